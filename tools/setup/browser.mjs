@@ -1,0 +1,69 @@
+// @ts-check
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+
+/** Switches that keep a test browser from talking to anybody but the product. */
+export const browserArguments = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const systemPaths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/**
+ * Where Chromium is: BROWSER_PATH, else the system's, else what `playwright install chromium` put in its cache.
+ * @returns {string | undefined} an executable file; undefined when there is none yet
+ */
+export function findBrowser() {
+  const named = process.env.BROWSER_PATH;
+  if (named) {
+    if (!existsSync(named)) throw new Error(`BROWSER_PATH names ${named}, which does not exist`);
+    return named;
+  }
+  return [...systemPaths, ...downloaded()].find((path) => existsSync(path));
+}
+
+/**
+ * Finds a browser or installs one, and says how.
+ * @returns {{ path: string, how: string }}
+ */
+export function ensureBrowser() {
+  const found = findBrowser();
+  if (found) return { path: found, how: "found" };
+  const ways = [
+    { how: "playwright install chromium", command: "npx", args: ["playwright", "install", "chromium"] },
+    { how: "apt-get install chromium", command: "apt-get", args: ["install", "-y", "--no-install-recommends", "chromium"] },
+  ];
+  for (const way of ways) {
+    if (!attempt(way.command, way.args)) continue;
+    const path = findBrowser();
+    if (path) return { path, how: way.how };
+  }
+  throw new Error("No browser: set BROWSER_PATH, or install Chromium (tried: playwright install chromium, apt-get install chromium)");
+}
+
+function downloaded() {
+  const cache = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), ".cache", "ms-playwright");
+  if (!existsSync(cache)) return [];
+  const folders = readdirSync(cache).filter((name) => /^chromium-\d+$/.test(name)).toSorted().toReversed();
+  return folders.flatMap((name) => ["chrome-linux64", "chrome-linux"].map((inner) => join(cache, name, inner, "chrome")));
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ */
+function attempt(command, args) {
+  try {
+    execFileSync(command, args, { stdio: ["ignore", "ignore", "pipe"], timeout: 300_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}

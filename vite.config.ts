@@ -1,0 +1,25 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { gzipFiles } from "./tools/build/gzip-plugin";
+
+/** The API's address in `npm run dev`: the server that `tools/setup/dev.mjs` starts beside this one. */
+const api = `http://127.0.0.1:${process.env.PORT ?? "4310"}`;
+const serverPaths = ["/api", "/flows", "/dev", "/sandbox", "/documents", "/csp-reports"];
+
+/** The app's root is `app/` (its page is app/index.html); the built files go to `dist/`, which the server serves. */
+export default defineConfig({
+  root: "app",
+  base: "/",
+  plugins: [react(), gzipFiles()],
+  server: { port: 5310, proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: api }])) },
+  build: {
+    outDir: "../dist",
+    emptyOutDir: true,
+    target: "es2022",
+    // A data: URL would need its own word in the content security policy.
+    assetsInlineLimit: 0,
+    // The polyfill is an extra script before the first one; every browser of the build target preloads modules.
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+});
