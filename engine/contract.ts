@@ -106,6 +106,41 @@ export interface Problem {
   readonly fields: { readonly [name: string]: string };
 }
 
+/** A list file of flows/lists, as served; `text` is a long text (a fraud notice). */
+export interface List {
+  readonly name: string;
+  readonly version: number;
+  readonly items: readonly { readonly code: string | number; readonly name: string; readonly text?: string }[];
+}
+/** Local list name of the flow → its list. */
+export type Lists = { readonly [name: string]: List };
+
+/** Keyed by `$id` of a question schema: the step id, or `<step>.person`. Same shape from ajv in Node and from `validators.js` in the browser. */
+export interface Validator {
+  (value: unknown): boolean;
+  errors?: readonly { readonly keyword: string; readonly instancePath: string; readonly params: Record<string, unknown>; readonly message?: string }[] | null | undefined;
+}
+export type Validators = { readonly [id: string]: Validator };
+
+/** A loaded flow, ready to run. Made by `createEngine(flow, {lists, validators})`. */
+export interface Engine {
+  readonly flow: Flow;
+  start(init: StartInit): Transition;
+  send(session: Session, event: SessionEvent): Transition;
+  view(session: Session): View;
+  /** Start and replay: the same events always give the same session. */
+  replay(init: StartInit, events: readonly SessionEvent[]): Session;
+  /**
+   * What the data of `init` (a quote with its client and plans) breaks: the server's check of every save and bind.
+   * `partial`: only what is there is judged; `complete`: everything that binding needs must be there.
+   */
+  review(init: StartInit, mode: "partial" | "complete"): readonly Violation[];
+  /** Errors of a filled person form before it is added (people step), in the flow's words. */
+  personErrors(session: Session, person: JsonObject): readonly FieldError[];
+  /** Why the rule at this JSON pointer of the flow says what it says for this session. */
+  explain(session: Session, pointer: string): Explanation;
+}
+
 export interface StartInit {
   readonly entry: string;
   readonly today: string;
@@ -123,7 +158,7 @@ export type SessionEvent =
   | { readonly type: "next" }
   | { readonly type: "back" }
   /** To a step by its id: an Edit link, the address bar, the browser's Back. */
-  | { readonly type: "go"; readonly step: string }
+  | { readonly type: "go"; readonly step: string; readonly drop_query?: readonly string[] }
   /** An answer and Next in one press (Select plan). */
   | { readonly type: "choose"; readonly value: Json }
   /** "Continue without additional coverage". */
@@ -282,7 +317,7 @@ export interface QuestionView {
   readonly label: string;
   readonly hint?: string;
   readonly required: boolean;
-  readonly widget: "text" | "select" | "radio" | "cards" | "checkbox" | "date" | "number" | "combobox";
+  readonly widget: "text" | "select" | "radio" | "cards" | "checkbox" | "date" | "number" | "combobox" | "card";
   readonly format?: string;
   readonly autocomplete?: string;
   readonly inputmode?: string;
