@@ -1,0 +1,116 @@
+// @ts-check
+import { execFileSync } from "node:child_process";
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+
+/** @typedef {{ url: string, stop: () => void }} Cluster */
+
+/**
+ * A PostgreSQL to test on: TEST_DATABASE_URL, else a scratch cluster made from the installed binaries.
+ * Throws when there is neither and none can be installed: a missing database is a failure, never a skip.
+ * @returns {Promise<Cluster>}
+ */
+export async function startPostgres() {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: () => undefined };
+  const binaries = findBinaries() ?? installBinaries();
+  return startCluster(binaries, await freePort());
+}
+
+/**
+ * @param {string} binaries folder with initdb and pg_ctl
+ * @param {number} port
+ * @returns {Cluster}
+ */
+function startCluster(binaries, port) {
+  const folder = mkdtempSync(join(tmpdir(), "enrollment-postgres-"));
+  const user = unprivilegedUser();
+  if (user) chownSync(folder, user.uid, user.gid);
+  chmodSync(folder, 0o700);
+  const data = join(folder, "data");
+  /** @param {string} program @param {string[]} args */
+  const run = (program, args) => runAs(user?.name, join(binaries, program), args, folder);
+  run("initdb", ["-D", data, "-U", "postgres", "-A", "trust", "--locale=C", "--encoding=UTF8", "--no-sync"]);
+  const settings = [
+    `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`,
+    "-c fsync=off -c full_page_writes=off -c synchronous_commit=off",
+  ].join(" ");
+  run("pg_ctl", ["start", "-w", "-D", data, "-l", join(folder, "log"), "-o", settings]);
+  const stop = () => {
+    run("pg_ctl", ["stop", "-m", "immediate", "-D", data]);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+}
+
+/** PostgreSQL refuses to run as root: the account to run it under, or undefined when we are not root. */
+function unprivilegedUser() {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ["postgres", "nobody"]) {
+    const uid = idOf("-u", name);
+    const gid = idOf("-g", name);
+    if (uid !== undefined && gid !== undefined) return { name, uid, gid };
+  }
+  throw new Error("PostgreSQL cannot run as root, and there is no user postgres or nobody: set TEST_DATABASE_URL");
+}
+
+/**
+ * @param {string} flag
+ * @param {string} name
+ */
+function idOf(flag, name) {
+  try {
+    return Number(execFileSync("id", [flag, name], { stdio: ["ignore", "pipe", "ignore"] }).toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {string | undefined} user
+ * @param {string} program
+ * @param {string[]} args
+ * @param {string} cwd
+ */
+function runAs(user, program, args, cwd) {
+  const [file, all] = user ? ["runuser", ["-u", user, "--", program, ...args]] : [program, args];
+  // The started server keeps pg_ctl's output open for ever: no pipes for it.
+  execFileSync(file, all, { cwd, stdio: ["ignore", "ignore", "inherit"], timeout: 60_000 });
+}
+
+/** @returns {string | undefined} */
+function findBinaries() {
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...versions.map((version) => join(debian, version, "bin")), ...(process.env.PATH ?? "").split(delimiter)];
+  return folders.find((folder) => ["initdb", "pg_ctl", "postgres"].every((name) => existsSync(join(folder, name))));
+}
+
+function installBinaries() {
+  try {
+    execFileSync("apt-get", ["install", "-y", "--no-install-recommends", "postgresql"], {
+      stdio: ["ignore", "ignore", "inherit"],
+      timeout: 300_000,
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
+  } catch {
+    // What matters is whether the programs are there now.
+  }
+  const found = findBinaries();
+  if (!found) throw new Error("No PostgreSQL: install it (initdb, pg_ctl, postgres) or set TEST_DATABASE_URL");
+  return found;
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
