@@ -1,0 +1,18 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+/** The folders that hold code, as in ARCHITECTURE.md. */
+const FOLDERS = ["engine", "app", "server", "tools", "tests"];
+
+/** The source folders that exist under `root`. */
+export function sourceFolders(root: string): string[] {
+  return FOLDERS.filter((folder) => existsSync(join(root, folder)));
+}
+
+/** Every code file under `root`/`folder`, sorted, relative to `root`, with forward slashes. */
+export function sourceFiles(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.endsWith(".d.ts"))
+    .map((file) => join(folder, file).replaceAll("\\", "/"))
+    .toSorted();
+}
