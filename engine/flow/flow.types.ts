@@ -5,7 +5,7 @@
  */
 export type Text = string | [string | TextVariant, ...(string | TextVariant)[]];
 /**
- * A condition or value in JsonLogic over the scope: answers, quote, client, broker, brokerage, carrier, actor, entry, query, plans, plan, offered, checkout, values, flags, results, item, today. `today` is a date YYYY-MM-DD.
+ * A condition or value in JsonLogic over the scope: answers, quote, client, broker, brokerage, carrier, actor, entry, query, plans, plan, saved_plan, offered, checkout, values, flags, results, item, review, today. `today` is a date YYYY-MM-DD.
  */
 export type Rule = unknown;
 /**
