@@ -1,0 +1,33 @@
+/** `npm run bench [-- engine|browser|api …]`: measures, prints, and keeps the figures in bench.json. */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { resolve } from "node:path";
+
+export type Figures = Readonly<Record<string, number | string>>;
+
+const root = resolve(import.meta.dirname, "../..");
+const file = resolve(root, "bench.json");
+/** Each part is loaded only when asked for: the engine's figures need neither a browser nor a server. */
+const parts: Readonly<Record<string, () => Promise<Figures>>> = {
+  engine: async () => (await import("./engine")).benchEngine(root),
+  browser: async () => (await import("./browser")).benchBrowser(root),
+  api: async () => (await import("./api")).benchApi(root),
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`No such part: ${unknown.join(", ")}. There are: ${Object.keys(parts).join(", ")}`);
+  process.exit(2);
+}
+
+const kept: Record<string, Figures> = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+for (const [name, measure] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const figures = await measure();
+  kept[name] = figures;
+  console.log(`\n${name}`);
+  for (const [what, value] of Object.entries(figures)) console.log(`  ${what.padEnd(44)} ${String(value).padStart(12)}`);
+}
+kept.machine = { node: process.version, processor: cpus()[0]?.model ?? "unknown", cores: cpus().length };
+writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
