@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { gzipFiles } from "./tools/build/gzip-plugin";
+import { gzipFiles } from "./tools/build/gzip-plugin.mjs";
 
 /** The API's address in `npm run dev`: the server that `tools/setup/dev.mjs` starts beside this one. */
 const api = `http://127.0.0.1:${process.env.PORT ?? "4310"}`;

@@ -65,7 +65,7 @@ function run(root, args, log, json) {
   const child = spawn("npm", args, {
     cwd: root,
     stdio: ["ignore", output, output],
-    env: { ...process.env, CI: "true", FORCE_COLOR: "0", PLAYWRIGHT_JSON_OUTPUT_FILE: json },
+    env: { ...process.env, CI: "true", NO_COLOR: "1", PLAYWRIGHT_JSON_OUTPUT_FILE: json },
     timeout: TIME_LIMIT,
   });
   return new Promise((resolve) => {
