@@ -1,0 +1,59 @@
+import { distance } from "fastest-levenshtein";
+import type { Finding } from "../contract";
+
+const SHOWN_CHARACTERS = 60;
+
+interface Detail {
+  readonly found: string;
+  readonly expected: string;
+  readonly nearest?: string | undefined;
+  readonly message: string;
+}
+
+/** A finding without file and line: those are added once, when the text is known. */
+export function finding(rule: string, pointer: string, { found, expected, nearest, message }: Detail): Finding {
+  return { rule, pointer, found, expected, ...(nearest === undefined ? {} : { nearest }), message };
+}
+
+/** A value as JSON, short enough for one line. */
+export function show(value: unknown): string {
+  const text = value === undefined ? "nothing" : JSON.stringify(value);
+  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS - 1)}…` : text;
+}
+
+/** Names as a person reads them: `a, b or c`; a long list is cut. */
+export function oneOf(names: Iterable<string>): string {
+  const all = [...names];
+  if (all.length === 0) return "none is declared";
+  const shown = all.length > 12 ? [...all.slice(0, 11), `${all.length - 11} more`] : all;
+  return shown.length === 1 ? String(shown[0]) : `${shown.slice(0, -1).join(", ")} or ${String(shown.at(-1))}`;
+}
+
+/** The known name a misspelled one most likely means; undefined when none is close. */
+export function nearest(name: string, known: Iterable<string>): string | undefined {
+  let best: string | undefined;
+  let least = Math.max(2, Math.floor(name.length / 3)) + 1;
+  for (const candidate of known) {
+    const steps = distance(name.toLowerCase(), candidate.toLowerCase());
+    if (steps < least) [best, least] = [candidate, steps];
+  }
+  return best;
+}
+
+/** The finding for a name that nothing declares. `what` is its word in the flow format: step, question, list … */
+export function unknownName(what: string, pointer: string, name: string, known: Iterable<string>): Finding {
+  const names = [...known];
+  return finding(`unknown-${what.replace(/ /g, "-")}`, pointer, {
+    found: show(name),
+    expected: oneOf(names),
+    nearest: nearest(name, names),
+    message: `There is no ${what} of this name.`,
+  });
+}
+
+/** One line for people: `file:line:column  message (found …, expected …; did you mean …?)  at <pointer>`. */
+export function formatFinding({ file, line, column, message, found, expected, nearest: near, pointer }: Finding): string {
+  const place = [file ?? "flow", line, column].filter((part) => part !== undefined).join(":");
+  const hint = near === undefined ? "" : `; did you mean ${near}?`;
+  return `${place}  ${message} (found ${found}, expected ${expected}${hint})  at ${pointer || "/"}`;
+}

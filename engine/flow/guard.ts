@@ -1,0 +1,110 @@
+import type { Finding } from "../contract";
+import { finding, show } from "./finding";
+import { child } from "./pointer";
+
+/** Objects and lists inside each other; a rule of the greatest depth still fits (rules stop at 32 operators). */
+export const MAX_DEPTH = 128;
+const MAX_VALUES = 200_000;
+const MAX_CHARACTERS = 4_000_000;
+
+/** Names that reach a prototype when they are assigned or read. */
+export const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
+
+const tooDeep = (pointer: string): Finding =>
+  finding("too-deep", pointer, { found: `more than ${MAX_DEPTH} levels`, expected: `at most ${MAX_DEPTH} levels`, message: "The file is nested too deeply." });
+
+/** Refuses a text that no parser should meet: too long, or nested so deeply that a recursive parser overflows. */
+export function guardText(text: string): { readonly offset: number; readonly finding: Finding } | undefined {
+  if (text.length > MAX_CHARACTERS) {
+    const detail = { found: `${text.length} characters`, expected: `at most ${MAX_CHARACTERS}`, message: "The file is too large." };
+    return { offset: 0, finding: finding("too-large", "", detail) };
+  }
+  const offset = overDeepAt(text);
+  return offset === undefined ? undefined : { offset, finding: tooDeep("") };
+}
+
+/** Where the bracket stands that goes too deep; brackets inside strings do not count. */
+function overDeepAt(text: string): number | undefined {
+  let depth = 0;
+  let quoted = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (quoted) {
+      if (character === "\\") index += 1;
+      else if (character === '"') quoted = false;
+    } else if (character === '"') quoted = true;
+    else if (character === "{" || character === "[") {
+      depth += 1;
+      if (depth > MAX_DEPTH) return index;
+    } else if (character === "}" || character === "]") depth -= 1;
+  }
+  return undefined;
+}
+
+interface Open {
+  readonly value: unknown;
+  readonly pointer: string;
+  readonly depth: number;
+}
+
+/**
+ * Refuses a value that is not plain, bounded JSON. Iterative, so that no depth can overflow it;
+ * a depth or size finding ends the walk, because what follows may be endless.
+ */
+export function guardValue(json: unknown): Finding[] {
+  const found: Finding[] = [];
+  const open: Open[] = [{ value: json, pointer: "", depth: 0 }];
+  let seen = 0;
+  for (let next = open.pop(); next; next = open.pop()) {
+    seen += 1;
+    if (seen > MAX_VALUES) return [tooMany()];
+    if (next.depth > MAX_DEPTH) return [tooDeep(next.pointer.slice(0, 200))];
+    if (next.value !== null && typeof next.value === "object") found.push(...members(next.value, next, open));
+    else found.push(...scalar(next.value, next.pointer));
+  }
+  return found;
+}
+
+const tooMany = (): Finding =>
+  finding("too-large", "", { found: `more than ${MAX_VALUES} values`, expected: `at most ${MAX_VALUES}`, message: "The file is too large." });
+
+/** Opens the members of an object or list; answers what is wrong with their keys. */
+function members(value: object, { pointer, depth }: Open, open: Open[]): Finding[] {
+  if (!isPlain(value)) return [notJson(pointer, Object.prototype.toString.call(value))];
+  const found: Finding[] = [];
+  for (const [key, member] of Object.entries(value)) {
+    const place = child(pointer, key);
+    if (FORBIDDEN_KEYS.has(key)) found.push(forbiddenKey(place, key));
+    else open.push({ value: member, pointer: place, depth: depth + 1 });
+  }
+  return found;
+}
+
+function isPlain(value: object): boolean {
+  if (Array.isArray(value)) return true;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype;
+}
+
+const forbiddenKey = (pointer: string, key: string): Finding =>
+  finding("forbidden-key", pointer, { found: show(key), expected: "another name", message: "This name is not allowed anywhere in a flow." });
+
+const notJson = (pointer: string, found: string): Finding =>
+  finding("not-json", pointer, { found, expected: "plain JSON", message: "This is not a JSON value." });
+
+function scalar(value: unknown, pointer: string): Finding[] {
+  if (typeof value === "string") return badCharacter(value) ? [characterFinding(pointer, value)] : [];
+  if (typeof value === "number") return isExact(value) ? [] : [numberFinding(pointer, value)];
+  return value === null || typeof value === "boolean" ? [] : [notJson(pointer, typeof value)];
+}
+
+/** U+0000 and lone surrogates break the database and every text after it. */
+const badCharacter = (text: string): boolean => text.includes("\0") || /\p{Surrogate}/u.test(text);
+
+const characterFinding = (pointer: string, text: string): Finding =>
+  finding("bad-character", pointer, { found: show(text), expected: "text without U+0000 and lone surrogates", message: "This text holds a character that cannot be stored." });
+
+const isExact = (value: number): boolean => Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
+
+const numberFinding = (pointer: string, value: number): Finding =>
+  finding("bad-number", pointer, { found: String(value), expected: "a number that JavaScript holds exactly", message: "This number is too large." });

@@ -1,0 +1,76 @@
+import { parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
+import type { Finding } from "../contract";
+import { finding, show } from "./finding";
+import { guardText } from "./guard";
+import { locator, type Locate } from "./locate";
+import { child } from "./pointer";
+
+export interface Parsed {
+  readonly value: unknown;
+  readonly locate: Locate;
+}
+
+/** Plain words for the parser's complaints; the rest keep the parser's name. */
+const SYNTAX: { readonly [code: string]: string } = {
+  InvalidSymbol: "a JSON value",
+  InvalidNumberFormat: "a number",
+  PropertyNameExpected: 'a name in double quotes, or "}"',
+  ValueExpected: "a value",
+  ColonExpected: '":"',
+  CommaExpected: '","',
+  CloseBraceExpected: '"}"',
+  CloseBracketExpected: '"]"',
+  EndOfFileExpected: "the end of the file",
+  InvalidCommentToken: "no comment",
+  UnexpectedEndOfComment: "no comment",
+  UnexpectedEndOfString: "a closing quote",
+  InvalidUnicode: "four hexadecimal digits",
+  InvalidEscapeCharacter: "a known escape",
+  InvalidCharacter: "a printable character",
+};
+
+/** Reads strict JSON: no comments, no trailing commas, no key twice. Findings carry line and column. */
+export function parse(text: string): Parsed | { readonly findings: readonly Finding[] } {
+  const refused = guardText(text);
+  if (refused) return { findings: [{ ...refused.finding, ...locator(text).at(refused.offset) }] };
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  const places = locator(text, tree);
+  const first = errors[0];
+  if (first || !tree) return { findings: [{ ...syntaxFinding(text, first), ...places.at(first?.offset ?? 0) }] };
+  const twice = duplicateKeys(tree, "").map(({ offset, finding: found }) => ({ ...found, ...places.at(offset) }));
+  return twice.length > 0 ? { findings: twice } : { value: JSON.parse(text), locate: places.of };
+}
+
+function syntaxFinding(text: string, error: ParseError | undefined): Finding {
+  const code = error ? printParseErrorCode(error.error) : "ValueExpected";
+  const there = error ? text.slice(error.offset, error.offset + Math.max(1, Math.min(error.length, 20))) : "";
+  return finding("syntax-error", "", {
+    found: there.trim() === "" ? "nothing" : show(there),
+    expected: SYNTAX[code] ?? code,
+    message: "This is not valid JSON.",
+  });
+}
+
+interface Twice {
+  readonly offset: number;
+  readonly finding: Finding;
+}
+
+/** Keys that stand twice in one object: JSON keeps the last silently, so an edit above it would change nothing. */
+function duplicateKeys(node: Node, pointer: string): Twice[] {
+  if (node.type === "array") return (node.children ?? []).flatMap((item, index) => duplicateKeys(item, child(pointer, index)));
+  if (node.type !== "object") return [];
+  const seen = new Set<string>();
+  return (node.children ?? []).flatMap((property) => {
+    const [name, value] = property.children ?? [];
+    const key = String(name?.value);
+    const place = child(pointer, key);
+    const here = seen.has(key) ? [{ offset: property.offset, finding: duplicateKey(place, key) }] : [];
+    seen.add(key);
+    return value ? [...here, ...duplicateKeys(value, place)] : here;
+  });
+}
+
+const duplicateKey = (pointer: string, key: string): Finding =>
+  finding("duplicate-key", pointer, { found: `${show(key)} a second time`, expected: "each name once", message: "This name stands twice in the same object." });
