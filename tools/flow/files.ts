@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { List } from "../../engine/index";
+
+/** Every list of `flows/lists/`, by its full name (`us-regions@1`). */
+export function readLists(root: string): Readonly<Record<string, List>> {
+  const folder = join(root, "flows", "lists");
+  const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
+  return Object.fromEntries(files.map((file) => [file.slice(0, -".json".length), JSON.parse(readFileSync(join(folder, file), "utf8")) as List]));
+}
+
+/** The working copies that staff edit, relative to the repository. */
+export function workingFlows(root: string): string[] {
+  return readdirSync(join(root, "flows"))
+    .filter((file) => file.endsWith(".flow.json"))
+    .map((file) => `flows/${file}`);
+}

@@ -1,0 +1,68 @@
+/** `npm run flow -- check [FILE…] [--json]` and `publish FILE`. Exit code 0 clean, 1 findings, 2 wrong usage. */
+import { existsSync, readFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { formatFinding, loadFlowText, type Finding } from "../../engine/index";
+import { readLists, workingFlows } from "./files";
+import { AlreadyPublished, freeze } from "./freeze";
+
+const USAGE = `npm run flow -- check [FILE…] [--json]   is every flow sound? (all of flows/ when no file is named)
+npm run flow -- publish FILE             freezes the flow's version in flows/published/`;
+
+const root = resolve(import.meta.dirname, "../..");
+
+try {
+  process.exitCode = run();
+} catch (error) {
+  if (!(error instanceof Error && "code" in error)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}
+
+function run(): number {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: "boolean", default: false } } });
+  const [command, ...files] = positionals;
+  if (command === "check") return check(files.length > 0 ? files : workingFlows(root), values.json);
+  if (command === "publish" && files[0] && files.length === 1) return publish(files[0]);
+  console.error(USAGE);
+  return 2;
+}
+
+function check(files: readonly string[], asJson: boolean): number {
+  const absent = files.filter((file) => !existsSync(file));
+  if (absent.length > 0) {
+    console.error(`No such file: ${absent.join(", ")}`);
+    return 2;
+  }
+  const findings = files.flatMap(findingsOf);
+  if (asJson) console.log(JSON.stringify(findings, null, 2));
+  else report(files, findings);
+  return findings.length > 0 ? 1 : 0;
+}
+
+function findingsOf(file: string): readonly Finding[] {
+  const loaded = loadFlowText(readFileSync(file, "utf8"), { file, lists: readLists(root) });
+  return loaded.ok ? [] : loaded.findings;
+}
+
+function report(files: readonly string[], findings: readonly Finding[]): void {
+  for (const finding of findings) console.log(formatFinding(finding));
+  console.log(`${files.length} flow${files.length === 1 ? "" : "s"} checked, ${findings.length} finding${findings.length === 1 ? "" : "s"}`);
+}
+
+function publish(file: string): number {
+  const code = check([file], false);
+  if (code !== 0) return code;
+  const text = readFileSync(file, "utf8");
+  const { id, version } = JSON.parse(text) as { id: string; version: string };
+  const folder = join(root, "flows", "published");
+  try {
+    const frozen = freeze(folder, { id, version }, text);
+    console.log(`${relative(root, join(folder, frozen.file))} ${frozen.isNew ? "published" : "was published already, with the same text"}`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof AlreadyPublished)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}
