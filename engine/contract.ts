@@ -97,6 +97,9 @@ export type Dialog =
 
 export interface Problem {
   readonly phase: Pending["phase"];
+  /** As in `Pending`: what a retry needs to begin the sequence again. */
+  readonly name?: string;
+  readonly then?: string;
   readonly call: CallName;
   readonly code: string;
   /** Plain words for the person. */

@@ -1,0 +1,6 @@
+/** The only door of the engine: everything else under `engine/` is its own business. */
+export type * from "./contract";
+export { createEngine } from "./session/engine";
+export { compileValidators, questionSchemas } from "./validation/compile";
+export { displayDate } from "./rules/dates";
+export { money } from "./wording/format";

@@ -1,0 +1,138 @@
+import type { Flow, JsonObject, Lists, Session, Validators } from "../contract";
+import type { Entry, FormatName, Step, Ui } from "../flow/flow.types";
+import { reads } from "../rules/reads";
+import { personFormId } from "../steps/ids";
+
+/** A form as the engine runs it: what is looked up at every event, computed once. */
+export interface CompiledForm {
+  readonly id: string;
+  readonly schema: JsonObject;
+  readonly names: readonly string[];
+  readonly required: ReadonlySet<string>;
+  readonly properties: { readonly [name: string]: Property };
+  readonly ui: { readonly [name: string]: Ui };
+  readonly messages: { readonly [name: string]: { readonly [rule: string]: unknown } };
+  /** True when some question is shown only under a condition. */
+  readonly conditional: boolean;
+}
+
+/** One question's schema; `list` names the local list its code must be in. */
+export interface Property {
+  readonly type: "string" | "integer" | "number" | "boolean";
+  readonly title: string;
+  readonly enum?: readonly (string | number)[];
+  readonly format?: FormatName;
+  readonly list?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly const?: unknown;
+}
+
+export interface CompiledStep {
+  readonly id: string;
+  readonly step: Step;
+  /** Every answer name that belongs to the step. */
+  readonly answers: ReadonlySet<string>;
+  readonly form: CompiledForm | null;
+  /** Check id → the answers it reads: a check waits until they are given. */
+  readonly checkReads: ReadonlyMap<string, readonly string[]>;
+}
+
+/** A branch as it lies in an entry's order. */
+export interface CompiledBranch {
+  readonly before: string;
+  readonly auto: boolean;
+  readonly steps: readonly string[];
+}
+
+export interface CompiledEntry {
+  readonly name: string;
+  readonly entry: Entry;
+  /** Main line and branches in one order: each branch right before its `before`. */
+  readonly order: readonly CompiledStep[];
+  /** Steps of side branches (auto: false): not counted, not required. */
+  readonly side: ReadonlyMap<string, CompiledBranch>;
+}
+
+/** A flow made ready to run: everything that does not depend on a session. */
+export interface Compiled {
+  readonly flow: Flow;
+  readonly lists: Lists;
+  readonly validators: Validators;
+  readonly steps: ReadonlyMap<string, CompiledStep>;
+  readonly entries: ReadonlyMap<string, CompiledEntry>;
+  /** Tables and lists under one set of names. */
+  readonly lookups: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
+}
+
+interface FormSource {
+  readonly schema: { readonly required?: readonly string[]; readonly properties: object };
+  readonly ui?: object;
+  readonly messages?: object;
+}
+
+function compileForm(id: string, source: FormSource): CompiledForm {
+  const properties = source.schema.properties as CompiledForm["properties"];
+  const ui = (source.ui ?? {}) as CompiledForm["ui"];
+  return {
+    id,
+    schema: { $id: id, ...source.schema } as unknown as JsonObject,
+    names: Object.keys(properties),
+    required: new Set(source.schema.required ?? []),
+    properties,
+    ui,
+    messages: (source.messages ?? {}) as CompiledForm["messages"],
+    conditional: Object.values(ui).some((question) => question.show_when !== undefined),
+  };
+}
+
+function formOf(id: string, step: Step): CompiledForm | null {
+  if (step.kind === "people") return compileForm(personFormId(id), step.person);
+  return "schema" in step ? compileForm(id, step) : null;
+}
+
+function answersOf(step: Step, form: CompiledForm | null): ReadonlySet<string> {
+  if (step.kind === "plan-choice" || step.kind === "people") return new Set([step.answer]);
+  if (step.kind === "add-ons") return new Set(step.coverages.map((coverage) => coverage.answer));
+  return new Set(form?.names ?? []);
+}
+
+function compileStep(id: string, step: Step): CompiledStep {
+  const form = formOf(id, step);
+  const checkReads = new Map(
+    (step.checks ?? []).map((check) => [check.id, reads(check.fail_when).filter((path) => path.startsWith("answers.")).map((path) => path.slice("answers.".length))]),
+  );
+  return { id, step, form, answers: answersOf(step, form), checkReads };
+}
+
+function compileEntry(name: string, entry: Entry, flow: Flow, steps: ReadonlyMap<string, CompiledStep>): CompiledEntry {
+  const branches = Object.values(flow.branches ?? {});
+  const ids = entry.steps.flatMap((id) => [...branches.filter((branch) => branch.before === id).flatMap((branch) => branch.steps), id]);
+  const side = new Map(branches.filter((branch) => !branch.auto).flatMap((branch) => branch.steps.map((id) => [id, branch] as const)));
+  return { name, entry, order: ids.map((id) => known(steps, id)), side };
+}
+
+/** The value under a name that the loader has checked; a missing one is a defect of the host. */
+export function known<T>(map: ReadonlyMap<string, T>, name: string): T {
+  const found = map.get(name);
+  if (found === undefined) throw new Error(`The flow has no "${name}".`);
+  return found;
+}
+
+/** The entry a session came in by. */
+export const entryOf = (compiled: Compiled, session: Session): CompiledEntry => known(compiled.entries, session.entry);
+
+function lookupsOf(flow: Flow, lists: Lists): ReadonlyMap<string, ReadonlyMap<string, unknown>> {
+  const tables = Object.entries(flow.tables ?? {}).map(([name, table]) => [name, new Map(Object.entries(table as object))] as const);
+  const texts = Object.entries(lists).map(([name, list]) => [name, new Map(list.items.map((item) => [String(item.code), item.text ?? item.name]))] as const);
+  return new Map<string, ReadonlyMap<string, unknown>>([...tables, ...texts]);
+}
+
+/** Prepares a loaded flow. Throws when a list that the flow names was not given. */
+export function compile(flow: Flow, lists: Lists, validators: Validators): Compiled {
+  for (const name of Object.keys(flow.lists ?? {})) if (!lists[name]) throw new Error(`The list "${name}" was not given.`);
+  const steps = new Map(Object.entries(flow.steps).map(([id, step]) => [id, compileStep(id, step)]));
+  const entries = new Map(Object.entries(flow.entries).map(([name, entry]) => [name, compileEntry(name, entry, flow, steps)]));
+  return { flow, lists, validators, steps, entries, lookups: lookupsOf(flow, lists) };
+}

@@ -1,0 +1,30 @@
+import type { Engine, Flow, Lists, Validators } from "../contract";
+import { personErrors } from "../steps/people";
+import { compile, known } from "./compiled";
+import { explain } from "./explain";
+import { pathOf } from "./path";
+import { review } from "./review";
+import { send } from "./send";
+import { start } from "./start";
+import { view } from "./view";
+
+/**
+ * An engine for a loaded flow. `validators` come from `compileValidators` in Node and from the precompiled module in
+ * the browser. Throws when a list or validator that the flow names is missing.
+ */
+export function createEngine(flow: Flow, parts: { readonly lists: Lists; readonly validators: Validators }): Engine {
+  const compiled = compile(flow, parts.lists, parts.validators);
+  return {
+    flow,
+    start: (init) => start(compiled, init),
+    send: (session, event) => send(compiled, session, event),
+    view: (session) => view(compiled, session),
+    replay: (init, events) => events.reduce((session, event) => send(compiled, session, event).session, start(compiled, init).session),
+    review: (init, mode) => review(compiled, init, mode),
+    personErrors: (session, person) => {
+      const form = known(compiled.steps, session.step).form;
+      return form ? personErrors(compiled, form, person, pathOf(compiled, session).scope) : [];
+    },
+    explain: (session, pointer) => explain(compiled, session, pointer),
+  };
+}

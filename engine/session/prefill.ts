@@ -1,0 +1,33 @@
+import type { Json, JsonObject, Session } from "../contract";
+import type { Compiled, CompiledStep } from "./compiled";
+import { entryOf } from "./compiled";
+import { pathOf } from "./path";
+import { fillTemplate } from "./template";
+
+/** First values of a step's unanswered questions, from what is loaded; an answer given once is never overwritten. */
+export function prefillStep(compiled: Compiled, session: Session, step: CompiledStep, review = false): Session {
+  const open = Object.entries(step.step.prefill ?? {}).filter(([name]) => session.answers[name] === undefined);
+  if (open.length === 0) return session;
+  const scope = pathOf(compiled, session, review).scope;
+  const found: { [name: string]: Json } = {};
+  for (const [name, template] of open) {
+    const value = fillTemplate(compiled, template, scope);
+    if (saysSomething(value)) found[name] = value;
+  }
+  return Object.keys(found).length === 0 ? session : { ...session, answers: { ...session.answers, ...found } };
+}
+
+/** Prefills every step in order, so that later ones see what earlier ones took. */
+export const prefillAll = (compiled: Compiled, session: Session, review = false): Session =>
+  entryOf(compiled, session).order.reduce((before, step) => prefillStep(compiled, before, step, review), session);
+
+function saysSomething(value: Json | undefined): value is Json {
+  if (value === undefined || value === null) return false;
+  if (typeof value === "string") return value.trim() !== "";
+  return !Array.isArray(value) || value.length > 0;
+}
+
+/** Answers without these names. */
+export function without(answers: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => !names.includes(name)));
+}

@@ -1,0 +1,100 @@
+import type { CallError, CallResult, Json, JsonObject, Pending, Problem, Session, SessionData, Transition } from "../contract";
+import type { Reject } from "../flow/flow.types";
+import { holds } from "../rules/evaluate";
+import { say } from "../wording/say";
+import { callsOf } from "./calls";
+import type { Compiled } from "./compiled";
+import { pathOf } from "./path";
+import { prefillAll } from "./prefill";
+import { proceed } from "./sequence";
+import { fillTemplate } from "./template";
+
+const NO_REASON = { kind: "ignored", reason: "no such call is pending" } as const;
+
+/** Takes the result of the call that is pending; any other result is ignored. */
+export function receive(compiled: Compiled, session: Session, result: CallResult): Transition {
+  const pending = session.pending;
+  if (!pending || callsOf(compiled, session, pending)[pending.at]?.call !== result.call) return { session, outcome: NO_REASON };
+  return result.ok ? succeed(compiled, session, pending, result) : fail(compiled, session, pending, result);
+}
+
+function succeed(compiled: Compiled, session: Session, pending: Pending, result: Extract<CallResult, { ok: true }>): Transition {
+  const sent = callsOf(compiled, session, pending)[pending.at]?.with;
+  const payload = sent === undefined ? {} : fillTemplate(compiled, sent, pathOf(compiled, session).scope);
+  const data = reduce(session.data, result, (payload ?? {}) as JsonObject);
+  const results = result.call === "card.tokenise" ? { ...pending.results, card: result.value } : pending.results;
+  const further: Pending = { ...pending, at: pending.at + 1, results };
+  const received: Session = { ...session, data, pending: further };
+  const refusal = firstThatHolds(compiled, received, compiled.flow.after_call?.[result.call]);
+  return refusal ? refuse(settle(compiled, received, pending), refusal) : proceed(compiled, received, further);
+}
+
+/** What a successful call changes in the session's data. */
+function reduce(data: SessionData, result: Extract<CallResult, { ok: true }>, payload: JsonObject): SessionData {
+  const value = isObject(result.value) ? result.value : undefined;
+  switch (result.call) {
+    case "quote.create":
+    case "quote.load":
+      return value ? { ...data, quote: value } : data;
+    case "quote.update":
+      return { ...data, quote: value ?? merged(data.quote, payload) };
+    case "quote.finalize":
+      return { ...data, quote: { ...data.quote, ...value } };
+    case "client.load":
+      return value ? { ...data, client: value } : data;
+    case "client.update":
+      return { ...data, client: value ?? { ...data.client, ...payload } };
+    case "plans.load":
+      return { ...data, plans: Array.isArray(value?.plans) ? (value.plans as readonly JsonObject[]) : [] };
+    case "checkout.load":
+      return value ? { ...data, checkout: value } : data;
+    case "quote.handoff":
+    case "card.tokenise":
+      return data;
+  }
+}
+
+/** An answerless save counts as stored as sent: top-level keys of the application are replaced (resolutions A-58). */
+const merged = (quote: JsonObject | undefined, payload: JsonObject): JsonObject => ({
+  ...quote,
+  application: { ...(quote?.application as JsonObject | undefined), ...(payload.application as JsonObject | undefined) },
+});
+
+const isObject = (value: Json | undefined): value is JsonObject => value !== null && typeof value === "object" && !Array.isArray(value);
+
+function fail(compiled: Compiled, session: Session, pending: Pending, result: Extract<CallResult, { ok: false }>): Transition {
+  const meaning = compiled.flow.errors?.[result.error.code];
+  const settled = settle(compiled, session, pending);
+  if (meaning?.reject) return refuse(settled, { id: result.error.code, with: meaning.reject });
+  const problem = problemOf(compiled, session, pending, result, meaning?.at);
+  return { session: { ...settled, problem }, outcome: { kind: "failed", problem } };
+}
+
+function problemOf(compiled: Compiled, session: Session, pending: Pending, { call, error }: Extract<CallResult, { ok: false }>, at: string | undefined): Problem {
+  const message = error.message ?? say(compiled.flow.messages.failure, pathOf(compiled, session).scope);
+  const fields = { ...fieldMessages(error), ...(at === undefined ? {} : { [at]: message }) };
+  const again = { ...(pending.name === undefined ? {} : { name: pending.name }), ...(pending.then === undefined ? {} : { then: pending.then }) };
+  return { phase: pending.phase, ...again, call, code: error.code, message, fields, ...(error.request_id === undefined ? {} : { request_id: error.request_id }) };
+}
+
+const fieldMessages = (error: CallError): { readonly [name: string]: string } =>
+  Object.fromEntries((error.details ?? []).flatMap((detail) => (detail.at === undefined ? [] : [[detail.at, detail.message]])));
+
+/** Ends a sequence that did not get to its end; what the start has loaded is still put to use. */
+function settle(compiled: Compiled, session: Session, pending: Pending): Session {
+  const settled: Session = { ...session, pending: null };
+  return pending.phase === "start" ? prefillAll(compiled, settled) : settled;
+}
+
+/** The first refusal whose condition holds. */
+export function firstThatHolds(compiled: Compiled, session: Session, refusals: readonly Reject[] | undefined): Reject | undefined {
+  if (!refusals || refusals.length === 0) return undefined;
+  const { scope } = pathOf(compiled, session);
+  return refusals.find((refusal) => holds(refusal.when, scope));
+}
+
+/** Opens a refusal's dialog over the step. */
+export const refuse = (session: Session, refusal: Pick<Reject, "id" | "with">): Transition => ({
+  session: { ...session, dialog: { kind: "rejection", rejection: refusal.with, rule: refusal.id } },
+  outcome: { kind: "rejected", rejection: refusal.with, rule: refusal.id },
+});

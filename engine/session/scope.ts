@@ -1,0 +1,127 @@
+import type { Flow, JsonObject, Session } from "../contract";
+import { evaluate } from "../rules/evaluate";
+import { at } from "../rules/reads";
+import { entryOf, type Compiled } from "./compiled";
+
+type Match = NonNullable<Flow["plan"]>["match"][number];
+
+/**
+ * What rules and texts of a flow can see (flow-format principle 3). `answers` holds only the answers of questions
+ * that are on the path and shown, so nothing else can be decided by, said or saved.
+ */
+export class Scope {
+  readonly actor: string;
+  readonly entry: string;
+  readonly today: string;
+  readonly query: Session["query"];
+  readonly quote: JsonObject | undefined;
+  readonly client: JsonObject | undefined;
+  readonly broker: unknown;
+  readonly brokerage: unknown;
+  readonly carrier: JsonObject | undefined;
+  readonly flags: JsonObject | undefined;
+  readonly plans: readonly JsonObject[] | undefined;
+  readonly checkout: JsonObject | undefined;
+  readonly results: JsonObject | undefined;
+  readonly lookups: Compiled["lookups"];
+  readonly values: object;
+  private chosen: JsonObject | null | undefined;
+
+  constructor(
+    readonly compiled: Compiled,
+    session: Session,
+    readonly answers: JsonObject,
+    /** True while saved data is judged, not a person's entries. */
+    readonly review: boolean = false,
+  ) {
+    const data = session.data;
+    this.actor = entryOf(compiled, session).entry.actor;
+    this.entry = session.entry;
+    this.today = session.today;
+    this.query = session.query;
+    this.quote = data.quote;
+    this.client = data.client;
+    this.broker = data.quote?.broker ?? data.broker;
+    this.brokerage = data.quote?.brokerage ?? data.brokerage;
+    this.carrier = data.carrier;
+    this.flags = data.flags;
+    this.plans = data.plans;
+    this.checkout = data.checkout;
+    this.results = session.pending?.results;
+    this.lookups = compiled.lookups;
+    this.values = valuesOver(this);
+  }
+
+  /** The chosen plan: by the answers once those that choose are given, else the one saved on the quote (P-06). */
+  get plan(): JsonObject | null {
+    if (this.chosen === undefined) this.chosen = this.choose();
+    return this.chosen;
+  }
+
+  /** The plan saved on the quote. */
+  get saved_plan(): JsonObject | null {
+    const rule = this.compiled.flow.plan?.saved_as;
+    const id = rule === undefined ? undefined : evaluate(rule, this);
+    return id ? (this.plans?.find((plan) => plan.id === id) ?? null) : null;
+  }
+
+  /** Which optional parts the plans offer that fit the other answers given: answer name → true. */
+  get offered(): { readonly [answer: string]: boolean } {
+    const match = this.compiled.flow.plan?.match ?? [];
+    const fitting = this.fitting(match.filter((line) => line.equals !== undefined && given(this.answers[line.answer])));
+    const options = match.filter((line) => line.has !== undefined);
+    return Object.fromEntries(options.map((line) => [line.answer, fitting.some((plan) => hasPart(plan, line))]));
+  }
+
+  /** The loaded plans that fit these lines. */
+  fitting(lines: readonly Match[], answers: JsonObject = this.answers): readonly JsonObject[] {
+    return (this.plans ?? []).filter((plan) => lines.every((line) => fits(plan, line, answers)));
+  }
+
+  /** This scope with names of its own beside it (`item`, `field`): for one text or template. */
+  plus(extra: object): object {
+    return Object.assign(Object.create(this) as object, extra);
+  }
+
+  private choose(): JsonObject | null {
+    const choice = this.compiled.flow.plan;
+    if (!choice) return null;
+    if (!choice.chosen_with.every((name) => given(this.answers[name]))) return this.saved_plan;
+    return this.fitting(choice.match)[0] ?? null;
+  }
+}
+
+/** An answer that says something. */
+export const given = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
+
+const hasPart = (plan: JsonObject, line: Match): boolean => given(at(plan, line.has ?? ""));
+
+function fits(plan: JsonObject, line: Match, answers: JsonObject): boolean {
+  const answer = answers[line.answer];
+  if (line.equals !== undefined) return at(plan, line.equals) === answer;
+  return hasPart(plan, line) === (answer === true);
+}
+
+const prototypes = new WeakMap<Flow, object>();
+
+/** The flow's named values as getters, so that only those which are read are computed. */
+function valuesOver(scope: Scope): object {
+  const flow = scope.compiled.flow;
+  let prototype = prototypes.get(flow);
+  if (!prototype) {
+    const getters = Object.entries(flow.values ?? {}).map(([name, rule]) => [
+      name,
+      {
+        enumerable: true,
+        get(this: { readonly scope: Scope }) {
+          return evaluate(rule, this.scope);
+        },
+      },
+    ]);
+    prototype = Object.create(null, Object.fromEntries(getters) as PropertyDescriptorMap) as object;
+    prototypes.set(flow, prototype);
+  }
+  const values = Object.create(prototype) as { scope: Scope };
+  values.scope = scope;
+  return values;
+}

@@ -1,0 +1,28 @@
+import type { Session, StartInit, Transition } from "../contract";
+import { known, type Compiled } from "./compiled";
+import { begin } from "./sequence";
+
+/** A session before anything was loaded. Throws for an entry that the flow does not have: a defect of the host. */
+export function newSession(compiled: Compiled, init: StartInit): Session {
+  const entry = known(compiled.entries, init.entry);
+  return {
+    flow: { id: compiled.flow.id, version: compiled.flow.version },
+    entry: init.entry,
+    today: init.today,
+    query: init.query ?? {},
+    step: entry.entry.steps[0] ?? "",
+    answers: init.answers ?? {},
+    touched: [],
+    data: init.data ?? {},
+    pending: null,
+    dialog: null,
+    problem: null,
+    left: null,
+  };
+}
+
+/** Begins an enrollment: the entry's calls first, then the step that the address asks for or that is due. */
+export function start(compiled: Compiled, init: StartInit): Transition {
+  const session = newSession(compiled, init);
+  return begin(compiled, session, { phase: "start", step: session.step, ...(init.step === undefined ? {} : { then: init.step }) });
+}

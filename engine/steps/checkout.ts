@@ -1,0 +1,82 @@
+import type { CheckoutView, JsonObject } from "../contract";
+import type { StepCheckout } from "../flow/flow.types";
+import { at } from "../rules/reads";
+import type { CompiledForm } from "../session/compiled";
+import { isShown } from "../session/path";
+import { formErrors } from "../validation/form";
+import { blocks } from "../wording/blocks";
+import { money } from "../wording/format";
+import { say } from "../wording/say";
+import { formView } from "./form-view";
+import type { StepContext, StepKind } from "./kind";
+
+type Context = StepContext<StepCheckout>;
+interface Line {
+  readonly title: string;
+  readonly amount: number;
+}
+
+/** The last look before binding (wizards §4.4). Prices are the server's; they are only shown here. */
+export const checkout: StepKind<StepCheckout> = {
+  errors: ({ compiled, entry, path }) => formErrors(compiled, entry.form as CompiledForm, path.answers, path.scope),
+  view: (context: Context, shown): CheckoutView => {
+    const { compiled, session, entry, step, path } = context;
+    const form = formView(compiled, entry.form as CompiledForm, session.answers, path.scope, shown);
+    return {
+      kind: "checkout",
+      form,
+      summary: summary(context),
+      sections: sections(context),
+      card: card(context, shown),
+      notices: notices(context),
+      sample_policy: samplePolicy(step, path.scope.plan),
+    };
+  },
+};
+
+function summary({ session, step, path }: Context): CheckoutView["summary"] {
+  const { title, total_label, edit } = step.summary;
+  const prices = session.data.checkout as { readonly grandtotal?: unknown; readonly lines?: readonly Line[] } | undefined;
+  const updating = session.pending !== null && session.pending.phase !== "next";
+  return {
+    title: say(title, path.scope),
+    edit: { label: say(edit.label, path.scope), to: edit.to, drop_query: edit.drop_query },
+    lines: (prices?.lines ?? []).map((line) => ({ title: line.title, amount: money(line.amount, 2) })),
+    total_label: say(total_label, path.scope),
+    total: prices ? money(prices.grandtotal, 2) : null,
+    updating,
+  };
+}
+
+function sections({ entry, step, path }: Context): CheckoutView["sections"] {
+  return step.sections
+    .map((section) => ({ section, questions: section.questions.filter((name) => isShown(entry.form, name, path.scope)) }))
+    .filter(({ questions }) => questions.length > 0)
+    .map(({ section, questions }) => ({
+      questions,
+      ...(section.title === undefined ? {} : { title: say(section.title, path.scope) }),
+      ...(section.card && cardWanted(step, entry.form, path.scope) ? { card: true } : {}),
+      ...(section.notices ? { notices: true } : {}),
+    }));
+}
+
+const cardWanted = (step: StepCheckout, form: CompiledForm | null, scope: Context["path"]["scope"]): boolean => step.card !== undefined && isShown(form, step.card.complete, scope);
+
+function card({ entry, step, path }: Context, shown: ReadonlyMap<string, string>): CheckoutView["card"] {
+  if (!step.card || !cardWanted(step, entry.form, path.scope)) return null;
+  const { complete, brands, labels } = step.card;
+  const error = shown.get(complete);
+  return { complete, brands, labels, ...(error === undefined ? {} : { error }) };
+}
+
+/** Notices belong to the consent: they are shown with the section that carries them. */
+function notices(context: Context): CheckoutView["notices"] {
+  const { step, path } = context;
+  if (!sections(context).some((section) => section.notices)) return [];
+  return (step.notices ?? []).map((notice) => ({ title: say(notice.title, path.scope), body: blocks(notice.body, path.scope) }));
+}
+
+function samplePolicy(step: StepCheckout, plan: JsonObject | null): CheckoutView["sample_policy"] {
+  const href = step.sample_policy && plan ? at(plan, step.sample_policy.path) : undefined;
+  return step.sample_policy && typeof href === "string" ? { label: say(step.sample_policy.label, {}), href } : null;
+}

@@ -1,0 +1,85 @@
+import type { BenefitRow, FieldError, JsonObject, PlanChoiceView, PlanColumn } from "../contract";
+import type { StepPlanChoice } from "../flow/flow.types";
+import { at } from "../rules/reads";
+import { given, type Scope } from "../session/scope";
+import { money } from "../wording/format";
+import { say } from "../wording/say";
+import type { StepContext, StepKind } from "./kind";
+
+type Context = StepContext<StepPlanChoice>;
+interface Column {
+  readonly value: string;
+  readonly plan: JsonObject;
+}
+
+/**
+ * Plans side by side (wizards §2.1): of each column the plan without optional coverages that fits the answers so far
+ * (P-03). Done when the selected column is among them.
+ */
+export const planChoice: StepKind<StepPlanChoice> = {
+  ownNext: true,
+  errors: (context) => (columnsOf(context).some((column) => column.value === context.path.answers[context.step.answer]) ? [] : [required(context)]),
+  view: (context): PlanChoiceView => {
+    const { step, path } = context;
+    const columns = columnsOf(context);
+    const { select, selected, sample, value_column, coverage_column, note } = step.labels;
+    return {
+      kind: "plan-choice",
+      ...(step.headline === undefined ? {} : { headline: say(step.headline, path.scope) }),
+      columns: columns.map((column) => columnView(context, column)),
+      rows: step.rows.map((row) => rowView(context, row, columns)),
+      labels: { select, selected, sample, value_column, coverage_column, ...(note === undefined ? {} : { note }) },
+    };
+  },
+};
+
+function required({ step, path }: Context): FieldError {
+  const message = step.messages?.required;
+  return { at: step.answer, rule: "required", message: message === undefined ? step.question : say(message, path.scope) };
+}
+
+function columnsOf({ compiled, step, path }: Context): readonly Column[] {
+  const lines = compiled.flow.plan?.match ?? [];
+  return step.columns.flatMap((value): Column[] => {
+    const answers = baseAnswers(path.scope, lines, step.answer, value);
+    const plan = path.scope.fitting(lines, answers)[0];
+    return plan ? [{ value, plan }] : [];
+  });
+}
+
+/** The answers with this column chosen and every optional part left out. */
+function baseAnswers(scope: Scope, lines: readonly { readonly answer: string; readonly has?: string }[], name: string, value: string): JsonObject {
+  const without = Object.fromEntries(lines.filter((line) => line.has !== undefined).map((line) => [line.answer, false]));
+  return { ...scope.answers, ...without, [name]: value };
+}
+
+function columnView({ step, path }: Context, { value, plan }: Column): PlanColumn {
+  const sample = step.sample_policy === undefined ? undefined : at(plan, step.sample_policy);
+  const { format, suffix, path: where } = step.price;
+  const price = money(at(plan, where ?? ""), format === "usd0" ? 0 : 2);
+  return {
+    value,
+    title: String(at(plan, step.plan_title) ?? value),
+    price: suffix ? `${price} ${suffix}` : price,
+    selected: path.answers[step.answer] === value,
+    ...(typeof sample === "string" ? { sample_policy_url: sample } : {}),
+  };
+}
+
+function rowView({ step, path }: Context, row: StepPlanChoice["rows"][number], columns: readonly Column[]): BenefitRow {
+  const coverages = columns.map(({ plan }) => at(plan, `${step.coverages}.${row.key}`) as JsonObject | undefined);
+  const cells = coverages.map((coverage) => cell(step, coverage?.value));
+  const description = coverages.map((coverage) => coverage?.description).find((text) => typeof text === "string");
+  return {
+    key: row.key,
+    title: say(row.title, path.scope),
+    cells,
+    differs: new Set(cells).size > 1,
+    ...(typeof description === "string" ? { description } : {}),
+  };
+}
+
+function cell(step: StepPlanChoice, value: unknown): string {
+  if (typeof value === "boolean") return value ? step.labels.included : step.labels.not_included;
+  return given(value) ? String(value) : step.labels.absent;
+}

@@ -1,0 +1,77 @@
+import type { FieldError, JsonObject } from "../contract";
+import type { Text } from "../flow/flow.types";
+import type { Compiled, CompiledForm } from "../session/compiled";
+import { isShown } from "../session/path";
+import { given, type Scope } from "../session/scope";
+import { say } from "../wording/say";
+import { isFormat } from "./formats";
+
+/** A question's label in the words of this scope. */
+export const labelOf = (form: CompiledForm, name: string, scope: Scope): string => {
+  const label = form.ui[name]?.label;
+  return label === undefined ? (form.properties[name]?.title ?? name) : say(label, scope);
+};
+
+/**
+ * The errors of a form, at most one a question, in the order of its questions and in the flow's own words (wizards §5).
+ * Only questions that are shown can err. `values` are the form's answers; empty strings count as missing.
+ */
+export function formErrors(compiled: Compiled, form: CompiledForm, values: JsonObject, scope: Scope): readonly FieldError[] {
+  const present = presentValues(form, values);
+  const schemaRules = brokenKeywords(compiled, form, present);
+  return form.names.flatMap((name): FieldError[] => {
+    const rule = brokenRule(compiled, form, name, present, schemaRules);
+    if (!rule || (form.conditional && !isShown(form, name, scope))) return [];
+    return [{ at: name, rule, message: messageFor(compiled, form, name, rule, scope) }];
+  });
+}
+
+function presentValues(form: CompiledForm, values: JsonObject): JsonObject {
+  const present: { [name: string]: JsonObject[string] } = {};
+  for (const name of form.names) if (given(values[name])) present[name] = values[name];
+  return present;
+}
+
+const NONE: ReadonlyMap<string, string> = new Map();
+
+/** Question → first JSON Schema keyword it breaks; `required` is ours, because an empty field is missing too. */
+function brokenKeywords(compiled: Compiled, form: CompiledForm, present: JsonObject): ReadonlyMap<string, string> {
+  const validate = compiled.validators[form.id];
+  if (!validate) throw new Error(`No validator was given for "${form.id}".`);
+  if (validate(present)) return NONE;
+  const broken = new Map<string, string>();
+  for (const error of validate.errors ?? []) {
+    const name = error.instancePath.slice(1);
+    if (error.keyword !== "required" && !broken.has(name)) broken.set(name, error.keyword);
+  }
+  return broken;
+}
+
+function brokenRule(compiled: Compiled, form: CompiledForm, name: string, present: JsonObject, schemaRules: ReadonlyMap<string, string>): string | undefined {
+  const value = present[name];
+  if (value === undefined) return form.required.has(name) ? "required" : undefined;
+  const keyword = schemaRules.get(name);
+  if (keyword) return keyword;
+  const property = form.properties[name];
+  if (property?.format && typeof value === "string" && !isFormat[property.format](value)) return "format";
+  if (property?.list && !isListed(compiled, property.list, value)) return "list";
+  return undefined;
+}
+
+const isListed = (compiled: Compiled, list: string, value: unknown): boolean => compiled.lookups.get(list)?.has(String(value)) ?? false;
+
+function messageFor(compiled: Compiled, form: CompiledForm, name: string, rule: string, scope: Scope): string {
+  const own = form.messages[name]?.[rule] as Text | undefined;
+  const text = own ?? fallback(compiled, form, name, rule);
+  return say(text, scope.plus({ field: labelOf(form, name, scope) }));
+}
+
+function fallback(compiled: Compiled, form: CompiledForm, name: string, rule: string): Text {
+  const messages = compiled.flow.messages;
+  if (rule === "format") {
+    const format = form.properties[name]?.format;
+    return (format && messages.format[format]) || messages.type;
+  }
+  const text = (messages as unknown as { readonly [rule: string]: Text | undefined })[rule];
+  return text ?? messages.type;
+}
