@@ -1,5 +1,6 @@
+// Types, not interfaces: only those count as plain JSON to the compiler.
 /** One buyer's journey through a share link, and a stand-in for the API that answers at once. */
-export interface SamplePlan {
+export type SamplePlan = {
   readonly id: string;
   readonly currency: string;
   readonly settings: {
@@ -7,18 +8,18 @@ export interface SamplePlan {
     readonly details: { readonly plan_type: string; readonly plan_name: string; readonly plan_price: number; readonly coverage_details: Readonly<Record<string, Coverage>> };
     readonly optional_coverages: Readonly<Record<string, OptionalCoverage>>;
   };
-}
-interface Coverage {
+};
+type Coverage = {
   readonly title: string;
   readonly description: string;
   readonly value: string;
-}
-interface OptionalCoverage {
+};
+type OptionalCoverage = {
   readonly title: string;
   readonly price: number;
   readonly description: string;
   readonly benefits: readonly Coverage[];
-}
+};
 
 export const today = "2026-03-02";
 
