@@ -1,0 +1,93 @@
+import type { Finding } from "../../contract";
+import { OPERATORS } from "../../rules/operators";
+import type { Check, Facts } from "../facts";
+import { finding, nearest, oneOf, show, unknownName } from "../finding";
+import { child } from "../pointer";
+import { checkComparison } from "./comparisons";
+import { checkPath, type Scope } from "./paths";
+
+const MAX_DEPTH = 32;
+const MAX_NODES = 2_000;
+
+interface Inspection {
+  readonly scope: Scope;
+  readonly found: Finding[];
+  nodes: number;
+}
+
+/** Every rule is safe to evaluate: a closed list of operators, literal paths, bounded (reliability §5). */
+export const checkRules: Check = (facts) =>
+  facts.rules.flatMap(({ rule, pointer, item }) => {
+    const inspection: Inspection = { scope: { facts, item, locals: [], pointer }, found: [], nodes: 0 };
+    inspect(rule, pointer, 1, inspection);
+    if (inspection.nodes > MAX_NODES) inspection.found.push(tooLarge(pointer));
+    return inspection.found;
+  });
+
+function inspect(rule: unknown, pointer: string, depth: number, inspection: Inspection): void {
+  inspection.nodes += 1;
+  if (rule === null || typeof rule !== "object" || inspection.nodes > MAX_NODES) return;
+  if (depth > MAX_DEPTH) inspection.found.push(tooDeep(pointer));
+  else if (Array.isArray(rule)) rule.forEach((part, index) => inspect(part, child(pointer, index), depth + 1, inspection));
+  else inspectOperation(rule, pointer, depth, inspection);
+}
+
+function inspectOperation(rule: object, pointer: string, depth: number, inspection: Inspection): void {
+  const [operator = "", ...others] = Object.keys(rule);
+  const operation = Object.hasOwn(OPERATORS, operator) ? OPERATORS[operator] : undefined;
+  if (others.length > 0 || operator === "") return void inspection.found.push(notOneOperator(pointer, rule));
+  const here = child(pointer, operator);
+  if (!operation) return void inspection.found.push(unknownOperator(here, operator));
+  const raw = (rule as Record<string, unknown>)[operator];
+  const args: readonly unknown[] = Array.isArray(raw) ? raw : [raw];
+  const placeOf = (index: number): string => (Array.isArray(raw) ? child(here, index) : here);
+  if (args.length < operation.min || args.length > operation.max) inspection.found.push(wrongArity(here, args.length, operation));
+  inspection.found.push(...checkFirst(operator, args, placeOf, inspection.scope), ...checkComparison(operator, args, placeOf, inspection.scope.facts));
+  const literal = operator === "var" || operator === "lookup";
+  args.forEach((part, index) => (literal && index === 0) || inspect(part, placeOf(index), depth + 1, inspection));
+}
+
+/** The argument that must stand there literally: a path, or the name of a table or list. */
+function checkFirst(operator: string, args: readonly unknown[], placeOf: (index: number) => string, scope: Scope): Finding[] {
+  if (args.length === 0) return [];
+  if (operator === "var") return checkPath(args[0], placeOf(0), scope);
+  return operator === "lookup" ? checkLookup(args, placeOf, scope.facts) : [];
+}
+
+function checkLookup([name, key, ...fallback]: readonly unknown[], placeOf: (index: number) => string, facts: Facts): Finding[] {
+  const { tables = {}, lists = {} } = facts.flow;
+  const known = [...Object.keys(tables), ...Object.keys(lists)];
+  if (typeof name !== "string") return [notLiteral(placeOf(0), name)];
+  if (!known.includes(name)) return [unknownName("table or list", placeOf(0), name, known)];
+  const keys = typeof key === "string" && fallback.length === 0 ? keysOfLookup(name, facts) : undefined;
+  return keys && !keys.includes(String(key)) ? [unknownName("key", placeOf(1), String(key), keys)] : [];
+}
+
+function keysOfLookup(name: string, { flow, lists }: Facts): readonly string[] | undefined {
+  const table = flow.tables?.[name];
+  if (table) return Object.keys(table);
+  return lists?.[flow.lists?.[name] ?? ""]?.items.map(({ code }) => String(code));
+}
+
+const tooDeep = (pointer: string): Finding =>
+  finding("rule-too-deep", pointer, { found: `more than ${MAX_DEPTH} levels`, expected: `at most ${MAX_DEPTH} levels`, message: "This rule is nested too deeply." });
+
+const tooLarge = (pointer: string): Finding =>
+  finding("rule-too-large", pointer, { found: `more than ${MAX_NODES} parts`, expected: `at most ${MAX_NODES} parts`, message: "This rule is too large." });
+
+const notOneOperator = (pointer: string, rule: object): Finding =>
+  finding("one-operator", pointer, { found: show(Object.keys(rule)), expected: "exactly one operator", message: "Each part of a rule has one operator." });
+
+const unknownOperator = (pointer: string, operator: string): Finding =>
+  finding("unknown-operator", pointer, {
+    found: show(operator),
+    expected: oneOf(Object.keys(OPERATORS)),
+    nearest: nearest(operator, Object.keys(OPERATORS)),
+    message: "There is no operator of this name.",
+  });
+
+const wrongArity = (pointer: string, given: number, { min, max }: { readonly min: number; readonly max: number }): Finding =>
+  finding("wrong-arity", pointer, { found: `${given} argument(s)`, expected: min === max ? String(min) : `${min} to ${max}`, message: "This operator takes another number of arguments." });
+
+const notLiteral = (pointer: string, name: unknown): Finding =>
+  finding("lookup-not-literal", pointer, { found: show(name), expected: "the name of a table or list", message: "A lookup names its table literally." });
