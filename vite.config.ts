@@ -11,10 +11,13 @@ export default defineConfig({
   root: "app",
   base: "/",
   plugins: [react(), gzipFiles()],
+  resolve: { alias: { "markdown-to-jsx/react": new URL("./tools/build/plain-text.mjs", import.meta.url).pathname } },
   server: { port: 5310, proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: api }])) },
   build: {
     outDir: "../dist",
     emptyOutDir: true,
+    // The server reads it (dist/.vite/manifest.json) to preload the scripts of the page that is asked for.
+    manifest: true,
     target: "es2022",
     // A data: URL would need its own word in the content security policy.
     assetsInlineLimit: 0,
