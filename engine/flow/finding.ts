@@ -1,5 +1,6 @@
 import { distance } from "fastest-levenshtein";
 import type { Finding } from "../contract";
+import type { Locate } from "./locate";
 
 const SHOWN_CHARACTERS = 60;
 
@@ -50,6 +51,13 @@ export function unknownName(what: string, pointer: string, name: string, known: 
     message: `There is no ${what} of this name.`,
   });
 }
+
+/** The findings with the file they are about. */
+export const inFile = (findings: readonly Finding[], file: string | undefined): readonly Finding[] => (file === undefined ? findings : findings.map((found) => ({ file, ...found })));
+
+/** The findings with line and column, in the order of the text. */
+export const located = (findings: readonly Finding[], locate: Locate): readonly Finding[] =>
+  findings.map((found) => ({ ...found, ...locate(found.pointer) })).sort((a, b) => a.line - b.line || a.column - b.column);
 
 /** One line for people: `file:line:column  message (found …, expected …; did you mean …?)  at <pointer>`. */
 export function formatFinding({ file, line, column, message, found, expected, nearest: near, pointer }: Finding): string {

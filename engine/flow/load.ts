@@ -10,6 +10,7 @@ import { checkSections } from "./checks/sections";
 import { checkTexts } from "./checks/texts";
 import { checkUnused } from "./checks/unused";
 import { factsOf, type Check, type ListFiles } from "./facts";
+import { inFile, located } from "./finding";
 import { guardValue } from "./guard";
 import { parse } from "./parse";
 import { flowShape } from "./shape";
@@ -43,19 +44,15 @@ const CHECKS: readonly Check[] = [
  */
 export function loadFlow(json: unknown, { lists, file }: LoadOptions = {}): Loaded {
   const findings = findingsOf(json, lists);
-  if (findings.length === 0) return { ok: true, flow: json as Flow };
-  return { ok: false, findings: findings.map((found) => ({ ...(file === undefined ? {} : { file }), ...found })) };
+  return findings.length === 0 ? { ok: true, flow: json as Flow } : { ok: false, findings: inFile(findings, file) };
 }
 
 /** The same from a file's text; each finding has its line and column, and the findings stand in the order of the text. */
 export function loadFlowText(text: string, options: LoadOptions = {}): Loaded {
   const parsed = parse(text);
-  const { file } = options;
-  if ("findings" in parsed) return { ok: false, findings: parsed.findings.map((found) => ({ ...(file === undefined ? {} : { file }), ...found })) };
+  if ("findings" in parsed) return { ok: false, findings: inFile(parsed.findings, options.file) };
   const loaded = loadFlow(parsed.value, options);
-  if (loaded.ok) return loaded;
-  const located = loaded.findings.map((found) => ({ ...found, ...parsed.locate(found.pointer) }));
-  return { ok: false, findings: located.sort((a, b) => a.line - b.line || a.column - b.column) };
+  return loaded.ok ? loaded : { ok: false, findings: located(loaded.findings, parsed.locate) };
 }
 
 /** Each stage trusts the one before it, so a flow that fails one is not asked further. */

@@ -1,6 +1,6 @@
 import type { Finding } from "../../contract";
 import { SCOPE_ROOTS } from "../../rules/operators";
-import { stepsOf, type Facts } from "../facts";
+import type { Facts } from "../facts";
 import { finding, nearest, oneOf, show, unknownName } from "../finding";
 import { keysOf } from "../pointer";
 
@@ -44,12 +44,13 @@ function namesUnder(root: string, scope: Scope): Names | undefined {
   const { flow, questions } = scope.facts;
   if (root === "answers") return { what: "question", known: [...questions.keys()] };
   if (root === "values") return { what: "value", known: Object.keys(flow.values ?? {}) };
-  if (root === "offered") return { what: "question", known: addOns(scope.facts) };
+  if (root === "offered") return { what: "question", known: optionalParts(scope.facts) };
   const person = root === "item" ? personNames(scope) : undefined;
   return person && { what: "question", known: person };
 }
 
-const addOns = ({ flow }: Facts): string[] => stepsOf(flow).flatMap(([, step]) => (step.kind === "add-ons" ? step.coverages.map(({ answer }) => answer) : []));
+/** The answers that say whether the chosen plan has an optional part. */
+const optionalParts = ({ flow }: Facts): string[] => (flow.plan?.match ?? []).flatMap(({ answer, has }) => (has === undefined ? [] : [answer]));
 
 /** What is known of `item` here: in a person's texts it has the person's questions and share. */
 function personNames({ facts, pointer }: Scope): string[] | undefined {
