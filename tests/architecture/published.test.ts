@@ -5,11 +5,13 @@ import { expect, test } from "vitest";
 
 /** A quote keeps the version it began with, so a published file may never change: a change is a new version. */
 const folder = resolve(import.meta.dirname, "../../flows/published");
+const lists = resolve(folder, "../lists");
 const frozen = JSON.parse(readFileSync(join(folder, "published.json"), "utf8")) as Record<string, string>;
-const sha256 = (file: string): string => createHash("sha256").update(readFileSync(join(folder, file))).digest("hex");
+const frozenLists = JSON.parse(readFileSync(join(folder, "lists.json"), "utf8")) as Record<string, string>;
+const sha256 = (file: string): string => createHash("sha256").update(readFileSync(file)).digest("hex");
 
 test("every published file is as it was when it was published", () => {
-  const now = Object.fromEntries(Object.keys(frozen).map((file) => [file, sha256(file)]));
+  const now = Object.fromEntries(Object.keys(frozen).map((file) => [file, sha256(join(folder, file))]));
   expect(now).toEqual(frozen);
   expect(Object.keys(frozen)).toContain("passport360/1.0.0.flow.json");
 });
@@ -17,4 +19,11 @@ test("every published file is as it was when it was published", () => {
 test("nothing stands in the published folder that was not published", () => {
   const present = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".flow.json"));
   expect(present.map((file) => file.replaceAll("\\", "/")).toSorted()).toEqual(Object.keys(frozen).toSorted());
+});
+
+test("every list that a published flow names is as it was", () => {
+  const now = Object.fromEntries(Object.keys(frozenLists).map((name) => [name, sha256(join(lists, `${name}.json`))]));
+  expect(now).toEqual(frozenLists);
+  const named = Object.keys(frozen).flatMap((file) => Object.values((JSON.parse(readFileSync(join(folder, file), "utf8")) as { lists?: Record<string, string> }).lists ?? {}));
+  expect(Object.keys(frozenLists)).toEqual(expect.arrayContaining(named));
 });

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { AlreadyPublished, freeze } from "../../tools/flow/freeze";
+import { AlreadyPublished, freeze, type Frozen } from "../../tools/flow/freeze";
 
 let folder = "";
 beforeEach(() => {
@@ -10,26 +10,33 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const flow = { id: "sample", version: "1.0.0" };
-const register = (): unknown => JSON.parse(readFileSync(join(folder, "published.json"), "utf8"));
+const publish = (text: string, version = "1.0.0", list = "[1]"): Frozen => freeze(folder, { id: "sample", version, text, lists: { "places@1": list } });
+const register = (file: string): Record<string, string> => JSON.parse(readFileSync(join(folder, file), "utf8")) as Record<string, string>;
 
-test("keeps the text byte for byte, and its hash", () => {
-  const { file, sha256, isNew } = freeze(folder, flow, '{ "id":  "sample" }\n');
+test("keeps the text byte for byte, and its hash and its lists'", () => {
+  const { file, isNew } = publish('{ "id":  "sample" }\n');
   expect(isNew).toBe(true);
   expect(readFileSync(join(folder, file), "utf8")).toBe('{ "id":  "sample" }\n');
-  expect(register()).toEqual({ "sample/1.0.0.flow.json": sha256 });
+  expect(register("published.json")).toEqual({ "sample/1.0.0.flow.json": expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(register("lists.json")).toEqual({ "places@1": expect.stringMatching(/^[0-9a-f]{64}$/) });
 });
 
 test("refuses another text for a published version, and leaves the first one as it is", () => {
-  const first = freeze(folder, flow, "one");
-  expect(() => freeze(folder, flow, "two")).toThrow(AlreadyPublished);
+  const first = publish("one");
+  expect(() => publish("two")).toThrow(AlreadyPublished);
   expect(readFileSync(join(folder, first.file), "utf8")).toBe("one");
-  expect(register()).toEqual({ [first.file]: first.sha256 });
+});
+
+test("refuses a new version that came with a changed list of an old name, and writes nothing of it", () => {
+  publish("one");
+  expect(() => publish("two", "1.1.0", "[1, 2]")).toThrow(/places@1/);
+  expect(existsSync(join(folder, "sample/1.1.0.flow.json"))).toBe(false);
+  expect(Object.keys(register("published.json"))).toEqual(["sample/1.0.0.flow.json"]);
 });
 
 test("publishing the same text again changes nothing; a new version stands beside the old one", () => {
-  freeze(folder, flow, "one");
-  expect(freeze(folder, flow, "one").isNew).toBe(false);
-  freeze(folder, { ...flow, version: "1.1.0" }, "two");
-  expect(Object.keys(register() as object)).toEqual(["sample/1.0.0.flow.json", "sample/1.1.0.flow.json"]);
+  publish("one");
+  expect(publish("one").isNew).toBe(false);
+  publish("two", "1.1.0");
+  expect(Object.keys(register("published.json"))).toEqual(["sample/1.0.0.flow.json", "sample/1.1.0.flow.json"]);
 });

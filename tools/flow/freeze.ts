@@ -6,29 +6,51 @@ import { dirname, join } from "node:path";
 export interface Frozen {
   /** Relative to the published folder. */
   readonly file: string;
-  readonly sha256: string;
   readonly isNew: boolean;
+}
+
+/** What is published: a flow's text, and the lists it names (`name@version` → text). */
+export interface Publication {
+  readonly id: string;
+  readonly version: string;
+  readonly text: string;
+  readonly lists: Readonly<Record<string, string>>;
 }
 
 /** Refused: this version is published already, with other words in it. */
 export class AlreadyPublished extends Error {}
 
+type Hashes = Readonly<Record<string, string>>;
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+const readHashes = (file: string): Hashes => (existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Hashes) : {});
+
 /**
- * Copies a flow's text, byte for byte, to `<published>/<id>/<version>.flow.json` and writes its hash to published.json.
- * Throws AlreadyPublished when that version was published with another text: quotes in progress rely on it.
+ * Copies a flow's text, byte for byte, to `<published>/<id>/<version>.flow.json`, and writes its hash to published.json
+ * and those of its lists to lists.json. Throws AlreadyPublished, having written nothing, when the version or a list was
+ * published with another text: quotes in progress rely on it.
  */
-export function freeze(published: string, flow: { readonly id: string; readonly version: string }, text: string): Frozen {
-  const file = `${flow.id}/${flow.version}.flow.json`;
-  const sha256 = createHash("sha256").update(text).digest("hex");
-  const register = join(published, "published.json");
-  const hashes: Record<string, string> = existsSync(register) ? JSON.parse(readFileSync(register, "utf8")) : {};
-  if (hashes[file] === sha256) return { file, sha256, isNew: false };
-  if (hashes[file] !== undefined) {
-    throw new AlreadyPublished(`${flow.id} ${flow.version} is published with another text: give the changed flow a new version`);
-  }
+export function freeze(published: string, { id, version, text, lists }: Publication): Frozen {
+  const file = `${id}/${version}.flow.json`;
+  const flows = readHashes(join(published, "published.json"));
+  const known = readHashes(join(published, "lists.json"));
+  const listHashes = Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, sha256(list)]));
+  refuseChange(flows, { [file]: sha256(text) }, "give the changed flow a new version");
+  refuseChange(known, listHashes, "a changed list is a new file with the next version");
+  if (flows[file] !== undefined) return { file, isNew: false };
   mkdirSync(dirname(join(published, file)), { recursive: true });
   writeFileSync(join(published, file), text);
-  const sorted = Object.fromEntries(Object.entries({ ...hashes, [file]: sha256 }).toSorted(([a], [b]) => a.localeCompare(b)));
-  writeFileSync(register, `${JSON.stringify(sorted, null, 2)}\n`);
-  return { file, sha256, isNew: true };
+  writeHashes(join(published, "lists.json"), { ...known, ...listHashes });
+  writeHashes(join(published, "published.json"), { ...flows, [file]: sha256(text) });
+  return { file, isNew: true };
+}
+
+function refuseChange(frozen: Hashes, now: Hashes, advice: string): void {
+  const changed = Object.keys(now).find((name) => frozen[name] !== undefined && frozen[name] !== now[name]);
+  if (changed !== undefined) throw new AlreadyPublished(`${changed} is published with another text: ${advice}`);
+}
+
+function writeHashes(file: string, hashes: Hashes): void {
+  const sorted = Object.fromEntries(Object.entries(hashes).toSorted(([a], [b]) => a.localeCompare(b)));
+  writeFileSync(file, `${JSON.stringify(sorted, null, 2)}\n`);
 }

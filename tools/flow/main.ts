@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { formatFinding, loadFlowText, type Finding } from "../../engine/index";
-import { readLists, workingFlows } from "./files";
-import { AlreadyPublished, freeze } from "./freeze";
+import { formatFinding, loadFlowText, type Finding, type Flow } from "../../engine/index";
+import { listTexts, readLists, workingFlows } from "./files";
+import { AlreadyPublished, freeze, type Publication } from "./freeze";
 
 const USAGE = `npm run flow -- check [FILE…] [--json]   is every flow sound? (all of flows/ when no file is named)
 npm run flow -- publish FILE             freezes the flow's version in flows/published/`;
@@ -53,11 +53,9 @@ function report(files: readonly string[], findings: readonly Finding[]): void {
 function publish(file: string): number {
   const code = check([file], false);
   if (code !== 0) return code;
-  const text = readFileSync(file, "utf8");
-  const { id, version } = JSON.parse(text) as { id: string; version: string };
   const folder = join(root, "flows", "published");
   try {
-    const frozen = freeze(folder, { id, version }, text);
+    const frozen = freeze(folder, publication(file));
     console.log(`${relative(root, join(folder, frozen.file))} ${frozen.isNew ? "published" : "was published already, with the same text"}`);
     return 0;
   } catch (error) {
@@ -65,4 +63,12 @@ function publish(file: string): number {
     console.error(error.message);
     return 1;
   }
+}
+
+function publication(file: string): Publication {
+  const text = readFileSync(file, "utf8");
+  const { id, version, lists = {} } = JSON.parse(text) as Flow;
+  const texts = listTexts(root);
+  const named = Object.values(lists).map((name) => [name, texts[name] ?? ""]);
+  return { id, version, text, lists: Object.fromEntries(named) as Publication["lists"] };
 }
