@@ -1,0 +1,119 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useState } from "react";
+import type { FormEvent } from "react";
+import { useNavigate } from "react-router-dom";
+import useSWR from "swr";
+import { getFlowIndex } from "../shared/api/flows";
+import { createQuote, handOff } from "../shared/api/quotes";
+import { messageOf } from "../shared/api/request";
+import type { Client, Quote } from "../shared/api/types";
+import { clientName } from "../shared/people";
+import { currentSession } from "../shared/session/session";
+import { Button } from "../shared/ui/Button";
+import { Label, Select } from "../shared/ui/controls";
+import { Dialog } from "../shared/ui/Dialog";
+import { Message } from "../shared/ui/Message";
+import { notify } from "../shared/ui/notices";
+import { Row } from "../shared/ui/layout";
+import { loadSettings } from "../shared/useSettings";
+import { wizardPath } from "./wizardPath";
+
+const Group = chakra("fieldset", { base: { border: "none", display: "flex", flexDirection: "column", gap: "2", "& legend": { fontWeight: "600", mb: "1.5" } } });
+const Choice = chakra("label", { base: { display: "flex", alignItems: "center", gap: "3", minHeight: "44px", cursor: "pointer" } });
+const Form = chakra("form", { base: { display: "flex", flexDirection: "column", gap: "5" } });
+
+type Method = "email" | "manual";
+
+interface Props {
+  readonly client: Client;
+  readonly onClose: () => void;
+  /** A quote now exists and was mailed. */
+  readonly onSent: () => void;
+}
+
+/** A product and a way to offer it (`portal §4`); when mailing fails the quote is kept for the next try (A-64). */
+export function CreateOffer({ client, onClose, onSent }: Props) {
+  const { data: products } = useSWR("products", productsOn);
+  const [vertical, setVertical] = useState("");
+  const [method, setMethod] = useState<Method | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [made, setMade] = useState<Quote | null>(null);
+  const navigate = useNavigate();
+  const offer = async (): Promise<void> => {
+    const quote = made?.vertical_code === vertical ? made : await createQuote(quoteFor(client, vertical));
+    setMade(quote);
+    if (method === "manual") return navigate(await wizardPath(client.id, quote));
+    await handOff(quote.quote_number, "blank");
+    notify("success", `${clientName(client)} has been sent an enrollment email.`);
+    onSent();
+    onClose();
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(null);
+    offer().catch((error: unknown) => {
+      setProblem(messageOf(error));
+      setBusy(false);
+    });
+  };
+  return (
+    <Dialog title="Create offer" onClose={onClose}>
+      <Form onSubmit={submit}>
+        {problem && <Message kind="danger">{problem}</Message>}
+        <div>
+          <Label htmlFor="offer-product">Product</Label>
+          <Select id="offer-product" value={vertical} onChange={({ target }) => setVertical(target.value)}>
+            <option value="">Select one</option>
+            {products?.map((flow) => (
+              <option key={flow.id} value={flow.vertical_code}>
+                {flow.title}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <Group>
+          <legend>How would you like to offer it?</legend>
+          <MethodChoice value="email" label="Email the client a link" chosen={method} onChoose={setMethod} />
+          <MethodChoice value="manual" label="Prepare it manually" chosen={method} onChoose={setMethod} />
+        </Group>
+        <Row justifyContent="flex-end">
+          <Button kind="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={vertical === "" || method === null || busy}>
+            Create offer
+          </Button>
+        </Row>
+      </Form>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  readonly value: Method;
+  readonly label: string;
+  readonly chosen: Method | null;
+  readonly onChoose: (value: Method) => void;
+}
+function MethodChoice({ value, label, chosen, onChoose }: ChoiceProps) {
+  return (
+    <Choice>
+      <input type="radio" name="offer-method" checked={chosen === value} onChange={() => onChoose(value)} />
+      {label}
+    </Choice>
+  );
+}
+
+/** Products that are switched off are not offered (A-05). */
+async function productsOn() {
+  const [flows, settings] = await Promise.all([getFlowIndex(), loadSettings()]);
+  return flows.filter((flow) => settings.flags?.[flow.id] !== false);
+}
+
+/** Only the region of the client's address goes into a new quote; without an address there is none (A-63). */
+function quoteFor({ id, person }: Client, vertical_code: string) {
+  const region = person.address?.region;
+  return { broker: { id: currentSession().broker?.id }, client: { id }, vertical_code, application: region ? { rating_address: { region } } : {} };
+}

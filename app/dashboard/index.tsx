@@ -1,0 +1,24 @@
+import { useAtomValue } from "jotai";
+import { Navigate, Route, Routes } from "react-router-dom";
+import { sessionAtom } from "../shared/session/session";
+import { ClientPage } from "./ClientPage";
+import { Clients } from "./Clients";
+import { DashboardHeader } from "./DashboardHeader";
+import { QuoteRedirect } from "./QuoteRedirect";
+
+/** For brokers only; unknown paths lead to the client list (`portal §2`, A-11). */
+export default function Dashboard() {
+  const { type, token } = useAtomValue(sessionAtom);
+  if (type !== "Bearer" || token === null) return <Navigate to="/login" replace />;
+  return (
+    <>
+      <DashboardHeader />
+      <Routes>
+        <Route path="clients" element={<Clients />} />
+        <Route path="clients/:clientId" element={<ClientPage />} />
+        <Route path="clients/:clientId/quotes/:quoteNumber" element={<QuoteRedirect />} />
+        <Route path="*" element={<Navigate to="/dashboard/clients" replace />} />
+      </Routes>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useRef, useState } from "react";
+import type { FormEvent } from "react";
+import { useSearchParams } from "react-router-dom";
+import { sendLoginLink } from "../shared/api/auth";
+import { log } from "../shared/log";
+import { Button } from "../shared/ui/Button";
+import { ErrorText, Input, Label } from "../shared/ui/controls";
+import { Message } from "../shared/ui/Message";
+import { PageTitle, Stack, Text } from "../shared/ui/layout";
+
+const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+
+/** One field and Submit; editing the address forgets that a link was sent (`portal §4`). */
+export function EmailForm({ failed }: { readonly failed: boolean }) {
+  const [email, setEmail] = useState("");
+  const [left, setLeft] = useState(false);
+  const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
+  const field = useRef<HTMLInputElement>(null);
+  const error = left ? problemOf(email) : undefined;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setState("sending");
+    sendLoginLink(email.trim()).then(
+      () => setState("sent"),
+      () => {
+        log("The sign-in link could not be sent");
+        setState("idle");
+      },
+    );
+  };
+  return (
+    <Stack gap="6">
+      <PageTitle>Accident &amp; Health Digital Marketing Portal</PageTitle>
+      {failed && <ExpiredPanel onAgain={() => field.current?.focus()} />}
+      <form onSubmit={submit} noValidate>
+        <Label htmlFor="email">Email</Label>
+        <Input
+          ref={field}
+          id="email"
+          type="email"
+          autoComplete="email"
+          value={email}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? "email-error" : undefined}
+          onChange={({ target }) => {
+            setEmail(target.value);
+            setState("idle");
+          }}
+          onBlur={() => setLeft(true)}
+        />
+        {error && <ErrorText id="email-error">{error}</ErrorText>}
+        <Button type="submit" mt="4" disabled={!looksLikeEmail(email.trim()) || state === "sending"}>
+          Submit
+        </Button>
+      </form>
+      {state === "sent" && (
+        <Message kind="success">
+          <Text>Check your email. If {email.trim()} belongs to a broker, a sign-in link is on its way. It works once, for 24 hours.</Text>
+        </Message>
+      )}
+    </Stack>
+  );
+}
+
+function problemOf(email: string): string | undefined {
+  if (email.trim() === "") return "Email is required";
+  return looksLikeEmail(email.trim()) ? undefined : "Please enter a valid email";
+}
+
+/** The exact words of `portal §8`. */
+function ExpiredPanel({ onAgain }: { readonly onAgain: () => void }) {
+  const [, setQuery] = useSearchParams();
+  const again = (): void => {
+    setQuery({}, { replace: true });
+    onAgain();
+  };
+  return (
+    <Message kind="danger">
+      <Text>
+        <strong>Sign-in link expired.</strong> The special sign-in link expires after 24 hours, and can only be used once.
+      </Text>
+      <Button kind="secondary" onClick={again}>
+        Send a new special link
+      </Button>
+    </Message>
+  );
+}

@@ -1,0 +1,25 @@
+import { request } from "./request";
+import type { FlowEntry, FlowRef } from "./types";
+
+const at = (flow: FlowRef, file: string): string => `/flows/${flow.id}/${encodeURIComponent(flow.version)}/${file}`;
+
+/** The flows that are served now, each in its current version. */
+export const getFlowIndex = async (): Promise<readonly FlowEntry[]> => {
+  const index = await request<{ readonly flows: readonly FlowEntry[] } | readonly FlowEntry[]>("/flows/index.json", { anonymous: true });
+  return "flows" in index ? index.flows : index;
+};
+
+export const getFlow = <T>(flow: FlowRef): Promise<T> => request(at(flow, "flow.json"), { anonymous: true });
+
+export const getFlowLists = <T>(flow: FlowRef): Promise<T> => request(at(flow, "lists.json"), { anonymous: true });
+
+/** The precompiled checks of a flow: a module, because the page's policy allows no code made from strings. */
+export const importValidators = async <T>(flow: FlowRef): Promise<T> => {
+  const module = (await import(/* @vite-ignore */ at(flow, "validators.js"))) as { readonly validators: T };
+  return module.validators;
+};
+
+/** The flow an address names: by slug, else the one for unknown slugs (A-15, A-16). */
+export function flowForSlug(index: readonly FlowEntry[], slug: string): FlowEntry | undefined {
+  return index.find((flow) => flow.slugs.includes(slug)) ?? index.find((flow) => flow.default_for_unknown_slugs);
+}

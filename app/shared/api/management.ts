@@ -1,0 +1,28 @@
+import { request } from "./request";
+import type { Broker, Brokerage, Client, Policy, Settings } from "./types";
+
+const base = "/api/management/v1";
+const at = (path: string, id: string): string => `${base}/${path}/${encodeURIComponent(id)}`;
+
+export const getSettings = (): Promise<Settings> => request(`${base}/settings`, { anonymous: true });
+
+export const getClient = (id: string): Promise<Client> => request(at("clients", id));
+
+export const updateClient = (id: string, body: unknown): Promise<Client> => request(at("clients", id), { method: "PUT", body });
+
+export const clientsPage = 25;
+
+/** One page of the client list, from `offset` on (`portal §9`: 25 a page). */
+export const listClients = (offset: number, mine: boolean): Promise<readonly Client[]> =>
+  request(`${base}/clients`, { query: { _offset: offset, _limit: clientsPage, broker_is_me: mine ? "yes" : undefined } });
+
+export const getClientsStats = (mine: boolean): Promise<{ readonly total_results: number }> =>
+  request(`${base}/clients/stats`, { query: { broker_is_me: mine ? "yes" : undefined } });
+
+export const listPolicies = (client_id: string): Promise<readonly Policy[]> => request(`${base}/policies`, { query: { client_id } });
+
+export const getBroker = (id: string): Promise<Broker & { readonly brokerage?: Brokerage }> =>
+  request(at("brokers", id), { anonymous: true });
+
+/** By id or slug; public (A-71). */
+export const getBrokerage = (slug: string): Promise<Brokerage> => request(at("brokerages", slug), { anonymous: true });

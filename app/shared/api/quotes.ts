@@ -1,0 +1,30 @@
+import { request } from "./request";
+import type { Quote } from "./types";
+
+const base = "/api/quotes/v1/quotes";
+const at = (quoteNumber: string, call = ""): string => `${base}/${encodeURIComponent(quoteNumber)}${call}`;
+
+/** A broker's new quote for a client (`portal §4`). */
+export const createQuote = (body: unknown): Promise<Quote> => request(base, { method: "POST", body });
+
+/** A share link's new quote: its buyer has no token yet and gets one with the answer (Q-01). */
+export const createOwnQuote = (body: unknown): Promise<Quote & { readonly auth?: { readonly token: string } }> =>
+  request(base, { method: "POST", body, anonymous: true });
+
+export const getQuote = (quoteNumber: string): Promise<Quote> => request(at(quoteNumber));
+
+export const listQuotes = (client_id: string): Promise<readonly Quote[]> => request(base, { query: { client_id } });
+
+export const updateQuote = (quoteNumber: string, body: unknown): Promise<Quote> =>
+  request(at(quoteNumber), { method: "PUT", body });
+
+export const getPlans = (quoteNumber: string): Promise<{ readonly plans: readonly unknown[] }> => request(at(quoteNumber, "/plans"));
+
+export const getCheckout = (quoteNumber: string): Promise<{ readonly grandtotal: number }> => request(at(quoteNumber, "/checkout"));
+
+export const handOff = (quoteNumber: string, handoff_type: string): Promise<unknown> =>
+  request(at(quoteNumber, "/handoff"), { method: "PATCH", body: { handoff_type } });
+
+/** Binds the coverage. `anonymous` leaves the auth header out (`wizards §4.4`, share link). */
+export const finalizeQuote = (quoteNumber: string, anonymous: boolean): Promise<unknown> =>
+  request(at(quoteNumber, "/finalize"), { method: "POST", body: {}, anonymous });

@@ -1,0 +1,103 @@
+import { currentSession, signOut } from "../session/session";
+
+/** A refusal of the API, unwrapped from `{error:{code,message,details}}` with its request id (`portal §7`, A-73). */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    /** The server's own words; undefined when it had none for a person. */
+    readonly said: string | undefined,
+    readonly requestId: string | undefined,
+    readonly details: readonly ErrorDetail[],
+  ) {
+    super(said ?? code);
+  }
+}
+export interface ErrorDetail {
+  readonly at?: string;
+  readonly rule?: string;
+  readonly message: string;
+}
+export interface RequestOptions {
+  readonly method?: "GET" | "POST" | "PUT" | "PATCH";
+  readonly body?: unknown;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  /** Leave the Authorization header out (`portal §6`: brokerage lookup, finalize when asked). */
+  readonly anonymous?: boolean;
+}
+
+/** What a person reads when the server has no words of its own (`portal §8`). */
+export const generic = "Sorry, something went wrong.";
+
+/** The words of any failure for a person. */
+export function messageOf(error: unknown): string {
+  return error instanceof ApiError && error.said ? error.said : generic;
+}
+
+/**
+ * One call of the API.
+ * @returns the answer's JSON, taken to be of the shape the caller names; undefined for an empty answer
+ * @throws ApiError for a refusal and for a network that fails (status 0, code `network`)
+ */
+export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
+  const response = await send(path, options);
+  const text = await response.text();
+  if (response.ok) return (text === "" ? undefined : JSON.parse(text)) as T;
+  const error = unwrap(response, text);
+  if (error.code === "invalid_login_creds") signOut();
+  throw error;
+}
+
+async function send(path: string, options: RequestOptions): Promise<Response> {
+  const { method = "GET", body, query } = options;
+  try {
+    return await fetch(path + queryText(query), {
+      method,
+      headers: headersFor(options),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new ApiError(0, "network", undefined, undefined, []);
+  }
+}
+
+function headersFor({ body, anonymous }: RequestOptions): Record<string, string> {
+  const { token } = currentSession();
+  return {
+    Accept: "application/json",
+    "X-Space": spaceOf(location.hostname),
+    ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+    ...(token && !anonymous ? { Authorization: `Bearer ${token}` } : {}),
+  };
+}
+
+/** The space is the host's first label; localhost and addresses by number mean the default one (A-69). */
+export function spaceOf(host: string): string {
+  const byNumber = /^[\d.]+$|:/.test(host);
+  return host === "localhost" || byNumber ? "demo" : (host.split(".")[0] ?? "demo");
+}
+
+function queryText(query: RequestOptions["query"]): string {
+  const given = Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return given.length === 0 ? "" : `?${new URLSearchParams(given).toString()}`;
+}
+
+function unwrap(response: Response, text: string): ApiError {
+  const error = errorIn(text);
+  return new ApiError(
+    response.status,
+    error.code ?? `http_${response.status}`,
+    error.message,
+    response.headers.get("X-Request-Id") ?? undefined,
+    error.details ?? [],
+  );
+}
+
+function errorIn(text: string): { code?: string; message?: string; details?: readonly ErrorDetail[] } {
+  try {
+    const body = JSON.parse(text) as { error?: { code?: string; message?: string; details?: readonly ErrorDetail[] } };
+    return body.error ?? {};
+  } catch {
+    return {};
+  }
+}

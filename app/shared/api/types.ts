@@ -1,0 +1,99 @@
+/** The wire shapes of `portal §3` with the names of `resolutions.md` N-06, as far as the app reads them. */
+export interface Region {
+  readonly code: string;
+  readonly name?: string;
+}
+export interface Address {
+  readonly line1?: string;
+  readonly line2?: string;
+  readonly city?: string;
+  readonly region?: Region;
+  readonly country?: Region;
+  readonly postal?: string;
+}
+export interface Person {
+  readonly first_name?: string;
+  readonly last_name?: string;
+  readonly email?: string;
+  readonly phone_number?: string;
+  readonly dob?: string;
+  readonly company_name?: string;
+  readonly address?: Address;
+}
+export interface Broker {
+  readonly id: string;
+  readonly name: string;
+  readonly phone_number?: string;
+  readonly email?: string;
+}
+export interface Brokerage {
+  readonly slug: string;
+  readonly name: string;
+  readonly default_broker?: Broker;
+}
+export interface Client {
+  readonly id: string;
+  readonly client_type: "individual" | "business";
+  readonly broker?: Broker;
+  readonly created_at?: string;
+  readonly next_renewal_date?: string;
+  readonly policies_stats?: { readonly inforce?: number; readonly churned?: number };
+  readonly person: Person;
+}
+export interface FlowRef {
+  readonly id: string;
+  readonly version: string;
+}
+export interface Quote {
+  readonly quote_number: string;
+  readonly vertical_code: string;
+  readonly flow: FlowRef;
+  readonly client?: { readonly id: string };
+  readonly broker?: Broker;
+  readonly brokerage?: Brokerage;
+  readonly application: { readonly plan_id?: string; readonly client?: Person; readonly policy_effective_date?: string };
+  readonly documents?: readonly { readonly document_type: string; readonly url: string }[];
+  readonly policy?: { readonly id: string; readonly status: string } | null;
+  readonly created_at?: string;
+  readonly updated_at?: string;
+}
+export interface Policy {
+  readonly id: string;
+  readonly vertical?: { readonly code: string; readonly name: string };
+  readonly policy_number?: string | null;
+  readonly status?: string;
+  readonly created_at?: string;
+  readonly starts_at?: string;
+  readonly ends_at?: string;
+}
+/** Who the space is and what it offers; public. `flags` is keyed by flow id, absent = on. */
+export interface Settings {
+  readonly space: { readonly id: string; readonly name: string };
+  readonly carrier: {
+    readonly name: string;
+    readonly phone_number?: string;
+    readonly email?: string;
+    readonly logo_url?: string;
+    readonly [more: string]: string | undefined;
+  };
+  readonly flags?: { readonly [flow: string]: boolean };
+  readonly stripe_publishable_key: string | null;
+  /** The server's calendar date, YYYY-MM-DD. */
+  readonly today: string;
+}
+export interface FlowEntry extends FlowRef {
+  readonly title: string;
+  readonly vertical_code: string;
+  readonly slugs: readonly string[];
+  readonly default_for_unknown_slugs?: boolean;
+  readonly unavailable?: string;
+}
+export interface LoginAnswer {
+  readonly auth: { readonly token: string };
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly carrier?: { readonly name: string };
+  readonly broker?: Broker;
+  readonly brokerage?: Brokerage;
+}

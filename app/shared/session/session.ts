@@ -1,0 +1,66 @@
+import { getDefaultStore } from "jotai";
+import { atomWithStorage } from "jotai/utils";
+import type { Broker, Brokerage, LoginAnswer } from "../api/types";
+
+/** Who is here (`portal §3` auth session), kept in the browser between visits. Never holds card data (A-55). */
+export interface Session {
+  readonly token: string | null;
+  /** `Bearer` is a signed-in broker, `Token` a buyer with a link. */
+  readonly type: "Bearer" | "Token" | null;
+  readonly user?: { readonly id: string; readonly email: string; readonly name: string };
+  readonly broker?: Broker;
+  readonly brokerage?: Brokerage;
+  /** The quote that the stored token is for: a share-link enrollment has none in its address (P-09). */
+  readonly quote_number?: string;
+}
+
+const nobody: Session = { token: null, type: null };
+export const sessionAtom = atomWithStorage<Session>("session", nobody, undefined, { getOnInit: true });
+
+const store = getDefaultStore();
+const cachePrefix = "wizard:";
+const listeners = new Set<() => void>();
+
+/** The session now, for code outside React. */
+export function currentSession(): Session {
+  return store.get(sessionAtom);
+}
+
+/** Registers what else must be forgotten when another person takes over this browser (A-56). */
+export function onSessionChange(forget: () => void): void {
+  listeners.add(forget);
+}
+
+export function signIn(answer: LoginAnswer): void {
+  change({
+    token: answer.auth.token,
+    type: "Bearer",
+    user: { id: answer.id, email: answer.email, name: answer.name },
+    broker: answer.broker,
+    brokerage: answer.brokerage,
+  });
+}
+
+/** The anonymous-token action of `portal §4`: this browser now acts for the holder of a link. */
+export function adoptLink(token: string): void {
+  change({ token, type: "Token" });
+}
+
+/** A share-link enrollment just got its quote: same person, so nothing is forgotten (Q-01, P-09). */
+export function adoptQuote(quote_number: string, token: string | undefined): void {
+  const now = store.get(sessionAtom);
+  store.set(sessionAtom, token === undefined ? { ...now, quote_number } : { token, type: "Token", quote_number });
+}
+
+export function signOut(): void {
+  change(nobody);
+}
+
+/** Where the wizard keeps unsaved answers of this tab; forgotten with the session. */
+export const answersKey = (name: string): string => `${cachePrefix}${name}`;
+
+function change(session: Session): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(cachePrefix)) sessionStorage.removeItem(key);
+  for (const forget of listeners) forget();
+  store.set(sessionAtom, session);
+}

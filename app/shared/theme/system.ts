@@ -1,0 +1,51 @@
+import { defaultBaseConfig } from "@chakra-ui/react/preset-base";
+import { createSystem, defineConfig } from "@chakra-ui/react/styled-system";
+
+/** A colour of both schemes. */
+const both = (light: string, dark: string) => ({ value: { base: light, _dark: dark } });
+
+/**
+ * The product's only place for colours, sizes and type (`look.md`). Recipes live beside the parts that use them,
+ * so a page pays only for what it shows.
+ */
+const config = defineConfig({
+  globalCss: {
+    html: { colorScheme: "light dark", scrollPaddingTop: "6rem", scrollPaddingBottom: "6rem", bg: "paper", color: "ink" },
+    body: { fontFamily: "body", fontSize: "1rem", lineHeight: "1.5", bg: "paper", color: "ink", minHeight: "100dvh" },
+    "*:focus-visible": { outline: "3px solid", outlineColor: "focus", outlineOffset: "2px" },
+    "h1:focus, h2:focus, main:focus": { outline: "none" },
+    "*": { _motionReduce: { transitionDuration: "0s !important", animationDuration: "0s !important" } },
+    "header, nav, button": { _print: { display: "none !important" } },
+  },
+  conditions: { dark: "@media (prefers-color-scheme: dark)", phone: "@media (max-width: 40rem)" },
+  theme: {
+    tokens: {
+      fonts: { body: { value: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif" } },
+      radii: { control: { value: "8px" }, card: { value: "12px" } },
+    },
+    semanticTokens: {
+      colors: {
+        paper: both("#fcfcfa", "#14171c"),
+        raised: both("#ffffff", "#1c2027"),
+        sunken: both("#f2f4f5", "#20252d"),
+        ink: both("#1c2530", "#e8eaee"),
+        quiet: both("#55606d", "#a9b2bd"),
+        line: both("#d5dae0", "#3a424d"),
+        edge: both("#78838f", "#7d8896"),
+        accent: both("#1f5f8b", "#7fbce8"),
+        accentHover: both("#174a6d", "#a3d0f0"),
+        onAccent: both("#ffffff", "#0c1822"),
+        tint: both("#e9f2f8", "#1a2e3d"),
+        focus: both("#c77700", "#ffbf47"),
+        danger: both("#b3261e", "#ff9d94"),
+        dangerTint: both("#fdeeec", "#3b1f1d"),
+        success: both("#1b6e3c", "#7fd6a0"),
+        successTint: both("#e8f5ec", "#173324"),
+        idle: both("#e3e7eb", "#2b323b"),
+        onIdle: both("#4a5561", "#b4bcc6"),
+      },
+    },
+  },
+});
+
+export const system = createSystem(defaultBaseConfig, config);

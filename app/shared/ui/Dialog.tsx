@@ -1,0 +1,62 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useEffect, useId, useRef } from "react";
+import type { ReactNode } from "react";
+import { SectionTitle } from "./layout";
+
+const Frame = chakra("dialog", {
+  base: {
+    m: "auto",
+    p: "0",
+    width: "calc(100% - 2rem)",
+    maxWidth: "560px",
+    maxHeight: "calc(100dvh - 2rem)",
+    bg: "raised",
+    color: "ink",
+    border: "1px solid",
+    borderColor: "line",
+    borderRadius: "card",
+    boxShadow: "0 12px 48px rgb(0 0 0 / 25%)",
+    overflow: "auto",
+    _backdrop: { bg: "rgb(10 14 20 / 55%)" },
+  },
+});
+const Body = chakra("div", { base: { display: "flex", flexDirection: "column", gap: "4", p: { base: "5", md: "7" } } });
+
+interface Props {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** Esc, or a button of the dialog. */
+  readonly onClose: () => void;
+}
+
+/** A modal on the browser's own `<dialog>`: it holds the focus, closes on Esc and gives the focus back (W21, W26). */
+export function Dialog({ title, children, onClose }: Props) {
+  const frame = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const opener = document.activeElement;
+    const dialog = frame.current;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  return (
+    <Frame
+      ref={frame}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <Body>
+        <SectionTitle id={titleId} tabIndex={-1}>
+          {title}
+        </SectionTitle>
+        {children}
+      </Body>
+    </Frame>
+  );
+}

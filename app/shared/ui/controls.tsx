@@ -1,0 +1,38 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+
+const control = {
+  width: "100%",
+  minHeight: "48px",
+  px: "3",
+  py: "2",
+  fontSize: "1.0625rem",
+  lineHeight: "1.4",
+  color: "ink",
+  bg: "raised",
+  border: "1px solid",
+  borderColor: "edge",
+  borderRadius: "control",
+  _invalid: { borderColor: "danger", borderWidth: "2px" },
+  _disabled: { bg: "sunken", color: "quiet" },
+  _placeholder: { color: "quiet", opacity: 1 },
+} as const;
+
+export const Input = chakra("input", { base: control });
+
+/** The browser's own list: it works with every keyboard, reader and phone. */
+export const Select = chakra("select", { base: { ...control, cursor: "pointer" } });
+
+export const Label = chakra("label", { base: { display: "block", fontWeight: "600", mb: "1.5" } });
+
+export const Hint = chakra("p", { base: { color: "quiet", fontSize: "0.9375rem", mb: "1.5" } });
+
+/** The words of an error: a sign stands before them, so that colour is not the only mark (W10). */
+export const ErrorText = chakra("p", {
+  base: {
+    color: "danger",
+    fontWeight: "600",
+    fontSize: "0.9375rem",
+    mt: "1.5",
+    _before: { content: '"!"', display: "inline-block", width: "1.25em", textAlign: "center", border: "1.5px solid", borderRadius: "full", lineHeight: "1.15", mr: "1.5" },
+  },
+});

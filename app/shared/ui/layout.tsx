@@ -1,0 +1,38 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+
+export const Box = chakra("div");
+
+/** Things under each other. */
+export const Stack = chakra("div", { base: { display: "flex", flexDirection: "column", gap: "4" } });
+
+/** Things beside each other, wrapping. */
+export const Row = chakra("div", { base: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" } });
+
+/** One column of reading width (`look.md` 560-640 px). */
+export const Column = chakra("div", { base: { width: "100%", maxWidth: "640px", mx: "auto", px: "4" } });
+
+/** The question of a step or the title of a page; takes the focus when it arrives (W4). */
+export const PageTitle = chakra("h1", {
+  base: { fontSize: { base: "1.625rem", md: "1.9375rem" }, lineHeight: "1.2", fontWeight: "650", letterSpacing: "-0.012em", textWrap: "balance", overflowWrap: "anywhere" },
+});
+
+export const SectionTitle = chakra("h2", { base: { fontSize: "1.1875rem", lineHeight: "1.3", fontWeight: "650" } });
+
+export const Text = chakra("p", {
+  base: { maxWidth: "68ch", overflowWrap: "anywhere" },
+  variants: { tone: { quiet: { color: "quiet" }, small: { color: "quiet", fontSize: "0.9375rem" } } },
+});
+
+export const Anchor = chakra("a", {
+  base: { color: "accent", textDecoration: "underline", textUnderlineOffset: "3px", _hover: { color: "accentHover" } },
+});
+
+/** A quiet surface for a thing among others. */
+export const Card = chakra("section", {
+  base: { bg: "raised", border: "1px solid", borderColor: "line", borderRadius: "card", p: { base: "4", md: "6" } },
+});
+
+/** Read by screen readers only. */
+export const Hidden = chakra("span", {
+  base: { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)", whiteSpace: "nowrap" },
+});

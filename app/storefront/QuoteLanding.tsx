@@ -1,0 +1,36 @@
+import { Navigate, useLocation, useParams } from "react-router-dom";
+import { flowForSlug, getFlowIndex } from "../shared/api/flows";
+import { getQuote } from "../shared/api/quotes";
+import type { FlowEntry, Quote, Settings } from "../shared/api/types";
+import { Loading } from "../shared/ui/Loading";
+import { loadSettings } from "../shared/useSettings";
+import { Landing } from "./Landing";
+import { useArrived } from "./useArrived";
+
+interface Found {
+  readonly settings: Settings;
+  readonly flow: FlowEntry;
+  readonly quote: Quote;
+}
+
+/** The product's page for a quote that exists; without one there is nothing to show (A-21). */
+export default function QuoteLanding({ base }: { readonly base: string }) {
+  const { productSlug = "" } = useParams();
+  const { search } = useLocation();
+  const found = useArrived(`${productSlug}${search}`, find);
+  if (found.state === "loading") return <Loading />;
+  if (found.state === "failed") return <Navigate to="/" replace />;
+  const { settings, flow, quote } = found.value;
+  const offeredBy = [quote.broker?.name, quote.brokerage?.name].filter(Boolean).join(" at ");
+  return <Landing flow={flow} settings={settings} offeredBy={offeredBy} start={`${base}/${productSlug}/enroll/${quote.quote_number}${search}`} />;
+}
+
+async function find(address: string): Promise<Found> {
+  const [slug = "", search] = address.split("?");
+  const quoteNumber = new URLSearchParams(search).get("quote_number");
+  if (!quoteNumber) throw new Error("no quote is named");
+  const [settings, flows, quote] = await Promise.all([loadSettings(), getFlowIndex(), getQuote(quoteNumber)]);
+  const flow = flowForSlug(flows, slug);
+  if (!flow) throw new Error("no such product");
+  return { settings, flow, quote };
+}

@@ -1,0 +1,53 @@
+import { useLocation, useParams } from "react-router-dom";
+import { flowForSlug, getFlowIndex } from "../shared/api/flows";
+import { getBroker, getBrokerage } from "../shared/api/management";
+import type { Broker, Brokerage, FlowEntry, Settings } from "../shared/api/types";
+import { Loading } from "../shared/ui/Loading";
+import { Column, PageTitle, Text } from "../shared/ui/layout";
+import { loadSettings } from "../shared/useSettings";
+import { Landing } from "./Landing";
+import { useArrived } from "./useArrived";
+
+interface Found {
+  readonly settings: Settings;
+  readonly flow: FlowEntry;
+  readonly brokerage: Brokerage;
+  readonly broker: Broker | undefined;
+}
+
+/** A share link's page: the brokerage by its slug, its broker by `b` or else the default one (A-22). */
+export default function ShareLanding({ base }: { readonly base: string }) {
+  const { brokerageSlug = "", productSlug = "" } = useParams();
+  const { search } = useLocation();
+  const found = useArrived(`${brokerageSlug}/${productSlug}${search}`, find);
+  if (found.state === "loading") return <Loading />;
+  if (found.state === "failed") return <NotFound />;
+  const { settings, flow, brokerage, broker } = found.value;
+  const offeredBy = [broker?.name, brokerage.name].filter(Boolean).join(" at ");
+  return <Landing flow={flow} settings={settings} offeredBy={offeredBy} start={`${base}/${brokerageSlug}/${productSlug}/start${search}`} />;
+}
+
+function NotFound() {
+  return (
+    <Column as="main" pt="16" display="flex" flexDirection="column" gap="4">
+      <PageTitle>We could not find this page</PageTitle>
+      <Text>The link names an agency or a product that we do not know. Check the address, or ask your agent to send the link again.</Text>
+    </Column>
+  );
+}
+
+async function find(address: string): Promise<Found> {
+  const [path = "", search] = address.split("?");
+  const [brokerageSlug = "", productSlug = ""] = path.split("/");
+  const wanted = new URLSearchParams(search).get("b");
+  const [settings, flows, brokerage, named] = await Promise.all([
+    loadSettings(),
+    getFlowIndex(),
+    getBrokerage(brokerageSlug),
+    wanted === null ? undefined : getBroker(wanted).catch(() => undefined),
+  ]);
+  const flow = flowForSlug(flows, productSlug);
+  if (!flow) throw new Error("no such product");
+  const own = named && (named.brokerage === undefined || named.brokerage.slug === brokerage.slug);
+  return { settings, flow, brokerage, broker: own ? named : brokerage.default_broker };
+}

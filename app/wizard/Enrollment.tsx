@@ -1,0 +1,37 @@
+import { useMemo, useSyncExternalStore } from "react";
+import { Loading } from "../shared/ui/Loading";
+import type { Begun } from "./begin";
+import { WizardFrame } from "./parts/WizardFrame";
+import type { Place } from "./place";
+import { useLeaving } from "./useLeaving";
+import { useStepAddress } from "./useStepAddress";
+import type { Wizard } from "./WizardContext";
+import { WizardProvider } from "./WizardContext";
+
+/** One enrollment: its session, its address, and the step it stands on. */
+export function Enrollment({ place, begun }: { readonly place: Place; readonly begun: Begun }) {
+  const { loaded, runtime, card } = begun;
+  const session = useSyncExternalStore(runtime.subscribe, runtime.session);
+  const view = useMemo(() => loaded.engine.view(session), [loaded, session]);
+  const addressOf = useStepAddress(runtime, session, place.base);
+  useLeaving(session, place);
+  const wizard: Wizard = {
+    place,
+    settings: loaded.settings,
+    lists: loaded.lists,
+    validators: loaded.validators,
+    flow: loaded.engine.flow,
+    card,
+    view,
+    people: session.data,
+    send: runtime.send,
+    personErrors: (person) => loaded.engine.personErrors(session, person),
+    addressOf,
+  };
+  if (view.status === "left") return <Loading />;
+  return (
+    <WizardProvider value={wizard}>
+      <WizardFrame />
+    </WizardProvider>
+  );
+}

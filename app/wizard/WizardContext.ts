@@ -1,0 +1,31 @@
+import { createContext, useContext } from "react";
+import type { Settings } from "../shared/api/types";
+import type { Card } from "./card";
+import type { Engine, JsonObject, Lists, FieldError, SessionData, SessionEvent, Outcome, Validators, View } from "./engine";
+import type { Place } from "./place";
+
+/** What every part of a step may use. */
+export interface Wizard {
+  readonly place: Place;
+  readonly settings: Settings;
+  readonly lists: Lists;
+  readonly validators: Validators;
+  readonly flow: Engine["flow"];
+  readonly card: Card;
+  readonly view: View;
+  /** Quote, client, broker and brokerage as they are now. */
+  readonly people: SessionData;
+  readonly send: (event: SessionEvent) => Outcome;
+  readonly personErrors: (person: JsonObject) => readonly FieldError[];
+  /** The address of a step of this enrollment. */
+  readonly addressOf: (step: string) => string;
+}
+
+const Context = createContext<Wizard | null>(null);
+export const WizardProvider = Context.Provider;
+
+export function useWizard(): Wizard {
+  const wizard = useContext(Context);
+  if (!wizard) throw new Error("useWizard outside of a wizard");
+  return wizard;
+}

@@ -1,0 +1,37 @@
+import { forgetAnswers, keepAnswers, keptAnswers } from "./answers";
+import { callError, performer } from "./calls";
+import type { Card } from "./card";
+import { createCard } from "./card";
+import type { Json, Session } from "./engine";
+import type { Loaded } from "./load";
+import type { Place } from "./place";
+import type { Runtime } from "./runtime";
+import { createRuntime } from "./runtime";
+
+type Ready = Extract<Loaded, { kind: "ready" }>;
+
+/** An enrollment under way. */
+export interface Begun {
+  readonly kind: "begun";
+  readonly loaded: Ready;
+  readonly runtime: Runtime;
+  readonly card: Card;
+}
+
+/** Starts the session and keeps its answers in this tab from then on. */
+export function begin(place: Place, loaded: Ready, step: string | undefined): Begun {
+  const { engine, init } = loaded;
+  const card = createCard();
+  const nameFor = (quoteNumber: Json | undefined): string => (typeof quoteNumber === "string" ? quoteNumber : place.base);
+  const first = nameFor(init.data?.quote?.quote_number);
+  const runtime = createRuntime(engine, { ...init, step, answers: keptAnswers(first) }, performer(card), callError);
+  let before: Session = runtime.session();
+  runtime.subscribe(() => {
+    const session = runtime.session();
+    const name = nameFor(session.data.quote?.quote_number);
+    if (session.answers !== before.answers || session.data.quote !== before.data.quote) keepAnswers(name, engine.flow, session);
+    if (name !== first) forgetAnswers(first);
+    before = session;
+  });
+  return { kind: "begun", loaded, runtime, card };
+}

@@ -1,0 +1,58 @@
+import { getClient, updateClient } from "../shared/api/management";
+import { createOwnQuote, finalizeQuote, getCheckout, getPlans, getQuote, handOff, updateQuote } from "../shared/api/quotes";
+import { ApiError } from "../shared/api/request";
+import { adoptQuote } from "../shared/session/session";
+import type { Card } from "./card";
+import { CardProblem } from "./card";
+import type { Call, CallError, CallName, Json, JsonObject, Session } from "./engine";
+import type { Perform } from "./runtime";
+
+type Make = (call: Call, session: Session) => Promise<unknown>;
+
+/**
+ * Every call a flow may ask for, against the API (`wizards §7`).
+ * @param card the provider's fields on the page, when they are there
+ */
+export function performer(card: Card): Perform {
+  const make: Record<CallName, Make> = {
+    "client.load": (_, session) => getClient(clientId(session)),
+    "client.update": (call, session) => updateClient(clientId(session), call.with),
+    "quote.load": (_, session) => getQuote(quoteNumber(session)),
+    "quote.create": (call, session) => createAndAdopt(call.with, session),
+    "quote.update": (call, session) => updateQuote(quoteNumber(session), call.with),
+    "quote.handoff": (call, session) => handOff(quoteNumber(session), String(call.with?.handoff_type)),
+    "quote.finalize": (call, session) => finalizeQuote(quoteNumber(session), call.with?.drop_auth === true),
+    "plans.load": (_, session) => getPlans(quoteNumber(session)),
+    "checkout.load": (_, session) => getCheckout(quoteNumber(session)),
+    "card.tokenise": (call) => card.tokenise(call.with ?? {}),
+  };
+  return async (call, session) => (await make[call.call](call, session)) as Json | undefined;
+}
+
+/** What the engine is told of a call that failed; only the API's and the card provider's own words are passed on. */
+export function callError(error: unknown): CallError {
+  if (error instanceof CardProblem) return { code: "card_error", message: error.message };
+  if (!(error instanceof ApiError)) return { code: "unexpected" };
+  return { code: error.code, message: error.said, request_id: error.requestId, details: error.details };
+}
+
+/** Only a share link's buyer comes without a quote. Theirs comes with a token, which goes to the session and never to the engine (Q-01). */
+async function createAndAdopt(body: JsonObject | undefined, session: Session): Promise<unknown> {
+  const { auth, ...quote } = await createOwnQuote({ ...body, flow: session.flow });
+  adoptQuote(quote.quote_number, auth?.token);
+  return quote;
+}
+
+const quoteNumber = (session: Session): string => text(session.data.quote?.quote_number);
+
+function clientId({ data }: Session): string {
+  const ofQuote = data.quote?.client;
+  return text(data.client?.id ?? (isObject(ofQuote) ? ofQuote.id : undefined));
+}
+
+const isObject = (value: Json | undefined): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
+
+function text(value: Json | undefined): string {
+  if (typeof value !== "string") throw new Error("the flow asked for a call about something that is not loaded");
+  return value;
+}

@@ -1,0 +1,73 @@
+import type { WidgetProps } from "@rjsf/utils";
+import { useLayoutEffect, useRef } from "react";
+import type { HTMLInputAutoCompleteAttribute } from "react";
+import { Input } from "../../shared/ui/controls";
+import type { QuestionView } from "../engine";
+import { caretAfter, formatPhone } from "./phone";
+import { described, useQuestion } from "./QuestionContext";
+
+/** Attributes that every one-line control has. Nothing is answered about another person from this browser's memory (W14). */
+function inputProps({ id, name, onBlur, value }: WidgetProps, question: QuestionView) {
+  return {
+    id,
+    name,
+    value: typeof value === "string" || typeof value === "number" ? String(value) : "",
+    placeholder: question.placeholder,
+    maxLength: question.max_length,
+    autoComplete: (question.autocomplete ?? "off") as HTMLInputAutoCompleteAttribute,
+    inputMode: question.inputmode as "text" | undefined,
+    onBlur: () => onBlur(id, value),
+    ...described(id, question),
+  };
+}
+
+/** A line of text; a phone number takes its dashes while it is typed or pasted, and the caret stays where it was (W17). */
+export function TextWidget(props: WidgetProps) {
+  const question = useQuestion(props.name);
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+  if (!question) return null;
+  const phone = question.format === "us-phone";
+  const change = (typed: string, at: number | null): void => {
+    if (!phone) return props.onChange(typed);
+    const formatted = formatPhone(typed);
+    caret.current = at === null ? null : caretAfter(typed, at, formatted);
+    props.onChange(formatted);
+  };
+  return (
+    <Input
+      ref={input}
+      type="text"
+      {...inputProps(props, question)}
+      onChange={({ target }) => change(target.value, target.selectionStart)}
+    />
+  );
+}
+
+/** A number as a text field: no spinner to scroll by accident. What is no number stays as typed, for the engine to name. */
+export function NumberWidget(props: WidgetProps) {
+  const question = useQuestion(props.name);
+  if (!question) return null;
+  const change = (typed: string): void => props.onChange(/^-?\d+(\.\d+)?$/.test(typed) ? Number(typed) : typed);
+  return <Input type="text" {...inputProps(props, question)} inputMode="decimal" onChange={({ target }) => change(target.value)} />;
+}
+
+/** The browser's own date picker, between the engine's first and last date. */
+export function DateWidget(props: WidgetProps) {
+  const question = useQuestion(props.name);
+  if (!question) return null;
+  return (
+    <Input
+      type="date"
+      {...inputProps(props, question)}
+      maxWidth="16rem"
+      min={question.min}
+      max={question.max}
+      onChange={({ target }) => props.onChange(target.value)}
+    />
+  );
+}

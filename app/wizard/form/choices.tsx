@@ -1,0 +1,83 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { WidgetProps } from "@rjsf/utils";
+import { described, useForm, useQuestion } from "./QuestionContext";
+import { optionsOf } from "./SelectWidget";
+
+const Choices = chakra("div", { base: { display: "flex", flexDirection: "column", gap: "2.5" } });
+const Choice = chakra("label", {
+  base: {
+    display: "flex",
+    alignItems: "flex-start",
+    gap: "3",
+    minHeight: "48px",
+    px: "4",
+    py: "3",
+    cursor: "pointer",
+    bg: "raised",
+    border: "1px solid",
+    borderColor: "edge",
+    borderRadius: "control",
+    _hover: { bg: "tint" },
+    "&:has(:checked)": { borderColor: "accent", boxShadow: "inset 0 0 0 1px var(--chakra-colors-accent)", bg: "tint" },
+    "&:has(:focus-visible)": { outline: "3px solid", outlineColor: "focus", outlineOffset: "2px" },
+  },
+  variants: { large: { true: { px: "5", py: "5", borderRadius: "card" } } },
+});
+const Mark = chakra("input", { base: { flex: "none", width: "1.25rem", height: "1.25rem", mt: "0.125rem", accentColor: "accent", _focusVisible: { outline: "none" } } });
+const Name = chakra("span", { base: { display: "block" }, variants: { large: { true: { fontWeight: "650", fontSize: "1.125rem" } } } });
+const Aside = chakra("span", { base: { display: "block", color: "quiet", mt: "0.5" } });
+
+/** One of a few: nothing is chosen until the person chooses (W18). */
+function Radios({ id, name, value, onChange, onBlur, large = false }: WidgetProps & { readonly large?: boolean }) {
+  const question = useQuestion(name);
+  const { idPrefix, lists } = useForm();
+  if (!question) return null;
+  const hints = new Map(question.options?.map((option) => [option.value, option.hint]));
+  return (
+    <Choices>
+      {optionsOf(question, lists).map((option, index) => (
+        <Choice key={String(option.value)} large={large}>
+          <Mark
+            type="radio"
+            id={index === 0 ? id : `${id}-${index}`}
+            name={`${idPrefix}_${name}`}
+            value={String(option.value)}
+            checked={value === option.value}
+            onChange={() => onChange(option.value)}
+            onBlur={() => onBlur(id, value)}
+            {...described(id, question)}
+          />
+          <span>
+            <Name large={large}>{option.label}</Name>
+            {hints.get(option.value) && <Aside>{hints.get(option.value)}</Aside>}
+          </span>
+        </Choice>
+      ))}
+    </Choices>
+  );
+}
+
+export const RadioWidget = (props: WidgetProps) => <Radios {...props} />;
+
+/** The same choice as big cards. */
+export const CardsWidget = (props: WidgetProps) => <Radios {...props} large />;
+
+/** Yes or nothing; its whole label can be pressed (W29). */
+export function CheckboxWidget({ id, name, value, onChange, onBlur }: WidgetProps) {
+  const question = useQuestion(name);
+  if (!question) return null;
+  return (
+    <Choice>
+      <Mark
+        type="checkbox"
+        id={id}
+        name={name}
+        checked={value === true}
+        onChange={({ target }) => onChange(target.checked)}
+        onBlur={() => onBlur(id, value)}
+        {...described(id, question)}
+      />
+      <span>{question.label}</span>
+    </Choice>
+  );
+}

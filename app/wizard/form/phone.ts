@@ -1,0 +1,23 @@
+const digitsOf = (text: string): string => text.replace(/\D/g, "");
+
+/**
+ * A phone number as shown and sent: 3-3-4 with dashes (`resolutions.md` A-61).
+ * A country code 1 in front of ten digits goes; more digits than ten stay, so that the error is seen.
+ */
+export function formatPhone(text: string): string {
+  const all = digitsOf(text);
+  const digits = all.length === 11 && all.startsWith("1") ? all.slice(1) : all;
+  return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter((part) => part !== "").join("-");
+}
+
+/** Where the caret belongs after formatting: behind as many digits as it stood behind before (W17). */
+export function caretAfter(typed: string, caret: number, formatted: string): number {
+  const dropped = digitsOf(typed).length - digitsOf(formatted).length;
+  let left = digitsOf(typed.slice(0, caret)).length - dropped;
+  if (left <= 0) return 0;
+  for (let at = 0; at < formatted.length; at += 1) {
+    if (/\d/.test(formatted.charAt(at))) left -= 1;
+    if (left === 0) return at + 1;
+  }
+  return formatted.length;
+}

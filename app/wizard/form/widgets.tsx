@@ -1,0 +1,35 @@
+import type { WidgetProps } from "@rjsf/utils";
+import { lazy, Suspense } from "react";
+import type { ComponentType } from "react";
+import type { QuestionView } from "../engine";
+import { CardsWidget, CheckboxWidget, RadioWidget } from "./choices";
+import { SelectWidget } from "./SelectWidget";
+import { DateWidget, NumberWidget, TextWidget } from "./TextWidget";
+
+const Combobox = lazy(() => import("./ComboboxWidget"));
+const CardFields = lazy(() => import("../steps/CardFields"));
+
+/** Loaded only where a flow uses them: a long list's search, and the card provider's library. */
+const ComboboxWidget = (props: WidgetProps) => (
+  <Suspense fallback={null}>
+    <Combobox {...props} />
+  </Suspense>
+);
+const CardWidget = (props: WidgetProps) => (
+  <Suspense fallback={<p role="status">Loading the card fields…</p>}>
+    <CardFields {...props} />
+  </Suspense>
+);
+
+/** One component per widget of the engine's view; a missing one does not compile. */
+export const widgets: Record<QuestionView["widget"], ComponentType<WidgetProps>> = {
+  text: TextWidget,
+  number: NumberWidget,
+  date: DateWidget,
+  select: SelectWidget,
+  radio: RadioWidget,
+  cards: CardsWidget,
+  checkbox: CheckboxWidget,
+  combobox: ComboboxWidget,
+  card: CardWidget,
+};

@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { Navigate, useLocation, useParams } from "react-router-dom";
+import { currentSession } from "../shared/session/session";
+import { Loading } from "../shared/ui/Loading";
+import type { Begun } from "./begin";
+import { begin } from "./begin";
+import { Enrollment } from "./Enrollment";
+import type { Loaded } from "./load";
+import { loadWizard } from "./load";
+import { NothingToShow } from "./parts/NothingToShow";
+import type { Entry, Place } from "./place";
+import { placeOf, stepIn } from "./place";
+
+/** The host of every flow: finds out which, for whom and where to begin, then runs it (`wizards §2`). */
+export default function Wizard({ entry }: { readonly entry: Entry }) {
+  const params = useParams();
+  const { pathname } = useLocation();
+  const place = placeOf(entry, params, pathname);
+  if (entry === "dashboard" && currentSession().type !== "Bearer") return <Navigate to="/login" replace />;
+  return <WizardAt key={place.base} place={place} step={stepIn(params["*"])} />;
+}
+
+function WizardAt({ place, step }: { readonly place: Place; readonly step: string | undefined }) {
+  const [loaded, setLoaded] = useState<Begun | Exclude<Loaded, { kind: "ready" }> | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const { search } = useLocation();
+  const [first] = useState({ place, step, search });
+  useEffect(() => {
+    let wanted = true;
+    void loadWizard(first.place, first.step, new URLSearchParams(first.search)).then((result) => {
+      if (wanted) setLoaded(result.kind === "ready" ? begin(first.place, result, first.step) : result);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [first, attempt]);
+  const retry = (): void => {
+    setLoaded(null);
+    setAttempt(attempt + 1);
+  };
+  if (!loaded) return <Loading />;
+  return loaded.kind === "begun" ? <Enrollment place={place} begun={loaded} /> : <NothingToShow place={place} found={loaded} onRetry={retry} />;
+}

@@ -1,0 +1,125 @@
+import { flowForSlug, getFlow, getFlowIndex, getFlowLists, importValidators } from "../shared/api/flows";
+import { getBroker, getBrokerage, getClient } from "../shared/api/management";
+import { getQuote } from "../shared/api/quotes";
+import { ApiError } from "../shared/api/request";
+import type { Broker, Brokerage, Client, FlowRef, Quote, Settings } from "../shared/api/types";
+import { currentSession, signOut } from "../shared/session/session";
+import { loadSettings } from "../shared/useSettings";
+import type { Engine, Flow, Lists, SessionData, StartInit, Validators } from "./engine";
+import { createEngine } from "./engine";
+import type { Place } from "./place";
+import { todayFor } from "./today";
+
+/** All that a step needs before it can be shown, or why there is nothing to show. */
+export type Loaded =
+  | { readonly kind: "ready"; readonly engine: Engine; readonly lists: Lists; readonly validators: Validators; readonly settings: Settings; readonly init: StartInit }
+  | { readonly kind: "unavailable"; readonly flow: Flow }
+  | { readonly kind: "unknown-brokerage" }
+  | { readonly kind: "expired" }
+  | { readonly kind: "failed"; readonly error: unknown };
+
+interface People {
+  readonly quote?: Quote;
+  readonly client?: Client;
+  readonly broker?: Broker;
+  readonly brokerage?: Brokerage;
+}
+
+/** Fetches flow, people and settings side by side; never throws. */
+export async function loadWizard(place: Place, step: string | undefined, query: URLSearchParams): Promise<Loaded> {
+  const [settings, index] = [loadSettings(), getFlowIndex()];
+  const people = peopleFor(place, query);
+  const ref = Promise.all([people, index]).then(([{ quote }, flows]) => quote?.flow ?? required(flowForSlug(flows, place.productSlug)));
+  try {
+    const [flow, who, space] = await Promise.all([ref.then(flowParts), people, settings]);
+    return ready(place, query, flow, beginsAnew(place, step, flow.flow, who) ? forgotten(who) : who, space);
+  } catch (error) {
+    return refusal(place, error);
+  }
+}
+
+interface FlowParts {
+  readonly flow: Flow;
+  readonly lists: Lists;
+  readonly validators: Validators;
+}
+
+async function flowParts(ref: FlowRef): Promise<FlowParts> {
+  const [flow, lists, validators] = await Promise.all([getFlow<Flow>(ref), getFlowLists<Lists>(ref), importValidators<Validators>(ref)]);
+  return { flow, lists, validators };
+}
+
+function ready(place: Place, query: URLSearchParams, { flow, lists, validators }: FlowParts, who: People, settings: Settings): Loaded {
+  if (settings.flags?.[flow.id] === false) return { kind: "unavailable", flow };
+  const init: StartInit = {
+    entry: place.entry,
+    today: todayFor(new Date(), settings.today),
+    query: Object.fromEntries(query),
+    data: { ...who, carrier: settings.carrier, flags: settings.flags } as unknown as SessionData,
+  };
+  return { kind: "ready", engine: createEngine(flow, { lists, validators }), lists, validators, settings, init };
+}
+
+/** A share link's buyer who is done sees the end again only at its own address; anywhere else a new enrollment begins. */
+function beginsAnew(place: Place, step: string | undefined, flow: Flow, { quote }: People): boolean {
+  const kind = step === undefined ? undefined : flow.steps[step]?.kind;
+  return place.entry === "share" && Boolean(quote?.policy) && kind !== "checkout" && kind !== "confirmation";
+}
+
+function forgotten({ broker, brokerage }: People): People {
+  signOut();
+  return { broker, brokerage };
+}
+
+function peopleFor(place: Place, query: URLSearchParams): Promise<People> {
+  if (place.entry === "share") return shareLinkPeople(place, query);
+  if (place.entry === "dashboard") return brokersPeople(place);
+  return quotesPeople(place.quoteNumber ?? "");
+}
+
+async function quotesPeople(quoteNumber: string): Promise<People> {
+  const quote = await getQuote(quoteNumber);
+  return { quote, broker: quote.broker, brokerage: quote.brokerage };
+}
+
+async function brokersPeople(place: Place): Promise<People> {
+  const [people, client] = await Promise.all([quotesPeople(place.quoteNumber ?? ""), getClient(place.clientId ?? "")]);
+  return { ...people, client };
+}
+
+/** A share link names a brokerage and perhaps one of its brokers; any other broker is its default one. */
+async function shareLinkPeople({ brokerageSlug = "" }: Place, query: URLSearchParams): Promise<People> {
+  const wanted = query.get("b");
+  const [brokerage, named, quote] = await Promise.all([
+    getBrokerage(brokerageSlug),
+    wanted === null ? undefined : getBroker(wanted).catch(() => undefined),
+    quoteOfThisBrowser(brokerageSlug),
+  ]);
+  const own = named && (named.brokerage === undefined || named.brokerage.slug === brokerage.slug);
+  return { quote, brokerage, broker: quote?.broker ?? (own ? named : brokerage.default_broker) };
+}
+
+/** The enrollment begun here through this brokerage's link (P-09); a finished or lost one gives way to a new one. */
+async function quoteOfThisBrowser(brokerageSlug: string): Promise<Quote | undefined> {
+  const { quote_number } = currentSession();
+  if (quote_number === undefined) return undefined;
+  const quote = await getQuote(quote_number).catch(forgetLost);
+  return quote?.brokerage?.slug === brokerageSlug ? quote : undefined;
+}
+
+function forgetLost(error: unknown): undefined {
+  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error;
+  signOut();
+}
+
+function refusal(place: Place, error: unknown): Loaded {
+  const status = error instanceof ApiError ? error.status : 0;
+  const refused = status === 401 || status === 403 || status === 404;
+  if (refused && place.entry === "share") return { kind: "unknown-brokerage" };
+  return refused ? { kind: "expired" } : { kind: "failed", error };
+}
+
+function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("no flow is served for this address");
+  return value;
+}

@@ -1,0 +1,42 @@
+import { Button } from "../../shared/ui/Button";
+import { Dialog } from "../../shared/ui/Dialog";
+import { Anchor, Row, Stack } from "../../shared/ui/layout";
+import type { Contact, View } from "../engine";
+import { useWizard } from "../WizardContext";
+import { Blocks } from "./Blocks";
+
+/** A refusal with its reason and whom to ask (W26), or a question before something is changed. */
+export function EngineDialog({ dialog }: { readonly dialog: NonNullable<View["dialog"]> }) {
+  const { send } = useWizard();
+  const dismiss = (): void => void send({ type: "dismiss" });
+  return (
+    <Dialog title={dialog.title} onClose={dismiss}>
+      <Blocks blocks={dialog.body} />
+      {dialog.kind === "rejection" && dialog.contacts.map((contact) => <ContactLines key={contact.role} contact={contact} />)}
+      <Row justifyContent="flex-end">
+        {dialog.kind === "confirm" ? (
+          <>
+            <Button kind="secondary" onClick={dismiss}>
+              {dialog.cancel}
+            </Button>
+            <Button onClick={() => void send({ type: "confirm" })}>{dialog.confirm}</Button>
+          </>
+        ) : (
+          <Button onClick={dismiss}>Close</Button>
+        )}
+      </Row>
+    </Dialog>
+  );
+}
+
+/** How to reach somebody. */
+export function ContactLines({ contact }: { readonly contact: Contact }) {
+  if (!contact.phone_number && !contact.email) return null;
+  return (
+    <Stack gap="1">
+      {contact.name && <strong>{contact.name}</strong>}
+      {contact.phone_number && <Anchor href={`tel:${contact.phone_number}`}>{contact.phone_number}</Anchor>}
+      {contact.email && <Anchor href={`mailto:${contact.email}`}>{contact.email}</Anchor>}
+    </Stack>
+  );
+}

@@ -1,0 +1,37 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { View } from "../engine";
+
+const Frame = chakra("nav", { base: { display: "flex", flexDirection: "column", gap: "2" } });
+const Groups = chakra("ol", { base: { display: "flex", gap: "1.5", listStyle: "none", p: "0" } });
+const Group = chakra("li", {
+  base: { flex: "1", minWidth: "0", pt: "1.5", borderTop: "4px solid", fontSize: "0.875rem", lineHeight: "1.3" },
+  variants: {
+    state: {
+      done: { borderColor: "accent", color: "quiet" },
+      current: { borderColor: "accent", color: "ink", fontWeight: "650" },
+      todo: { borderColor: "line", color: "quiet" },
+    },
+  },
+});
+const Name = chakra("span", { base: { display: { base: "none", sm: "inline" } } });
+const Count = chakra("p", { base: { fontSize: "0.9375rem", color: "quiet" } });
+
+/** How far the person is (W2): groups with the current one marked, and the exact step in words. */
+export function StepIndicator({ progress }: { readonly progress: View["progress"] }) {
+  const current = progress.groups.find((group) => group.state === "current");
+  return (
+    <Frame aria-label="Progress">
+      <Groups>
+        {progress.groups.map(({ label, state }) => (
+          <Group key={label} state={state} aria-current={state === "current" ? "step" : undefined}>
+            <Name>{label}</Name>
+          </Group>
+        ))}
+      </Groups>
+      <Count>
+        Step {progress.n} of {progress.m}
+        {current && <chakra.span display={{ base: "inline", sm: "none" }}>: {current.label}</chakra.span>}
+      </Count>
+    </Frame>
+  );
+}

@@ -1,0 +1,79 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useEffect, useRef } from "react";
+import { Loading } from "../../shared/ui/Loading";
+import { PageTitle } from "../../shared/ui/layout";
+import type { View } from "../engine";
+import { StepBody } from "../steps";
+import { useWizard } from "../WizardContext";
+import { BackLink } from "./BackLink";
+import { Blocks } from "./Blocks";
+import { EngineDialog } from "./EngineDialog";
+import { ProblemNotice } from "./ProblemNotice";
+import { SideLinks } from "./SideLinks";
+import { StepIndicator } from "./StepIndicator";
+import { WizardHeader } from "./WizardHeader";
+
+const Page = chakra("div", {
+  base: { width: "100%", mx: "auto", px: "4", pt: "5", pb: "16", display: "flex", flexDirection: "column", gap: "6" },
+  variants: { wide: { true: { maxWidth: "960px" }, false: { maxWidth: "640px" } } },
+});
+const Main = chakra("main", { base: { display: "flex", flexDirection: "column", gap: "6" } });
+
+/** The comparison is the one wide screen (`look.md`). */
+const isWide = (view: View): boolean => view.step.kind === "plan-choice";
+
+/** What surrounds every step: header, progress, way back, question, problems and dialogs. */
+export function WizardFrame() {
+  const { view } = useWizard();
+  const loading = view.status === "loading";
+  return (
+    <>
+      <WizardHeader />
+      <Page wide={isWide(view)}>
+        {loading ? <Waiting view={view} /> : <Step key={view.step.id} view={view} />}
+      </Page>
+      {view.dialog && <EngineDialog dialog={view.dialog} />}
+    </>
+  );
+}
+
+function Waiting({ view }: { readonly view: View }) {
+  return <Main>{view.problem ? <ProblemNotice problem={view.problem} /> : <Loading what="Loading your enrollment…" />}</Main>;
+}
+
+function Step({ view }: { readonly view: View }) {
+  const { step, progress } = view;
+  const heading = useArrival();
+  useEffect(() => {
+    document.title = `Step ${progress.n} of ${progress.m}: ${step.title}`;
+  }, [progress.n, progress.m, step.title]);
+  return (
+    <>
+      <StepIndicator progress={progress} />
+      {view.back !== null && <BackLink to={view.back} />}
+      <Main>
+        <PageTitle ref={heading} tabIndex={-1}>
+          {step.title}
+        </PageTitle>
+        {view.problem && <ProblemNotice problem={view.problem} />}
+        <Blocks blocks={step.description} />
+        <StepBody view={view} />
+        <SideLinks links={step.links} />
+      </Main>
+    </>
+  );
+}
+
+/** The first step's page has just been opened and keeps the browser's own focus; every later one takes it (W4). */
+let opened = false;
+function useArrival() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (opened) {
+      window.scrollTo(0, 0);
+      heading.current?.focus({ preventScroll: true });
+    }
+    opened = true;
+  }, []);
+  return heading;
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from "react";
+import type { KeyboardEvent, RefObject } from "react";
+
+interface MenuState {
+  readonly open: boolean;
+  readonly frame: RefObject<HTMLDivElement | null>;
+  readonly toggle: () => void;
+  readonly close: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** A small menu under a button: arrows move, Esc and a press elsewhere close, and the button gets the focus back. */
+export function useMenu(button: RefObject<HTMLButtonElement | null>): MenuState {
+  const [open, setOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: PointerEvent): void => {
+      if (event.target instanceof Node && !frame.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", outside);
+    return () => document.removeEventListener("pointerdown", outside);
+  }, [open]);
+  const close = (): void => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!open) return;
+    if (event.key === "Escape") return close();
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const items = [...(frame.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+    const at = items.findIndex((item) => item === document.activeElement);
+    items.at((at + step + items.length) % items.length)?.focus();
+  };
+  return { open, frame, toggle: () => setOpen(!open), close, onKeyDown };
+}

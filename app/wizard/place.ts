@@ -1,0 +1,32 @@
+import type { Params } from "react-router-dom";
+
+/** Who runs the wizard is told by the address alone, never by the stored token (A-03). */
+export type Entry = "dashboard" | "enroll" | "share";
+
+/** What the address says: where the wizard stands, and for which quote. */
+export interface Place {
+  readonly entry: Entry;
+  /** Path before the step, without a slash at its end. */
+  readonly base: string;
+  readonly productSlug: string;
+  readonly quoteNumber?: string;
+  readonly clientId?: string;
+  readonly brokerageSlug?: string;
+}
+
+/** Reads the parameters of the wizard's routes (`portal §2`, A-15); `*` holds the step. */
+export function placeOf(entry: Entry, params: Readonly<Params>, pathname: string): Place {
+  const step = params["*"] ?? "";
+  const base = step === "" ? pathname : pathname.slice(0, pathname.length - step.length);
+  return {
+    entry,
+    base: base.replace(/\/+$/, ""),
+    productSlug: params.productSlug ?? "",
+    quoteNumber: params.quoteId,
+    clientId: params.clientId,
+    brokerageSlug: params.brokerageSlug,
+  };
+}
+
+/** The step's id in the rest of the path; undefined when the address names none. */
+export const stepIn = (rest: string | undefined): string | undefined => (rest ?? "").split("/")[0] || undefined;

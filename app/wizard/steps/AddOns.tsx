@@ -1,0 +1,96 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useId } from "react";
+import { Button } from "../../shared/ui/Button";
+import { Anchor, Card, Hidden, Row, SectionTitle, Stack, Text } from "../../shared/ui/layout";
+import { AboutButton } from "../parts/AboutButton";
+import { NextBar } from "../parts/NextBar";
+import { useWizard } from "../WizardContext";
+import type { StepOf, StepProps } from "./types";
+
+type Coverage = StepOf<"add-ons">["coverages"][number];
+
+const Table = chakra("table", {
+  base: { width: "100%", borderCollapse: "collapse", fontVariantNumeric: "tabular-nums", "& th, & td": { textAlign: "left", py: "2", borderBottom: "1px solid", borderColor: "line" }, "& td, & th:last-of-type:not([scope=row])": { textAlign: "right" }, "& tbody th": { fontWeight: "450" } },
+});
+const Tick = chakra("label", { base: { display: "flex", gap: "3", alignItems: "center", minHeight: "44px", fontWeight: "600", cursor: "pointer" } });
+const Box = chakra("input", { base: { width: "1.25rem", height: "1.25rem", flex: "none", accentColor: "accent" } });
+
+/** Optional coverages, each with its price; going on without any is as easy as taking them (`wizards §2.1`). */
+export default function AddOns({ view, step }: StepProps<"add-ons">) {
+  const { send } = useWizard();
+  return (
+    <Stack gap="6">
+      {step.coverages.map((coverage) => (
+        <CoverageCard key={coverage.name} coverage={coverage} labels={step.labels} onTick={(value) => void send({ type: "answer", name: coverage.name, value })} />
+      ))}
+      <Button kind="plain" alignSelf="flex-start" disabled={view.busy} onClick={() => void send({ type: "skip" })}>
+        {step.labels.skip}
+      </Button>
+      <NextBar view={view} onPress={() => void send({ type: "next" })} />
+    </Stack>
+  );
+}
+
+interface Props {
+  readonly coverage: Coverage;
+  readonly labels: StepOf<"add-ons">["labels"];
+  readonly onTick: (value: boolean) => void;
+}
+function CoverageCard({ coverage, labels, onTick }: Props) {
+  const reasonId = useId();
+  return (
+    <Card display="flex" flexDirection="column" gap="3">
+      <Row justifyContent="space-between">
+        <SectionTitle>{coverage.title}</SectionTitle>
+        <chakra.span fontWeight="650">{coverage.price}</chakra.span>
+      </Row>
+      <Text>{coverage.description}</Text>
+      <Benefits coverage={coverage} labels={labels} />
+      {coverage.sample_policy_url && (
+        <Anchor href={coverage.sample_policy_url} target="_blank" rel="noreferrer" alignSelf="flex-start">
+          {labels.sample}
+          <Hidden> of {coverage.title}</Hidden>
+        </Anchor>
+      )}
+      <Tick>
+        <Box
+          type="checkbox"
+          checked={coverage.checked}
+          disabled={coverage.disabled !== undefined}
+          aria-describedby={coverage.disabled ? reasonId : undefined}
+          onChange={({ target }) => onTick(target.checked)}
+        />
+        {coverage.label}
+      </Tick>
+      {coverage.disabled && <Text id={reasonId} tone="small">{coverage.disabled}</Text>}
+    </Card>
+  );
+}
+
+function Benefits({ coverage, labels }: Pick<Props, "coverage" | "labels">) {
+  if (coverage.benefits.length === 0) return null;
+  return (
+    <Table>
+      <caption>
+        <Hidden>{coverage.title}</Hidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{labels.benefit_column}</th>
+          <th scope="col">{labels.value_column}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {coverage.benefits.map((benefit) => (
+          <tr key={benefit.title}>
+            <th scope="row">
+              {benefit.title}
+              {benefit.description && <AboutButton title={benefit.title} text={benefit.description} />}
+            </th>
+            <td>{benefit.value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

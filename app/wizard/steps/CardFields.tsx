@@ -1,0 +1,130 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { WidgetProps } from "@rjsf/utils";
+import { CardCvcElement, CardExpiryElement, CardNumberElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
+import type { Stripe, StripeCardCvcElementChangeEvent, StripeCardExpiryElementChangeEvent, StripeCardNumberElementChangeEvent } from "@stripe/stripe-js";
+import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { ErrorText, Label } from "../../shared/ui/controls";
+import { Stack, Text } from "../../shared/ui/layout";
+import { CardProblem } from "../card";
+import type { Card } from "../card";
+import type { JsonObject } from "../engine";
+import { useWizard } from "../WizardContext";
+import { cardProvider } from "./cardProvider";
+import type { StepOf } from "./types";
+
+type CardView = NonNullable<StepOf<"checkout">["card"]>;
+type Change = StripeCardNumberElementChangeEvent | StripeCardExpiryElementChangeEvent | StripeCardCvcElementChangeEvent;
+interface Part {
+  readonly complete: boolean;
+  readonly error?: string;
+}
+const parts = ["cardNumber", "cardExpiry", "cardCvc"] as const;
+type Parts = Readonly<Record<(typeof parts)[number], Part>>;
+const empty: Parts = { cardNumber: { complete: false }, cardExpiry: { complete: false }, cardCvc: { complete: false } };
+
+const Grid = chakra("div", { base: { display: "grid", gridTemplateColumns: { base: "1fr 1fr", sm: "2fr 1fr 1fr" }, gap: "4", "& > :first-of-type": { gridColumn: { base: "span 2", sm: "auto" } } } });
+/** The provider draws its field inside; this is only the frame around it. */
+const Slot = chakra("div", { base: { "& > div": { minHeight: "48px", px: "3", py: "3", bg: "raised", border: "1px solid", borderColor: "edge", borderRadius: "control" }, "& > div:focus-within": { outline: "3px solid", outlineColor: "focus", outlineOffset: "2px" } } });
+
+/** The card, typed into the provider's own fields: no number ever reaches this product (`wizards §5`, C-06). */
+export default function CardFields({ onChange }: WidgetProps) {
+  const { view, card, settings } = useWizard();
+  const [provider, setProvider] = useState<Stripe | null | undefined>(undefined);
+  useEffect(() => {
+    let here = true;
+    void cardProvider(settings.stripe_publishable_key).then((found) => here && setProvider(found));
+    return () => {
+      here = false;
+    };
+  }, [settings.stripe_publishable_key]);
+  const wanted = view.step.kind === "checkout" ? view.step.card : null;
+  if (!wanted) return null;
+  if (provider === undefined) return <Text role="status">Loading the card fields…</Text>;
+  if (provider === null) return <Text>Card payment is not available right now. You can choose another way to pay.</Text>;
+  return (
+    <Elements stripe={provider}>
+      <Fields wanted={wanted} card={card} onComplete={onChange} />
+    </Elements>
+  );
+}
+
+interface Props {
+  readonly wanted: CardView;
+  readonly card: Card;
+  readonly onComplete: (complete: boolean) => void;
+}
+function Fields({ wanted, card, onComplete }: Props) {
+  const [state, setState] = useState(empty);
+  useTokeniser(card);
+  const complete = parts.every((part) => state[part].complete);
+  useEffect(() => onComplete(complete), [complete, onComplete]);
+  const changed = (event: Change): void =>
+    setState((now) => ({ ...now, [event.elementType]: { complete: event.complete, error: event.error?.message } }));
+  const style = { style: { base: inherited() } };
+  const { labels, brands, error } = wanted;
+  return (
+    <Stack>
+      <Text tone="small">{brands.join(", ")}</Text>
+      <Grid>
+        <Field id="card-number" label={labels.number} part={state.cardNumber}>
+          <CardNumberElement id="card-number" options={style} onChange={changed} />
+        </Field>
+        <Field id="card-expiry" label={labels.expiry} part={state.cardExpiry}>
+          <CardExpiryElement id="card-expiry" options={style} onChange={changed} />
+        </Field>
+        <Field id="card-cvc" label={labels.cvc} part={state.cardCvc}>
+          <CardCvcElement id="card-cvc" options={style} onChange={changed} />
+        </Field>
+      </Grid>
+      {error && <ErrorText role="alert">{error}</ErrorText>}
+    </Stack>
+  );
+}
+
+function Field({ id, label, part, children }: { readonly id: string; readonly label: string; readonly part: Part; readonly children: ReactNode }) {
+  return (
+    <Slot>
+      <Label htmlFor={id}>{label}</Label>
+      {children}
+      {part.error && <ErrorText role="alert">{part.error}</ErrorText>}
+    </Slot>
+  );
+}
+
+/** While the fields stand, the runtime can turn them into a token. */
+function useTokeniser(card: Card): void {
+  const stripe = useStripe();
+  const elements = useElements();
+  useEffect(() => {
+    card.connect(async (holder) => {
+      const element = elements?.getElement(CardNumberElement);
+      if (!stripe || !element) throw new CardProblem("The card fields are still loading.");
+      const { token, error } = await stripe.createToken(element, ownerOf(holder));
+      if (!token) throw new CardProblem(error.message ?? "Your card could not be read.");
+      return { token: token.id };
+    });
+    return () => card.connect(null);
+  }, [card, stripe, elements]);
+}
+
+/** Name and address as the provider names them. */
+function ownerOf({ name, address }: JsonObject): Record<string, string> {
+  const lines = (address ?? {}) as { readonly line1?: string; readonly line2?: string; readonly city?: string; readonly region?: { readonly code?: string }; readonly postal?: string; readonly country?: { readonly code?: string } };
+  const owner = {
+    name: typeof name === "string" ? name : undefined,
+    address_line1: lines.line1,
+    address_line2: lines.line2,
+    address_city: lines.city,
+    address_state: lines.region?.code,
+    address_zip: lines.postal,
+    address_country: lines.country?.code,
+  };
+  return Object.fromEntries(Object.entries(owner).flatMap(([key, value]) => (value ? [[key, value]] : [])));
+}
+
+/** The provider's frame sees none of our styles, so it is told the page's colour and size. */
+function inherited(): { readonly color: string; readonly fontSize: string } {
+  const { color } = getComputedStyle(document.body);
+  return { color, fontSize: "17px" };
+}

@@ -1,0 +1,98 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useRef } from "react";
+import { Button } from "../../shared/ui/Button";
+import { ErrorText, Input, Label } from "../../shared/ui/controls";
+import { Card, Hidden, Row, Stack, Text } from "../../shared/ui/layout";
+import { useMenu } from "../parts/useMenu";
+import type { StepOf } from "./types";
+
+const Menu = chakra("div", { base: { position: "absolute", right: "0", top: "100%", zIndex: "2", mt: "1", minWidth: "9rem", display: "flex", flexDirection: "column", bg: "raised", border: "1px solid", borderColor: "edge", borderRadius: "control", boxShadow: "0 6px 24px rgb(0 0 0 / 18%)", p: "1" } });
+const Item = chakra("button", { base: { textAlign: "left", minHeight: "40px", px: "3", borderRadius: "4px", cursor: "pointer", _hover: { bg: "tint" }, _focus: { bg: "tint" } } });
+
+interface Props {
+  readonly id: string;
+  readonly person: StepOf<"people">["people"][number];
+  readonly labels: StepOf<"people">["labels"];
+  readonly onShare: (text: string) => void;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+/** One person: who they are, their share, and a menu to edit or remove them. */
+export function PersonCard({ id, person, labels, onShare, onEdit, onRemove }: Props) {
+  return (
+    <Card display="flex" flexWrap="wrap" gap="4" justifyContent="space-between">
+      <Stack gap="0.5" minWidth="0" flex="1 1 14rem">
+        <chakra.h3 fontWeight="650" overflowWrap="anywhere">
+          {person.name}
+        </chakra.h3>
+        {person.lines.map((line) => (
+          <Text key={line} tone="quiet">
+            {line}
+          </Text>
+        ))}
+      </Stack>
+      <Row alignItems="flex-end" flexWrap="nowrap">
+        <Share id={id} person={person} label={labels.share} onShare={onShare} />
+        <EditMenu name={person.name} labels={labels} onEdit={onEdit} onRemove={onRemove} />
+      </Row>
+    </Card>
+  );
+}
+
+function Share({ id, person, label, onShare }: { readonly label: string } & Pick<Props, "id" | "person" | "onShare">) {
+  const share = String(person.share ?? "");
+  if (!person.share_editable)
+    return (
+      <Text py="2" fontWeight="600">
+        {label}: {share}%
+      </Text>
+    );
+  return (
+    <div>
+      <Label htmlFor={id}>
+        {label} %<Hidden> for {person.name}</Hidden>
+      </Label>
+      <Input
+        id={id}
+        width="6rem"
+        textAlign="right"
+        inputMode="numeric"
+        autoComplete="off"
+        value={share}
+        aria-invalid={person.share_error ? true : undefined}
+        aria-describedby={person.share_error ? `${id}-error` : undefined}
+        onChange={({ target }) => onShare(target.value)}
+      />
+      {person.share_error && <ErrorText id={`${id}-error`}>{person.share_error}</ErrorText>}
+    </div>
+  );
+}
+
+function EditMenu({ name, labels, onEdit, onRemove }: { readonly name: string } & Pick<Props, "labels" | "onEdit" | "onRemove">) {
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useMenu(button);
+  const choose = (action: () => void) => (): void => {
+    menu.close();
+    action();
+  };
+  return (
+    <chakra.div position="relative" ref={menu.frame} onKeyDown={menu.onKeyDown}>
+      <Button ref={button} kind="secondary" aria-haspopup="menu" aria-expanded={menu.open} onClick={menu.toggle}>
+        {labels.edit}
+        <Hidden> {name}</Hidden>
+        <span aria-hidden="true">▾</span>
+      </Button>
+      {menu.open && (
+        <Menu role="menu" aria-label={`${labels.edit} ${name}`}>
+          <Item type="button" role="menuitem" autoFocus onClick={choose(onEdit)}>
+            {labels.edit}
+          </Item>
+          <Item type="button" role="menuitem" onClick={choose(onRemove)}>
+            {labels.remove}
+          </Item>
+        </Menu>
+      )}
+    </chakra.div>
+  );
+}

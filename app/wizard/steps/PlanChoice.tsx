@@ -1,0 +1,129 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useState } from "react";
+import { Button } from "../../shared/ui/Button";
+import { Anchor, Hidden, Text } from "../../shared/ui/layout";
+import type { PlanColumn } from "../engine";
+import { AboutButton } from "../parts/AboutButton";
+import { NextBar } from "../parts/NextBar";
+import { useWizard } from "../WizardContext";
+import type { StepOf, StepProps } from "./types";
+
+const Table = chakra("table", {
+  base: {
+    width: "100%",
+    borderCollapse: "separate",
+    borderSpacing: "0",
+    fontVariantNumeric: "tabular-nums",
+    "& th, & td": { textAlign: "left", verticalAlign: "middle", p: "3", borderBottom: "1px solid", borderColor: "line" },
+    "& tbody th": { fontWeight: "450" },
+    "& td": { textAlign: "right", fontWeight: "600" },
+  },
+});
+/** Stays in sight, with its prices, while the benefits scroll (`look.md`). */
+const Head = chakra("thead", { base: { "& th": { position: "sticky", top: "0", zIndex: "1", bg: "paper", borderBottom: "2px solid", borderColor: "edge", verticalAlign: "bottom" } } });
+const ColumnHead = chakra("div", { base: { display: "flex", flexDirection: "column", gap: "1", alignItems: "flex-end", textAlign: "right" } });
+const PlanName = chakra("span", { base: { fontWeight: "650", fontSize: "1.0625rem" } });
+const Price = chakra("span", { base: { fontSize: "1.25rem", fontWeight: "650" } });
+const Switch = chakra("div", { base: { display: { base: "grid", md: "none" }, gridAutoFlow: "column", gridAutoColumns: "1fr", gap: "2" } });
+const Differs = chakra("span", { base: { color: "quiet", fontWeight: "450", fontSize: "0.875rem", display: { base: "block", md: "none" } } });
+
+/** Plans side by side; on a phone one at a time, with what differs marked (`look.md`, W19, W20). */
+export default function PlanChoice({ view, step }: StepProps<"plan-choice">) {
+  const { send } = useWizard();
+  const chosen = step.columns.find((column) => column.selected)?.value;
+  const [shown, setShown] = useState(chosen ?? step.columns[0]?.value);
+  const several = step.columns.length > 1;
+  return (
+    <>
+      {step.headline && <Text>{step.headline}</Text>}
+      {several && <PlanSwitch columns={step.columns} shown={shown} onShow={setShown} />}
+      <PlanTable step={step} shown={several ? shown : undefined} busy={view.busy} onChoose={(value) => void send({ type: "choose", value })} />
+      {step.labels.note && <Text tone="small">{step.labels.note}</Text>}
+      <NextBar view={view} onPress={() => void send({ type: "next" })} />
+    </>
+  );
+}
+
+interface SwitchProps {
+  readonly columns: readonly PlanColumn[];
+  readonly shown: string | undefined;
+  readonly onShow: (value: string) => void;
+}
+function PlanSwitch({ columns, shown, onShow }: SwitchProps) {
+  return (
+    <Switch role="group" aria-label="Plan shown">
+      {columns.map((column) => (
+        <Button key={column.value} kind={column.value === shown ? "primary" : "secondary"} aria-pressed={column.value === shown} onClick={() => onShow(column.value)}>
+          {column.title}
+        </Button>
+      ))}
+    </Switch>
+  );
+}
+
+interface TableProps {
+  readonly step: StepOf<"plan-choice">;
+  /** The one column a phone shows; undefined when there is only one. */
+  readonly shown: string | undefined;
+  readonly busy: boolean;
+  readonly onChoose: (value: string) => void;
+}
+function PlanTable({ step, shown, busy, onChoose }: TableProps) {
+  const display = (column: PlanColumn) => (shown === undefined || column.value === shown ? "table-cell" : { base: "none", md: "table-cell" });
+  return (
+    <Table>
+      <Head>
+        <tr>
+          <th scope="col">{step.labels.coverage_column}</th>
+          {step.columns.map((column) => (
+            <chakra.th key={column.value} scope="col" display={display(column)}>
+              <PlanHead column={column} step={step} busy={busy} onChoose={onChoose} />
+            </chakra.th>
+          ))}
+        </tr>
+      </Head>
+      <tbody>
+        {step.rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row">
+              {row.title}
+              {row.description && <AboutButton title={row.title} text={row.description} />}
+            </th>
+            {step.columns.map((column, index) => (
+              <chakra.td key={column.value} display={display(column)}>
+                {row.cells[index]}
+                {shown !== undefined && row.differs && <Differs>differs</Differs>}
+              </chakra.td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface HeadProps extends Pick<TableProps, "step" | "busy" | "onChoose"> {
+  readonly column: PlanColumn;
+}
+function PlanHead({ column, step, busy, onChoose }: HeadProps) {
+  const { labels } = step;
+  return (
+    <ColumnHead>
+      <PlanName>{column.title}</PlanName>
+      <Price>{column.price}</Price>
+      <Button disabled={busy} kind={column.selected ? "secondary" : "primary"} aria-pressed={column.selected} onClick={() => onChoose(column.value)}>
+        {column.selected ? `✓ ${labels.selected}` : labels.select}
+        <Hidden>: {column.title}</Hidden>
+      </Button>
+      {column.sample_policy_url && (
+        <Anchor href={column.sample_policy_url} target="_blank" rel="noreferrer" fontWeight="450">
+          {labels.sample}
+          <Hidden> of {column.title}</Hidden>
+        </Anchor>
+      )}
+      <chakra.span fontWeight="450" color="quiet" fontSize="0.9375rem">
+        {labels.value_column}
+      </chakra.span>
+    </ColumnHead>
+  );
+}

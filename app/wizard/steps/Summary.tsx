@@ -1,0 +1,56 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Link } from "react-router-dom";
+import { Anchor, Card, Hidden, Row, SectionTitle } from "../../shared/ui/layout";
+import { useWizard } from "../WizardContext";
+import type { StepOf } from "./types";
+
+const Lines = chakra("table", {
+  base: { width: "100%", borderCollapse: "collapse", fontVariantNumeric: "tabular-nums", "& th": { textAlign: "left", fontWeight: "450", py: "1.5" }, "& td": { textAlign: "right", py: "1.5" }, "& tfoot th, & tfoot td": { fontWeight: "650", fontSize: "1.1875rem", pt: "3", borderTop: "1px solid", borderColor: "line" } },
+});
+
+interface Props {
+  readonly summary: StepOf<"checkout">["summary"];
+}
+
+/** What is being bought, line by line, and the total; busy while it is priced anew, then announced (W28). */
+export function Summary({ summary }: Props) {
+  const { title, edit, lines, total, total_label, updating } = summary;
+  const { send, addressOf } = useWizard();
+  return (
+    <Card aria-busy={updating}>
+      <Row justifyContent="space-between" mb="3">
+        <SectionTitle>{title}</SectionTitle>
+        <Anchor asChild>
+          <Link
+            to={addressOf(edit.to)}
+            onClick={(event) => {
+              event.preventDefault();
+              send({ type: "go", step: edit.to, drop_query: edit.drop_query });
+            }}
+          >
+            {edit.label}
+            <Hidden> {title}</Hidden>
+          </Link>
+        </Anchor>
+      </Row>
+      <Lines>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.title}>
+              <th scope="row">{line.title}</th>
+              <td>{line.amount}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{total_label}</th>
+            <td>
+              <span role="status">{updating || total === null ? "Updating…" : total}</span>
+            </td>
+          </tr>
+        </tfoot>
+      </Lines>
+    </Card>
+  );
+}

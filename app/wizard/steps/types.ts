@@ -1,0 +1,10 @@
+import type { StepView, View } from "../engine";
+
+export type Kind = StepView["kind"];
+export type StepOf<K extends Kind> = Extract<StepView, { kind: K }>;
+
+/** What a step's component is given. */
+export interface StepProps<K extends Kind> {
+  readonly view: View;
+  readonly step: StepOf<K>;
+}
