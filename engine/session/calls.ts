@@ -1,6 +1,7 @@
 import type { Call, Json, JsonObject, Outcome, Pending, Session, Transition } from "../contract";
 import type { Call as FlowCall } from "../flow/flow.types";
 import { holds } from "../rules/evaluate";
+import { atCall, change } from "./change";
 import { entryOf, known, type Compiled } from "./compiled";
 import { pathOf } from "./path";
 import { fillTemplate } from "./template";
@@ -19,9 +20,8 @@ export function callsOf(compiled: Compiled, session: Session, pending: Pending):
 export function nextCall(compiled: Compiled, session: Session, pending: Pending): Transition | null {
   const calls = callsOf(compiled, session, pending);
   for (let at = pending.at; at < calls.length; at++) {
-    const waiting: Session = { ...session, pending: { ...pending, at } };
-    const due = prepare(compiled, waiting, calls[at] as FlowCall);
-    if (due) return { session: waiting, outcome: asks(due) };
+    const due = prepare(compiled, session, calls[at] as FlowCall);
+    if (due) return { session: change(session, { pending: atCall(pending, at, pending.results) }), outcome: asks(due) };
   }
   return null;
 }

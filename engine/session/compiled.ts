@@ -1,5 +1,6 @@
 import type { Flow, JsonObject, Lists, Session, Validators } from "../contract";
 import type { Entry, FormatName, Step, Ui } from "../flow/flow.types";
+import { compileRule } from "../rules/compile";
 import { reads } from "../rules/reads";
 import { personFormId } from "../steps/ids";
 
@@ -37,6 +38,8 @@ export interface CompiledStep {
   readonly form: CompiledForm | null;
   /** Check id → the answers it reads: a check waits until they are given. */
   readonly checkReads: ReadonlyMap<string, readonly string[]>;
+  /** Answers under which the form is known to have no error; only kept where nothing but the answers decides that. */
+  readonly valid: WeakSet<JsonObject>;
 }
 
 /** A branch as it lies in an entry's order. */
@@ -51,6 +54,10 @@ export interface CompiledEntry {
   readonly entry: Entry;
   /** Main line and branches in one order: each branch right before its `before`. */
   readonly order: readonly CompiledStep[];
+  /** Those of `order` whose being asked, or some question of which, depends on a condition. */
+  readonly conditional: readonly CompiledStep[];
+  /** What these conditions read, values resolved: their outcome changes only with one of these. */
+  readonly inputs: readonly ((scope: object) => unknown)[];
   /** Steps of side branches (auto: false): not counted, not required. */
   readonly side: ReadonlyMap<string, CompiledBranch>;
 }
@@ -103,14 +110,39 @@ function compileStep(id: string, step: Step): CompiledStep {
   const checkReads = new Map(
     (step.checks ?? []).map((check) => [check.id, reads(check.fail_when).filter((path) => path.startsWith("answers.")).map((path) => path.slice("answers.".length))]),
   );
-  return { id, step, form, answers: answersOf(step, form), checkReads };
+  return { id, step, form, answers: answersOf(step, form), checkReads, valid: new WeakSet() };
 }
 
 function compileEntry(name: string, entry: Entry, flow: Flow, steps: ReadonlyMap<string, CompiledStep>): CompiledEntry {
   const branches = Object.values(flow.branches ?? {});
   const ids = entry.steps.flatMap((id) => [...branches.filter((branch) => branch.before === id).flatMap((branch) => branch.steps), id]);
   const side = new Map(branches.filter((branch) => !branch.auto).flatMap((branch) => branch.steps.map((id) => [id, branch] as const)));
-  return { name, entry, order: ids.map((id) => known(steps, id)), side };
+  const order = ids.map((id) => known(steps, id));
+  const conditional = order.filter((step) => step.step.when !== undefined || step.form?.conditional);
+  return { name, entry, order, side, conditional, inputs: inputsOf(flow, conditional).map((path) => compileRule({ var: path })) };
+}
+
+/** Every path that conditions of these steps read, with the paths behind named values and chosen plans in their place. */
+function inputsOf(flow: Flow, conditional: readonly CompiledStep[]): readonly string[] {
+  const found = new Set<string>();
+  const add = (rule: unknown): void => {
+    for (const path of reads(rule)) {
+      const [root, name = ""] = path.split(".");
+      if (root === "values") add(flow.values?.[name]);
+      else if (root === "plan" || root === "offered" || root === "saved_plan") addPlan();
+      else found.add(path);
+    }
+  };
+  const addPlan = (): void => {
+    found.add("plans");
+    for (const line of flow.plan?.match ?? []) found.add(`answers.${line.answer}`);
+    add(flow.plan?.saved_as);
+  };
+  for (const step of conditional) {
+    add(step.step.when);
+    for (const question of Object.values(step.form?.ui ?? {})) add(question.show_when);
+  }
+  return [...found];
 }
 
 /** The value under a name that the loader has checked; a missing one is a defect of the host. */

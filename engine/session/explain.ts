@@ -1,6 +1,6 @@
 import type { Explanation, Json, Session } from "../contract";
 import { english } from "../rules/english";
-import { evaluate } from "../rules/evaluate";
+import { evaluateByReference } from "../rules/reference";
 import { at, reads } from "../rules/reads";
 import type { Compiled } from "./compiled";
 import { pathOf } from "./path";
@@ -9,7 +9,7 @@ import { pathOf } from "./path";
 export function explain(compiled: Compiled, session: Session, pointer: string): Explanation {
   const rule = ruleAt(compiled, pointer);
   const { scope } = pathOf(compiled, session);
-  const result = (evaluate(rule, scope) ?? null) as Json;
+  const result = (evaluateByReference(rule, scope) ?? null) as Json;
   const values = reads(rule).map((path) => ({ path, value: (at(scope, path) ?? null) as Json }));
   return { pointer, result, reads: values, english: `${english(rule)}: ${JSON.stringify(result)}` };
 }

@@ -13,8 +13,15 @@ export function contextOf(compiled: Compiled, session: Session, entry: CompiledS
 
 /** Why a step cannot be left: its kind's errors, else the first check that fails (wizards §5). */
 export function stepErrors(compiled: Compiled, session: Session, step: CompiledStep, path: Path = pathOf(compiled, session)): readonly FieldError[] {
-  const errors = kindOf(step.step).errors(contextOf(compiled, session, step, path));
+  const errors = kindErrors(compiled, session, step, path);
   return errors.length > 0 ? errors : checkErrors(step, path);
+}
+
+function kindErrors(compiled: Compiled, session: Session, step: CompiledStep, path: Path): readonly FieldError[] {
+  if (step.valid.has(path.answers)) return [];
+  const errors = kindOf(step.step).errors(contextOf(compiled, session, step, path));
+  if (errors.length === 0 && step.step.kind === "questions" && !step.form?.conditional) step.valid.add(path.answers);
+  return errors;
 }
 
 /** Checks across answers; one waits while an answer that it reads is missing. */
@@ -29,9 +36,6 @@ const isDone = (compiled: Compiled, session: Session, step: CompiledStep, path: 
 /** True once the enrollment is over. */
 export const isFinished = (compiled: Compiled, session: Session): boolean => holds(compiled.flow.finished_when, pathOf(compiled, session).scope);
 
-/** The main line's steps that are on the path. */
-export const mainLine = (entry: CompiledEntry, path: Path): readonly CompiledStep[] => path.steps.filter((step) => !entry.side.has(step.id));
-
 /**
  * Where an address or a link may lead: the step itself when every step before it is done; otherwise the first that is
  * not. Unknown names lead to the first step (wizards §2.1), no name to the step that is due, and a finished
@@ -40,7 +44,7 @@ export const mainLine = (entry: CompiledEntry, path: Path): readonly CompiledSte
 export function resolve(compiled: Compiled, session: Session, target: string | undefined): string {
   const entry = entryOf(compiled, session);
   const path = pathOf(compiled, session);
-  const main = mainLine(entry, path);
+  const { main } = path;
   if (isFinished(compiled, session)) return last(main).id;
   if (target === undefined) return due(compiled, session, main, path).id;
   if (!entry.order.some((step) => step.id === target)) return first(main).id;
@@ -82,10 +86,16 @@ export function following(compiled: Compiled, session: Session): string {
     const later = branch.steps.slice(branch.steps.indexOf(session.step) + 1);
     return later.find((id) => path.steps.some((step) => step.id === id)) ?? branch.before;
   }
-  const main = mainLine(entry, path);
+  const { main } = path;
   const here = main.findIndex((step) => step.id === session.step);
   return main[here + 1]?.id ?? session.step;
 }
+
+/**
+ * Where a step that was left leads. Every step before it was done when it was entered, so only what comes next
+ * is looked at; a finished enrollment leads to its end.
+ */
+export const onward = (compiled: Compiled, session: Session): string => (isFinished(compiled, session) ? resolve(compiled, session, undefined) : following(compiled, session));
 
 /** The step before this one; null at the start, after the end, and while there is none. A side branch leads back to where it was entered. */
 export function preceding(compiled: Compiled, session: Session): string | null {
@@ -97,6 +107,6 @@ export function preceding(compiled: Compiled, session: Session): string | null {
     const earlier = branch.steps.slice(0, branch.steps.indexOf(session.step));
     return earlier.filter((id) => path.steps.some((step) => step.id === id)).at(-1) ?? branch.before;
   }
-  const main = mainLine(entry, path);
+  const { main } = path;
   return main[main.findIndex((step) => step.id === session.step) - 1]?.id ?? null;
 }

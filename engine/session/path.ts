@@ -1,53 +1,110 @@
 import type { Json, JsonObject, Session } from "../contract";
 import { holds } from "../rules/evaluate";
-import { entryOf, type Compiled, type CompiledForm, type CompiledStep } from "./compiled";
+import { NO_RESULTS } from "./change";
+import { entryOf, type Compiled, type CompiledEntry, type CompiledForm, type CompiledStep } from "./compiled";
 import { Scope } from "./scope";
 
 /** The path of a session and all that may be seen on it. */
 export interface Path {
   /** Steps whose `when` holds, side branches included, in order. */
   readonly steps: readonly CompiledStep[];
+  /** Those of the main line. */
+  readonly main: readonly CompiledStep[];
   /** Answers of shown questions of these steps. */
   readonly answers: JsonObject;
   readonly scope: Scope;
 }
 
-const paths = new WeakMap<Session, { readonly compiled: Compiled; readonly review: boolean; readonly path: Path }>();
+interface Kept {
+  readonly session: Session;
+  readonly compiled: Compiled;
+  readonly review: boolean;
+  readonly path: Path;
+}
+
+/** By answers object: sessions are immutable, and most events leave the answers or the data as they were. */
+const paths = new WeakMap<JsonObject, Kept>();
 
 /**
  * The path: the entry's order without the steps whose `when` is false. A `when` sees only the answers of steps before
  * it (the loader proves that it reads no others), so there is one pass and no loop.
- * Sessions are immutable, so the path is kept with the session.
  */
 export function pathOf(compiled: Compiled, session: Session, review = false): Path {
-  const kept = paths.get(session);
-  if (kept?.compiled === compiled && kept.review === review) return kept.path;
+  const kept = paths.get(session.answers);
+  if (kept && kept.compiled === compiled && kept.review === review && seesTheSame(kept.session, session)) return kept.path;
   const path = computePath(compiled, session, review);
-  paths.set(session, { compiled, review, path });
+  paths.set(session.answers, { session, compiled, review, path });
   return path;
 }
 
+const resultsOf = (session: Session): JsonObject => session.pending?.results ?? NO_RESULTS;
+
+/** Whether two sessions with the same answers have the same scope. */
+const seesTheSame = (a: Session, b: Session): boolean =>
+  a.data === b.data && a.entry === b.entry && a.today === b.today && a.query === b.query && resultsOf(a) === resultsOf(b);
+
 function computePath(compiled: Compiled, session: Session, review: boolean): Path {
-  const answers: { [name: string]: Json | undefined } = {};
-  const steps = entryOf(compiled, session).order.filter((step) => {
-    const rule = step.step.when;
-    if (rule !== undefined && !holds(rule, new Scope(compiled, session, answers, review))) return false;
-    collect(compiled, session, step, answers, review);
-    return true;
-  });
-  return { steps, answers, scope: new Scope(compiled, session, answers, review) };
+  const entry = entryOf(compiled, session);
+  const raw = new Scope(compiled, session, session.answers, review);
+  const { steps, main, hidden } = conditionsOf(entry, compiled, session, raw);
+  const answers = withoutAnswers(session.answers, hidden);
+  const scope = answers === session.answers ? raw : new Scope(compiled, session, answers, review);
+  return { steps, main, answers, scope };
 }
 
-function collect(compiled: Compiled, session: Session, step: CompiledStep, answers: { [name: string]: Json | undefined }, review: boolean): void {
-  const own = session.answers;
-  for (const name of step.answers) {
-    const value = own[name];
-    if (value !== undefined) answers[name] = value;
+/** Which steps and questions the conditions of an entry leave out. */
+interface Conditions {
+  readonly steps: readonly CompiledStep[];
+  readonly main: readonly CompiledStep[];
+  /** Answers of steps off the path and of questions not shown. */
+  readonly hidden: readonly string[];
+}
+
+interface Known {
+  readonly inputs: readonly unknown[];
+  readonly conditions: Conditions;
+}
+
+/** The outcomes met last, newest first: a session goes through few of them, again and again. */
+const outcomes = new WeakMap<CompiledEntry, Known[]>();
+const MOST_OUTCOMES = 8;
+
+/** The conditions' outcome, computed only when something that they read is new. */
+function conditionsOf(entry: CompiledEntry, compiled: Compiled, session: Session, raw: Scope): Conditions {
+  const inputs = entry.inputs.map((read) => read(raw));
+  let kept = outcomes.get(entry);
+  if (!kept) outcomes.set(entry, (kept = []));
+  const same = kept.find((candidate) => candidate.inputs.every((value, index) => value === inputs[index]));
+  if (same) return same.conditions;
+  const conditions = computeConditions(entry, compiled, session, raw);
+  kept.unshift({ inputs, conditions });
+  kept.length = Math.min(kept.length, MOST_OUTCOMES);
+  return conditions;
+}
+
+function computeConditions(entry: CompiledEntry, compiled: Compiled, session: Session, raw: Scope): Conditions {
+  let scope = raw;
+  const hidden: string[] = [];
+  const off = new Set<CompiledStep>();
+  for (const step of entry.conditional) {
+    if (!holds(step.step.when, scope)) off.add(step);
+    const gone = off.has(step) ? [...step.answers] : hiddenIn(step, scope);
+    hidden.push(...gone);
+    const answers = withoutAnswers(scope.answers, gone);
+    if (answers !== scope.answers) scope = new Scope(compiled, session, answers, raw.review);
   }
-  if (!step.form?.conditional || step.step.kind === "people") return;
-  const scope = new Scope(compiled, session, answers, review);
-  const hidden = step.form.names.filter((name) => !isShown(step.form, name, scope));
-  for (const name of hidden) delete answers[name];
+  const steps = entry.order.filter((step) => !off.has(step));
+  return { steps, main: steps.filter((step) => !entry.side.has(step.id)), hidden };
+}
+
+const hiddenIn = ({ form, step }: CompiledStep, scope: Scope): readonly string[] =>
+  form?.conditional && step.kind !== "people" ? form.names.filter((name) => !isShown(form, name, scope)) : [];
+
+/** The answers without these; the same object where none of them is there, which is the usual case. */
+function withoutAnswers(answers: JsonObject, names: Iterable<string>): JsonObject {
+  const gone = new Set<string>();
+  for (const name of names) if (answers[name] !== undefined) gone.add(name);
+  return gone.size === 0 ? answers : (Object.fromEntries(Object.entries(answers).filter(([name]) => !gone.has(name))) as { [name: string]: Json | undefined });
 }
 
 /** Whether a question is asked now. */

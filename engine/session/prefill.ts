@@ -1,5 +1,6 @@
 import type { Json, JsonObject, Session } from "../contract";
 import type { Compiled, CompiledStep } from "./compiled";
+import { change } from "./change";
 import { entryOf } from "./compiled";
 import { pathOf } from "./path";
 import { fillTemplate } from "./template";
@@ -14,7 +15,7 @@ export function prefillStep(compiled: Compiled, session: Session, step: Compiled
     const value = fillTemplate(compiled, template, scope);
     if (saysSomething(value)) found[name] = value;
   }
-  return Object.keys(found).length === 0 ? session : { ...session, answers: { ...session.answers, ...found } };
+  return Object.keys(found).length === 0 ? session : change(session, { answers: { ...session.answers, ...found } });
 }
 
 /** Prefills every step in order, so that later ones see what earlier ones took. */

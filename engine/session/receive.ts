@@ -2,6 +2,7 @@ import type { CallError, CallResult, Json, JsonObject, Pending, Problem, Session
 import type { Reject } from "../flow/flow.types";
 import { holds } from "../rules/evaluate";
 import { say } from "../wording/say";
+import { atCall, change } from "./change";
 import { callsOf } from "./calls";
 import type { Compiled } from "./compiled";
 import { pathOf } from "./path";
@@ -23,8 +24,8 @@ function succeed(compiled: Compiled, session: Session, pending: Pending, result:
   const payload = sent === undefined ? {} : fillTemplate(compiled, sent, pathOf(compiled, session).scope);
   const data = reduce(session.data, result, (payload ?? {}) as JsonObject);
   const results = result.call === "card.tokenise" ? { ...pending.results, card: result.value } : pending.results;
-  const further: Pending = { ...pending, at: pending.at + 1, results };
-  const received: Session = { ...session, data, pending: further };
+  const further = atCall(pending, pending.at + 1, results);
+  const received = change(session, { data, pending: further });
   const refusal = firstThatHolds(compiled, received, compiled.flow.after_call?.[result.call]);
   return refusal ? refuse(settle(compiled, received, pending), refusal) : proceed(compiled, received, further);
 }
@@ -67,7 +68,7 @@ function fail(compiled: Compiled, session: Session, pending: Pending, result: Ex
   const settled = settle(compiled, session, pending);
   if (meaning?.reject) return refuse(settled, { id: result.error.code, with: meaning.reject });
   const problem = problemOf(compiled, session, pending, result, meaning?.at);
-  return { session: { ...settled, problem }, outcome: { kind: "failed", problem } };
+  return { session: change(settled, { problem }), outcome: { kind: "failed", problem } };
 }
 
 function problemOf(compiled: Compiled, session: Session, pending: Pending, { call, error }: Extract<CallResult, { ok: false }>, at: string | undefined): Problem {
@@ -82,7 +83,7 @@ const fieldMessages = (error: CallError): { readonly [name: string]: string } =>
 
 /** Ends a sequence that did not get to its end; what the start has loaded is still put to use. */
 function settle(compiled: Compiled, session: Session, pending: Pending): Session {
-  const settled: Session = { ...session, pending: null };
+  const settled = change(session, { pending: null });
   return pending.phase === "start" ? prefillAll(compiled, settled) : settled;
 }
 
@@ -95,6 +96,6 @@ export function firstThatHolds(compiled: Compiled, session: Session, refusals: r
 
 /** Opens a refusal's dialog over the step. */
 export const refuse = (session: Session, refusal: Pick<Reject, "id" | "with">): Transition => ({
-  session: { ...session, dialog: { kind: "rejection", rejection: refusal.with, rule: refusal.id } },
+  session: change(session, { dialog: { kind: "rejection", rejection: refusal.with, rule: refusal.id } }),
   outcome: { kind: "rejected", rejection: refusal.with, rule: refusal.id },
 });

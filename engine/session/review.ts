@@ -2,8 +2,8 @@ import type { FieldError, Session, StartInit, Violation } from "../contract";
 import { holds } from "../rules/evaluate";
 import { reads } from "../rules/reads";
 import { say } from "../wording/say";
-import { entryOf, known, type Compiled, type CompiledStep } from "./compiled";
-import { checkErrors, contextOf, mainLine } from "./navigate";
+import { known, type Compiled, type CompiledStep } from "./compiled";
+import { checkErrors, contextOf } from "./navigate";
 import { pathOf, type Path } from "./path";
 import { prefillAll } from "./prefill";
 import { newSession } from "./start";
@@ -22,7 +22,7 @@ export function review(compiled: Compiled, init: StartInit, mode: "partial" | "c
 }
 
 function reviewStep(compiled: Compiled, session: Session, step: CompiledStep, path: Path, mode: "partial" | "complete"): readonly Violation[] {
-  const optional = mode === "partial" || !mainLine(entryOf(compiled, session), path).includes(step);
+  const optional = mode === "partial" || !path.main.includes(step);
   const own = kindOf(step.step).errors(contextOf(compiled, session, step, path));
   const errors = own.filter((error) => !(optional && error.rule === "required"));
   const checks = errors.length === 0 ? checkErrors(step, path) : [];

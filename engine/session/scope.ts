@@ -1,9 +1,8 @@
 import type { Flow, JsonObject, Session } from "../contract";
 import { evaluate } from "../rules/evaluate";
-import { at } from "../rules/reads";
 import { entryOf, type Compiled } from "./compiled";
+import { given, plansWith, wantedBase, wantedBy } from "./plans";
 
-type Match = NonNullable<Flow["plan"]>["match"][number];
 
 /**
  * What rules and texts of a flow can see (flow-format principle 3). `answers` holds only the answers of questions
@@ -67,15 +66,22 @@ export class Scope {
 
   /** Which optional parts the plans offer that fit the other answers given: answer name → true. */
   get offered(): { readonly [answer: string]: boolean } {
-    const match = this.compiled.flow.plan?.match ?? [];
-    const fitting = this.fitting(match.filter((line) => line.equals !== undefined && given(this.answers[line.answer])));
-    const options = match.filter((line) => line.has !== undefined);
-    return Object.fromEntries(options.map((line) => [line.answer, fitting.some((plan) => hasPart(plan, line))]));
+    const lines = this.compiled.flow.plan?.match ?? [];
+    const base = wantedBase(lines, this.answers);
+    const offers = (position: number): boolean => plansWith(this.plans ?? [], lines, base.with(position, true)).length > 0;
+    return Object.fromEntries(lines.flatMap((line, position) => (line.has === undefined ? [] : [[line.answer, offers(position)]])));
   }
 
-  /** The loaded plans that fit these lines. */
-  fitting(lines: readonly Match[], answers: JsonObject = this.answers): readonly JsonObject[] {
-    return (this.plans ?? []).filter((plan) => lines.every((line) => fits(plan, line, answers)));
+  /** The loaded plans that fit these answers: every line of the flow's `plan.match`. */
+  plansFor(answers: JsonObject): readonly JsonObject[] {
+    const lines = this.compiled.flow.plan?.match ?? [];
+    return plansWith(this.plans ?? [], lines, wantedBy(lines, answers));
+  }
+
+  /** The loaded plans that fit the answers given, whatever their optional parts. */
+  basePlans(): readonly JsonObject[] {
+    const lines = this.compiled.flow.plan?.match ?? [];
+    return plansWith(this.plans ?? [], lines, wantedBase(lines, this.answers));
   }
 
   /** This scope with names of its own beside it (`item`, `field`): for one text or template. */
@@ -87,19 +93,8 @@ export class Scope {
     const choice = this.compiled.flow.plan;
     if (!choice) return null;
     if (!choice.chosen_with.every((name) => given(this.answers[name]))) return this.saved_plan;
-    return this.fitting(choice.match)[0] ?? null;
+    return this.plansFor(this.answers)[0] ?? null;
   }
-}
-
-/** An answer that says something. */
-export const given = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
-
-const hasPart = (plan: JsonObject, line: Match): boolean => given(at(plan, line.has ?? ""));
-
-function fits(plan: JsonObject, line: Match, answers: JsonObject): boolean {
-  const answer = answers[line.answer];
-  if (line.equals !== undefined) return at(plan, line.equals) === answer;
-  return hasPart(plan, line) === (answer === true);
 }
 
 const prototypes = new WeakMap<Flow, object>();

@@ -2,6 +2,7 @@ import type { FieldError, Json, Outcome, Session, SessionEvent, Transition } fro
 import type { Confirm } from "../flow/flow.types";
 import { holds } from "../rules/evaluate";
 import { changePeople, personErrors } from "../steps/people";
+import { change } from "./change";
 import { known, type Compiled, type CompiledForm, type CompiledStep } from "./compiled";
 import { following, preceding, resolve, stepErrors } from "./navigate";
 import { pathOf } from "./path";
@@ -46,12 +47,10 @@ function act(compiled: Compiled, session: Session, step: CompiledStep, event: Ex
   }
 }
 
-const answered = (session: Session, name: string, value: Json): Session => ({ ...session, answers: { ...session.answers, [name]: value } });
+const answered = (session: Session, name: string, value: Json): Session => change(session, { answers: { ...session.answers, [name]: value } });
 
-const answeredAll = (session: Session, step: CompiledStep, value: Json): Session => ({
-  ...session,
-  answers: { ...session.answers, ...Object.fromEntries([...step.answers].map((name) => [name, value])) },
-});
+const answeredAll = (session: Session, step: CompiledStep, value: Json): Session =>
+  change(session, { answers: { ...session.answers, ...Object.fromEntries([...step.answers].map((name) => [name, value])) } });
 
 function answer(compiled: Compiled, session: Session, step: CompiledStep, { name, value }: EventOf<"answer">): Transition {
   if (!step.answers.has(name) || step.step.kind === "people") return ignored(session, `"${name}" is not asked here`);
@@ -68,7 +67,7 @@ function answer(compiled: Compiled, session: Session, step: CompiledStep, { name
 function withAnswer(session: Session, step: CompiledStep, name: string, value: Json): Session {
   const cleared = step.form?.ui[name]?.clears;
   const answers = cleared ? without(session.answers, cleared) : session.answers;
-  return { ...session, answers: { ...answers, [name]: value }, problem: withoutField(session.problem, name) };
+  return change(session, { answers: { ...answers, [name]: value }, problem: withoutField(session.problem, name) });
 }
 
 /** A message beside a field goes as soon as the field changes; with the last one goes the problem. */
@@ -81,7 +80,7 @@ function withoutField(problem: Session["problem"], name: string): Session["probl
 function touch(session: Session, step: CompiledStep, name: string): Transition {
   const asked = step.answers.has(name) || (step.form?.names.includes(name) ?? false);
   if (!asked) return ignored(session, `"${name}" is not asked here`);
-  return stay(session.touched.includes(name) ? session : { ...session, touched: [...session.touched, name] });
+  return stay(session.touched.includes(name) ? session : change(session, { touched: [...session.touched, name] }));
 }
 
 function next(compiled: Compiled, session: Session, step: CompiledStep): Transition {
@@ -91,13 +90,13 @@ function next(compiled: Compiled, session: Session, step: CompiledStep): Transit
   if (refusal) return refuse(session, refusal);
   const { scope } = pathOf(compiled, session);
   const dialog = step.step.confirm?.find((candidate) => holds(candidate.when, scope));
-  if (dialog) return { session: { ...session, dialog: { kind: "confirm", confirm: dialog.id } }, outcome: { kind: "confirm", confirm: dialog.id } };
+  if (dialog) return { session: change(session, { dialog: { kind: "confirm", confirm: dialog.id } }), outcome: { kind: "confirm", confirm: dialog.id } };
   if (following(compiled, session) === session.step) return ignored(session, "this is the last step");
   return begin(compiled, session, { phase: "next", step: step.id });
 }
 
 function invalid(session: Session, step: CompiledStep, errors: readonly FieldError[]): Transition {
-  return { session: { ...session, touched: [...new Set([...session.touched, ...step.answers])] }, outcome: { kind: "invalid", errors } };
+  return { session: change(session, { touched: [...new Set([...session.touched, ...step.answers])] }), outcome: { kind: "invalid", errors } };
 }
 
 function back(compiled: Compiled, session: Session): Transition {
@@ -107,7 +106,7 @@ function back(compiled: Compiled, session: Session): Transition {
 
 function go(compiled: Compiled, session: Session, event: EventOf<"go">): Transition {
   const query = Object.fromEntries(Object.entries(session.query).filter(([name]) => !event.drop_query?.includes(name)));
-  const moved = event.drop_query?.some((name) => name in session.query) ? { ...session, query } : session;
+  const moved = event.drop_query?.some((name) => name in session.query) ? change(session, { query }) : session;
   return land(compiled, moved, resolve(compiled, moved, event.step));
 }
 
@@ -123,7 +122,7 @@ function retry(compiled: Compiled, session: Session, step: CompiledStep): Transi
 function close(compiled: Compiled, session: Session, step: CompiledStep, press: "confirm" | "dismiss"): Transition {
   const dialog = session.dialog;
   if (!dialog) return ignored(session, "no dialog is open");
-  const closed: Session = { ...session, dialog: null };
+  const closed = change(session, { dialog: null });
   if (dialog.kind === "rejection" || press === "dismiss") return stay(closed);
   const asked = step.step.confirm?.find((candidate) => candidate.id === dialog.confirm);
   return asked ? confirmed(compiled, closed, step, asked) : stay(closed);
@@ -132,7 +131,7 @@ function close(compiled: Compiled, session: Session, step: CompiledStep, press: 
 function confirmed(compiled: Compiled, session: Session, step: CompiledStep, dialog: Confirm): Transition {
   const refusal = firstThatHolds(compiled, session, dialog.reject);
   if (refusal) return refuse(session, refusal);
-  const cleared = dialog.clears ? { ...session, answers: without(session.answers, dialog.clears) } : session;
+  const cleared = dialog.clears ? change(session, { answers: without(session.answers, dialog.clears) }) : session;
   return begin(compiled, cleared, { phase: "confirm", step: step.id, name: dialog.id, ...(dialog.to === undefined ? {} : { then: dialog.to }) });
 }
 

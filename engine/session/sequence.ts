@@ -1,20 +1,21 @@
 import type { Pending, Session, Transition } from "../contract";
 import { holds } from "../rules/evaluate";
 import { say } from "../wording/say";
+import { atCall, change, NO_RESULTS } from "./change";
 import { nextCall } from "./calls";
 import { known, type Compiled } from "./compiled";
-import { following, resolve } from "./navigate";
+import { following, onward, resolve } from "./navigate";
 import { pathOf } from "./path";
 import { prefillAll, prefillStep } from "./prefill";
 
 /** Starts a sequence of calls: the first that is due is asked for, or the sequence is over at once. */
 export function begin(compiled: Compiled, session: Session, pending: Omit<Pending, "at" | "results">): Transition {
-  return proceed(compiled, { ...session, problem: null }, { ...pending, at: 0, results: {} });
+  return proceed(compiled, session.problem ? change(session, { problem: null }) : session, atCall(pending, 0, NO_RESULTS));
 }
 
 /** Goes on with a sequence after a call has succeeded or was not needed. */
 export function proceed(compiled: Compiled, session: Session, pending: Pending): Transition {
-  return nextCall(compiled, session, pending) ?? finish(compiled, session.pending === null ? session : { ...session, pending: null }, pending);
+  return nextCall(compiled, session, pending) ?? finish(compiled, session.pending === null ? session : change(session, { pending: null }), pending);
 }
 
 function finish(compiled: Compiled, session: Session, pending: Pending): Transition {
@@ -24,7 +25,7 @@ function finish(compiled: Compiled, session: Session, pending: Pending): Transit
       return land(compiled, filled, resolve(compiled, filled, pending.then));
     }
     case "next":
-      return leave(compiled, session) ?? land(compiled, session, resolve(compiled, session, following(compiled, session)));
+      return leave(compiled, session) ?? land(compiled, session, onward(compiled, session));
     case "confirm":
       return land(compiled, session, resolve(compiled, session, pending.then ?? following(compiled, session)));
     case "enter":
@@ -40,12 +41,14 @@ function leave(compiled: Compiled, session: Session): Transition | null {
   const way = known(compiled.steps, session.step).step.leave?.find((option) => holds(option.when, scope));
   if (!way) return null;
   const left = { to: way.to, notice: say(way.notice, scope) };
-  return { session: { ...session, left }, outcome: { kind: "left", ...left } };
+  return { session: change(session, { left }), outcome: { kind: "left", ...left } };
 }
+
+const NOTHING: readonly string[] = [];
 
 /** Enters a step: its unanswered questions are prefilled and its entry calls begin. */
 export function land(compiled: Compiled, session: Session, id: string): Transition {
   const step = known(compiled.steps, id);
-  const entered = prefillStep(compiled, { ...session, step: id, touched: [], dialog: null, problem: null }, step);
+  const entered = prefillStep(compiled, change(session, { step: id, touched: NOTHING, dialog: null, problem: null }), step);
   return begin(compiled, entered, { phase: "enter", step: id });
 }

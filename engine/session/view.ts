@@ -7,7 +7,7 @@ import { labelOf } from "../validation/form";
 import { blocks } from "../wording/blocks";
 import { say } from "../wording/say";
 import { entryOf, known, type Compiled, type CompiledEntry, type CompiledStep } from "./compiled";
-import { contextOf, isFinished, mainLine, preceding, stepErrors } from "./navigate";
+import { contextOf, isFinished, preceding, stepErrors } from "./navigate";
 import { pathOf, type Path } from "./path";
 import type { Scope } from "./scope";
 import type { FieldError } from "../contract";
@@ -42,7 +42,7 @@ function statusOf(session: Session): View["status"] {
 
 /** Steps of side branches are not counted: they stand at the step that follows them (resolutions P-01). */
 function progress(compiled: Compiled, session: Session, entry: CompiledEntry, path: Path): View["progress"] {
-  const main = mainLine(entry, path);
+  const { main } = path;
   const here = entry.side.get(session.step)?.before ?? session.step;
   const n = main.findIndex((step) => step.id === here) + 1;
   const names = [...new Set(main.map((step) => step.step.group))];

@@ -42,17 +42,13 @@ function card(context: Context, coverage: Coverage): readonly Card[] {
 }
 
 /** The coverage as any plan of the same type and name has it (P-03). */
-function offeredBy({ compiled, path }: Context, coverage: Coverage): JsonObject | undefined {
-  const lines = (compiled.flow.plan?.match ?? []).filter((line) => line.equals !== undefined);
-  const plan = path.scope.fitting(lines).find((candidate) => at(candidate, coverage.path));
+function offeredBy({ path }: Context, coverage: Coverage): JsonObject | undefined {
+  const plan = path.scope.basePlans().find((candidate) => at(candidate, coverage.path));
   return plan ? (at(plan, coverage.path) as JsonObject) : undefined;
 }
 
 /** Whether a plan has this coverage beside the ones already ticked (P-04). */
-function together({ compiled, path }: Context, coverage: Coverage): boolean {
-  const lines = compiled.flow.plan?.match ?? [];
-  return path.scope.fitting(lines, { ...path.answers, [coverage.answer]: true }).length > 0;
-}
+const together = ({ path }: Context, coverage: Coverage): boolean => path.scope.plansFor({ ...path.answers, [coverage.answer]: true }).length > 0;
 
 function benefits(item: JsonObject): Card["benefits"] {
   const list = Array.isArray(item.benefits) ? (item.benefits as readonly JsonObject[]) : [];

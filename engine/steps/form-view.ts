@@ -1,7 +1,8 @@
 import type { FormView, JsonObject, QuestionView } from "../contract";
 import type { Compiled, CompiledForm, Property } from "../session/compiled";
 import { isShown } from "../session/path";
-import { given, type Scope } from "../session/scope";
+import { given } from "../session/plans";
+import type { Scope } from "../session/scope";
 import { evaluate } from "../rules/evaluate";
 import { labelOf } from "../validation/form";
 import { say } from "../wording/say";

@@ -1,7 +1,8 @@
 import type { BenefitRow, FieldError, JsonObject, PlanChoiceView, PlanColumn } from "../contract";
 import type { StepPlanChoice } from "../flow/flow.types";
 import { at } from "../rules/reads";
-import { given, type Scope } from "../session/scope";
+import { given } from "../session/plans";
+import type { Scope } from "../session/scope";
 import { money } from "../wording/format";
 import { say } from "../wording/say";
 import type { StepContext, StepKind } from "./kind";
@@ -41,8 +42,7 @@ function required({ step, path }: Context): FieldError {
 function columnsOf({ compiled, step, path }: Context): readonly Column[] {
   const lines = compiled.flow.plan?.match ?? [];
   return step.columns.flatMap((value): Column[] => {
-    const answers = baseAnswers(path.scope, lines, step.answer, value);
-    const plan = path.scope.fitting(lines, answers)[0];
+    const plan = path.scope.plansFor(baseAnswers(path.scope, lines, step.answer, value))[0];
     return plan ? [{ value, plan }] : [];
   });
 }

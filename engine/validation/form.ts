@@ -2,7 +2,8 @@ import type { FieldError, JsonObject } from "../contract";
 import type { Text } from "../flow/flow.types";
 import type { Compiled, CompiledForm } from "../session/compiled";
 import { isShown } from "../session/path";
-import { given, type Scope } from "../session/scope";
+import { given } from "../session/plans";
+import type { Scope } from "../session/scope";
 import { say } from "../wording/say";
 import { isFormat } from "./formats";
 
