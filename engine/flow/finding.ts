@@ -33,13 +33,26 @@ export function oneOf(names: Iterable<string>): string {
 /** The known name a misspelled one most likely means; undefined when none is close. */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   let best: string | undefined;
-  let least = Math.max(2, Math.floor(name.length / 3)) + 1;
+  let least = Infinity;
   for (const candidate of known) {
-    const steps = distance(name.toLowerCase(), candidate.toLowerCase());
+    const steps = slip(name.toLowerCase(), candidate.toLowerCase());
     if (steps < least) [best, least] = [candidate, steps];
   }
   return best;
 }
+
+/** How far a slip of the fingers is; infinite for another word. Letters in the wrong order count as one step. */
+function slip(name: string, candidate: string): number {
+  if (letters(name) === letters(candidate)) return 1;
+  const steps = distance(name, candidate);
+  const longer = Math.max(name.length, candidate.length);
+  return steps <= Math.min(Math.floor(longer / 2), Math.max(2, Math.floor(longer / 3))) ? steps : Infinity;
+}
+
+const letters = (name: string): string => [...name].sort().join("");
+
+/** `1 item`, `2 items`. */
+export const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? "" : "s"}`;
 
 /** The finding for a name that nothing declares. `what` is its word in the flow format: step, question, list … */
 export function unknownName(what: string, pointer: string, name: string, known: Iterable<string>): Finding {
@@ -63,5 +76,5 @@ export const located = (findings: readonly Finding[], locate: Locate): readonly 
 export function formatFinding({ file, line, column, message, found, expected, nearest: near, pointer }: Finding): string {
   const place = [file ?? "flow", line, column].filter((part) => part !== undefined).join(":");
   const hint = near === undefined ? "" : `; did you mean ${near}?`;
-  return `${place}  ${message} (found ${found}, expected ${expected}${hint})  at ${pointer || "/"}`;
+  return `${place}  ${message} (found ${found}, expected ${expected}${hint})${pointer === "" ? "" : `  at ${pointer}`}`;
 }

@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import type { Finding } from "../contract";
 import flowSchema from "../../schemas/flow.schema.json";
-import { finding, nearest, oneOf, show } from "./finding";
+import { count, finding, nearest, oneOf, show } from "./finding";
 import { child } from "./pointer";
 
 const compiled = new WeakMap<object, ValidateFunction>();
@@ -57,14 +57,23 @@ const TYPES: { readonly [name: string]: string } = {
 
 const typeWords = (types: unknown): string => oneOf([types].flat().map((name) => TYPES[String(name)] ?? String(name)));
 
+/** The schema's patterns in words. */
+const PATTERNS: { readonly [pattern: string]: string } = {
+  "^[a-z][a-z0-9_]*$": "lower case letters, digits and _, a letter first",
+  "^[a-z][a-z0-9-]*$": "lower case letters, digits and -, a letter first",
+  "^[a-z][a-z0-9-]*@\\d+$": "the name and version of a list, like colours@1",
+  "^\\d+\\.\\d+\\.\\d+(-[0-9a-z.]+)?$": "a version like 1.0.0",
+};
+
 type Describe = (error: ErrorObject) => Finding;
 
 /** Schema keyword → what a person reads. A keyword that is missing here would be said in ajv's words. */
 const DESCRIBE: { readonly [keyword: string]: Describe } = {
-  additionalProperties: ({ instancePath, params, parentSchema }) => {
+  additionalProperties: ({ instancePath, params, parentSchema, data }) => {
     const name = String(params.additionalProperty);
     const known = Object.keys((parentSchema?.properties ?? {}) as object);
-    const detail = { found: show(name), expected: oneOf(known), nearest: nearest(name, known), message: "This property is not known here." };
+    const free = known.filter((other) => !Object.hasOwn(data as object, other));
+    const detail = { found: show(name), expected: oneOf(free), nearest: nearest(name, known), message: "This property is not known here." };
     return finding("unknown-property", child(instancePath, name), detail);
   },
   required: ({ instancePath, params }) =>
@@ -88,16 +97,14 @@ const DESCRIBE: { readonly [keyword: string]: Describe } = {
   const: ({ instancePath, params, data }) =>
     finding("not-allowed", instancePath, { found: show(data), expected: show(params.allowedValue), message: "Only one value is allowed here." }),
   pattern: ({ instancePath, propertyName, params, data }) =>
-    finding("bad-name", place(instancePath, propertyName), { found: show(propertyName ?? data), expected: `a name like ${String(params.pattern)}`, message: "This is not a possible name." }),
-  uniqueItems: ({ instancePath, params, data }) =>
-    finding("duplicate-item", child(instancePath, String(params.i)), {
-      found: show((data as unknown[])[Number(params.i)]),
-      expected: "each item once",
-      message: "This stands twice in the list.",
-    }),
+    finding("bad-name", place(instancePath, propertyName), { found: show(propertyName ?? data), expected: PATTERNS[String(params.pattern)] ?? String(params.pattern), message: "This is not a possible name." }),
+  uniqueItems: ({ instancePath, params, data }) => {
+    const second = Math.max(Number(params.i), Number(params.j));
+    return finding("duplicate-item", child(instancePath, second), { found: show((data as unknown[])[second]), expected: "each item once", message: "This stands twice in the list." });
+  },
   minLength: ({ instancePath, data }) => finding("empty", instancePath, { found: show(data), expected: "a text", message: "This text is empty." }),
   minItems: ({ instancePath, data, params }) =>
-    finding("empty", instancePath, { found: show(data), expected: `at least ${String(params.limit)} item(s)`, message: "This list is too short." }),
+    finding("empty", instancePath, { found: show(data), expected: `at least ${count(Number(params.limit), "item")}`, message: "This list is too short." }),
   minProperties: ({ instancePath, data }) => finding("empty", instancePath, { found: show(data), expected: "at least one property", message: "This object is empty." }),
   minimum: ({ instancePath, data, params }) =>
     finding("out-of-range", instancePath, { found: show(data), expected: `at least ${String(params.limit)}`, message: "This number is too small." }),

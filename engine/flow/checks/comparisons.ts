@@ -58,5 +58,5 @@ const neverEqual = (pointer: string, literal: unknown, possible: readonly unknow
     found: show(literal),
     expected: oneOf(possible.map(String)),
     nearest: typeof literal === "string" ? nearest(literal, possible.map(String)) : undefined,
-    message: "This comparison can never hold.",
+    message: "The two sides can never be equal.",
   });

@@ -49,27 +49,28 @@ function checkTwice(flow: Flow): Finding[] {
 
 /** A step's `when` reads only answers given before it, whichever entry it is reached by (wizards §2.1). */
 function checkConditions(facts: Facts): Finding[] {
-  const readers = Object.entries(facts.flow.steps).filter(([, { when }]) => when !== undefined);
-  return readers.flatMap(([id, { when }]) => {
-    const answers = answersRead(when, facts.flow, new Set());
-    const late = entriesOf(facts.flow).flatMap(([entry, { steps }]) => {
-      const order = withBranches(steps, facts.flow);
-      return order.includes(id) ? answers.filter((name) => isAskedTooLate(name, order.slice(0, order.indexOf(id)), facts)).map((name) => ({ entry, name })) : [];
+  return Object.entries(facts.flow.steps).flatMap(([id, { when }]) => {
+    const names = when === undefined ? [] : new Set(answersRead(when, facts.flow, new Set()));
+    return [...names].flatMap((name) => {
+      const entries = entriesOf(facts.flow).flatMap(([entry, { steps }]) => (isAskedTooLate(name, id, withBranches(steps, facts.flow), facts) ? [entry] : []));
+      return entries.length > 0 ? [lateFinding(`${child("/steps", id)}/when`, name, entries, facts)] : [];
     });
-    return late.map(({ entry, name }) => lateFinding(`${child("/steps", id)}/when`, name, entry, facts));
   });
 }
 
-const isAskedTooLate = (name: string, earlier: readonly string[], { questions }: Facts): boolean => {
+/** Whether an entry reaches the step without having asked the question. */
+function isAskedTooLate(name: string, id: string, order: readonly string[], { questions }: Facts): boolean {
   const declared = questions.get(name);
-  return declared !== undefined && !declared.some(({ step }) => earlier.includes(step));
-};
+  if (!declared || !order.includes(id)) return false;
+  const earlier = order.slice(0, order.indexOf(id));
+  return !declared.some(({ step }) => earlier.includes(step));
+}
 
-function lateFinding(pointer: string, name: string, entry: string, { questions }: Facts): Finding {
+function lateFinding(pointer: string, name: string, entries: readonly string[], { questions }: Facts): Finding {
   const asked = oneOf((questions.get(name) ?? []).map(({ step }) => step));
   return finding("reads-later-answer", pointer, {
     found: `${show(name)}, asked in ${asked}`,
-    expected: `an answer of an earlier step of the entry ${entry}`,
+    expected: `an answer of an earlier step of ${entries.join(", ")}`,
     message: "Whether a step is on the path depends only on earlier answers.",
   });
 }

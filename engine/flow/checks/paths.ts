@@ -16,9 +16,7 @@ const SEGMENT = /^(?:[a-z][a-z0-9_]*|\d{1,4})$/;
 const SCALARS: ReadonlySet<string> = new Set(["actor", "entry", "today", "field", "total"]);
 
 /** Names that every object, list or text inherits: a path over them would read code, not data (reliability §5). */
-const INHERITED: ReadonlySet<string> = new Set(
-  [Object, Array, String, Number, Boolean].flatMap(({ prototype }) => Object.getOwnPropertyNames(prototype)).filter((name) => SEGMENT.test(name)),
-);
+const INHERITED: ReadonlySet<string> = new Set(["prototype", ...[Object, Array, String, Number, Boolean].flatMap(({ prototype }) => Object.getOwnPropertyNames(prototype))]);
 
 /** What is wrong with a `var` path or the path of a placeholder; `[]` when it reads something that can be there. */
 export function checkPath(path: unknown, pointer: string, scope: Scope): Finding[] {

@@ -1,7 +1,7 @@
 import type { Finding } from "../../contract";
 import { OPERATORS } from "../../rules/operators";
 import type { Check, Facts } from "../facts";
-import { finding, nearest, oneOf, show, unknownName } from "../finding";
+import { count, finding, nearest, oneOf, show, unknownName } from "../finding";
 import { child } from "../pointer";
 import { checkComparison } from "./comparisons";
 import { checkPath, type Scope } from "./paths";
@@ -87,7 +87,7 @@ const unknownOperator = (pointer: string, operator: string): Finding =>
   });
 
 const wrongArity = (pointer: string, given: number, { min, max }: { readonly min: number; readonly max: number }): Finding =>
-  finding("wrong-arity", pointer, { found: `${given} argument(s)`, expected: min === max ? String(min) : `${min} to ${max}`, message: "This operator takes another number of arguments." });
+  finding("wrong-arity", pointer, { found: count(given, "argument"), expected: min === max ? String(min) : `${min} to ${max}`, message: "This operator takes another number of arguments." });
 
 const notLiteral = (pointer: string, name: unknown): Finding =>
   finding("lookup-not-literal", pointer, { found: show(name), expected: "the name of a table or list", message: "A lookup names its table literally." });

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { formatFinding, loadFlow, loadFlowText, loadList, type Finding, type Loaded } from "../../../engine/index";
+import { baseLists, baseText, changed, replaced } from "./edit";
+
+const rulesOf = (loaded: Loaded): string[] => (loaded.ok ? [] : loaded.findings.map(({ rule }) => rule));
+const wrapped = (levels: number, inner: unknown, wrap: (inner: unknown) => unknown): unknown => (levels === 0 ? inner : wrap(wrapped(levels - 1, inner, wrap)));
+const negated = (levels: number): unknown => wrapped(levels, true, (inner) => ({ "!": [inner] }));
+const withRule = (rule: unknown): Loaded => loadFlow(changed([{ set: "/finished_when", to: rule }]), { lists: baseLists });
+
+describe("limits", () => {
+  it("refuses 100,000 levels without overflowing, as text and as a value", () => {
+    const text = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+    expect(loadFlowText(text)).toMatchObject({ ok: false, findings: [{ rule: "too-deep", line: 1, column: 129 }] });
+    let value: unknown = 1;
+    for (let level = 0; level < 100_000; level += 1) value = [value];
+    expect(rulesOf(loadFlow(value))).toEqual(["too-deep"]);
+  });
+
+  it("does not count brackets inside strings", () => {
+    expect(loadFlowText(replaced(["Kite cover", "[".repeat(500)]), { lists: baseLists })).toMatchObject({ ok: true });
+  });
+
+  it("refuses a value that contains itself", () => {
+    const flow: { again?: unknown } = {};
+    flow.again = flow;
+    expect(rulesOf(loadFlow(flow))).toEqual(["too-deep"]);
+  });
+
+  it("refuses a text and a value that are too large", () => {
+    expect(rulesOf(loadFlowText(`"${"x".repeat(5_000_000)}"`))).toEqual(["too-large"]);
+    expect(rulesOf(loadFlow(Array.from({ length: 300_000 }, () => 1)))).toEqual(["too-large"]);
+  });
+
+  it("takes a rule of 32 levels and refuses one of 33", () => {
+    expect(withRule(negated(31))).toMatchObject({ ok: true });
+    expect(withRule(negated(33))).toMatchObject({ ok: false, findings: [{ rule: "rule-too-deep" }] });
+  });
+
+  it("takes a rule of 2,000 parts and refuses a larger one", () => {
+    const wide = (count: number): unknown => ({ or: Array.from({ length: 50 }, () => ({ and: Array.from({ length: count }, () => true) })) });
+    expect(withRule(wide(38))).toMatchObject({ ok: true });
+    expect(withRule(wide(40))).toMatchObject({ ok: false, findings: [{ rule: "rule-too-large", pointer: "/finished_when" }] });
+  });
+
+  it.each([undefined, () => 1, new Date(0), Number.NaN, 1n])("refuses what is not JSON: %s", (value) => {
+    expect(loadFlow(changed([{ set: "/tables/longest_line/R", to: value }])).ok).toBe(false);
+  });
+});
+
+describe("findings", () => {
+  const finding: Finding = { file: "a.flow.json", line: 3, column: 7, pointer: "/steps/pya", rule: "unknown-step", found: '"pya"', expected: "pay or done", nearest: "pay", message: "There is no step of this name." };
+
+  it("are one line for a person", () => {
+    expect(formatFinding(finding)).toBe('a.flow.json:3:7  There is no step of this name. (found "pya", expected pay or done; did you mean pay?)  at /steps/pya');
+  });
+
+  it("are a line without a place when only a value was given", () => {
+    const { file: _file, line: _line, column: _column, nearest: _nearest, ...bare } = finding;
+    expect(formatFinding({ ...bare, pointer: "" })).toBe('flow  There is no step of this name. (found "pya", expected pay or done)');
+  });
+
+  it("name the file and stand in the order of the text", () => {
+    const text = replaced(['"to": "flyers"', '"to": "flyer"']).replace('"group": "kite"', '"group": "kit"');
+    const loaded = loadFlowText(text, { lists: baseLists, file: "kite.flow.json" });
+    const places = loaded.ok ? [] : loaded.findings.map(({ file, pointer }) => [file, pointer]);
+    expect(places).toEqual([
+      ["kite.flow.json", "/steps/kite/group"],
+      ["kite.flow.json", "/steps/pay/links/0/to"],
+    ]);
+  });
+
+  it("ask for no list files when none were given", () => {
+    expect(loadFlowText(baseText)).toMatchObject({ ok: true });
+    expect(rulesOf(loadFlowText(baseText, { lists: {} }))).toEqual(["unknown-list-file"]);
+  });
+});
+
+describe("a list file", () => {
+  const list = baseLists["colours@1"];
+  const load = (value: unknown, named = "colours@1"): string[] => {
+    const loaded = loadList(JSON.stringify(value), { named });
+    return loaded.ok ? [] : loaded.findings.map(({ rule, pointer }) => `${rule} ${pointer}`);
+  };
+
+  it("loads when sound", () => {
+    expect(load(list)).toEqual([]);
+  });
+
+  it("is named like its file", () => {
+    expect(load(list, "colours@2")).toEqual(["list-name /name"]);
+  });
+
+  it("has each code once, whether text or number", () => {
+    const items = [{ code: 1, name: "One" }, { code: "1", name: "Also one" }];
+    expect(load({ ...list, items })).toEqual(["duplicate-code /items/1/code"]);
+  });
+
+  it("has the shape of a list", () => {
+    expect(load({ ...list, items: [{ code: "R" }] })).toEqual(["missing-property /items/0"]);
+    expect(load({ ...list, items: [{ code: "R", name: "Red\u0000" }] })).toEqual(["bad-character /items/0/name"]);
+  });
+
+  it("is JSON, with the place of the mistake", () => {
+    expect(loadList("{\n]", { named: "colours@1", file: "colours@1.json" })).toMatchObject({ ok: false, findings: [{ file: "colours@1.json", line: 2, rule: "syntax-error" }] });
+  });
+});

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatFinding, loadFlow, loadFlowText, loadList, type List } from "../../engine/index";
+
+const flows = new URL("../../flows/", import.meta.url);
+const read = (path: string): string => readFileSync(new URL(path, flows), "utf8");
+const listFiles = readdirSync(new URL("lists/", flows));
+const lists = Object.fromEntries(listFiles.map((file) => [file.replace(".json", ""), JSON.parse(read(`lists/${file}`)) as List]));
+const flowFiles = readdirSync(flows).filter((file) => file.endsWith(".flow.json"));
+
+describe("the shipped flows and lists", () => {
+  it.each(flowFiles)("%s loads", (file) => {
+    const loaded = loadFlowText(read(file), { lists, file });
+    expect(loaded.ok ? [] : loaded.findings.map(formatFinding)).toEqual([]);
+  });
+
+  it.each(listFiles)("%s loads", (file) => {
+    const loaded = loadList(read(`lists/${file}`), { named: file.replace(".json", ""), file });
+    expect(loaded.ok ? [] : loaded.findings.map(formatFinding)).toEqual([]);
+  });
+});
+
+/** Where to go in a flow: at each level one of its members. */
+const route = fc.array(fc.nat({ max: 40 }), { minLength: 1, maxLength: 12 });
+const mutation = fc.oneof(
+  fc.record({ kind: fc.constant("set" as const), route, value: fc.jsonValue({ maxDepth: 4 }) }),
+  fc.record({ kind: fc.constant("remove" as const), route }),
+  fc.record({ kind: fc.constant("rename" as const), route, name: fc.string({ maxLength: 12 }) }),
+  fc.record({ kind: fc.constant("move" as const), route, from: route }),
+);
+type Mutation = typeof mutation extends fc.Arbitrary<infer M> ? M : never;
+type Members = Record<string, unknown>;
+
+/** The object at the end of the route and the key in it. */
+function follow(root: unknown, steps: readonly number[]): { readonly parent: Members; readonly key: string } | undefined {
+  let here = root;
+  let found: { readonly parent: Members; readonly key: string } | undefined;
+  for (const step of steps) {
+    if (here === null || typeof here !== "object") break;
+    const keys = Object.keys(here);
+    if (keys.length === 0) break;
+    found = { parent: here as Members, key: String(keys[step % keys.length]) };
+    here = found.parent[found.key];
+  }
+  return found;
+}
+
+const put = (parent: Members, key: string, value: unknown): unknown => Object.defineProperty(parent, key, { value, enumerable: true, configurable: true, writable: true });
+
+function mutate(flow: unknown, change: Mutation): void {
+  const place = follow(flow, change.route);
+  if (!place) return;
+  const { parent, key } = place;
+  const old = parent[key];
+  if (change.kind === "set") put(parent, key, change.value);
+  else if (change.kind === "move") {
+    const source = follow(flow, change.from);
+    if (source) put(parent, key, structuredClone(source.parent[source.key]));
+  } else {
+    if (Array.isArray(parent)) parent.splice(Number(key), 1);
+    else delete parent[key];
+    if (change.kind === "rename") put(parent, change.name, old);
+  }
+}
+
+describe.each(flowFiles)("%s, damaged", (file) => {
+  it("is loaded or refused with findings, never with a crash", () => {
+    fc.assert(
+      fc.property(fc.array(mutation, { minLength: 1, maxLength: 4 }), (mutations) => {
+        const flow: unknown = JSON.parse(read(file));
+        for (const change of mutations) mutate(flow, change);
+        const loaded = loadFlow(flow, { lists });
+        expect(loaded.ok || loaded.findings.length > 0).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("is the same flow or the same findings from text as from a value, and each finding has a line", () => {
+    fc.assert(
+      fc.property(mutation, (change) => {
+        const flow: unknown = JSON.parse(read(file));
+        mutate(flow, change);
+        const value = loadFlow(flow, { lists });
+        const text = loadFlowText(JSON.stringify(flow, null, 2), { lists });
+        expect(text.ok).toBe(value.ok);
+        if (text.ok || value.ok) return;
+        expect(text.findings.map(({ rule, pointer }) => `${pointer} ${rule}`).toSorted()).toEqual(value.findings.map(({ rule, pointer }) => `${pointer} ${rule}`).toSorted());
+        expect(text.findings.every(({ line = 0, column = 0 }) => line > 0 && column > 0)).toBe(true);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
