@@ -24,5 +24,17 @@ export default defineConfig({
     // The polyfill is an extra script before the first one; every browser of the build target preloads modules.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // Few files of a useful size: on a slow network each small one would cost a turn of its own.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "base", tags: ["$initial"], priority: 2 },
+            { name: "shared", test: /[\\/]app[\\/]shared[\\/]/, minShareCount: 2, priority: 1 },
+            { name: "parts", test: /[\\/]app[\\/]wizard[\\/]/, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
 });
