@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Hono } from "hono";
+import type { Context } from "hono";
+import { compress } from "hono/compress";
+import { routePath } from "hono/route";
+import type { Deps } from "./deps";
+import { Refusal } from "./http/errors";
+import { appPage } from "./http/html";
+import { mountRoutes } from "./http/route";
+import { contentSecurityPolicy, securityHeaders } from "./http/security";
+import { serveFile } from "./http/static";
+import { describeError } from "./log";
+import { authRoutes } from "./routes/auth";
+import { mountDev } from "./routes/dev";
+import { mountDocuments } from "./routes/documents";
+import { mountFlows } from "./routes/flows";
+import { managementRoutes } from "./routes/management";
+import { quoteRoutes } from "./routes/quotes";
+import { mountReports } from "./routes/reports";
+
+/** Every call of the API; each obeys a row of the policy table. */
+export const apiRoutes = [...authRoutes, ...managementRoutes, ...quoteRoutes];
+
+declare module "hono" {
+  interface ContextVariableMap {
+    requestId: string;
+    actor: string;
+  }
+}
+
+/** The whole server as a value: `fetch` answers a request. It listens nowhere and holds nothing but `deps`. */
+export function createServer(deps: Deps): Hono {
+  const app = new Hono();
+  app.use(observe(deps));
+  app.use(securityHeaders(contentSecurityPolicy(deps.settings.stripePublishableKey !== null)));
+  app.use(compress());
+  mountRoutes(app, deps, apiRoutes);
+  mountFlows(app, deps);
+  mountDocuments(app, deps);
+  mountDev(app, deps);
+  mountReports(app, deps);
+  mountSandbox(app, deps);
+  mountApp(app, deps);
+  app.notFound((c) => refuse(c, new Refusal("not_found")));
+  app.onError((error, c) => {
+    if (error instanceof Refusal) return refuse(c, error);
+    deps.log.error("request.failed", { request_id: c.get("requestId"), route: routePath(c, -1), ...describeError(error) });
+    return refuse(c, new Refusal("internal"));
+  });
+  return app;
+}
+
+/** Gives every request an id and every answer a log line. */
+function observe({ log }: Deps) {
+  return async (c: Context, next: () => Promise<void>): Promise<void> => {
+    const begun = performance.now();
+    c.set("requestId", randomUUID());
+    await next();
+    c.res.headers.set("X-Request-Id", c.get("requestId"));
+    const ms = Math.round(performance.now() - begun);
+    log.info("request", { request_id: c.get("requestId"), method: c.req.method, route: routePath(c, -1), status: c.res.status, ms, actor: c.get("actor") });
+  };
+}
+
+function refuse(c: Context, refusal: Refusal): Response {
+  const { retryAfterSeconds } = refusal.extras;
+  if (retryAfterSeconds !== undefined) c.header("Retry-After", String(retryAfterSeconds));
+  c.header("Cache-Control", "no-store");
+  return c.json(refusal.toBody(), refusal.status);
+}
+
+/** The stand-in for the card provider's script (resolutions N-05); not there when the real one is configured. */
+function mountSandbox(app: Hono, { settings }: Deps): void {
+  app.get("/sandbox/stripe.js", async (c) => {
+    if (settings.stripePublishableKey !== null) throw new Refusal("not_found");
+    const script = await readFile(join(import.meta.dirname, "payments/sandbox-stripe.js"), "utf8");
+    return c.body(script, 200, { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache" });
+  });
+}
+
+/** The built app: its files, and its page for every address that is no file and no call. */
+function mountApp(app: Hono, deps: Deps): void {
+  app.get("*", async (c) => {
+    const { pathname } = new URL(c.req.url);
+    const file = await serveFile(c, deps.settings.distFolder, pathname);
+    if (file) return file;
+    const isApi = /^\/(api|flows|dev|sandbox|documents|assets)(\/|$)/.test(pathname);
+    const page = isApi ? undefined : await appPage(deps, pathname);
+    if (page === undefined) throw new Refusal("not_found");
+    return c.html(page, 200, { "Cache-Control": "no-cache" });
+  });
+}

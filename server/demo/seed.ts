@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import type { Clock } from "../clock";
+import { addDays, addYear } from "../dates";
+import { priceOf } from "../domain/plans";
+import type { RateBooks } from "../domain/plans";
+import type { Db, Trx } from "../store/tables";
+import { demoPerson } from "./people";
+import type { DemoPerson } from "./people";
+import { createRandom } from "./random";
+import type { Random } from "./random";
+
+const SPACE = "demo";
+const PASSPORT = "chubb_passport360";
+const BOA = "chubb_boa";
+
+interface DemoBroker {
+  readonly id: string;
+  readonly brokerage: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly clients: number;
+  readonly licensed: boolean;
+}
+
+/** The people of resolutions N-02. */
+const BROKERAGES = [
+  { id: "bkg_acme", slug: "acme", name: "Acme Insurance Agency", default_broker_id: "bkr_dana" },
+  { id: "bkg_globex", slug: "globex", name: "Globex Brokers", default_broker_id: "bkr_kim" },
+] as const;
+const BROKERS: readonly DemoBroker[] = [
+  { id: "bkr_dana", brokerage: "bkg_acme", name: "Dana Reyes", email: "dana@acme.example", phone: "303-555-0111", clients: 64, licensed: true },
+  { id: "bkr_lee", brokerage: "bkg_acme", name: "Lee Park", email: "lee@acme.example", phone: "303-555-0112", clients: 20, licensed: true },
+  { id: "bkr_sam", brokerage: "bkg_acme", name: "Sam Hale", email: "sam@acme.example", phone: "303-555-0113", clients: 0, licensed: false },
+  { id: "bkr_kim", brokerage: "bkg_globex", name: "Kim Osei", email: "kim@globex.example", phone: "212-555-0121", clients: 20, licensed: true },
+];
+
+/** Fills an empty database with the demo data, once, whichever of several processes comes first (resolutions N-02). */
+export async function seedDemo(db: Db, parts: { readonly clock: Clock; readonly rates: RateBooks }): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(4311)`.execute(trx);
+    if (await trx.selectFrom("meta").select("value").where("key", "=", "demo").executeTakeFirst()) return;
+    await trx.insertInto("meta").values({ key: "demo", value: parts.clock.today() }).execute();
+    await trx.insertInto("brokerages").values(BROKERAGES.map((brokerage) => ({ ...brokerage, space: SPACE }))).execute();
+    await insertBrokers(trx);
+    const random = createRandom(360);
+    for (const broker of BROKERS) await insertClients(trx, broker, random, parts);
+  });
+}
+
+async function insertBrokers(trx: Trx): Promise<void> {
+  const rows = BROKERS.map(({ id, brokerage, name, email, phone }) => ({ id, space: SPACE, brokerage_id: brokerage, name, email, phone_number: phone }));
+  await trx.insertInto("brokers").values(rows).execute();
+  const licensed = BROKERS.filter((broker) => broker.licensed);
+  await trx
+    .insertInto("licences")
+    .values(licensed.flatMap(({ id }) => [PASSPORT, BOA].map((vertical_code) => ({ broker_id: id, vertical_code, region_code: "*" }))))
+    .execute();
+}
+
+type Parts = { readonly clock: Clock; readonly rates: RateBooks };
+type Fate = "prospect" | "inforce" | "churned";
+
+/** Each broker has every status: of ten clients five are prospects, four in force, one churned. */
+const fateOf = (n: number): Fate => (n % 10 === 9 ? "churned" : n % 10 < 4 ? "inforce" : "prospect");
+
+async function insertClients(trx: Trx, broker: DemoBroker, random: Random, parts: Parts): Promise<void> {
+  const now = parts.clock.now();
+  const people = Array.from({ length: broker.clients }, (_, n) => ({ n, ...demoPerson(random, n) }));
+  if (people.length === 0) return;
+  const rows = people.map(({ n, client_type, person }) => {
+    const created_at = new Date(now.getTime() - (n + 1) * 40 * 3_600_000);
+    return { id: clientId(broker, n), space: SPACE, brokerage_id: broker.brokerage, broker_id: broker.id, client_type, person: JSON.stringify(person), created_at, updated_at: created_at };
+  });
+  await trx.insertInto("clients").values(rows).execute();
+  const policies = people.flatMap((person) => policyOf(broker, person, random, parts));
+  if (policies.length > 0) await trx.insertInto("policies").values(policies).execute();
+}
+
+const clientId = (broker: DemoBroker, n: number): string => `cl_${broker.id.slice(4)}${String(n + 1).padStart(3, "0")}`;
+
+/** A policy bought some time ago; only individuals have one, because the demo sells Passport 360 alone. */
+function policyOf(broker: DemoBroker, demo: DemoPerson & { readonly n: number }, random: Random, { clock, rates }: Parts) {
+  const fate = fateOf(demo.n);
+  const region = demo.person.address?.region?.code;
+  const plans = region === undefined ? [] : rates.plansIn(PASSPORT, region);
+  const plan = plans[random.below(Math.max(plans.length, 1))];
+  if (fate === "prospect" || demo.client_type === "business" || !plan) return [];
+  const startsAt = addDays(clock.today(), -(fate === "churned" ? 400 : 5) - random.below(300));
+  const { lines, totalCents } = priceOf(plan);
+  return [
+    {
+      id: `pol_${broker.id.slice(4)}${String(demo.n + 1).padStart(3, "0")}`,
+      space: SPACE,
+      quote_number: null,
+      client_id: clientId(broker, demo.n),
+      brokerage_id: broker.brokerage,
+      broker_id: broker.id,
+      vertical_code: PASSPORT,
+      policy_number: `MC-${100_000 + random.below(900_000)}`,
+      status: fate === "churned" ? ("canceled" as const) : ("inforce" as const),
+      starts_at: startsAt,
+      ends_at: addYear(startsAt),
+      payment_method: random.below(2) === 0 ? "Credit or debit card" : "Check (Bill me later)",
+      plan: JSON.stringify(plan),
+      lines: JSON.stringify(lines),
+      total_cents: totalCents,
+      currency: plan.currency,
+      holders: JSON.stringify([{ ...demo.person, position_on_policy: 1 }]),
+      beneficiaries: "[]",
+      charge_id: null,
+      created_at: new Date(`${startsAt}T15:00:00Z`),
+    },
+  ];
+}

@@ -1,0 +1,20 @@
+import type { Clock } from "./clock";
+import type { RateBooks } from "./domain/plans";
+import type { Catalogue } from "./flows/catalogue";
+import type { Log } from "./log";
+import type { Outbox } from "./mail/outbox";
+import type { Payments } from "./payments/port";
+import type { Settings } from "./settings";
+import type { Store } from "./store/open";
+
+/** Everything the server is made of; `createServer` needs nothing else. */
+export interface Deps {
+  readonly store: Store;
+  readonly flows: Catalogue;
+  readonly rates: RateBooks;
+  readonly mail: Outbox;
+  readonly payments: Payments;
+  readonly clock: Clock;
+  readonly settings: Settings;
+  readonly log: Log;
+}

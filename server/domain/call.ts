@@ -1,0 +1,9 @@
+import type { Deps } from "../deps";
+import type { Actor, Scope } from "../http/actor";
+
+/** One call of the API as the domain sees it: who asks, and which records are within reach. */
+export interface Call {
+  readonly deps: Deps;
+  readonly actor: Actor;
+  readonly scope: Scope;
+}

@@ -1,0 +1,104 @@
+import type { Actor } from "../http/actor";
+import { Refusal } from "../http/errors";
+import { newId } from "../ids";
+import { audit } from "../store/audit";
+import { countClients, findClient, listClients } from "../store/clients";
+import { brokerById } from "../store/people";
+import type { BrokerRow } from "../store/people";
+import type { Trx } from "../store/tables";
+import type { Call } from "./call";
+import * as normalise from "./normalise";
+import type { ClientType, Person } from "./types";
+import { clientAnswer } from "./wire";
+
+/** The body of POST and PUT clients (portal §7). */
+export interface ClientBody {
+  readonly client_type: ClientType;
+  readonly broker?: { readonly id: string };
+  readonly person: Person;
+}
+
+/** A broker of the caller's own brokerage: the one named, else the caller. Throws `unknown_broker`. */
+async function brokerFor(trx: Trx, actor: Actor, id: string | undefined): Promise<BrokerRow> {
+  if (actor.kind !== "broker") throw new Refusal("forbidden");
+  const broker = await brokerById(trx, actor.space, id ?? actor.brokerId);
+  if (broker?.brokerage_id !== actor.brokerageId) throw new Refusal("unknown_broker");
+  return broker;
+}
+
+/** Stores a client. Throws `unknown_broker`. */
+export async function createClient({ deps, actor, scope }: Call, body: ClientBody) {
+  return deps.store.db.transaction().execute(async (trx) => {
+    const broker = await brokerFor(trx, actor, body.broker?.id);
+    const id = await insertClient(trx, { broker, client_type: body.client_type, person: body.person, now: deps.clock.now() });
+    await audit(trx, actor, "client.create", id);
+    const row = await findClient(trx, scope, id);
+    if (!row) throw new Refusal("not_found");
+    return clientAnswer(row);
+  });
+}
+
+interface NewClient {
+  readonly broker: BrokerRow;
+  readonly client_type: ClientType;
+  readonly person: Person;
+  readonly now: Date;
+}
+
+/** Writes the row and returns its id. */
+export async function insertClient(trx: Trx, { broker, client_type, person, now }: NewClient): Promise<string> {
+  const id = newId("cl");
+  await trx
+    .insertInto("clients")
+    .values({
+      id,
+      space: broker.space,
+      brokerage_id: broker.brokerage_id,
+      broker_id: broker.id,
+      client_type,
+      person: JSON.stringify(normalise.person(person)),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return id;
+}
+
+/** Replaces the client's person (resolutions A-58). A client's own link may change the person, not the broker. Throws `not_found`, `client_type_fixed`. */
+export async function updateClient({ deps, actor, scope }: Call, id: string, body: ClientBody) {
+  return deps.store.db.transaction().execute(async (trx) => {
+    const before = await findClient(trx, scope, id);
+    if (!before) throw new Refusal("not_found");
+    if (before.client_type !== body.client_type) throw new Refusal("client_type_fixed");
+    const broker_id = body.broker && actor.kind === "broker" ? (await brokerFor(trx, actor, body.broker.id)).id : before.broker_id;
+    await trx
+      .updateTable("clients")
+      .set({ person: JSON.stringify(normalise.person(body.person)), broker_id, updated_at: deps.clock.now() })
+      .where("id", "=", id)
+      .execute();
+    await audit(trx, actor, "client.update", id, { fields: Object.keys(body.person) });
+    const row = await findClient(trx, scope, id);
+    if (!row) throw new Refusal("not_found");
+    return clientAnswer(row);
+  });
+}
+
+/** One client. Throws `not_found`. */
+export async function readClient({ deps, scope }: Call, id: string) {
+  const row = await findClient(deps.store.db, scope, id);
+  if (!row) throw new Refusal("not_found");
+  return clientAnswer(row);
+}
+
+/** A page of clients (portal §9): `offset` loaded already, at most `limit`; `mine` keeps the caller's own. */
+export async function readClients({ deps, actor, scope }: Call, page: { offset: number; limit: number; mine: boolean }) {
+  const rows = await listClients(deps.store.db, scope, { offset: page.offset, limit: page.limit, ...ownBroker(actor, page.mine) });
+  return rows.map(clientAnswer);
+}
+
+/** The count under the same filter. */
+export async function clientStats({ deps, actor, scope }: Call, mine: boolean) {
+  return { total_results: await countClients(deps.store.db, scope, ownBroker(actor, mine).brokerId) };
+}
+
+const ownBroker = (actor: Actor, mine: boolean): { brokerId?: string } => (mine && actor.kind === "broker" ? { brokerId: actor.brokerId } : {});

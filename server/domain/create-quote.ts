@@ -1,0 +1,123 @@
+import type { Deps } from "../deps";
+import { Refusal } from "../http/errors";
+import type { ServedFlow } from "../flows/catalogue";
+import { newQuoteNumber } from "../ids";
+import { audit } from "../store/audit";
+import { findClient } from "../store/clients";
+import { brokerById, brokerageByIdOrSlug } from "../store/people";
+import type { BrokerRow } from "../store/people";
+import { grantSession } from "../store/sessions";
+import type { Trx } from "../store/tables";
+import type { Call } from "./call";
+import { insertClient } from "./clients";
+import { requireLicence } from "./licences";
+import * as normalise from "./normalise";
+import { merge, quoteWithin, ratingRegion, reviewable } from "./quote-data";
+import { requireSound } from "./review";
+import type { ApplicationInput, ClientType, Origin } from "./types";
+import { quoteAnswer } from "./wire";
+
+/** The body of POST quotes (resolutions N-06, Q-01). */
+export interface QuoteBody {
+  readonly broker?: { readonly id: string };
+  readonly brokerage?: { readonly slug: string };
+  readonly client?: { readonly id: string };
+  readonly vertical_code: string;
+  readonly flow?: { readonly id: string; readonly version: string };
+  readonly application: ApplicationInput;
+}
+
+/** Whose quote it becomes. */
+interface Sides {
+  readonly broker: BrokerRow;
+  readonly clientId: string;
+  readonly clientType: ClientType;
+  readonly origin: Origin;
+}
+
+/**
+ * Begins an enrollment (portal §7). A share link's quote, which names brokerage and no client, also makes the client
+ * and answers with an anonymous token for this one quote (Q-01). Throws what is wrong with the product, the sides,
+ * the licence or the answers.
+ */
+export async function createQuote(call: Call, body: QuoteBody) {
+  const { deps, actor } = call;
+  const flow = await flowFor(deps, body);
+  const application = normalise.application(body.application);
+  return deps.store.db.transaction().execute(async (trx) => {
+    const sides = body.client ? await dashboardSides(trx, call, body) : await shareLinkSides(trx, call, body, application);
+    if (deps.rates.of(body.vertical_code).client_type !== sides.clientType) throw new Refusal("wrong_client_type");
+    await requireLicence(trx, sides.broker.id, body.vertical_code, ratingRegion(application));
+    const quoteNumber = await insertQuote(trx, deps, flow, sides, application);
+    const quote = await quoteWithin(trx, { space: actor.space }, quoteNumber);
+    requireSound(deps, await reviewable(deps, trx, sides.origin === "share_link" ? { kind: "none", space: actor.space } : actor, quote), Object.keys(application));
+    await audit(trx, actor, "quote.create", quoteNumber, { origin: sides.origin, fields: Object.keys(application) });
+    if (sides.origin === "dashboard") return quoteAnswer(quote);
+    const token = await grantSession(trx, actor.space, { kind: "quote", quoteNumber });
+    return { ...quoteAnswer(quote), auth: { token } };
+  });
+}
+
+/** The flow version named, else the current one of the product. Throws `unknown_product`, `product_unavailable`, `unknown_flow`. */
+async function flowFor(deps: Deps, { vertical_code, flow }: QuoteBody): Promise<ServedFlow> {
+  const current = deps.flows.currentByVertical(vertical_code);
+  if (!current) throw new Refusal("unknown_product");
+  if (deps.settings.productsOff.includes(current.flow.id)) throw new Refusal("product_unavailable");
+  if (!flow) return current;
+  const named = await deps.flows.find(flow.id, flow.version);
+  if (named?.flow.vertical_code !== vertical_code) throw new Refusal("unknown_flow");
+  return named;
+}
+
+/** A signed-in broker's quote for a client of the own brokerage. */
+async function dashboardSides(trx: Trx, { actor, scope }: Call, body: QuoteBody): Promise<Sides> {
+  if (actor.kind === "none") throw new Refusal("unauthenticated");
+  if (actor.kind !== "broker") throw new Refusal("forbidden");
+  const client = await findClient(trx, scope, String(body.client?.id));
+  if (!client) throw new Refusal("not_found");
+  const broker = await brokerById(trx, actor.space, body.broker?.id ?? actor.brokerId);
+  if (broker?.brokerage_id !== actor.brokerageId) throw new Refusal("unknown_broker");
+  return { broker, clientId: client.id, clientType: client.client_type, origin: "dashboard" };
+}
+
+/** A buyer's quote through a share link: whoever calls, only what the body says counts (resolutions A-03). */
+async function shareLinkSides(trx: Trx, { deps, actor }: Call, body: QuoteBody, application: ApplicationInput): Promise<Sides> {
+  const brokerage = body.brokerage && (await brokerageByIdOrSlug(trx, actor.space, body.brokerage.slug));
+  const broker = body.broker && (await brokerById(trx, actor.space, body.broker.id));
+  if (!brokerage || broker?.brokerage_id !== brokerage.id) throw new Refusal("unknown_broker");
+  const { client_type = "individual", ...person } = application.client ?? {};
+  if (!person.first_name || !person.last_name || !person.email) {
+    throw new Refusal("invalid_request", {
+      message: "A share link's quote needs the client's first name, last name and e-mail address.",
+      details: [{ at: "/application/client", rule: "required", message: "First name, last name and e-mail address are needed." }],
+    });
+  }
+  const clientId = await insertClient(trx, { broker, client_type, person, now: deps.clock.now() });
+  return { broker, clientId, clientType: client_type, origin: "share_link" };
+}
+
+async function insertQuote(trx: Trx, { clock }: Deps, { flow }: ServedFlow, sides: Sides, sent: ApplicationInput): Promise<string> {
+  const quoteNumber = newQuoteNumber();
+  const now = clock.now();
+  const { application, token } = merge({}, sent, now);
+  await trx
+    .insertInto("quotes")
+    .values({
+      quote_number: quoteNumber,
+      space: sides.broker.space,
+      brokerage_id: sides.broker.brokerage_id,
+      broker_id: sides.broker.id,
+      client_id: sides.clientId,
+      vertical_code: flow.vertical_code,
+      flow_id: flow.id,
+      flow_version: flow.version,
+      origin: sides.origin,
+      status: "open",
+      application: JSON.stringify(application),
+      source_token: token ?? null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return quoteNumber;
+}

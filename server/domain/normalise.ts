@@ -1,0 +1,38 @@
+import { regionName } from "../regions";
+import type { Address, ApplicationInput, Person } from "./types";
+
+/** Ten digits become 555-123-4567, the form that is kept (resolutions A-61). */
+export function phone(text: string): string {
+  const digits = text.replaceAll("-", "");
+  return `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`;
+}
+
+/** A region is known by its code: its name is ours. */
+function address(given: Address): Address {
+  const { region, country } = given;
+  return {
+    ...given,
+    ...(region && { region: { code: region.code, name: regionName(region.code) } }),
+    ...(country && { country: { code: "US", name: "United States" } }),
+  };
+}
+
+/** The person as it is kept: phone and address in their one form; everything else as it came. */
+export function person<T extends Person>(given: T): T {
+  return {
+    ...given,
+    ...(given.phone_number && { phone_number: phone(given.phone_number) }),
+    ...(given.address && { address: address(given.address) }),
+  };
+}
+
+/** The application's people and addresses in their one form. */
+export function application(given: ApplicationInput): ApplicationInput {
+  return {
+    ...given,
+    ...(given.client && { client: person(given.client) }),
+    ...(given.holders && { holders: given.holders.map(person) }),
+    ...(given.beneficiaries && { beneficiaries: given.beneficiaries.map(person) }),
+    ...(given.rating_address && { rating_address: address(given.rating_address) }),
+  };
+}

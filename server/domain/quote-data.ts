@@ -1,0 +1,62 @@
+import type { Deps } from "../deps";
+import { Refusal } from "../http/errors";
+import type { Actor, Scope } from "../http/actor";
+import { findClient } from "../store/clients";
+import { findQuote } from "../store/quotes";
+import type { QuoteOverview } from "../store/quotes";
+import type { Db, Trx } from "../store/tables";
+import type { Reviewed } from "./review";
+import { pinnedFlow } from "./review";
+import type { Application, ApplicationInput, Plan } from "./types";
+
+/** The quote within reach. Throws `not_found`. */
+export async function quoteWithin(db: Db | Trx, scope: Scope, quoteNumber: string): Promise<QuoteOverview> {
+  const quote = await findQuote(db, scope, quoteNumber);
+  if (!quote) throw new Refusal("not_found");
+  return quote;
+}
+
+/** The quote with all that its flow's rules read. */
+export async function reviewable(deps: Deps, db: Db | Trx, actor: Actor, quote: QuoteOverview): Promise<Reviewed> {
+  const client = await findClient(db, { space: quote.space }, quote.client_id);
+  if (!client) throw new Error("The client of a quote is missing");
+  return { flow: await pinnedFlow(deps, quote), entry: entryOf(actor, quote), quote, client, hasToken: quote.source_token !== null };
+}
+
+/** A broker answers by the dashboard's steps; a buyer by those of the link they came with. */
+function entryOf(actor: Actor, quote: QuoteOverview): Reviewed["entry"] {
+  if (actor.kind === "broker") return "dashboard";
+  return quote.origin === "share_link" ? "share" : "enroll";
+}
+
+/** Merged by top-level key, `answers` by its own keys; the card token is taken out (resolutions N-06, A-58, Q-02). */
+export function merge(stored: Application, sent: ApplicationInput, now: Date): { application: Application; token: string | null | undefined } {
+  const { billing, answers, acknowledgement, ...rest } = sent;
+  const application: Application = {
+    ...stored,
+    ...rest,
+    ...(billing && { billing: { billing_type: billing.billing_type } }),
+    ...(answers && { answers: { ...stored.answers, ...answers } }),
+    ...(acknowledgement && { acknowledgement: { ...acknowledgement, at: now.toISOString() } }),
+  };
+  return { application, token: billing && (billing.source_token ?? null) };
+}
+
+/** The region that rates the quote. */
+export const ratingRegion = (application: Application): string | undefined => application.rating_address?.region?.code;
+
+/** The plans that the quote may choose from. Throws `rating_region_missing`. */
+export function plansFor(deps: Deps, quote: Pick<QuoteOverview, "vertical_code" | "application">): readonly Plan[] {
+  const region = ratingRegion(quote.application);
+  if (region === undefined) throw new Refusal("rating_region_missing");
+  return deps.rates.plansIn(quote.vertical_code, region);
+}
+
+/** The plan that the quote has chosen. Throws `plan_missing` or `plan_not_available`. */
+export function chosenPlan(deps: Deps, quote: Pick<QuoteOverview, "vertical_code" | "application">): Plan {
+  const id = quote.application.plan_id;
+  if (id === undefined) throw new Refusal("plan_missing");
+  const plan = plansFor(deps, quote).find((candidate) => candidate.id === id);
+  if (!plan) throw new Refusal("plan_not_available", { details: [{ at: "plan_id", rule: "plan_not_available", message: "This plan is not available in this state." }] });
+  return plan;
+}

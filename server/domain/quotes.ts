@@ -1,0 +1,74 @@
+import { Refusal } from "../http/errors";
+import { audit } from "../store/audit";
+import { findClient } from "../store/clients";
+import { hasLiveAttempt, listOpenQuotes, lockQuote } from "../store/quotes";
+import type { Call } from "./call";
+import { requireLicence } from "./licences";
+import * as normalise from "./normalise";
+import { priceOf } from "./plans";
+import { chosenPlan, merge, plansFor, quoteWithin, ratingRegion, reviewable } from "./quote-data";
+import { requireSound } from "./review";
+import type { ApplicationInput } from "./types";
+import { checkoutAnswer, quoteAnswer } from "./wire";
+
+/** One quote. Throws `not_found`. */
+export async function readQuote({ deps, scope }: Call, quoteNumber: string) {
+  return quoteAnswer(await quoteWithin(deps.store.db, scope, quoteNumber));
+}
+
+/** The open quotes of a client (resolutions A-35). Throws `not_found` for a client out of reach. */
+export async function readQuotes({ deps, scope }: Call, clientId: string) {
+  if (!(await findClient(deps.store.db, scope, clientId))) throw new Refusal("not_found");
+  return (await listOpenQuotes(deps.store.db, scope, clientId)).map(quoteAnswer);
+}
+
+/**
+ * Saves answers: merged, judged by the quote's own flow version, stored with an audit row in one transaction.
+ * The last writer wins by top-level key (resolutions Q-05). Throws `quote_finalized`, `payment_in_progress`,
+ * `broker_not_licensed`, `plan_not_available`, `rule_refused`.
+ */
+export async function updateQuote({ deps, actor, scope }: Call, quoteNumber: string, sent: ApplicationInput) {
+  const given = normalise.application(sent);
+  return deps.store.db.transaction().execute(async (trx) => {
+    await quoteWithin(trx, scope, quoteNumber);
+    const locked = await lockQuote(trx, quoteNumber);
+    if (locked?.status !== "open") throw new Refusal("quote_finalized");
+    if (await hasLiveAttempt(trx, quoteNumber)) throw new Refusal("payment_in_progress");
+    const stored = await quoteWithin(trx, scope, quoteNumber);
+    const { application, token } = merge(stored.application, given, deps.clock.now());
+    const source_token = token === undefined ? stored.source_token : token;
+    const quote = { ...stored, application, source_token };
+    const region = ratingRegion(application);
+    if (region !== ratingRegion(stored.application)) await requireLicence(trx, stored.broker_id, stored.vertical_code, region);
+    if (given.plan_id !== undefined) chosenPlan(deps, quote);
+    requireSound(deps, await reviewable(deps, trx, actor, quote), Object.keys(given));
+    await trx
+      .updateTable("quotes")
+      .set({ application: JSON.stringify(application), source_token, revision: locked.revision + 1, updated_at: deps.clock.now() })
+      .where("quote_number", "=", quoteNumber)
+      .execute();
+    await audit(trx, actor, "quote.update", quoteNumber, { fields: Object.keys(given) });
+    return quoteAnswer(await quoteWithin(trx, scope, quoteNumber));
+  });
+}
+
+/** The plans on offer in the rating region. Throws `broker_not_licensed`, `rating_region_missing`. */
+export async function readPlans({ deps, scope }: Call, quoteNumber: string) {
+  const quote = await quoteWithin(deps.store.db, scope, quoteNumber);
+  await requireLicence(deps.store.db, quote.broker_id, quote.vertical_code, ratingRegion(quote.application));
+  return { plans: plansFor(deps, quote) };
+}
+
+/** The price, calculated anew while the quote is open; once bound, the price it was bound at (resolutions Q-04, C-02). */
+export async function readCheckout({ deps, scope }: Call, quoteNumber: string) {
+  const { db } = deps.store;
+  const quote = await quoteWithin(db, scope, quoteNumber);
+  if (quote.status === "finalized") {
+    const sold = await db.selectFrom("policies").select(["lines", "total_cents", "currency"]).where("quote_number", "=", quoteNumber).executeTakeFirstOrThrow();
+    return checkoutAnswer(sold.lines, sold.total_cents, sold.currency);
+  }
+  await requireLicence(db, quote.broker_id, quote.vertical_code, ratingRegion(quote.application));
+  const plan = chosenPlan(deps, quote);
+  const { lines, totalCents } = priceOf(plan);
+  return checkoutAnswer(lines, totalCents, plan.currency);
+}

@@ -1,0 +1,66 @@
+/** The answers of the API, made from rows (portal §3, resolutions N-06). Nothing leaves that is not listed here. */
+import type { ClientOverview } from "../store/clients";
+import type { BrokerRow } from "../store/people";
+import type { PolicyOverview } from "../store/policies";
+import type { QuoteOverview } from "../store/quotes";
+import type { PricedLine } from "./types";
+
+/** Cents as a JSON number with at most two decimals. */
+export const amount = (cents: number): number => cents / 100;
+
+export function clientAnswer(row: ClientOverview) {
+  return {
+    id: row.id,
+    client_type: row.client_type,
+    broker: { id: row.broker_id, name: row.broker_name },
+    created_at: row.created_at.toISOString(),
+    next_renewal_date: row.next_renewal_date,
+    policies_stats: { inforce: row.inforce, churned: row.churned },
+    person: row.person,
+  };
+}
+
+export function brokerAnswer(row: Pick<BrokerRow, "id" | "name" | "phone_number" | "email">) {
+  return { id: row.id, name: row.name, phone_number: row.phone_number, email: row.email };
+}
+
+export function quoteAnswer(row: QuoteOverview) {
+  return {
+    quote_number: row.quote_number,
+    vertical_code: row.vertical_code,
+    status: row.status,
+    flow: { id: row.flow_id, version: row.flow_version },
+    origin: row.origin,
+    client: { id: row.client_id },
+    broker: { id: row.broker_id, name: row.broker_name, phone_number: row.broker_phone, email: row.broker_email },
+    brokerage: { slug: row.brokerage_slug, name: row.brokerage_name },
+    application: row.application,
+    documents: [],
+    policy: row.policy_id === null ? null : { id: row.policy_id, status: row.policy_status },
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+export function checkoutAnswer(lines: readonly PricedLine[], totalCents: number, currency: string) {
+  return { grandtotal: amount(totalCents), currency, lines: lines.map(({ title, cents }) => ({ title, amount: amount(cents) })) };
+}
+
+export function policyAnswer(row: PolicyOverview) {
+  return {
+    id: row.id,
+    vertical: row.plan.vertical,
+    policy_number: row.policy_number,
+    status: row.status,
+    created_at: row.created_at.toISOString(),
+    starts_at: row.starts_at,
+    ends_at: row.ends_at,
+    payment_method: { name: row.payment_method },
+    plan: row.plan,
+    policy_documents: [],
+    policy_holders: row.holders.map((person, index) => ({ id: `${row.id}-h${index + 1}`, position_on_policy: index + 1, person })),
+    beneficiaries: row.beneficiaries.map(({ percentage, ...person }) => ({ person, percentage })),
+    bills: [{ total_amount: amount(row.total_cents), currency: { code: row.currency } }],
+    client: { id: row.client_id, client_type: row.client_type, person: row.client_person },
+  };
+}

@@ -1,0 +1,64 @@
+import { resolve } from "node:path";
+
+/** What the environment decides. Everything has a default: without settings the embedded server starts. */
+export interface Env {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly baseUrl: string;
+  readonly now: Date | undefined;
+  readonly stripe: { readonly secretKey: string; readonly publishableKey: string } | undefined;
+  readonly productsOff: readonly string[];
+  readonly flows: "working" | "published";
+  readonly dev: boolean;
+  readonly logLevel: "info" | "error" | "silent";
+}
+
+/** The environment is not usable; the message lists everything that is wrong with it. */
+export class BadEnvironment extends Error {}
+
+type Variables = { readonly [name: string]: string | undefined };
+
+/** Reads the variables once. Throws BadEnvironment with one line for each that is wrong. */
+export function readEnv(variables: Variables, root: string): Env {
+  const wrong: string[] = [];
+  const check = (ok: boolean, line: string): void => {
+    if (!ok) wrong.push(line);
+  };
+  const text = (name: string): string | undefined => variables[name]?.trim() || undefined;
+  const port = Number(text("PORT") ?? 4310);
+  const host = text("HOST") ?? "127.0.0.1";
+  const baseUrl = (text("BASE_URL") ?? `http://localhost:${port}`).replace(/\/$/, "");
+  const [secretKey, publishableKey] = [text("STRIPE_SECRET_KEY"), text("STRIPE_PUBLISHABLE_KEY")];
+  const now = text("NOW");
+  const flows = text("FLOWS") ?? "working";
+  const logLevel = text("LOG_LEVEL") ?? "info";
+  const dev = text("SMTP_URL") === undefined && ["127.0.0.1", "localhost", "::1"].includes(host);
+  check(Number.isInteger(port) && port >= 0 && port <= 65535, `PORT: found ${text("PORT")}, expected a port from 0 to 65535`);
+  check(isUrl(baseUrl, /^https?:$/), `BASE_URL: found ${baseUrl}, expected an address such as https://portal.example.com`);
+  check(text("DATABASE_URL") === undefined || isUrl(String(text("DATABASE_URL")), /^postgres(ql)?:$/), "DATABASE_URL: expected postgres://user:password@host/database");
+  check((secretKey === undefined) === (publishableKey === undefined), "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: both or none");
+  check(flows === "working" || flows === "published", `FLOWS: found ${flows}, expected working or published`);
+  check(["info", "error", "silent"].includes(logLevel), `LOG_LEVEL: found ${logLevel}, expected info, error or silent`);
+  check(now === undefined || !Number.isNaN(Date.parse(now)), `NOW: found ${now}, expected an instant such as 2028-02-28T12:00:00Z`);
+  check(now === undefined || dev, "NOW: only a server on loopback without SMTP_URL may pretend another time");
+  if (wrong.length > 0) throw new BadEnvironment(`The server cannot start with this environment:\n  ${wrong.join("\n  ")}`);
+  return {
+    port,
+    host,
+    dataDir: resolve(root, text("DATA_DIR") ?? ".data"),
+    databaseUrl: text("DATABASE_URL"),
+    baseUrl,
+    now: now === undefined ? undefined : new Date(now),
+    stripe: secretKey !== undefined && publishableKey !== undefined ? { secretKey, publishableKey } : undefined,
+    productsOff: (text("FLAGS") ?? "").split(",").map((flag) => flag.trim().replace(/^-|=off$/g, "")).filter(Boolean),
+    flows: flows as Env["flows"],
+    dev,
+    logLevel: logLevel as Env["logLevel"],
+  };
+}
+
+function isUrl(text: string, protocol: RegExp): boolean {
+  return URL.canParse(text) && protocol.test(new URL(text).protocol);
+}

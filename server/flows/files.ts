@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { formatFinding, loadFlowText } from "../../engine/index";
+import type { Flow, List, Lists } from "../../engine/index";
+
+export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** A flow read from a file, with the lists it names. */
+export interface FlowFile {
+  readonly flow: Flow;
+  readonly lists: Lists;
+}
+
+/** A flow file is not sound: the message lists every finding with its place. */
+export class BadFlow extends Error {}
+
+/** Every list file of the folder, by `name@version`. */
+function readLists(folder: string): { readonly [name: string]: List } {
+  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(".json")) : [];
+  return Object.fromEntries(files.map((file) => [file.replace(/\.json$/, ""), JSON.parse(readFileSync(join(folder, file), "utf8")) as List]));
+}
+
+function readFlow(file: string, lists: { readonly [name: string]: List }): FlowFile {
+  const loaded = loadFlowText(readFileSync(file, "utf8"), { file, lists });
+  if (!loaded.ok) throw new BadFlow(loaded.findings.map(formatFinding).join("\n"));
+  return { flow: loaded.flow, lists: listsOf(loaded.flow, lists) };
+}
+
+/** The flow's lists under their local names. */
+function listsOf(flow: Flow, all: { readonly [name: string]: List }): Lists {
+  return Object.fromEntries(
+    Object.entries(flow.lists ?? {}).map(([local, name]) => {
+      const list = all[name];
+      if (!list) throw new BadFlow(`${flow.id}: there is no list file flows/lists/${name}.json`);
+      return [local, list];
+    }),
+  );
+}
+
+/** The published files, oldest first. Throws BadFlow when one is not what published.json says it is. */
+export function readPublished(root: string): FlowFile[] {
+  const folder = join(root, "published");
+  const index = join(folder, "published.json");
+  if (!existsSync(index)) return [];
+  const hashes = JSON.parse(readFileSync(index, "utf8")) as { readonly [file: string]: string };
+  const lists = readLists(join(root, "lists"));
+  return Object.entries(hashes)
+    .map(([file, hash]) => {
+      const path = join(folder, file);
+      if (!existsSync(path) || createHash("sha256").update(readFileSync(path)).digest("hex") !== hash) {
+        throw new BadFlow(`${path} is not the file that was published (flows/published/published.json): a published flow may never change.`);
+      }
+      return readFlow(path, lists);
+    })
+    .toSorted((a, b) => compareVersions(a.flow.version, b.flow.version));
+}
+
+/**
+ * The working copies that staff edit. One that equals its published version is that version; any other is served
+ * as a draft whose version names its content, so that enrollments begun with it keep it.
+ */
+export function readWorking(root: string, published: readonly FlowFile[]): FlowFile[] {
+  const lists = readLists(join(root, "lists"));
+  const files = readdirSync(root).filter((file) => file.endsWith(".flow.json"));
+  return files.toSorted().map((file) => {
+    const working = readFlow(join(root, file), lists);
+    const same = published.find(({ flow }) => flow.id === working.flow.id && flow.version === working.flow.version);
+    return same && isDeepStrictEqual(same.flow, working.flow) ? same : asDraft(working);
+  });
+}
+
+/** The flow under a version that names its content. */
+export function asDraft({ flow, lists }: FlowFile): FlowFile {
+  const [base = flow.version] = flow.version.split("-draft.");
+  const hash = sha256(JSON.stringify([flow, lists])).slice(0, 8);
+  return { flow: { ...flow, version: `${base}-draft.${hash}` }, lists };
+}
+
+function compareVersions(a: string, b: string): number {
+  const [left, right] = [a, b].map((version) => version.split(".").map(Number)) as [number[], number[]];
+  const at = left.findIndex((part, index) => part !== right[index]);
+  return at < 0 ? 0 : (left[at] ?? 0) - (right[at] ?? 0);
+}

@@ -1,0 +1,45 @@
+import type { Context } from "hono";
+import { Refusal } from "./errors";
+import { parseJson } from "./json-guard";
+
+const MAX_BYTES = 256 * 1024;
+
+/** The request's JSON body, guarded but not yet checked against its schema. An empty body reads as `{}`. Throws a Refusal. */
+export async function readJson(c: Context): Promise<unknown> {
+  const bytes = await readBytes(c.req.raw);
+  if (bytes.length === 0) return {};
+  requireJson(c);
+  return parseJson(decode(bytes));
+}
+
+function requireJson(c: Context): void {
+  const type = (c.req.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
+  const encoding = c.req.header("content-encoding") ?? "identity";
+  if (type !== "application/json" || encoding !== "identity") throw new Refusal("unsupported_media_type");
+}
+
+/** Reads at most the limit: a body that lies about its length, or has none, is cut off there. */
+export async function readBytes(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_BYTES) throw new Refusal("body_too_large");
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (!request.body) return new Uint8Array();
+  const reader = (request.body as ReadableStream<Uint8Array>).getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.length;
+    if (size > MAX_BYTES) {
+      await reader.cancel();
+      throw new Refusal("body_too_large");
+    }
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks);
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new Refusal("invalid_json", { message: "The request body is not UTF-8." });
+  }
+}

@@ -1,0 +1,85 @@
+/** Every refusal of the API, listed once: code → status and the sentence a person reads (resolutions A-73). */
+export const REFUSALS = {
+  invalid_json: { status: 400, message: "The request body is not valid JSON." },
+  body_too_large: { status: 413, message: "The request body is too large." },
+  body_too_deep: { status: 400, message: "The request body is nested too deeply." },
+  unsupported_media_type: { status: 415, message: "Send the request body as application/json, uncompressed." },
+  invalid_request: { status: 422, message: "Some of the values sent are not valid." },
+  unknown_space: { status: 404, message: "There is no such space." },
+  wrong_space: { status: 403, message: "This sign-in belongs to another space." },
+  unauthenticated: { status: 401, message: "Please sign in." },
+  invalid_login_creds: { status: 401, message: "This sign-in is no longer valid. Please sign in again." },
+  invalid_token: { status: 401, message: "This link is no longer valid. Please ask your agent for a new one." },
+  forbidden: { status: 403, message: "This is not allowed." },
+  not_found: { status: 404, message: "There is nothing here, or you may not see it." },
+  method_not_allowed: { status: 405, message: "This method is not possible here." },
+  too_many_requests: { status: 429, message: "Too many requests. Please wait a little and try again." },
+  broker_not_licensed: { status: 403, message: "The broker is not licensed for this product in this state." },
+  product_unavailable: { status: 409, message: "This product is temporarily unavailable. Please try again later." },
+  unknown_product: { status: 422, message: "There is no such product." },
+  unknown_flow: { status: 422, message: "There is no such version of this enrollment." },
+  wrong_client_type: { status: 422, message: "This product is not offered to this type of client." },
+  client_type_fixed: { status: 422, message: "The type of a client cannot be changed." },
+  unknown_broker: { status: 422, message: "There is no such broker at this brokerage." },
+  rating_region_missing: { status: 422, message: "The state that sets the price is not known yet." },
+  plan_missing: { status: 422, message: "No plan has been chosen yet." },
+  plan_not_available: { status: 422, message: "This plan is not available in this state." },
+  rule_refused: { status: 422, message: "A rule of this enrollment refuses these answers." },
+  card_token_used: { status: 422, message: "Please enter the card details again." },
+  card_declined: { status: 402, message: "Your card was declined. Please try another card or another payment method." },
+  card_insufficient_funds: { status: 402, message: "Your card has insufficient funds. Please try another card or another payment method." },
+  card_error: { status: 402, message: "Your card could not be charged. Please check the details or try another card." },
+  payment_unavailable: { status: 503, message: "The payment service does not answer right now. You have not been charged twice: please try again." },
+  payment_in_progress: { status: 409, message: "The payment is being confirmed. Please try again in a moment." },
+  quote_finalized: { status: 409, message: "This enrollment is finished and cannot be changed." },
+  quote_changed: { status: 409, message: "This enrollment was changed at the same time. Please try again." },
+  internal: { status: 500, message: "Sorry, something went wrong." },
+} as const;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** One finding that belongs to a place in the request or to a question of the flow. */
+export interface RefusalDetail {
+  readonly at?: string;
+  readonly rule?: string;
+  readonly message: string;
+  readonly step?: string;
+  readonly found?: string;
+  readonly expected?: string;
+}
+
+export interface RefusalExtras {
+  /** Replaces the code's own sentence. */
+  readonly message?: string;
+  /** The id of the rule of the flow that refused. */
+  readonly rule?: string;
+  readonly details?: readonly RefusalDetail[];
+  readonly retryAfterSeconds?: number;
+}
+
+/** A refusal on its way to the edge, where it becomes `{error:{code,message}}`; it never carries anything internal. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly extras: RefusalExtras;
+
+  constructor(code: RefusalCode, extras: RefusalExtras = {}) {
+    super(code);
+    this.code = code;
+    this.extras = extras;
+  }
+
+  get status() {
+    return REFUSALS[this.code].status;
+  }
+
+  /** The sentence a person reads. */
+  toMessage(): string {
+    return this.extras.message ?? REFUSALS[this.code].message;
+  }
+
+  /** The answer's body. */
+  toBody(): object {
+    const { rule, details } = this.extras;
+    return { error: { code: this.code, message: this.toMessage(), ...(rule && { rule }), ...(details && { details }) } };
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * Who may do what (portal §6), in one table: operation × actor → the records within reach.
+ * `deny` answers 401 without a sign-in and 403 with one; a record out of reach answers the 404 of a missing one.
+ */
+export type ActorKind = "none" | "broker" | "quote" | "policy";
+
+/**
+ * any: no record is involved, or it is public · brokerage: records of the broker's own brokerage ·
+ * quote: the token's one quote, its client and its policy · policy: the token's one policy ·
+ * share_link: quotes that came in by a share link (Q-01).
+ */
+export type Reach = "any" | "brokerage" | "quote" | "policy" | "share_link" | "deny";
+
+type Row = { readonly [kind in ActorKind]: Reach };
+
+const everyone: Row = { none: "any", broker: "any", quote: "any", policy: "any" };
+const brokers: Row = { none: "deny", broker: "brokerage", quote: "deny", policy: "deny" };
+const quoteSides: Row = { none: "deny", broker: "brokerage", quote: "quote", policy: "deny" };
+
+export const POLICY = {
+  "login_link.send": everyone,
+  "login.redeem": everyone,
+  "session.end": { none: "deny", broker: "any", quote: "any", policy: "any" },
+  "settings.read": everyone,
+  "broker.read": everyone,
+  "brokerage.read": everyone,
+  "client.create": brokers,
+  "client.list": brokers,
+  "client.read": quoteSides,
+  "client.update": quoteSides,
+  // Without a client this is the share link's call, open to all; with one it needs the broker (domain/create-quote.ts).
+  "quote.create": { none: "any", broker: "brokerage", quote: "any", policy: "any" },
+  "quote.list": brokers,
+  "quote.read": quoteSides,
+  "quote.update": quoteSides,
+  "quote.plans": quoteSides,
+  "quote.checkout": quoteSides,
+  "quote.handoff": brokers,
+  "quote.finalize": { none: "share_link", broker: "brokerage", quote: "quote", policy: "deny" },
+  "policy.list": brokers,
+  "policy.read": { none: "deny", broker: "brokerage", quote: "quote", policy: "policy" },
+} as const satisfies { readonly [operation: string]: Row };
+
+export type Operation = keyof typeof POLICY;

@@ -1,0 +1,41 @@
+import { readFile, stat } from "node:fs/promises";
+import { extname, join, resolve, sep } from "node:path";
+import type { Context } from "hono";
+
+const TYPES: { readonly [extension: string]: string } = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".webp": "image/webp",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".csv": "text/csv; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+};
+
+/** A file of the built app, or undefined. Files whose names carry a hash may be kept for ever. */
+export async function serveFile(c: Context, folder: string, path: string): Promise<Response | undefined> {
+  const file = resolve(join(folder, path));
+  const type = TYPES[extname(file)];
+  if (!file.startsWith(resolve(folder) + sep) || type === undefined) return undefined;
+  const info = await stat(file).catch(() => undefined);
+  if (!info?.isFile()) return undefined;
+  const etag = `"${info.size.toString(36)}-${Math.trunc(info.mtimeMs).toString(36)}"`;
+  const headers: { [name: string]: string } = {
+    "Content-Type": type,
+    "Cache-Control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
+    ETag: etag,
+    Vary: "Accept-Encoding",
+  };
+  if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
+  const gzipped = acceptsGzip(c) ? await readFile(`${file}.gz`).catch(() => undefined) : undefined;
+  if (gzipped) headers["Content-Encoding"] = "gzip";
+  return c.body(new Uint8Array(gzipped ?? (await readFile(file))), 200, headers);
+}
+
+const acceptsGzip = (c: Context): boolean => /\bgzip\b/.test(c.req.header("accept-encoding") ?? "");

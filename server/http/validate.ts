@@ -1,0 +1,74 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import Ajv from "ajv";
+import type { ErrorObject, ValidateFunction } from "ajv";
+import { isCalendarDate } from "../dates";
+import { isRegion } from "../regions";
+import { Refusal } from "./errors";
+import type { RefusalDetail } from "./errors";
+
+const folder = join(import.meta.dirname, "../../schemas/api");
+
+/** One address, ASCII, no quoting, no comments, no list: what every mail system understands (reliability §5). */
+const EMAIL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
+
+/** Bodies are judged as they are: no value is coerced, filled in or dropped. */
+const ajv = new Ajv({ strict: true, allErrors: false, verbose: true, ownProperties: true });
+ajv.addFormat("calendar-date", { type: "string", validate: isCalendarDate });
+ajv.addFormat("email", { type: "string", validate: EMAIL });
+ajv.addFormat("us-region", { type: "string", validate: isRegion });
+for (const file of readdirSync(folder).filter((name) => name.endsWith(".schema.json"))) {
+  ajv.addSchema(JSON.parse(readFileSync(join(folder, file), "utf8")) as object);
+}
+
+/** A judge of bodies by the schema file of that name in schemas/api: returns the body typed, or throws a Refusal. */
+export function bodyOf<T>(schema: string): (body: unknown) => T {
+  const validate = ajv.getSchema(`${schema}.schema.json`) as ValidateFunction | undefined;
+  if (!validate) throw new Error(`There is no schemas/api/${schema}.schema.json`);
+  return (body) => {
+    if (validate(body)) return body as T;
+    const details = (validate.errors ?? []).slice(0, 5).map(detailOf);
+    throw new Refusal("invalid_request", { ...(details[0] && { message: details[0].message }), details });
+  };
+}
+
+function detailOf(error: ErrorObject): RefusalDetail {
+  const at = placeOf(error);
+  const found = describe(error.keyword === "additionalProperties" ? error.params.additionalProperty : error.data);
+  const expected = expectedBy(error);
+  return { at, rule: error.keyword, found, expected, message: `${at || "The body"}: found ${found}, expected ${expected}.` };
+}
+
+/** The place the reader looks for: the unknown or missing property itself, not the object around it. */
+function placeOf(error: ErrorObject): string {
+  const property: unknown = error.params.additionalProperty ?? error.params.missingProperty;
+  return typeof property === "string" ? `${error.instancePath}/${property.slice(0, 60)}` : error.instancePath;
+}
+
+function expectedBy(error: ErrorObject): string {
+  const description: unknown = (error.parentSchema as { description?: unknown } | undefined)?.description;
+  switch (error.keyword) {
+    case "additionalProperties":
+      return "no such field";
+    case "required":
+      return "this field";
+    case "enum":
+      return `one of ${(error.params.allowedValues as unknown[]).map(String).join(", ")}`;
+    case "pattern":
+    case "format":
+      return typeof description === "string" ? lowerFirst(description.replace(/\.$/, "")) : "another form";
+    default:
+      return (error.message ?? "something else").replace(/^must be /, "").replace(/^must /, "to ");
+  }
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** The kind of value, never a long or private text. */
+function describe(value: unknown): string {
+  if (value === undefined) return "nothing";
+  if (value === null) return "null";
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (typeof value === "object") return "an object";
+  return typeof value === "string" ? JSON.stringify(value.slice(0, 40)) : String(value as number | boolean);
+}

@@ -1,0 +1,40 @@
+import pino from "pino";
+
+/** The only things a log line may hold: no bodies, no queries, no names (reliability §9). */
+export interface LogFields {
+  readonly request_id?: string;
+  readonly method?: string;
+  /** The route's template, never the address itself. */
+  readonly route?: string;
+  readonly status?: number;
+  readonly ms?: number;
+  readonly actor?: string;
+  readonly code?: string;
+  /** An error's class and database code; its message may hold values. */
+  readonly error?: string;
+  readonly where?: string;
+  readonly directive?: string;
+  readonly count?: number;
+}
+
+export interface Log {
+  info(event: string, fields?: LogFields): void;
+  error(event: string, fields?: LogFields): void;
+}
+
+/** JSON lines on the standard output. */
+export function createLog(level: "info" | "error" | "silent"): Log {
+  const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  return {
+    info: (event, fields = {}) => logger.info(fields, event),
+    error: (event, fields = {}) => logger.error(fields, event),
+  };
+}
+
+/** What may be said of an unexpected error: its class, its code and the first place in our own files. */
+export function describeError(error: unknown): LogFields {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const { code } = error as NodeJS.ErrnoException;
+  const where = /(?:server|engine)\/[\w./-]+:\d+/.exec(error.stack ?? "")?.[0];
+  return { error: code === undefined ? error.name : `${error.name} ${code}`, ...(where !== undefined && { where }) };
+}

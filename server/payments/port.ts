@@ -1,0 +1,22 @@
+export interface Charge {
+  /** The same key always means the same charge: a repeated call charges once. */
+  readonly idempotencyKey: string;
+  /** Whole cents of the currency. */
+  readonly amountCents: number;
+  readonly currency: string;
+  /** The card provider's token. */
+  readonly token: string;
+  readonly description: string;
+}
+
+export type DeclineCode = "card_declined" | "card_insufficient_funds" | "card_error";
+
+export type ChargeResult = { readonly ok: true; readonly id: string } | { readonly ok: false; readonly code: DeclineCode };
+
+/**
+ * The card provider. `charge` answers charged or declined; it throws when the outcome is not known
+ * (no answer, an error of the provider): then the same charge is tried again with the same key.
+ */
+export interface Payments {
+  charge(charge: Charge): Promise<ChargeResult>;
+}

@@ -1,0 +1,42 @@
+import Stripe from "stripe";
+import type { DeclineCode, Payments } from "./port";
+
+/** Cards through Stripe: one PaymentIntent a charge, confirmed at once, under the attempt's idempotency key. */
+export function createStripePayments(secretKey: string): Payments {
+  const stripe = new Stripe(secretKey, { timeout: 20_000, maxNetworkRetries: 1 });
+  return {
+    async charge({ idempotencyKey, amountCents, currency, token, description }) {
+      try {
+        const payment_method = token.startsWith("pm_") ? token : await methodOf(stripe, token, idempotencyKey);
+        const intent = await stripe.paymentIntents.create(
+          {
+            amount: amountCents,
+            currency: currency.toLowerCase(),
+            description,
+            confirm: true,
+            // Nobody is there to be sent to another page: a card that wants that is refused.
+            automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+            payment_method,
+          },
+          { idempotencyKey },
+        );
+        return intent.status === "succeeded" ? { ok: true, id: intent.id } : { ok: false, code: "card_error" };
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeCardError) return { ok: false, code: declineOf(error.decline_code, error.code) };
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return { ok: false, code: "card_error" };
+        throw error;
+      }
+    },
+  };
+}
+
+/** The browser's token as something that can be charged. */
+async function methodOf(stripe: Stripe, token: string, idempotencyKey: string): Promise<string> {
+  const method = await stripe.paymentMethods.create({ type: "card", card: { token } }, { idempotencyKey: `${idempotencyKey}:method` });
+  return method.id;
+}
+
+function declineOf(decline: string | undefined, code: string | undefined): DeclineCode {
+  if (decline === "insufficient_funds") return "card_insufficient_funds";
+  return code === "card_declined" ? "card_declined" : "card_error";
+}

@@ -1,0 +1,15 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const file = join(import.meta.dirname, "../flows/lists/us-regions@1.json");
+const { items } = JSON.parse(readFileSync(file, "utf8")) as { items: readonly { code: string; name: string }[] };
+const names = new Map(items.map((item) => [item.code, item.name]));
+
+/** True for the code of one of the 56 regions (portal §3, resolutions A-60). */
+export const isRegion = (code: string): boolean => names.has(code);
+
+/** The region's name, or its code when there is none. */
+export const regionName = (code: string): string => names.get(code) ?? code;
+
+/** Every region's code, in the list's order. */
+export const regionCodes: readonly string[] = [...names.keys()];

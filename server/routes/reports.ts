@@ -1,0 +1,19 @@
+import type { Hono } from "hono";
+import type { Deps } from "../deps";
+import { readBytes } from "../http/body";
+
+/** Violations of the content security policy, as browsers report them. */
+export function mountReports(app: Hono, { log, settings }: Deps): void {
+  let count = 0;
+  app.post("/csp-reports", async (c) => {
+    count += 1;
+    log.error("csp.violation", { count, directive: directiveOf(new TextDecoder().decode(await readBytes(c.req.raw))) });
+    return c.body(null, 204);
+  });
+  app.get("/csp-reports", (c) => (settings.dev ? c.json({ count }) : c.body(null, 404)));
+}
+
+/** Only the directive's name is kept: the rest of a report is written by a stranger. */
+function directiveOf(report: string): string {
+  return /"(?:violated|effective)-?[dD]irective"\s*:\s*"([a-z-]{1,40})/.exec(report)?.[1] ?? "unknown";
+}

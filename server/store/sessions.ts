@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import type { Actor } from "../http/actor";
+import { Refusal } from "../http/errors";
+import { hashOf, newToken } from "../ids";
+import type { Db, Trx } from "./tables";
+
+/** Lifetimes in hours. The specification names only the sign-in link's 24 hours; the others are ours (resolutions A-47). */
+const LOGIN_LINK_HOURS = 24;
+const BROKER_SESSION_HOURS = 24 * 14;
+const CLIENT_LINK_HOURS = 24 * 90;
+
+/** The database's clock decides on expiry: two processes may disagree about the time. */
+const inHours = (hours: number) => sql<Date>`now() + make_interval(hours => ${sql.lit(hours)})`;
+
+/** Makes the secret of a sign-in link; only its hash is stored. */
+export async function createLoginToken(db: Db | Trx, space: string, brokerId: string): Promise<string> {
+  const token = newToken();
+  await db
+    .insertInto("login_tokens")
+    .values({ hash: hashOf(token), space, broker_id: brokerId, expires_at: inHours(LOGIN_LINK_HOURS) })
+    .execute();
+  return token;
+}
+
+/** Uses a sign-in link up: one guarded update, so that of many at once exactly one wins. Returns the broker's id. */
+export async function redeemLoginToken(trx: Trx, space: string, token: string): Promise<string | undefined> {
+  const row = await trx
+    .updateTable("login_tokens")
+    .set({ used_at: sql<Date>`now()` })
+    .where("hash", "=", hashOf(token))
+    .where("space", "=", space)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .returning("broker_id")
+    .executeTakeFirst();
+  return row?.broker_id;
+}
+
+type Grant =
+  | { readonly kind: "broker"; readonly brokerId: string }
+  | { readonly kind: "quote"; readonly quoteNumber: string }
+  | { readonly kind: "policy"; readonly policyId: string };
+
+/** Opens a session or mints the token of a client's or the carrier's link. Returns the secret. */
+export async function grantSession(trx: Trx, space: string, grant: Grant): Promise<string> {
+  const token = newToken();
+  await trx
+    .insertInto("sessions")
+    .values({
+      hash: hashOf(token),
+      space,
+      kind: grant.kind,
+      broker_id: grant.kind === "broker" ? grant.brokerId : null,
+      quote_number: grant.kind === "quote" ? grant.quoteNumber : null,
+      policy_id: grant.kind === "policy" ? grant.policyId : null,
+      expires_at: inHours(grant.kind === "broker" ? BROKER_SESSION_HOURS : CLIENT_LINK_HOURS),
+    })
+    .execute();
+  return token;
+}
+
+/**
+ * The actor behind a token. Throws `invalid_login_creds` for an unknown or ended broker session, `invalid_token` for
+ * a client's or carrier's link that has ended, `wrong_space` when it belongs to another space.
+ */
+export async function actorOf(db: Db, space: string, token: string): Promise<Actor> {
+  const row = await db
+    .selectFrom("sessions")
+    .leftJoin("brokers", "brokers.id", "sessions.broker_id")
+    .leftJoin("quotes", "quotes.quote_number", "sessions.quote_number")
+    .select(["sessions.kind", "sessions.space", "sessions.quote_number", "sessions.policy_id", "sessions.broker_id"])
+    .select(["brokers.brokerage_id", "brokers.disabled_at", "quotes.client_id", "sessions.revoked_at"])
+    .select(sql<boolean>`sessions.expires_at > now()`.as("is_current"))
+    .where("sessions.hash", "=", hashOf(token))
+    .executeTakeFirst();
+  if (!row) throw new Refusal("invalid_login_creds");
+  if (row.revoked_at || row.disabled_at || !row.is_current) throw new Refusal(row.kind === "broker" ? "invalid_login_creds" : "invalid_token");
+  if (row.space !== space) throw new Refusal("wrong_space");
+  if (row.kind === "policy") return { kind: "policy", space, policyId: String(row.policy_id) };
+  if (row.kind === "quote") return { kind: "quote", space, quoteNumber: String(row.quote_number), clientId: String(row.client_id) };
+  return { kind: "broker", space, brokerId: String(row.broker_id), brokerageId: String(row.brokerage_id) };
+}
+
+/** Ends a session at once, for every process. */
+export async function revokeSession(trx: Trx, token: string): Promise<void> {
+  await trx
+    .updateTable("sessions")
+    .set({ revoked_at: sql<Date>`now()` })
+    .where("hash", "=", hashOf(token))
+    .execute();
+}
