@@ -82,15 +82,15 @@ type Keyed = { readonly [key: string]: unknown };
 /** A path into the scope; null (or the default) where it ends early, as in JsonLogic. */
 function compileVar(path: string, fallback: unknown = null): Compiled {
   const keys = path.split(".");
-  return (scope) => {
-    let here: unknown = scope;
-    for (const key of keys) {
-      if (here === null || here === undefined) return fallback;
-      here = (here as Keyed)[key];
-    }
-    return here === undefined ? fallback : here;
-  };
+  const [first = "", second = ""] = keys;
+  // Most paths have one or two parts: those need no loop.
+  if (keys.length === 1) return (scope) => found((scope as Keyed)[first], fallback);
+  if (keys.length === 2) return (scope) => found(step((scope as Keyed)[first], second), fallback);
+  return (scope) => found(keys.reduce<unknown>(step, scope), fallback);
 }
+
+const step = (here: unknown, key: string): unknown => (here === null || here === undefined ? undefined : (here as Keyed)[key]);
+const found = (value: unknown, fallback: unknown): unknown => (value === undefined ? fallback : value);
 
 function conditional(parts: readonly Compiled[]): Compiled {
   return (scope) => {

@@ -2,6 +2,7 @@ import type { Flow, JsonObject, Lists, Session, Validators } from "../contract";
 import type { Entry, FormatName, Step, Ui } from "../flow/flow.types";
 import { compileRule } from "../rules/compile";
 import { reads } from "../rules/reads";
+import type { Match } from "./plans";
 import { personFormId } from "../steps/ids";
 
 /** A form as the engine runs it: what is looked up at every event, computed once. */
@@ -36,10 +37,11 @@ export interface CompiledStep {
   /** Every answer name that belongs to the step. */
   readonly answers: ReadonlySet<string>;
   readonly form: CompiledForm | null;
+  readonly prefill: readonly (readonly [name: string, template: unknown])[];
   /** Check id → the answers it reads: a check waits until they are given. */
   readonly checkReads: ReadonlyMap<string, readonly string[]>;
-  /** Answers under which the form is known to have no error; only kept where nothing but the answers decides that. */
-  readonly valid: WeakSet<JsonObject>;
+  /** The last answers without an error in the form; only kept where nothing but the answers decides that. */
+  readonly memo: { valid: JsonObject | null };
 }
 
 /** A branch as it lies in an entry's order. */
@@ -110,7 +112,7 @@ function compileStep(id: string, step: Step): CompiledStep {
   const checkReads = new Map(
     (step.checks ?? []).map((check) => [check.id, reads(check.fail_when).filter((path) => path.startsWith("answers.")).map((path) => path.slice("answers.".length))]),
   );
-  return { id, step, form, answers: answersOf(step, form), checkReads, valid: new WeakSet() };
+  return { id, step, form, answers: answersOf(step, form), prefill: Object.entries(step.prefill ?? {}), checkReads, memo: { valid: null } };
 }
 
 function compileEntry(name: string, entry: Entry, flow: Flow, steps: ReadonlyMap<string, CompiledStep>): CompiledEntry {
@@ -122,20 +124,24 @@ function compileEntry(name: string, entry: Entry, flow: Flow, steps: ReadonlyMap
   return { name, entry, order, side, conditional, inputs: inputsOf(flow, conditional).map((path) => compileRule({ var: path })) };
 }
 
-/** Every path that conditions of these steps read, with the paths behind named values and chosen plans in their place. */
+/**
+ * Every path that conditions of these steps read, with the paths behind named values and chosen plans in their place;
+ * what never changes within a session (the entry, its actor) left out.
+ */
 function inputsOf(flow: Flow, conditional: readonly CompiledStep[]): readonly string[] {
   const found = new Set<string>();
   const add = (rule: unknown): void => {
     for (const path of reads(rule)) {
       const [root, name = ""] = path.split(".");
       if (root === "values") add(flow.values?.[name]);
-      else if (root === "plan" || root === "offered" || root === "saved_plan") addPlan();
-      else found.add(path);
+      else if (root === "plan" || root === "saved_plan") addPlan(() => true);
+      else if (root === "offered") addPlan((line) => line.equals !== undefined);
+      else if (root !== "actor" && root !== "entry") found.add(path);
     }
   };
-  const addPlan = (): void => {
+  const addPlan = (wanted: (line: Match) => boolean): void => {
     found.add("plans");
-    for (const line of flow.plan?.match ?? []) found.add(`answers.${line.answer}`);
+    for (const line of flow.plan?.match ?? []) if (wanted(line)) found.add(`answers.${line.answer}`);
     add(flow.plan?.saved_as);
   };
   for (const step of conditional) {

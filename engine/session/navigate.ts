@@ -18,9 +18,9 @@ export function stepErrors(compiled: Compiled, session: Session, step: CompiledS
 }
 
 function kindErrors(compiled: Compiled, session: Session, step: CompiledStep, path: Path): readonly FieldError[] {
-  if (step.valid.has(path.answers)) return [];
+  if (step.memo.valid === path.answers) return [];
   const errors = kindOf(step.step).errors(contextOf(compiled, session, step, path));
-  if (errors.length === 0 && step.step.kind === "questions" && !step.form?.conditional) step.valid.add(path.answers);
+  if (errors.length === 0 && step.step.kind === "questions" && !step.form?.conditional) step.memo.valid = path.answers;
   return errors;
 }
 

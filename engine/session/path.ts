@@ -22,26 +22,32 @@ interface Kept {
   readonly path: Path;
 }
 
-/** By answers object: sessions are immutable, and most events leave the answers or the data as they were. */
-const paths = new WeakMap<JsonObject, Kept>();
+/**
+ * The paths used last, newest first: most events leave answers and data as they were. A short list, because a weak map
+ * with an entry for every session ever seen costs the garbage collector more than it saves.
+ */
+const paths: Kept[] = [];
+const MOST_PATHS = 4;
 
 /**
  * The path: the entry's order without the steps whose `when` is false. A `when` sees only the answers of steps before
  * it (the loader proves that it reads no others), so there is one pass and no loop.
  */
 export function pathOf(compiled: Compiled, session: Session, review = false): Path {
-  const kept = paths.get(session.answers);
-  if (kept && kept.compiled === compiled && kept.review === review && seesTheSame(kept.session, session)) return kept.path;
+  for (const kept of paths) {
+    if (kept.compiled === compiled && kept.review === review && seesTheSame(kept.session, session)) return kept.path;
+  }
   const path = computePath(compiled, session, review);
-  paths.set(session.answers, { session, compiled, review, path });
+  paths.unshift({ session, compiled, review, path });
+  paths.length = Math.min(paths.length, MOST_PATHS);
   return path;
 }
 
 const resultsOf = (session: Session): JsonObject => session.pending?.results ?? NO_RESULTS;
 
-/** Whether two sessions with the same answers have the same scope. */
+/** Whether two sessions have the same scope. */
 const seesTheSame = (a: Session, b: Session): boolean =>
-  a.data === b.data && a.entry === b.entry && a.today === b.today && a.query === b.query && resultsOf(a) === resultsOf(b);
+  a.answers === b.answers && a.data === b.data && a.entry === b.entry && a.today === b.today && a.query === b.query && resultsOf(a) === resultsOf(b);
 
 function computePath(compiled: Compiled, session: Session, review: boolean): Path {
   const entry = entryOf(compiled, session);

@@ -7,15 +7,13 @@ import { fillTemplate } from "./template";
 
 /** First values of a step's unanswered questions, from what is loaded; an answer given once is never overwritten. */
 export function prefillStep(compiled: Compiled, session: Session, step: CompiledStep, review = false): Session {
-  const open = Object.entries(step.step.prefill ?? {}).filter(([name]) => session.answers[name] === undefined);
-  if (open.length === 0) return session;
-  const scope = pathOf(compiled, session, review).scope;
-  const found: { [name: string]: Json } = {};
-  for (const [name, template] of open) {
-    const value = fillTemplate(compiled, template, scope);
-    if (saysSomething(value)) found[name] = value;
+  let found: { [name: string]: Json } | undefined;
+  for (const [name, template] of step.prefill) {
+    if (session.answers[name] !== undefined) continue;
+    const value = fillTemplate(compiled, template, pathOf(compiled, session, review).scope);
+    if (saysSomething(value)) (found ??= {})[name] = value;
   }
-  return Object.keys(found).length === 0 ? session : change(session, { answers: { ...session.answers, ...found } });
+  return found === undefined ? session : change(session, { answers: { ...session.answers, ...found } });
 }
 
 /** Prefills every step in order, so that later ones see what earlier ones took. */

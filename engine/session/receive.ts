@@ -20,9 +20,8 @@ export function receive(compiled: Compiled, session: Session, result: CallResult
 }
 
 function succeed(compiled: Compiled, session: Session, pending: Pending, result: Extract<CallResult, { ok: true }>): Transition {
-  const sent = callsOf(compiled, session, pending)[pending.at]?.with;
-  const payload = sent === undefined ? {} : fillTemplate(compiled, sent, pathOf(compiled, session).scope);
-  const data = reduce(session.data, result, (payload ?? {}) as JsonObject);
+  const sent = (): JsonObject => (fillTemplate(compiled, callsOf(compiled, session, pending)[pending.at]?.with, pathOf(compiled, session).scope) ?? {}) as JsonObject;
+  const data = reduce(session.data, result, sent);
   const results = result.call === "card.tokenise" ? { ...pending.results, card: result.value } : pending.results;
   const further = atCall(pending, pending.at + 1, results);
   const received = change(session, { data, pending: further });
@@ -31,20 +30,20 @@ function succeed(compiled: Compiled, session: Session, pending: Pending, result:
 }
 
 /** What a successful call changes in the session's data. */
-function reduce(data: SessionData, result: Extract<CallResult, { ok: true }>, payload: JsonObject): SessionData {
+function reduce(data: SessionData, result: Extract<CallResult, { ok: true }>, sent: () => JsonObject): SessionData {
   const value = isObject(result.value) ? result.value : undefined;
   switch (result.call) {
     case "quote.create":
     case "quote.load":
       return value ? { ...data, quote: value } : data;
     case "quote.update":
-      return { ...data, quote: value ?? merged(data.quote, payload) };
+      return { ...data, quote: value ?? merged(data.quote, sent()) };
     case "quote.finalize":
       return { ...data, quote: { ...data.quote, ...value } };
     case "client.load":
       return value ? { ...data, client: value } : data;
     case "client.update":
-      return { ...data, client: value ?? { ...data.client, ...payload } };
+      return { ...data, client: value ?? { ...data.client, ...sent() } };
     case "plans.load":
       return { ...data, plans: Array.isArray(value?.plans) ? (value.plans as readonly JsonObject[]) : [] };
     case "checkout.load":

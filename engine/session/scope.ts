@@ -23,7 +23,7 @@ export class Scope {
   readonly checkout: JsonObject | undefined;
   readonly results: JsonObject | undefined;
   readonly lookups: Compiled["lookups"];
-  readonly values: object;
+  private named: object | undefined;
   private chosen: JsonObject | null | undefined;
 
   constructor(
@@ -48,7 +48,11 @@ export class Scope {
     this.checkout = data.checkout;
     this.results = session.pending?.results;
     this.lookups = compiled.lookups;
-    this.values = valuesOver(this);
+  }
+
+  /** The flow's named values. */
+  get values(): object {
+    return (this.named ??= valuesOver(this));
   }
 
   /** The chosen plan: by the answers once those that choose are given, else the one saved on the quote (P-06). */
