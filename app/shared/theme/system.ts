@@ -4,24 +4,32 @@ import { createSystem, defineConfig } from "@chakra-ui/react/styled-system";
 /** A colour of both schemes. */
 const both = (light: string, dark: string) => ({ value: { base: light, _dark: dark } });
 
+/** The 8 px grid in quarters of a rem: "4" is 16 px. */
+const steps = [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 10, 14, 16, 20, 24];
+const grid = Object.fromEntries([...steps, ...steps.filter(Boolean).map((step) => -step)].map((step) => [String(step), { value: `${step / 4}rem` }]));
+
 /**
  * The product's only place for colours, sizes and type (`look.md`). Recipes live beside the parts that use them,
  * so a page pays only for what it shows.
  */
 const config = defineConfig({
+  preflight: true,
+  cssVarsPrefix: "chakra",
   globalCss: {
-    html: { colorScheme: "light dark", scrollPaddingTop: "6rem", scrollPaddingBottom: "6rem", bg: "paper", color: "ink" },
+    html: { colorScheme: "light dark", scrollPaddingTop: "10rem", scrollPaddingBottom: "6rem", bg: "paper", color: "ink" },
     body: { fontFamily: "body", fontSize: "1rem", lineHeight: "1.5", bg: "paper", color: "ink", minHeight: "100dvh" },
     "*:focus-visible": { outline: "3px solid", outlineColor: "focus", outlineOffset: "2px" },
     "h1:focus, h2:focus, main:focus": { outline: "none" },
     "*": { _motionReduce: { transitionDuration: "0s !important", animationDuration: "0s !important" } },
     "header, nav, button": { _print: { display: "none !important" } },
   },
-  conditions: { dark: "@media (prefers-color-scheme: dark)", phone: "@media (max-width: 40rem)" },
+  conditions: { dark: "@media (prefers-color-scheme: dark)" },
   theme: {
+    breakpoints: { sm: "36rem", md: "48rem", lg: "64rem" },
     tokens: {
+      spacing: grid,
       fonts: { body: { value: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif" } },
-      radii: { control: { value: "8px" }, card: { value: "12px" } },
+      radii: { control: { value: "8px" }, card: { value: "12px" }, full: { value: "9999px" } },
     },
     semanticTokens: {
       colors: {

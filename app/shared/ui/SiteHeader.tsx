@@ -4,7 +4,7 @@ import type { Settings } from "../api/types";
 
 const Bar = chakra("header", { base: { bg: "raised", borderBottom: "1px solid", borderColor: "line" } });
 const Inner = chakra("div", {
-  base: { maxWidth: "1120px", mx: "auto", px: "4", py: "3", display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", columnGap: "6", rowGap: "2" },
+  base: { maxWidth: "1120px", mx: "auto", px: "4", py: "3", display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", columnGap: "6", rowGap: "2", minHeight: "60px" },
 });
 const Name = chakra("span", { base: { display: "inline-flex", alignItems: "center", gap: "2.5", fontWeight: "650" } });
 
@@ -15,8 +15,7 @@ export function SiteHeader({ settings, children }: { readonly settings: Settings
     <Bar>
       <Inner>
         <Name>
-          {carrier?.logo_url && <img src={carrier.logo_url} alt="" height={32} />}
-          {carrier?.name}
+          {carrier?.logo_url ? <img src={carrier.logo_url} alt={carrier.name} height={36} /> : carrier?.name}
         </Name>
         {children}
       </Inner>

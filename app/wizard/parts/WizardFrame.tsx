@@ -58,7 +58,7 @@ function Step({ view }: { readonly view: View }) {
         {view.problem && <ProblemNotice problem={view.problem} />}
         <Blocks blocks={step.description} />
         <StepBody view={view} />
-        <SideLinks links={step.links} />
+        {step.kind !== "checkout" && <SideLinks links={step.links} />}
       </Main>
     </>
   );

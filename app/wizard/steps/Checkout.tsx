@@ -18,7 +18,7 @@ export default function Checkout({ view, step }: StepProps<"checkout">) {
   const { send, lists, validators } = useWizard();
   return (
     <Stack gap="6">
-      <Summary summary={step.summary} />
+      <Summary summary={step.summary} links={step.links} />
       {step.sample_policy && (
         <Anchor href={step.sample_policy.href} target="_blank" rel="noreferrer">
           {step.sample_policy.label}

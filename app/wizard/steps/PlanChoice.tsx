@@ -20,7 +20,8 @@ const Table = chakra("table", {
   },
 });
 /** Stays in sight, with its prices, while the benefits scroll (`look.md`). */
-const Head = chakra("thead", { base: { "& th": { position: "sticky", top: "0", zIndex: "1", bg: "paper", borderBottom: "2px solid", borderColor: "edge", verticalAlign: "bottom" } } });
+const Head = chakra("tr", { base: { "& > *": { position: "sticky", top: "0", zIndex: "1", bg: "paper", borderBottom: "none", verticalAlign: "bottom", pb: "1" } } });
+const SubHead = chakra("tr", { base: { "& > *": { borderBottom: "2px solid", borderColor: "edge", fontWeight: "450", color: "quiet" } } });
 const ColumnHead = chakra("div", { base: { display: "flex", flexDirection: "column", gap: "1", alignItems: "flex-end", textAlign: "right" } });
 const PlanName = chakra("span", { base: { fontWeight: "650", fontSize: "1.0625rem" } });
 const Price = chakra("span", { base: { fontSize: "1.25rem", fontWeight: "650" } });
@@ -72,16 +73,25 @@ function PlanTable({ step, shown, busy, onChoose }: TableProps) {
   const display = (column: PlanColumn) => (shown === undefined || column.value === shown ? "table-cell" : { base: "none", md: "table-cell" });
   return (
     <Table>
-      <Head>
-        <tr>
-          <th scope="col">{step.labels.coverage_column}</th>
+      <thead>
+        <Head>
+          <td />
           {step.columns.map((column) => (
             <chakra.th key={column.value} scope="col" display={display(column)}>
               <PlanHead column={column} step={step} busy={busy} onChoose={onChoose} />
             </chakra.th>
           ))}
-        </tr>
-      </Head>
+        </Head>
+        <SubHead>
+          <th scope="col">{step.labels.coverage_column}</th>
+          {step.columns.map((column) => (
+            <chakra.td key={column.value} display={display(column)}>
+              {step.labels.value_column}
+              <SamplePolicy column={column} label={step.labels.sample} />
+            </chakra.td>
+          ))}
+        </SubHead>
+      </thead>
       <tbody>
         {step.rows.map((row) => (
           <tr key={row.key}>
@@ -115,15 +125,16 @@ function PlanHead({ column, step, busy, onChoose }: HeadProps) {
         {column.selected ? `✓ ${labels.selected}` : labels.select}
         <Hidden>: {column.title}</Hidden>
       </Button>
-      {column.sample_policy_url && (
-        <Anchor href={column.sample_policy_url} target="_blank" rel="noreferrer" fontWeight="450">
-          {labels.sample}
-          <Hidden> of {column.title}</Hidden>
-        </Anchor>
-      )}
-      <chakra.span fontWeight="450" color="quiet" fontSize="0.9375rem">
-        {labels.value_column}
-      </chakra.span>
     </ColumnHead>
+  );
+}
+
+function SamplePolicy({ column, label }: { readonly column: PlanColumn; readonly label: string }) {
+  if (!column.sample_policy_url) return null;
+  return (
+    <Anchor href={column.sample_policy_url} target="_blank" rel="noreferrer" display="block">
+      {label}
+      <Hidden> of {column.title}</Hidden>
+    </Anchor>
   );
 }

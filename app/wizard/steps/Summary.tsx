@@ -1,19 +1,21 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Link } from "react-router-dom";
 import { Anchor, Card, Hidden, Row, SectionTitle } from "../../shared/ui/layout";
+import { SideLinks } from "../parts/SideLinks";
 import { useWizard } from "../WizardContext";
 import type { StepOf } from "./types";
 
 const Lines = chakra("table", {
-  base: { width: "100%", borderCollapse: "collapse", fontVariantNumeric: "tabular-nums", "& th": { textAlign: "left", fontWeight: "450", py: "1.5" }, "& td": { textAlign: "right", py: "1.5" }, "& tfoot th, & tfoot td": { fontWeight: "650", fontSize: "1.1875rem", pt: "3", borderTop: "1px solid", borderColor: "line" } },
+  base: { width: "100%", borderCollapse: "collapse", fontVariantNumeric: "tabular-nums", "& th": { textAlign: "left", fontWeight: "450", py: "1.5" }, "& td": { textAlign: "right", py: "1.5" }, "& tfoot th, & tfoot td": { fontWeight: "650", fontSize: "1.1875rem", pt: "3", pb: "3", borderTop: "1px solid", borderColor: "line" } },
 });
 
 interface Props {
   readonly summary: StepOf<"checkout">["summary"];
+  readonly links: StepOf<"checkout">["links"];
 }
 
 /** What is being bought, line by line, and the total; busy while it is priced anew, then announced (W28). */
-export function Summary({ summary }: Props) {
+export function Summary({ summary, links }: Props) {
   const { title, edit, lines, total, total_label, updating } = summary;
   const { send, addressOf } = useWizard();
   return (
@@ -51,6 +53,7 @@ export function Summary({ summary }: Props) {
           </tr>
         </tfoot>
       </Lines>
+      <SideLinks links={links} />
     </Card>
   );
 }
