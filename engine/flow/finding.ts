@@ -49,7 +49,7 @@ function slip(name: string, candidate: string): number {
   return steps <= Math.min(Math.floor(longer / 2), Math.max(2, Math.floor(longer / 3))) ? steps : Infinity;
 }
 
-const letters = (name: string): string => [...name].sort().join("");
+const letters = (name: string): string => Array.from(name).sort().join("");
 
 /** `1 item`, `2 items`. */
 export const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? "" : "s"}`;

@@ -3,7 +3,7 @@ import { checkDeclarations } from "./checks/declarations";
 import { checkNames } from "./checks/names";
 import { checkOrder } from "./checks/path-order";
 import { checkPayloads } from "./checks/payloads";
-import { checkPlanPaths } from "./checks/plan-paths";
+import { checkPlan } from "./checks/plan";
 import { checkQuestions } from "./checks/questions";
 import { checkRules } from "./checks/rules";
 import { checkSections } from "./checks/sections";
@@ -30,7 +30,7 @@ const CHECKS: readonly Check[] = [
   checkDeclarations,
   checkQuestions,
   checkSections,
-  checkPlanPaths,
+  checkPlan,
   checkRules,
   checkTexts,
   checkPayloads,

@@ -10,13 +10,3 @@ export const keysOf = (pointer: string): string[] =>
     .split("/")
     .slice(1)
     .map((key) => key.replace(/~1/g, "/").replace(/~0/g, "~"));
-
-/** What the pointer names in `json`; undefined where nothing is. */
-export function valueAt(json: unknown, pointer: string): unknown {
-  let here = json;
-  for (const key of keysOf(pointer)) {
-    if (here === null || typeof here !== "object" || !Object.hasOwn(here, key)) return undefined;
-    here = (here as Record<string, unknown>)[key];
-  }
-  return here;
-}

@@ -14,6 +14,9 @@ export function readLists(root: string): Readonly<Record<string, List>> {
   return Object.fromEntries(Object.entries(listTexts(root)).map(([name, text]) => [name, JSON.parse(text) as List]));
 }
 
+/** The list files, relative to the repository. */
+export const listFiles = (root: string): string[] => Object.keys(listTexts(root)).map((name) => `flows/lists/${name}.json`);
+
 /** The working copies that staff edit, relative to the repository. */
 export function workingFlows(root: string): string[] {
   return readdirSync(join(root, "flows"))

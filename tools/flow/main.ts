@@ -2,11 +2,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { formatFinding, loadFlowText, type Finding, type Flow } from "../../engine/index";
-import { listTexts, readLists, workingFlows } from "./files";
+import { formatFinding, type Finding, type Flow } from "../../engine/index";
+import { findingsOf } from "./check";
+import { listFiles, listTexts, workingFlows } from "./files";
 import { AlreadyPublished, freeze, type Publication } from "./freeze";
 
-const USAGE = `npm run flow -- check [FILE…] [--json]   is every flow sound? (all of flows/ when no file is named)
+const USAGE = `npm run flow -- check [FILE…] [--json]   is every flow and list sound? (all of flows/ when no file is named)
 npm run flow -- publish FILE             freezes the flow's version in flows/published/`;
 
 const root = resolve(import.meta.dirname, "../..");
@@ -22,7 +23,7 @@ try {
 function run(): number {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: "boolean", default: false } } });
   const [command, ...files] = positionals;
-  if (command === "check") return check(files.length > 0 ? files : workingFlows(root), values.json);
+  if (command === "check") return check(files.length > 0 ? files : [...listFiles(root), ...workingFlows(root)], values.json);
   if (command === "publish" && files[0] && files.length === 1) return publish(files[0]);
   console.error(USAGE);
   return 2;
@@ -34,20 +35,15 @@ function check(files: readonly string[], asJson: boolean): number {
     console.error(`No such file: ${absent.join(", ")}`);
     return 2;
   }
-  const findings = files.flatMap(findingsOf);
+  const findings = findingsOf(root, files);
   if (asJson) console.log(JSON.stringify(findings, null, 2));
   else report(files, findings);
   return findings.length > 0 ? 1 : 0;
 }
 
-function findingsOf(file: string): readonly Finding[] {
-  const loaded = loadFlowText(readFileSync(file, "utf8"), { file, lists: readLists(root) });
-  return loaded.ok ? [] : loaded.findings;
-}
-
 function report(files: readonly string[], findings: readonly Finding[]): void {
   for (const finding of findings) console.log(formatFinding(finding));
-  console.log(`${files.length} flow${files.length === 1 ? "" : "s"} checked, ${findings.length} finding${findings.length === 1 ? "" : "s"}`);
+  console.log(`${files.length} file${files.length === 1 ? "" : "s"} checked, ${findings.length} finding${findings.length === 1 ? "" : "s"}`);
 }
 
 function publish(file: string): number {

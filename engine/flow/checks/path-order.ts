@@ -62,8 +62,8 @@ function checkConditions(facts: Facts): Finding[] {
 function isAskedTooLate(name: string, id: string, order: readonly string[], { questions }: Facts): boolean {
   const declared = questions.get(name);
   if (!declared || !order.includes(id)) return false;
-  const earlier = order.slice(0, order.indexOf(id));
-  return !declared.some(({ step }) => earlier.includes(step));
+  const earlier = new Set(order.slice(0, order.indexOf(id)));
+  return !declared.some(({ step }) => earlier.has(step));
 }
 
 function lateFinding(pointer: string, name: string, entries: readonly string[], { questions }: Facts): Finding {

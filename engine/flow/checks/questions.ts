@@ -1,5 +1,5 @@
 import type { Finding } from "../../contract";
-import type { Question } from "../flow.types";
+import type { Flow, Question } from "../flow.types";
 import type { Check, Form } from "../facts";
 import { finding, nearest, oneOf, show } from "../finding";
 import { child } from "../pointer";
@@ -7,11 +7,17 @@ import { child } from "../pointer";
 type Ui = Form["ui"][string];
 
 /** Each question makes sense by itself: its keywords fit its type, and its control and options fit both. */
-export const checkQuestions: Check = ({ forms }) =>
+export const checkQuestions: Check = ({ flow, forms }) =>
   forms.flatMap((form) =>
     Object.entries(form.schema.properties).flatMap(([name, question]) => {
       const pointer = child(`${form.pointer}/schema/properties`, name);
-      return [...checkKeywords(question, pointer), ...checkBounds(question, pointer), ...checkUi(question, form.ui[name], child(`${form.pointer}/ui`, name)), ...checkMessages(name, form)];
+      return [
+        ...checkKeywords(question, pointer),
+        ...checkBounds(question, pointer),
+        ...checkUi(question, form.ui[name], child(`${form.pointer}/ui`, name)),
+        ...checkMessages(name, form),
+        ...checkFailures(question, form.messages[name] ?? {}, flow.messages, pointer),
+      ];
     }),
   );
 
@@ -102,4 +108,15 @@ function checkMessages(name: string, form: Form): Finding[] {
     .map((keyword) =>
       finding("message-never-shown", child(child(`${form.pointer}/messages`, name), keyword), { found: show(keyword), expected: `a keyword of the question`, message: "This message is never shown." }),
     );
+}
+
+/** A format and a sole right value need a message, the question's own or the flow's: the flow need not have one for all. */
+function checkFailures({ format, const: only }: Question, own: Form["messages"][string], common: Flow["messages"], pointer: string): Finding[] {
+  const silent = [
+    ...(format !== undefined && own.format === undefined && common.format[format] === undefined ? ["format"] : []),
+    ...(only !== undefined && own.const === undefined && common.const === undefined ? ["const"] : []),
+  ];
+  return silent.map((keyword) =>
+    finding("missing-message", `${pointer}/${keyword}`, { found: "nothing", expected: `a message for ${keyword}, of the question or of the flow`, message: "A wrong answer would get no message." }),
+  );
 }

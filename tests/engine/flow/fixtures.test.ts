@@ -36,7 +36,7 @@ describe("the flow format's rule book", () => {
 
   it.each(fixtures)("%s", (name, fixture) => {
     const loaded = load(fixture);
-    const findings = loaded.ok ? [] : loaded.findings.map(({ message, ...rest }) => rest);
+    const findings = loaded.ok ? [] : loaded.findings.map(({ message: _message, ...rest }) => rest);
     expect(findings.toSorted(byPlace)).toEqual(fixture.findings.toSorted(byPlace));
     expect(findings.map(({ rule }) => rule)).toContain(name.split(".")[0] === "located" ? fixture.findings[0]?.rule : name.split(".")[0]);
   });

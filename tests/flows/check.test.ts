@@ -1,0 +1,53 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Finding } from "../../engine/index";
+
+const root = resolve(import.meta.dirname, "../..");
+const shipped = join(root, "flows/passport360.flow.json");
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "flow-check-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function flow(...args: string[]): { readonly code: number | null; readonly out: string; readonly err: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", "tsx", "tools/flow/main.ts", ...args], { cwd: root, encoding: "utf8" });
+  return { code: status, out: stdout, err: stderr };
+}
+
+function written(name: string, text: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+describe("flow check", () => {
+  it("ends with 0 when every flow and list is sound", () => {
+    const { code, out } = flow("check");
+    expect(out).toMatch(/^\d+ files checked, 0 findings\n$/);
+    expect(code).toBe(0);
+  });
+
+  it("ends with 1 and names file, line, pointer and the nearest name", () => {
+    const file = written("bad.flow.json", readFileSync(shipped, "utf8").replace('"to": "plan-type"', '"to": "plan-tpye"'));
+    const { code, out } = flow("check", file);
+    expect(out).toMatch(/bad\.flow\.json:\d+:\d+ {2}There is no step of this name\. \(found "plan-tpye", .*; did you mean plan-type\?\) {2}at \/steps\/checkout\/summary\/edit\/to\n1 file checked, 1 finding\n$/);
+    expect(code).toBe(1);
+  });
+
+  it("gives findings of flows and lists as JSON for machines", () => {
+    const list = written("towns@1.json", '{ "name": "towns", "version": 2, "description": "Towns.", "items": [{ "code": "A", "name": "A" }] }');
+    const { code, out } = flow("check", list, "--json");
+    expect(JSON.parse(out) as Finding[]).toMatchObject([{ file: list, line: 1, rule: "list-name", pointer: "/name", found: "towns@2", expected: "towns@1" }]);
+    expect(code).toBe(1);
+  });
+
+  it("ends with 2 for a file that is not there, an unknown option and an unknown command", () => {
+    expect(flow("check", join(folder, "none.flow.json"))).toMatchObject({ code: 2, out: "" });
+    expect(flow("check", "--jsno").code).toBe(2);
+    expect(flow("chekc").code).toBe(2);
+  });
+});
