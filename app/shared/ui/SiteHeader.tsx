@@ -6,7 +6,8 @@ const Bar = chakra("header", { base: { bg: "raised", borderBottom: "1px solid", 
 const Inner = chakra("div", {
   base: { maxWidth: "1120px", mx: "auto", px: "4", py: "3", display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", columnGap: "6", rowGap: "2", minHeight: "60px" },
 });
-const Name = chakra("span", { base: { display: "inline-flex", alignItems: "center", gap: "2.5", fontWeight: "650" } });
+const Name = chakra("span", { base: { flex: "none", fontWeight: "650" } });
+const Logo = chakra("img", { base: { height: "36px", maxWidth: "none" } });
 
 /** The carrier's mark, and what the page puts beside it. */
 export function SiteHeader({ settings, children }: { readonly settings: Settings | undefined; readonly children?: ReactNode }) {
@@ -15,7 +16,7 @@ export function SiteHeader({ settings, children }: { readonly settings: Settings
     <Bar>
       <Inner>
         <Name>
-          {carrier?.logo_url ? <img src={carrier.logo_url} alt={carrier.name} height={36} /> : carrier?.name}
+          {carrier?.logo_url ? <Logo src={carrier.logo_url} alt={carrier.name} /> : carrier?.name}
         </Name>
         {children}
       </Inner>

@@ -22,8 +22,23 @@ const Icon = chakra("button", {
   },
 });
 
+/** A coverage's name and, where there is more to say, the button for it; the two never part at a line's end. */
+export function TitleWithAbout({ title, text }: { readonly title: string; readonly text: string | undefined }) {
+  if (!text) return title;
+  const cut = title.lastIndexOf(" ") + 1;
+  return (
+    <>
+      {title.slice(0, cut)}
+      <chakra.span whiteSpace="nowrap">
+        {title.slice(cut)}
+        <AboutButton title={title} text={text} />
+      </chakra.span>
+    </>
+  );
+}
+
 /** Explains a coverage in a dialog of its own (W21). */
-export function AboutButton({ title, text }: { readonly title: string; readonly text: string }) {
+function AboutButton({ title, text }: { readonly title: string; readonly text: string }) {
   const [open, setOpen] = useState(false);
   const close = (): void => setOpen(false);
   return (
@@ -31,7 +46,7 @@ export function AboutButton({ title, text }: { readonly title: string; readonly 
       <Icon type="button" aria-label={`About ${title}`} onClick={() => setOpen(true)} />
       {open && (
         <Dialog title={title} onClose={close}>
-          <Text fontWeight="400">{text}</Text>
+          <Text fontWeight="400" whiteSpace="normal">{text}</Text>
           <Row justifyContent="flex-end">
             <Button onClick={close}>Close</Button>
           </Row>

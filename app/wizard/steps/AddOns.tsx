@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { useId } from "react";
 import { Button } from "../../shared/ui/Button";
 import { Anchor, Card, Hidden, Row, SectionTitle, Stack, Text } from "../../shared/ui/layout";
-import { AboutButton } from "../parts/AboutButton";
+import { TitleWithAbout } from "../parts/AboutButton";
 import { NextBar } from "../parts/NextBar";
 import { useWizard } from "../WizardContext";
 import type { StepOf, StepProps } from "./types";
@@ -84,8 +84,7 @@ function Benefits({ coverage, labels }: Pick<Props, "coverage" | "labels">) {
         {coverage.benefits.map((benefit) => (
           <tr key={benefit.title}>
             <th scope="row">
-              {benefit.title}
-              {benefit.description && <AboutButton title={benefit.title} text={benefit.description} />}
+              <TitleWithAbout title={benefit.title} text={benefit.description} />
             </th>
             <td>{benefit.value}</td>
           </tr>

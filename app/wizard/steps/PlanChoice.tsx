@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "../../shared/ui/Button";
 import { Anchor, Hidden, Text } from "../../shared/ui/layout";
 import type { PlanColumn } from "../engine";
-import { AboutButton } from "../parts/AboutButton";
+import { TitleWithAbout } from "../parts/AboutButton";
 import { NextBar } from "../parts/NextBar";
 import { useWizard } from "../WizardContext";
 import type { StepOf, StepProps } from "./types";
@@ -16,7 +16,8 @@ const Table = chakra("table", {
     fontVariantNumeric: "tabular-nums",
     "& th, & td": { textAlign: "left", verticalAlign: "middle", p: "3", borderBottom: "1px solid", borderColor: "line" },
     "& tbody th": { fontWeight: "450" },
-    "& td": { textAlign: "right", fontWeight: "600" },
+    "& td": { textAlign: "right" },
+    "& tbody td": { fontWeight: "600" },
   },
 });
 /** Stays in sight, with its prices, while the benefits scroll (`look.md`). */
@@ -24,7 +25,7 @@ const Head = chakra("tr", { base: { "& > *": { position: "sticky", top: "0", zIn
 const SubHead = chakra("tr", { base: { "& > *": { borderBottom: "2px solid", borderColor: "edge", fontWeight: "450", color: "quiet" } } });
 const ColumnHead = chakra("div", { base: { display: "flex", flexDirection: "column", gap: "1", alignItems: "flex-end", textAlign: "right" } });
 const PlanName = chakra("span", { base: { fontWeight: "650", fontSize: "1.0625rem" } });
-const Price = chakra("span", { base: { fontSize: "1.25rem", fontWeight: "650" } });
+const Price = chakra("span", { base: { whiteSpace: "nowrap", fontSize: "1.25rem", fontWeight: "650" } });
 const Switch = chakra("div", { base: { display: { base: "grid", md: "none" }, gridAutoFlow: "column", gridAutoColumns: "1fr", gap: "2" } });
 const Differs = chakra("span", { base: { color: "quiet", fontWeight: "450", fontSize: "0.875rem", display: { base: "block", md: "none" } } });
 
@@ -96,8 +97,7 @@ function PlanTable({ step, shown, busy, onChoose }: TableProps) {
         {step.rows.map((row) => (
           <tr key={row.key}>
             <th scope="row">
-              {row.title}
-              {row.description && <AboutButton title={row.title} text={row.description} />}
+              <TitleWithAbout title={row.title} text={row.description} />
             </th>
             {step.columns.map((column, index) => (
               <chakra.td key={column.value} display={display(column)}>
@@ -121,7 +121,7 @@ function PlanHead({ column, step, busy, onChoose }: HeadProps) {
     <ColumnHead>
       <PlanName>{column.title}</PlanName>
       <Price>{column.price}</Price>
-      <Button disabled={busy} kind={column.selected ? "secondary" : "primary"} aria-pressed={column.selected} onClick={() => onChoose(column.value)}>
+      <Button whiteSpace="nowrap" disabled={busy} kind={column.selected ? "secondary" : "primary"} aria-pressed={column.selected} onClick={() => onChoose(column.value)}>
         {column.selected ? `✓ ${labels.selected}` : labels.select}
         <Hidden>: {column.title}</Hidden>
       </Button>
