@@ -17,7 +17,7 @@ import type { Store } from "./store/open";
 import type { Db } from "./store/tables";
 
 /** Opens everything that the environment names. `close` gives it all back. Throws BadFlow, DataFolderInUse. */
-export async function openDeps(env: Env, root: string): Promise<{ readonly deps: Deps; close(): Promise<void> }> {
+export async function openDeps(env: Env, root: string): Promise<{ readonly deps: Deps; readonly close: () => Promise<void> }> {
   const log = createLog(env.logLevel);
   const { store, release } = await openDatabase(env, (error) => log.error("database.connection", { error: error.name }));
   try {

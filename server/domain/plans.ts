@@ -96,7 +96,7 @@ function allPlans(book: RateBook): Plan[] {
 }
 
 function subsets(names: readonly string[]): string[][] {
-  return names.reduce<string[][]>((sets, name) => [...sets, ...sets.map((set) => [...set, name])], [[]]);
+  return names.reduce<string[][]>((sets, name) => sets.concat(sets.map((set) => set.concat(name))), [[]]);
 }
 
 function planOf(book: RateBook, type: string, name: string, addOns: readonly string[]): Plan {

@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { extname, join, resolve, sep } from "node:path";
 import type { Context } from "hono";
+import { isKnown } from "./etag";
 
 const TYPES: { readonly [extension: string]: string } = {
   ".html": "text/html; charset=utf-8",
@@ -32,7 +33,7 @@ export async function serveFile(c: Context, folder: string, path: string): Promi
     ETag: etag,
     Vary: "Accept-Encoding",
   };
-  if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
+  if (isKnown(c, etag)) return c.body(null, 304, headers);
   const gzipped = acceptsGzip(c) ? await readFile(`${file}.gz`).catch(() => undefined) : undefined;
   if (gzipped) headers["Content-Encoding"] = "gzip";
   return c.body(new Uint8Array(gzipped ?? (await readFile(file))), 200, headers);

@@ -1,2 +1,300 @@
 // @ts-check
-void 0;
+/**
+ * The sandbox card provider's script (resolutions N-05): the part of Stripe.js that the app's card form uses, with real
+ * labelled inputs. A card number never leaves this page: what goes to the server is a token that says only how the
+ * charge is to end. Test cards: 4242 4242 4242 4242 succeeds, 4000 0000 0000 0002 is declined,
+ * 4000 0000 0000 9995 has insufficient funds.
+ */
+(() => {
+  /** @typedef {"cardNumber" | "cardExpiry" | "cardCvc"} Kind */
+  /** @typedef {{ type: string, code: string, message: string }} CardError */
+  /** @typedef {{ label?: string, placeholder?: string, disabled?: boolean, style?: { base?: { color?: string, fontSize?: string, fontFamily?: string } } }} Options */
+  /** @typedef {{ digits: string, complete: boolean, error?: CardError }} Reading */
+  /** @typedef {(event: object) => void} Listener */
+  /** @typedef {{ group: Group, reading: () => Reading, report: () => void }} CardElement */
+  /** @typedef {Map<Kind, CardElement>} Group */
+
+  const BRANDS = [
+    { brand: "visa", pattern: /^4/, lengths: [13, 16, 19], cvc: 3 },
+    { brand: "mastercard", pattern: /^(5[1-5]|2(22[1-9]|2[3-9]|[3-6]|7[01]|720))/, lengths: [16], cvc: 3 },
+    { brand: "amex", pattern: /^3[47]/, lengths: [15], cvc: 4 },
+    { brand: "discover", pattern: /^(6011|64[4-9]|65)/, lengths: [16, 19], cvc: 3 },
+  ];
+  const UNKNOWN = { brand: "unknown", pattern: /^/, lengths: [16], cvc: 3 };
+  /** @type {{ readonly [number: string]: string }} */
+  const OUTCOMES = { 4000000000000002: "declined", 4000000000009995: "insufficient" };
+  /** @type {{ readonly [kind in Kind]: { label: string, placeholder: string, autocomplete: AutoFill, incomplete: string } }} */
+  const FIELDS = {
+    cardNumber: { label: "Card number", placeholder: "1234 1234 1234 1234", autocomplete: "cc-number", incomplete: "Your card number is incomplete." },
+    cardExpiry: { label: "Expiration date", placeholder: "MM / YY", autocomplete: "cc-exp", incomplete: "Your card's expiration date is incomplete." },
+    cardCvc: { label: "CVC", placeholder: "CVC", autocomplete: "cc-csc", incomplete: "Your card's security code is incomplete." },
+  };
+
+  /** @param {string} number */
+  const brandOf = (number) => BRANDS.find(({ pattern }) => pattern.test(number)) ?? UNKNOWN;
+
+  /** @param {string} number */
+  function passesLuhn(number) {
+    const sum = Array.from(number).toReversed().reduce((total, digit, index) => {
+      const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
+    return sum % 10 === 0;
+  }
+
+  /** @param {string} code @param {string} message @returns {CardError} */
+  const invalid = (code, message) => ({ type: "validation_error", code, message });
+
+  /** @param {string} digits @returns {Reading} */
+  function readNumber(digits) {
+    const { brand, lengths } = brandOf(digits);
+    if (!lengths.includes(digits.length)) return { digits, complete: false };
+    if (!passesLuhn(digits)) {
+      // A shorter length may still grow into a longer number of the same brand.
+      const isLongest = digits.length >= 16 || digits.length === lengths.at(-1);
+      return isLongest ? { digits, complete: false, error: invalid("invalid_number", "Your card number is invalid.") } : { digits, complete: false };
+    }
+    if (brand === "unknown") return { digits, complete: false, error: invalid("card_not_supported", "Your card is not supported.") };
+    return { digits, complete: true };
+  }
+
+  /** @param {string} digits @returns {Reading} */
+  function readExpiry(digits) {
+    if (digits.length < 4) return { digits, complete: false };
+    const [month, year] = [Number(digits.slice(0, 2)), 2000 + Number(digits.slice(2))];
+    const now = new Date();
+    if (month < 1 || month > 12) return { digits, complete: false, error: invalid("invalid_expiry_month", "Your card's expiration month is invalid.") };
+    if (year < now.getFullYear() || (year === now.getFullYear() && month < now.getMonth() + 1)) {
+      return { digits, complete: false, error: invalid("invalid_expiry_year_past", "Your card's expiration date is in the past.") };
+    }
+    return { digits, complete: true };
+  }
+
+  /** @param {Group} group */
+  const brandIn = (group) => brandOf(group.get("cardNumber")?.reading().digits ?? "");
+
+  /** @param {Kind} kind @param {string} digits @param {Group} group @returns {Reading} */
+  function read(kind, digits, group) {
+    if (kind === "cardNumber") return readNumber(digits);
+    return kind === "cardExpiry" ? readExpiry(digits) : { digits, complete: digits.length === brandIn(group).cvc };
+  }
+
+  /** The digits that a text holds, as many as the field takes. @param {Kind} kind @param {string} text @param {Group} group */
+  function digitsOf(kind, text, group) {
+    const digits = text.replaceAll(/\D/g, "");
+    if (kind === "cardNumber") return digits.slice(0, brandOf(digits).lengths.at(-1));
+    if (kind === "cardCvc") return digits.slice(0, brandIn(group).cvc);
+    return (/^[2-9]/.test(digits) ? `0${digits}` : digits).slice(0, 4);
+  }
+
+  /** @param {Kind} kind @param {string} digits */
+  function formatted(kind, digits) {
+    if (kind === "cardCvc") return digits;
+    if (kind === "cardExpiry") return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits;
+    const groups = brandOf(digits).brand === "amex" ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?/ : /(\d{1,4})(\d{1,4})?(\d{1,4})?(\d{1,4})?(\d{1,3})?/;
+    return (groups.exec(digits) ?? []).slice(1).filter(Boolean).join(" ");
+  }
+
+  /** Writes the formatted digits and keeps the caret behind the same digit. @param {HTMLInputElement} input @param {Kind} kind @param {string} digits */
+  function write(input, kind, digits) {
+    const before = input.value.slice(0, input.selectionStart ?? input.value.length).replaceAll(/\D/g, "").length;
+    const atEnd = (input.selectionStart ?? 0) >= input.value.length;
+    const text = formatted(kind, digits);
+    if (text === input.value) return;
+    input.value = text;
+    let caret = 0;
+    for (let seen = 0; caret < text.length && seen < before; caret += 1) if (/\d/.test(text.charAt(caret))) seen += 1;
+    if (document.activeElement === input) input.setSelectionRange(atEnd ? text.length : caret, atEnd ? text.length : caret);
+  }
+
+  /** @param {Kind} kind */
+  function createInput(kind) {
+    const input = document.createElement("input");
+    input.type = "text";
+    input.inputMode = "numeric";
+    input.autocomplete = FIELDS[kind].autocomplete;
+    input.spellcheck = false;
+    // Set through the object model: the page's policy allows no style attribute.
+    Object.assign(input.style, { width: "100%", minHeight: "24px", border: "0", padding: "0", margin: "0", background: "transparent", font: "inherit", color: "inherit" });
+    return input;
+  }
+
+  /** @param {Kind} kind @param {Options} given @param {Group} group */
+  function createElement(kind, given, group) {
+    /** @type {Map<string, Set<Listener>>} */
+    const listeners = new Map();
+    const input = createInput(kind);
+    /** @type {HTMLElement | null} */
+    let parent = null;
+    let options = given;
+    let blurred = false;
+    let reported = "";
+
+    /** @param {string} name @param {object} [event] */
+    const emit = (name, event = {}) => {
+      for (const listener of listeners.get(name) ?? []) listener({ elementType: kind, ...event });
+    };
+    const reading = () => {
+      const now = read(kind, digitsOf(kind, input.value, group), group);
+      const isLeftIncomplete = blurred && !now.complete && !now.error && now.digits !== "";
+      return isLeftIncomplete ? { ...now, error: invalid(`incomplete_${kind === "cardNumber" ? "number" : kind === "cardExpiry" ? "expiry" : "cvc"}`, FIELDS[kind].incomplete) } : now;
+    };
+    const report = () => {
+      const { digits, complete, error } = reading();
+      const event = { empty: digits === "", complete, error, ...(kind === "cardNumber" && { brand: brandOf(digits).brand }) };
+      input.setAttribute("aria-invalid", String(error !== undefined));
+      parent?.classList.toggle("StripeElement--complete", complete);
+      parent?.classList.toggle("StripeElement--empty", event.empty);
+      parent?.classList.toggle("StripeElement--invalid", error !== undefined);
+      const text = JSON.stringify(event);
+      if (text === reported) return;
+      reported = text;
+      emit("change", event);
+      // The length of the security code depends on the brand.
+      if (kind === "cardNumber") group.get("cardCvc")?.report();
+    };
+    /** The app's own label names the field; without one the field names itself. */
+    const applyName = () => {
+      const label = parent?.id ? document.querySelector(`label[for="${CSS.escape(parent.id)}"]`) : null;
+      if (label instanceof HTMLLabelElement) {
+        label.id ||= `${parent?.id}-label`;
+        input.setAttribute("aria-labelledby", label.id);
+        label.addEventListener("click", () => input.focus());
+      } else {
+        input.setAttribute("aria-label", options.label ?? FIELDS[kind].label);
+      }
+      const description = parent?.getAttribute("aria-describedby");
+      if (description) input.setAttribute("aria-describedby", description);
+    };
+    const applyOptions = () => {
+      const { color, fontSize, fontFamily } = options.style?.base ?? {};
+      input.placeholder = options.placeholder ?? FIELDS[kind].placeholder;
+      input.disabled = options.disabled ?? false;
+      Object.assign(input.style, { ...(color && { color }), ...(fontSize && { fontSize }), ...(fontFamily && { fontFamily }) });
+    };
+    input.addEventListener("input", () => {
+      write(input, kind, digitsOf(kind, input.value, group));
+      report();
+    });
+    input.addEventListener("focus", () => {
+      parent?.classList.add("StripeElement--focus");
+      emit("focus");
+    });
+    input.addEventListener("blur", () => {
+      blurred = true;
+      parent?.classList.remove("StripeElement--focus");
+      report();
+      emit("blur");
+    });
+    input.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") emit("escape");
+    });
+
+    const element = {
+      group,
+      reading,
+      report,
+      /** @param {HTMLElement | string} target */
+      mount(target) {
+        parent = typeof target === "string" ? document.querySelector(target) : target;
+        parent?.classList.add("StripeElement", "StripeElement--empty");
+        applyOptions();
+        applyName();
+        parent?.replaceChildren(input);
+        queueMicrotask(() => emit("ready"));
+      },
+      unmount() {
+        input.remove();
+        parent = null;
+      },
+      destroy() {
+        input.remove();
+        listeners.clear();
+        if (group.get(kind) === element) group.delete(kind);
+      },
+      /** @param {Options} changed */
+      update(changed) {
+        options = { ...options, ...changed };
+        applyOptions();
+      },
+      /** @param {string} name @param {Listener} listener */
+      on(name, listener) {
+        listeners.set(name, (listeners.get(name) ?? new Set()).add(listener));
+        return element;
+      },
+      /** @param {string} name @param {Listener} listener */
+      once(name, listener) {
+        /** @type {Listener} */
+        const heard = (event) => {
+          element.off(name, heard);
+          listener(event);
+        };
+        return element.on(name, heard);
+      },
+      /** @param {string} name @param {Listener} [listener] */
+      off(name, listener) {
+        if (listener) listeners.get(name)?.delete(listener);
+        else listeners.delete(name);
+        return element;
+      },
+      focus: () => input.focus(),
+      blur: () => input.blur(),
+      clear() {
+        input.value = "";
+        blurred = false;
+        report();
+      },
+    };
+    return element;
+  }
+
+  function createElements() {
+    /** @type {Group} */
+    const group = new Map();
+    return {
+      /** @param {Kind} kind @param {Options} [options] */
+      create(kind, options = {}) {
+        if (!(kind in FIELDS)) throw new Error(`The sandbox offers no ${kind} element.`);
+        const element = createElement(kind, options, group);
+        group.set(kind, element);
+        return element;
+      },
+      /** By name, or by the component that stands for it. @param {Kind | object} kind */
+      getElement: (kind) => group.get(typeof kind === "string" ? kind : Reflect.get(kind, "__elementType")) ?? null,
+      update: () => undefined,
+      fetchUpdates: () => Promise.resolve({}),
+      submit: () => Promise.resolve({}),
+    };
+  }
+
+  const random = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+  /** @param {CardElement | undefined} element */
+  function tokenise(element) {
+    const group = element?.group;
+    /** @type {Kind[]} */
+    const kinds = ["cardNumber", "cardExpiry", "cardCvc"];
+    for (const kind of kinds) {
+      const reading = group?.get(kind)?.reading();
+      if (!reading?.complete) return { error: reading?.error ?? invalid("incomplete_card", FIELDS[kind].incomplete) };
+    }
+    const number = group?.get("cardNumber")?.reading().digits ?? "";
+    return { token: { id: `tok_sandbox_${OUTCOMES[number] ?? "ok"}_${random()}`, object: "token", type: "card", livemode: false, card: { brand: brandOf(number).brand } } };
+  }
+
+  const unavailable = () => Promise.resolve({ error: { type: "invalid_request_error", code: "sandbox", message: "The sandbox offers card tokens only." } });
+
+  function Stripe() {
+    return {
+      elements: createElements,
+      /** @param {CardElement} element */
+      createToken: (element) => Promise.resolve(tokenise(element)),
+      createPaymentMethod: unavailable,
+      confirmCardPayment: unavailable,
+      _registerWrapper: () => undefined,
+      registerAppInfo: () => undefined,
+    };
+  }
+  Stripe.version = "sandbox";
+  Object.assign(window, { Stripe });
+})();

@@ -1,6 +1,7 @@
 import type { Context, Hono } from "hono";
 import type { Deps } from "../deps";
 import { Refusal } from "../http/errors";
+import { isKnown } from "../http/etag";
 import type { ServedFlow } from "../flows/catalogue";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
@@ -43,6 +44,6 @@ export function urlsOf(id: string, version: string) {
 function immutable(c: Context, body: string, type: string, tag: string): Response {
   const etag = `"${tag}"`;
   const headers = { "Cache-Control": IMMUTABLE, ETag: etag };
-  if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
+  if (isKnown(c, etag)) return c.body(null, 304, headers);
   return c.body(body, 200, { ...headers, "Content-Type": type });
 }
