@@ -65,6 +65,8 @@ export interface Session {
   readonly step: string;
   /** Flat: question name → value as typed. Never holds card data. */
   readonly answers: JsonObject;
+  /** Questions answered but not yet confirmed with Next: other steps do not see, and never save, these answers. */
+  readonly unsaved: readonly string[];
   /** Questions the person has left once: only these show their errors (`wizards §5` "shown after blur"). */
   readonly touched: readonly string[];
   readonly data: SessionData;

@@ -7,3 +7,5 @@ export { loadFlow, loadFlowText, type Loaded, type LoadOptions } from "./flow/lo
 export { compileValidators, questionSchemas } from "./validation/compile";
 export { displayDate } from "./rules/dates";
 export { money } from "./wording/format";
+export { evaluate } from "./rules/evaluate";
+export { evaluateByReference } from "./rules/reference";

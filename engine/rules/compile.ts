@@ -17,7 +17,7 @@ type Operand = number;
 
 /** The operators whose arguments are all computed first. */
 const EAGER: { readonly [operator: string]: (args: readonly unknown[]) => unknown } = {
-  // eslint-style equality is JsonLogic's own: {"==": [1, "1"]} is true.
+  // JsonLogic compares as JavaScript's loose equality does: {"==": [1, "1"]} is true.
   "==": ([a, b]) => a == b,
   "!=": ([a, b]) => a != b,
   "===": ([a, b]) => a === b,
@@ -30,7 +30,7 @@ const EAGER: { readonly [operator: string]: (args: readonly unknown[]) => unknow
   ">=": ([a, b]) => (a as Operand) >= (b as Operand),
   "+": (args) => args.reduce<number>((sum, value) => sum + numeric(value), 0),
   "-": ([a, b]) => (b === undefined ? -(a as Operand) : (a as Operand) - (b as Operand)),
-  "*": (args) => args.map((value, index) => (args.length === 1 && index === 0 ? value : numeric(value))).reduce((product, value) => (product as number) * (value as number)),
+  "*": (args) => args.reduce((product, value) => numeric(product) * numeric(value)),
   in: ([a, b]) => (typeof b === "string" || Array.isArray(b) ? (b as readonly unknown[]).includes(a as never) : false),
   cat: (args) => args.join(""),
   min: (args) => Math.min(...(args as readonly number[])),

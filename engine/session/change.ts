@@ -13,6 +13,7 @@ export const change = (session: Session, patch: Patch<Session>): Session => ({
   query: patch.query ?? session.query,
   step: patch.step ?? session.step,
   answers: patch.answers ?? session.answers,
+  unsaved: patch.unsaved ?? session.unsaved,
   touched: patch.touched ?? session.touched,
   data: patch.data ?? session.data,
   pending: patch.pending === undefined ? session.pending : patch.pending,

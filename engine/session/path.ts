@@ -1,7 +1,7 @@
 import type { Json, JsonObject, Session } from "../contract";
 import { holds } from "../rules/evaluate";
 import { NO_RESULTS } from "./change";
-import { entryOf, type Compiled, type CompiledEntry, type CompiledForm, type CompiledStep } from "./compiled";
+import { entryOf, known, type Compiled, type CompiledEntry, type CompiledForm, type CompiledStep } from "./compiled";
 import { Scope } from "./scope";
 
 /** The path of a session and all that may be seen on it. */
@@ -47,13 +47,24 @@ const resultsOf = (session: Session): JsonObject => session.pending?.results ?? 
 
 /** Whether two sessions have the same scope. */
 const seesTheSame = (a: Session, b: Session): boolean =>
-  a.answers === b.answers && a.data === b.data && a.entry === b.entry && a.today === b.today && a.query === b.query && resultsOf(a) === resultsOf(b);
+  a.answers === b.answers && a.data === b.data && a.entry === b.entry && a.today === b.today && a.query === b.query && resultsOf(a) === resultsOf(b) && sameDrafts(a, b);
+
+const sameDrafts = (a: Session, b: Session): boolean => (a.unsaved.length === 0 && b.unsaved.length === 0) || (a.unsaved === b.unsaved && a.step === b.step);
+
+const NONE: readonly string[] = [];
+
+/** Answers not confirmed with Next, of steps that the person has gone away from. */
+function draftsElsewhere(compiled: Compiled, session: Session): readonly string[] {
+  if (session.unsaved.length === 0) return NONE;
+  const here = known(compiled.steps, session.step).answers;
+  return session.unsaved.filter((name) => !here.has(name));
+}
 
 function computePath(compiled: Compiled, session: Session, review: boolean): Path {
   const entry = entryOf(compiled, session);
   const raw = new Scope(compiled, session, session.answers, review);
   const { steps, main, hidden } = conditionsOf(entry, compiled, session, raw);
-  const answers = withoutAnswers(session.answers, hidden);
+  const answers = withoutAnswers(session.answers, [...hidden, ...draftsElsewhere(compiled, session)]);
   const scope = answers === session.answers ? raw : new Scope(compiled, session, answers, review);
   return { steps, main, answers, scope };
 }

@@ -31,7 +31,7 @@ export function send(compiled: Compiled, session: Session, event: SessionEvent):
 function act(compiled: Compiled, session: Session, step: CompiledStep, event: Exclude<SessionEvent, EventOf<"receive" | "answer" | "blur" | "confirm" | "dismiss">>): Transition {
   switch (event.type) {
     case "next":
-      return next(compiled, session, step);
+      return next(compiled, step.step.kind === "add-ons" ? declined(session, step) : session, step);
     case "back":
       return back(compiled, session);
     case "go":
@@ -47,10 +47,18 @@ function act(compiled: Compiled, session: Session, step: CompiledStep, event: Ex
   }
 }
 
-const answered = (session: Session, name: string, value: Json): Session => change(session, { answers: { ...session.answers, [name]: value } });
+const answered = (session: Session, name: string, value: Json): Session => change(session, { answers: { ...session.answers, [name]: value }, unsaved: drafted(session, name) });
+
+const drafted = (session: Session, name: string): Session["unsaved"] => (session.unsaved.includes(name) ? session.unsaved : [...session.unsaved, name]);
 
 const answeredAll = (session: Session, step: CompiledStep, value: Json): Session =>
   change(session, { answers: { ...session.answers, ...Object.fromEntries([...step.answers].map((name) => [name, value])) } });
+
+/** What was left unticked at Next is a no, so that coming back finds the same answers. */
+function declined(session: Session, step: CompiledStep): Session {
+  const open = [...step.answers].filter((name) => session.answers[name] === undefined);
+  return open.length === 0 ? session : change(session, { answers: { ...session.answers, ...Object.fromEntries(open.map((name) => [name, false])) } });
+}
 
 function answer(compiled: Compiled, session: Session, step: CompiledStep, { name, value }: EventOf<"answer">): Transition {
   if (!step.answers.has(name) || step.step.kind === "people") return ignored(session, `"${name}" is not asked here`);
@@ -67,7 +75,7 @@ function answer(compiled: Compiled, session: Session, step: CompiledStep, { name
 function withAnswer(session: Session, step: CompiledStep, name: string, value: Json): Session {
   const cleared = step.form?.ui[name]?.clears;
   const answers = cleared ? without(session.answers, cleared) : session.answers;
-  return change(session, { answers: { ...answers, [name]: value }, problem: withoutField(session.problem, name) });
+  return change(session, { answers: { ...answers, [name]: value }, unsaved: drafted(session, name), problem: withoutField(session.problem, name) });
 }
 
 /** A message beside a field goes as soon as the field changes; with the last one goes the problem. */

@@ -15,7 +15,15 @@ export function begin(compiled: Compiled, session: Session, pending: Omit<Pendin
 
 /** Goes on with a sequence after a call has succeeded or was not needed. */
 export function proceed(compiled: Compiled, session: Session, pending: Pending): Transition {
-  return nextCall(compiled, session, pending) ?? finish(compiled, session.pending === null ? session : change(session, { pending: null }), pending);
+  return nextCall(compiled, session, pending) ?? finish(compiled, settled(compiled, session, pending), pending);
+}
+
+/** The session once nothing is pending; what the step's Next has confirmed is no draft any more. */
+function settled(compiled: Compiled, session: Session, pending: Pending): Session {
+  const confirmed = pending.phase === "next" || pending.phase === "confirm";
+  if (!confirmed || session.unsaved.length === 0) return session.pending === null ? session : change(session, { pending: null });
+  const own = known(compiled.steps, session.step).answers;
+  return change(session, { pending: null, unsaved: session.unsaved.filter((name) => !own.has(name)) });
 }
 
 function finish(compiled: Compiled, session: Session, pending: Pending): Transition {

@@ -12,6 +12,7 @@ export function newSession(compiled: Compiled, init: StartInit): Session {
     query: init.query ?? {},
     step: entry.entry.steps[0] ?? "",
     answers: init.answers ?? {},
+    unsaved: [],
     touched: [],
     data: init.data ?? {},
     pending: null,
