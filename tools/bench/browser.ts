@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { chromium, type Browser, type CDPSession, type Page } from "playwright";
 import { ensureBuild } from "../setup/build.mjs";
 import { browserArguments, ensureBrowser } from "../setup/browser.mjs";
@@ -14,6 +15,7 @@ const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_0
 declare global {
   interface Window {
     firstFieldAt?: number;
+    watchNext(): void;
   }
 }
 
@@ -67,7 +69,7 @@ async function visit(browser: Browser, url: string, throttled: boolean): Promise
   const context = await browser.newContext({ viewport: { width: 375, height: 800 } });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
-  await page.addInitScript(watchFirstField);
+  await page.addInitScript({ path: join(import.meta.dirname, "in-page.mjs") });
   const wire = await watchWire(cdp);
   if (throttled) {
     await cdp.send("Network.emulateNetworkConditions", SLOW_NETWORK);
@@ -94,42 +96,16 @@ async function watchWire(cdp: CDPSession): Promise<() => number> {
   return () => bytes;
 }
 
-/** Runs in the page: notes when a field of the main part is first painted. */
-function watchFirstField(): void {
-  const look = (): void => {
-    const field = document.querySelector("main input, main select");
-    if (field && field.getClientRects().length > 0) window.firstFieldAt = performance.now();
-    else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
-}
-
 /** Fills the first step, presses Next, and answers how long the next step's first field takes, in milliseconds. */
 async function nextStep(browser: Browser, url: string): Promise<number> {
   const { page, close } = await visit(browser, url, false);
   const fields = { "First name": "Ada", "Last name": "Lind", Email: "ada@buyer.example", Phone: "555-123-4567", "Address line 1": "1 Main St", City: "Denver", Zip: "80202" };
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: false }).first().fill(value);
   await page.getByLabel("State").first().selectOption("CO");
-  await page.evaluate(watchNext, "Next");
+  await page.evaluate(() => window.watchNext());
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await page.waitForFunction(() => window.firstFieldAt !== undefined);
   const took = await page.evaluate(() => window.firstFieldAt ?? Number.NaN);
   await close();
   return took;
-}
-
-/** Runs in the page: from the press of the button to the first field under another heading. */
-function watchNext(label: string): void {
-  delete window.firstFieldAt;
-  const heading = (): string => document.querySelector("h1")?.textContent ?? "";
-  const before = heading();
-  const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === label);
-  button?.addEventListener("click", () => {
-    const pressed = performance.now();
-    const look = (): void => {
-      if (heading() !== before && document.querySelector("main input")) window.firstFieldAt = performance.now() - pressed;
-      else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  }, { capture: true });
 }
