@@ -1,11 +1,9 @@
 import { child } from "./pointer";
 
-/** A value picked out of a flow, with the step it stands in. */
+/** A value picked out of a flow, and where it stands. */
 export interface Picked {
   readonly value: unknown;
   readonly pointer: string;
-  /** The key it stands under (for a key picked by `{}`: the key itself). */
-  readonly keys: readonly string[];
 }
 
 /**
@@ -13,13 +11,13 @@ export interface Picked {
  * `branches/x/steps/*` picks each step name of branch x. Paths that end early pick nothing.
  */
 export function select(json: unknown, pattern: string): Picked[] {
-  let here: Picked[] = [{ value: json, pointer: "", keys: [] }];
+  let here: Picked[] = [{ value: json, pointer: "" }];
   for (const part of pattern.split("/")) here = here.flatMap((picked) => into(picked, part));
   return here;
 }
 
-function into({ value, pointer, keys }: Picked, part: string): Picked[] {
+function into({ value, pointer }: Picked, part: string): Picked[] {
   if (value === null || typeof value !== "object") return [];
   const members = part === "*" || part === "{}" ? Object.entries(value) : Object.hasOwn(value, part) ? [[part, (value as Record<string, unknown>)[part]] as const] : [];
-  return members.map(([key, member]) => ({ value: part === "{}" ? key : (member as unknown), pointer: child(pointer, key), keys: [...keys, key] }));
+  return members.map(([key, member]) => ({ value: part === "{}" ? key : (member as unknown), pointer: child(pointer, key) }));
 }

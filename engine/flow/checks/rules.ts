@@ -50,9 +50,13 @@ function inspectOperation(rule: object, pointer: string, depth: number, inspecti
 /** The argument that must stand there literally: a path, or the name of a table or list. */
 function checkFirst(operator: string, args: readonly unknown[], placeOf: (index: number) => string, scope: Scope): Finding[] {
   if (args.length === 0) return [];
-  if (operator === "var") return checkPath(args[0], placeOf(0), scope);
+  if (operator === "var") return [...checkPath(args[0], placeOf(0), scope), ...checkDefault(args[1], placeOf(1))];
   return operator === "lookup" ? checkLookup(args, placeOf, scope.facts) : [];
 }
+
+/** A default is a plain value; what must be computed is said with `or` or `if`. */
+const checkDefault = (value: unknown, pointer: string): Finding[] =>
+  value === null || typeof value !== "object" ? [] : [finding("bad-default", pointer, { found: show(value), expected: "a plain value", message: "A default cannot be computed." })];
 
 function checkLookup([name, key, ...fallback]: readonly unknown[], placeOf: (index: number) => string, facts: Facts): Finding[] {
   const { tables = {}, lists = {} } = facts.flow;

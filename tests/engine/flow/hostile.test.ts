@@ -59,7 +59,6 @@ const WRAPPERS: readonly ((inner: unknown) => unknown)[] = [
   (inner) => ({ and: [true, inner] }),
   (inner) => ({ if: [false, 1, inner] }),
   (inner) => ({ in: [1, [2, inner]] }),
-  (inner) => ({ var: ["quote.id", inner] }),
   (inner) => ({ lookup: ["longest_line", inner, 0] }),
   (inner) => ({ cat: ["x", inner] }),
 ];
