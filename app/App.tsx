@@ -1,7 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
 import { Loading } from "./shared/ui/Loading";
-import { Notices } from "./shared/ui/notices";
 
 const Wizard = lazy(() => import("./wizard/index"));
 const Dashboard = lazy(() => import("./dashboard/index"));
@@ -14,8 +13,6 @@ const ShareLanding = lazy(() => import("./storefront/ShareLanding"));
 /** The route map of `portal §2`. Fixed paths stand before those with a brokerage's slug (A-20). */
 export function App() {
   return (
-    <>
-      <Notices />
       <Suspense fallback={<Loading />}>
         <Routes>
           <Route path="/login" element={<Login />} />
@@ -36,6 +33,5 @@ export function App() {
           <Route path="*" element={<Navigate to="/" replace />} />
         </Routes>
       </Suspense>
-    </>
   );
 }

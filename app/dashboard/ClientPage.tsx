@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import useSWR from "swr";
+import { getFlowIndex } from "../shared/api/flows";
 import { getClient, listPolicies } from "../shared/api/management";
 import { listQuotes } from "../shared/api/quotes";
 import { messageOf } from "../shared/api/request";
@@ -22,6 +23,7 @@ interface Found {
   readonly client: Client;
   readonly policies: readonly Policy[];
   readonly quotes: readonly Quote[];
+  readonly products: ReadonlyMap<string, string>;
 }
 
 /** One client: who they are, what they have, and the way to a new offer (`portal §2`). */
@@ -48,7 +50,7 @@ export function ClientPage() {
       <Columns>
         <Card display="flex" flexDirection="column" gap="4" minWidth="0">
           <SectionTitle>Policies</SectionTitle>
-          <PolicyTable clientId={clientId} policies={data.policies} quotes={data.quotes} />
+          <PolicyTable clientId={clientId} policies={data.policies} quotes={data.quotes} products={data.products} />
         </Card>
         <ClientDetails client={data.client} />
       </Columns>
@@ -58,6 +60,6 @@ export function ClientPage() {
 }
 
 async function find(id: string): Promise<Found> {
-  const [client, policies, quotes] = await Promise.all([getClient(id), listPolicies(id), listQuotes(id)]);
-  return { client, policies, quotes };
+  const [client, policies, quotes, flows] = await Promise.all([getClient(id), listPolicies(id), listQuotes(id), getFlowIndex()]);
+  return { client, policies, quotes, products: new Map(flows.map((flow) => [flow.vertical_code, flow.title])) };
 }

@@ -1,17 +1,23 @@
+import { chakra } from "@chakra-ui/react/styled-system";
 import { Link } from "react-router-dom";
 import type { Policy, Quote } from "../shared/api/types";
 import { displayDate } from "../shared/dates";
 import { Anchor, Text } from "../shared/ui/layout";
 import { Badge, Table, TableFrame } from "./page";
 
+/** A long number is cut at the end; its title has it whole. */
+const Long = chakra("td", { base: { maxWidth: "9rem", overflow: "hidden", textOverflow: "ellipsis" } });
+
 interface Props {
   readonly clientId: string;
   readonly policies: readonly Policy[];
   readonly quotes: readonly Quote[];
+  /** Vertical code → the product's name. */
+  readonly products: ReadonlyMap<string, string>;
 }
 
 /** Policies first, then quotes (`portal §2`, A-35, A-36). */
-export function PolicyTable({ clientId, policies, quotes }: Props) {
+export function PolicyTable({ clientId, policies, quotes, products }: Props) {
   if (policies.length === 0 && quotes.length === 0)
     return (
       <div>
@@ -36,7 +42,7 @@ export function PolicyTable({ clientId, policies, quotes }: Props) {
             <PolicyRow key={policy.id} policy={policy} />
           ))}
           {quotes.map((quote) => (
-            <QuoteRow key={quote.quote_number} quote={quote} clientId={clientId} />
+            <QuoteRow key={quote.quote_number} quote={quote} clientId={clientId} product={products.get(quote.vertical_code) ?? "n/a"} />
           ))}
         </tbody>
       </Table>
@@ -66,11 +72,11 @@ function PolicyStatus({ status }: { readonly status: string | undefined }) {
   return status === "canceled" ? <Badge tone="bad">Canceled</Badge> : <Badge>n/a</Badge>;
 }
 
-function QuoteRow({ quote, clientId }: { readonly quote: Quote; readonly clientId: string }) {
+function QuoteRow({ quote, clientId, product }: { readonly quote: Quote; readonly clientId: string; readonly product: string }) {
   return (
     <tr>
-      <td>Quote</td>
-      <td>{quote.quote_number}</td>
+      <td>{product}</td>
+      <Long title={quote.quote_number}>{quote.quote_number}</Long>
       <td>{displayDate(quote.created_at)}</td>
       <td>n/a</td>
       <td>n/a</td>

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
 import type { Settings } from "../api/types";
+import { Notices } from "./notices";
 
 const Bar = chakra("header", { base: { bg: "raised", borderBottom: "1px solid", borderColor: "line" } });
 const Inner = chakra("div", {
@@ -9,10 +10,11 @@ const Inner = chakra("div", {
 const Name = chakra("span", { base: { flex: "none", fontWeight: "650" } });
 const Logo = chakra("img", { base: { height: "36px", maxWidth: "none" } });
 
-/** The carrier's mark, and what the page puts beside it. */
+/** The carrier's mark and what the page puts beside it; notices stand right below. */
 export function SiteHeader({ settings, children }: { readonly settings: Settings | undefined; readonly children?: ReactNode }) {
   const carrier = settings?.carrier;
   return (
+    <>
     <Bar>
       <Inner>
         <Name>
@@ -21,5 +23,7 @@ export function SiteHeader({ settings, children }: { readonly settings: Settings
         {children}
       </Inner>
     </Bar>
+    <Notices />
+    </>
   );
 }
