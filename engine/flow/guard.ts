@@ -80,8 +80,9 @@ function members(value: object, { pointer, depth }: Open, open: Open[]): Finding
   return found;
 }
 
+/** Has a list holes or named properties, its JSON would be another value. */
 function isPlain(value: object): boolean {
-  if (Array.isArray(value)) return true;
+  if (Array.isArray(value)) return Object.keys(value).length === value.length;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || prototype === Object.prototype;
 }

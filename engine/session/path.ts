@@ -1,8 +1,9 @@
-import type { Json, JsonObject, Session } from "../contract";
+import type { JsonObject, Session } from "../contract";
 import { holds } from "../rules/evaluate";
 import { NO_RESULTS } from "./change";
 import { entryOf, known, type Compiled, type CompiledEntry, type CompiledForm, type CompiledStep } from "./compiled";
 import { Scope } from "./scope";
+import { without } from "./without";
 
 /** The path of a session and all that may be seen on it. */
 export interface Path {
@@ -64,7 +65,7 @@ function computePath(compiled: Compiled, session: Session, review: boolean): Pat
   const entry = entryOf(compiled, session);
   const raw = new Scope(compiled, session, session.answers, review);
   const { steps, main, hidden } = conditionsOf(entry, compiled, session, raw);
-  const answers = withoutAnswers(session.answers, [...hidden, ...draftsElsewhere(compiled, session)]);
+  const answers = withoutAnswers(withoutAnswers(session.answers, hidden), draftsElsewhere(compiled, session));
   const scope = answers === session.answers ? raw : new Scope(compiled, session, answers, review);
   return { steps, main, answers, scope };
 }
@@ -118,10 +119,8 @@ const hiddenIn = ({ form, step }: CompiledStep, scope: Scope): readonly string[]
   form?.conditional && step.kind !== "people" ? form.names.filter((name) => !isShown(form, name, scope)) : [];
 
 /** The answers without these; the same object where none of them is there, which is the usual case. */
-function withoutAnswers(answers: JsonObject, names: Iterable<string>): JsonObject {
-  const gone = new Set<string>();
-  for (const name of names) if (answers[name] !== undefined) gone.add(name);
-  return gone.size === 0 ? answers : (Object.fromEntries(Object.entries(answers).filter(([name]) => !gone.has(name))) as { [name: string]: Json | undefined });
+function withoutAnswers(answers: JsonObject, names: readonly string[]): JsonObject {
+  return names.every((name) => answers[name] === undefined) ? answers : without(answers, names);
 }
 
 /** Whether a question is asked now. */

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Session } from "../contract";
+import type { Json, Session } from "../contract";
 import type { Compiled, CompiledStep } from "./compiled";
 import { change } from "./change";
 import { entryOf } from "./compiled";
@@ -24,9 +24,4 @@ function saysSomething(value: Json | undefined): value is Json {
   if (value === undefined || value === null) return false;
   if (typeof value === "string") return value.trim() !== "";
   return !Array.isArray(value) || value.length > 0;
-}
-
-/** Answers without these names. */
-export function without(answers: JsonObject, names: readonly string[]): JsonObject {
-  return Object.fromEntries(Object.entries(answers).filter(([name]) => !names.includes(name)));
 }

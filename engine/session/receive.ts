@@ -20,14 +20,17 @@ export function receive(compiled: Compiled, session: Session, result: CallResult
 }
 
 function succeed(compiled: Compiled, session: Session, pending: Pending, result: Extract<CallResult, { ok: true }>): Transition {
-  const sent = (): JsonObject => (fillTemplate(compiled, callsOf(compiled, session, pending)[pending.at]?.with, pathOf(compiled, session).scope) ?? {}) as JsonObject;
-  const data = reduce(session.data, result, sent);
+  const data = reduce(session.data, result, () => sentWith(compiled, session, pending));
   const results = result.call === "card.tokenise" ? { ...pending.results, card: result.value } : pending.results;
   const further = atCall(pending, pending.at + 1, results);
   const received = change(session, { data, pending: further });
   const refusal = firstThatHolds(compiled, received, compiled.flow.after_call?.[result.call]);
   return refusal ? refuse(settle(compiled, received, pending), refusal) : proceed(compiled, received, further);
 }
+
+/** The payload that the pending call was made with. */
+const sentWith = (compiled: Compiled, session: Session, pending: Pending): JsonObject =>
+  (fillTemplate(compiled, callsOf(compiled, session, pending)[pending.at]?.with, pathOf(compiled, session).scope) ?? {}) as JsonObject;
 
 /** What a successful call changes in the session's data. */
 function reduce(data: SessionData, result: Extract<CallResult, { ok: true }>, sent: () => JsonObject): SessionData {

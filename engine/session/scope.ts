@@ -10,44 +10,56 @@ import { given, plansWith, wantedBase, wantedBy } from "./plans";
  */
 export class Scope {
   readonly actor: string;
-  readonly entry: string;
-  readonly today: string;
-  readonly query: Session["query"];
-  readonly quote: JsonObject | undefined;
-  readonly client: JsonObject | undefined;
-  readonly broker: unknown;
-  readonly brokerage: unknown;
-  readonly carrier: JsonObject | undefined;
-  readonly flags: JsonObject | undefined;
-  readonly plans: readonly JsonObject[] | undefined;
-  readonly checkout: JsonObject | undefined;
-  readonly results: JsonObject | undefined;
   readonly lookups: Compiled["lookups"];
   private named: object | undefined;
   private chosen: JsonObject | null | undefined;
 
   constructor(
     readonly compiled: Compiled,
-    session: Session,
+    private readonly session: Session,
     readonly answers: JsonObject,
     /** True while saved data is judged, not a person's entries. */
     readonly review: boolean = false,
   ) {
-    const data = session.data;
     this.actor = entryOf(compiled, session).entry.actor;
-    this.entry = session.entry;
-    this.today = session.today;
-    this.query = session.query;
-    this.quote = data.quote;
-    this.client = data.client;
-    this.broker = data.quote?.broker ?? data.broker;
-    this.brokerage = data.quote?.brokerage ?? data.brokerage;
-    this.carrier = data.carrier;
-    this.flags = data.flags;
-    this.plans = data.plans;
-    this.checkout = data.checkout;
-    this.results = session.pending?.results;
     this.lookups = compiled.lookups;
+  }
+
+  get entry(): string {
+    return this.session.entry;
+  }
+  get today(): string {
+    return this.session.today;
+  }
+  get query(): Session["query"] {
+    return this.session.query;
+  }
+  get quote(): JsonObject | undefined {
+    return this.session.data.quote;
+  }
+  get client(): JsonObject | undefined {
+    return this.session.data.client;
+  }
+  get broker(): unknown {
+    return this.quote?.broker ?? this.session.data.broker;
+  }
+  get brokerage(): unknown {
+    return this.quote?.brokerage ?? this.session.data.brokerage;
+  }
+  get carrier(): JsonObject | undefined {
+    return this.session.data.carrier;
+  }
+  get flags(): JsonObject | undefined {
+    return this.session.data.flags;
+  }
+  get plans(): readonly JsonObject[] | undefined {
+    return this.session.data.plans;
+  }
+  get checkout(): JsonObject | undefined {
+    return this.session.data.checkout;
+  }
+  get results(): JsonObject | undefined {
+    return this.session.pending?.results;
   }
 
   /** The flow's named values. */

@@ -6,7 +6,7 @@ import { change } from "./change";
 import { known, type Compiled, type CompiledForm, type CompiledStep } from "./compiled";
 import { following, preceding, resolve, stepErrors } from "./navigate";
 import { pathOf } from "./path";
-import { without } from "./prefill";
+import { without } from "./without";
 import { firstThatHolds, receive, refuse } from "./receive";
 import { begin, land } from "./sequence";
 

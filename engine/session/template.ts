@@ -1,4 +1,5 @@
 import type { Json } from "../contract";
+import { compileRule } from "../rules/compile";
 import { evaluate } from "../rules/evaluate";
 import type { Compiled } from "./compiled";
 
@@ -24,11 +25,16 @@ function prepare(compiled: Compiled, template: unknown): Fill {
   if (template === null || typeof template !== "object") return () => template as Filled;
   if (Array.isArray(template)) return list(template.map((part) => prepare(compiled, part)));
   const node = template as { readonly [key: string]: unknown };
-  if ("$" in node) return (scope) => (evaluate(node.$, scope) ?? undefined) as Filled;
+  if ("$" in node) return computed(compileRule(node.$));
   if ("$use" in node) return prepare(compiled, compiled.flow.templates?.[String(node.$use)]);
   if ("$each" in node) return each(node.$each, prepare(compiled, node.as));
   return object(Object.keys(node), Object.values(node).map((part) => prepare(compiled, part)));
 }
+
+const computed =
+  (rule: (scope: object) => unknown): Fill =>
+  (scope) =>
+    (rule(scope) ?? undefined) as Filled;
 
 const list =
   (parts: readonly Fill[]): Fill =>

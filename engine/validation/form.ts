@@ -18,28 +18,25 @@ export const labelOf = (form: CompiledForm, name: string, scope: Scope): string 
  * Only questions that are shown can err. `values` are the form's answers; empty strings count as missing.
  */
 export function formErrors(compiled: Compiled, form: CompiledForm, values: JsonObject, scope: Scope): readonly FieldError[] {
-  const present = presentValues(form, values);
-  const schemaRules = brokenKeywords(compiled, form, present);
-  return form.names.flatMap((name): FieldError[] => {
-    const rule = brokenRule(compiled, form, name, present, schemaRules);
-    if (!rule || (form.conditional && !isShown(form, name, scope))) return [];
-    return [{ at: name, rule, message: messageFor(compiled, form, name, rule, scope) }];
-  });
-}
-
-function presentValues(form: CompiledForm, values: JsonObject): JsonObject {
-  const present: { [name: string]: JsonObject[string] } = {};
-  for (const name of form.names) if (given(values[name])) present[name] = values[name];
-  return present;
+  const keywords = brokenKeywords(compiled, form, values);
+  const errors: FieldError[] = [];
+  for (const name of form.names) {
+    const rule = brokenRule(compiled, form, name, values[name], keywords);
+    if (rule !== undefined && (!form.conditional || isShown(form, name, scope))) errors.push({ at: name, rule, message: messageFor(compiled, form, name, rule, scope) });
+  }
+  return errors;
 }
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
-/** Question → first JSON Schema keyword it breaks; `required` is ours, because an empty field is missing too. */
-function brokenKeywords(compiled: Compiled, form: CompiledForm, present: JsonObject): ReadonlyMap<string, string> {
+/**
+ * Question → first JSON Schema keyword it breaks. `required` is ours, because an empty field is missing too, and what
+ * an empty text breaks is not looked at.
+ */
+function brokenKeywords(compiled: Compiled, form: CompiledForm, values: JsonObject): ReadonlyMap<string, string> {
   const validate = compiled.validators[form.id];
   if (!validate) throw new Error(`No validator was given for "${form.id}".`);
-  if (validate(present)) return NONE;
+  if (validate(values)) return NONE;
   const broken = new Map<string, string>();
   for (const error of validate.errors ?? []) {
     const name = error.instancePath.slice(1);
@@ -48,10 +45,9 @@ function brokenKeywords(compiled: Compiled, form: CompiledForm, present: JsonObj
   return broken;
 }
 
-function brokenRule(compiled: Compiled, form: CompiledForm, name: string, present: JsonObject, schemaRules: ReadonlyMap<string, string>): string | undefined {
-  const value = present[name];
-  if (value === undefined) return form.required.has(name) ? "required" : undefined;
-  const keyword = schemaRules.get(name);
+function brokenRule(compiled: Compiled, form: CompiledForm, name: string, value: unknown, keywords: ReadonlyMap<string, string>): string | undefined {
+  if (!given(value)) return form.required.has(name) ? "required" : undefined;
+  const keyword = keywords.get(name);
   if (keyword) return keyword;
   const property = form.properties[name];
   if (property?.format && typeof value === "string" && !isFormat[property.format](value)) return "format";
