@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { gzipFiles } from "./tools/build/gzip-plugin.mjs";
+import { compressFiles } from "./tools/build/compress-plugin.mjs";
 
 /** The API's address in `npm run dev`: the server that `tools/setup/dev.mjs` starts beside this one. */
 const api = `http://127.0.0.1:${process.env.PORT ?? "4310"}`;
@@ -10,7 +10,7 @@ const serverPaths = ["/api", "/flows", "/dev", "/sandbox", "/documents", "/csp-r
 export default defineConfig({
   root: "app",
   base: "/",
-  plugins: [react(), gzipFiles()],
+  plugins: [react(), compressFiles()],
   resolve: { alias: { "markdown-to-jsx/react": new URL("./tools/build/plain-text.mjs", import.meta.url).pathname } },
   server: { port: 5310, proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: api }])) },
   build: {

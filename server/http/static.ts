@@ -34,9 +34,22 @@ export async function serveFile(c: Context, folder: string, path: string): Promi
     Vary: "Accept-Encoding",
   };
   if (isKnown(c, etag)) return c.body(null, 304, headers);
-  const gzipped = acceptsGzip(c) ? await readFile(`${file}.gz`).catch(() => undefined) : undefined;
-  if (gzipped) headers["Content-Encoding"] = "gzip";
-  return c.body(new Uint8Array(gzipped ?? (await readFile(file))), 200, headers);
+  const compressed = await compressedFile(file, c.req.header("accept-encoding") ?? "");
+  if (compressed) headers["Content-Encoding"] = compressed.encoding;
+  return c.body(new Uint8Array(compressed?.bytes ?? (await readFile(file))), 200, headers);
 }
 
-const acceptsGzip = (c: Context): boolean => /\bgzip\b/.test(c.req.header("accept-encoding") ?? "");
+/** What the build wrote beside a file, smallest first. */
+const ENCODINGS = [
+  { encoding: "br", suffix: ".br" },
+  { encoding: "gzip", suffix: ".gz" },
+] as const;
+
+async function compressedFile(file: string, accepted: string): Promise<{ readonly encoding: string; readonly bytes: Buffer } | undefined> {
+  for (const { encoding, suffix } of ENCODINGS) {
+    if (!new RegExp(`\\b${encoding}\\b`).test(accepted)) continue;
+    const bytes = await readFile(file + suffix).catch(() => undefined);
+    if (bytes) return { encoding, bytes };
+  }
+  return undefined;
+}
