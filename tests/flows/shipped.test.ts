@@ -58,8 +58,8 @@ function mutate(flow: unknown, change: Mutation): void {
     const source = follow(flow, change.from);
     if (source) put(parent, key, structuredClone(source.parent[source.key]));
   } else {
-    if (Array.isArray(parent)) parent.splice(Number(key), 1);
-    else delete parent[key];
+    if (Array.isArray(parent)) return void parent.splice(Number(key), 1);
+    delete parent[key];
     if (change.kind === "rename") put(parent, change.name, old);
   }
 }

@@ -42,7 +42,7 @@ describe("limits", () => {
     expect(withRule(wide(40))).toMatchObject({ ok: false, findings: [{ rule: "rule-too-large", pointer: "/finished_when" }] });
   });
 
-  it.each([undefined, () => 1, new Date(0), Number.NaN, 1n])("refuses what is not JSON: %s", (value) => {
+  it.each([undefined, () => 1, new Date(0), Number.NaN, 1n, Array(3), Object.assign([1], { more: 1 })])("refuses what is not JSON: %s", (value) => {
     expect(loadFlow(changed([{ set: "/tables/longest_line/R", to: value }])).ok).toBe(false);
   });
 });
