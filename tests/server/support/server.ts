@@ -1,0 +1,119 @@
+import { resolve } from "node:path";
+import type { Hono } from "hono";
+import { createServer } from "../../../server/app";
+import { createClock } from "../../../server/clock";
+import type { Deps } from "../../../server/deps";
+import { loadRateBooks } from "../../../server/domain/plans";
+import { openCatalogue } from "../../../server/flows/catalogue";
+import { createOutbox } from "../../../server/mail/outbox";
+import type { SentMail } from "../../../server/mail/outbox";
+import { createSandboxPayments } from "../../../server/payments/sandbox";
+import { readSpaces } from "../../../server/settings";
+import type { Settings } from "../../../server/settings";
+import type { Db } from "../../../server/store/tables";
+import { BEGIN, openTestStore } from "./store";
+
+const root = resolve(import.meta.dirname, "../../..");
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The JSON body; its shape is what the tests are about. */
+  readonly body: Body;
+  readonly text: string;
+}
+
+/** A JSON value that a test walks into. */
+export interface Body {
+  readonly [key: string]: Body;
+}
+
+export interface Ask {
+  readonly body?: unknown;
+  /** The body as it goes out, instead of `body`. */
+  readonly raw?: string | Uint8Array<ArrayBuffer>;
+  readonly token?: string | undefined;
+  readonly headers?: { readonly [name: string]: string };
+}
+
+export interface TestServer {
+  readonly app: Hono;
+  readonly deps: Deps;
+  readonly db: Db;
+  readonly url: string | undefined;
+  call(method: string, path: string, ask?: Ask): Promise<Answer>;
+  mails(to?: string): Promise<readonly SentMail[]>;
+  /** Signs a demo broker in through the mailed link; returns the token. */
+  signIn(email: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+interface Changes {
+  readonly settings?: Partial<Settings>;
+  readonly deps?: (deps: Deps) => Partial<Deps>;
+}
+
+/** The server as a value over a database of its own, at noon UTC of 2026-11-20. */
+export async function startServer(changes: Changes = {}): Promise<TestServer> {
+  const { store, url, close } = await openTestStore();
+  const clock = createClock(BEGIN);
+  const basic: Deps = {
+    store,
+    clock,
+    flows: await openCatalogue(store.db, { folder: `${root}/flows`, source: "working" }),
+    rates: loadRateBooks(),
+    mail: createOutbox(clock),
+    payments: createSandboxPayments(store.db),
+    settings: {
+      spaces: { ...readSpaces(), other: { ...readSpaces().demo, name: "Other" } as Settings["spaces"][string] },
+      defaultSpace: "demo",
+      baseUrl: "http://portal.example",
+      productsOff: [],
+      stripePublishableKey: null,
+      dev: true,
+      distFolder: `${root}/tests/server/support/page`,
+      loginLimit: { perHour: 1000, secondsBetween: 0 },
+      ...changes.settings,
+    },
+    log: { info: () => undefined, error: () => undefined },
+  };
+  const deps = { ...basic, ...changes.deps?.(basic) };
+  return serverOver(deps, url, close);
+}
+
+/** The same, over parts that exist already: a second process in miniature. */
+export function serverOver(deps: Deps, url: string | undefined, close: () => Promise<void>): TestServer {
+  const app = createServer(deps);
+  const call = async (method: string, path: string, ask: Ask = {}): Promise<Answer> => {
+    const payload = ask.raw ?? (ask.body === undefined ? undefined : JSON.stringify(ask.body));
+    const headers = {
+      ...(payload !== undefined && { "content-type": "application/json" }),
+      ...(ask.token !== undefined && { authorization: `Bearer ${ask.token}` }),
+      ...ask.headers,
+    };
+    const response = await app.fetch(new Request(`http://localhost${path}`, { method, headers, ...(payload !== undefined && { body: payload }) }));
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
+    return { status: response.status, headers: response.headers, text, body: (isJson ? JSON.parse(text) : {}) as Body };
+  };
+  const mails = async (to?: string) => (await deps.mail.list(deps.store.db, 1000)).filter((mail) => to === undefined || mail.to === to);
+  return {
+    app,
+    deps,
+    db: deps.store.db,
+    url,
+    call,
+    mails,
+    close,
+    async signIn(email) {
+      await call("POST", "/api/auth/v1/send-login-link", { body: { email } });
+      const token = tokenIn((await mails(email))[0]);
+      return String((await call("POST", "/api/auth/v1/login", { body: { token } })).body.auth?.token);
+    },
+  };
+}
+
+/** The token in a mail's link. */
+export function tokenIn(mail: SentMail | undefined): string {
+  return new URL(mail?.links[0] ?? "http://no-link.example").searchParams.get("token") ?? "";
+}

@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import pg from "pg";
+import { createClock } from "../../../server/clock";
+import { seedDemo } from "../../../server/demo/seed";
+import { loadRateBooks } from "../../../server/domain/plans";
+import { openPostgres } from "../../../server/store/postgres";
+import { createPglite, openPglite, poolOver } from "../../../server/store/pglite";
+import { openStore } from "../../../server/store/open";
+import type { Store } from "../../../server/store/open";
+
+const root = resolve(import.meta.dirname, "../../..");
+
+/** The moment at which every test's demo data was made. */
+export const BEGIN = new Date("2026-11-20T12:00:00Z");
+
+/** Which database this run tests: the same suite runs on both. */
+export const onPostgres = process.env.STORE === "postgres";
+
+export interface TestStore {
+  readonly store: Store;
+  /** PostgreSQL only: for a second store or process on the same database. */
+  readonly url: string | undefined;
+  readonly close: () => Promise<void>;
+}
+
+/** A database with the demo data, of the test file alone. */
+export function openTestStore(): Promise<TestStore> {
+  return onPostgres ? onServer() : embedded();
+}
+
+async function onServer(): Promise<TestStore> {
+  const { url, drop } = await createDatabase();
+  const store = await openPostgres(url, () => undefined);
+  await seed(store);
+  return { store, url, close: () => store.close().then(drop) };
+}
+
+/** An empty database of its own on the server of TEST_DATABASE_URL. */
+export async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const admin = process.env.TEST_DATABASE_URL;
+  if (!admin) throw new Error("STORE=postgres needs TEST_DATABASE_URL (tools/test/with-postgres.mjs starts one)");
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await query(admin, `create database ${name}`);
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => query(admin, `drop database if exists ${name} with (force)`) };
+}
+
+async function query(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The embedded database takes seconds to create: it is made once, kept as a dump, and loaded per file. */
+async function embedded(): Promise<TestStore> {
+  const file = join(root, ".cache", `pglite-${fingerprint()}.tar`);
+  if (!existsSync(file)) await writeDump(file);
+  const store = await openPglite({ dump: new Blob([new Uint8Array(readFileSync(file))]) });
+  return { store, url: undefined, close: () => store.close() };
+}
+
+async function writeDump(file: string): Promise<void> {
+  const pglite = createPglite({ dataDir: "memory://" });
+  const store = await openStore(poolOver(pglite));
+  await seed(store);
+  const dump = await pglite.dumpDataDir("none");
+  mkdirSync(join(root, ".cache"), { recursive: true });
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, new Uint8Array(await dump.arrayBuffer()));
+  renameSync(unfinished, file);
+  await store.close();
+}
+
+const seed = (store: Store): Promise<void> => seedDemo(store.db, { clock: createClock(BEGIN), rates: loadRateBooks() });
+
+/** Changes with whatever the dump is made from. */
+function fingerprint(): string {
+  const hash = createHash("sha256");
+  for (const folder of ["server/store/migrations", "server/demo", "server/data/products"]) {
+    for (const file of readdirSync(join(root, folder)).toSorted()) hash.update(readFileSync(join(root, folder, file)));
+  }
+  return hash.digest("hex").slice(0, 16);
+}
