@@ -6,11 +6,16 @@ import type { Problem } from "../engine";
 import { fieldId } from "../form/QuestionContext";
 import { useWizard } from "../WizardContext";
 
-/** What went wrong with the last call. One field's message stands beside that field; several get a summary (W11). */
-export function ProblemNotice({ problem }: { readonly problem: Problem }) {
+/**
+ * What went wrong with the last call. A message about one question stands beside it and takes the person there (W30);
+ * several get a summary (W11); what is about no question of this step is said here.
+ */
+export function ProblemNotice({ problem, asked }: { readonly problem: Problem; readonly asked: readonly string[] }) {
   const { send } = useWizard();
-  const fields = Object.entries(problem.fields);
-  if (fields.length > 1) return <ErrorSummary fields={fields} />;
+  const fields = Object.entries(problem.fields).filter(([name]) => asked.includes(name));
+  const [first, second] = fields;
+  if (first && second) return <ErrorSummary fields={fields} />;
+  if (first) return <ToField name={first[0]} />;
   const again = problem.phase === "start" || problem.phase === "enter" || problem.phase === "change";
   return (
     <Message kind="danger">
@@ -22,6 +27,13 @@ export function ProblemNotice({ problem }: { readonly problem: Problem }) {
       )}
     </Message>
   );
+}
+
+const focusField = (name: string): void => document.getElementById(fieldId("q", name))?.focus();
+
+function ToField({ name }: { readonly name: string }) {
+  useEffect(() => focusField(name), [name]);
+  return null;
 }
 
 function ErrorSummary({ fields }: { readonly fields: readonly (readonly [string, string])[] }) {
@@ -37,7 +49,7 @@ function ErrorSummary({ fields }: { readonly fields: readonly (readonly [string,
             href={`#${fieldId("q", name)}`}
             onClick={(event) => {
               event.preventDefault();
-              document.getElementById(fieldId("q", name))?.focus();
+              focusField(name);
             }}
           >
             {message}

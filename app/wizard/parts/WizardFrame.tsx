@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect, useRef } from "react";
 import { Loading } from "../../shared/ui/Loading";
 import { PageTitle } from "../../shared/ui/layout";
-import type { View } from "../engine";
+import type { StepView, View } from "../engine";
 import { StepBody } from "../steps";
 import { useWizard } from "../WizardContext";
 import { BackLink } from "./BackLink";
@@ -22,6 +22,8 @@ const Main = chakra("main", { base: { display: "flex", flexDirection: "column", 
 /** The comparison is the one wide screen (`look.md`). */
 const isWide = (view: View): boolean => view.step.kind === "plan-choice";
 
+const askedIn = (step: StepView): readonly string[] => ("form" in step && step.kind !== "people" ? step.form.questions.map(({ name }) => name) : []);
+
 /** What surrounds every step: header, progress, way back, question, problems and dialogs. */
 export function WizardFrame() {
   const { view } = useWizard();
@@ -38,7 +40,7 @@ export function WizardFrame() {
 }
 
 function Waiting({ view }: { readonly view: View }) {
-  return <Main>{view.problem ? <ProblemNotice problem={view.problem} /> : <Loading what="Loading your enrollment…" />}</Main>;
+  return <Main>{view.problem ? <ProblemNotice problem={view.problem} asked={[]} /> : <Loading what="Loading your enrollment…" />}</Main>;
 }
 
 function Step({ view }: { readonly view: View }) {
@@ -55,7 +57,7 @@ function Step({ view }: { readonly view: View }) {
         <PageTitle ref={heading} tabIndex={-1}>
           {step.title}
         </PageTitle>
-        {view.problem && <ProblemNotice problem={view.problem} />}
+        {view.problem && <ProblemNotice problem={view.problem} asked={askedIn(step)} />}
         <Blocks blocks={step.description} />
         <StepBody view={view} />
         {step.kind !== "checkout" && <SideLinks links={step.links} />}

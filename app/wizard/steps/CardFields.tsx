@@ -28,7 +28,7 @@ const Grid = chakra("div", { base: { display: "grid", gridTemplateColumns: { bas
 const Slot = chakra("div", { base: { "& > div": { minHeight: "48px", px: "3", py: "3", bg: "raised", border: "1px solid", borderColor: "edge", borderRadius: "control" }, "& > div:focus-within": { outline: "3px solid", outlineColor: "focus", outlineOffset: "2px" } } });
 
 /** The card, typed into the provider's own fields: no number ever reaches this product (`wizards §5`, C-06). */
-export default function CardFields({ onChange }: WidgetProps) {
+export default function CardFields({ id, onChange }: WidgetProps) {
   const { view, card, settings } = useWizard();
   const [provider, setProvider] = useState<Stripe | null | undefined>(undefined);
   useEffect(() => {
@@ -44,17 +44,18 @@ export default function CardFields({ onChange }: WidgetProps) {
   if (provider === null) return <Text>Card payment is not available right now. You can choose another way to pay.</Text>;
   return (
     <Elements stripe={provider}>
-      <Fields wanted={wanted} card={card} onComplete={onChange} />
+      <Fields id={id} wanted={wanted} card={card} onComplete={onChange} />
     </Elements>
   );
 }
 
 interface Props {
+  readonly id: string;
   readonly wanted: CardView;
   readonly card: Card;
   readonly onComplete: (complete: boolean) => void;
 }
-function Fields({ wanted, card, onComplete }: Props) {
+function Fields({ id, wanted, card, onComplete }: Props) {
   const [state, setState] = useState(empty);
   useTokeniser(card);
   const complete = parts.every((part) => state[part].complete);
@@ -64,7 +65,7 @@ function Fields({ wanted, card, onComplete }: Props) {
   const style = { style: { base: inherited() } };
   const { labels, brands, error } = wanted;
   return (
-    <Stack>
+    <Stack id={id} tabIndex={-1}>
       <Text tone="small">{brands.join(", ")}</Text>
       <Grid>
         <Field id="card-number" label={labels.number} part={state.cardNumber}>

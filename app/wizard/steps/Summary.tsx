@@ -48,7 +48,7 @@ export function Summary({ summary, links }: Props) {
           <tr>
             <th scope="row">{total_label}</th>
             <td>
-              <span role="status">{updating || total === null ? "Updating…" : total}</span>
+              <span aria-live="polite">{updating || total === null ? "Updating…" : total}</span>
             </td>
           </tr>
         </tfoot>

@@ -1,0 +1,108 @@
+import { addOn, agree, buyerIn, choosePlan, choosePlanType, fillBirth, fillPolicyholder, heading, next, payByCard, share, submit, toCheckout } from "./support/journey";
+import { expect, test } from "./support/test";
+
+test("a buyer in Colorado buys Enhanced for the family with golf by card, and the policy is at the API", async ({ page }) => {
+  await page.goto(share);
+  await expect(heading(page)).toHaveText("Who are you enrolling in Passport 360?");
+  await expect(page.getByText("Prepared by Dana Reyes at Acme Insurance Agency")).toBeVisible();
+  await fillPolicyholder(page, buyerIn("CO"));
+  await next(page).click();
+  await fillBirth(page);
+  await choosePlanType(page, "Family");
+  await choosePlan(page, "Enhanced");
+  await addOn(page, "golf").check();
+  await next(page).click();
+  await expect(page.getByRole("row", { name: "Total due $585.00" })).toBeVisible();
+  await expect(page.getByLabel("Cardholder name")).toHaveValue("Ana Silva");
+  await payByCard(page, "4242424242424242");
+  await agree(page);
+  await submit(page).click();
+  await expect(heading(page)).toHaveText("Your coverage is bound!");
+  await expect(page.getByText("Paid").locator("..")).toContainText("$585.00");
+  await expect(page.getByText("dana@acme.example")).toBeVisible();
+
+  const { token, quote_number } = await page.evaluate(() => JSON.parse(localStorage.getItem("session") ?? "{}") as Record<string, string>);
+  const quote = (await (await page.request.get(`/api/quotes/v1/quotes/${quote_number}`, { headers: { Authorization: `Bearer ${token}` } })).json()) as { status: string; policy: { status: string } };
+  expect(quote).toMatchObject({ status: "finalized", policy: { status: "inforce" } });
+});
+
+test("a declined card keeps everything, says so by the card, and another card is charged once", async ({ page }) => {
+  const finalized: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/finalize") && finalized.push(request.url()));
+  await toCheckout(page, buyerIn("CO"));
+  await payByCard(page, "4000000000000002");
+  await agree(page);
+  await submit(page).click();
+  await expect(page.getByText("Your card was declined")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: /I have read and agree/ })).toBeChecked();
+  await expect(submit(page)).toBeEnabled();
+  await payByCard(page, "4242424242424242");
+  await submit(page).dblclick();
+  await expect(heading(page)).toHaveText("Your coverage is bound!");
+  expect(finalized).toHaveLength(2);
+});
+
+test("after binding, Back and a reload of checkout lead to the confirmation", async ({ page }) => {
+  await toCheckout(page, buyerIn("CO"));
+  const checkout = page.url();
+  await page.getByLabel("Check (Bill me later)").check();
+  await agree(page);
+  await submit(page).click();
+  await expect(heading(page)).toHaveText("Your coverage is bound!");
+  await expect(page.getByText("Payment must be received within 31 days")).toBeVisible();
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Your coverage is bound!");
+  await page.goto(checkout);
+  await expect(heading(page)).toHaveText("Your coverage is bound!");
+  await expect(page.getByText("Total due")).toBeVisible();
+});
+
+test("a new buyer in the same browser starts from nothing after a finished enrollment", async ({ page }) => {
+  await toCheckout(page, buyerIn("CO"));
+  await page.getByLabel("Check (Bill me later)").check();
+  await agree(page);
+  await submit(page).click();
+  await expect(heading(page)).toHaveText("Your coverage is bound!");
+  await page.goto(share);
+  await expect(page.getByLabel("First name")).toHaveValue("");
+});
+
+test("a changed start date is priced again before the client can submit", async ({ page }) => {
+  await toCheckout(page, buyerIn("CO"));
+  await page.getByLabel("Check (Bill me later)").check();
+  await agree(page);
+  const priced = page.waitForResponse((response) => response.url().endsWith("/checkout") && response.request().method() === "GET");
+  const min = await page.getByLabel("Coverage start date").getAttribute("min");
+  const later = new Date(Date.parse(min ?? "") + 5 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel("Coverage start date").fill(later);
+  await priced;
+  await expect(page.getByRole("row", { name: "Total due $195.00" })).toBeVisible();
+  await expect(submit(page)).toBeEnabled();
+});
+
+test("without the card provider the fields are absent, submitting by card stays shut, and a check is possible", async ({ page }) => {
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+  await page.route("**/sandbox/stripe.js", (route) => route.abort());
+  await toCheckout(page, buyerIn("CO"));
+  await agree(page);
+  await expect(page.getByText("Card payment is not available right now")).toBeVisible();
+  await expect(submit(page)).toBeDisabled();
+  expect(logged).toContain("Cannot init CreditCardFields without Stripe");
+  await page.getByLabel("Check (Bill me later)").check();
+  await expect(submit(page)).toBeEnabled();
+});
+
+test("an unknown brokerage gets a message and no wizard; an unknown broker is the default one", async ({ page }) => {
+  await page.goto("/buy/nobody/passport360/start");
+  await expect(heading(page)).toHaveText("We could not find this page");
+  await page.goto("/buy/acme/passport360/start?b=bkr_nobody");
+  await expect(page.getByText("Prepared by Dana Reyes at Acme Insurance Agency")).toBeVisible();
+});
+
+test("the landing page leads into the wizard with its query string", async ({ page }) => {
+  await page.goto("/buy/acme/passport360?b=bkr_dana");
+  await page.getByRole("button", { name: "Get Quote Now" }).click();
+  await expect(heading(page)).toHaveText("Who are you enrolling in Passport 360?");
+  expect(new URL(page.url()).search).toBe("?b=bkr_dana");
+});

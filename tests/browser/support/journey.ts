@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./test";
+
+export const share = "/products/acme/passport360/start?b=bkr_dana";
+
+/** What a buyer says about themself on the first step. */
+export interface Buyer {
+  readonly first: string;
+  readonly last: string;
+  readonly email: string;
+  readonly state: string;
+}
+
+let count = 0;
+/** A person nobody else is in this run, living in `state`. */
+export function buyerIn(state: string, first = "Ana"): Buyer {
+  count += 1;
+  return { first, last: "Silva", email: `${first.toLowerCase()}.${process.pid}.${count}@mail.example`, state };
+}
+
+export const next = (page: Page) => page.getByRole("button", { name: "Next" });
+export const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+export async function fillPolicyholder(page: Page, buyer: Buyer): Promise<void> {
+  const values: Record<string, string> = { "First name": buyer.first, "Last name": buyer.last, Email: buyer.email, Phone: "5551234567", "Address line 1": "1 Main St", City: "Springfield", Zip: "80202" };
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByLabel("State").selectOption(buyer.state);
+}
+
+export async function fillBirth(page: Page, date = "02/29/1992"): Promise<void> {
+  await page.getByLabel("Date of birth").fill(date);
+  await next(page).click();
+}
+
+export async function choosePlanType(page: Page, type: "Individual" | "Family"): Promise<void> {
+  await page.getByText(type, { exact: true }).click();
+  await next(page).click();
+}
+
+/** The plan's column is shown first where one is shown at a time. */
+export async function choosePlan(page: Page, plan: "Essential" | "Enhanced"): Promise<void> {
+  const shown = page.getByRole("group", { name: "Plan shown" }).getByRole("button", { name: plan });
+  if (await shown.isVisible()) await shown.click();
+  await page.getByRole("button", { name: new RegExp(`Select plan.*${plan}`) }).click();
+}
+
+export const addOn = (page: Page, name: string) => page.getByRole("checkbox", { name: new RegExp(name, "i") });
+
+export async function payByCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel("Card number").fill("");
+  await page.getByLabel("Card number").pressSequentially(number);
+  await page.getByLabel("Expiration date").fill("");
+  await page.getByLabel("Expiration date").pressSequentially("1231");
+  await page.getByLabel("CVC").fill("");
+  await page.getByLabel("CVC").pressSequentially("123");
+}
+
+export const agree = (page: Page) => page.getByRole("checkbox", { name: /I have read and agree/ }).check();
+export const submit = (page: Page) => page.getByRole("button", { name: "Submit" });
+
+/** From the first step to checkout by the share link. */
+export async function toCheckout(page: Page, buyer: Buyer, plan: "Essential" | "Enhanced" = "Essential"): Promise<void> {
+  await page.goto(share);
+  await fillPolicyholder(page, buyer);
+  await next(page).click();
+  await fillBirth(page);
+  await choosePlanType(page, "Individual");
+  await choosePlan(page, plan);
+  await page.getByRole("button", { name: "Continue without additional coverage" }).click();
+  await expect(heading(page)).toHaveText("You're almost done");
+}
+
+/** A client of the signed-in broker, made by the API. Answers the client's id. */
+export async function newClient(page: Page, buyer: Buyer): Promise<string> {
+  const { token, broker } = await page.evaluate(() => JSON.parse(localStorage.getItem("session") ?? "{}") as { token: string; broker: { id: string } });
+  const response = await page.request.post("/api/management/v1/clients", {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { client_type: "individual", broker: { id: broker.id }, person: { first_name: buyer.first, last_name: buyer.last, email: buyer.email } },
+  });
+  expect(response.ok(), await response.text()).toBe(true);
+  return ((await response.json()) as { id: string }).id;
+}
+
+/** Opens the create-offer dialog of a client and offers the product. */
+export async function createOffer(page: Page, clientId: string, how: "Email the client a link" | "Prepare it manually"): Promise<void> {
+  await page.goto(`/dashboard/clients/${clientId}`);
+  await page.getByRole("button", { name: "Create offer" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create offer" });
+  await dialog.getByLabel("Product").selectOption("Passport 360");
+  await dialog.getByLabel(how).check();
+  await dialog.getByRole("button", { name: "Create offer" }).click();
+}
