@@ -1,7 +1,6 @@
 import autocannon from "autocannon";
 import { startPostgres } from "../test/postgres.mjs";
-import type { Figures } from "./main";
-import { whole } from "./numbers";
+import { whole, type Figures } from "./numbers";
 import { startProduct } from "./product";
 
 const SECONDS = 10;

@@ -2,8 +2,7 @@ import { join } from "node:path";
 import { chromium, type Browser, type CDPSession, type Page } from "playwright";
 import { ensureBuild } from "../setup/build.mjs";
 import { browserArguments, ensureBrowser } from "../setup/browser.mjs";
-import type { Figures } from "./main";
-import { median, whole } from "./numbers";
+import { median, whole, type Figures } from "./numbers";
 import { startProduct } from "./product";
 
 const SHARE_LINK = "/products/acme/passport360/start";

@@ -5,8 +5,7 @@ import { compileValidators, createEngine, type Call, type CallResult, type Engin
 import { readLists } from "../flow/files";
 import { sampleByHand } from "./by-hand";
 import { answers, broker, brokerage, carrier, grandtotal, plans, today } from "./journey";
-import type { Figures } from "./main";
-import { median, whole } from "./numbers";
+import { median, whole, type Figures } from "./numbers";
 
 const FLOW = "flows/passport360.flow.json";
 const ROUNDS = 5;

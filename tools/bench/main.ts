@@ -2,8 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { resolve } from "node:path";
-
-export type Figures = Readonly<Record<string, number | string>>;
+import type { Figures } from "./numbers";
 
 const root = resolve(import.meta.dirname, "../..");
 const file = resolve(root, "bench.json");

@@ -1,3 +1,6 @@
+/** What a benchmark found: sentence → figure. */
+export type Figures = Readonly<Record<string, number | string>>;
+
 /** The middle value; the mean of the two middle ones of an even number. NaN of none. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);

@@ -15,8 +15,10 @@ interface Props {
   readonly onCancel?: () => void;
 }
 
+const blank: JsonObject = {};
+
 /** One person's form: kept here until it is saved, checked by the engine like any other answer. */
-export function PersonForm({ step, busy, start = {}, onSave, onCancel }: Props) {
+export function PersonForm({ step, busy, start = blank, onSave, onCancel }: Props) {
   const { personErrors, lists, validators } = useWizard();
   const [person, setPerson] = useState<JsonObject>(start);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());

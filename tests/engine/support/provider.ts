@@ -16,6 +16,13 @@ export const plan = (type: string, name: string, extras: readonly Coverage[]): J
 const EXTRAS: readonly (readonly Coverage[])[] = [[], ["golf_package"], ["trip_cancellation"], ["golf_package", "trip_cancellation"]];
 export const ALL_PLANS = ["individual", "family"].flatMap((type) => ["essential", "enhanced"].flatMap((name) => EXTRAS.map((extras) => plan(type, name, extras))));
 
+/** No answer carries the card token (resolutions Q-02). */
+function withoutToken(quote: JsonObject): JsonObject {
+  const application = quote.application as JsonObject;
+  const billing = application.billing as JsonObject | undefined;
+  return billing ? { ...quote, application: { ...application, billing: { billing_type: billing.billing_type } } } : quote;
+}
+
 /**
  * A provider for engine tests, held in memory: it stores what it is sent and answers in the shapes of the API,
  * so that a test sees exactly what was saved. Not the product's server.
@@ -38,15 +45,16 @@ export class Provider {
   private value({ call, with: payload }: Call): Json | undefined {
     switch (call) {
       case "quote.create":
-        this.client = { id: "C-1", client_type: "individual", person: (payload?.application as JsonObject).client ?? {} };
-        return (this.quote = { quote_number: "Q-1", client: { id: "C-1" }, application: payload?.application ?? {}, broker: payload?.broker ?? {} });
+        this.client = { id: "C-1", client_type: "individual", person: (payload?.application as JsonObject | undefined)?.client ?? {} };
+        return (this.quote = { quote_number: "Q-1", client: { id: "C-1" }, application: payload?.application ?? {}, broker: { id: "B-1", name: "Dana Reyes" } });
       case "quote.update":
-        return (this.quote = { ...this.quote, application: { ...(this.quote?.application as JsonObject), ...(payload?.application as JsonObject) } });
+        this.quote = { ...this.quote, application: { ...(this.quote?.application as JsonObject), ...(payload?.application as JsonObject) } };
+        return withoutToken(this.quote);
       case "quote.finalize":
         this.quote = { ...this.quote, policy: { id: "P-1", status: "inforce" } };
         return { quote_number: "Q-1", policy: { id: "P-1", status: "inforce" } };
       case "quote.load":
-        return this.quote;
+        return this.quote && withoutToken(this.quote);
       case "client.load":
         return this.client;
       case "client.update":
