@@ -166,7 +166,7 @@ export type SessionEvent =
   | { readonly type: "go"; readonly step: string; readonly drop_query?: readonly string[] }
   /** An answer and Next in one press (Select plan). */
   | { readonly type: "choose"; readonly value: Json }
-  /** "Continue without additional coverage". */
+  /** Go on without any of the optional parts. */
   | { readonly type: "skip" }
   | { readonly type: "person.add"; readonly person: JsonObject }
   | { readonly type: "person.edit"; readonly index: number; readonly person: JsonObject }

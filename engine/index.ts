@@ -9,3 +9,4 @@ export { displayDate } from "./rules/dates";
 export { money } from "./wording/format";
 export { evaluate } from "./rules/evaluate";
 export { evaluateByReference } from "./rules/reference";
+export { SCOPE_ROOTS } from "./rules/operators";

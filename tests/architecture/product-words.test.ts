@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { SCOPE_ROOTS } from "../../engine";
 
 /** `design/architecture.md`: no product knowledge outside data. What counts as such is read from the data itself. */
 const root = resolve(import.meta.dirname, "../..");
@@ -38,8 +39,8 @@ function ruleIds(node: unknown): string[] {
 
 const keysOf = (node: unknown): string[] => (isRecord(node) ? Object.keys(node) : []);
 const flows = flowFiles.map((file) => read(join("flows", file))).filter(isRecord);
-/** The format's own vocabulary (step kinds, call names, property names): what an engine is made of. */
-const formatWords = new Set(stringsIn(read("schemas/flow.schema.json")));
+/** The format's own vocabulary (step kinds, call names, property names, what rules may read): what an engine is made of. */
+const formatWords = new Set([...stringsIn(read("schemas/flow.schema.json")), ...SCOPE_ROOTS]);
 const regionCodes = readdirSync(join(root, "flows/lists"))
   .filter((file) => file.startsWith("us-regions@"))
   .flatMap((file) => read(join("flows/lists", file)))
