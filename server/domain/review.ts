@@ -57,16 +57,21 @@ function refuse(violations: readonly Violation[]): void {
 function violationsOf(deps: Deps, reviewed: Reviewed, mode: "partial" | "complete"): readonly Violation[] {
   const engine = reviewed.flow.engine();
   const today = deps.clock.today();
-  const data = sessionData(deps, reviewed);
+  const data = sessionData(deps, reviewed, mode);
   const on = (date: string) => engine.review({ entry: reviewed.entry, today: date, data }, mode);
   const found = on(today);
   if (found.length === 0) return [];
   return [-1, 1].some((days) => on(addDays(today, days)).length === 0) ? [] : found;
 }
 
-function sessionData(deps: Deps, { quote, client, hasToken }: Reviewed): SessionData {
+/**
+ * While answers are still coming in, a state without plans is told to the buyer by the plans call: the save itself must
+ * succeed, or they could never be shown the refusal, or choose another state.
+ */
+function sessionData(deps: Deps, { quote, client, hasToken }: Reviewed, mode: "partial" | "complete"): SessionData {
   const { application } = quote;
   const region = application.rating_address?.region?.code;
+  const plans = region === undefined ? [] : deps.rates.plansIn(quote.vertical_code, region);
   const billing = application.billing && { ...application.billing, ...(hasToken && { source_token: "held" }) };
   const answer = { ...quoteAnswer(quote), policy: null, application: { ...application, ...(billing && { billing }) } };
   return {
@@ -76,7 +81,7 @@ function sessionData(deps: Deps, { quote, client, hasToken }: Reviewed): Session
     brokerage: plain({ slug: quote.brokerage_slug, name: quote.brokerage_name }),
     carrier: plain(deps.settings.spaces[quote.space]?.carrier ?? {}),
     flags: {},
-    ...(region !== undefined && { plans: deps.rates.plansIn(quote.vertical_code, region).map(plain) }),
+    ...((plans.length > 0 || mode === "complete") && { plans: plans.map(plain) }),
   };
 }
 

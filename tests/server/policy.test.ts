@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { apiRoutes } from "../../server/app";
+import { POLICY } from "../../server/http/policy";
+import { answerAll, beginDashboard, beginShareLink, payByCheck, personIn, shareLinkBody } from "./support/enrollment";
+import type { Enrollment } from "./support/enrollment";
+import { startServer, tokenIn } from "./support/server";
+import type { TestServer } from "./support/server";
+
+/**
+ * Who may do what, written down here a second time and by hand: a mistake in the product's own table shows.
+ * Actors: nobody · the quote's broker · a broker of another brokerage · this quote's token · another quote's token · a policy's token.
+ */
+const ACTORS = ["none", "own", "foreign", "quote", "other-quote", "policy"] as const;
+type ActorName = (typeof ACTORS)[number];
+
+/** Expected status by actor, in the order above. */
+const EXPECTED: { readonly [route: string]: readonly [number, number, number, number, number, number] } = {
+  "POST /api/auth/v1/send-login-link": [200, 200, 200, 200, 200, 200],
+  "POST /api/auth/v1/login": [401, 401, 401, 401, 401, 401],
+  "GET /api/management/v1/settings": [200, 200, 200, 200, 200, 200],
+  "GET /api/management/v1/brokers/:id": [200, 200, 200, 200, 200, 200],
+  "GET /api/management/v1/brokerages/:id": [200, 200, 200, 200, 200, 200],
+  "POST /api/management/v1/clients": [401, 200, 200, 403, 403, 403],
+  "GET /api/management/v1/clients": [401, 200, 200, 403, 403, 403],
+  "GET /api/management/v1/clients/stats": [401, 200, 200, 403, 403, 403],
+  "GET /api/management/v1/clients/:id": [401, 200, 404, 200, 404, 403],
+  "PUT /api/management/v1/clients/:id": [401, 200, 404, 200, 404, 403],
+  "GET /api/management/v1/policies": [401, 200, 404, 403, 403, 403],
+  "GET /api/management/v1/policies/:id": [401, 200, 404, 200, 404, 200],
+  "POST /api/quotes/v1/quotes": [200, 200, 200, 200, 200, 200],
+  "GET /api/quotes/v1/quotes": [401, 200, 404, 403, 403, 403],
+  "GET /api/quotes/v1/quotes/:quote_number": [401, 200, 404, 200, 404, 403],
+  "GET /api/quotes/v1/quotes/:quote_number/plans": [401, 200, 404, 200, 404, 403],
+  "GET /api/quotes/v1/quotes/:quote_number/checkout": [401, 200, 404, 200, 404, 403],
+  // The quote is finished, so that whoever reaches it is told so.
+  "PUT /api/quotes/v1/quotes/:quote_number": [401, 409, 404, 409, 404, 403],
+  "PATCH /api/quotes/v1/quotes/:quote_number/handoff": [401, 409, 404, 403, 403, 403],
+  "POST /api/quotes/v1/quotes/:quote_number/finalize": [200, 200, 404, 200, 404, 403],
+  "POST /api/auth/v1/logout": [401, 204, 204, 204, 204, 204],
+};
+
+let server: TestServer;
+let bought: Enrollment;
+let policyId: string;
+const tokens = new Map<ActorName, string | undefined>();
+
+beforeAll(async () => {
+  server = await startServer();
+  bought = await beginShareLink(server);
+  await answerAll(bought);
+  await bought.put(payByCheck);
+  policyId = String((await bought.finalize()).body.policy?.id);
+  const [carrierMail] = await server.mails("issuing@carrier.example");
+  tokens.set("none", undefined);
+  tokens.set("own", await server.signIn("lee@acme.example"));
+  tokens.set("foreign", await server.signIn("kim@globex.example"));
+  tokens.set("quote", bought.token);
+  tokens.set("other-quote", (await beginShareLink(server)).token);
+  tokens.set("policy", tokenIn(carrierMail));
+});
+afterAll(() => server.close());
+
+const bodies: { readonly [route: string]: () => object } = {
+  "POST /api/auth/v1/send-login-link": () => ({ email: "dana@acme.example" }),
+  "POST /api/auth/v1/login": () => ({ token: "not-a-token" }),
+  "POST /api/management/v1/clients": () => ({ client_type: "individual", person: personIn("CO") }),
+  "PUT /api/management/v1/clients/:id": () => ({ client_type: "individual", person: personIn("CO") }),
+  "POST /api/quotes/v1/quotes": () => shareLinkBody("CO"),
+  "PUT /api/quotes/v1/quotes/:quote_number": () => ({ application: { auto_renewal: true } }),
+  "PATCH /api/quotes/v1/quotes/:quote_number/handoff": () => ({ handoff_type: "blank" }),
+};
+
+function addressOf(route: string, missing = false): string {
+  const path = route.split(" ")[1] ?? "";
+  const id = path.includes("/brokers/") ? "bkr_dana" : path.includes("/brokerages/") ? "acme" : path.includes("/policies/") ? policyId : bought.clientId;
+  const filled = path.replace(":quote_number", missing ? "Q-00000000000000000000000000" : bought.number).replace(":id", missing ? "nothing" : id);
+  return /^\/api\/(management\/v1\/policies|quotes\/v1\/quotes)$/.test(filled) && route.startsWith("GET") ? `${filled}?client_id=${missing ? "nothing" : bought.clientId}` : filled;
+}
+
+const ask = (route: string, actor: ActorName, missing = false) =>
+  server.call(route.split(" ")[0] ?? "", addressOf(route, missing), { token: tokens.get(actor), ...(/^P/.test(route) && { body: bodies[route]?.() ?? {} }) });
+
+test("every route of the server is in this table, and every row of the policy is used", () => {
+  expect(apiRoutes.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(Object.keys(EXPECTED).toSorted());
+  expect([...new Set(apiRoutes.map(({ operation }) => operation))].toSorted()).toEqual(Object.keys(POLICY).toSorted());
+});
+
+describe.each(Object.entries(EXPECTED))("%s", (route, expected) => {
+  test.each(ACTORS.map((actor, index) => [actor, expected[index] ?? 0] as const))("%s gets %i", async (actor, status) => {
+    const answer = await ask(route, actor);
+    expect(answer.status, answer.text).toBe(status);
+    if (status >= 400) {
+      expect(Object.keys(answer.body)).toEqual(["error"]);
+      expect(answer.body.error).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+    }
+  });
+});
+
+test.each(Object.keys(EXPECTED).filter((route) => EXPECTED[route]?.[2] === 404))("%s: what is foreign and what is missing answer the same", async (route) => {
+  const token = await server.signIn("kim@globex.example");
+  tokens.set("foreign", token);
+  const [foreign, missing] = [await ask(route, "foreign"), await ask(route, "foreign", true)];
+  expect([foreign.status, foreign.text]).toEqual([missing.status, missing.text]);
+});
+
+test("a quote of the dashboard cannot be bound without a sign-in, though its number is known", async () => {
+  const quote = await beginDashboard(server, await server.signIn("dana@acme.example"));
+  const answer = await quote.finalize();
+  expect(answer.status).toBe(404);
+});
+
+test("a token that is no token answers 401 everywhere", async () => {
+  for (const token of ["x", "a".repeat(43), "../../etc"]) {
+    const { status, body } = await server.call("GET", "/api/management/v1/settings", { token });
+    expect([status, body.error?.code]).toEqual([401, "invalid_login_creds"]);
+  }
+});
+
+test("an anonymous link that has ended says so, and signs no broker out", async () => {
+  const old = await beginShareLink(server);
+  await server.db.updateTable("sessions").set({ expires_at: new Date(Date.now() - 1000) }).where("quote_number", "=", old.number).execute();
+  const { status, body } = await old.get();
+  expect([status, body.error?.code]).toEqual([401, "invalid_token"]);
+});
+
+test("a client's link may change the client, but not hand it to another broker", async () => {
+  const mine = await beginShareLink(server);
+  const { status, body } = await server.call("PUT", `/api/management/v1/clients/${mine.clientId}`, {
+    token: mine.token,
+    body: { client_type: "individual", broker: { id: "bkr_lee" }, person: { ...personIn("CO"), first_name: "Anna" } },
+  });
+  expect(status).toBe(200);
+  expect([body.person?.first_name, body.broker?.id]).toEqual(["Anna", "bkr_dana"]);
+});
+
+test("a broker may not give a client or a quote to another brokerage's broker", async () => {
+  const token = await server.signIn("dana@acme.example");
+  const client = await server.call("POST", "/api/management/v1/clients", { token, body: { client_type: "individual", broker: { id: "bkr_kim" }, person: personIn("CO") } });
+  expect([client.status, client.body.error?.code]).toEqual([422, "unknown_broker"]);
+  const quote = await server.call("POST", "/api/quotes/v1/quotes", { body: { ...shareLinkBody("CO"), broker: { id: "bkr_kim" } } });
+  expect([quote.status, quote.body.error?.code]).toEqual([422, "unknown_broker"]);
+});
+
+test("a foreign client cannot be enrolled", async () => {
+  const token = await server.signIn("kim@globex.example");
+  const { status } = await server.call("POST", "/api/quotes/v1/quotes", { token, body: { client: { id: bought.clientId }, vertical_code: "chubb_passport360", application: {} } });
+  expect(status).toBe(404);
+});
