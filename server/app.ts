@@ -86,8 +86,8 @@ function mountApp(app: Hono, deps: Deps): void {
     const { pathname } = new URL(c.req.url);
     const file = await serveFile(c, deps.settings.distFolder, pathname);
     if (file) return file;
-    const isApi = /^\/(api|flows|dev|sandbox|documents|assets)(\/|$)/.test(pathname);
-    const page = isApi ? undefined : await appPage(deps, pathname);
+    const isNoPage = /^\/(api|flows|dev|sandbox|documents|assets)(\/|$)|\.\w{1,8}$/.test(pathname);
+    const page = isNoPage ? undefined : await appPage(deps, pathname);
     if (page === undefined) throw new Refusal("not_found");
     return c.html(page, 200, { "Cache-Control": "no-cache" });
   });

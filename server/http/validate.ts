@@ -13,7 +13,7 @@ const folder = join(import.meta.dirname, "../../schemas/api");
 const EMAIL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
 
 /** Bodies are judged as they are: no value is coerced, filled in or dropped. */
-const ajv = new Ajv({ strict: true, allErrors: false, verbose: true, ownProperties: true });
+const ajv = new Ajv({ strict: true, allErrors: false, verbose: true, ownProperties: true, allowUnionTypes: true });
 ajv.addFormat("calendar-date", { type: "string", validate: isCalendarDate });
 ajv.addFormat("email", { type: "string", validate: EMAIL });
 ajv.addFormat("us-region", { type: "string", validate: isRegion });

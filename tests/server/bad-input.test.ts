@@ -1,0 +1,194 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Refusal } from "../../server/http/errors";
+import { parseJson } from "../../server/http/json-guard";
+import { beginShareLink, CLIENTS, firstApplication, personIn, QUOTES, shareLinkBody } from "./support/enrollment";
+import type { Enrollment } from "./support/enrollment";
+import { startServer } from "./support/server";
+import type { TestServer } from "./support/server";
+
+let server: TestServer;
+let quote: Enrollment;
+let dana: string;
+beforeAll(async () => {
+  server = await startServer();
+  quote = await beginShareLink(server);
+  dana = await server.signIn("dana@acme.example");
+});
+afterAll(() => server.close());
+
+const put = (raw: string | Uint8Array<ArrayBuffer>, headers = {}) => server.call("PUT", `${QUOTES}/${quote.number}`, { raw, token: quote.token, headers });
+const json = (application: object) => JSON.stringify({ application });
+
+/** Refused with a clear 4xx in the one error shape, and the quote as it was. */
+async function expectRefused(answer: Awaited<ReturnType<typeof put>>, status: number, code?: string): Promise<void> {
+  expect(answer.status, answer.text).toBe(status);
+  expect(Object.keys(answer.body)).toEqual(["error"]);
+  if (code !== undefined) expect(answer.body.error?.code).toBe(code);
+  expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  expect(answer.text).not.toMatch(/\bat .*:\d+:\d+|node_modules|SyntaxError|RangeError|select |insert /i);
+  expect((await quote.get()).body.application).toEqual(before);
+}
+let before: unknown;
+beforeAll(async () => {
+  before = (await quote.get()).body.application;
+});
+
+describe("bodies that are no JSON object for us", () => {
+  test.each([
+    ["malformed JSON", "{", 400],
+    ["a bare word", "hello", 400],
+    ["a trailing comma", '{"application":{},}', 400],
+    ["two values", "{} {}", 400],
+    ["an unfinished string", '{"a', 400],
+    ["depth 100,000", "[".repeat(100_000), 400],
+    ["depth 33", `{"application":{"answers":${"[".repeat(33)}${"]".repeat(33)}}}`, 400],
+    ["too many tokens", `[${"1,".repeat(30_000)}1]`, 413],
+    ["U+0000", '{"application":{"client":{"first_name":"A\\u0000"}}}', 400],
+    ["U+0000 in a key", '{"application":{"a\\u0000":1}}', 400],
+    ["half a surrogate pair", '{"application":{"client":{"first_name":"\\ud800"}}}', 400],
+    ["__proto__", '{"application":{"__proto__":{"admin":true}}}', 400],
+    ["constructor", '{"application":{"constructor":{"prototype":{"x":1}}}}', 400],
+    ["an escaped __proto__", '{"application":{"__pr\\u006fto__":{}}}', 400],
+    ["a field twice", '{"application":{"auto_renewal":true,"auto_renewal":false}}', 400],
+    ["an integer that would change", '{"application":{"answers":{"n":9007199254740993}}}', 400],
+    ["an infinite number", '{"application":{"answers":{"n":1e999}}}', 400],
+    ["an array", "[]", 422],
+    ["null", "null", 422],
+    ["a string", '"x"', 422],
+  ])("%s", async (_, raw, status) => {
+    await expectRefused(await put(raw), status);
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+
+  test("bytes that are no UTF-8", async () => {
+    await expectRefused(await put(new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])), 400, "invalid_json");
+  });
+
+  test("more than 256 kB", async () => {
+    await expectRefused(await put(json({ answers: { a: "x".repeat(300_000) } })), 413, "body_too_large");
+  });
+
+  test.each([{ "content-type": "text/plain" }, { "content-type": "application/x-www-form-urlencoded" }, { "content-type": "" }, { "content-encoding": "gzip" }])("%o", async (headers) => {
+    await expectRefused(await put(json({}), headers), 415, "unsupported_media_type");
+  });
+});
+
+describe("values of the wrong shape", () => {
+  const first = firstApplication("CO");
+  test.each([
+    ["an unknown field", { grandtotal: 1 }, "/application/grandtotal"],
+    ["a forged price", { price: 1 }, "/application/price"],
+    ["a status", { status: "finalized" }, "/application/status"],
+    ["an unknown field deep inside", { holders: [{ ...first.holders[0], admin: true }] }, "/application/holders/0/admin"],
+    ["a number for a name", { client: { first_name: 12 } }, "/application/client/first_name"],
+    ["null for a name", { client: { first_name: null } }, "/application/client/first_name"],
+    ["an empty name", { client: { first_name: "" } }, "/application/client/first_name"],
+    ["a blank name", { client: { first_name: "   " } }, "/application/client/first_name"],
+    ["a line break in a name", { client: { first_name: "A\r\nBcc: x@y.example" } }, "/application/client/first_name"],
+    ["two addresses in one", { client: { email: "a@b.example,c@d.example" } }, "/application/client/email"],
+    ["a phone of nine digits", { client: { phone_number: "303555010" } }, "/application/client/phone_number"],
+    ["a zip of four digits", { rating_address: { postal: "8020" } }, "/application/rating_address/postal"],
+    ["a state that is none", { rating_address: { region: { code: "ZZ" } } }, "/application/rating_address/region/code"],
+    ["another country", { rating_address: { country: { code: "CA" } } }, "/application/rating_address/country/code"],
+    ["a date that does not exist", { policy_effective_date: "2027-02-30" }, "/application/policy_effective_date"],
+    ["a date with a time", { policy_effective_date: "2026-11-20T00:00:00Z" }, "/application/policy_effective_date"],
+    ["a truth as text", { auto_renewal: "true" }, "/application/auto_renewal"],
+    ["half a percent", { beneficiaries: [{ percentage: 99.5 }] }, "/application/beneficiaries/0/percentage"],
+    ["101 percent", { beneficiaries: [{ percentage: 101 }] }, "/application/beneficiaries/0/percentage"],
+    ["101 beneficiaries", { beneficiaries: Array.from({ length: 101 }, () => ({})) }, "/application/beneficiaries"],
+    ["two holders", { holders: [{}, {}] }, "/application/holders"],
+    ["a card number for a token", { billing: { billing_type: "platform_eft", source_token: "4242424242424242" } }, "/application/billing/source_token"],
+    ["an unknown way to pay", { billing: { billing_type: "cash" } }, "/application/billing/billing_type"],
+    ["an object as an answer", { answers: { a: {} } }, "/application/answers/a"],
+    ["a plan id with quotes", { plan_id: "' or 1=1 --" }, "/application/plan_id"],
+  ])("%s", async (_, application, at) => {
+    const answer = await put(json(application));
+    await expectRefused(answer, 422, "invalid_request");
+    expect(answer.body.error?.details).toMatchObject([{ at, found: expect.any(String), expected: expect.any(String) }]);
+  });
+
+  test("a message names place, found and expected", async () => {
+    const answer = await put(json({ billing: { billing_type: "cash" } }));
+    expect(answer.body.error?.message).toBe('/application/billing/billing_type: found "cash", expected one of platform_eft, carrier_bill.');
+  });
+
+  test.each(["id", "space", "brokerage_id", "status", "created_at", "policy_number", "origin", "revision", "quote_number"])("no call takes %s from outside", async (field) => {
+    const bodies = [
+      ["POST", QUOTES, { ...shareLinkBody("CO"), [field]: "x" }, undefined],
+      ["POST", CLIENTS, { client_type: "individual", person: personIn("CO"), [field]: "x" }, dana],
+      ["PUT", `${CLIENTS}/${quote.clientId}`, { client_type: "individual", person: { ...personIn("CO"), [field]: "x" } }, dana],
+      ["POST", `${QUOTES}/${quote.number}/finalize`, { [field]: "x" }, quote.token],
+    ] as const;
+    for (const [method, path, body, token] of bodies) {
+      const answer = await server.call(method, path, { body, token });
+      expect([answer.status, answer.body.error?.code], `${method} ${path}`).toEqual([422, "invalid_request"]);
+    }
+  });
+});
+
+describe("addresses", () => {
+  test.each([
+    [`${QUOTES}/%00`, 404],
+    [`${QUOTES}/..%2f..%2fetc`, 404],
+    [`${QUOTES}/${"Q".repeat(5000)}`, 404],
+    [`${QUOTES}/%E0%A4%A`, 404],
+    [`${CLIENTS}?_limit=1000`, 422],
+    [`${CLIENTS}?_offset=-1`, 422],
+    [`${CLIENTS}?_offset=1e3`, 422],
+    [`${CLIENTS}?broker_is_me=maybe`, 422],
+    [QUOTES, 422],
+    [`${QUOTES}?client_id=%00`, 422],
+    ["/api/nothing", 404],
+    ["/../package.json", 404],
+    ["/assets/..%2f..%2fserver.ts", 404],
+    ["/flows/passport360/9.9.9/flow.json", 404],
+    ["/flows/..%2f..%2fpackage.json/1/flow.json", 404],
+  ])("GET %s answers %i", async (path, status) => {
+    const answer = await server.call("GET", path, { token: dana });
+    expect(answer.status, answer.text).toBe(status);
+    expect(Object.keys(answer.body)).toEqual(["error"]);
+  });
+
+  test("another method at a known address answers 405", async () => {
+    expect((await server.call("DELETE", `${QUOTES}/${quote.number}`, { token: dana })).status).toBe(405);
+  });
+});
+
+describe("the guard before the parser", () => {
+  const safeKey = fc.string().filter((key) => !["__proto__", "constructor", "prototype"].includes(key) && !key.includes("\u0000") && key.isWellFormed());
+  const value = fc.letrec((tie) => ({
+    value: fc.oneof({ maxDepth: 5 }, fc.constant(null), fc.boolean(), fc.maxSafeInteger(), fc.double({ noNaN: true, noDefaultInfinity: true }).filter((n) => !Number.isInteger(n) || Number.isSafeInteger(n)), safeKey, fc.array(tie("value"), { maxLength: 5 }), fc.dictionary(safeKey, tie("value"), { maxKeys: 5, noNullPrototype: true })),
+  })).value;
+
+  test("lets every harmless value through unchanged", () => {
+    fc.assert(
+      fc.property(value, fc.nat(3), (given, indent) => {
+        expect(parseJson(JSON.stringify(given, null, indent))).toEqual(JSON.parse(JSON.stringify(given)));
+      }),
+    );
+  });
+
+  test("answers any text with a value or a refusal, never another error", () => {
+    const text = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(..."{}[]\",:\\u0123456789truefalsn-+.eE \n") }), value.map((v) => JSON.stringify(v).slice(0, -1)));
+    fc.assert(
+      fc.property(text, (given) => {
+        try {
+          parseJson(given);
+        } catch (error) {
+          expect(error).toBeInstanceOf(Refusal);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+test("an unexpected failure says nothing of itself", async () => {
+  const broken = await startServer();
+  await broken.db.schema.dropTable("audit").execute();
+  const answer = await broken.call("POST", QUOTES, { body: shareLinkBody("CO") });
+  expect([answer.status, answer.text]).toEqual([500, '{"error":{"code":"internal","message":"Sorry, something went wrong."}}']);
+  expect(await broken.db.selectFrom("quotes").selectAll().execute()).toEqual([]);
+  await broken.close();
+});

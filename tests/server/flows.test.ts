@@ -1,0 +1,139 @@
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { compileValidators } from "../../engine/index";
+import type { Flow, Validators } from "../../engine/index";
+import { openCatalogue } from "../../server/flows/catalogue";
+import { BadFlow } from "../../server/flows/files";
+import { validatorsModule } from "../../server/flows/validators";
+import { beginShareLink, QUOTES, shareLinkBody } from "./support/enrollment";
+import { serverOver, startServer } from "./support/server";
+import type { Body, TestServer } from "./support/server";
+
+const flowsFolder = resolve(import.meta.dirname, "../../flows");
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Entry {
+  readonly id: string;
+  readonly version: string;
+  readonly urls: { readonly flow: string; readonly validators: string; readonly lists: string };
+}
+async function indexOf(of: TestServer): Promise<readonly Entry[]> {
+  return (await of.call("GET", "/flows/index.json")).body.flows as unknown as readonly Entry[];
+}
+
+/** A copy of the flow files, with the text of the working Passport flow changed. */
+function copyOfFlows(change: (text: string) => string): string {
+  folder = mkdtempSync(join(tmpdir(), "flows-"));
+  cpSync(flowsFolder, folder, { recursive: true });
+  const file = join(folder, "passport360.flow.json");
+  writeFileSync(file, change(readFileSync(file, "utf8")));
+  return folder;
+}
+
+describe("what is served", () => {
+  test("the index is always fresh and names every flow", async () => {
+    const { headers, body } = await server.call("GET", "/flows/index.json");
+    expect(headers.get("cache-control")).toBe("no-cache");
+    const [entry] = body.flows as unknown as Body[];
+    expect(entry).toMatchObject({ id: "passport360", title: "Passport 360", vertical_code: "chubb_passport360", slugs: ["passport360"], default_for_unknown_slugs: true });
+  });
+
+  test.each(["flow", "validators", "lists"] as const)("a version's %s may be kept for ever, and is not sent twice", async (part) => {
+    const url = (await indexOf(server))[0]?.urls[part] ?? "";
+    const { status, headers } = await server.call("GET", url);
+    expect(status).toBe(200);
+    expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    const etag = headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    expect((await server.call("GET", url, { headers: { "if-none-match": etag } })).status).toBe(304);
+    expect((await server.call("GET", url, { headers: { "if-none-match": `W/${etag}` } })).status).toBe(304);
+    expect((await server.call("GET", url, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+  });
+
+  test("the flow says its own version, and lists come by local name or by file name", async () => {
+    const [entry] = await indexOf(server);
+    const flow = await server.call("GET", String(entry?.urls.flow));
+    expect(flow.body).toMatchObject({ id: entry?.id, version: entry?.version });
+    const lists = await server.call("GET", String(entry?.urls.lists));
+    expect(Object.keys(lists.body)).toEqual(Object.keys(flow.body.lists ?? {}));
+    const regions = await server.call("GET", "/flows/lists/us-regions@1.json");
+    expect([regions.status, (regions.body.items as unknown as unknown[]).length]).toEqual([200, 56]);
+  });
+
+  test("the browser's validators judge as the server's do, and import nothing", async () => {
+    const flow = JSON.parse(readFileSync(join(flowsFolder, "passport360.flow.json"), "utf8")) as Flow;
+    const source = validatorsModule(flow);
+    expect(source).not.toMatch(/\brequire\(|\bimport\b|new Function|eval\(/);
+    const { validators } = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as { validators: Validators };
+    const here = compileValidators(flow);
+    expect(Object.keys(validators)).toEqual(Object.keys(here));
+    const values = [{}, { dob: 5 }, { first_name: "😀".repeat(80) }, { first_name: "x".repeat(81) }, { plan_type: "none" }, { plan_type: "family" }, { acknowledged: false }, null, []];
+    for (const id of Object.keys(here)) {
+      for (const value of values) {
+        expect([id, value, validators[id]?.(value), validators[id]?.errors]).toEqual([id, value, here[id]?.(value), here[id]?.errors]);
+      }
+    }
+  });
+});
+
+describe("versions", () => {
+  test("a changed working copy is another version, and a quote keeps the one it began with", async () => {
+    const begun = await beginShareLink(server);
+    const version = (await begun.get()).body.flow?.version;
+    const changed = copyOfFlows((text) => text.replace("add_days\": [{ \"var\": \"today\" }, 89]", "add_days\": [{ \"var\": \"today\" }, 9]"));
+    const flows = await openCatalogue(server.db, { folder: changed, source: "working" });
+    const restarted = serverOver({ ...server.deps, flows }, server.url, server.close);
+    const [entry] = await indexOf(restarted);
+    expect(entry?.version).toMatch(/^1\.0\.0-draft\.[0-9a-f]{8}$/);
+    expect(entry?.version).not.toBe(version);
+    expect((await restarted.call("GET", `/flows/passport360/${String(version)}/flow.json`)).status).toBe(200);
+    const old = await restarted.call("PUT", `${QUOTES}/${begun.number}`, { token: begun.token, body: { application: { policy_effective_date: "2027-02-17" } } });
+    expect(old.status).toBe(200);
+    const fresh = await beginShareLink(restarted);
+    expect((await fresh.put({ policy_effective_date: "2027-02-17" })).body.error).toMatchObject({ code: "rule_refused", rule: "start_date_window" });
+    expect((await fresh.put({ policy_effective_date: "2026-11-25" })).status).toBe(200);
+    rmSync(changed, { recursive: true });
+  });
+
+  test("a quote may begin with a version that is still open in a browser", async () => {
+    const [entry] = await indexOf(server);
+    const { status, body } = await server.call("POST", QUOTES, { body: { ...shareLinkBody("CO"), flow: { id: entry?.id, version: entry?.version } } });
+    expect([status, body.flow]).toEqual([200, { id: entry?.id, version: entry?.version }]);
+  });
+
+  test("a changed heading alone is a new version too", async () => {
+    const changed = copyOfFlows((text) => text.replace("You're almost done", "Nearly there"));
+    const flows = await openCatalogue(server.db, { folder: changed, source: "working" });
+    expect(flows.current[0]?.flow.version).not.toBe((await indexOf(server))[0]?.version);
+    rmSync(changed, { recursive: true });
+  });
+
+  test("a flow that is not sound stops the start, and the message names the place and the nearest name", async () => {
+    const changed = copyOfFlows((text) => text.replace('"kind": "plan-choice"', '"kind": "plan-choise"'));
+    const opened = openCatalogue(server.db, { folder: changed, source: "working" });
+    await expect(opened).rejects.toThrow(BadFlow);
+    await expect(opened).rejects.toThrow(/passport360\.flow\.json:\d+:\d+ .*plan-choise.*plan-choice/s);
+    rmSync(changed, { recursive: true });
+  });
+});
+
+const published = readdirSync(join(flowsFolder, "published"));
+
+test.runIf(published.includes("published.json"))("a published file that was changed stops the start", async () => {
+  const changed = copyOfFlows((text) => text);
+  const file = join(changed, "published/passport360/1.0.0.flow.json");
+  writeFileSync(file, readFileSync(file, "utf8").replace("First version.", "Other words."));
+  await expect(openCatalogue(server.db, { folder: changed, source: "published" })).rejects.toThrow(/published flow may never change/);
+  rmSync(changed, { recursive: true });
+});
