@@ -10,6 +10,3 @@ export const isRegion = (code: string): boolean => names.has(code);
 
 /** The region's name, or its code when there is none. */
 export const regionName = (code: string): string => names.get(code) ?? code;
-
-/** Every region's code, in the list's order. */
-export const regionCodes: readonly string[] = [...names.keys()];

@@ -1,10 +1,14 @@
 import { useAtomValue } from "jotai";
 import { Navigate, Route, Routes } from "react-router-dom";
-import { sessionAtom } from "../shared/session/session";
+import { mutate } from "swr";
+import { onSessionChange, sessionAtom } from "../shared/session/session";
 import { ClientPage } from "./ClientPage";
 import { Clients } from "./Clients";
 import { DashboardHeader } from "./DashboardHeader";
 import { QuoteRedirect } from "./QuoteRedirect";
+
+/** What one broker has seen is gone for the next one at this browser (A-56). */
+onSessionChange(() => void mutate(() => true, undefined, { revalidate: false }));
 
 /** For brokers only; unknown paths lead to the client list (`portal §2`, A-11). */
 export default function Dashboard() {

@@ -1,14 +1,11 @@
 /** The part of the engine's door that the wizard speaks with; one place, so that every file here reads the same words. */
 export { createEngine } from "../../engine/index";
 export type {
-  AddOnsView,
   Block,
   Call,
   CallError,
   CallName,
   CallResult,
-  CheckoutView,
-  ConfirmationView,
   Contact,
   Engine,
   FieldError,
@@ -16,11 +13,8 @@ export type {
   FormView,
   Json,
   JsonObject,
-  List,
   Lists,
   Outcome,
-  PeopleView,
-  PlanChoiceView,
   PlanColumn,
   Problem,
   QuestionView,
