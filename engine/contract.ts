@@ -140,8 +140,8 @@ export interface Engine {
    * `partial`: only what is there is judged; `complete`: everything that binding needs must be there.
    */
   review(init: StartInit, mode: "partial" | "complete"): readonly Violation[];
-  /** Errors of a filled person form before it is added (people step), in the flow's words. */
-  personErrors(session: Session, person: JsonObject): readonly FieldError[];
+  /** Errors of a form's values before they are answered (a person, an Edit dialog), in the flow's words. */
+  formErrors(session: Session, values: JsonObject): readonly FieldError[];
   /** Why the rule at this JSON pointer of the flow says what it says for this session. */
   explain(session: Session, pointer: string): Explanation;
 }
@@ -300,12 +300,25 @@ interface StepBase {
 }
 
 export type StepView =
-  | (StepBase & { readonly kind: "questions"; readonly form: FormView })
+  | (StepBase & QuestionsView)
   | (StepBase & PlanChoiceView)
+  | (StepBase & PlanDetailsView)
   | (StepBase & AddOnsView)
   | (StepBase & PeopleView)
   | (StepBase & CheckoutView)
   | (StepBase & ConfirmationView);
+
+export interface QuestionsView {
+  readonly kind: "questions";
+  readonly form: FormView;
+  /** Answers shown as text instead of being asked; `form` is what the Edit dialog asks. */
+  readonly summary: {
+    readonly title: string;
+    readonly lines: readonly { readonly label: string; readonly value: string }[];
+    readonly form: FormView;
+    readonly labels: { readonly edit: string; readonly edit_title: string; readonly save: string; readonly cancel: string };
+  } | null;
+}
 
 /** What rjsf renders: the step's schema as compiled, and the resolved presentation of each visible question. */
 export interface FormView {
@@ -360,6 +373,29 @@ export interface PlanChoiceView {
   readonly columns: readonly PlanColumn[];
   readonly rows: readonly BenefitRow[];
   readonly labels: { readonly select: string; readonly selected: string; readonly sample: string; readonly value_column: string; readonly coverage_column: string; readonly note?: string };
+}
+
+/** One plan with its tables of coverages (wizards §2.2). */
+export interface PlanDetailsView {
+  readonly kind: "plan-details";
+  readonly headline?: string;
+  /** Null while no plan is offered. */
+  readonly plan: { readonly value: string; readonly title: string; readonly price: string; readonly sample_policy_url?: string; readonly selected: boolean } | null;
+  readonly tables: readonly {
+    readonly title: string;
+    readonly groups: readonly { readonly title: string; readonly rows: readonly CoverageRow[] }[];
+  }[];
+  readonly labels: { readonly select: string; readonly selected: string; readonly sample: string; readonly hazard_column: string; readonly value_column: string; readonly note?: string };
+}
+export interface CoverageRow {
+  readonly key: string;
+  readonly title: string;
+  /** Plain words of the info modal; absent = no info icon. */
+  readonly description?: string;
+  /** When the coverage applies, a line each. */
+  readonly hazards: readonly string[];
+  /** What it pays, a line each. */
+  readonly values: readonly string[];
 }
 
 export interface AddOnsView {

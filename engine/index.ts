@@ -1,5 +1,6 @@
 /** The only door of the engine: everything else under `engine/` is its own business. */
 export type * from "./contract";
+export { deferredLists } from "./session/compiled";
 export { createEngine } from "./session/engine";
 export { formatFinding } from "./flow/finding";
 export { loadList, type LoadedList } from "./flow/list";

@@ -25,7 +25,7 @@ export function Enrollment({ place, begun }: { readonly place: Place; readonly b
     view,
     people: session.data,
     send: runtime.send,
-    personErrors: (person) => loaded.engine.personErrors(session, person),
+    formErrors: (values) => loaded.engine.formErrors(session, values),
     addressOf,
   };
   if (view.status === "left") return <Loading />;

@@ -16,7 +16,7 @@ export interface Wizard {
   /** Quote, client, broker and brokerage as they are now. */
   readonly people: SessionData;
   readonly send: (event: SessionEvent) => Outcome;
-  readonly personErrors: (person: JsonObject) => readonly FieldError[];
+  readonly formErrors: (values: JsonObject) => readonly FieldError[];
   /** The address of a step of this enrollment. */
   readonly addressOf: (step: string) => string;
 }

@@ -102,6 +102,8 @@ export function ownQuestions(id: string, step: Step): readonly (readonly [string
       return Object.entries(step.schema.properties).map(([name, schema]) => [name, { step: id, pointer: child(`${pointer}/schema/properties`, name), schema }]);
     case "plan-choice":
       return [[step.answer, { step: id, pointer: `${pointer}/answer`, schema: { type: "string", enum: step.columns as [string, ...string[]] } }]];
+    case "plan-details":
+      return [[step.answer, { step: id, pointer: `${pointer}/answer`, schema: { type: "string" } }]];
     case "add-ons":
       return step.coverages.map(({ answer }, index) => [answer, { step: id, pointer: `${pointer}/coverages/${index}/answer`, schema: { type: "boolean" } }]);
     case "people":

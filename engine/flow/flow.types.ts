@@ -45,7 +45,8 @@ export type RuleId = string;
 /**
  * A step; its `kind` decides what else it may have.
  */
-export type Step = StepQuestions | StepPlanChoice | StepAddOns | StepPeople | StepCheckout | StepConfirmation;
+export type Step =
+  StepQuestions | StepPlanChoice | StepPlanDetails | StepAddOns | StepPeople | StepCheckout | StepConfirmation;
 /**
  * A format.
  */
@@ -166,6 +167,11 @@ export interface Flow {
      */
     chosen_with: [string, ...string[]];
     saved_as: Rule;
+    /**
+     * A plan merged under every loaded one: what the provider leaves out is shown from here (portal §3).
+     */
+    defaults?: {};
+    omit?: Rule;
   };
   /**
    * Payload parts used in more than one call, by `{"$use": name}`.
@@ -436,6 +442,43 @@ export interface StepQuestions {
   messages?: {
     [k: string]: QuestionMessages;
   };
+  /**
+   * Answers known already, shown as text with an Edit link instead of being asked again.
+   */
+  summary?: {
+    when: Rule;
+    title: Text;
+    /**
+     * The Edit link.
+     */
+    edit: string;
+    /**
+     * Heading of the edit dialog.
+     */
+    edit_title: string;
+    /**
+     * The dialog's button that keeps the changes.
+     */
+    save: string;
+    /**
+     * The dialog's button that drops them.
+     */
+    cancel: string;
+    /**
+     * The questions whose answers are shown.
+     *
+     * @minItems 1
+     *
+     * Items: A question.
+     */
+    questions: [string, ...string[]];
+    /**
+     * Questions of the summary that are asked on the screen itself while this holds, usually because nothing is known.
+     */
+    inline_when?: {
+      [k: string]: Rule;
+    };
+  };
 }
 /**
  * A condition across answers.
@@ -583,6 +626,7 @@ export interface Ui {
     };
   };
   show_when?: Rule;
+  required_when?: Rule;
   min?: Rule;
   max?: Rule;
   /**
@@ -785,6 +829,209 @@ export interface RowsRow {
    */
   key: string;
   title: Text;
+}
+/**
+ * One plan with its tables of coverages, to be selected (wizards §2.2).
+ */
+export interface StepPlanDetails {
+  /**
+   * One plan with its tables of coverages, to be selected (wizards §2.2).
+   */
+  kind: "plan-details";
+  /**
+   * Which group of the step indicator this step belongs to; a name from `groups`.
+   */
+  group: string;
+  when?: Rule;
+  title: Text;
+  description?: Body;
+  /**
+   * Side links of the step, each to another step.
+   *
+   * Items: A side link.
+   */
+  links?: {
+    label: Text;
+    /**
+     * The step it leads to.
+     */
+    to: string;
+    when?: Rule;
+  }[];
+  next_label?: Text;
+  /**
+   * Conditions across answers. The first that fails shows its message beside its question.
+   */
+  checks?: Check[];
+  /**
+   * Refusals, tried in order after Next and before anything is saved (wizards §4.3).
+   */
+  reject?: Reject[];
+  /**
+   * Dialogs that ask before Next goes on.
+   */
+  confirm?: Confirm[];
+  /**
+   * Where an unanswered question takes its first value from: a template over the scope.
+   */
+  prefill?: {
+    [k: string]: Template;
+  };
+  done_when?: Rule;
+  on_enter?: Calls;
+  /**
+   * Calls made when a question's answer changes to a valid one.
+   */
+  on_change?: {
+    [k: string]: Calls;
+  };
+  on_next?: Calls;
+  /**
+   * After Next, the first whose rule holds sends the person out of the wizard.
+   *
+   * Items: A way out.
+   */
+  leave?: {
+    when: Rule;
+    /**
+     * A place the host knows.
+     */
+    to: "client" | "clients";
+    notice: Text;
+  }[];
+  headline?: Text;
+  /**
+   * The question that Select plan answers.
+   */
+  answer: string;
+  /**
+   * Its name in messages.
+   */
+  question: string;
+  /**
+   * Path in the plan of the value that Select plan answers with.
+   */
+  selects: string;
+  /**
+   * Path of the plan's title.
+   */
+  plan_title: string;
+  price: Price;
+  /**
+   * Path of the sample policy's address.
+   */
+  sample_policy?: string;
+  /**
+   * The tables in order.
+   *
+   * @minItems 1
+   *
+   * Items: One table.
+   */
+  tables: [
+    {
+      title: Text;
+      /**
+       * Path of the coverages, keyed by the rows' keys; each with title, description, coverage_details and value_details.
+       */
+      coverages: string;
+      /**
+       * Groups of rows in order.
+       *
+       * @minItems 1
+       *
+       * Items: One group.
+       */
+      groups: [
+        {
+          title: Text;
+          /**
+           * Its rows in their fixed order.
+           *
+           * @minItems 1
+           */
+          rows: [RowsRow, ...RowsRow[]];
+        },
+        ...{
+          title: Text;
+          /**
+           * Its rows in their fixed order.
+           *
+           * @minItems 1
+           */
+          rows: [RowsRow, ...RowsRow[]];
+        }[]
+      ];
+    },
+    ...{
+      title: Text;
+      /**
+       * Path of the coverages, keyed by the rows' keys; each with title, description, coverage_details and value_details.
+       */
+      coverages: string;
+      /**
+       * Groups of rows in order.
+       *
+       * @minItems 1
+       *
+       * Items: One group.
+       */
+      groups: [
+        {
+          title: Text;
+          /**
+           * Its rows in their fixed order.
+           *
+           * @minItems 1
+           */
+          rows: [RowsRow, ...RowsRow[]];
+        },
+        ...{
+          title: Text;
+          /**
+           * Its rows in their fixed order.
+           *
+           * @minItems 1
+           */
+          rows: [RowsRow, ...RowsRow[]];
+        }[]
+      ];
+    }[]
+  ];
+  /**
+   * The screen's words.
+   */
+  labels: {
+    /**
+     * The button of the plan.
+     */
+    select: string;
+    /**
+     * The button once selected.
+     */
+    selected: string;
+    /**
+     * The sample-policy link.
+     */
+    sample: string;
+    /**
+     * Heading of the hazards.
+     */
+    hazard_column: string;
+    /**
+     * Heading of the amounts.
+     */
+    value_column: string;
+    /**
+     * No value.
+     */
+    absent: string;
+    /**
+     * The note under the tables.
+     */
+    note?: string;
+  };
+  messages?: QuestionMessages;
 }
 /**
  * Optional coverages of the chosen plan, each a card with a checkbox.

@@ -102,7 +102,7 @@ function formOf(id: string, step: Step): CompiledForm | null {
 }
 
 function answersOf(step: Step, form: CompiledForm | null): ReadonlySet<string> {
-  if (step.kind === "plan-choice" || step.kind === "people") return new Set([step.answer]);
+  if (step.kind === "plan-choice" || step.kind === "plan-details" || step.kind === "people") return new Set([step.answer]);
   if (step.kind === "add-ons") return new Set(step.coverages.map((coverage) => coverage.answer));
   return new Set(form?.names ?? []);
 }
@@ -167,9 +167,26 @@ function lookupsOf(flow: Flow, lists: Lists): ReadonlyMap<string, ReadonlyMap<st
   return new Map<string, ReadonlyMap<string, unknown>>([...tables, ...texts]);
 }
 
+/**
+ * Lists that only searchable questions use: too long to send with the flow, they are fetched when the question is asked.
+ * An engine without them takes any code; one that has them (the server's) refuses an unknown one.
+ */
+export function deferredLists(flow: Flow): readonly string[] {
+  const searched = new Set<string>();
+  const inlined = new Set<string>();
+  for (const step of Object.values(flow.steps)) {
+    const form = step.kind === "people" ? step.person : "schema" in step ? step : undefined;
+    for (const [name, property] of Object.entries(form?.schema.properties ?? {})) {
+      if (property.list !== undefined) (form?.ui?.[name]?.widget === "combobox" ? searched : inlined).add(property.list);
+    }
+  }
+  return [...searched].filter((name) => !inlined.has(name));
+}
+
 /** Prepares a loaded flow. Throws when a list that the flow names was not given. */
 export function compile(flow: Flow, lists: Lists, validators: Validators): Compiled {
-  for (const name of Object.keys(flow.lists ?? {})) if (!lists[name]) throw new Error(`The list "${name}" was not given.`);
+  const deferred = deferredLists(flow);
+  for (const name of Object.keys(flow.lists ?? {})) if (!lists[name] && !deferred.includes(name)) throw new Error(`The list "${name}" was not given.`);
   const steps = new Map(Object.entries(flow.steps).map(([id, step]) => [id, compileStep(id, step)]));
   const entries = new Map(Object.entries(flow.entries).map(([name, entry]) => [name, compileEntry(name, entry, flow, steps)]));
   return { flow, lists, validators, steps, entries, lookups: lookupsOf(flow, lists) };

@@ -1,11 +1,11 @@
 import type { Engine, Flow, Lists, Validators } from "../contract";
-import { personErrors } from "../steps/people";
 import { compile, known } from "./compiled";
 import { explain } from "./explain";
 import { pathOf } from "./path";
 import { review } from "./review";
 import { send } from "./send";
 import { start } from "./start";
+import { formErrors } from "../validation/form";
 import { view } from "./view";
 
 /**
@@ -21,9 +21,9 @@ export function createEngine(flow: Flow, parts: { readonly lists: Lists; readonl
     view: (session) => view(compiled, session),
     replay: (init, events) => events.reduce((session, event) => send(compiled, session, event).session, start(compiled, init).session),
     review: (init, mode) => review(compiled, init, mode),
-    personErrors: (session, person) => {
+    formErrors: (session, values) => {
       const form = known(compiled.steps, session.step).form;
-      return form ? personErrors(compiled, form, person, pathOf(compiled, session).scope) : [];
+      return form ? formErrors(compiled, form, values, pathOf(compiled, session).scope) : [];
     },
     explain: (session, pointer) => explain(compiled, session, pointer),
   };

@@ -5,6 +5,7 @@ import { say } from "../wording/say";
 import { atCall, change } from "./change";
 import { callsOf } from "./calls";
 import type { Compiled } from "./compiled";
+import { withDefaults } from "./defaults";
 import { pathOf } from "./path";
 import { prefillAll } from "./prefill";
 import { proceed } from "./sequence";
@@ -20,7 +21,7 @@ export function receive(compiled: Compiled, session: Session, result: CallResult
 }
 
 function succeed(compiled: Compiled, session: Session, pending: Pending, result: Extract<CallResult, { ok: true }>): Transition {
-  const data = reduce(session.data, result, () => sentWith(compiled, session, pending));
+  const data = reduce(session.data, result, () => sentWith(compiled, session, pending), compiled.flow.plan?.defaults as Json | undefined);
   const results = result.call === "card.tokenise" ? { ...pending.results, card: result.value } : pending.results;
   const further = atCall(pending, pending.at + 1, results);
   const received = change(session, { data, pending: further });
@@ -33,7 +34,7 @@ const sentWith = (compiled: Compiled, session: Session, pending: Pending): JsonO
   (fillTemplate(compiled, callsOf(compiled, session, pending)[pending.at]?.with, pathOf(compiled, session).scope) ?? {}) as JsonObject;
 
 /** What a successful call changes in the session's data. */
-function reduce(data: SessionData, result: Extract<CallResult, { ok: true }>, sent: () => JsonObject): SessionData {
+function reduce(data: SessionData, result: Extract<CallResult, { ok: true }>, sent: () => JsonObject, defaults: Json | undefined): SessionData {
   const value = isObject(result.value) ? result.value : undefined;
   switch (result.call) {
     case "quote.create":
@@ -48,7 +49,7 @@ function reduce(data: SessionData, result: Extract<CallResult, { ok: true }>, se
     case "client.update":
       return { ...data, client: value ?? { ...data.client, ...sent() } };
     case "plans.load":
-      return { ...data, plans: Array.isArray(value?.plans) ? (value.plans as readonly JsonObject[]) : [] };
+      return { ...data, plans: (Array.isArray(value?.plans) ? (value.plans as readonly JsonObject[]) : []).map((plan) => withDefaults(defaults, plan) as JsonObject) };
     case "checkout.load":
       return value ? { ...data, checkout: value } : data;
     case "quote.handoff":

@@ -80,6 +80,13 @@ export class Scope {
     return id ? (this.plans?.find((plan) => plan.id === id) ?? null) : null;
   }
 
+  /** Keys of coverages that are not part of the plan here (wizards §9). */
+  get omitted(): readonly string[] {
+    const rule = this.compiled.flow.plan?.omit;
+    const keys = rule === undefined ? [] : evaluate(rule, this);
+    return Array.isArray(keys) ? keys.map(String) : [];
+  }
+
   /** Which optional parts the plans offer that fit the other answers given: answer name → true. */
   get offered(): { readonly [answer: string]: boolean } {
     const lines = this.compiled.flow.plan?.match ?? [];

@@ -1,7 +1,8 @@
 import type { FieldError, Json, Outcome, Session, SessionEvent, Transition } from "../contract";
 import type { Confirm } from "../flow/flow.types";
 import { holds } from "../rules/evaluate";
-import { changePeople, personErrors } from "../steps/people";
+import { changePeople } from "../steps/people";
+import { formErrors } from "../validation/form";
 import { change } from "./change";
 import { known, type Compiled, type CompiledForm, type CompiledStep } from "./compiled";
 import { following, preceding, resolve, stepErrors } from "./navigate";
@@ -41,7 +42,7 @@ function act(compiled: Compiled, session: Session, step: CompiledStep, event: Ex
     case "skip":
       return step.step.kind === "add-ons" ? next(compiled, answeredAll(session, step, false), step) : ignored(session, "nothing to skip");
     case "choose":
-      return step.step.kind === "plan-choice" ? next(compiled, answered(session, step.step.answer, event.value), step) : ignored(session, "nothing to choose");
+      return step.step.kind === "plan-choice" || step.step.kind === "plan-details" ? next(compiled, answered(session, step.step.answer, event.value), step) : ignored(session, "nothing to choose");
     default:
       return person(compiled, session, step, event);
   }
@@ -147,7 +148,7 @@ function person(compiled: Compiled, session: Session, step: CompiledStep, event:
   if (step.step.kind !== "people") return ignored(session, "no people are asked for here");
   const form = step.form as CompiledForm;
   if ("person" in event) {
-    const errors = personErrors(compiled, form, event.person, pathOf(compiled, session).scope);
+    const errors = formErrors(compiled, form, event.person, pathOf(compiled, session).scope);
     if (errors.length > 0) return { session, outcome: { kind: "invalid", errors } satisfies Outcome };
   }
   const list = changePeople(step.step, form, session.answers, event);

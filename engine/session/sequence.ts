@@ -34,8 +34,10 @@ function finish(compiled: Compiled, session: Session, pending: Pending): Transit
     }
     case "next":
       return leave(compiled, session) ?? land(compiled, session, onward(compiled, session));
-    case "confirm":
-      return land(compiled, session, resolve(compiled, session, pending.then ?? following(compiled, session)));
+    case "confirm": {
+      const filled = prefillAll(compiled, session);
+      return land(compiled, filled, resolve(compiled, filled, pending.then ?? following(compiled, filled)));
+    }
     case "enter":
       return { session, outcome: { kind: "moved", step: session.step } };
     case "change":

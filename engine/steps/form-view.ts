@@ -4,14 +4,14 @@ import { isShown } from "../session/path";
 import { given } from "../session/plans";
 import type { Scope } from "../session/scope";
 import { evaluate } from "../rules/evaluate";
-import { labelOf } from "../validation/form";
+import { isRequired, labelOf } from "../validation/form";
 import { say } from "../wording/say";
 
 type Option = NonNullable<QuestionView["options"]>[number];
 
 /** A form as the host renders it: only the questions shown, every word resolved. */
-export function formView(compiled: Compiled, form: CompiledForm, values: JsonObject, scope: Scope, shown: ReadonlyMap<string, string>): FormView {
-  const questions = form.names.filter((name) => isShown(form, name, scope)).map((name) => questionView(compiled, form, name, scope, shown.get(name)));
+export function formView(compiled: Compiled, form: CompiledForm, values: JsonObject, scope: Scope, shown: ReadonlyMap<string, string>, names = form.names): FormView {
+  const questions = names.filter((name) => isShown(form, name, scope)).map((name) => questionView(compiled, form, name, scope, shown.get(name)));
   const own = Object.fromEntries(form.names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]));
   return { id: form.id, schema: form.schema, questions, values: own };
 }
@@ -23,7 +23,7 @@ function questionView(compiled: Compiled, form: CompiledForm, name: string, scop
   return {
     name,
     label: labelOf(form, name, scope),
-    required: form.required.has(name),
+    required: isRequired(form, name, scope),
     widget: ui.widget ?? widgetFor(property),
     width: ui.width ?? "full",
     ...defined({

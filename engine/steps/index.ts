@@ -4,6 +4,7 @@ import { checkout } from "./checkout";
 import { confirmation } from "./confirmation";
 import type { StepKind } from "./kind";
 import { people } from "./people";
+import { planDetails } from "./plan-details";
 import { planChoice } from "./plan-choice";
 import { questions } from "./questions";
 
@@ -13,6 +14,7 @@ type KindOf<K extends Step["kind"]> = StepKind<Extract<Step, { readonly kind: K 
 const KINDS: { readonly [K in Step["kind"]]: KindOf<K> } = {
   questions,
   "plan-choice": planChoice,
+  "plan-details": planDetails,
   "add-ons": addOns,
   people,
   checkout,

@@ -1,8 +1,7 @@
 import type { FieldError, Json, JsonObject, PeopleView, Session, SessionEvent } from "../contract";
 import type { StepPeople } from "../flow/flow.types";
-import type { Compiled, CompiledForm } from "../session/compiled";
+import type { CompiledForm } from "../session/compiled";
 import { fillTemplate } from "../session/template";
-import type { Scope } from "../session/scope";
 import { formErrors } from "../validation/form";
 import { say } from "../wording/say";
 import { formView } from "./form-view";
@@ -28,7 +27,7 @@ export const people: StepKind<StepPeople> = {
 
 function personProblems(context: Context, person: JsonObject, index: number): readonly FieldError[] {
   const { step, path } = context;
-  const errors = personErrors(context.compiled, context.entry.form as CompiledForm, person, path.scope).map((error) => ({ ...error, at: `${step.answer}.${index}.${error.at}` }));
+  const errors = formErrors(context.compiled, context.entry.form as CompiledForm, person, path.scope).map((error) => ({ ...error, at: `${step.answer}.${index}.${error.at}` }));
   if (isShare(person[step.share.field], step.share.total)) return errors;
   return [...errors, { at: `${step.answer}.${index}.${step.share.field}`, rule: "whole", message: say(step.share.messages.whole, path.scope) }];
 }
@@ -39,11 +38,6 @@ function totalProblem({ step, path }: Context, list: readonly JsonObject[]): rea
 
 const total = (step: StepPeople, list: readonly JsonObject[]): number =>
   list.reduce((sum, person) => sum + (isShare(person[step.share.field], step.share.total) ? Number(person[step.share.field]) : 0), 0);
-
-/** Errors of one person's form in the flow's words. */
-export function personErrors(compiled: Compiled, form: CompiledForm, person: JsonObject, scope: Scope): readonly FieldError[] {
-  return formErrors(compiled, form, person, scope);
-}
 
 /** The list after an event, or null where the event does not fit it; adding and removing share equally again (P-13). */
 export function changePeople(step: StepPeople, form: CompiledForm, answers: Session["answers"], event: PersonEvent): readonly JsonObject[] | null {

@@ -28,7 +28,7 @@ export const planChoice: StepKind<StepPlanChoice> = {
       kind: "plan-choice",
       ...(step.headline === undefined ? {} : { headline: say(step.headline, path.scope) }),
       columns: columns.map((column) => columnView(context, column)),
-      rows: step.rows.map((row) => rowView(context, row, columns)),
+      rows: step.rows.filter((row) => !path.scope.omitted.includes(row.key)).map((row) => rowView(context, row, columns)),
       labels: { select, selected, sample, value_column, coverage_column, ...(note === undefined ? {} : { note }) },
     };
   },

@@ -1,6 +1,7 @@
 import type { FieldError, JsonObject } from "../contract";
 import type { Text } from "../flow/flow.types";
 import type { Compiled, CompiledForm } from "../session/compiled";
+import { holds } from "../rules/evaluate";
 import { isShown } from "../session/path";
 import { given } from "../session/plans";
 import type { Scope } from "../session/scope";
@@ -21,7 +22,7 @@ export function formErrors(compiled: Compiled, form: CompiledForm, values: JsonO
   const keywords = brokenKeywords(compiled, form, values);
   const errors: FieldError[] = [];
   for (const name of form.names) {
-    const rule = brokenRule(compiled, form, name, values[name], keywords);
+    const rule = brokenRule(compiled, form, name, values[name], keywords, scope);
     if (rule !== undefined && (!form.conditional || isShown(form, name, scope))) errors.push({ at: name, rule, message: messageFor(compiled, form, name, rule, scope) });
   }
   return errors;
@@ -45,8 +46,8 @@ function brokenKeywords(compiled: Compiled, form: CompiledForm, values: JsonObje
   return broken;
 }
 
-function brokenRule(compiled: Compiled, form: CompiledForm, name: string, value: unknown, keywords: ReadonlyMap<string, string>): string | undefined {
-  if (!given(value)) return form.required.has(name) ? "required" : undefined;
+function brokenRule(compiled: Compiled, form: CompiledForm, name: string, value: unknown, keywords: ReadonlyMap<string, string>, scope: Scope): string | undefined {
+  if (!given(value)) return isRequired(form, name, scope) ? "required" : undefined;
   const keyword = keywords.get(name);
   if (keyword) return keyword;
   const property = form.properties[name];
@@ -55,7 +56,14 @@ function brokenRule(compiled: Compiled, form: CompiledForm, name: string, value:
   return undefined;
 }
 
-const isListed = (compiled: Compiled, list: string, value: unknown): boolean => compiled.lookups.get(list)?.has(String(value)) ?? false;
+/** Whether a question must be answered now. */
+export function isRequired(form: CompiledForm, name: string, scope: Scope): boolean {
+  const rule = form.ui[name]?.required_when;
+  return form.required.has(name) || (rule !== undefined && holds(rule, scope));
+}
+
+/** A list that was not given is checked where it is (deferredLists). */
+const isListed = (compiled: Compiled, list: string, value: unknown): boolean => compiled.lookups.get(list)?.has(String(value)) ?? true;
 
 function messageFor(compiled: Compiled, form: CompiledForm, name: string, rule: string, scope: Scope): string {
   const own = form.messages[name]?.[rule] as Text | undefined;

@@ -19,10 +19,10 @@ const blank: JsonObject = {};
 
 /** One person's form: kept here until it is saved, checked by the engine like any other answer. */
 export function PersonForm({ step, busy, start = blank, onSave, onCancel }: Props) {
-  const { personErrors, lists, validators } = useWizard();
+  const { formErrors, lists, validators } = useWizard();
   const [person, setPerson] = useState<JsonObject>(start);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const errors = personErrors(person);
+  const errors = formErrors(person);
   const answer = (name: string, value: Json): void => setPerson((now) => ({ ...now, [name]: value }));
   const save = (): void => {
     if (errors.length === 0) return onSave(person);

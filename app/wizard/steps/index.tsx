@@ -9,6 +9,7 @@ import type { Kind, StepProps } from "./types";
 const components: { readonly [K in Kind]: ComponentType<StepProps<K>> } = {
   questions: Questions,
   "plan-choice": lazy(() => import("./PlanChoice")),
+  "plan-details": lazy(() => import("./PlanDetails")),
   "add-ons": lazy(() => import("./AddOns")),
   people: lazy(() => import("./People")),
   checkout: lazy(() => import("./Checkout")),

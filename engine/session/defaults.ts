@@ -1,0 +1,12 @@
+import type { Json, JsonObject } from "../contract";
+
+const isObject = (value: Json | undefined): value is JsonObject => value !== null && typeof value === "object" && !Array.isArray(value);
+
+/** Merges a value over its defaults, at every depth: the value wins, lists are replaced whole (resolutions A-40). */
+export function withDefaults(defaults: Json | undefined, value: Json | undefined): Json | undefined {
+  if (defaults === undefined) return value;
+  if (!isObject(defaults) || !isObject(value)) return value === undefined ? defaults : value;
+  const merged: { [key: string]: Json | undefined } = { ...defaults };
+  for (const [key, own] of Object.entries(value)) merged[key] = withDefaults(defaults[key], own);
+  return merged;
+}
