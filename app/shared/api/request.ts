@@ -87,7 +87,8 @@ function unwrap(response: Response, text: string): ApiError {
   return new ApiError(
     response.status,
     error.code ?? `http_${response.status}`,
-    error.message,
+    // An empty text says nothing to a person.
+    error.message || undefined,
     response.headers.get("X-Request-Id") ?? undefined,
     error.details ?? [],
   );

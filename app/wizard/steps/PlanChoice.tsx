@@ -14,7 +14,7 @@ const Table = chakra("table", {
     borderCollapse: "separate",
     borderSpacing: "0",
     fontVariantNumeric: "tabular-nums",
-    "& th, & td": { textAlign: "left", verticalAlign: "middle", p: "3", borderBottom: "1px solid", borderColor: "line" },
+    "& th, & td": { textAlign: "left", verticalAlign: "middle", py: "3", px: { base: "1.5", sm: "3" }, borderBottom: "1px solid", borderColor: "line" },
     "& tbody th": { fontWeight: "450" },
     "& td": { textAlign: "right" },
     "& tbody td": { fontWeight: "600" },
@@ -26,7 +26,7 @@ const SubHead = chakra("tr", { base: { "& > *": { borderBottom: "2px solid", bor
 const ColumnHead = chakra("div", { base: { display: "flex", flexDirection: "column", gap: "1", alignItems: "flex-end", textAlign: "right" } });
 const PlanName = chakra("span", { base: { fontWeight: "650", fontSize: "1.0625rem" } });
 const Price = chakra("span", { base: { whiteSpace: "nowrap", fontSize: "1.25rem", fontWeight: "650" } });
-const Switch = chakra("div", { base: { display: { base: "grid", md: "none" }, gridAutoFlow: "column", gridAutoColumns: "1fr", gap: "2" } });
+const Switch = chakra("div", { base: { display: { base: "grid", md: "none" }, gridAutoFlow: "column", gridAutoColumns: "minmax(0, 1fr)", gap: "2" } });
 const Differs = chakra("span", { base: { color: "quiet", fontWeight: "450", fontSize: "0.875rem", display: { base: "block", md: "none" } } });
 
 /** Plans side by side; on a phone one at a time, with what differs marked (`look.md`, W19, W20). */
@@ -121,7 +121,7 @@ function PlanHead({ column, step, busy, onChoose }: HeadProps) {
     <ColumnHead>
       <PlanName>{column.title}</PlanName>
       <Price>{column.price}</Price>
-      <Button whiteSpace="nowrap" disabled={busy} kind={column.selected ? "secondary" : "primary"} aria-pressed={column.selected} onClick={() => onChoose(column.value)}>
+      <Button whiteSpace="nowrap" px={{ base: "3", sm: "5" }} disabled={busy} kind={column.selected ? "secondary" : "primary"} aria-pressed={column.selected} onClick={() => onChoose(column.value)}>
         {column.selected ? `✓ ${labels.selected}` : labels.select}
         <Hidden>: {column.title}</Hidden>
       </Button>

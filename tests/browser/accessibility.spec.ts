@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import { addOn, agree, buyerIn, choosePlan, choosePlanType, createOffer, fillBirth, fillPolicyholder, heading, newClient, next, share, submit } from "./support/journey";
+import { expect, expectAccessible, test } from "./support/test";
+
+/** Walks every step of the wizard that stands open, with a look at each (W1, W2, W34). */
+async function walk(page: Page, finish: () => Promise<void>): Promise<void> {
+  await look(page, 1);
+  await next(page).click();
+  await look(page, 2);
+  await page.getByLabel("Date of birth").fill("13/01/1990");
+  await page.getByLabel("Date of birth").blur();
+  await expectAccessible(page);
+  await fillBirth(page);
+  await look(page, 3);
+  await choosePlanType(page, "Family");
+  await look(page, 4);
+  await page.getByRole("button", { name: "About Trip delay" }).click();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await choosePlan(page, "Enhanced");
+  await look(page, 5);
+  await addOn(page, "golf").check();
+  await next(page).click();
+  await look(page, 6);
+  await page.getByRole("link", { name: "Add beneficiaries" }).click();
+  await look(page, 6);
+  await page.getByLabel("Yes").check();
+  await next(page).click();
+  await look(page, 6);
+  await page.getByLabel("Relationship").selectOption("Child");
+  for (const label of ["First name", "Last name"]) await page.getByLabel(label).fill("Rui");
+  await page.getByLabel("Email").fill("rui@mail.example");
+  await page.getByLabel("Phone").fill("5559876543");
+  await page.getByRole("button", { name: /Same address as/ }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Edit Rui Rui" }).click();
+  await expectAccessible(page);
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await next(page).click();
+  await expect(page.getByText("Updating…")).toHaveCount(0);
+  await finish();
+  await look(page, 7);
+}
+
+let shown = "";
+async function look(page: Page, n: number): Promise<void> {
+  await expect(page.getByText(`Step ${n} of 7`)).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+  await expect(heading(page)).toHaveCount(1);
+  await expect(heading(page)).not.toHaveText(shown);
+  shown = (await heading(page).textContent()) ?? "";
+  expect(await page.title()).toBe(`Step ${n} of 7: ${shown}`);
+  await expectAccessible(page);
+}
+
+for (const width of [375, 1280]) {
+  test(`every step of a buyer is accessible at ${width} px`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(share);
+    await fillPolicyholder(page, buyerIn("CO"));
+    await walk(page, async () => {
+      await page.getByLabel("Check (Bill me later)").check();
+      await agree(page);
+      await submit(page).click();
+    });
+  });
+
+  test(`every step and page of a broker is accessible at ${width} px`, async ({ broker: page }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 800 });
+    const buyer = buyerIn("CO");
+    await page.goto("/dashboard/clients");
+    await expect(page.getByRole("table")).toBeVisible();
+    await expectAccessible(page);
+    await createOffer(page, await newClient(page, buyer), "Prepare it manually");
+    await fillPolicyholder(page, buyer);
+    await walk(page, async () => {
+      await page.getByLabel("Bind coverage on behalf of client").check();
+      await page.getByRole("checkbox", { name: /On behalf of/ }).check();
+      await expectAccessible(page);
+      await submit(page).click();
+    });
+    await page.getByRole("link", { name: "Return to client details" }).click();
+    await expect(page.getByText("In force")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Create offer" }).click();
+    await expectAccessible(page);
+  });
+}
+
+test("sign-in, landing and message pages are accessible", async ({ page }) => {
+  for (const path of ["/login", "/login?error=invalid_token", "/buy/acme/passport360", "/buy/nobody/passport360/start"]) {
+    await page.goto(path);
+    await expect(heading(page)).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test("every step keeps its colours' contrast in the dark", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(share);
+  await fillPolicyholder(page, buyerIn("CO"));
+  await expectAccessible(page);
+  await next(page).click();
+  await fillBirth(page);
+  await choosePlanType(page, "Individual");
+  await expect(page.getByRole("table")).toBeVisible();
+  await expectAccessible(page);
+});

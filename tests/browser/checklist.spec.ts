@@ -1,0 +1,198 @@
+import type { Page } from "@playwright/test";
+import { agree, buyerIn, choosePlan, choosePlanType, fillBirth, fillPolicyholder, heading, next, share, submit, toCheckout } from "./support/journey";
+import { expect, test } from "./support/test";
+
+/** Checks of `ux-checklist.md` that no journey makes on its way; each is named by its number. */
+async function toBirth(page: Page): Promise<void> {
+  await page.goto(share);
+  await fillPolicyholder(page, buyerIn("CO"));
+  await next(page).click();
+  await expect(heading(page)).toHaveText("When is your date of birth?");
+}
+
+test("W3: the browser's Back and the Back link return with the answers still filled", async ({ page }) => {
+  await toBirth(page);
+  await page.goBack();
+  await expect(page.getByLabel("First name")).toHaveValue("Ana");
+  await page.goForward();
+  await fillBirth(page);
+  await expect(heading(page)).toHaveText("Who should your plan cover?");
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page.getByLabel("Date of birth")).toHaveValue("02/29/1992");
+});
+
+test("W4: a new step puts the focus on its heading and the page at its top", async ({ page }) => {
+  await toBirth(page);
+  await expect(heading(page)).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test("W5: a reload keeps the step, what was saved and what was chosen", async ({ page }) => {
+  await toBirth(page);
+  await fillBirth(page);
+  await choosePlanType(page, "Family");
+  await expect(heading(page)).toHaveText("Choose your plan");
+  await page.reload();
+  await expect(heading(page)).toHaveText("Choose your plan");
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page.getByRole("radio", { name: /Family/ })).toBeChecked();
+});
+
+test("W6: the query string is the same on every step", async ({ page }) => {
+  await page.goto("/products/acme/passport360/start?b=bkr_dana&utm_source=a%20b");
+  await fillPolicyholder(page, buyerIn("CO"));
+  await next(page).click();
+  await fillBirth(page);
+  await expect(heading(page)).toHaveText("Who should your plan cover?");
+  expect(new URL(page.url()).search).toBe("?b=bkr_dana&utm_source=a%20b");
+});
+
+test("W7: a save that fails stays on the step, says so, keeps the input and lets it be pressed again", async ({ page }) => {
+  await toBirth(page);
+  await page.route("**/api/quotes/v1/quotes/*", (route) => route.fulfill({ status: 500, json: { error: { code: "internal", message: "" } } }));
+  await fillBirth(page);
+  await expect(page.getByRole("alert")).toHaveText(/Sorry, something went wrong\./);
+  await expect(page.getByLabel("Date of birth")).toHaveValue("02/29/1992");
+  await expect(next(page)).toBeEnabled();
+  await page.unroute("**/api/quotes/v1/quotes/*");
+  await next(page).click();
+  await expect(heading(page)).toHaveText("Who should your plan cover?");
+});
+
+test("W8: a double click on Next saves once, on Submit binds once", async ({ page }) => {
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() !== "GET" && sent.push(`${request.method()} ${new URL(request.url()).pathname.replace(/Q-\w+/, "n")}`));
+  await page.goto(share);
+  await fillPolicyholder(page, buyerIn("CO"));
+  await next(page).dblclick();
+  await expect(heading(page)).toHaveText("When is your date of birth?");
+  expect(sent.filter((call) => call === "POST /api/quotes/v1/quotes")).toHaveLength(1);
+  await fillBirth(page);
+  await choosePlanType(page, "Individual");
+  await choosePlan(page, "Essential");
+  await page.getByRole("button", { name: "Continue without additional coverage" }).click();
+  await page.getByLabel("Check (Bill me later)").check();
+  await agree(page);
+  await submit(page).dblclick();
+  await expect(heading(page)).toHaveText("Your coverage is bound!");
+  expect(sent.filter((call) => call.endsWith("/finalize"))).toHaveLength(1);
+});
+
+test("W11: several of the server's words about questions become a summary that takes the focus", async ({ page }) => {
+  await page.goto(share);
+  await fillPolicyholder(page, buyerIn("CO"));
+  const details = [
+    { at: "email", rule: "x", message: "This email is not known" },
+    { at: "postal", rule: "x", message: "This zip is not in this state" },
+  ];
+  await page.route("**/api/quotes/v1/quotes", (route) => route.fulfill({ status: 422, json: { error: { code: "rule_refused", message: "Refused", details } } }));
+  await next(page).click();
+  const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  await expect(summary).toBeFocused();
+  await summary.getByRole("link", { name: "This zip is not in this state" }).click();
+  await expect(page.getByLabel("Zip")).toBeFocused();
+  await expect(page.getByLabel("Zip")).toHaveAccessibleDescription(/This zip is not in this state/);
+});
+
+test("W13: dates that are none are named after leaving the field; a leap day passes", async ({ page }) => {
+  await toBirth(page);
+  const dob = page.getByLabel("Date of birth");
+  await expect(dob).toHaveAttribute("autocomplete", "bday");
+  for (const wrong of ["02/30/1990", "13/01/1990", "1/1/90", "01/01/2990"]) {
+    await dob.fill(wrong);
+    await dob.blur();
+    await expect(page.getByText("Please enter a valid date MM/DD/YYYY")).toBeVisible();
+    await expect(next(page)).toBeDisabled();
+  }
+  await dob.fill("02/29/1992");
+  await expect(page.getByText("Please enter a valid date MM/DD/YYYY")).toHaveCount(0);
+  await expect(next(page)).toBeEnabled();
+});
+
+test("W18: a choice starts unset and has to be made", async ({ page }) => {
+  await toBirth(page);
+  await fillBirth(page);
+  for (const radio of await page.getByRole("radio").all()) await expect(radio).not.toBeChecked();
+  await expect(next(page)).toBeDisabled();
+  await expect(next(page)).toHaveAccessibleDescription(/Plan type/);
+});
+
+test("W19: at 320 px no step scrolls sideways", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const fits = async (): Promise<void> => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await toBirth(page);
+  await fits();
+  await fillBirth(page);
+  await fits();
+  await choosePlanType(page, "Family");
+  await expect(page.getByRole("table")).toBeVisible();
+  await fits();
+  await choosePlan(page, "Enhanced");
+  await expect(page.getByRole("checkbox").first()).toBeVisible();
+  await fits();
+  await next(page).click();
+  await expect(page.getByLabel("Card number")).toBeVisible();
+  await fits();
+});
+
+test("W20: the comparison has a header for each plan and each coverage, in words where there is no amount", async ({ page }) => {
+  await toBirth(page);
+  await fillBirth(page);
+  await choosePlanType(page, "Individual");
+  await expect(page.getByRole("columnheader", { name: /Essential/ })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: /Enhanced/ })).toBeVisible();
+  await expect(page.getByRole("rowheader")).toHaveCount(15);
+  const cells = (coverage: RegExp) => page.getByRole("row", { name: coverage }).getByRole("cell");
+  await expect(cells(/Trip risk intelligence portal/).first()).toContainText("Not Included");
+  await expect(cells(/Trip risk intelligence portal/).last()).toContainText(/^Included/);
+  for (const cell of await cells(/Common carrier - spouse/).all()) await expect(cell).toContainText("n/a");
+});
+
+test("W21: a coverage's explanation opens over the page, closes on Esc and gives the focus back", async ({ page }) => {
+  await toBirth(page);
+  await fillBirth(page);
+  await choosePlanType(page, "Individual");
+  const about = page.getByRole("button", { name: "About Trip delay" });
+  const box = await about.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+  await about.click();
+  await expect(page.getByRole("dialog", { name: "Trip delay" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(about).toBeFocused();
+});
+
+test("W22: the sticky prices never cover what has the focus", async ({ page }) => {
+  await toBirth(page);
+  await fillBirth(page);
+  await choosePlanType(page, "Individual");
+  await page.getByRole("button", { name: /About Trip risk/ }).focus();
+  for (let press = 0; press < 14; press += 1) {
+    await page.keyboard.press("Shift+Tab");
+    const covered = await page.evaluate(() => {
+      const focused = document.activeElement;
+      const box = focused?.getBoundingClientRect();
+      if (!focused || !box) return true;
+      const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      return !(top && (focused.contains(top) || top.contains(focused)));
+    });
+    expect(covered).toBe(false);
+  }
+});
+
+test("an address ahead of what is answered leads to the step that is due", async ({ page }) => {
+  await page.goto("/products/acme/passport360/start/checkout?b=bkr_dana");
+  await expect(heading(page)).toHaveText("Who are you enrolling in Passport 360?");
+  await page.goto("/products/acme/passport360/start/nonsense?b=bkr_dana");
+  await expect(heading(page)).toHaveText("Who are you enrolling in Passport 360?");
+  expect(new URL(page.url()).search).toBe("?b=bkr_dana");
+});
+
+test("nothing of a card, and no token of it, is kept in the browser", async ({ page }) => {
+  await toCheckout(page, buyerIn("CO"));
+  await page.getByLabel("Card number").pressSequentially("4242424242424242");
+  await page.getByLabel("Expiration date").pressSequentially("1231");
+  await page.getByLabel("CVC").pressSequentially("987");
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(kept).not.toMatch(/4242|tok_|card_complete|987/);
+});

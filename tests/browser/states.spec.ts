@@ -1,0 +1,46 @@
+import type { Page } from "@playwright/test";
+import { buyerIn, choosePlan, choosePlanType, fillBirth, fillPolicyholder, heading, next, share } from "./support/journey";
+import { expect, test } from "./support/test";
+
+/** What each state's plans change (`sample-products.md`); the flow and the plans say it, not the app. */
+async function toPlans(page: Page, state: string): Promise<void> {
+  await page.goto(share);
+  await fillPolicyholder(page, buyerIn(state));
+  await next(page).click();
+  await fillBirth(page);
+  await choosePlanType(page, "Individual");
+}
+
+test("New York: no trip cancellation, and its own fraud notice above the consent", async ({ page }) => {
+  await toPlans(page, "NY");
+  await choosePlan(page, "Essential");
+  await expect(page.getByRole("checkbox", { name: /golf/i })).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: /trip cancellation/i })).toHaveCount(0);
+  await next(page).click();
+  await expect(heading(page)).toHaveText("You're almost done");
+  await expect(page.getByText(/not to exceed five thousand dollars/i)).toBeVisible();
+});
+
+test("Vermont: no add-ons, so plans lead straight to checkout", async ({ page }) => {
+  await toPlans(page, "VT");
+  await choosePlan(page, "Essential");
+  await expect(heading(page)).toHaveText("You're almost done");
+});
+
+test("Montana: one plan, in a layout of its own", async ({ page }) => {
+  await toPlans(page, "MT");
+  await expect(page.getByRole("button", { name: /Select plan/ })).toHaveCount(1);
+  await expect(page.getByRole("group", { name: "Plan shown" })).toHaveCount(0);
+});
+
+test("Kansas: no plans, so the dialog says whom to ask, and the answers stay", async ({ page }) => {
+  await page.goto(share);
+  await fillPolicyholder(page, buyerIn("KS"));
+  await next(page).click();
+  const dialog = page.getByRole("dialog", { name: "Thank you for your interest in Passport360 Travel Accident Insurance" });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByText("dana@acme.example")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(heading(page)).toHaveText("Who are you enrolling in Passport 360?");
+  await expect(page.getByLabel("State")).toHaveValue("KS");
+});
