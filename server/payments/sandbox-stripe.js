@@ -155,8 +155,8 @@
     };
     /** The app's own label names the field; without one the field names itself. */
     const applyName = () => {
-      const label = parent?.id ? document.querySelector(`label[for="${CSS.escape(parent.id)}"]`) : null;
-      if (label instanceof HTMLLabelElement) {
+      const label = parent?.id ? Array.from(document.querySelectorAll("label")).find(({ htmlFor }) => htmlFor === parent?.id) : undefined;
+      if (label) {
         label.id ||= `${parent?.id}-label`;
         input.setAttribute("aria-labelledby", label.id);
         label.addEventListener("click", () => input.focus());

@@ -1,0 +1,185 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { firstApplication, payByCheck, personIn, QUOTES, shareLinkBody } from "./support/enrollment";
+import type { Body } from "./support/server";
+import { createDatabase, onPostgres } from "./support/store";
+
+const root = resolve(import.meta.dirname, "../..");
+let dataDir: string;
+let database: { url: string; drop: () => Promise<void> } | undefined;
+const running = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "server-"));
+  database = onPostgres ? await createDatabase() : undefined;
+});
+afterEach(async () => {
+  await Promise.all([...running].map((child) => kill(child, "SIGKILL")));
+});
+afterAll(async () => {
+  rmSync(dataDir, { recursive: true, force: true });
+  await database?.drop();
+});
+
+interface Process {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly output: () => string;
+}
+
+function launch(env: { readonly [name: string]: string }): { child: ChildProcess; output: () => string } {
+  let text = "";
+  const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, LOG_LEVEL: "error", ...(database && { DATABASE_URL: database.url }), ...env },
+  });
+  child.stdout.on("data", (part: Buffer) => (text += part.toString()));
+  child.stderr.on("data", (part: Buffer) => (text += part.toString()));
+  running.add(child);
+  child.once("exit", () => running.delete(child));
+  return { child, output: () => text };
+}
+
+/** The real server in a process of its own, once it listens. */
+async function start(env: { readonly [name: string]: string } = {}): Promise<Process> {
+  const port = await freePort();
+  const { child, output } = launch({ PORT: String(port), ...env });
+  await new Promise<void>((listening, failed) => {
+    child.stdout?.on("data", () => output().includes("answers at") && listening());
+    child.once("exit", () => failed(new Error(`The server ended:\n${output()}`)));
+  });
+  return { child, url: `http://127.0.0.1:${port}`, output };
+}
+
+/** How the process ended, and what it said. */
+async function ending(env: { readonly [name: string]: string }): Promise<{ code: number | null; output: string }> {
+  const { child, output } = launch({ PORT: "0", ...env });
+  const code = await new Promise<number | null>((ended) => child.once("close", ended));
+  return { code, output: output() };
+}
+
+function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((ended) => {
+    child.once("exit", (code) => ended(code));
+    child.kill(signal);
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const probe = createServer();
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => found(port));
+    });
+  });
+}
+
+async function call(server: Process, method: string, path: string, body?: object, token?: string): Promise<{ status: number; body: Body }> {
+  const response = await fetch(server.url + path, {
+    method,
+    headers: { ...(body && { "content-type": "application/json" }), ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as Body };
+}
+
+test("killed in the middle of an enrollment and started again, the buyer goes on where they were", async () => {
+  const first = await start();
+  const quote = (await call(first, "POST", QUOTES, shareLinkBody("CO"))).body;
+  const [path, token] = [`${QUOTES}/${String(quote.quote_number)}`, String(quote.auth?.token)];
+  const saved = await call(first, "PUT", path, { application: { holders: [{ ...personIn("CO"), dob: "1990-02-28" }] } }, token);
+  expect(saved.status).toBe(200);
+  await kill(first.child, "SIGKILL");
+  const second = await start();
+  const read = await call(second, "GET", path, undefined, token);
+  expect(read.body.application).toEqual(saved.body.application);
+  const day = String(quote.created_at).slice(0, 10);
+  await call(second, "PUT", path, { application: { plan_id: "passport360-essential-individual", policy_effective_date: day } }, token);
+  await call(second, "PUT", path, { application: payByCheck }, token);
+  expect((await call(second, "POST", `${path}/finalize`, {})).status).toBe(200);
+});
+
+test("a second start is ready within 5 seconds, keeps the demo data, and stops in good order", async () => {
+  const begun = performance.now();
+  const server = await start();
+  expect(performance.now() - begun).toBeLessThan(5_000);
+  expect((await call(server, "GET", "/api/management/v1/brokerages/acme")).status).toBe(200);
+  expect(await kill(server.child, "SIGTERM")).toBe(0);
+  expect(readdirSync(dataDir)).not.toContain("database.lock");
+});
+
+test("another day can be pretended on a developer's machine", async () => {
+  const server = await start({ NOW: "2028-02-28T12:00:00Z" });
+  expect((await call(server, "GET", "/api/management/v1/settings")).body.today).toBe("2028-02-28");
+});
+
+describe("the start is refused, with words", () => {
+  test.runIf(!onPostgres)("when another process uses the data folder; a dead one's lock is taken over", async () => {
+    const first = await start();
+    const second = await ending({});
+    expect(second.code).toBe(1);
+    expect(second.output).toContain(`Another server (process ${first.child.pid}) is using this data folder`);
+    expect(second.output).not.toContain("    at ");
+    await kill(first.child, "SIGKILL");
+    expect(readdirSync(dataDir)).toContain("database.lock");
+    await start();
+  });
+
+  test("with every wrong setting at once", async () => {
+    const { code, output } = await ending({ PORT: "x", BASE_URL: "nowhere", FLOWS: "some", STRIPE_SECRET_KEY: "sk_test_x", NOW: "2028-02-28T12:00:00Z", HOST: "0.0.0.0" });
+    expect(code).toBe(1);
+    for (const name of ["PORT:", "BASE_URL:", "FLOWS:", "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY:", "NOW:"]) expect(output).toContain(name);
+  });
+});
+
+test("without loopback there are no /dev pages", async () => {
+  const server = await start({ HOST: "0.0.0.0" });
+  expect((await call(server, "GET", "/dev/outbox.json")).status).toBe(404);
+});
+
+test("a body that is announced as small and never ends is cut off", async () => {
+  const server = await start();
+  const status = await new Promise<number | undefined>((answered, failed) => {
+    const asking = request(`${server.url}${QUOTES}`, { method: "POST", headers: { "content-type": "application/json", "transfer-encoding": "chunked" } }, (response) => {
+      answered(response.statusCode);
+      response.resume();
+    });
+    asking.on("error", failed);
+    const part = "x".repeat(64 * 1024);
+    for (let n = 0; n < 8; n += 1) asking.write(part);
+    asking.end();
+  });
+  expect(status).toBe(413);
+  expect((await call(server, "GET", "/api/management/v1/settings")).status).toBe(200);
+});
+
+test.runIf(onPostgres)("two processes start together on one empty database and share everything", async () => {
+  const own = await createDatabase();
+  const [one, two] = await Promise.all([start({ DATABASE_URL: own.url }), start({ DATABASE_URL: own.url })]);
+  const quote = (await call(one, "POST", QUOTES, shareLinkBody("CO"))).body;
+  const [path, token] = [`${QUOTES}/${String(quote.quote_number)}`, String(quote.auth?.token)];
+  expect((await call(two, "PUT", path, { application: firstApplication("NM") }, token)).status).toBe(200);
+  expect((await call(one, "GET", path, undefined, token)).body.application?.rating_address?.region?.code).toBe("NM");
+  const day = String(quote.created_at).slice(0, 10);
+  await call(one, "PUT", path, { application: { holders: [{ ...personIn("NM"), dob: "1990-02-28" }], plan_id: "passport360-essential-individual", policy_effective_date: day } }, token);
+  await call(two, "PUT", path, { application: payByCheck }, token);
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => call(n % 2 === 0 ? one : two, "POST", `${path}/finalize`, {})));
+  expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+  expect(answers[0]?.status).toBe(200);
+  await Promise.all([one, two].map(({ child }) => kill(child, "SIGTERM")));
+  await own.drop();
+});
+
+test.runIf(!onPostgres)("a lock file with rubbish in it counts as left behind", async () => {
+  writeFileSync(join(dataDir, "database.lock"), "not a pid");
+  await start();
+});
