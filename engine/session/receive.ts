@@ -33,6 +33,12 @@ function succeed(compiled: Compiled, session: Session, pending: Pending, result:
 const sentWith = (compiled: Compiled, session: Session, pending: Pending): JsonObject =>
   (fillTemplate(compiled, callsOf(compiled, session, pending)[pending.at]?.with, pathOf(compiled, session).scope) ?? {}) as JsonObject;
 
+/** The plans as loaded, over the flow's defaults; without defaults the same list, so that what is known of it stays known. */
+function filledPlans(loaded: Json | undefined, defaults: Json | undefined): readonly JsonObject[] {
+  const plans = Array.isArray(loaded) ? (loaded as readonly JsonObject[]) : [];
+  return defaults === undefined ? plans : plans.map((plan) => withDefaults(defaults, plan) as JsonObject);
+}
+
 /** What a successful call changes in the session's data. */
 function reduce(data: SessionData, result: Extract<CallResult, { ok: true }>, sent: () => JsonObject, defaults: Json | undefined): SessionData {
   const value = isObject(result.value) ? result.value : undefined;
@@ -49,7 +55,7 @@ function reduce(data: SessionData, result: Extract<CallResult, { ok: true }>, se
     case "client.update":
       return { ...data, client: value ?? { ...data.client, ...sent() } };
     case "plans.load":
-      return { ...data, plans: (Array.isArray(value?.plans) ? (value.plans as readonly JsonObject[]) : []).map((plan) => withDefaults(defaults, plan) as JsonObject) };
+      return { ...data, plans: filledPlans(value?.plans, defaults) };
     case "checkout.load":
       return value ? { ...data, checkout: value } : data;
     case "quote.handoff":

@@ -8,8 +8,9 @@ import { answers, broker, brokerage, carrier, grandtotal, plans, today } from ".
 import { median, whole, type Figures } from "./numbers";
 
 const FLOW = "flows/passport360.flow.json";
-const ROUNDS = 5;
-const ROUND_MS = 1_000;
+/** Many short rounds in turn, so that a busy moment of the machine falls on both sides alike. */
+const ROUNDS = 25;
+const ROUND_MS = 150;
 
 const init: StartInit = { entry: "share", today, data: { broker, brokerage, carrier, flags: {} } };
 const answer = (name: keyof typeof answers): SessionEvent => ({ type: "answer", name, value: answers[name] });
@@ -48,7 +49,7 @@ export function benchEngine(root: string): Figures {
     "whole sessions/s": whole(median(runs.engine)),
     "whole sessions/s, with a view after each event": whole(median(runs.views)),
     "by hand, enrollments/s": whole(median(runs.hand)),
-    "by hand is faster by": Number((median(runs.hand) / median(runs.engine)).toFixed(1)),
+    "by hand is faster by": Number(median(runs.hand.map((hand, round) => hand / (runs.engine[round] ?? Number.NaN))).toFixed(1)),
   };
 }
 
