@@ -16,6 +16,12 @@ export const plan = (type: string, name: string, extras: readonly Coverage[]): J
 const EXTRAS: readonly (readonly Coverage[])[] = [[], ["golf_package"], ["trip_cancellation"], ["golf_package", "trip_cancellation"]];
 export const ALL_PLANS = ["individual", "family"].flatMap((type) => ["essential", "enhanced"].flatMap((name) => EXTRAS.map((extras) => plan(type, name, extras))));
 
+/** Top-level keys are replaced, `answers` by its own keys (resolutions N-06). */
+function merged(stored: JsonObject, sent: JsonObject): JsonObject {
+  const answers = { ...(stored.answers as JsonObject | undefined), ...(sent.answers as JsonObject | undefined) };
+  return { ...stored, ...sent, ...(Object.keys(answers).length === 0 ? {} : { answers }) };
+}
+
 /** No answer carries the card token (resolutions Q-02). */
 function withoutToken(quote: JsonObject): JsonObject {
   const application = quote.application as JsonObject;
@@ -48,7 +54,7 @@ export class Provider {
         this.client = { id: "C-1", client_type: "individual", person: (payload?.application as JsonObject | undefined)?.client ?? {} };
         return (this.quote = { quote_number: "Q-1", client: { id: "C-1" }, application: payload?.application ?? {}, broker: { id: "B-1", name: "Dana Reyes" } });
       case "quote.update":
-        this.quote = { ...this.quote, application: { ...(this.quote?.application as JsonObject), ...(payload?.application as JsonObject) } };
+        this.quote = { ...this.quote, application: merged(this.quote?.application as JsonObject, payload?.application as JsonObject) };
         return withoutToken(this.quote);
       case "quote.finalize":
         this.quote = { ...this.quote, policy: { id: "P-1", status: "inforce" } };
