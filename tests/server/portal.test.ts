@@ -111,7 +111,7 @@ describe("the app's page", () => {
   });
 
   test.each(["/buy/acme/passport360/start", "/products/passport360/enroll/Q-1/dob", "/dashboard/clients/c1/passport360/quotes/Q-1/plans"])("%s fetches its flow while the scripts load", async (path) => {
-    const [flow] = server.deps.flows.current;
+    const flow = server.deps.flows.currentByVertical("chubb_passport360");
     const { text } = await server.call("GET", path);
     expect(text).toContain(`<link rel="preload" as="fetch" crossorigin="anonymous" href="/flows/passport360/${flow?.flow.version}/flow.json">`);
     expect(text).toContain(`href="/flows/passport360/${flow?.flow.version}/validators.js"`);

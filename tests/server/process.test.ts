@@ -38,7 +38,7 @@ function launch(env: { readonly [name: string]: string }): { child: ChildProcess
   let text = "";
   const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, LOG_LEVEL: "error", ...(database && { DATABASE_URL: database.url }), ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, LOG_LEVEL: "error", FLOWS: "published", ...(database && { DATABASE_URL: database.url }), ...env },
   });
   child.stdout.on("data", (part: Buffer) => (text += part.toString()));
   child.stderr.on("data", (part: Buffer) => (text += part.toString()));
