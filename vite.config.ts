@@ -6,12 +6,20 @@ import { compressFiles } from "./tools/build/compress-plugin.mjs";
 const api = `http://127.0.0.1:${process.env.PORT ?? "4310"}`;
 const serverPaths = ["/api", "/flows", "/dev", "/sandbox", "/documents", "/csp-reports"];
 
+const standIn = (name: string): string => new URL(`./tools/build/${name}.mjs`, import.meta.url).pathname;
+
 /** The app's root is `app/` (its page is app/index.html); the built files go to `dist/`, which the server serves. */
 export default defineConfig({
   root: "app",
   base: "/",
   plugins: [react(), compressFiles()],
-  resolve: { alias: { "markdown-to-jsx/react": new URL("./tools/build/plain-text.mjs", import.meta.url).pathname } },
+  resolve: {
+    // What rjsf brings and a flow never needs; each file says why it may stand in.
+    alias: [
+      { find: "markdown-to-jsx/react", replacement: standIn("plain-text") },
+      { find: /^(fast-uri|@x0k\/json-schema-merge(\/lib\/array)?)$/, replacement: standIn("plain-schemas") },
+    ],
+  },
   server: { port: 5310, proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: api }])) },
   build: {
     outDir: "../dist",

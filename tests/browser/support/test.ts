@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test as base } from "@playwright/test";
 import type { Page } from "@playwright/test";
@@ -48,7 +49,7 @@ export const test = base.extend<{ guarded: void; broker: Page }, { brokerState: 
       await page.request.post("/api/auth/v1/send-login-link", { data: { email: address } });
       await page.goto(await linkFor(page, address));
       await expect(page.getByRole("heading", { name: /^Clients/ })).toBeVisible();
-      const path = info.project.outputDir + `-broker-${info.parallelIndex}.json`;
+      const path = join(info.project.outputDir, `broker-${info.parallelIndex}.json`);
       await context.storageState({ path });
       await context.close();
       await use(path);
