@@ -6,11 +6,17 @@ let loading: Promise<Settings> | null = null;
 
 /** The space's settings, asked for once a visit; a failed call is made again by the next page. */
 export function loadSettings(): Promise<Settings> {
-  loading ??= getSettings().catch((error: unknown) => {
+  loading ??= getSettings().then(dressed, (error: unknown) => {
     loading = null;
     throw error;
   });
   return loading;
+}
+
+/** Puts the space's colour on. */
+function dressed(settings: Settings): Settings {
+  if (settings.space.accent) document.documentElement.style.setProperty("--space-accent", settings.space.accent);
+  return settings;
 }
 
 /** The settings for a page that can do without them for a moment. */

@@ -1,6 +1,7 @@
+import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
-import { currentSession } from "../shared/session/session";
+import { sessionAtom } from "../shared/session/session";
 import { Loading } from "../shared/ui/Loading";
 import type { Begun } from "./begin";
 import { begin } from "./begin";
@@ -16,7 +17,9 @@ export default function Wizard({ entry }: { readonly entry: Entry }) {
   const params = useParams();
   const { pathname } = useLocation();
   const place = placeOf(entry, params, pathname);
-  if (entry === "dashboard" && currentSession().type !== "Bearer") return <Navigate to="/login" replace />;
+  const { type, token } = useAtomValue(sessionAtom);
+  if (entry === "dashboard" && type !== "Bearer") return <Navigate to="/login" replace />;
+  if (entry === "enroll" && token === null) return <NothingToShow place={place} found={{ kind: "expired" }} onRetry={() => undefined} />;
   return <WizardAt key={place.base} place={place} step={stepIn(params["*"])} />;
 }
 

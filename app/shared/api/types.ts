@@ -68,7 +68,7 @@ export interface Policy {
 }
 /** Who the space is and what it offers; public. `flags` is keyed by flow id, absent = on. */
 export interface Settings {
-  readonly space: { readonly id: string; readonly name: string };
+  readonly space: { readonly id: string; readonly name: string; readonly accent?: string };
   readonly carrier: {
     readonly name: string;
     readonly phone_number?: string;

@@ -4,6 +4,9 @@ import { createSystem, defineConfig } from "@chakra-ui/react/styled-system";
 /** A colour of both schemes. */
 const both = (light: string, dark: string) => ({ value: { base: light, _dark: dark } });
 
+/** The one colour that a space's settings give (`look.md`); its shades for both schemes are mixed from it. */
+const spaceAccent = "var(--space-accent, #1f5f8b)";
+
 /** The 8 px grid in quarters of a rem: "4" is 16 px. */
 const steps = [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 10, 14, 16, 20, 24];
 const grid = Object.fromEntries([...steps, ...steps.filter(Boolean).map((step) => -step)].map((step) => [String(step), { value: `${step / 4}rem` }]));
@@ -40,10 +43,10 @@ const config = defineConfig({
         quiet: both("#55606d", "#a9b2bd"),
         line: both("#d5dae0", "#3a424d"),
         edge: both("#78838f", "#7d8896"),
-        accent: both("#1f5f8b", "#7fbce8"),
-        accentHover: both("#174a6d", "#a3d0f0"),
+        accent: both(spaceAccent, `color-mix(in srgb, ${spaceAccent} 45%, white)`),
+        accentHover: both(`color-mix(in srgb, ${spaceAccent} 80%, black)`, `color-mix(in srgb, ${spaceAccent} 30%, white)`),
         onAccent: both("#ffffff", "#0c1822"),
-        tint: both("#e9f2f8", "#1a2e3d"),
+        tint: both(`color-mix(in srgb, ${spaceAccent} 9%, white)`, `color-mix(in srgb, ${spaceAccent} 28%, #14171c)`),
         focus: both("#c77700", "#ffbf47"),
         danger: both("#b3261e", "#ff9d94"),
         dangerTint: both("#fdeeec", "#3b1f1d"),
