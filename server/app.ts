@@ -12,6 +12,7 @@ import { mountRoutes } from "./http/route";
 import { contentSecurityPolicy, securityHeaders } from "./http/security";
 import { serveFile } from "./http/static";
 import { describeError } from "./log";
+import { isDatabaseAway } from "./store/away";
 import { authRoutes } from "./routes/auth";
 import { mountDev } from "./routes/dev";
 import { mountDocuments } from "./routes/documents";
@@ -34,7 +35,7 @@ declare module "hono" {
 export function createServer(deps: Deps): Hono {
   const app = new Hono();
   app.use(observe(deps));
-  app.use(securityHeaders(contentSecurityPolicy(deps.settings.stripePublishableKey !== null)));
+  app.use(securityHeaders(contentSecurityPolicy(deps.settings.stripePublishableKey !== null), deps.settings.baseUrl.startsWith("https:")));
   app.use(compress());
   mountRoutes(app, deps, apiRoutes);
   mountFlows(app, deps);
@@ -47,7 +48,7 @@ export function createServer(deps: Deps): Hono {
   app.onError((error, c) => {
     if (error instanceof Refusal) return refuse(c, error);
     deps.log.error("request.failed", { request_id: c.get("requestId"), route: routePath(c, -1), ...describeError(error) });
-    return refuse(c, new Refusal("internal"));
+    return refuse(c, isDatabaseAway(error) ? new Refusal("unavailable", { retryAfterSeconds: 2 }) : new Refusal("internal"));
   });
   return app;
 }

@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import { resolve } from "node:path";
 import { serve } from "@hono/node-server";
 import { createServer } from "./app";
-import { resumeAttempts } from "./domain/payment";
+import { sweep } from "./domain/sweep";
 import { BadEnvironment, readEnv } from "./env";
 import { BadFlow } from "./flows/files";
 import { openDeps } from "./start";
@@ -23,10 +23,10 @@ try {
     console.log(`The server answers at http://${env.host}:${port}`);
   }) as Server;
   // What a killed process left half paid is carried to its end first; later rounds help other processes' leftovers.
-  void resumeAttempts(deps, 0);
-  const sweep = setInterval(() => void resumeAttempts(deps, SWEEP_OLDER_THAN_SECONDS), SWEEP_EVERY_MS);
+  void sweep(deps, 0);
+  const rounds = setInterval(() => void sweep(deps, SWEEP_OLDER_THAN_SECONDS), SWEEP_EVERY_MS);
   const stop = (): void => {
-    clearInterval(sweep);
+    clearInterval(rounds);
     server.close(() => void close().then(() => process.exit(0)));
     server.closeIdleConnections();
   };

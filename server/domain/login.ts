@@ -29,12 +29,12 @@ export async function sendLoginLink({ deps, actor }: Call, email: string): Promi
 async function limit(trx: Trx, space: string, address: string, { perHour, secondsBetween }: { perHour: number; secondsBetween: number }): Promise<void> {
   const email_hash = hashOf(`${space}:${address}`);
   await sql`select pg_advisory_xact_lock(hashtextextended(${email_hash}, 0))`.execute(trx);
-  await trx.deleteFrom("login_requests").where("at", "<", sql<Date>`now() - interval '1 hour'`).execute();
   const made = await trx
     .selectFrom("login_requests")
     .select((eb) => [eb.fn.countAll<string>().as("n"), sql<number | null>`extract(epoch from now() - max(at))::float8`.as("age")])
     .where("space", "=", space)
     .where("email_hash", "=", email_hash)
+    .where("at", ">", sql<Date>`now() - interval '1 hour'`)
     .executeTakeFirstOrThrow();
   if (Number(made.n) >= perHour) throw new Refusal("too_many_requests", { retryAfterSeconds: 3600 });
   if (made.age !== null && made.age < secondsBetween) throw new Refusal("too_many_requests", { retryAfterSeconds: Math.ceil(secondsBetween - made.age) });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import type { Deps } from "../deps";
 import type { Actor } from "../http/actor";
@@ -96,9 +97,9 @@ async function decline(deps: Deps, actor: Actor, attempt: Attempt, code: string)
   });
 }
 
-/** Carries on what a stopped process left behind: every attempt still live after `olderThanSeconds`. */
+/** Carries on what a stopped process left behind: every attempt still live after `olderThanSeconds` of the database's clock. */
 export async function resumeAttempts(deps: Deps, olderThanSeconds: number): Promise<void> {
-  const before = new Date(Date.now() - olderThanSeconds * 1000);
+  const before = sql<Date>`now() - make_interval(secs => ${sql.lit(olderThanSeconds)})`;
   const attempts = await deps.store.db.selectFrom("payment_attempts").selectAll().where("status", "=", "live").where("created_at", "<=", before).execute();
   for (const attempt of attempts) {
     try {

@@ -1,7 +1,7 @@
 import { Refusal } from "../http/errors";
 import { audit } from "../store/audit";
 import { findClient } from "../store/clients";
-import { hasLiveAttempt, listOpenQuotes, lockQuote } from "../store/quotes";
+import { listOpenQuotes, lockQuoteWithin } from "../store/quotes";
 import type { Call } from "./call";
 import { requireLicence } from "./licences";
 import * as normalise from "./normalise";
@@ -30,25 +30,25 @@ export async function readQuotes({ deps, scope }: Call, clientId: string) {
 export async function updateQuote({ deps, actor, scope }: Call, quoteNumber: string, sent: ApplicationInput) {
   const given = normalise.application(sent);
   return deps.store.db.transaction().execute(async (trx) => {
-    await quoteWithin(trx, scope, quoteNumber);
-    const locked = await lockQuote(trx, quoteNumber);
-    if (locked?.status !== "open") throw new Refusal("quote_finalized");
-    if (await hasLiveAttempt(trx, quoteNumber)) throw new Refusal("payment_in_progress");
-    const stored = await quoteWithin(trx, scope, quoteNumber);
-    const { application, token } = merge(stored.application, given, deps.clock.now());
+    const stored = await lockQuoteWithin(trx, scope, quoteNumber);
+    if (!stored) throw new Refusal("not_found");
+    if (stored.status !== "open") throw new Refusal("quote_finalized");
+    if (stored.paying) throw new Refusal("payment_in_progress");
+    const updated_at = deps.clock.now();
+    const { application, token } = merge(stored.application, given, updated_at);
     const source_token = token === undefined ? stored.source_token : token;
-    const quote = { ...stored, application, source_token };
+    const quote = { ...stored, application, source_token, updated_at };
     const region = ratingRegion(application);
     if (region !== ratingRegion(stored.application)) await requireLicence(trx, stored.broker_id, stored.vertical_code, region);
     if (given.plan_id !== undefined) chosenPlan(deps, quote);
     requireSound(deps, await reviewable(deps, trx, actor, quote), Object.keys(given));
     await trx
       .updateTable("quotes")
-      .set({ application: JSON.stringify(application), source_token, revision: locked.revision + 1, updated_at: deps.clock.now() })
+      .set({ application: JSON.stringify(application), source_token, revision: stored.revision + 1, updated_at })
       .where("quote_number", "=", quoteNumber)
       .execute();
     await audit(trx, actor, "quote.update", quoteNumber, { fields: Object.keys(given) });
-    return quoteAnswer(await quoteWithin(trx, scope, quoteNumber));
+    return quoteAnswer(quote);
   });
 }
 

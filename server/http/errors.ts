@@ -33,6 +33,7 @@ export const REFUSALS = {
   payment_in_progress: { status: 409, message: "The payment is being confirmed. Please try again in a moment." },
   quote_finalized: { status: 409, message: "This enrollment is finished and cannot be changed." },
   quote_changed: { status: 409, message: "This enrollment was changed at the same time. Please try again." },
+  unavailable: { status: 503, message: "The service is not available for a moment. Please try again." },
   internal: { status: 500, message: "Sorry, something went wrong." },
 } as const;
 

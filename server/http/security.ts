@@ -23,10 +23,11 @@ export function contentSecurityPolicy(withStripe: boolean): string {
 }
 
 /** Sets the security headers on every answer, errors included (reliability §6). */
-export function securityHeaders(policy: string): MiddlewareHandler {
+export function securityHeaders(policy: string, overHttps: boolean): MiddlewareHandler {
   return async (c, next) => {
     await next();
     c.res.headers.set("Content-Security-Policy", policy);
+    if (overHttps) c.res.headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
     c.res.headers.set("X-Content-Type-Options", "nosniff");
     c.res.headers.set("Referrer-Policy", "no-referrer");
     c.res.headers.set("Cross-Origin-Opener-Policy", "same-origin");

@@ -51,13 +51,18 @@ export function lockQuote(trx: Trx, quoteNumber: string): Promise<{ status: Quot
   return trx.selectFrom("quotes").select(["status", "revision"]).where("quote_number", "=", quoteNumber).forUpdate().executeTakeFirst();
 }
 
-/** True while a payment for the quote is under way: nothing about the quote may change then. */
-export async function hasLiveAttempt(trx: Trx, quoteNumber: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom("payment_attempts")
-    .select("n")
-    .where("quote_number", "=", quoteNumber)
-    .where("status", "=", "live")
+/**
+ * The quote within reach, locked until the transaction ends; `paying` while a payment is under way, during which
+ * nothing about the quote may change.
+ */
+export function lockQuoteWithin(trx: Trx, scope: Scope, quoteNumber: string): Promise<(QuoteOverview & { readonly paying: unknown }) | undefined> {
+  return overviews(trx, scope)
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom("payment_attempts").select("n").whereRef("payment_attempts.quote_number", "=", "quotes.quote_number").where("payment_attempts.status", "=", "live"))
+        .as("paying"),
+    )
+    .where("quotes.quote_number", "=", quoteNumber)
+    .forUpdate("quotes")
     .executeTakeFirst();
-  return row !== undefined;
 }
