@@ -39,6 +39,8 @@ const config = defineConfig({
         paper: both("#fcfcfa", "#14171c"),
         raised: both("#ffffff", "#1c2027"),
         sunken: both("#f2f4f5", "#20252d"),
+        /** Behind a mark that is drawn for white paper. */
+        plate: both("transparent", "#ffffff"),
         ink: both("#1c2530", "#e8eaee"),
         quiet: both("#55606d", "#a9b2bd"),
         line: both("#d5dae0", "#3a424d"),

@@ -8,7 +8,7 @@ const Inner = chakra("div", {
   base: { maxWidth: "1120px", mx: "auto", px: "4", py: "3", display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", columnGap: "6", rowGap: "2", minHeight: "60px" },
 });
 const Name = chakra("span", { base: { flex: "none", fontWeight: "650" } });
-const Logo = chakra("img", { base: { height: "36px", maxWidth: "none" } });
+const Logo = chakra("img", { base: { height: "36px", maxWidth: "none", bg: "plate", borderRadius: "control", _dark: { px: "2" } } });
 
 /** The carrier's mark and what the page puts beside it; notices stand right below. */
 export function SiteHeader({ settings, children }: { readonly settings: Settings | undefined; readonly children?: ReactNode }) {
