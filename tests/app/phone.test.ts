@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { caretAfter, formatPhone } from "../../app/wizard/form/phone";
+import { caretAfter, formatPhone } from "../../app/shared/phone";
 
 describe("a phone number while it is typed", () => {
   test.each([

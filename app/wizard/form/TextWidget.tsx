@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "react";
 import type { HTMLInputAutoCompleteAttribute } from "react";
 import { Input } from "../../shared/ui/controls";
 import type { QuestionView } from "../engine";
-import { caretAfter, formatPhone } from "./phone";
+import { caretAfter, formatPhone } from "../../shared/phone";
 import { described, useQuestion } from "./QuestionContext";
 
 /** Attributes that every one-line control has. Nothing is answered about another person from this browser's memory (W14). */

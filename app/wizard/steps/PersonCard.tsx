@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { Button } from "../../shared/ui/Button";
 import { ErrorText, Input, Label } from "../../shared/ui/controls";
 import { Card, Hidden, Row, Stack, Text } from "../../shared/ui/layout";
-import { useMenu } from "../parts/useMenu";
+import { useMenu } from "../../shared/ui/useMenu";
 import type { StepOf } from "./types";
 
 const Menu = chakra("div", { base: { position: "absolute", right: "0", top: "100%", zIndex: "2", mt: "1", minWidth: "9rem", display: "flex", flexDirection: "column", bg: "raised", border: "1px solid", borderColor: "edge", borderRadius: "control", boxShadow: "0 6px 24px rgb(0 0 0 / 18%)", p: "1" } });
