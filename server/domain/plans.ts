@@ -1,143 +1,146 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { JsonObject } from "../../engine/index";
 import { Refusal } from "../http/errors";
-import type { Benefit, ClientType, OptionalCoverage, Plan, PricedLine } from "./types";
+import { priceIn, readRateBooks } from "./rate-book";
+import type { AddOn, Availability, Price, PriceScope, RateBook } from "./rate-book";
+import type { Benefit, OptionalCoverage, Plan, PricedLine } from "./types";
 
-/** The rate book of a product (server/data/products): sample prices in whole dollars, and where what is sold. */
-export interface RateBook {
-  readonly vertical: { readonly code: string; readonly name: string };
-  readonly client_type: ClientType;
-  readonly currency: string;
-  readonly plan_types: readonly string[];
-  readonly plan_names: { readonly [name: string]: string };
-  readonly plan_prices: { readonly [name: string]: { readonly [type: string]: number } };
-  readonly coverages: readonly CoverageRow[];
-  readonly optional_coverages: { readonly [name: string]: AddOn };
-  readonly availability: { readonly [region: string]: Availability };
-}
-
-interface CoverageRow {
-  readonly key: string;
-  readonly title: string;
-  readonly description: string;
-  readonly family_only?: true;
-  readonly [planName: string]: unknown;
-}
-
-interface AddOn {
-  readonly title: string;
-  /** How the add-on shows in a plan's id. */
-  readonly suffix: string;
-  readonly description: string;
-  readonly price: { readonly [type: string]: number };
-  readonly benefits: readonly Benefit[];
-}
-
-interface Availability {
-  readonly only_plan_names?: readonly string[];
-  readonly without_coverages?: readonly string[];
-}
+const ownFolder = join(import.meta.dirname, "../data/products");
 
 export interface RateBooks {
+  /** The codes of all products that have rates. */
+  readonly verticals: readonly string[];
   /** Throws `unknown_product`. */
   of(verticalCode: string): RateBook;
-  /** The plans of a product in a region, in the book's order (resolutions P-03). */
-  plansIn(verticalCode: string, region: string): readonly Plan[];
-  /** Any plan by its id, wherever it is sold. */
+  /** The plans of a product in a region, in the book's order (resolutions P-03), at the price of these answers. */
+  plansIn(verticalCode: string, region: string, answers?: JsonObject): readonly Plan[];
+  /** Any plan by its id, wherever it is sold, at the price of no answers. */
   planById(id: string): Plan | undefined;
-  /** What the sample policy of that name shows: a plan's, or an add-on's. */
-  sampleOf(name: string): Sample | undefined;
+  /** The benefits of an add-on, by the name of its sample policy. */
+  addOnByName(name: string): AddOn | undefined;
 }
 
-/** A page of benefits under a title. */
-export interface Sample {
-  readonly title: string;
-  readonly benefits: readonly Benefit[];
+/** A plan of the book before it is priced. */
+interface Draft {
+  readonly id: string;
+  readonly plan_type: string;
+  readonly plan_name: string;
+  readonly plan_title?: string;
+  readonly line_title?: string;
+  readonly price: Price;
+  readonly coverage_details?: JsonObject;
+  readonly add_ons: readonly (readonly [string, AddOn])[];
 }
 
-/** Reads the rate books of server/data/products. */
-export function loadRateBooks(): RateBooks {
-  const file = join(import.meta.dirname, "../data/products/passport360.json");
-  const books = [JSON.parse(readFileSync(file, "utf8")) as RateBook];
-  const byCode = new Map(books.map((book) => [book.vertical.code, { book, plans: allPlans(book) }]));
-  const samples = new Map([...byCode.values()].flatMap(({ book, plans }) => samplesOf(book, plans)));
+/** Reads the rate books of server/data/products, and of more folders. Throws BadRateBook. */
+export function loadRateBooks(more: readonly string[] = []): RateBooks {
+  const books = readRateBooks([ownFolder, ...more]);
+  const byCode = new Map(books.map((book) => [book.vertical.code, entryOf(book)]));
   const entry = (code: string) => {
     const found = byCode.get(code);
     if (!found) throw new Refusal("unknown_product");
     return found;
   };
   return {
+    verticals: [...byCode.keys()],
     of: (code) => entry(code).book,
-    plansIn: (code, region) => entry(code).plans.filter((plan) => isSold(plan, entry(code).book.availability[region] ?? {})),
-    planById: (id) => [...byCode.values()].flatMap(({ plans }) => plans).find((plan) => plan.id === id),
-    sampleOf: (name) => samples.get(name),
+    plansIn: (code, region, answers = {}) => {
+      const { book, drafts, isFixed, kept } = entry(code);
+      if (!isFixed) return offered(book, drafts, region, answers);
+      const plans = kept.get(region) ?? offered(book, drafts, region, {});
+      kept.set(region, plans);
+      return plans;
+    },
+    planById: (id) => [...byCode.values()].flatMap(({ book, drafts }) => drafts.filter((draft) => draft.id === id).flatMap((draft) => priced(book, draft, "", {})))[0],
+    addOnByName: (name) => books.flatMap((book) => Object.values(book.optional_coverages ?? {}).filter(({ suffix }) => `${book.id}-${suffix}` === name))[0],
   };
 }
 
-function samplesOf(book: RateBook, plans: readonly Plan[]): (readonly [string, Sample])[] {
-  const ofPlans = plans.map(({ id, settings }) => {
-    const title = `${settings.plan_title} (${settings.details.plan_type})`;
-    return [id, { title, benefits: Object.values(settings.details.coverage_details) }] as const;
-  });
-  const ofAddOns = Object.values(book.optional_coverages).map(({ suffix, title, benefits }) => [`${slugOf(book)}-${suffix}`, { title, benefits }] as const);
-  return [...ofPlans, ...ofAddOns];
+function entryOf(book: RateBook) {
+  const drafts = draftsOf(book);
+  return { book, drafts, isFixed: !hasRules(drafts), kept: new Map<string, readonly Plan[]>() };
 }
 
-function isSold(plan: Plan, { only_plan_names, without_coverages = [] }: Availability): boolean {
-  const { details, optional_coverages } = plan.settings;
-  const nameIsSold = !only_plan_names || only_plan_names.includes(details.plan_name);
-  return nameIsSold && without_coverages.every((name) => !(name in optional_coverages));
+/** Prices that answers change are worked out anew for each quote; the others once. */
+const hasRules = (drafts: readonly Draft[]): boolean =>
+  drafts.some(({ price, add_ons }) => [price, ...add_ons.flatMap(([, addOn]) => Object.values(addOn.price))].some((one) => typeof one === "object"));
+
+function offered(book: RateBook, drafts: readonly Draft[], region: string, answers: JsonObject): readonly Plan[] {
+  return drafts.filter((draft) => isSold(draft, book.availability?.[region] ?? {})).flatMap((draft) => priced(book, draft, region, answers));
+}
+
+function isSold(draft: Draft, { only_plan_names, without_coverages = [] }: Availability): boolean {
+  const nameIsSold = !only_plan_names || only_plan_names.includes(draft.plan_name);
+  return nameIsSold && draft.add_ons.every(([name]) => !without_coverages.includes(name));
+}
+
+function draftsOf(book: RateBook): readonly Draft[] {
+  return [...(book.plans ?? []).map((plan) => ({ ...plan, add_ons: [] })), ...combinations(book)];
 }
 
 /** Every type × name × set of add-ons is a plan of its own. */
-function allPlans(book: RateBook): Plan[] {
-  const sets = subsets(Object.keys(book.optional_coverages));
-  return book.plan_types.flatMap((type) => Object.keys(book.plan_names).flatMap((name) => sets.map((addOns) => planOf(book, type, name, addOns))));
+function combinations(book: RateBook): readonly Draft[] {
+  const sets = subsets(Object.entries(book.optional_coverages ?? {}));
+  return (book.plan_types ?? []).flatMap((type) => Object.keys(book.plan_names ?? {}).flatMap((name) => sets.map((addOns) => draftOf(book, type, name, addOns))));
 }
 
-function subsets(names: readonly string[]): string[][] {
-  return names.reduce<string[][]>((sets, name) => sets.concat(sets.map((set) => set.concat(name))), [[]]);
+function subsets<T>(items: readonly T[]): readonly (readonly T[])[] {
+  return items.reduce<readonly (readonly T[])[]>((sets, item) => sets.concat(sets.map((set) => set.concat([item]))), [[]]);
 }
 
-function planOf(book: RateBook, type: string, name: string, addOns: readonly string[]): Plan {
-  const id = [slugOf(book), name, type, ...addOns.map((addOn) => book.optional_coverages[addOn]?.suffix)].join("-");
+function draftOf(book: RateBook, type: string, name: string, add_ons: Draft["add_ons"]): Draft {
+  const plan_title = `${book.vertical.name} ${book.plan_names?.[name]}`;
   return {
-    id,
+    id: [book.id, name, type, ...add_ons.map(([, { suffix }]) => suffix)].join("-"),
     plan_type: type,
-    currency: book.currency,
-    vertical: book.vertical,
-    settings: {
-      plan_title: `${book.vertical.name} ${book.plan_names[name]}`,
-      sample_policy_url: `/documents/sample/${id}`,
-      details: {
-        plan_type: type,
-        plan_name: name,
-        plan_price: book.plan_prices[name]?.[type] ?? 0,
-        coverage_details: coveragesOf(book, type, name),
-      },
-      optional_coverages: Object.fromEntries(addOns.map((addOn) => [addOn, optionalCoverage(book, addOn, type)])),
-    },
+    plan_name: name,
+    plan_title,
+    line_title: `${plan_title} (${type})`,
+    price: book.plan_prices?.[name]?.[type] ?? 0,
+    coverage_details: coveragesOf(book, type, name),
+    add_ons,
   };
 }
 
-const slugOf = (book: RateBook): string => book.vertical.name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-
-function coveragesOf(book: RateBook, type: string, name: string): { [key: string]: Benefit } {
-  const rows = book.coverages.filter((row) => type === "family" || !row.family_only);
-  return Object.fromEntries(rows.map((row) => [row.key, { title: row.title, description: row.description, value: row[name] as string | boolean }]));
+function coveragesOf(book: RateBook, type: string, name: string): JsonObject {
+  const rows = (book.coverages ?? []).filter((row) => type === "family" || !row.family_only);
+  return Object.fromEntries(rows.map((row) => [row.key, { title: row.title, description: row.description, value: row[name] }]));
 }
 
-function optionalCoverage(book: RateBook, name: string, type: string): OptionalCoverage {
-  const { title, description, price, benefits, suffix } = book.optional_coverages[name] as AddOn;
-  return { title, price: price[type] ?? 0, description, sample_policy_url: `/documents/sample/${slugOf(book)}-${suffix}`, benefits };
+/** The plan with its prices; none where a price cannot be worked out: what has no price is not on offer. */
+function priced(book: RateBook, draft: Draft, region: string, answers: JsonObject): readonly Plan[] {
+  const { id, plan_type, plan_name, plan_title, line_title, coverage_details } = draft;
+  const scope: PriceScope = { answers, region, plan: { id, plan_type, plan_name } };
+  const cents = priceIn(book, draft.price, scope);
+  const addOns = draft.add_ons.map(([name, addOn]) => [name, optionalCoverage(book, addOn, scope)] as const);
+  if (cents === undefined || addOns.some(([, coverage]) => coverage === undefined)) return [];
+  const settings = {
+    ...(plan_title !== undefined && { plan_title }),
+    ...(line_title !== undefined && { line_title }),
+    price: cents / 100,
+    sample_policy_url: `/documents/sample/${id}`,
+    details: { plan_type, plan_name, plan_price: cents / 100, ...(coverage_details && { coverage_details }) },
+    optional_coverages: Object.fromEntries(addOns) as Plan["settings"]["optional_coverages"],
+  };
+  return [{ id, plan_type, currency: book.currency, vertical: book.vertical, settings }];
+}
+
+function optionalCoverage(book: RateBook, addOn: AddOn, scope: PriceScope): OptionalCoverage | undefined {
+  const { title, description, price, benefits, suffix } = addOn;
+  const cents = priceIn(book, price[scope.plan.plan_type] ?? 0, scope);
+  if (cents === undefined) return undefined;
+  return { title, price: cents / 100, description, sample_policy_url: `/documents/sample/${book.id}-${suffix}`, benefits: benefits as readonly Benefit[] };
 }
 
 /** What the plan costs a year, line by line in cents: the base and each add-on (wizards §2.1 checkout). */
 export function priceOf(plan: Plan): { readonly lines: readonly PricedLine[]; readonly totalCents: number } {
-  const { plan_title, details, optional_coverages } = plan.settings;
+  const { plan_title, line_title, price, optional_coverages } = plan.settings;
   const lines = [
-    { title: `${plan_title} (${details.plan_type})`, cents: details.plan_price * 100 },
-    ...Object.values(optional_coverages).map(({ title, price }) => ({ title, cents: price * 100 })),
+    { title: line_title ?? plan_title ?? plan.vertical.name, cents: inCents(price) },
+    ...Object.values(optional_coverages).map((coverage) => ({ title: coverage.title, cents: inCents(coverage.price) })),
   ];
   return { lines, totalCents: lines.reduce((sum, { cents }) => sum + cents, 0) };
 }
+
+/** A price has two decimals at most, but 19.99 × 100 is not a whole number. */
+const inCents = (price: number): number => Math.round(price * 100);

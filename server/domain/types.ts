@@ -90,13 +90,19 @@ export interface Plan {
   readonly currency: string;
   readonly vertical: { readonly code: string; readonly name: string };
   readonly settings: {
-    readonly plan_title: string;
+    /** Absent: the flow's default plan has it. */
+    readonly plan_title?: string;
+    /** How the price list names it; absent = by the title. */
+    readonly line_title?: string;
+    /** A year, without optional coverages. */
+    readonly price: number;
     readonly sample_policy_url: string;
     readonly details: {
       readonly plan_type: string;
       readonly plan_name: string;
       readonly plan_price: number;
-      readonly coverage_details: { readonly [key: string]: Benefit };
+      /** Absent: as in the flow's default plan. */
+      readonly coverage_details?: JsonObject;
     };
     readonly optional_coverages: { readonly [name: string]: OptionalCoverage };
   };

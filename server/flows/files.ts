@@ -44,17 +44,22 @@ export function readPublished(root: string): FlowFile[] {
   const folder = join(root, "published");
   const index = join(folder, "published.json");
   if (!existsSync(index)) return [];
-  const hashes = JSON.parse(readFileSync(index, "utf8")) as { readonly [file: string]: string };
   const lists = readLists(join(root, "lists"));
-  return Object.entries(hashes)
+  for (const [name, hash] of Object.entries(readHashes(join(folder, "lists.json")))) requireUnchanged(join(root, "lists", `${name}.json`), hash);
+  return Object.entries(readHashes(index))
     .map(([file, hash]) => {
-      const path = join(folder, file);
-      if (!existsSync(path) || createHash("sha256").update(readFileSync(path)).digest("hex") !== hash) {
-        throw new BadFlow(`${path} is not the file that was published (flows/published/published.json): a published flow may never change.`);
-      }
-      return readFlow(path, lists);
+      requireUnchanged(join(folder, file), hash);
+      return readFlow(join(folder, file), lists);
     })
     .toSorted((a, b) => compareVersions(a.flow.version, b.flow.version));
+}
+
+const readHashes = (file: string): { readonly [name: string]: string } =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as { readonly [name: string]: string }) : {};
+
+function requireUnchanged(file: string, hash: string): void {
+  if (existsSync(file) && createHash("sha256").update(readFileSync(file)).digest("hex") === hash) return;
+  throw new BadFlow(`${file} is not the file that was published: a published flow or list may never change; make a new version.`);
 }
 
 /**

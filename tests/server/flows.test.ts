@@ -138,10 +138,18 @@ describe("versions", () => {
   });
 });
 
+test("a published list that was changed stops the start", async () => {
+  const changed = copyOfFlows((text) => text);
+  const file = join(changed, "lists/us-regions@1.json");
+  writeFileSync(file, readFileSync(file, "utf8").replace("Colorado", "Colorada"));
+  await expect(openCatalogue(server.db, { folder: changed, source: "published" })).rejects.toThrow(/published flow or list may never change/);
+  rmSync(changed, { recursive: true });
+});
+
 test("a published file that was changed stops the start", async () => {
   const changed = copyOfFlows((text) => text);
   const file = join(changed, "published/passport360/1.0.0.flow.json");
   writeFileSync(file, readFileSync(file, "utf8").replace("First version.", "Other words."));
-  await expect(openCatalogue(server.db, { folder: changed, source: "published" })).rejects.toThrow(/published flow may never change/);
+  await expect(openCatalogue(server.db, { folder: changed, source: "published" })).rejects.toThrow(/published flow or list may never change/);
   rmSync(changed, { recursive: true });
 });

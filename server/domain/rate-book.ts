@@ -1,0 +1,129 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import Ajv from "ajv";
+import { evaluate } from "../../engine/index";
+import type { JsonObject } from "../../engine/index";
+import type { Benefit, ClientType } from "./types";
+
+/** A price a year: an amount of the book's currency, or a JsonLogic rule over `answers`, `region` and `plan`. */
+export type Price = number | JsonObject;
+
+/** A product's rates as data (schemas/rate-book.schema.json): its plans, their prices, and where they are sold. */
+export interface RateBook {
+  readonly id: string;
+  readonly vertical: { readonly code: string; readonly name: string };
+  readonly client_type: ClientType;
+  readonly currency: string;
+  readonly tables?: { readonly [name: string]: { readonly [key: string]: number | string } };
+  readonly plans?: readonly ListedPlan[];
+  readonly plan_types?: readonly string[];
+  readonly plan_names?: { readonly [name: string]: string };
+  readonly plan_prices?: { readonly [name: string]: { readonly [type: string]: Price } };
+  readonly coverages?: readonly CoverageRow[];
+  readonly optional_coverages?: { readonly [name: string]: AddOn };
+  readonly availability?: { readonly [region: string]: Availability };
+}
+
+export interface ListedPlan {
+  readonly id: string;
+  readonly plan_type: string;
+  readonly plan_name: string;
+  readonly plan_title?: string;
+  readonly price: Price;
+  readonly coverage_details?: JsonObject;
+}
+
+export interface CoverageRow {
+  readonly key: string;
+  readonly title: string;
+  readonly description: string;
+  readonly family_only?: true;
+  readonly [planName: string]: string | boolean | undefined;
+}
+
+export interface AddOn {
+  readonly title: string;
+  /** How the add-on shows in a plan's id. */
+  readonly suffix: string;
+  readonly description: string;
+  readonly price: { readonly [type: string]: Price };
+  readonly benefits: readonly Benefit[];
+}
+
+export interface Availability {
+  readonly only_plan_names?: readonly string[];
+  readonly without_coverages?: readonly string[];
+}
+
+/** What a price rule reads. */
+export interface PriceScope {
+  readonly answers: JsonObject;
+  readonly region: string;
+  readonly plan: { readonly id: string; readonly plan_type: string; readonly plan_name: string };
+}
+
+/** A rate book is not usable: the message names the file, the place and what was expected there. */
+export class BadRateBook extends Error {}
+
+const schemaFile = join(import.meta.dirname, "../../schemas/rate-book.schema.json");
+const validate = new Ajv({ strict: true, allErrors: true, allowUnionTypes: true, strictRequired: false }).compile<RateBook>(JSON.parse(readFileSync(schemaFile, "utf8")) as object);
+
+/** Every book of these folders. Throws BadRateBook. */
+export function readRateBooks(folders: readonly string[]): readonly RateBook[] {
+  const files = folders.flatMap((folder) => readdirSync(folder).filter((name) => name.endsWith(".json")).toSorted().map((name) => join(folder, name)));
+  const books = files.map((file) => ({ file, book: readBook(file) }));
+  for (const { file, book } of books) {
+    const first = books.find((other) => other.book.vertical.code === book.vertical.code || other.book.id === book.id);
+    if (first && first.book !== book) throw new BadRateBook(`${file}: ${first.file} has the same id or vertical code.`);
+  }
+  return books.map(({ book }) => book);
+}
+
+function readBook(file: string): RateBook {
+  const book = parse(file);
+  if (!validate(book)) {
+    const lines = (validate.errors ?? []).map(({ instancePath, message }) => `${file}: at ${instancePath || "/"}: ${message ?? "not valid"}`);
+    throw new BadRateBook(lines.join("\n"));
+  }
+  for (const price of pricesOf(book)) requireSoundPrice(file, book, price);
+  return book;
+}
+
+function parse(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new BadRateBook(`${file}: ${error instanceof Error ? error.message : "cannot be read"}`);
+  }
+}
+
+function pricesOf(book: RateBook): readonly Price[] {
+  const ofTable = (table: { readonly [key: string]: Price }): readonly Price[] => Object.values(table);
+  return [...(book.plans ?? []).map(({ price }) => price), ...Object.values(book.plan_prices ?? {}).flatMap(ofTable), ...Object.values(book.optional_coverages ?? {}).flatMap(({ price }) => ofTable(price))];
+}
+
+/** A rule must be one that the engine can run and may read only what prices know. */
+function requireSoundPrice(file: string, book: RateBook, price: Price): void {
+  const strange = pathsOf(price).find((path) => !/^(answers\.|plan\.|region$)/.test(path));
+  if (strange !== undefined) throw new BadRateBook(`${file}: a price reads "${strange}"; expected answers.…, plan.… or region`);
+  try {
+    priceIn(book, price, { answers: {}, region: "", plan: { id: "", plan_type: "", plan_name: "" } });
+  } catch (error) {
+    throw new BadRateBook(`${file}: a price cannot be worked out: ${error instanceof Error ? error.message : "unknown rule"} (${JSON.stringify(price)})`);
+  }
+}
+
+function pathsOf(rule: unknown): readonly string[] {
+  if (rule === null || typeof rule !== "object") return [];
+  if (Array.isArray(rule)) return rule.flatMap(pathsOf);
+  return Object.entries(rule).flatMap(([operator, args]) => (operator === "var" ? [String(Array.isArray(args) ? args[0] : args)] : pathsOf(args)));
+}
+
+/** The price in cents; undefined where the answers do not make one. */
+export function priceIn(book: RateBook, price: Price, scope: PriceScope): number | undefined {
+  const value = typeof price === "number" ? price : evaluate(price, { ...scope, lookups: lookupsOf(book) });
+  const cents = typeof value === "number" ? Math.round(value * 100) : Number.NaN;
+  return Number.isSafeInteger(cents) && cents >= 0 ? cents : undefined;
+}
+
+const lookupsOf = ({ tables = {} }: RateBook): ReadonlyMap<string, ReadonlyMap<string, unknown>> => new Map(Object.entries(tables).map(([name, table]) => [name, new Map(Object.entries(table))]));
