@@ -43,15 +43,15 @@ export interface CallError {
 
 /** What the engine knows of the outside: each key is set by the host at start or by the result of a call. */
 export interface SessionData {
-  readonly quote?: JsonObject;
-  readonly client?: JsonObject;
-  readonly broker?: JsonObject;
-  readonly brokerage?: JsonObject;
+  readonly quote?: JsonObject | undefined;
+  readonly client?: JsonObject | undefined;
+  readonly broker?: JsonObject | undefined;
+  readonly brokerage?: JsonObject | undefined;
   /** The space's carrier: name, phone, email, underwriting mailbox. */
-  readonly carrier?: JsonObject;
-  readonly flags?: JsonObject;
-  readonly plans?: readonly JsonObject[];
-  readonly checkout?: JsonObject;
+  readonly carrier?: JsonObject | undefined;
+  readonly flags?: JsonObject | undefined;
+  readonly plans?: readonly JsonObject[] | undefined;
+  readonly checkout?: JsonObject | undefined;
 }
 
 export interface Session {
@@ -140,6 +140,8 @@ export interface Engine {
    * `partial`: only what is there is judged; `complete`: everything that binding needs must be there.
    */
   review(init: StartInit, mode: "partial" | "complete"): readonly Violation[];
+  /** A plan as it is sold: filled in from the flow's default plan, without the coverages omitted for the quote of `init`. */
+  completePlan(init: StartInit, plan: JsonObject): JsonObject;
   /** Errors of a form's values before they are answered (a person, an Edit dialog), in the flow's words. */
   formErrors(session: Session, values: JsonObject): readonly FieldError[];
   /** Why the rule at this JSON pointer of the flow says what it says for this session. */

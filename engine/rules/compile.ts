@@ -86,7 +86,11 @@ function compileVar(path: string, fallback: unknown = null): Compiled {
   // Most paths have one or two parts: those need no loop.
   if (keys.length === 1) return (scope) => found((scope as Keyed)[first], fallback);
   if (keys.length === 2) return (scope) => found(step((scope as Keyed)[first], second), fallback);
-  return (scope) => found(keys.reduce<unknown>(step, scope), fallback);
+  return (scope) => {
+    let here: unknown = scope;
+    for (let index = 0; index < keys.length && here !== undefined; index++) here = step(here, keys[index] as string);
+    return found(here, fallback);
+  };
 }
 
 const step = (here: unknown, key: string): unknown => (here === null || here === undefined ? undefined : (here as Keyed)[key]);

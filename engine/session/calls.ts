@@ -29,6 +29,7 @@ export function nextCall(compiled: Compiled, session: Session, pending: Pending)
 const asks = (call: Call): Outcome => ({ kind: "calls", calls: [call] });
 
 function prepare(compiled: Compiled, session: Session, call: FlowCall): Call | null {
+  if (call.when === undefined && call.with === undefined) return { call: call.call };
   const scope = pathOf(compiled, session).scope;
   if (!holds(call.when, scope)) return null;
   if (call.with === undefined) return { call: call.call };

@@ -1,4 +1,4 @@
-import type { Pending, Session } from "../contract";
+import type { Pending, Session, SessionData } from "../contract";
 
 type Patch<T> = { readonly [K in keyof T]?: T[K] };
 
@@ -20,6 +20,18 @@ export const change = (session: Session, patch: Patch<Session>): Session => ({
   dialog: patch.dialog === undefined ? session.dialog : patch.dialog,
   problem: patch.problem === undefined ? session.problem : patch.problem,
   left: patch.left === undefined ? session.left : patch.left,
+});
+
+/** What is known of the outside with some of it replaced; parts that nothing was loaded for stay undefined. */
+export const changeData = (data: SessionData, patch: Patch<SessionData>): SessionData => ({
+  quote: patch.quote ?? data.quote,
+  client: patch.client ?? data.client,
+  broker: data.broker,
+  brokerage: data.brokerage,
+  carrier: data.carrier,
+  flags: data.flags,
+  plans: patch.plans ?? data.plans,
+  checkout: patch.checkout ?? data.checkout,
 });
 
 /** The results of a sequence that has none yet; one object, so that nothing looks changed. */

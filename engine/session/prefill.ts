@@ -3,14 +3,16 @@ import type { Compiled, CompiledStep } from "./compiled";
 import { change } from "./change";
 import { entryOf } from "./compiled";
 import { pathOf } from "./path";
+import type { Scope } from "./scope";
 import { fillTemplate } from "./template";
 
 /** First values of a step's unanswered questions, from what is loaded; an answer given once is never overwritten. */
 export function prefillStep(compiled: Compiled, session: Session, step: CompiledStep, review = false): Session {
   let found: { [name: string]: Json } | undefined;
+  let scope: Scope | undefined;
   for (const [name, template] of step.prefill) {
     if (session.answers[name] !== undefined) continue;
-    const value = fillTemplate(compiled, template, pathOf(compiled, session, review).scope);
+    const value = fillTemplate(compiled, template, (scope ??= pathOf(compiled, session, review).scope));
     if (saysSomething(value)) (found ??= {})[name] = value;
   }
   return found === undefined ? session : change(session, { answers: { ...session.answers, ...found } });

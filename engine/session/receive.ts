@@ -2,10 +2,10 @@ import type { CallError, CallResult, Json, JsonObject, Pending, Problem, Session
 import type { Reject } from "../flow/flow.types";
 import { holds } from "../rules/evaluate";
 import { say } from "../wording/say";
-import { atCall, change } from "./change";
+import { atCall, change, changeData } from "./change";
 import { callsOf } from "./calls";
 import type { Compiled } from "./compiled";
-import { withDefaults } from "./defaults";
+import { filledPlans } from "./defaults";
 import { pathOf } from "./path";
 import { prefillAll } from "./prefill";
 import { proceed } from "./sequence";
@@ -33,31 +33,25 @@ function succeed(compiled: Compiled, session: Session, pending: Pending, result:
 const sentWith = (compiled: Compiled, session: Session, pending: Pending): JsonObject =>
   (fillTemplate(compiled, callsOf(compiled, session, pending)[pending.at]?.with, pathOf(compiled, session).scope) ?? {}) as JsonObject;
 
-/** The plans as loaded, over the flow's defaults; without defaults the same list, so that what is known of it stays known. */
-function filledPlans(loaded: Json | undefined, defaults: Json | undefined): readonly JsonObject[] {
-  const plans = Array.isArray(loaded) ? (loaded as readonly JsonObject[]) : [];
-  return defaults === undefined ? plans : plans.map((plan) => withDefaults(defaults, plan) as JsonObject);
-}
-
 /** What a successful call changes in the session's data. */
 function reduce(data: SessionData, result: Extract<CallResult, { ok: true }>, sent: () => JsonObject, defaults: Json | undefined): SessionData {
   const value = isObject(result.value) ? result.value : undefined;
   switch (result.call) {
     case "quote.create":
     case "quote.load":
-      return value ? { ...data, quote: value } : data;
+      return value ? changeData(data, { quote: value }) : data;
     case "quote.update":
-      return { ...data, quote: value ?? merged(data.quote, sent()) };
+      return changeData(data, { quote: value ?? merged(data.quote, sent()) });
     case "quote.finalize":
-      return { ...data, quote: { ...data.quote, ...value } };
+      return changeData(data, { quote: { ...data.quote, ...value } });
     case "client.load":
-      return value ? { ...data, client: value } : data;
+      return value ? changeData(data, { client: value }) : data;
     case "client.update":
-      return { ...data, client: value ?? { ...data.client, ...sent() } };
+      return changeData(data, { client: value ?? { ...data.client, ...sent() } });
     case "plans.load":
-      return { ...data, plans: filledPlans(value?.plans, defaults) };
+      return changeData(data, { plans: filledPlans(Array.isArray(value?.plans) ? (value.plans as readonly JsonObject[]) : [], defaults) });
     case "checkout.load":
-      return value ? { ...data, checkout: value } : data;
+      return value ? changeData(data, { checkout: value }) : data;
     case "quote.handoff":
     case "card.tokenise":
       return data;

@@ -47,8 +47,10 @@ function finish(compiled: Compiled, session: Session, pending: Pending): Transit
 
 /** The way out of the wizard that applies after Next, if any. */
 function leave(compiled: Compiled, session: Session): Transition | null {
+  const ways = known(compiled.steps, session.step).step.leave;
+  if (!ways) return null;
   const { scope } = pathOf(compiled, session);
-  const way = known(compiled.steps, session.step).step.leave?.find((option) => holds(option.when, scope));
+  const way = ways.find((option) => holds(option.when, scope));
   if (!way) return null;
   const left = { to: way.to, notice: say(way.notice, scope) };
   return { session: change(session, { left }), outcome: { kind: "left", ...left } };
