@@ -34,6 +34,8 @@ export default defineConfig({
     reportCompressedSize: false,
     // Few files of a useful size: on a slow network each small one would cost a turn of its own.
     rolldownOptions: {
+      // Compressing takes most of the build, knowingly.
+      checks: { pluginTimings: false },
       output: {
         codeSplitting: {
           groups: [
