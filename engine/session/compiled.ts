@@ -31,13 +31,21 @@ export interface Property {
   readonly const?: unknown;
 }
 
+/** Where a question takes its first value from. */
+export interface Prefill {
+  readonly name: string;
+  readonly template: unknown;
+  /** True when it reads nothing but saved records: it says nothing before one is loaded. */
+  readonly fromRecords: boolean;
+}
+
 export interface CompiledStep {
   readonly id: string;
   readonly step: Step;
   /** Every answer name that belongs to the step. */
   readonly answers: ReadonlySet<string>;
   readonly form: CompiledForm | null;
-  readonly prefill: readonly (readonly [name: string, template: unknown])[];
+  readonly prefill: readonly Prefill[];
   /** Check id → the answers it reads: a check waits until they are given. */
   readonly checkReads: ReadonlyMap<string, readonly string[]>;
   /** The last answers without an error in the form; only kept where nothing but the answers decides that. */
@@ -107,12 +115,19 @@ function answersOf(step: Step, form: CompiledForm | null): ReadonlySet<string> {
   return new Set(form?.names ?? []);
 }
 
+const RECORDS: ReadonlySet<string> = new Set(["quote", "client", "saved_plan", "item"]);
+
+function prefillOf([name, template]: readonly [string, unknown]): Prefill {
+  const paths = JSON.stringify(template).includes('"$use"') ? [] : reads(template);
+  return { name, template, fromRecords: paths.length > 0 && paths.every((path) => RECORDS.has(path.split(".")[0] ?? "")) };
+}
+
 function compileStep(id: string, step: Step): CompiledStep {
   const form = formOf(id, step);
   const checkReads = new Map(
     (step.checks ?? []).map((check) => [check.id, reads(check.fail_when).filter((path) => path.startsWith("answers.")).map((path) => path.slice("answers.".length))]),
   );
-  return { id, step, form, answers: answersOf(step, form), prefill: Object.entries(step.prefill ?? {}), checkReads, memo: { valid: null } };
+  return { id, step, form, answers: answersOf(step, form), prefill: Object.entries(step.prefill ?? {}).map(prefillOf), checkReads, memo: { valid: null } };
 }
 
 function compileEntry(name: string, entry: Entry, flow: Flow, steps: ReadonlyMap<string, CompiledStep>): CompiledEntry {

@@ -10,8 +10,9 @@ import { fillTemplate } from "./template";
 export function prefillStep(compiled: Compiled, session: Session, step: CompiledStep, review = false): Session {
   let found: { [name: string]: Json } | undefined;
   let scope: Scope | undefined;
-  for (const [name, template] of step.prefill) {
-    if (session.answers[name] !== undefined) continue;
+  const nothingLoaded = session.data.quote === undefined && session.data.client === undefined;
+  for (const { name, template, fromRecords } of step.prefill) {
+    if (session.answers[name] !== undefined || (fromRecords && nothingLoaded)) continue;
     const value = fillTemplate(compiled, template, (scope ??= pathOf(compiled, session, review).scope));
     if (saysSomething(value)) (found ??= {})[name] = value;
   }
