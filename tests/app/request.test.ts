@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ApiError, messageOf, request, spaceOf } from "../../app/shared/api/request";
+import { adoptLink, adoptQuote, answersKey, currentSession, signIn, signOut } from "../../app/shared/session/session";
+
+const asked: Request[] = [];
+function answer(status: number, body: unknown, headers: Record<string, string> = {}): void {
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
+    asked.push(new Request(new URL(path, "http://localhost"), init));
+    return Promise.resolve(new Response(body === undefined ? "" : JSON.stringify(body), { status, headers }));
+  });
+}
+const dana = { auth: { token: "t-1" }, id: "u-1", email: "dana@acme.example", name: "Dana Reyes", broker: { id: "b-1", name: "Dana Reyes" } };
+
+beforeEach(() => {
+  asked.length = 0;
+  signOut();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("a call of the API", () => {
+  test("carries the space and the stored token, and no token where it must not", async () => {
+    answer(200, {});
+    signIn(dana);
+    await request("/api/x", { query: { _offset: 25, broker_is_me: undefined } });
+    await request("/api/y", { anonymous: true });
+    expect(asked[0]?.url).toBe("http://localhost/api/x?_offset=25");
+    expect(asked[0]?.headers.get("X-Space")).toBe("demo");
+    expect(asked[0]?.headers.get("Authorization")).toBe("Bearer t-1");
+    expect(asked[1]?.headers.has("Authorization")).toBe(false);
+  });
+
+  test.each([
+    ["localhost", "demo"],
+    ["127.0.0.1", "demo"],
+    ["[::1]", "demo"],
+    ["harbor.portal.example", "harbor"],
+  ])("the host %s is the space %s", (host, space) => {
+    expect(spaceOf(host)).toBe(space);
+  });
+
+  test("unwraps a refusal with its words, code, details and request id", async () => {
+    answer(422, { error: { code: "rule_refused", message: "No.", details: [{ at: "dob", message: "Wrong" }] } }, { "X-Request-Id": "r-9" });
+    const refusal = await request("/api/x").catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ApiError);
+    expect(refusal).toMatchObject({ status: 422, code: "rule_refused", said: "No.", requestId: "r-9", details: [{ at: "dob" }] });
+    expect(messageOf(refusal)).toBe("No.");
+  });
+
+  test("has plain words for an answer that is no JSON, and for a network that fails", async () => {
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response("<html>", { status: 502 })));
+    expect(messageOf(await request("/api/x").catch((error: unknown) => error))).toBe("Sorry, something went wrong.");
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("failed to fetch http://10.0.0.1")));
+    expect(messageOf(await request("/api/x").catch((error: unknown) => error))).toBe("Sorry, something went wrong.");
+  });
+
+  test("a sign-in that has ended logs out; any other 401 does not", async () => {
+    signIn(dana);
+    answer(401, { error: { code: "invalid_token", message: "" } });
+    await request("/api/x").catch(() => undefined);
+    expect(currentSession().token).toBe("t-1");
+    answer(401, { error: { code: "invalid_login_creds", message: "" } });
+    await request("/api/x").catch(() => undefined);
+    expect(currentSession().token).toBeNull();
+  });
+});
+
+describe("the session", () => {
+  test("taking on a link forgets what the last person left in this browser", () => {
+    signIn(dana);
+    sessionStorage.setItem(answersKey("Q-1"), "{}");
+    adoptLink("t-2");
+    expect(currentSession()).toEqual({ token: "t-2", type: "Token" });
+    expect(sessionStorage.getItem(answersKey("Q-1"))).toBeNull();
+  });
+
+  test("a share link's new quote keeps the person's unsaved answers", () => {
+    sessionStorage.setItem(answersKey("start"), "{}");
+    adoptQuote("Q-2", "t-3");
+    expect(currentSession()).toEqual({ token: "t-3", type: "Token", quote_number: "Q-2" });
+    expect(sessionStorage.getItem(answersKey("start"))).toBe("{}");
+  });
+});
