@@ -10,3 +10,7 @@ export function withDefaults(defaults: Json | undefined, value: Json | undefined
   for (const [key, own] of Object.entries(value)) merged[key] = withDefaults(defaults[key], own);
   return merged;
 }
+
+/** Plans over the flow's default plan; without one the same list, so that what is known of it stays known. */
+export const filledPlans = (plans: readonly JsonObject[], defaults: Json | undefined): readonly JsonObject[] =>
+  defaults === undefined ? plans : plans.map((plan) => withDefaults(defaults, plan) as JsonObject);
