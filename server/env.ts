@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 
 /** What the environment decides. Everything has a default: without settings the embedded server starts. */
@@ -11,6 +12,10 @@ export interface Env {
   readonly stripe: { readonly secretKey: string; readonly publishableKey: string } | undefined;
   readonly productsOff: readonly string[];
   readonly flows: "working" | "published";
+  /** One more folder of flow files, served beside the shipped ones. */
+  readonly flowsDir: string | undefined;
+  /** One more folder of rate books. */
+  readonly productsDir: string | undefined;
   readonly dev: boolean;
   readonly logLevel: "info" | "error" | "silent";
 }
@@ -40,6 +45,10 @@ export function readEnv(variables: Variables, root: string): Env {
   check(text("DATABASE_URL") === undefined || isUrl(String(text("DATABASE_URL")), /^postgres(ql)?:$/), "DATABASE_URL: expected postgres://user:password@host/database");
   check((secretKey === undefined) === (publishableKey === undefined), "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: both or none");
   check(flows === "working" || flows === "published", `FLOWS: found ${flows}, expected working or published`);
+  const folder = (name: string): string | undefined => (text(name) === undefined ? undefined : resolve(root, String(text(name))));
+  const [flowsDir, productsDir] = [folder("FLOWS_DIR"), folder("PRODUCTS_DIR")];
+  check(flowsDir === undefined || existsSync(flowsDir), `FLOWS_DIR: there is no folder ${text("FLOWS_DIR")}`);
+  check(productsDir === undefined || existsSync(productsDir), `PRODUCTS_DIR: there is no folder ${text("PRODUCTS_DIR")}`);
   check(["info", "error", "silent"].includes(logLevel), `LOG_LEVEL: found ${logLevel}, expected info, error or silent`);
   check(now === undefined || !Number.isNaN(Date.parse(now)), `NOW: found ${now}, expected an instant such as 2028-02-28T12:00:00Z`);
   check(now === undefined || dev, "NOW: only a server on loopback without SMTP_URL may pretend another time");
@@ -54,6 +63,8 @@ export function readEnv(variables: Variables, root: string): Env {
     stripe: secretKey !== undefined && publishableKey !== undefined ? { secretKey, publishableKey } : undefined,
     productsOff: (text("FLAGS") ?? "").split(",").map((flag) => flag.trim().replace(/^-|=off$/g, "")).filter(Boolean),
     flows: flows as Env["flows"],
+    flowsDir,
+    productsDir,
     dev,
     logLevel: logLevel as Env["logLevel"],
   };

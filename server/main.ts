@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { serve } from "@hono/node-server";
 import { createServer } from "./app";
 import { sweep } from "./domain/sweep";
+import { BadRateBook } from "./domain/rate-book";
 import { BadEnvironment, readEnv } from "./env";
 import { BadFlow } from "./flows/files";
 import { openDeps } from "./start";
@@ -33,7 +34,7 @@ try {
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
 } catch (error) {
-  const expected = error instanceof BadEnvironment || error instanceof BadFlow || error instanceof DataFolderInUse;
+  const expected = error instanceof BadEnvironment || error instanceof BadFlow || error instanceof BadRateBook || error instanceof DataFolderInUse;
   console.error(expected ? error.message : error);
   process.exit(1);
 }

@@ -16,14 +16,14 @@ import { takeLock } from "./store/lock";
 import type { Store } from "./store/open";
 import type { Db } from "./store/tables";
 
-/** Opens everything that the environment names. `close` gives it all back. Throws BadFlow, DataFolderInUse. */
+/** Opens everything that the environment names. `close` gives it all back. Throws BadFlow, BadRateBook, DataFolderInUse. */
 export async function openDeps(env: Env, root: string): Promise<{ readonly deps: Deps; readonly close: () => Promise<void> }> {
   const log = createLog(env.logLevel);
   const { store, release } = await openDatabase(env, (error) => log.error("database.connection", { error: error.name }));
   try {
     const clock = createClock(env.now);
-    const flows = await openCatalogue(store.db, { folder: join(root, "flows"), source: env.flows });
-    const rates = loadRateBooks();
+    const flows = await openCatalogue(store.db, { folder: join(root, "flows"), more: listOf(env.flowsDir), source: env.flows });
+    const rates = loadRateBooks(listOf(env.productsDir));
     if (env.dev) await seedDemo(store.db, { clock, rates });
     const payments = await openPayments(env, store.db);
     const deps = { store, flows, rates, mail: createOutbox(clock), payments, clock, settings: settingsOf(env, root), log };
@@ -50,6 +50,8 @@ async function openDatabase(env: Env, onError: (error: Error) => void): Promise<
     throw error;
   }
 }
+
+const listOf = (folder: string | undefined): readonly string[] => (folder === undefined ? [] : [folder]);
 
 async function openPayments(env: Env, db: Db): Promise<Payments> {
   if (!env.stripe) return createSandboxPayments(db);

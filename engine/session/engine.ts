@@ -1,5 +1,6 @@
 import type { Engine, Flow, Lists, Validators } from "../contract";
 import { compile, known } from "./compiled";
+import { completePlan } from "./complete-plan";
 import { explain } from "./explain";
 import { pathOf } from "./path";
 import { review } from "./review";
@@ -25,6 +26,7 @@ export function createEngine(flow: Flow, parts: { readonly lists: Lists; readonl
       const form = known(compiled.steps, session.step).form;
       return form ? formErrors(compiled, form, values, pathOf(compiled, session).scope) : [];
     },
+    completePlan: (init, plan) => completePlan(compiled, init, plan),
     explain: (session, pointer) => explain(compiled, session, pointer),
   };
 }

@@ -1,5 +1,6 @@
-import type { Session, StartInit, Transition } from "../contract";
+import type { Json, Session, SessionData, StartInit, Transition } from "../contract";
 import { known, type Compiled } from "./compiled";
+import { filledPlans } from "./defaults";
 import { begin } from "./sequence";
 
 /** A session before anything was loaded. Throws for an entry that the flow does not have: a defect of the host. */
@@ -14,12 +15,17 @@ export function newSession(compiled: Compiled, init: StartInit): Session {
     answers: init.answers ?? {},
     unsaved: [],
     touched: [],
-    data: init.data ?? {},
+    data: withFilledPlans(compiled, init.data ?? {}),
     pending: null,
     dialog: null,
     problem: null,
     left: null,
   };
+}
+
+/** Plans given by the host are filled in as loaded ones are. */
+function withFilledPlans({ flow }: Compiled, data: SessionData): SessionData {
+  return data.plans === undefined ? data : { ...data, plans: filledPlans(data.plans, flow.plan?.defaults as Json | undefined) };
 }
 
 /** Begins an enrollment: the entry's calls first, then the step that the address asks for or that is due. */

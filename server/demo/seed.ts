@@ -4,6 +4,7 @@ import { addDays, addYear } from "../dates";
 import { priceOf } from "../domain/plans";
 import type { RateBooks } from "../domain/plans";
 import type { Db, Trx } from "../store/tables";
+import { searchColumn } from "../store/words";
 import { demoPerson } from "./people";
 import type { DemoPerson } from "./people";
 import { createRandom } from "./random";
@@ -11,7 +12,6 @@ import type { Random } from "./random";
 
 const SPACE = "demo";
 const PASSPORT = "chubb_passport360";
-const BOA = "chubb_boa";
 
 interface DemoBroker {
   readonly id: string;
@@ -42,19 +42,23 @@ export async function seedDemo(db: Db, parts: { readonly clock: Clock; readonly 
     if (await trx.selectFrom("meta").select("value").where("key", "=", "demo").executeTakeFirst()) return;
     await trx.insertInto("meta").values({ key: "demo", value: parts.clock.today() }).execute();
     await trx.insertInto("brokerages").values(BROKERAGES.map((brokerage) => ({ ...brokerage, space: SPACE }))).execute();
-    await insertBrokers(trx);
+    await insertBrokers(trx, parts.rates);
     const random = createRandom(360);
-    for (const broker of BROKERS) await insertClients(trx, broker, random, parts);
+    const made = BROKERS.map((broker) => clientsOf(broker, random, parts));
+    // The list shows the newest first by the order of insertion.
+    const clients = made.flatMap(({ rows }) => rows).toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());
+    await trx.insertInto("clients").values(clients).execute();
+    await trx.insertInto("policies").values(made.flatMap(({ policies }) => policies)).execute();
   });
 }
 
-async function insertBrokers(trx: Trx): Promise<void> {
+async function insertBrokers(trx: Trx, rates: RateBooks): Promise<void> {
   const rows = BROKERS.map(({ id, brokerage, name, email, phone }) => ({ id, space: SPACE, brokerage_id: brokerage, name, email, phone_number: phone }));
   await trx.insertInto("brokers").values(rows).execute();
   const licensed = BROKERS.filter((broker) => broker.licensed);
   await trx
     .insertInto("licences")
-    .values(licensed.flatMap(({ id }) => [PASSPORT, BOA].map((vertical_code) => ({ broker_id: id, vertical_code, region_code: "*" }))))
+    .values(licensed.flatMap(({ id }) => rates.verticals.map((vertical_code) => ({ broker_id: id, vertical_code, region_code: "*" }))))
     .execute();
 }
 
@@ -64,17 +68,14 @@ type Fate = "prospect" | "inforce" | "churned";
 /** Each broker has every status: of ten clients five are prospects, four in force, one churned. */
 const fateOf = (n: number): Fate => (n % 10 === 9 ? "churned" : n % 10 < 4 ? "inforce" : "prospect");
 
-async function insertClients(trx: Trx, broker: DemoBroker, random: Random, parts: Parts): Promise<void> {
+function clientsOf(broker: DemoBroker, random: Random, parts: Parts) {
   const now = parts.clock.now();
   const people = Array.from({ length: broker.clients }, (_, n) => ({ n, ...demoPerson(random, n) }));
-  if (people.length === 0) return;
   const rows = people.map(({ n, client_type, person }) => {
     const created_at = new Date(now.getTime() - (n + 1) * 40 * 3_600_000);
-    return { id: clientId(broker, n), space: SPACE, brokerage_id: broker.brokerage, broker_id: broker.id, client_type, person: JSON.stringify(person), created_at, updated_at: created_at };
+    return { id: clientId(broker, n), space: SPACE, brokerage_id: broker.brokerage, broker_id: broker.id, client_type, person: JSON.stringify(person), search: searchColumn(broker.brokerage, person), created_at, updated_at: created_at };
   });
-  await trx.insertInto("clients").values(rows).execute();
-  const policies = people.flatMap((person) => policyOf(broker, person, random, parts));
-  if (policies.length > 0) await trx.insertInto("policies").values(policies).execute();
+  return { rows, policies: people.flatMap((person) => policyOf(broker, person, random, parts)) };
 }
 
 const clientId = (broker: DemoBroker, n: number): string => `cl_${broker.id.slice(4)}${String(n + 1).padStart(3, "0")}`;

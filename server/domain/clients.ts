@@ -3,9 +3,11 @@ import { Refusal } from "../http/errors";
 import { newId } from "../ids";
 import { audit } from "../store/audit";
 import { countClients, findClient, listClients } from "../store/clients";
+import type { ListOf } from "../store/clients";
 import { brokerById } from "../store/people";
 import type { BrokerRow } from "../store/people";
 import type { Trx } from "../store/tables";
+import { searchColumn } from "../store/words";
 import type { Call } from "./call";
 import * as normalise from "./normalise";
 import type { ClientType, Person } from "./types";
@@ -48,6 +50,7 @@ interface NewClient {
 /** Writes the row and returns its id. */
 export async function insertClient(trx: Trx, { broker, client_type, person, now }: NewClient): Promise<string> {
   const id = newId("cl");
+  const kept = normalise.person(person);
   await trx
     .insertInto("clients")
     .values({
@@ -56,7 +59,8 @@ export async function insertClient(trx: Trx, { broker, client_type, person, now 
       brokerage_id: broker.brokerage_id,
       broker_id: broker.id,
       client_type,
-      person: JSON.stringify(normalise.person(person)),
+      person: JSON.stringify(kept),
+      search: searchColumn(broker.brokerage_id, kept),
       created_at: now,
       updated_at: now,
     })
@@ -70,10 +74,11 @@ export async function updateClient({ deps, actor, scope }: Call, id: string, bod
     const before = await findClient(trx, scope, id);
     if (!before) throw new Refusal("not_found");
     if (before.client_type !== body.client_type) throw new Refusal("client_type_fixed");
+    const person = normalise.person(body.person);
     const broker_id = body.broker && actor.kind === "broker" ? (await brokerFor(trx, actor, body.broker.id)).id : before.broker_id;
     await trx
       .updateTable("clients")
-      .set({ person: JSON.stringify(normalise.person(body.person)), broker_id, updated_at: deps.clock.now() })
+      .set({ person: JSON.stringify(person), search: searchColumn(before.brokerage_id, person), broker_id, updated_at: deps.clock.now() })
       .where("id", "=", id)
       .execute();
     await audit(trx, actor, "client.update", id, { fields: Object.keys(body.person) });
@@ -92,13 +97,17 @@ export async function readClient({ deps, scope }: Call, id: string) {
 
 /** A page of clients (portal §9): `offset` loaded already, at most `limit`; `mine` keeps the caller's own. */
 export async function readClients({ deps, actor, scope }: Call, page: { offset: number; limit: number; mine: boolean }) {
-  const rows = await listClients(deps.store.db, scope, { offset: page.offset, limit: page.limit, ...ownBroker(actor, page.mine) });
+  const rows = await listClients(deps.store.db, scope, listed(actor, page.mine), { offset: page.offset, limit: page.limit });
   return rows.map(clientAnswer);
 }
 
 /** The count under the same filter. */
-export async function clientStats({ deps, actor, scope }: Call, mine: boolean) {
-  return { total_results: await countClients(deps.store.db, scope, ownBroker(actor, mine).brokerId) };
+export async function clientStats({ deps, actor }: Call, mine: boolean) {
+  return { total_results: await countClients(deps.store.db, listed(actor, mine)) };
 }
 
-const ownBroker = (actor: Actor, mine: boolean): { brokerId?: string } => (mine && actor.kind === "broker" ? { brokerId: actor.brokerId } : {});
+/** Whose clients a broker lists. Throws `forbidden` for anyone else. */
+function listed(actor: Actor, mine: boolean): ListOf {
+  if (actor.kind !== "broker") throw new Refusal("forbidden");
+  return { brokerageId: actor.brokerageId, ...(mine && { brokerId: actor.brokerId }) };
+}

@@ -7,7 +7,7 @@ import { requireLicence } from "./licences";
 import { beginAttempt, drive } from "./payment";
 import { priceOf } from "./plans";
 import { chosenPlan, quoteWithin, ratingRegion, reviewable } from "./quote-data";
-import { requireComplete } from "./review";
+import { completePlan, requireComplete } from "./review";
 
 /**
  * Binds the coverage (wizards §4.4; reliability §7): checked by the quote's own flow version, paid, then policy, mails
@@ -31,7 +31,7 @@ export async function finalize(call: Call, quoteNumber: string) {
 /** What is sold and for how much, after every check has passed. */
 async function offerOf({ deps, actor }: Call, quote: QuoteOverview) {
   requireComplete(deps, await reviewable(deps, deps.store.db, actor, quote));
-  const plan = chosenPlan(deps, quote);
+  const plan = await completePlan(deps, quote, chosenPlan(deps, quote));
   const { lines, totalCents } = priceOf(plan);
   return { plan, lines, total_cents: totalCents, currency: plan.currency };
 }

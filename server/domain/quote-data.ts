@@ -45,11 +45,22 @@ export function merge(stored: Application, sent: ApplicationInput, now: Date): {
 /** The region that rates the quote. */
 export const ratingRegion = (application: Application): string | undefined => application.rating_address?.region?.code;
 
-/** The plans that the quote may choose from. Throws `rating_region_missing`. */
+/**
+ * The application after a change of the rating region: a choice made for another state must be made again, at its price
+ * there (resolutions B-04). One that the new state does not sell is left, so that every later call names it.
+ */
+export function withoutOldChoice(deps: Deps, before: Application, quote: Pick<QuoteOverview, "vertical_code" | "application">): Application {
+  const { plan_id, ...rest } = quote.application;
+  const region = ratingRegion(quote.application);
+  if (plan_id === undefined || region === undefined || region === ratingRegion(before)) return quote.application;
+  return plansFor(deps, quote).some(({ id }) => id === plan_id) ? rest : quote.application;
+}
+
+/** The plans that the quote may choose from, at the price of its answers. Throws `rating_region_missing`. */
 export function plansFor(deps: Deps, quote: Pick<QuoteOverview, "vertical_code" | "application">): readonly Plan[] {
   const region = ratingRegion(quote.application);
   if (region === undefined) throw new Refusal("rating_region_missing");
-  return deps.rates.plansIn(quote.vertical_code, region);
+  return deps.rates.plansIn(quote.vertical_code, region, quote.application.answers);
 }
 
 /** The plan that the quote has chosen. Throws `plan_missing` or `plan_not_available`. */

@@ -6,8 +6,8 @@ import type { Call } from "./call";
 import { requireLicence } from "./licences";
 import * as normalise from "./normalise";
 import { priceOf } from "./plans";
-import { chosenPlan, merge, plansFor, quoteWithin, ratingRegion, reviewable } from "./quote-data";
-import { requireSound } from "./review";
+import { chosenPlan, merge, plansFor, quoteWithin, ratingRegion, reviewable, withoutOldChoice } from "./quote-data";
+import { completePlan, requireSound } from "./review";
 import type { ApplicationInput } from "./types";
 import { checkoutAnswer, quoteAnswer } from "./wire";
 
@@ -35,7 +35,8 @@ export async function updateQuote({ deps, actor, scope }: Call, quoteNumber: str
     if (stored.status !== "open") throw new Refusal("quote_finalized");
     if (stored.paying) throw new Refusal("payment_in_progress");
     const updated_at = deps.clock.now();
-    const { application, token } = merge(stored.application, given, updated_at);
+    const { application: merged, token } = merge(stored.application, given, updated_at);
+    const application = given.plan_id === undefined ? withoutOldChoice(deps, stored.application, { ...stored, application: merged }) : merged;
     const source_token = token === undefined ? stored.source_token : token;
     const quote = { ...stored, application, source_token, updated_at };
     const region = ratingRegion(application);
@@ -68,7 +69,7 @@ export async function readCheckout({ deps, scope }: Call, quoteNumber: string) {
     return checkoutAnswer(sold.lines, sold.total_cents, sold.currency);
   }
   await requireLicence(db, quote.broker_id, quote.vertical_code, ratingRegion(quote.application));
-  const plan = chosenPlan(deps, quote);
+  const plan = await completePlan(deps, quote, chosenPlan(deps, quote));
   const { lines, totalCents } = priceOf(plan);
   return checkoutAnswer(lines, totalCents, plan.currency);
 }

@@ -5,7 +5,7 @@ import { Refusal } from "../http/errors";
 import type { QuoteOverview } from "../store/quotes";
 import type { ClientOverview } from "../store/clients";
 import type { ServedFlow } from "../flows/catalogue";
-import type { Application } from "./types";
+import type { Application, Plan } from "./types";
 import { brokerAnswer, clientAnswer, quoteAnswer } from "./wire";
 
 /** What the rules of a flow are run on: the records as they would be after the change. */
@@ -36,6 +36,13 @@ export function requireSound(deps: Deps, reviewed: Reviewed, sent: readonly stri
   const application = Object.fromEntries(Object.entries(reviewed.quote.application).filter(([key]) => !sent.includes(key))) as Application;
   const before = new Set(violationsOf(deps, { ...reviewed, quote: { ...reviewed.quote, application } }, "partial").map(({ rule }) => rule));
   refuse(found.filter(({ rule }) => !before.has(rule)));
+}
+
+/** The plan as it is sold with this quote: with the flow's default plan under it, without what the state omits (B-13). */
+export async function completePlan(deps: Deps, quote: QuoteOverview, plan: Plan): Promise<Plan> {
+  const flow = await pinnedFlow(deps, quote);
+  const init = { entry: Object.keys(flow.flow.entries)[0] ?? "", today: deps.clock.today(), data: { quote: plain(quoteAnswer(quote)) } };
+  return flow.engine().completePlan(init, plain(plan)) as unknown as Plan;
 }
 
 /** Refuses binding unless everything that the flow demands is there and right. Throws `rule_refused`. */
@@ -71,7 +78,7 @@ function violationsOf(deps: Deps, reviewed: Reviewed, mode: "partial" | "complet
 function sessionData(deps: Deps, { quote, client, hasToken }: Reviewed, mode: "partial" | "complete"): SessionData {
   const { application } = quote;
   const region = application.rating_address?.region?.code;
-  const plans = region === undefined ? [] : deps.rates.plansIn(quote.vertical_code, region);
+  const plans = region === undefined ? [] : deps.rates.plansIn(quote.vertical_code, region, application.answers);
   const billing = application.billing && { ...application.billing, ...(hasToken && { source_token: "held" }) };
   const answer = { ...quoteAnswer(quote), policy: null, application: { ...application, ...(billing && { billing }) } };
   return {

@@ -1,5 +1,5 @@
-import { compileValidators, createEngine } from "../../engine/index";
-import type { Engine, Flow, Lists } from "../../engine/index";
+import { compileValidators, createEngine, deferredLists } from "../../engine/index";
+import type { Engine, Flow, List, Lists } from "../../engine/index";
 import type { Db } from "../store/tables";
 import { asDraft, readPublished, readWorking, sha256 } from "./files";
 import type { FlowFile } from "./files";
@@ -10,6 +10,7 @@ export interface ServedFlow {
   readonly flow: Flow;
   readonly lists: Lists;
   readonly body: string;
+  /** Without the lists that are fetched when they are searched (`deferredLists`). */
   readonly listsBody: string;
   readonly sha256: string;
   engine(): Engine;
@@ -24,18 +25,23 @@ export interface Catalogue {
   currentBySlug(slug: string): ServedFlow | undefined;
   /** Any version that was ever served: a quote keeps the one it began with. */
   find(id: string, version: string): Promise<ServedFlow | undefined>;
+  /** A list by its full name (`us-regions@1`), of any version in use. */
+  list(name: string): List | undefined;
 }
 
 export interface CatalogueOptions {
   /** The folder with working copies, `published/` and `lists/`. */
   readonly folder: string;
+  /** More folders of working copies, each with a `lists/` of its own if it needs one. */
+  readonly more?: readonly string[];
   readonly source: "working" | "published";
 }
 
 /** Reads the flow files and keeps every version in the database. Throws BadFlow when a file is not sound. */
 export async function openCatalogue(db: Db, options: CatalogueOptions): Promise<Catalogue> {
   const published = readPublished(options.folder);
-  const files = options.source === "working" ? readWorking(options.folder, published) : [];
+  const folders = [...(options.source === "working" ? [options.folder] : []), ...(options.more ?? [])];
+  const files = folders.flatMap((folder) => readWorking(folder, published, options.folder));
   const newest = new Map([...published, ...files].map((file) => [file.flow.id, file]));
   const kept = new Map<string, ServedFlow>();
   const keepAndServe = async (file: FlowFile) => {
@@ -54,6 +60,7 @@ export async function openCatalogue(db: Db, options: CatalogueOptions): Promise<
       if (served) kept.set(keyOf(id, version), served);
       return served;
     },
+    list: (name) => [...kept.values()].flatMap(({ lists }) => Object.values(lists)).find((list) => `${list.name}@${list.version}` === name),
   };
 }
 
@@ -61,13 +68,13 @@ const keyOf = (id: string, version: string): string => `${id}@${version}`;
 
 function serve({ flow, lists }: FlowFile): ServedFlow {
   const body = JSON.stringify(flow);
-  const listsBody = JSON.stringify(lists);
+  const deferred = deferredLists(flow);
   return {
     flow,
     lists,
     body,
-    listsBody,
-    sha256: sha256(body + listsBody),
+    listsBody: JSON.stringify(Object.fromEntries(Object.entries(lists).filter(([name]) => !deferred.includes(name)))),
+    sha256: sha256(body + JSON.stringify(lists)),
     engine: once(() => createEngine(flow, { lists, validators: compileValidators(flow) })),
     validators: once(() => validatorsModule(flow)),
   };
@@ -82,7 +89,7 @@ function once<T>(make: () => T): () => T {
 async function keep(db: Db, file: FlowFile): Promise<ServedFlow> {
   const served = serve(file);
   const { id, version, vertical_code } = served.flow;
-  const row = { id, version, vertical_code, body: served.body, lists: served.listsBody, sha256: served.sha256 };
+  const row = { id, version, vertical_code, body: served.body, lists: JSON.stringify(served.lists), sha256: served.sha256 };
   await db
     .insertInto("flow_versions")
     .values(row)

@@ -64,10 +64,11 @@ function requireUnchanged(file: string, hash: string): void {
 
 /**
  * The working copies that staff edit. One that equals its published version is that version; any other is served
- * as a draft whose version names its content, so that enrollments begun with it keep it.
+ * as a draft whose version names its content, so that enrollments begun with it keep it. `main` is the folder whose
+ * lists every flow may name.
  */
-export function readWorking(root: string, published: readonly FlowFile[]): FlowFile[] {
-  const lists = readLists(join(root, "lists"));
+export function readWorking(root: string, published: readonly FlowFile[], main: string = root): FlowFile[] {
+  const lists = { ...readLists(join(main, "lists")), ...readLists(join(root, "lists")) };
   const files = readdirSync(root).filter((file) => file.endsWith(".flow.json"));
   return files.toSorted().map((file) => {
     const working = readFlow(join(root, file), lists);

@@ -14,7 +14,7 @@ export function mountFlows(app: Hono, { flows }: Deps): void {
     return c.json({ flows: flows.current.map(indexEntry) });
   });
   app.get("/flows/lists/:file", (c) => {
-    const list = flows.current.flatMap(({ lists }) => Object.values(lists)).find(({ name, version }) => `${name}@${version}.json` === c.req.param("file"));
+    const list = flows.list(c.req.param("file").replace(/\.json$/, ""));
     if (!list) throw new Refusal("not_found");
     const body = JSON.stringify(list);
     return immutable(c, body, JSON_TYPE, `list-${list.name}-${list.version}-${body.length}`);

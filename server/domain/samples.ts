@@ -1,0 +1,57 @@
+import type { Json, JsonObject } from "../../engine/index";
+import type { Deps } from "../deps";
+import type { Plan } from "./types";
+
+/** A page of benefits under a title. */
+export interface Sample {
+  readonly title: string;
+  readonly tables: readonly SampleTable[];
+}
+
+export interface SampleTable {
+  readonly caption: string;
+  readonly rows: readonly SampleRow[];
+}
+
+export interface SampleRow {
+  readonly title: string;
+  readonly description: string;
+  readonly value: string;
+}
+
+/** What the sample policy of that name shows: a plan's, or an add-on's; undefined when there is none. */
+export function sampleOf(deps: Deps, name: string): Sample | undefined {
+  const addOn = deps.rates.addOnByName(name);
+  if (addOn) return { title: addOn.title, tables: [{ caption: "Schedule of benefits", rows: addOn.benefits.map((benefit) => rowOf({ ...benefit })) }] };
+  const plan = deps.rates.planById(name);
+  return plan && planSample(filled(deps, plan));
+}
+
+/** Over the default plan of the product's flow: a book may leave the coverages to it. */
+function filled({ flows, clock }: Deps, plan: Plan): Plan {
+  const current = flows.currentByVertical(plan.vertical.code);
+  if (!current) return plan;
+  const entry = Object.keys(current.flow.entries)[0] ?? "";
+  return current.engine().completePlan({ entry, today: clock.today() }, plan as unknown as JsonObject) as unknown as Plan;
+}
+
+function planSample({ settings, vertical }: Plan): Sample {
+  const coverages = Object.entries(settings.details.coverage_details ?? {});
+  const flat = coverages.flatMap(([, coverage]) => (isRow(coverage) ? [rowOf(coverage)] : []));
+  const grouped = coverages.flatMap(([key, group]) => (isGroup(group) ? [{ caption: headingOf(key), rows: Object.values(group).flatMap((row) => (isRow(row) ? [rowOf(row)] : [])) }] : []));
+  const title = settings.line_title ?? settings.plan_title ?? vertical.name;
+  return { title, tables: [...(flat.length > 0 ? [{ caption: "Schedule of benefits", rows: flat }] : []), ...grouped] };
+}
+
+const isObject = (value: Json | undefined): value is JsonObject => value !== null && typeof value === "object" && !Array.isArray(value);
+const isRow = (value: Json | undefined): value is JsonObject => isObject(value) && typeof value.title === "string";
+const isGroup = (value: Json | undefined): value is JsonObject => isObject(value) && typeof value.title !== "string";
+const headingOf = (key: string): string => `${key.charAt(0).toUpperCase()}${key.slice(1).replaceAll("_", " ")} coverage`;
+
+const rowOf = (row: JsonObject): SampleRow => ({ title: words(row.title), description: words(row.description), value: words(row.value_details ?? row.value) });
+
+function words(value: Json | undefined): string {
+  if (Array.isArray(value)) return (value as readonly Json[]).map(words).join("; ");
+  if (typeof value === "boolean") return value ? "Included" : "Not Included";
+  return typeof value === "string" || typeof value === "number" ? String(value) : "n/a";
+}
