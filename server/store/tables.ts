@@ -1,10 +1,12 @@
-import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
+import type { ColumnType, Generated, Kysely, RawBuilder, Transaction } from "kysely";
 import type { Application, Beneficiary, ClientType, Holder, Origin, Person, PricedLine, Plan, QuoteStatus } from "../domain/types";
 
 /** JSON columns come back parsed and are written as text, because the two drivers serialise arrays differently. */
 type Json<T> = ColumnType<T, string, string>;
 /** Instants are `Date` objects; calendar dates stay the strings they are. */
 type Instant = ColumnType<Date, Date, Date>;
+/** Written as a list of words (store/words.ts); read by the database alone. */
+type TextSearch = ColumnType<never, RawBuilder<string>, RawBuilder<string>>;
 type InstantOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 export interface Tables {
@@ -21,8 +23,45 @@ export interface Tables {
     broker_id: string;
     client_type: ClientType;
     person: Json<Person>;
+    /** The order of the list: the newest has the highest. */
+    seq: Generated<string>;
+    search: TextSearch;
+    import_id: string | null;
+    import_row: number | null;
     created_at: Instant;
     updated_at: Instant;
+  };
+  pending_imports: { operation_id: string };
+  client_counts: { brokerage_id: string; broker_id: string; part: string; n: number };
+  file_approvals: {
+    id: string;
+    space: string;
+    brokerage_id: string;
+    broker_id: string;
+    storage_key: string;
+    content_type: string;
+    sha256: string;
+    file_name: string;
+    description: string;
+    expires_at: Instant;
+    uploaded_at: InstantOrNull;
+    created_at: Generated<Date>;
+  };
+  long_operations: {
+    id: string;
+    space: string;
+    brokerage_id: string;
+    broker_id: string;
+    file_approval_id: string;
+    status: Generated<"running" | "done" | "failed">;
+    rows_total: number | null;
+    rows_done: Generated<number>;
+    result: ColumnType<ImportResult | null, string | null | undefined, string | null>;
+    attempts: Generated<number>;
+    lease_owner: string | null;
+    lease_until: InstantOrNull;
+    created_at: Generated<Date>;
+    finished_at: InstantOrNull;
   };
   flow_versions: { id: string; version: string; vertical_code: string; body: string; lists: string; sha256: string };
   quotes: {
@@ -39,6 +78,7 @@ export interface Tables {
     application: Json<Application>;
     source_token: string | null;
     revision: Generated<number>;
+    handed_off_at: InstantOrNull;
     created_at: Instant;
     updated_at: Instant;
   };
@@ -95,6 +135,11 @@ export interface Tables {
     body_html: string;
     links: Json<readonly string[]>;
     sent_at: Instant;
+    delivery: Generated<"kept" | "queued" | "sent" | "failed">;
+    attempts: Generated<number>;
+    next_attempt_at: Generated<Date>;
+    last_error: string | null;
+    delivered_at: InstantOrNull;
   };
   audit: { id: Generated<string>; space: string; at: Generated<Date>; actor: Json<object>; operation: string; entity_id: string; detail: Json<object> };
   sandbox_charges: {
@@ -105,6 +150,27 @@ export interface Tables {
     outcome: string;
     created_at: Generated<Date>;
   };
+}
+
+/** How an import ended (portal §3 long operation, resolutions A-28). */
+export interface ImportResult {
+  readonly response: { readonly error: ImportError } | { readonly imported: number; readonly ignored_columns: readonly string[] };
+}
+
+export interface ImportError {
+  readonly code: string;
+  /** Enough on its own for a person to mend the file. */
+  readonly message: string;
+  readonly details?: readonly CellError[];
+}
+
+/** One wrong cell: the line of the spreadsheet (the header is row 1), the column's own name, what stands there. */
+export interface CellError {
+  readonly row: number;
+  readonly column: string;
+  readonly found: string;
+  readonly expected: string;
+  readonly message: string;
 }
 
 /** What was offered at the moment of binding: kept with the attempt, so that the amount charged is the amount sold. */
