@@ -1,29 +1,34 @@
-/** `npm run flow -- check [FILE…] [--json]` and `publish FILE`. Exit code 0 clean, 1 findings, 2 wrong usage. */
+/** `npm run flow -- check [FILE…] [--json]`, `test [FILE] [--json]` and `publish FILE`. Exit code 0 clean, 1 findings, 2 wrong usage. */
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { formatFinding, type Finding, type Flow } from "../../engine/index";
 import { findingsOf } from "./check";
 import { listFiles, listTexts, workingFlows } from "./files";
+import { testFlows } from "./test";
+import { BadScenario } from "../scenarios/scenario";
 import { AlreadyPublished, freeze, type Publication } from "./freeze";
 
 const USAGE = `npm run flow -- check [FILE…] [--json]   is every flow and list sound? (all of flows/ when no file is named)
+npm run flow -- test [FILE] [--json]     do the scenarios of flows/scenarios/ come out as expected? (FILE: a flow or a scenario)
 npm run flow -- publish FILE             freezes the flow's version in flows/published/`;
 
 const root = resolve(import.meta.dirname, "../..");
 
 try {
-  process.exitCode = run();
+  process.exitCode = await run();
 } catch (error) {
-  if (!(error instanceof Error && "code" in error)) throw error;
+  const isExpected = error instanceof BadScenario || (error instanceof Error && "code" in error);
+  if (!isExpected) throw error;
   console.error(error.message);
   process.exitCode = 2;
 }
 
-function run(): number {
+async function run(): Promise<number> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: "boolean", default: false } } });
   const [command, ...files] = positionals;
   if (command === "check") return check(files.length > 0 ? files : [...listFiles(root), ...workingFlows(root)], values.json);
+  if (command === "test" && files.length <= 1) return test(files[0], values.json);
   if (command === "publish" && files[0] && files.length === 1) return publish(files[0]);
   console.error(USAGE);
   return 2;
@@ -44,6 +49,17 @@ function check(files: readonly string[], asJson: boolean): number {
 function report(files: readonly string[], findings: readonly Finding[]): void {
   for (const finding of findings) console.log(formatFinding(finding));
   console.log(`${files.length} file${files.length === 1 ? "" : "s"} checked, ${findings.length} finding${findings.length === 1 ? "" : "s"}`);
+}
+
+async function test(file: string | undefined, asJson: boolean): Promise<number> {
+  const tested = await testFlows(root, file);
+  const failed = tested.filter(({ failures }) => failures.length > 0);
+  if (asJson) console.log(JSON.stringify(tested.map((one) => ({ ...one, file: relative(root, one.file) })), null, 2));
+  else {
+    for (const { file: place, name, failures } of failed) console.log([`${relative(root, place)}: ${name}`, ...failures].join("\n  "));
+    console.log(`${tested.length} scenario${tested.length === 1 ? "" : "s"} run, ${failed.length} failed`);
+  }
+  return failed.length > 0 ? 1 : 0;
 }
 
 function publish(file: string): number {

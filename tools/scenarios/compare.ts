@@ -1,0 +1,30 @@
+import type { Json, JsonObject } from "../../engine/index";
+
+type Value = Json | undefined;
+const isObject = (value: Value): value is JsonObject => value !== null && typeof value === "object" && !Array.isArray(value);
+
+/** Where `found` lacks what is `wanted`: objects by the keys wanted, lists and values whole. Sentences; none = it holds. */
+export function holdsAtLeast(found: Value, wanted: Json, at: string): readonly string[] {
+  if (isObject(wanted)) {
+    if (!isObject(found)) return [`${at}: expected an object, found ${JSON.stringify(found)}`];
+    return Object.entries(wanted).flatMap(([key, value]) => holdsAtLeast(found[key], value ?? null, `${at}.${key}`));
+  }
+  if (Array.isArray(wanted)) {
+    const items = wanted as readonly Json[];
+    if (!Array.isArray(found) || found.length !== items.length) return [`${at}: expected a list of ${items.length}, found ${JSON.stringify(found)}`];
+    return items.flatMap((item, index) => holdsAtLeast((found as readonly Json[])[index], item, `${at}.${index}`));
+  }
+  return found === wanted ? [] : [`${at}: expected ${JSON.stringify(wanted)}, found ${JSON.stringify(found)}`];
+}
+
+/** The value at a path of keys and indexes with dots between. */
+export function pathIn(value: Value, path: string): Value {
+  return path.split(".").reduce<Value>((here, key) => (here !== null && typeof here === "object" ? (here as JsonObject)[key] : undefined), value);
+}
+
+/** Every text below a value, one a line: what a person can read of a view. */
+export function textsOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (value === null || typeof value !== "object") return "";
+  return Object.values(value).map(textsOf).filter((text) => text !== "").join("\n");
+}

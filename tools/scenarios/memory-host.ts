@@ -1,0 +1,133 @@
+import type { Call, CallResult, Engine, Json, JsonObject, StartInit } from "../../engine/index";
+import { priceOf } from "../../server/domain/plans";
+import type { RateBooks } from "../../server/domain/plans";
+import type { Plan } from "../../server/domain/types";
+import type { Host } from "./play";
+import type { Given, Scenario } from "./scenario";
+
+const AROUND = {
+  broker: { id: "bkr_dana", name: "Dana Reyes", email: "dana@acme.example", phone_number: "303-555-0111" },
+  brokerage: { slug: "acme", name: "Acme Insurance Agency" },
+  carrier: { name: "Meridian Casualty", phone_number: "303-555-0199", email: "help@carrier.example", underwriting_email: "underwriting@carrier.example", underwriting_phone: "303-555-0198" },
+} as const;
+
+/** Answers an enrollment's calls from memory, with the prices of the rate books: a scenario needs no server. */
+export function memoryHost(engine: Engine, scenario: Scenario, rates: RateBooks): Host {
+  return new MemoryHost(engine, scenario, rates);
+}
+
+class MemoryHost implements Host {
+  readonly init: StartInit;
+  private quote: JsonObject | undefined;
+  private client: JsonObject | undefined;
+  private plan: JsonObject | undefined;
+  private readonly given: Given;
+
+  constructor(
+    private readonly engine: Engine,
+    { entry, today, given = {} }: Scenario,
+    private readonly rates: RateBooks,
+  ) {
+    this.given = given;
+    if (given.client) {
+      const rating = given.region === undefined ? {} : { rating_address: { region: { code: given.region } } };
+      this.client = { id: "cl_1", ...given.client };
+      this.quote = this.newQuote({ ...rating, ...given.application });
+    }
+    this.init = { entry, today, data: { ...AROUND, ...(this.quote && { quote: { quote_number: "Q-1" } }) } };
+  }
+
+  application = (): Promise<JsonObject | undefined> => Promise.resolve(this.quote?.application as JsonObject | undefined);
+  policyPlan = (): Promise<JsonObject | undefined> => Promise.resolve(this.plan);
+
+  answer(call: Call): Promise<CallResult> {
+    const code = this.refusalOf(call);
+    if (code !== undefined) return Promise.resolve({ call: call.call, ok: false, error: { code } });
+    const value = this.value(call);
+    return Promise.resolve({ call: call.call, ok: true, ...(value !== undefined && { value }) });
+  }
+
+  private refusalOf({ call }: Call): string | undefined {
+    if (this.given.licensed === false && ["quote.create", "plans.load", "checkout.load", "quote.finalize"].includes(call)) return "broker_not_licensed";
+    if (call !== "quote.finalize" || (this.applied.billing as JsonObject | undefined)?.billing_type !== "platform_eft") return undefined;
+    return { ok: undefined, declined: "card_declined", insufficient: "card_insufficient_funds" }[this.given.card ?? "ok"];
+  }
+
+  private value({ call, with: sent = {} }: Call): Json | undefined {
+    switch (call) {
+      case "quote.create":
+        return this.create(sent.application as JsonObject);
+      case "quote.update":
+        return this.update(sent.application as JsonObject);
+      case "quote.load":
+        return this.quote;
+      case "quote.finalize":
+        return this.bind();
+      case "client.load":
+        return this.client;
+      case "client.update":
+        return (this.client = { ...this.client, ...sent });
+      case "plans.load":
+        return { plans: this.plans as unknown as Json };
+      case "checkout.load":
+        return this.checkout();
+      case "card.tokenise":
+        return { token: "tok_1" };
+      case "quote.handoff":
+        return undefined;
+    }
+  }
+
+  private get applied(): JsonObject {
+    return (this.quote?.application ?? {}) as JsonObject;
+  }
+
+  private get region(): string {
+    const address = this.applied.rating_address as { readonly region?: { readonly code?: string } } | undefined;
+    return address?.region?.code ?? "";
+  }
+
+  private get plans(): readonly Plan[] {
+    return this.rates.plansIn(this.engine.flow.vertical_code, this.region, this.applied.answers as JsonObject | undefined);
+  }
+
+  private newQuote(application: JsonObject): JsonObject {
+    return { quote_number: "Q-1", client: { id: "cl_1" }, broker: AROUND.broker, brokerage: AROUND.brokerage, application, policy: null };
+  }
+
+  private create(application: JsonObject): JsonObject {
+    const { client_type = "individual", ...person } = (application.client ?? {}) as JsonObject;
+    this.client = { id: "cl_1", client_type, person };
+    return (this.quote = this.newQuote(application));
+  }
+
+  /** Merged as the server merges (resolutions N-06); the card token is never told again. */
+  private update(sent: JsonObject): JsonObject {
+    const before = this.region;
+    const answers = sent.answers ? { answers: { ...(this.applied.answers as JsonObject | undefined), ...(sent.answers as JsonObject) } } : {};
+    const billing = sent.billing ? { billing: { billing_type: (sent.billing as JsonObject).billing_type } } : {};
+    this.quote = { ...this.quote, application: { ...this.applied, ...sent, ...answers, ...billing } };
+    if (this.region !== before && sent.plan_id === undefined) this.quote = { ...this.quote, application: { ...this.applied, plan_id: undefined } };
+    return this.quote;
+  }
+
+  private sold(): Plan | undefined {
+    const plan = this.plans.find(({ id }) => id === this.applied.plan_id);
+    if (!plan) return undefined;
+    const init = { ...this.init, data: { ...this.init.data, ...(this.quote && { quote: this.quote }) } };
+    return this.engine.completePlan(init, plan as unknown as JsonObject) as unknown as Plan;
+  }
+
+  private checkout(): JsonObject | undefined {
+    const plan = this.sold();
+    if (!plan) return undefined;
+    const { lines, totalCents } = priceOf(plan);
+    return { grandtotal: totalCents / 100, currency: plan.currency, lines: lines.map(({ title, cents }) => ({ title, amount: cents / 100 })) };
+  }
+
+  private bind(): JsonObject {
+    this.plan = this.sold() as unknown as JsonObject | undefined;
+    this.quote = { ...this.quote, policy: { id: "pol_1", status: "inforce" } };
+    return { quote_number: "Q-1", policy: { id: "pol_1", status: "inforce" } };
+  }
+}
