@@ -84,11 +84,12 @@ function mountSandbox(app: Hono, { settings }: Deps): void {
 /** The built app: its files, and its page for every address that is no file and no call. */
 function mountApp(app: Hono, deps: Deps): void {
   app.get("*", async (c) => {
-    const { pathname } = new URL(c.req.url);
+    const url = new URL(c.req.url);
+    const { pathname } = url;
     const file = await serveFile(c, deps.settings.distFolder, pathname);
     if (file) return file;
     const isNoPage = /^\/(api|flows|dev|sandbox|documents|assets)(\/|$)|\.\w{1,8}$/.test(pathname);
-    const page = isNoPage ? undefined : await appPage(deps, pathname);
+    const page = isNoPage ? undefined : await appPage(deps, url);
     if (page === undefined) throw new Refusal("not_found");
     return c.html(page, 200, { "Cache-Control": "no-cache" });
   });

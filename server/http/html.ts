@@ -14,23 +14,33 @@ const SETTINGS_CALL = "/api/management/v1/settings";
 /** A share link names its brokerage: the wizard asks for it at once. */
 const SHARE_LINK = /^\/(?:products|buy)\/([a-z0-9-]+)\/[^/]+\/start(?:\/|$)/;
 
+/** An id that can stand in an attribute as it is; any other is asked for by the app alone. */
+const PLAIN_ID = /^[A-Za-z0-9_-]{1,64}$/;
+
 /**
  * The app's page for an address. A wizard's page also names what the app will ask for first, so that the browser
  * fetches it while the scripts still load. Undefined when the app is not built.
  */
-export async function appPage({ flows, settings }: Pick<Deps, "flows" | "settings">, path: string): Promise<string | undefined> {
+export async function appPage({ flows, settings }: Pick<Deps, "flows" | "settings">, { pathname: path, searchParams }: URL): Promise<string | undefined> {
   const page = await readFile(join(settings.distFolder, "index.html"), "utf8").catch(() => undefined);
   if (page === undefined) return undefined;
   const slug = WIZARDS.map((wizard) => wizard.exec(path)?.[1]).find((found) => found !== undefined);
   const served = slug === undefined ? undefined : flows.currentBySlug(slug);
   if (!served) return page;
-  const links = preloads(urlsOf(served.flow.id, served.flow.version), SHARE_LINK.exec(path)?.[1], await wizardScripts(settings.distFolder));
+  const links = preloads(urlsOf(served.flow.id, served.flow.version), shareLinkCalls(path, searchParams.get("b")), await wizardScripts(settings.distFolder));
   return page.replace("</head>", `${links}</head>`);
 }
 
-function preloads(urls: ReturnType<typeof urlsOf>, brokerage: string | undefined, scripts: readonly string[]): string {
-  const calls = [SETTINGS_CALL, "/flows/index.json", ...(brokerage === undefined ? [] : [`/api/management/v1/brokerages/${brokerage}`])];
-  const fetched = [urls.flow, urls.lists, ...calls].map((url) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${url}">`);
+/** What a share link's wizard asks of its brokerage and the broker it names. */
+function shareLinkCalls(path: string, broker: string | null): readonly string[] {
+  const brokerage = SHARE_LINK.exec(path)?.[1];
+  if (brokerage === undefined) return [];
+  const named = broker !== null && PLAIN_ID.test(broker) ? [`/api/management/v1/brokers/${broker}`] : [];
+  return [`/api/management/v1/brokerages/${brokerage}`, ...named];
+}
+
+function preloads(urls: ReturnType<typeof urlsOf>, calls: readonly string[], scripts: readonly string[]): string {
+  const fetched = [urls.flow, urls.lists, SETTINGS_CALL, "/flows/index.json", ...calls].map((url) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${url}">`);
   const modules = [...scripts, urls.validators].map((url) => `<link rel="modulepreload" crossorigin href="${url}">`);
   return [...modules, ...fetched].join("");
 }
