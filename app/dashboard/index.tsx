@@ -1,28 +1,38 @@
 import { useAtomValue } from "jotai";
 import { Navigate, Route, Routes } from "react-router-dom";
-import { mutate } from "swr";
+import { SWRConfig } from "swr";
+import type { Cache } from "swr";
 import { onSessionChange, sessionAtom } from "../shared/session/session";
-import { ClientPage } from "./ClientPage";
-import { Clients } from "./Clients";
-import { DashboardHeader } from "./DashboardHeader";
+import { ClientPage } from "./client/ClientPage";
+import { ClientsPage } from "./clients/ClientsPage";
+import { DashboardHeader } from "./header/DashboardHeader";
+import { ImportWatch } from "./imports/ImportWatch";
+import { Uploading } from "./imports/Uploading";
+import { PolicyPage } from "./policy/PolicyPage";
 import { QuoteRedirect } from "./QuoteRedirect";
 
-/** What one broker has seen is gone for the next one at this browser (A-56). */
-onSessionChange(() => void mutate(() => true, undefined, { revalidate: false }));
+/** What a broker has seen, kept while they work; another person at this browser begins with nothing (A-56). */
+let cache: Cache = new Map();
+onSessionChange(() => {
+  cache = new Map();
+});
 
 /** For brokers only; unknown paths lead to the client list (`portal §2`, A-11). */
 export default function Dashboard() {
   const { type, token } = useAtomValue(sessionAtom);
   if (type !== "Bearer" || token === null) return <Navigate to="/login" replace />;
   return (
-    <>
+    <SWRConfig key={token} value={{ provider: () => cache, revalidateOnFocus: false }}>
       <DashboardHeader />
+      <ImportWatch />
       <Routes>
-        <Route path="clients" element={<Clients />} />
+        <Route path="clients" element={<ClientsPage />} />
+        <Route path="clients/uploading" element={<Uploading />} />
         <Route path="clients/:clientId" element={<ClientPage />} />
+        <Route path="clients/:clientId/policies/:policyId" element={<PolicyPage />} />
         <Route path="clients/:clientId/quotes/:quoteNumber" element={<QuoteRedirect />} />
         <Route path="*" element={<Navigate to="/dashboard/clients" replace />} />
       </Routes>
-    </>
+    </SWRConfig>
   );
 }

@@ -1,7 +1,10 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 
 /** The dashboard's wide page. */
-export const Page = chakra("main", { base: { maxWidth: "1120px", mx: "auto", px: "4", pt: "6", pb: "16", display: "flex", flexDirection: "column", gap: "6" } });
+export const Page = chakra("main", { base: { maxWidth: "1120px", mx: "auto", px: "4", pt: { base: "6", md: "8" }, pb: "16", display: "flex", flexDirection: "column", gap: "6" } });
+
+/** The heading of a dashboard page: smaller than a question, because a table stands below it. */
+export const Title = chakra("h1", { base: { fontSize: "1.5rem", lineHeight: "1.25", fontWeight: "650", letterSpacing: "-0.012em", overflowWrap: "anywhere" } });
 
 /** `look.md`: a table first, rows of 48 px; scrolls inside its own frame on a narrow screen. */
 export const TableFrame = chakra("div", { base: { overflowX: "auto", border: "1px solid", borderColor: "line", borderRadius: "card", bg: "raised" } });
@@ -9,14 +12,20 @@ export const Table = chakra("table", {
   base: {
     width: "100%",
     borderCollapse: "collapse",
+    fontSize: "0.9375rem",
     fontVariantNumeric: "tabular-nums",
     "& th, & td": { textAlign: "left", px: "4", height: "48px", borderBottom: "1px solid", borderColor: "line", whiteSpace: "nowrap" },
     "& tbody tr:last-of-type > *": { borderBottom: "none" },
-    "& thead th": { color: "quiet", fontSize: "0.875rem", fontWeight: "600" },
+    "& thead th": { color: "quiet", fontSize: "0.8125rem", fontWeight: "600", height: "40px" },
+    "& [data-number]": { textAlign: "right" },
   },
 });
 
 export const Badge = chakra("span", {
-  base: { display: "inline-block", px: "2", py: "0.5", borderRadius: "full", fontSize: "0.875rem", fontWeight: "600", bg: "sunken", color: "ink" },
-  variants: { tone: { good: { bg: "successTint", color: "success" }, bad: { bg: "dangerTint", color: "danger" }, plain: {} } },
+  base: { display: "inline-flex", alignItems: "center", gap: "1.5", px: "2", py: "0.5", borderRadius: "full", fontSize: "0.8125rem", fontWeight: "600", bg: "sunken", color: "ink", _before: { content: '""', width: "6px", height: "6px", borderRadius: "full", bg: "currentColor" } },
+  variants: { tone: { good: { bg: "successTint", color: "success" }, bad: { bg: "dangerTint", color: "danger" }, plain: { color: "quiet" } } },
+  defaultVariants: { tone: "plain" },
 });
+
+/** Titles and values under each other. */
+export const Facts = chakra("dl", { base: { display: "grid", gap: "3", "& dt": { color: "quiet", fontSize: "0.8125rem" }, "& dd": { overflowWrap: "anywhere" } } });

@@ -1,5 +1,5 @@
 import { request } from "./request";
-import type { Broker, Brokerage, Client, Policy, Settings } from "./types";
+import type { Broker, Brokerage, Client, FileApproval, LongOperation, Policy, SearchItem, Settings } from "./types";
 
 const base = "/api/management/v1";
 const at = (path: string, id: string): string => `${base}/${path}/${encodeURIComponent(id)}`;
@@ -7,6 +7,8 @@ const at = (path: string, id: string): string => `${base}/${path}/${encodeURICom
 export const getSettings = (): Promise<Settings> => request(`${base}/settings`, { anonymous: true });
 
 export const getClient = (id: string): Promise<Client> => request(at("clients", id));
+
+export const createClient = (body: unknown): Promise<Client> => request(`${base}/clients`, { method: "POST", body });
 
 export const updateClient = (id: string, body: unknown): Promise<Client> => request(at("clients", id), { method: "PUT", body });
 
@@ -20,6 +22,26 @@ export const getClientsStats = (mine: boolean): Promise<{ readonly total_results
   request(`${base}/clients/stats`, { query: { broker_is_me: mine ? "yes" : undefined } });
 
 export const listPolicies = (client_id: string): Promise<readonly Policy[]> => request(`${base}/policies`, { query: { client_id } });
+
+export const getPolicy = (id: string): Promise<Policy> => request(at("policies", id));
+
+/** Clients and policies whose words begin with those of `q` (`portal §3`). */
+export const search = (q: string): Promise<readonly SearchItem[]> => request(`${base}/search`, { query: { q } });
+
+interface FileToSign {
+  readonly content_type: string;
+  /** Lower-case SHA-256 of the bytes (A-30). */
+  readonly file_hash: string;
+  readonly file_name: string;
+  readonly description: string;
+}
+export const signFile = (file: FileToSign): Promise<FileApproval> => request(`${base}/files/sign`, { method: "POST", body: file });
+
+/** Begins the import of a stored file; the answer names the operation to ask for. */
+export const importClients = (file_approval_id: string): Promise<{ readonly id: string }> =>
+  request(`${base}/clients/bulk-csv`, { method: "POST", body: { file_approval_id } });
+
+export const getLongOperation = (id: string): Promise<LongOperation> => request(at("long_operations", id));
 
 export const getBroker = (id: string): Promise<Broker & { readonly brokerage?: Brokerage }> =>
   request(at("brokers", id), { anonymous: true });

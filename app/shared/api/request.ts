@@ -40,10 +40,15 @@ export function messageOf(error: unknown): string {
  * @throws ApiError for a refusal and for a network that fails (status 0, code `network`)
  */
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
+  const text = await (await fetchChecked(path, options)).text();
+  return (text === "" ? undefined : JSON.parse(text)) as T;
+}
+
+/** The answer itself, for what is no JSON. Throws as `request` does. */
+export async function fetchChecked(path: string, options: RequestOptions = {}): Promise<Response> {
   const response = await send(path, options);
-  const text = await response.text();
-  if (response.ok) return (text === "" ? undefined : JSON.parse(text)) as T;
-  const error = unwrap(response, text);
+  if (response.ok) return response;
+  const error = unwrap(response, await response.text());
   if (error.code === "invalid_login_creds") signOut();
   throw error;
 }

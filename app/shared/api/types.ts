@@ -57,14 +57,74 @@ export interface Quote {
   readonly created_at?: string;
   readonly updated_at?: string;
 }
+export interface Vertical {
+  readonly code: string;
+  readonly name: string;
+}
+export interface Document {
+  readonly name: string;
+  readonly url: string;
+}
+/** What a policy covers; the shape below `coverage_details` is the product's own. */
+export interface PolicyPlan {
+  readonly vertical?: Vertical;
+  readonly settings?: {
+    readonly plan_title?: string;
+    readonly details?: { readonly plan_type?: string; readonly plan_name?: string; readonly coverage_details?: Json };
+    readonly optional_coverages?: { readonly [name: string]: { readonly title?: string } };
+  };
+}
 export interface Policy {
   readonly id: string;
-  readonly vertical?: { readonly code: string; readonly name: string };
+  readonly vertical?: Vertical;
   readonly policy_number?: string | null;
   readonly status?: string;
   readonly created_at?: string;
   readonly starts_at?: string;
   readonly ends_at?: string;
+  readonly payment_method?: { readonly name: string };
+  readonly plan?: PolicyPlan;
+  readonly policy_documents?: readonly Document[];
+  readonly policy_holders?: readonly { readonly id: string; readonly position_on_policy?: number; readonly person: Person & { readonly business_name?: string } }[];
+  readonly beneficiaries?: readonly { readonly person: Person; readonly percentage?: number }[];
+  readonly bills?: readonly { readonly total_amount: number; readonly currency?: { readonly code: string } }[];
+  readonly client?: { readonly id: string; readonly person: Person };
+}
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+/** What a search finds (`portal §3`, A-43). */
+export interface SearchItem {
+  readonly id: string;
+  readonly item_type: "client" | "policy";
+  readonly person?: Person;
+  readonly policy_number?: string | null;
+  readonly vertical?: { readonly name: string };
+  readonly client?: { readonly id: string; readonly person?: Person };
+  readonly created_at?: string;
+}
+/** A signed form: what to post, and where, to store one file (`portal §7`). */
+export interface FileApproval {
+  readonly file_approval_id: string;
+  readonly s3_request: { readonly url: string; readonly post: { readonly [field: string]: string } };
+}
+/** One cell of a file that could not be taken. */
+export interface RowProblem {
+  readonly row: number;
+  readonly column: string;
+  readonly expected?: string;
+  readonly found?: string;
+  readonly message: string;
+}
+export interface LongOperation {
+  readonly id: string;
+  readonly done: boolean;
+  readonly progress?: { readonly done: number; readonly total?: number } | number | null;
+  readonly result?: {
+    readonly response?: {
+      readonly error?: { readonly code: string; readonly message: string; readonly details?: readonly RowProblem[] } | null;
+      readonly imported?: number;
+      readonly ignored_columns?: readonly string[];
+    };
+  } | null;
 }
 /** Who the space is and what it offers; public. `flags` is keyed by flow id, absent = on. */
 export interface Settings {
@@ -78,6 +138,8 @@ export interface Settings {
   };
   readonly flags?: { readonly [flow: string]: boolean };
   readonly stripe_publishable_key: string | null;
+  /** Absent or null: maps are drawn from the app's own geometry. */
+  readonly google_maps_key?: string | null;
   /** The server's calendar date, YYYY-MM-DD. */
   readonly today: string;
 }

@@ -34,11 +34,14 @@ const config = defineConfig({
       fonts: { body: { value: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif" } },
       radii: { control: { value: "8px" }, card: { value: "12px" }, full: { value: "9999px" } },
     },
+    keyframes: { appear: { from: { opacity: "0" }, to: { opacity: "1" } } },
     semanticTokens: {
       colors: {
         paper: both("#fcfcfa", "#14171c"),
         raised: both("#ffffff", "#1c2027"),
         sunken: both("#f2f4f5", "#20252d"),
+        /** The row under the pointer. */
+        hover: both("#f5f7f8", "#222831"),
         /** Behind a mark that is drawn for white paper. */
         plate: both("transparent", "#ffffff"),
         ink: both("#1c2530", "#e8eaee"),

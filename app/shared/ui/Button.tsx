@@ -27,6 +27,8 @@ export const Button = chakra(
         primary: { bg: "accent", color: "onAccent", _hover: { bg: "accentHover", _disabled: { bg: "idle" } } },
         secondary: { bg: "raised", color: "accent", borderColor: "edge", _hover: { bg: "tint" } },
         danger: { bg: "danger", color: "paper" },
+        /** In a bar, among others. */
+        quiet: { bg: "transparent", color: "ink", px: "3", fontWeight: "500", _hover: { bg: "hover" } },
         plain: { bg: "transparent", color: "accent", px: "2", textDecoration: "underline", textUnderlineOffset: "3px" },
       },
     },

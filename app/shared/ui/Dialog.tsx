@@ -19,6 +19,12 @@ const Frame = chakra("dialog", {
     overflow: "auto",
     _backdrop: { bg: "rgb(10 14 20 / 55%)" },
   },
+  variants: {
+    size: {
+      wide: { maxWidth: "720px" },
+      full: { width: "100vw", maxWidth: "100vw", height: "100dvh", maxHeight: "100dvh", border: "none", borderRadius: "0" },
+    },
+  },
 });
 const Body = chakra("div", { base: { display: "flex", flexDirection: "column", gap: "4", p: { base: "5", md: "7" } } });
 
@@ -27,10 +33,12 @@ interface Props {
   readonly children: ReactNode;
   /** Esc, or a button of the dialog. */
   readonly onClose: () => void;
+  /** `full` takes the whole screen. */
+  readonly size?: "wide" | "full";
 }
 
 /** A modal on the browser's own `<dialog>`: it holds the focus, closes on Esc and gives the focus back (W21, W26). */
-export function Dialog({ title, children, onClose }: Props) {
+export function Dialog({ title, children, onClose, size }: Props) {
   const frame = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -45,13 +53,14 @@ export function Dialog({ title, children, onClose }: Props) {
   return (
     <Frame
       ref={frame}
+      size={size}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
     >
-      <Body>
+      <Body maxWidth={size === "full" ? "760px" : undefined} mx={size === "full" ? "auto" : undefined}>
         <SectionTitle id={titleId} tabIndex={-1}>
           {title}
         </SectionTitle>

@@ -3,20 +3,19 @@ import { useState } from "react";
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import useSWR from "swr";
-import { getFlowIndex } from "../shared/api/flows";
-import { createQuote, handOff } from "../shared/api/quotes";
-import { messageOf } from "../shared/api/request";
-import type { Client, Quote } from "../shared/api/types";
-import { clientName } from "../shared/people";
-import { currentSession } from "../shared/session/session";
-import { Button } from "../shared/ui/Button";
-import { Label, Select } from "../shared/ui/controls";
-import { Dialog } from "../shared/ui/Dialog";
-import { Message } from "../shared/ui/Message";
-import { notify } from "../shared/ui/notices";
-import { Row } from "../shared/ui/layout";
-import { loadSettings } from "../shared/useSettings";
-import { wizardPath } from "./wizardPath";
+import { createQuote, handOff } from "../../shared/api/quotes";
+import { messageOf } from "../../shared/api/request";
+import type { Client, Quote } from "../../shared/api/types";
+import { clientName } from "../../shared/people";
+import { currentSession } from "../../shared/session/session";
+import { Button } from "../../shared/ui/Button";
+import { Label, Select } from "../../shared/ui/controls";
+import { Dialog } from "../../shared/ui/Dialog";
+import { Message } from "../../shared/ui/Message";
+import { notify } from "../../shared/ui/notices";
+import { Row } from "../../shared/ui/layout";
+import { offeredTo, productsOn } from "../products";
+import { wizardPath } from "../wizardPath";
 
 const Group = chakra("fieldset", { base: { border: "none", display: "flex", flexDirection: "column", gap: "2", "& legend": { fontWeight: "600", mb: "1.5" } } });
 const Choice = chakra("label", { base: { display: "flex", alignItems: "center", gap: "3", minHeight: "44px", cursor: "pointer" } });
@@ -66,7 +65,7 @@ export function CreateOffer({ client, onClose, onSent }: Props) {
           <Label htmlFor="offer-product">Product</Label>
           <Select id="offer-product" value={vertical} onChange={({ target }) => setVertical(target.value)}>
             <option value="">Select one</option>
-            {products?.map((flow) => (
+            {products?.filter((flow) => offeredTo(flow, client.client_type)).map((flow) => (
               <option key={flow.id} value={flow.vertical_code}>
                 {flow.title}
               </option>
@@ -104,12 +103,6 @@ function MethodChoice({ value, label, chosen, onChoose }: ChoiceProps) {
       {label}
     </Choice>
   );
-}
-
-/** Products that are switched off are not offered. */
-async function productsOn() {
-  const [flows, settings] = await Promise.all([getFlowIndex(), loadSettings()]);
-  return flows.filter((flow) => settings.flags?.[flow.id] !== false);
 }
 
 /** Only the region of the client's address goes into a new quote; without an address there is none. */

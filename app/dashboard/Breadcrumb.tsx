@@ -1,0 +1,28 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Link } from "react-router-dom";
+import { Anchor } from "../shared/ui/layout";
+
+const Trail = chakra("ol", { base: { listStyle: "none", display: "flex", flexWrap: "wrap", gap: "2", fontSize: "0.9375rem", color: "quiet", "& li + li::before": { content: '"/"', mr: "2", color: "edge" } } });
+
+interface Crumb {
+  readonly text: string;
+  readonly to: string;
+}
+
+/** The way back up; the last word is the page itself. */
+export function Breadcrumb({ up, here }: { readonly up: readonly Crumb[]; readonly here: string }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <Trail>
+        {up.map(({ text, to }) => (
+          <li key={to}>
+            <Anchor asChild>
+              <Link to={to}>{text}</Link>
+            </Anchor>
+          </li>
+        ))}
+        <li aria-current="page">{here}</li>
+      </Trail>
+    </nav>
+  );
+}

@@ -1,0 +1,142 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useRef } from "react";
+import type { ComponentProps, RefObject } from "react";
+import { regions } from "../../shared/regions";
+import { Select } from "../../shared/ui/controls";
+import { PhoneField } from "../../shared/ui/PhoneField";
+import { describedBy, FieldFrame, TextField } from "../../shared/ui/TextField";
+import { zipPlace } from "../../shared/zips";
+import { isRequired } from "./draft";
+import type { ClientType, Draft, Field, Problems } from "./draft";
+
+const Grid = chakra("div", { base: { display: "grid", gap: "4", gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" } } });
+const Group = chakra("fieldset", { base: { border: "none", minWidth: "0", "& legend": { fontWeight: "650", mb: "3", padding: "0" } } });
+const Choices = chakra("div", { base: { display: "flex", gap: "6", "& label": { display: "flex", alignItems: "center", gap: "2", minHeight: "44px", cursor: "pointer" } } });
+
+/** The names of the fields (N-03); of a business, it is its owner who is named (`portal §5`). */
+export function labelsFor(type: ClientType): { readonly [field in Field]: string } {
+  const owner = type === "business";
+  return {
+    company_name: "Business name",
+    first_name: owner ? "Owner first name" : "First name",
+    last_name: owner ? "Owner last name" : "Last name",
+    email: "Email",
+    phone_number: "Phone",
+    dob: "Date of birth",
+    line1: "Address line 1",
+    line2: "Address line 2",
+    city: "City",
+    region: "State",
+    postal: "Zip",
+  };
+}
+
+interface Props {
+  readonly type: ClientType;
+  /** Absent: the type is fixed. */
+  readonly onType?: (type: ClientType) => void;
+  readonly draft: Draft;
+  readonly onDraft: (change: (now: Draft) => Partial<Draft>) => void;
+  readonly problems: Problems;
+  readonly onLeave: (field: Field) => void;
+}
+
+/** All that is asked of a client. Nothing is filled in from this browser's memory: it is about another person (W14). */
+export function ClientFields({ type, onType, draft, onDraft, problems, onLeave }: Props) {
+  const labels = labelsFor(type);
+  const filled = useRef<Filled>({ city: "", region: "" });
+  const field = (name: Field) => ({
+    id: `client-${name}`,
+    name,
+    label: labels[name],
+    value: draft[name],
+    error: problems[name],
+    optional: !isRequired(name, type, draft),
+    autoComplete: "off" as const,
+    onType: (text: string) => onDraft(() => ({ [name]: text })),
+    onBlur: () => onLeave(name),
+  });
+  return (
+    <>
+      {onType && <TypeChoice type={type} onType={onType} />}
+      <Grid>
+        {type === "business" && <TextField {...field("company_name")} />}
+        {type === "business" && <PhoneField {...field("phone_number")} />}
+        <TextField {...field("first_name")} />
+        <TextField {...field("last_name")} />
+        <TextField {...field("email")} type="email" />
+        {type === "individual" && <PhoneField {...field("phone_number")} />}
+        {type === "individual" && <TextField {...field("company_name")} />}
+        <DateField {...field("dob")} />
+      </Grid>
+      <Group>
+        <legend>Address</legend>
+        <Grid>
+          <TextField {...field("line1")} />
+          <TextField {...field("line2")} />
+          <TextField {...field("postal")} inputMode="numeric" hint="Fills in the city and the state" onType={(zip) => fillFrom(zip, onDraft, filled)} />
+          <TextField {...field("city")} />
+          <StateField {...field("region")} />
+        </Grid>
+      </Group>
+    </>
+  );
+}
+
+function TypeChoice({ type, onType }: { readonly type: ClientType; readonly onType: (type: ClientType) => void }) {
+  return (
+    <Group>
+      <legend>Client type</legend>
+      <Choices>
+        {(["individual", "business"] as const).map((each) => (
+          <label key={each}>
+            <input type="radio" name="client-type" checked={type === each} onChange={() => onType(each)} />
+            {each === "individual" ? "Individual" : "Business"}
+          </label>
+        ))}
+      </Choices>
+    </Group>
+  );
+}
+
+/** Takes its slashes while digits are typed at its end. */
+function DateField({ onType, ...rest }: ComponentProps<typeof TextField>) {
+  const type = (text: string): void => onType(text.length > rest.value.length && /^(\d{2}|\d{2}\/\d{2})$/.test(text) ? `${text}/` : text);
+  return <TextField {...rest} inputMode="numeric" placeholder="mm/dd/yyyy" maxLength={10} onType={type} />;
+}
+
+type StateProps = Pick<ComponentProps<typeof TextField>, "id" | "name" | "label" | "value" | "error" | "optional" | "onType"> & { readonly onBlur: () => void };
+function StateField({ id, name, label, value, error, optional, onType, onBlur }: StateProps) {
+  return (
+    <FieldFrame {...{ id, label, error, optional }}>
+      <Select id={id} name={name} value={value} onBlur={onBlur} onChange={({ target }) => onType(target.value)} {...describedBy({ id, error, optional })}>
+        <option value="">Select one</option>
+        {regions.map((region) => (
+          <option key={region.code} value={region.code}>
+            {region.name}
+          </option>
+        ))}
+      </Select>
+    </FieldFrame>
+  );
+}
+
+/** What a ZIP code put into the form last. */
+type Filled = Pick<Draft, "city" | "region">;
+
+/** A ZIP code fills in the city and the state, never over what was typed there; without the list nothing is filled in. */
+function fillFrom(typed: string, onDraft: Props["onDraft"], last: RefObject<Filled>): void {
+  const postal = typed.replaceAll(/\D/g, "").slice(0, 5);
+  onDraft(() => ({ postal }));
+  zipPlace(postal).then(
+    (place) => {
+      if (!place) return;
+      const before = last.current;
+      last.current = place;
+      onDraft((now) => (now.postal === postal ? { city: ours(now.city, before.city) ? place.city : now.city, region: ours(now.region, before.region) ? place.region : now.region } : {}));
+    },
+    () => undefined,
+  );
+}
+
+const ours = (now: string, filled: string): boolean => now.trim() === "" || now === filled;

@@ -1,0 +1,80 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useRef, useState } from "react";
+import type { FormEvent } from "react";
+import { createClient, updateClient } from "../../shared/api/management";
+import { messageOf } from "../../shared/api/request";
+import type { Client } from "../../shared/api/types";
+import { clientName } from "../../shared/people";
+import { currentSession } from "../../shared/session/session";
+import { Button } from "../../shared/ui/Button";
+import { Dialog } from "../../shared/ui/Dialog";
+import { Row } from "../../shared/ui/layout";
+import { Message } from "../../shared/ui/Message";
+import { notify } from "../../shared/ui/notices";
+import { clientsChanged } from "../clients/list";
+import { ClientFields, labelsFor } from "./ClientFields";
+import { draftOf, personOf, problemsOf } from "./draft";
+import type { ClientType, Draft, Field } from "./draft";
+
+const Form = chakra("form", { base: { display: "flex", flexDirection: "column", gap: "6" } });
+
+interface Props {
+  /** The client to edit; none to add one. The type can be chosen only then (A-31). */
+  readonly client?: Client;
+  readonly onClose: () => void;
+  readonly onSaved?: (client: Client) => void;
+}
+
+/** Adds or edits a client (`portal §5`). Errors show when a field is left, or on Save. */
+export function ClientModal({ client, onClose, onSaved }: Props) {
+  const [type, setType] = useState<ClientType>(client?.client_type ?? "individual");
+  const [draft, setDraft] = useState<Draft>(() => draftOf(client?.person));
+  const [left, setLeft] = useState<ReadonlySet<Field>>(new Set());
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const problems = problemsOf(draft, type, labelsFor(type));
+  const save = async (): Promise<void> => {
+    const body = { client_type: type, broker: { id: client?.broker?.id ?? currentSession().broker?.id }, person: personOf(draft) };
+    const saved = client ? await updateClient(client.id, body) : await createClient(body);
+    notify("success", `${clientName(saved)} has been ${client ? "updated" : "added"} successfully.`);
+    clientsChanged();
+    onSaved?.(saved);
+    onClose();
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const wrong = Object.keys(problems) as Field[];
+    setLeft(new Set(Object.keys(draft) as Field[]));
+    if (wrong[0] !== undefined) return form.current?.querySelector<HTMLElement>(`[name="${wrong[0]}"]`)?.focus();
+    setBusy(true);
+    setRefused(null);
+    save().catch((error: unknown) => {
+      setRefused(messageOf(error));
+      setBusy(false);
+    });
+  };
+  return (
+    <Dialog title={client ? "Edit client" : "Add client"} size="wide" onClose={onClose}>
+      <Form ref={form} onSubmit={submit} noValidate autoComplete="off">
+        <ClientFields
+          type={type}
+          onType={client ? undefined : setType}
+          draft={draft}
+          onDraft={(change) => setDraft((now) => ({ ...now, ...change(now) }))}
+          problems={Object.fromEntries(Object.entries(problems).filter(([field]) => left.has(field as Field)))}
+          onLeave={(field) => setLeft((now) => new Set(now).add(field))}
+        />
+        {refused && <Message kind="danger">{refused}</Message>}
+        <Row justifyContent="flex-end">
+          <Button kind="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={busy}>
+            {client ? "Save" : "Add client"}
+          </Button>
+        </Row>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useParams } from "react-router-dom";
+import useSWR from "swr";
+import { getFlowIndex } from "../../shared/api/flows";
+import { getClient, listPolicies } from "../../shared/api/management";
+import { listQuotes } from "../../shared/api/quotes";
+import { messageOf } from "../../shared/api/request";
+import type { Client, Policy, Quote } from "../../shared/api/types";
+import { addressLine, clientName } from "../../shared/people";
+import { Avatar } from "../../shared/ui/Avatar";
+import { Button } from "../../shared/ui/Button";
+import { Box, Card, Row, SectionTitle, Text } from "../../shared/ui/layout";
+import { Loading } from "../../shared/ui/Loading";
+import { Message } from "../../shared/ui/Message";
+import { Breadcrumb } from "../Breadcrumb";
+import { Page, Title } from "../page";
+import { ClientDetails } from "./ClientDetails";
+import { ClientModal } from "./ClientModal";
+import { CreateOffer } from "./CreateOffer";
+import { PolicyTable } from "./PolicyTable";
+
+const ClientMap = lazy(() => import("./ClientMap"));
+const Columns = chakra("div", { base: { display: "grid", gap: "6", gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 300px" }, alignItems: "start" } });
+
+interface Found {
+  readonly client: Client;
+  readonly policies: readonly Policy[];
+  readonly quotes: readonly Quote[];
+  readonly products: ReadonlyMap<string, string>;
+}
+
+/** One client: where and who they are, what they have, and the way to a new offer (`portal §2`). */
+export function ClientPage() {
+  const { clientId = "" } = useParams();
+  const { data, error, mutate } = useSWR(["client", clientId] as const, ([, id]) => find(id));
+  const [open, setOpen] = useState<"offer" | "edit" | null>(null);
+  const title = data ? clientName(data.client) : "Client";
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  if (!data) return <Page>{error ? <Message kind="danger">{messageOf(error)}</Message> : <Loading what="Loading the client…" />}</Page>;
+  return (
+    <Page>
+      <Breadcrumb up={[{ text: "Clients", to: "/dashboard/clients" }]} here={title} />
+      <Header client={data.client} onOffer={() => setOpen("offer")} />
+      <Columns>
+        <Card display="flex" flexDirection="column" gap="4" minWidth="0">
+          <SectionTitle>Policies</SectionTitle>
+          <PolicyTable clientId={clientId} policies={data.policies} quotes={data.quotes} products={data.products} />
+        </Card>
+        <ClientDetails client={data.client} onEdit={() => setOpen("edit")} />
+      </Columns>
+      {open === "offer" && <CreateOffer client={data.client} onClose={() => setOpen(null)} onSent={() => void mutate()} />}
+      {open === "edit" && <ClientModal client={data.client} onClose={() => setOpen(null)} onSaved={() => void mutate()} />}
+    </Page>
+  );
+}
+
+const Face = chakra("header", { base: { display: "flex", flexDirection: "column", border: "1px solid", borderColor: "line", borderRadius: "card", bg: "raised", overflow: "hidden" } });
+const MapPlace = chakra("div", { base: { height: { base: "140px", md: "200px" }, bg: "sunken" } });
+
+/** The place on a map, and below it who lives there. An address that cannot be placed is told in words only (A-39). */
+function Header({ client, onOffer }: { readonly client: Client; readonly onOffer: () => void }) {
+  const { person, client_type } = client;
+  const address = addressLine(person.address);
+  return (
+    <Face>
+      {person.address?.postal && (
+        <MapPlace>
+          <Suspense>
+            <ClientMap key={address} address={person.address} />
+          </Suspense>
+        </MapPlace>
+      )}
+      <Row justifyContent="space-between" p={{ base: "4", md: "6" }} gap="4">
+        <Row gap="4" flexWrap="nowrap" minWidth="0">
+          <Avatar person={person} size="large" />
+          <Box minWidth="0">
+            <Title>{clientName(client)}</Title>
+            <Text tone="quiet">{[client_type === "business" ? "Business" : "Individual", person.email].filter(Boolean).join(" · ")}</Text>
+          </Box>
+        </Row>
+        <Button onClick={onOffer}>Create offer</Button>
+      </Row>
+    </Face>
+  );
+}
+
+async function find(id: string): Promise<Found> {
+  const [client, policies, quotes, flows] = await Promise.all([getClient(id), listPolicies(id), listQuotes(id), getFlowIndex()]);
+  return { client, policies, quotes, products: new Map(flows.map((flow) => [flow.vertical_code, flow.title])) };
+}

@@ -1,0 +1,68 @@
+import { dateProblem, sentDate, today, typedDate } from "../../shared/dates";
+import { regions } from "../../shared/regions";
+import type { Address, Client, Person } from "../../shared/api/types";
+
+export type ClientType = Client["client_type"];
+const fields = ["company_name", "first_name", "last_name", "email", "phone_number", "dob", "line1", "line2", "city", "region", "postal"] as const;
+export type Field = (typeof fields)[number];
+
+/** What stands in the fields of the client modal, as typed. */
+export type Draft = { readonly [field in Field]: string };
+export type Problems = { readonly [field in Field]?: string };
+
+const addressFields = ["line1", "line2", "city", "region", "postal"] as const satisfies readonly Field[];
+
+/** The fields of a client, or empty ones. */
+export function draftOf(person: Person = {}): Draft {
+  const { company_name = "", first_name = "", last_name = "", email = "", phone_number = "", dob, address } = person;
+  const { line1 = "", line2 = "", city = "", region, postal = "" } = address ?? {};
+  return { company_name, first_name, last_name, email, phone_number, dob: typedDate(dob), line1, line2, city, region: region?.code ?? "", postal };
+}
+
+/** True for what must be given (`portal §5`); an address is given whole or not at all (A-59). */
+export function isRequired(field: Field, type: ClientType, draft: Draft): boolean {
+  if (["first_name", "last_name", "email"].includes(field)) return true;
+  if (field === "company_name" || field === "phone_number") return type === "business";
+  return field !== "line2" && isAddressField(field) && addressFields.some((part) => draft[part].trim() !== "");
+}
+
+const isAddressField = (field: Field): boolean => (addressFields as readonly Field[]).includes(field);
+
+/** What is wrong, field by field; empty when the client can be saved (`portal §5`, A-59…A-62). */
+export function problemsOf(draft: Draft, type: ClientType, labels: { readonly [field in Field]: string }): Problems {
+  const found = fields.map((field) => [field, problemOf(field, draft, type, labels[field])] as const);
+  return Object.fromEntries(found.filter(([, problem]) => problem !== undefined));
+}
+
+function problemOf(field: Field, draft: Draft, type: ClientType, label: string): string | undefined {
+  const text = draft[field].trim();
+  if (text === "") return isRequired(field, type, draft) ? `${label} is required` : undefined;
+  if (field === "email") return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? undefined : "Please enter a valid email";
+  if (field === "phone_number") return /^\d{3}-\d{3}-\d{4}$/.test(text) ? undefined : "Phone needs 10 digits";
+  if (field === "postal") return /^\d{5}$/.test(text) ? undefined : "Zip needs 5 digits";
+  return field === "dob" ? problemOfDate(text) : undefined;
+}
+
+function problemOfDate(typed: string): string | undefined {
+  const date = sentDate(typed);
+  return date === undefined || date > today() || date < "1900-01-01" ? dateProblem : undefined;
+}
+
+/** The person to send: what is empty is left out, an empty address whole (`portal §5`, A-57, A-59). */
+export function personOf(draft: Draft): Person {
+  const { company_name, first_name, last_name, email, phone_number, dob } = draft;
+  const own = { first_name, last_name, email, phone_number, dob: sentDate(dob) ?? "", company_name };
+  const address = addressOf(draft);
+  return { ...given(own), ...(address && { address }) };
+}
+
+function addressOf({ line1, line2, city, region, postal }: Draft): Address | undefined {
+  const lines = given({ line1, line2, city, postal });
+  const found = regions.find(({ code }) => code === region);
+  if (Object.keys(lines).length === 0 && !found) return undefined;
+  return { ...lines, ...(found && { region: found }), country: { code: "US", name: "United States" } };
+}
+
+function given(values: { readonly [name: string]: string }): { readonly [name: string]: string } {
+  return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value.trim() === "" ? [] : [[name, value.trim()]])));
+}

@@ -1,0 +1,112 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Link, useNavigate } from "react-router-dom";
+import type { MouseEvent } from "react";
+import type { Client } from "../../shared/api/types";
+import { displayDate } from "../../shared/dates";
+import { clientName } from "../../shared/people";
+import { Avatar } from "../../shared/ui/Avatar";
+import { Hidden } from "../../shared/ui/layout";
+import { Badge, Table, TableFrame } from "../page";
+
+const columns = ["Client", "Added on", "State", "Next renewal", "Policies", "Broker", "Status"] as const;
+
+/** A wide column, so that on a phone the name and the address are read before the table is moved. */
+const Who = chakra("span", { base: { display: "flex", alignItems: "center", gap: "3", py: "2", minWidth: { base: "13rem", md: "16rem" }, maxWidth: "22rem" } });
+const Lines = chakra("span", { base: { display: "block", minWidth: "0", "& > *": { display: "block", overflow: "hidden", textOverflow: "ellipsis" } } });
+const Name = chakra("a", { base: { color: "ink", fontWeight: "600", textDecoration: "none", _hover: { textDecoration: "underline" } } });
+const Email = chakra("span", { base: { color: "quiet", fontSize: "0.875rem", lineHeight: "1.3" } });
+const Pressable = chakra("tr", { base: { cursor: "pointer", transition: "background-color 120ms", _hover: { bg: "hover" } } });
+
+/** The clients loaded so far; a number of skeleton rows stands below them while more are on their way. */
+export function ClientTable({ clients, awaited }: { readonly clients: readonly Client[]; readonly awaited: number }) {
+  return (
+    <TableFrame tabIndex={0} role="region" aria-label="Clients">
+      <Table aria-busy={awaited > 0}>
+        <thead>
+          <tr>
+            {columns.map((title) => (
+              <th key={title} scope="col" data-number={title === "Policies" || undefined}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {clients.map((client) => (
+            <ClientRow key={client.id} client={client} />
+          ))}
+          {Array.from({ length: awaited }, (_, n) => (
+            <SkeletonRow key={n} />
+          ))}
+        </tbody>
+      </Table>
+    </TableFrame>
+  );
+}
+
+/** The whole row can be pressed; the name is the real link, for the keyboard and for a new tab (D3). */
+function ClientRow({ client }: { readonly client: Client }) {
+  const navigate = useNavigate();
+  const to = `/dashboard/clients/${client.id}`;
+  const open = ({ target }: MouseEvent): void => {
+    const selecting = (getSelection()?.toString() ?? "") !== "";
+    if (!selecting && target instanceof Element && !target.closest("a")) void navigate(to);
+  };
+  return (
+    <Pressable onClick={open}>
+      <td>
+        <Who>
+          <Avatar person={client.person} />
+          <Lines>
+            <Name asChild>
+              <Link to={to}>{clientName(client)}</Link>
+            </Name>
+            <Email>{client.person.email ?? "n/a"}</Email>
+          </Lines>
+        </Who>
+      </td>
+      <td>{displayDate(client.created_at)}</td>
+      <td>{client.person.address?.region?.code ?? "n/a"}</td>
+      <td>{displayDate(client.next_renewal_date)}</td>
+      <td data-number>{inforceOf(client)}</td>
+      <td>{client.broker?.name ?? "n/a"}</td>
+      <td>
+        <Status client={client} />
+      </td>
+    </Pressable>
+  );
+}
+
+const inforceOf = ({ policies_stats }: Client): number => Math.max(0, policies_stats?.inforce ?? 0);
+
+/** `portal §4`, A-32: in words, colour only beside them (D9). */
+function Status({ client }: { readonly client: Client }) {
+  const inforce = inforceOf(client);
+  if (inforce > 0) return <Badge tone="good">{inforce} in force</Badge>;
+  return (client.policies_stats?.churned ?? 0) > 0 ? <Badge tone="bad">Churned</Badge> : <Badge>Prospect</Badge>;
+}
+
+const Bone = chakra("span", {
+  base: { display: "block", height: "12px", borderRadius: "full", bg: "line", opacity: "0", animationName: "appear", animationDuration: "200ms", animationDelay: "300ms", animationFillMode: "forwards" },
+});
+
+/** Shaped like what comes; shown only when it takes longer than 300 ms (`look.md`). */
+function SkeletonRow() {
+  return (
+    <tr>
+      {columns.map((title, index) => (
+        <td key={title}>
+          {index === 0 ? (
+            <Who>
+              <Bone width="32px" height="32px" flex="none" />
+              <Bone width="9rem" />
+            </Who>
+          ) : (
+            <Bone width="4rem" />
+          )}
+          {index === 0 && <Hidden>Loading</Hidden>}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,108 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { clientsPage } from "../../shared/api/management";
+import { messageOf } from "../../shared/api/request";
+import { Button } from "../../shared/ui/Button";
+import { Select } from "../../shared/ui/controls";
+import { Card, Row, Text } from "../../shared/ui/layout";
+import { Message } from "../../shared/ui/Message";
+import { ImportProblems } from "../imports/ImportProblems";
+import { Page, Title } from "../page";
+import { AddClients } from "./AddClients";
+import { ClientTable } from "./ClientTable";
+import { useClientList } from "./useClientList";
+
+const Count = chakra("span", { base: { color: "quiet", fontWeight: "450", fontVariantNumeric: "tabular-nums", ml: "2.5" } });
+
+/** The broker's clients (`portal §2`): whose, how many, and the ways to add more. */
+export function ClientsPage() {
+  const [query, setQuery] = useSearchParams();
+  const mine = query.get("filter") === "mine";
+  const list = useClientList(mine);
+  const [adding, setAdding] = useState(false);
+  const { clients, total } = list;
+  useEffect(() => {
+    document.title = "Clients";
+  }, []);
+  return (
+    <Page>
+      <Row justifyContent="space-between">
+        <Title>
+          Clients {total !== undefined && <Count>{total.toLocaleString("en-US")}</Count>}
+        </Title>
+        <Row>
+          <Select
+            aria-label="Filter"
+            width="auto"
+            minHeight="44px"
+            fontSize="1rem"
+            value={mine ? "mine" : "all"}
+            onChange={({ target }) => setQuery(target.value === "mine" ? { filter: "mine" } : {}, { replace: true })}
+          >
+            <option value="all">All Clients</option>
+            <option value="mine">My Clients</option>
+          </Select>
+          <Button onClick={() => setAdding(true)}>Add</Button>
+        </Row>
+      </Row>
+      <ImportProblems />
+      {list.error !== undefined && <Failed error={list.error} onRetry={list.retry} />}
+      {total === 0 ? <Empty onAdd={() => setAdding(true)} /> : (clients ?? list.error === undefined) && <ClientTable clients={clients ?? []} awaited={clients && !list.busy ? 0 : awaited(clients?.length, total)} />}
+      <More shown={clients?.length} total={total} busy={list.busy} onMore={list.loadMore} />
+      {adding && <AddClients onClose={() => setAdding(false)} />}
+    </Page>
+  );
+}
+
+/** How many rows the next page will have, as far as one can know. */
+const awaited = (shown = 0, total = clientsPage): number => Math.min(clientsPage, Math.max(0, total - shown));
+
+interface MoreProps {
+  readonly shown: number | undefined;
+  readonly total: number | undefined;
+  readonly busy: boolean;
+  readonly onMore: () => void;
+}
+/** The button stays where it is and keeps the focus while it loads; the count is spoken (D4). */
+function More({ shown, total, busy, onMore }: MoreProps) {
+  const known = shown !== undefined && total !== undefined && total > 0;
+  return (
+    <>
+      <Text tone="small" role="status" alignSelf="center" fontVariantNumeric="tabular-nums">
+        {known && `${shown.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} shown`}
+      </Text>
+      {known && shown < total && (
+        <Button kind="secondary" alignSelf="center" aria-disabled={busy} onClick={() => !busy && onMore()}>
+          {busy ? "Loading…" : "Load more clients"}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  return (
+    <Message kind="danger">
+      <span>{messageOf(error)}</span>
+      <Button kind="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </Message>
+  );
+}
+
+/** The words of `portal §2`, and the way out of emptiness. */
+function Empty({ onAdd }: { readonly onAdd: () => void }) {
+  return (
+    <Card display="flex" flexDirection="column" alignItems="center" textAlign="center" gap="2" py={{ base: "10", md: "16" }}>
+      <Text fontWeight="650" fontSize="1.125rem">
+        Your client list is empty.
+      </Text>
+      <Text tone="quiet">Let&apos;s get started. Use this tool to import your client information.</Text>
+      <Button mt="4" onClick={onAdd}>
+        Add new clients
+      </Button>
+    </Card>
+  );
+}

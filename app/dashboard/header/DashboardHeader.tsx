@@ -1,0 +1,40 @@
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { sessionAtom } from "../../shared/session/session";
+import { Button } from "../../shared/ui/Button";
+import { Row } from "../../shared/ui/layout";
+import { SiteHeader } from "../../shared/ui/SiteHeader";
+import { useSettings } from "../../shared/useSettings";
+import { ProfileMenu } from "./ProfileMenu";
+import { SearchModal } from "./SearchModal";
+import { ShareLink } from "./ShareLink";
+
+/** The broker's bar (`portal §2`): the clients, search, a link to share, and who is signed in. */
+export function DashboardHeader() {
+  const { user } = useAtomValue(sessionAtom);
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState<"search" | "share" | null>(null);
+  const close = (): void => setOpen(null);
+  return (
+    <SiteHeader settings={useSettings()}>
+      <Row as="nav" aria-label="Main" gap="1">
+        <Button asChild kind="quiet">
+          <Link to="/dashboard/clients">Clients</Link>
+        </Button>
+        <Button kind="quiet" onClick={() => setOpen("search")}>
+          Search
+        </Button>
+        {/* A-42 */}
+        {!pathname.includes("quotes") && (
+          <Button kind="quiet" onClick={() => setOpen("share")}>
+            Share Link
+          </Button>
+        )}
+        <ProfileMenu name={user?.name ?? "Account"} />
+      </Row>
+      {open === "search" && <SearchModal onClose={close} />}
+      {open === "share" && <ShareLink onClose={close} />}
+    </SiteHeader>
+  );
+}

@@ -1,0 +1,93 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useRef, useState } from "react";
+import type { KeyboardEvent } from "react";
+import { Link } from "react-router-dom";
+import type { Person, SearchItem } from "../../shared/api/types";
+import { displayDate } from "../../shared/dates";
+import { nameOf } from "../../shared/people";
+import { Avatar } from "../../shared/ui/Avatar";
+import { Button } from "../../shared/ui/Button";
+import { Input } from "../../shared/ui/controls";
+import { Dialog } from "../../shared/ui/Dialog";
+import { Hidden, Row, Text } from "../../shared/ui/layout";
+import { Message } from "../../shared/ui/Message";
+import { maxLength, minLength, useSearch } from "./useSearch";
+
+const List = chakra("ul", { base: { listStyle: "none", display: "flex", flexDirection: "column" } });
+const Item = chakra("a", { base: { display: "flex", alignItems: "center", gap: "3", minHeight: "56px", px: "3", py: "2", borderRadius: "control", color: "ink", textDecoration: "none", _hover: { bg: "hover" }, _focusVisible: { bg: "tint" } } });
+const Two = chakra("span", { base: { minWidth: "0", flex: "1", "& > *": { display: "block", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } } });
+const Strong = chakra("span", { base: { fontWeight: "600" } });
+const Quiet = chakra("span", { base: { color: "quiet", fontSize: "0.875rem" } });
+
+/** Search over the whole screen (`portal §2`, D7): clients and policies by their first letters. */
+export function SearchModal({ onClose }: { readonly onClose: () => void }) {
+  const [text, setText] = useState("");
+  const { items, problem } = useSearch(text);
+  const frame = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent): void => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const stops = [...(frame.current?.querySelectorAll<HTMLElement>("input, li a") ?? [])];
+    stops[Math.min(stops.length - 1, Math.max(0, stops.findIndex((stop) => stop === document.activeElement) + step))]?.focus();
+  };
+  return (
+    <Dialog title="Search" size="full" onClose={onClose}>
+      <div ref={frame} role="search">
+        <Row flexWrap="nowrap">
+          <Input type="search" onKeyDown={move} aria-label="Search clients and policies" placeholder="Name, business, email or policy number" aria-describedby="search-rule" autoComplete="off" value={text} onChange={({ target }) => setText(target.value)} />
+          <Button kind="secondary" flex="none" onClick={onClose}>
+            Close
+          </Button>
+        </Row>
+        <Row justifyContent="space-between" mt="2" mb="3">
+          <Text id="search-rule" tone="small">
+            Type {minLength} to {maxLength} characters
+          </Text>
+          <Text role="status" tone="small">
+            {items && countOf(items.length)}
+          </Text>
+        </Row>
+        {problem && <Message kind="danger">{problem}</Message>}
+        <List aria-label="Results">
+          {items?.map((item) => (
+            <li key={`${item.item_type}-${item.id}`}>
+              <Item asChild>
+                <Link to={addressOf(item)} onClick={onClose} onKeyDown={move}>
+                  <Result item={item} />
+                </Link>
+              </Item>
+            </li>
+          ))}
+        </List>
+      </div>
+    </Dialog>
+  );
+}
+
+const countOf = (count: number): string => (count === 1 ? "1 result" : `${count} results`);
+
+/** `portal §2`, A-43. */
+function addressOf(item: SearchItem): string {
+  if (item.item_type === "client") return `/dashboard/clients/${item.id}`;
+  return `/dashboard/clients/${item.client?.id ?? ""}/policies/${item.id}`;
+}
+
+function Result({ item }: { readonly item: SearchItem }) {
+  const person: Person = item.person ?? item.client?.person ?? {};
+  const isClient = item.item_type === "client";
+  const about = isClient ? [person.email, `added ${displayDate(item.created_at)}`] : [nameOf(person), `issued ${displayDate(item.created_at)}`];
+  return (
+    <>
+      <Avatar person={person} />
+      <Two>
+        <Strong>{isClient ? nameOf(person) : [item.vertical?.name ?? "Policy", item.policy_number].filter(Boolean).join(" ")}</Strong>
+        <Quiet>{about.filter(Boolean).join(" · ")}</Quiet>
+      </Two>
+      <Quiet>
+        <Hidden>, </Hidden>
+        {isClient ? "Client" : "Policy"}
+      </Quiet>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+import { search } from "../../shared/api/management";
+import { messageOf } from "../../shared/api/request";
+import type { SearchItem } from "../../shared/api/types";
+
+/** `portal §9`. */
+export const minLength = 3;
+export const maxLength = 40;
+const waitMs = 250;
+
+interface Found {
+  /** Undefined before the first answer and once the field is empty. */
+  readonly items: readonly SearchItem[] | undefined;
+  readonly problem?: string;
+}
+
+/**
+ * Searches 250 ms after the last key. Too short or too long asks nothing and leaves what was found (A-43);
+ * only an empty field clears it. An answer that another text has overtaken is ignored (D7).
+ */
+export function useSearch(text: string): Found {
+  const [found, setFound] = useState<Found>({ items: undefined });
+  const query = text.trim();
+  useEffect(() => {
+    if (query === "") return setFound({ items: undefined });
+    if (query.length < minLength || query.length > maxLength) return;
+    let current = true;
+    const timer = setTimeout(() => {
+      search(query).then(
+        (items) => current && setFound({ items }),
+        (error: unknown) => current && setFound(({ items }) => ({ items, problem: messageOf(error) })),
+      );
+    }, waitMs);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [query]);
+  return found;
+}

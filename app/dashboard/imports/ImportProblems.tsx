@@ -1,0 +1,80 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useAtom } from "jotai";
+import type { RowProblem } from "../../shared/api/types";
+import { Button } from "../../shared/ui/Button";
+import { Card, Row, SectionTitle, Text } from "../../shared/ui/layout";
+import { Table, TableFrame } from "../page";
+import { csvOf } from "./csv";
+import { failureAtom } from "./state";
+
+/** More rows than anybody reads on a page; the file to download has them all. */
+const shownRows = 100;
+const columns = ["Row", "Column", "Expected", "Found", "What to do"] as const;
+const Words = chakra("td", { base: { whiteSpace: "normal !important", minWidth: "12rem", overflowWrap: "anywhere", py: "2" } });
+
+/** Why the last import took nothing: each cell by row and column, to read here or to download (A-25). */
+export function ImportProblems() {
+  const [failure, setFailure] = useAtom(failureAtom);
+  if (!failure) return null;
+  const { file, message, rows } = failure;
+  return (
+    <Card display="flex" flexDirection="column" gap="4" borderColor="danger" role="alert">
+      <Row justifyContent="space-between" alignItems="flex-start">
+        <div>
+          <SectionTitle>No clients were added from {file}</SectionTitle>
+          <Text mt="1">{message}</Text>
+        </div>
+        <Row>
+          {rows.length > 0 && (
+            <Button kind="secondary" onClick={() => download(file, rows)}>
+              Download as CSV
+            </Button>
+          )}
+          <Button kind="plain" onClick={() => setFailure(null)}>
+            Dismiss
+          </Button>
+        </Row>
+      </Row>
+      {rows.length > 0 && <Problems rows={rows.slice(0, shownRows)} />}
+      {rows.length > shownRows && <Text tone="small">{`${shownRows} of ${rows.length.toLocaleString("en-US")} shown. Download the file for all of them.`}</Text>}
+    </Card>
+  );
+}
+
+function Problems({ rows }: { readonly rows: readonly RowProblem[] }) {
+  return (
+    <TableFrame tabIndex={0} role="region" aria-label="Rows that could not be imported" maxHeight="24rem" overflowY="auto">
+      <Table>
+        <thead>
+          <tr>
+            {columns.map((title) => (
+              <th key={title} scope="col" data-number={title === "Row" || undefined}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((problem, index) => (
+            <tr key={index}>
+              <td data-number>{problem.row}</td>
+              <td>{problem.column}</td>
+              <Words>{problem.expected ?? "n/a"}</Words>
+              <Words>{problem.found || "nothing"}</Words>
+              <Words>{problem.message}</Words>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </TableFrame>
+  );
+}
+
+function download(file: string, rows: readonly RowProblem[]): void {
+  const lines = rows.map(({ row, column, expected = "", found = "", message }) => [row, column, expected, found, message]);
+  // The mark at the start tells spreadsheets that the text is UTF-8.
+  const url = URL.createObjectURL(new Blob(["\uFEFF", csvOf([columns, ...lines])], { type: "text/csv;charset=utf-8" }));
+  const link = Object.assign(document.createElement("a"), { href: url, download: `problems in ${file}` });
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,39 @@
+import { getDefaultStore } from "jotai";
+import { importClients, signFile } from "../../shared/api/management";
+import { messageOf } from "../../shared/api/request";
+import { storeFile } from "../../shared/api/storage";
+import { log } from "../../shared/log";
+import { currentSession } from "../../shared/session/session";
+import { notify } from "../../shared/ui/notices";
+import { hashOf } from "./file";
+import { failureAtom, pendingAtom, sendingAtom } from "./state";
+
+const store = getDefaultStore();
+
+/**
+ * Sends a file on its way (`portal §4`): a signature, the storage, the bulk import; then its operation is waited for.
+ * Never rejects: what fails is told in a notice, and a file that cannot be read only in the console (`portal §8`).
+ */
+export async function beginImport(file: File): Promise<void> {
+  const { token } = currentSession();
+  store.set(failureAtom, null);
+  store.set(pendingAtom, null);
+  store.set(sendingAtom, { file: file.name, stage: "checking", part: 0 });
+  const hash = await hashOf(file).catch(() => undefined);
+  try {
+    if (hash === undefined) log("The file could not be read");
+    else await send(file, hash, () => currentSession().token === token);
+  } catch (error) {
+    notify("danger", messageOf(error));
+  }
+  store.set(sendingAtom, null);
+}
+
+/** `stillUs` is false once somebody else is signed in: their browser waits for no import of another. */
+async function send(file: File, file_hash: string, stillUs: () => boolean): Promise<void> {
+  const approval = await signFile({ content_type: "text/csv", file_hash, file_name: file.name, description: "Client import" });
+  await storeFile(file, approval.s3_request, (part) => stillUs() && store.set(sendingAtom, { file: file.name, stage: "uploading", part }));
+  if (stillUs()) store.set(sendingAtom, { file: file.name, stage: "starting", part: 1 });
+  const { id } = await importClients(approval.file_approval_id);
+  if (stillUs()) store.set(pendingAtom, { id, file: file.name, failed: false });
+}

@@ -1,0 +1,49 @@
+import { atom, getDefaultStore } from "jotai";
+import { atomWithStorage } from "jotai/utils";
+import type { LongOperation, RowProblem } from "../../shared/api/types";
+import { onSessionChange } from "../../shared/session/session";
+
+/** The import this browser waits for; kept over a reload (`portal §4`, D6). */
+interface Pending {
+  readonly id: string;
+  readonly file: string;
+  /** It ended with an error, which was shown: once for each operation (A-25). */
+  readonly failed: boolean;
+}
+export const pendingAtom = atomWithStorage<Pending | null>("import", null, undefined, { getOnInit: true });
+
+/** What happens to a file before the server has an operation for it. */
+export const sendingAtom = atom<{ readonly file: string; readonly stage: "checking" | "uploading" | "starting"; readonly part: number } | null>(null);
+
+/** Why the last import took nothing; gone with a reload or when it is dismissed. */
+export const failureAtom = atom<{ readonly file: string; readonly message: string; readonly rows: readonly RowProblem[] } | null>(null);
+
+/** What the server last said of the import. */
+export const operationAtom = atom<LongOperation | null>(null);
+
+/**
+ * `portal §4` lets polling go on after an error, and so the stored id stays (A-25). False would end both at once.
+ */
+export const keepsPollingAfterError = true;
+
+const store = getDefaultStore();
+
+/** An operation that had failed before this page was loaded: its polling ended with that page (A-25). */
+const failedBefore = store.get(pendingAtom)?.failed ? store.get(pendingAtom)?.id : undefined;
+
+/** The id to ask for every 3 seconds, if any. */
+export const polledAtom = atom((get) => {
+  const pending = get(pendingAtom);
+  return pending === null || pending.id === failedBefore ? null : pending.id;
+});
+
+/** True while the progress view has something to show (A-26). */
+export const importingAtom = atom((get) => get(sendingAtom) !== null || get(pendingAtom)?.failed === false);
+
+/** Another person at this browser waits for no import of ours (A-25, A-56). */
+onSessionChange(() => {
+  store.set(pendingAtom, null);
+  store.set(sendingAtom, null);
+  store.set(failureAtom, null);
+  store.set(operationAtom, null);
+});

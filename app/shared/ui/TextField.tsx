@@ -1,0 +1,52 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { ComponentProps, ReactNode, Ref } from "react";
+import { ErrorText, Hint, Input, Label } from "./controls";
+import { Box } from "./layout";
+
+export const Optional = chakra("span", { base: { color: "quiet", fontSize: "0.875rem", fontWeight: "400", ml: "2" } });
+const Head = chakra("div", { base: { display: "flex", alignItems: "baseline" } });
+
+interface FrameProps {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly error?: string;
+  readonly optional?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A control's label, hint and error, each tied to it (W10). */
+export function FieldFrame({ id, label, hint, error, optional, children }: FrameProps) {
+  return (
+    <Box minWidth="0">
+      <Head>
+        <Label htmlFor={id}>{label}</Label>
+        {optional && <Optional id={`${id}-optional`}>Optional</Optional>}
+      </Head>
+      {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      {children}
+      {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
+    </Box>
+  );
+}
+
+/** What a control says of itself to a screen reader. */
+export function describedBy({ id, hint, error, optional }: Pick<FrameProps, "id" | "hint" | "error" | "optional">) {
+  const ids = [optional && `${id}-optional`, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return { "aria-invalid": error ? true : undefined, "aria-describedby": ids || undefined } as const;
+}
+
+interface Props extends Omit<FrameProps, "children"> {
+  readonly value: string;
+  readonly onType: (text: string) => void;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A line of text with all that belongs to it. */
+export function TextField({ id, label, hint, error, optional, value, onType, ...rest }: Props & Omit<ComponentProps<typeof Input>, keyof Props>) {
+  return (
+    <FieldFrame {...{ id, label, hint, error, optional }}>
+      <Input id={id} value={value} onChange={({ target }) => onType(target.value)} {...describedBy({ id, hint, error, optional })} {...rest} />
+    </FieldFrame>
+  );
+}
