@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: "server",
           environment: "node",
-          include: ["tests/server/**/*.test.ts"],
+          include: ["tests/{server,scenarios}/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Flow } from "../../engine";
+import { loadRateBooks } from "../../server/domain/plans";
+import { memoryHost } from "../../tools/scenarios/memory-host";
+import { play } from "../../tools/scenarios/play";
+import { readScenarios } from "../../tools/scenarios/scenario";
+import { shippedEngine } from "../engine/support/shipped";
+import type { TestServer } from "../server/support/server";
+import { serverHost, startWithFlows } from "./support/server-host";
+
+const root = resolve(import.meta.dirname, "../..");
+const files = readScenarios(join(root, "flows/scenarios")).map(({ file, scenario }) => [`${scenario.flow}: ${scenario.name}`, scenario, file] as const);
+const flows = ["boa", "passport360"];
+const engines = new Map(flows.map((id) => [id, shippedEngine(id)]));
+const rates = loadRateBooks();
+
+function engineOf(id: string) {
+  const engine = engines.get(id);
+  if (!engine) throw new Error(`There is no flow ${id}`);
+  return engine;
+}
+
+describe("on the engine alone", () => {
+  test.each(files)("%s", async (_, scenario) => {
+    const engine = engineOf(scenario.flow);
+    expect(await play(engine, memoryHost(engine, scenario, rates), scenario)).toEqual([]);
+  });
+});
+
+describe("through the server", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startWithFlows();
+  });
+  afterAll(() => server.close());
+
+  test.each(files)("%s", async (_, scenario) => {
+    const served = server.deps.flows.current.find(({ flow }) => flow.id === scenario.flow);
+    if (!served) throw new Error(`The server has no flow ${scenario.flow}`);
+    expect(await play(served.engine(), await serverHost(server, scenario), scenario)).toEqual([]);
+  });
+});
+
+/** What a person may be told, or come in by, must stand in some scenario: a rule that nobody plays is a rule that nobody would miss. */
+describe.each(flows)("the scenarios of %s", (id) => {
+  const flow = JSON.parse(readFileSync(join(root, `flows/${id}.flow.json`), "utf8")) as Flow;
+  const played = files.map(([, scenario]) => scenario).filter((scenario) => scenario.flow === id);
+  const rules = new Set(played.flatMap(({ steps, expect: { rule } }) => [rule, ...steps.map((step) => step.expect?.rejected)]));
+
+  test("come in by every entry, and each entry leads to a policy", () => {
+    const bound = played.filter(({ expect: { outcome } }) => outcome === "bound").map(({ entry }) => entry);
+    expect(new Set(bound)).toEqual(new Set(Object.keys(flow.entries)));
+  });
+
+  test("are refused by every rule that refuses", () => {
+    const ofSteps = Object.values(flow.steps).flatMap((step) => [...(step.reject ?? []), ...("confirm" in step ? (step.confirm ?? []).flatMap((confirm) => confirm.reject ?? []) : [])]);
+    const ofCalls = Object.values(flow.after_call ?? {}).flatMap((refusals) => refusals ?? []);
+    for (const rule of [...ofSteps, ...ofCalls]) expect(rules, rule.id).toContain(rule.id);
+  });
+});

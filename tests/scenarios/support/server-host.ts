@@ -1,0 +1,127 @@
+import type { Call, CallError, CallResult, Json, JsonObject, Session, StartInit } from "../../../engine";
+import { createClock } from "../../../server/clock";
+import { openCatalogue } from "../../../server/flows/catalogue";
+import type { Host } from "../../../tools/scenarios/play";
+import type { Given, Scenario } from "../../../tools/scenarios/scenario";
+import { CLIENTS, QUOTES } from "../../server/support/enrollment";
+import { serverOver, startServer, tokenIn } from "../../server/support/server";
+import type { Answer, TestServer } from "../../server/support/server";
+import { loadRateBooks } from "../../../server/domain/plans";
+
+const SETTINGS = "/api/management/v1/settings";
+const flowsFolder = new URL("../../../flows", import.meta.url).pathname;
+
+/** The server on the working copies of the flows, and on more folders of flows and rate books. */
+export async function startWithFlows(more: readonly string[] = []): Promise<TestServer> {
+  const basic = await startServer();
+  const flows = await openCatalogue(basic.db, { folder: flowsFolder, more, source: "working" });
+  return serverOver({ ...basic.deps, flows, rates: loadRateBooks(more.map((folder) => `${folder}/products`)) }, basic.url, basic.close);
+}
+
+/** Answers an enrollment's calls with the API of a server, as the browser does. */
+export async function serverHost(server: TestServer, scenario: Scenario): Promise<Host> {
+  const { today, given = {} } = scenario;
+  const own = serverOver({ ...server.deps, clock: createClock(new Date(`${today}T12:00:00Z`)) }, server.url, server.close);
+  const started = given.client ? await beginAtBroker(own, scenario, given) : undefined;
+  return new ServerHost(own, scenario, started, await around(own, given));
+}
+
+interface Started {
+  readonly quoteNumber: string;
+  readonly token: string;
+}
+
+/** A broker's quote for a new client; the client of it comes by the link in the mail. */
+async function beginAtBroker(server: TestServer, scenario: Scenario, given: Given): Promise<Started> {
+  const dana = await server.signIn("dana@acme.example");
+  const client = accepted(await server.call("POST", CLIENTS, { token: dana, body: given.client }));
+  const application = { ...(given.region !== undefined && { rating_address: { region: { code: given.region } } }), ...given.application };
+  const vertical_code = server.deps.flows.current.find(({ flow }) => flow.id === scenario.flow)?.flow.vertical_code;
+  const quote = accepted(await server.call("POST", QUOTES, { token: dana, body: { client: { id: client.id }, vertical_code, application } }));
+  const quoteNumber = String(quote.quote_number);
+  if (scenario.entry === "dashboard") return { quoteNumber, token: dana };
+  accepted(await server.call("PATCH", `${QUOTES}/${quoteNumber}/handoff`, { token: dana, body: { handoff_type: "blank" } }));
+  const mail = (await server.mails()).find(({ links }) => links.some((link) => link.includes(quoteNumber)));
+  return { quoteNumber, token: tokenIn(mail) };
+}
+
+async function around(server: TestServer, { licensed = true }: Given): Promise<JsonObject> {
+  const carrier = accepted(await server.call("GET", SETTINGS)).carrier ?? {};
+  return { broker: { id: licensed ? "bkr_dana" : "bkr_sam" }, brokerage: { slug: "acme" }, carrier };
+}
+
+function accepted({ status, text, body }: Answer): JsonObject {
+  if (status !== 200) throw new Error(`${status} ${text}`);
+  return body as unknown as JsonObject;
+}
+
+class ServerHost implements Host {
+  readonly init: StartInit;
+  private quoteNumber: string | undefined;
+  private token: string | undefined;
+  private readonly card: string;
+
+  constructor(
+    private readonly server: TestServer,
+    { entry, today, given = {} }: Scenario,
+    started: Started | undefined,
+    known: JsonObject,
+  ) {
+    this.quoteNumber = started?.quoteNumber;
+    this.token = started?.token;
+    this.card = given.card ?? "ok";
+    this.init = { entry, today, data: { ...known, ...(started && { quote: { quote_number: started.quoteNumber } }) } };
+  }
+
+  async answer(call: Call, session: Session): Promise<CallResult> {
+    if (call.call === "card.tokenise") return { call: call.call, ok: true, value: { token: `tok_sandbox_${this.card}_x1` } };
+    const { status, body } = await this.ask(call, session);
+    if (status !== 200) return { call: call.call, ok: false, error: body.error as unknown as CallError };
+    if (call.call === "quote.create") [this.quoteNumber, this.token] = [String(body.quote_number), String(body.auth?.token)];
+    return { call: call.call, ok: true, value: body as unknown as Json };
+  }
+
+  async application(): Promise<JsonObject | undefined> {
+    if (this.quoteNumber === undefined) return undefined;
+    const row = await this.server.db.selectFrom("quotes").select("application").where("quote_number", "=", this.quoteNumber).executeTakeFirst();
+    return row?.application as unknown as JsonObject | undefined;
+  }
+
+  async policyPlan(): Promise<JsonObject | undefined> {
+    const row = await this.server.db.selectFrom("policies").select("plan").where("quote_number", "=", this.quoteNumber ?? "").executeTakeFirst();
+    return row?.plan as unknown as JsonObject | undefined;
+  }
+
+  private ask({ call, with: body = {} }: Call, session: Session): Promise<Answer> {
+    const { token } = this;
+    const quote = `${QUOTES}/${this.quoteNumber}`;
+    const client = `${CLIENTS}/${clientOf(session)}`;
+    switch (call) {
+      case "quote.create":
+        return this.server.call("POST", QUOTES, { body: { ...body, flow: session.flow } });
+      case "quote.update":
+        return this.server.call("PUT", quote, { body, token });
+      case "quote.load":
+        return this.server.call("GET", quote, { token });
+      case "quote.handoff":
+        return this.server.call("PATCH", `${quote}/handoff`, { body, token });
+      case "quote.finalize":
+        return this.server.call("POST", `${quote}/finalize`, { body: {}, token: body.drop_auth === true ? undefined : token });
+      case "client.load":
+        return this.server.call("GET", client, { token });
+      case "client.update":
+        return this.server.call("PUT", client, { body, token });
+      case "plans.load":
+        return this.server.call("GET", `${quote}/plans`, { token });
+      case "checkout.load":
+        return this.server.call("GET", `${quote}/checkout`, { token });
+      case "card.tokenise":
+        throw new Error("The card is the page's own affair");
+    }
+  }
+}
+
+function clientOf({ data }: Session): string {
+  const ofQuote = data.quote?.client as JsonObject | undefined;
+  return String(data.client?.id ?? ofQuote?.id);
+}
