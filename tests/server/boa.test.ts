@@ -1,0 +1,243 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loadRateBooks } from "../../server/domain/plans";
+import { BadRateBook } from "../../server/domain/rate-book";
+import { openCatalogue } from "../../server/flows/catalogue";
+import { startWithFlows } from "../scenarios/support/server-host";
+import { addressIn, CLIENTS, CONSENT, enrollment, personIn, QUOTES } from "./support/enrollment";
+import type { Enrollment } from "./support/enrollment";
+import { startServer } from "./support/server";
+import type { Body, TestServer } from "./support/server";
+
+const BOA = "chubb_boa";
+let server: TestServer;
+let dana: string;
+beforeAll(async () => {
+  server = await startWithFlows();
+  dana = await server.signIn("dana@acme.example");
+});
+afterAll(() => server.close());
+
+const ELIGIBLE = { related_industries: false, sic_code: 742, corporation_vc_form: false, corporation_add_policy: false };
+const staff = (owners_count: number, employees_count: number) => ({ owners_count, employees_count });
+const rated = (code: string) => ({ rating_address: { region: { code } } });
+const plansOf = (body: Body): Body[] => body.plans as unknown as Body[];
+
+/** A broker's quote for a new business client of theirs. */
+async function begin(region = "CO", client_type = "business"): Promise<Enrollment> {
+  const client = await server.call("POST", CLIENTS, { token: dana, body: { client_type, person: { ...personIn(region), ...(client_type === "business" && { company_name: "Acme Tools" }) } } });
+  const clientId = String(client.body.id);
+  const quote = await server.call("POST", QUOTES, { token: dana, body: { client: { id: clientId }, vertical_code: BOA, application: rated(region) } });
+  if (quote.status !== 200) throw new Error(quote.text);
+  return enrollment(server, String(quote.body.quote_number), dana, clientId);
+}
+
+/** Everything that binding needs, saved one by one as the browser does. */
+async function ready(region = "CO", people = staff(6, 40)): Promise<Enrollment> {
+  const quote = await begin(region);
+  const holder = { ...personIn(region), business_name: "Acme Tools", title_at_business: "Owner", position_on_policy: 1 };
+  for (const application of [
+    { answers: ELIGIBLE },
+    { answers: people },
+    { holders: [holder], client: { client_type: "business", ...personIn(region), company_name: "Acme Tools" } },
+    { plan_id: "boa", policy_effective_date: "2026-11-20" },
+    { billing: { billing_type: "carrier_bill" }, auto_renewal: false, acknowledgement: CONSENT("broker") },
+  ]) {
+    const { status, text } = await quote.put(application);
+    if (status !== 200) throw new Error(text);
+  }
+  return quote;
+}
+
+/** As if somebody had written into the database past the API. */
+async function forge(quote: Enrollment, change: (application: Record<string, unknown>) => object): Promise<void> {
+  const { application } = await server.db.selectFrom("quotes").select("application").where("quote_number", "=", quote.number).executeTakeFirstOrThrow();
+  await server.db.updateTable("quotes").set({ application: JSON.stringify(change({ ...application })) }).where("quote_number", "=", quote.number).execute();
+}
+
+/** Answers that no browser sends: what was changed, and the rule that says no. */
+const FORGED = [
+  ["an excluded industry", "CO", { ...ELIGIBLE, ...staff(6, 40), related_industries: true }, "excluded_industry"],
+  ["a public corporation", "CO", { ...ELIGIBLE, ...staff(6, 40), corporation_vc_form: true }, "public_corporation"],
+  ["an accident policy in force", "CO", { ...ELIGIBLE, ...staff(6, 40), corporation_add_policy: true }, "has_accident_policy"],
+  ["a yes as text", "CO", { ...ELIGIBLE, ...staff(6, 40), related_industries: "false" }, "industries.related_industries.type"],
+  ["a count as text", "CO", { ...ELIGIBLE, owners_count: "6", employees_count: 40 }, "business-ownership.owners_count.type"],
+  ["half an employee", "CO", { ...ELIGIBLE, owners_count: 6, employees_count: 40.5 }, "employees.employees_count.type"],
+  ["fewer than no owners", "CO", { ...ELIGIBLE, ...staff(-1, 40) }, "business-ownership.owners_count.minimum"],
+  ["an unknown business type", "CO", { ...ELIGIBLE, ...staff(6, 40), sic_code: 1 }, "business-type.sic_code.list"],
+  ["a business type as text", "CO", { ...ELIGIBLE, ...staff(6, 40), sic_code: "742" }, "business-type.sic_code.type"],
+  ["nobody", "TX", { ...ELIGIBLE, ...staff(0, 0) }, "nobody_to_insure"],
+  ["nine people in CO", "CO", { ...ELIGIBLE, ...staff(1, 8) }, "below_staff_minimum"],
+  ["nine people in NM", "NM", { ...ELIGIBLE, ...staff(8, 1) }, "below_staff_minimum"],
+  ["nine people in WV", "WV", { ...ELIGIBLE, ...staff(9, 0) }, "below_staff_minimum"],
+  ["one person in VA", "VA", { ...ELIGIBLE, ...staff(1, 0) }, "below_staff_minimum"],
+] as const;
+
+describe("answers forged past the browser", () => {
+  test.each(FORGED)("%s is refused on PUT by its rule, and nothing is stored", async (_, region, answers, rule) => {
+    const quote = await begin(region);
+    const { status, body } = await quote.put({ answers });
+    expect([status, body.error?.code, body.error?.rule]).toEqual([422, "rule_refused", rule]);
+    expect((await quote.get()).body.application?.answers).toBeUndefined();
+  });
+
+  test.each(FORGED)("%s is refused on finalize by its rule, and nothing is bound", async (_, region, answers, rule) => {
+    const quote = await ready(region);
+    await forge(quote, (application) => ({ ...application, answers }));
+    const { status, body } = await quote.finalize(dana);
+    expect([status, body.error?.code]).toEqual([422, "rule_refused"]);
+    expect((body.error?.details as unknown as { rule: string }[]).map((detail) => detail.rule)).toContain(rule);
+    expect((await quote.get()).body.policy).toBeNull();
+  });
+
+  test.each([
+    ["CO", 1, 9],
+    ["NM", 10, 0],
+    ["WV", 5, 5],
+    ["VA", 1, 1],
+    ["TX", 1, 0],
+  ])("in %s %i owners and %i employees are enough, and bound", async (region, owners, employees) => {
+    const quote = await ready(region, staff(owners, employees));
+    expect((await quote.finalize(dana)).status).toBe(200);
+  });
+
+  test("a state whose minimum the people do not reach is refused with the move, also at binding", async () => {
+    const quote = await ready("VA", staff(1, 1));
+    const moved = await quote.put(rated("CO"));
+    expect([moved.status, moved.body.error?.rule]).toEqual([422, "below_staff_minimum"]);
+    await forge(quote, (application) => ({ ...application, rating_address: addressIn("CO") }));
+    expect((await quote.finalize(dana)).body.error?.rule).toBe("below_staff_minimum");
+  });
+
+  test("an answer that was never given is missing at binding", async () => {
+    const quote = await ready();
+    await forge(quote, (application) => ({ ...application, answers: { ...ELIGIBLE, related_industries: undefined, ...staff(6, 40) } }));
+    const { body } = await quote.finalize(dana);
+    expect(body.error).toMatchObject({ code: "rule_refused", rule: "industries.related_industries.required" });
+  });
+});
+
+describe("plans and prices", () => {
+  /** sample-products.md: the greater of 750 and 95 an owner + 5 an employee. */
+  test.each([
+    [1, 0, 750],
+    [7, 17, 750],
+    [7, 18, 755],
+    [10, 100, 1450],
+  ])("%i owners and %i employees cost $%i, in the plans and at checkout", async (owners, employees, price) => {
+    const quote = await begin("TX");
+    await quote.put({ answers: { ...ELIGIBLE, ...staff(owners, employees) } });
+    const [plan, ...others] = plansOf((await quote.get("/plans")).body);
+    expect(others).toEqual([]);
+    expect(plan).toMatchObject({ id: "boa", currency: "USD", vertical: { code: BOA }, settings: { price, sample_policy_url: "/documents/sample/boa", details: { plan_name: "boa", plan_type: "chubb_boa" } } });
+    await quote.put({ plan_id: "boa" });
+    expect((await quote.get("/checkout")).body).toEqual({ grandtotal: price, currency: "USD", lines: [{ title: "Business Owners Accident Insurance", amount: price }] });
+  });
+
+  test("before the head counts are known the plan costs the least", async () => {
+    const quote = await begin("TX");
+    expect(plansOf((await quote.get("/plans")).body)[0]?.settings?.price).toBe(750);
+  });
+
+  test("56 regions sell it but KS", async () => {
+    const { body } = await server.call("GET", "/flows/lists/us-regions@1.json");
+    const codes = (body.items as unknown as { code: string }[]).map(({ code }) => code);
+    expect(codes).toHaveLength(56);
+    expect(codes.filter((code) => server.deps.rates.plansIn(BOA, code).length === 0)).toEqual(["KS"]);
+  });
+
+  test("another state asks for the choice again", async () => {
+    const quote = await ready("CO");
+    const moved = await quote.put(rated("TX"));
+    expect(moved.body.application).not.toHaveProperty("plan_id");
+    expect((await quote.get("/checkout")).body.error?.code).toBe("plan_missing");
+    await quote.put({ ...rated("NM"), plan_id: "boa" });
+    expect((await quote.get("/checkout")).body.grandtotal).toBe(770);
+    expect((await quote.put(rated("NM"))).body.application?.plan_id).toBe("boa");
+  });
+
+  test("only businesses are offered it, and a business is offered nothing else", async () => {
+    await expect(begin("CO", "individual")).rejects.toThrow("wrong_client_type");
+  });
+
+  test.each([
+    ["VT", "permanent_total_disability"],
+    ["MO", "temporary_total_disability"],
+    ["NY", "in_hospital"],
+  ])("in %s the policy keeps the whole plan without %s, for owners and employees", async (region, omitted) => {
+    const quote = await ready(region);
+    const { id } = (await quote.finalize(dana)).body.policy ?? {};
+    const { body } = await server.call("GET", `/api/management/v1/policies/${String(id)}`, { token: dana });
+    const { owner, employee } = body.plan?.settings?.details?.coverage_details ?? {};
+    expect(body.plan?.settings).toMatchObject({ plan_title: "Business Owners Accident Insurance", price: 770 });
+    for (const part of [owner, employee]) {
+      expect(Object.keys(part ?? {})).toHaveLength(5);
+      expect(part).not.toHaveProperty(omitted);
+    }
+    expect(body.bills).toEqual([{ total_amount: 770, currency: { code: "USD" } }]);
+  });
+
+  test("the sample policy shows what owners and employees have", async () => {
+    const { status, text } = await server.call("GET", "/documents/sample/boa");
+    expect(status).toBe(200);
+    for (const part of ["Sample policy: Business Owners Accident Insurance", "Owner coverage", "Employee coverage", "$500,000 principal sum", "26 weeks maximum, $13,000 in total"]) expect(text).toContain(part);
+  });
+});
+
+describe("the list of business types", () => {
+  test("is not sent with the flow's lists but by itself, for ever and compressed", async () => {
+    const { flow } = server.deps.flows.currentByVertical(BOA) ?? {};
+    const lists = await server.call("GET", `/flows/${flow?.id}/${flow?.version}/lists.json`);
+    expect(Object.keys(lists.body)).toEqual(["region", "fraud_notice"]);
+    const list = await server.app.fetch(new Request("http://localhost/flows/lists/business-types@1.json", { headers: { "accept-encoding": "gzip" } }));
+    expect(list.headers.get("content-encoding")).toBe("gzip");
+    expect(list.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    const { body } = await server.call("GET", "/flows/lists/business-types@1.json");
+    expect(body.items).toHaveLength(1322);
+  });
+
+  test("an unknown list is not found", async () => {
+    expect((await server.call("GET", "/flows/lists/nothing@1.json")).status).toBe(404);
+  });
+
+  test("a version that comes back from the database still knows it", async () => {
+    const other = await startServer();
+    const { flow, lists } = server.deps.flows.currentByVertical(BOA) ?? {};
+    await other.db.insertInto("flow_versions").values({ id: "boa", version: "0.9.0", vertical_code: BOA, body: JSON.stringify(flow), lists: JSON.stringify(lists), sha256: "x" }).execute();
+    const found = await (await openCatalogue(other.db, { folder: "flows", source: "published" })).find("boa", "0.9.0");
+    expect(Object.keys(JSON.parse(found?.listsBody ?? "{}") as object)).toEqual(["region", "fraud_notice"]);
+    expect(Object.keys(found?.lists ?? {})).toContain("business_type");
+    await other.close();
+  });
+});
+
+describe("a rate book that is not sound", () => {
+  const folder = mkdtempSync(join(tmpdir(), "books-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const book = { id: "test", vertical: { code: "test", name: "Test" }, client_type: "business", currency: "USD" };
+  const plan = { id: "test", plan_type: "a", plan_name: "b", price: 1 };
+  test.each([
+    ["no JSON", "{", /book\.json: /],
+    ["no plans", JSON.stringify(book), /book\.json: at \/: must have required property 'plans'/],
+    ["a misspelled key", JSON.stringify({ ...book, plans: [{ ...plan, prize: 1 }] }), /at \/plans\/0: must NOT have additional properties/],
+    ["a negative price", JSON.stringify({ ...book, plans: [{ ...plan, price: -1 }] }), /at \/plans\/0\/price: must be >= 0/],
+    ["an unknown operator", JSON.stringify({ ...book, plans: [{ ...plan, price: { power: [2, 3] } }] }), /a price cannot be worked out: Unknown operator "power"/],
+    ["a rule that reads what prices do not know", JSON.stringify({ ...book, plans: [{ ...plan, price: { var: "client.id" } }] }), /a price reads "client\.id"/],
+    ["a product that has a book", JSON.stringify({ ...book, vertical: { code: BOA, name: "Other" }, plans: [plan] }), /boa\.json has the same id or vertical code/],
+  ])("%s is said with its file and place", (_, text, message) => {
+    writeFileSync(join(folder, "book.json"), text);
+    expect(() => loadRateBooks([folder])).toThrow(message);
+    expect(() => loadRateBooks([folder])).toThrow(BadRateBook);
+  });
+
+  test("a price that the answers do not make is not on offer", () => {
+    writeFileSync(join(folder, "book.json"), JSON.stringify({ ...book, plans: [{ ...plan, price: { "*": [2.005, { var: "answers.count" }] } }] }));
+    const rates = loadRateBooks([folder]);
+    expect(rates.plansIn("test", "CO", {})).toEqual([]);
+    expect(rates.plansIn("test", "CO", { count: "many" })).toEqual([]);
+    expect(rates.plansIn("test", "CO", { count: -1 })).toEqual([]);
+    expect(rates.plansIn("test", "CO", { count: 10 })[0]?.settings.price).toBe(20.05);
+  });
+});
