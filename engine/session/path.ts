@@ -28,7 +28,7 @@ interface Kept {
  * with an entry for every session ever seen costs the garbage collector more than it saves.
  */
 const paths: Kept[] = [];
-const MOST_PATHS = 4;
+const MOST_PATHS = 2;
 
 /**
  * The path: the entry's order without the steps whose `when` is false. A `when` sees only the answers of steps before
@@ -36,7 +36,7 @@ const MOST_PATHS = 4;
  */
 export function pathOf(compiled: Compiled, session: Session, review = false): Path {
   for (const kept of paths) {
-    if (kept.compiled === compiled && kept.review === review && seesTheSame(kept.session, session)) return kept.path;
+    if (seesTheSame(compiled, kept.session, session) && kept.compiled === compiled && kept.review === review) return kept.path;
   }
   const path = computePath(compiled, session, review);
   paths.unshift({ session, compiled, review, path });
@@ -47,10 +47,11 @@ export function pathOf(compiled: Compiled, session: Session, review = false): Pa
 const resultsOf = (session: Session): JsonObject => session.pending?.results ?? NO_RESULTS;
 
 /** Whether two sessions have the same scope. */
-const seesTheSame = (a: Session, b: Session): boolean =>
-  a.answers === b.answers && a.data === b.data && a.entry === b.entry && a.today === b.today && a.query === b.query && resultsOf(a) === resultsOf(b) && sameDrafts(a, b);
+const seesTheSame = (compiled: Compiled, a: Session, b: Session): boolean =>
+  a.answers === b.answers && a.data === b.data && a.entry === b.entry && a.today === b.today && a.query === b.query && resultsOf(a) === resultsOf(b) && sameDrafts(compiled, a, b);
 
-const sameDrafts = (a: Session, b: Session): boolean => (a.unsaved.length === 0 && b.unsaved.length === 0) || (a.unsaved === b.unsaved && a.step === b.step);
+const sameDrafts = (compiled: Compiled, a: Session, b: Session): boolean =>
+  (a.unsaved === b.unsaved && a.step === b.step) || (draftsElsewhere(compiled, a) === NONE && draftsElsewhere(compiled, b) === NONE);
 
 const NONE: readonly string[] = [];
 
@@ -58,7 +59,7 @@ const NONE: readonly string[] = [];
 function draftsElsewhere(compiled: Compiled, session: Session): readonly string[] {
   if (session.unsaved.length === 0) return NONE;
   const here = known(compiled.steps, session.step).answers;
-  return session.unsaved.filter((name) => !here.has(name));
+  return session.unsaved.every((name) => here.has(name)) ? NONE : session.unsaved.filter((name) => !here.has(name));
 }
 
 function computePath(compiled: Compiled, session: Session, review: boolean): Path {

@@ -5,7 +5,7 @@ import { changePeople } from "../steps/people";
 import { formErrors } from "../validation/form";
 import { change } from "./change";
 import { known, type Compiled, type CompiledForm, type CompiledStep } from "./compiled";
-import { following, preceding, resolve, stepErrors } from "./navigate";
+import { checkErrors, following, preceding, resolve, stepErrors } from "./navigate";
 import { pathOf } from "./path";
 import { without } from "./without";
 import { firstThatHolds, receive, refuse } from "./receive";
@@ -69,7 +69,7 @@ function answer(compiled: Compiled, session: Session, step: CompiledStep, { name
   const before = session.answers[name];
   if (before === value) return stay(session);
   const changed = withAnswer(session, step, name, value ?? "");
-  if (!onChange || stepErrors(compiled, changed, step).some((error) => error.at === name)) return stay(changed);
+  if (!onChange || !isValid(compiled, changed, step, name)) return stay(changed);
   return begin(compiled, changed, { phase: "change", step: step.id, name });
 }
 
@@ -77,6 +77,13 @@ function withAnswer(session: Session, step: CompiledStep, name: string, value: J
   const cleared = step.form?.ui[name]?.clears;
   const answers = cleared ? without(session.answers, cleared) : session.answers;
   return change(session, { answers: { ...answers, [name]: value }, unsaved: drafted(session, name), problem: withoutField(session.problem, name) });
+}
+
+/** Whether one question's answer has no error; the others may still be open. */
+function isValid(compiled: Compiled, session: Session, step: CompiledStep, name: string): boolean {
+  const path = pathOf(compiled, session);
+  const own = step.form ? formErrors(compiled, step.form, session.answers, path.scope, [name]) : [];
+  return own.length === 0 && checkErrors(step, path).every((error) => error.at !== name);
 }
 
 /** A message beside a field goes as soon as the field changes; with the last one goes the problem. */

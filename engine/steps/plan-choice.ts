@@ -19,7 +19,7 @@ interface Column {
  */
 export const planChoice: StepKind<StepPlanChoice> = {
   ownNext: true,
-  errors: (context) => (columnsOf(context).some((column) => column.value === context.path.answers[context.step.answer]) ? [] : [required(context)]),
+  errors: (context) => (isOffered(context, context.path.answers[context.step.answer]) ? [] : [required(context)]),
   view: (context): PlanChoiceView => {
     const { step, path } = context;
     const columns = columnsOf(context);
@@ -39,18 +39,25 @@ function required({ step, path }: Context): FieldError {
   return { at: step.answer, rule: "required", message: message === undefined ? step.question : say(message, path.scope) };
 }
 
-function columnsOf({ compiled, step, path }: Context): readonly Column[] {
-  const lines = compiled.flow.plan?.match ?? [];
-  return step.columns.flatMap((value): Column[] => {
-    const plan = path.scope.plansFor(baseAnswers(path.scope, lines, step.answer, value))[0];
+function columnsOf(context: Context): readonly Column[] {
+  return context.step.columns.flatMap((value): Column[] => {
+    const plan = columnPlan(context, value);
     return plan ? [{ value, plan }] : [];
   });
 }
 
+const columnPlan = ({ compiled, step, path }: Context, value: string): JsonObject | undefined =>
+  path.scope.plansFor(baseAnswers(path.scope, compiled.flow.plan?.match ?? [], step.answer, value))[0];
+
+const isOffered = (context: Context, value: unknown): boolean =>
+  typeof value === "string" && context.step.columns.includes(value) && columnPlan(context, value) !== undefined;
+
 /** The answers with this column chosen and every optional part left out. */
 function baseAnswers(scope: Scope, lines: readonly { readonly answer: string; readonly has?: string }[], name: string, value: string): JsonObject {
-  const without = Object.fromEntries(lines.filter((line) => line.has !== undefined).map((line) => [line.answer, false]));
-  return { ...scope.answers, ...without, [name]: value };
+  const answers: { [name: string]: JsonObject[string] } = {};
+  for (const line of lines) answers[line.answer] = line.has === undefined ? scope.answers[line.answer] : false;
+  answers[name] = value;
+  return answers;
 }
 
 function columnView({ step, path }: Context, { value, plan }: Column): PlanColumn {

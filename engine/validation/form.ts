@@ -18,10 +18,10 @@ export const labelOf = (form: CompiledForm, name: string, scope: Scope): string 
  * The errors of a form, at most one a question, in the order of its questions and in the flow's own words (wizards §5).
  * Only questions that are shown can err. `values` are the form's answers; empty strings count as missing.
  */
-export function formErrors(compiled: Compiled, form: CompiledForm, values: JsonObject, scope: Scope): readonly FieldError[] {
+export function formErrors(compiled: Compiled, form: CompiledForm, values: JsonObject, scope: Scope, names = form.names): readonly FieldError[] {
   const keywords = brokenKeywords(compiled, form, values);
   const errors: FieldError[] = [];
-  for (const name of form.names) {
+  for (const name of names) {
     const rule = brokenRule(compiled, form, name, values[name], keywords, scope);
     if (rule !== undefined && (!form.conditional || isShown(form, name, scope))) errors.push({ at: name, rule, message: messageFor(compiled, form, name, rule, scope) });
   }
