@@ -13,6 +13,7 @@ export type {
   FormView,
   Json,
   JsonObject,
+  List,
   Lists,
   Outcome,
   PlanColumn,

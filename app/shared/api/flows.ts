@@ -13,6 +13,9 @@ export const getFlow = <T>(flow: FlowRef): Promise<T> => request(at(flow, "flow.
 
 export const getFlowLists = <T>(flow: FlowRef): Promise<T> => request(at(flow, "lists.json"), { anonymous: true });
 
+/** A long list by its file's name, `name@version`: fetched only where it is searched. */
+export const getList = <T>(file: string): Promise<T> => request(`/flows/lists/${encodeURIComponent(file)}.json`, { anonymous: true });
+
 /** The precompiled checks of a flow: a module, because the page's policy allows no code made from strings. */
 export const importValidators = async <T>(flow: FlowRef): Promise<T> => {
   const module = (await import(/* @vite-ignore */ at(flow, "validators.js"))) as { readonly validators: T };

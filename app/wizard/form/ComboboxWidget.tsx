@@ -1,60 +1,31 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { WidgetProps } from "@rjsf/utils";
-import { useMemo, useState } from "react";
-import type { KeyboardEvent } from "react";
+import { Button } from "../../shared/ui/Button";
 import { Input } from "../../shared/ui/controls";
-import { Hidden } from "../../shared/ui/layout";
-import { described, useForm, useQuestion } from "./QuestionContext";
-import { optionsOf } from "./SelectWidget";
+import { Hidden, Row, Text } from "../../shared/ui/layout";
+import type { QuestionView } from "../engine";
+import { OptionList, optionId } from "./OptionList";
+import { described, useQuestion } from "./QuestionContext";
+import { useCombobox } from "./useCombobox";
+import { useLongList } from "./useLongList";
 
 const Frame = chakra("div", { base: { position: "relative" } });
-const List = chakra("ul", {
-  base: { position: "absolute", zIndex: "1", left: "0", right: "0", mt: "1", p: "1", maxHeight: "18rem", overflowY: "auto", listStyle: "none", bg: "raised", border: "1px solid", borderColor: "edge", borderRadius: "control" },
-});
-const Item = chakra("li", { base: { px: "3", py: "2", cursor: "pointer", borderRadius: "4px", _hover: { bg: "tint" }, "&[aria-selected=true]": { bg: "tint", boxShadow: "inset 3px 0 0 var(--chakra-colors-accent)" } } });
-
-/** As many as a person would scroll through; typing narrows the rest. */
-const most = 100;
-const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+/** Says that there is a list to open, as the browser's own select does. */
+const Arrow = chakra("span", { base: { position: "absolute", right: "4", top: "0", height: "48px", display: "grid", placeItems: "center", color: "quiet", pointerEvents: "none" } });
+const Nothing = chakra("p", { base: { mt: "2", color: "quiet" } });
 
 /** A long list to search by name or code (`wizards §2.2`), on the ARIA combobox pattern (W25). */
-export default function ComboboxWidget({ id, name, value, onChange, onBlur }: WidgetProps) {
-  const question = useQuestion(name);
-  const { lists } = useForm();
-  const options = useMemo(() => (question ? optionsOf(question, lists) : []), [question, lists]);
-  const chosen = options.find((option) => option.value === value)?.label ?? "";
-  const [typed, setTyped] = useState<string | null>(null);
-  const [active, setActive] = useState(0);
-  if (!question) return null;
-  const wanted = plain(typed ?? "");
-  const found = options.filter((option) => plain(option.label + String(option.value)).includes(wanted));
-  const shown = found.slice(0, most);
-  const open = typed !== null;
-  const pick = (index: number): void => {
-    const option = shown[index];
-    if (option) onChange(option.value);
-    setTyped(null);
-  };
-  const search = (text: string): void => {
-    setTyped(text);
-    setActive(0);
-  };
-  const keys: Partial<Record<string, () => void>> = {
-    ArrowDown: () => (open ? setActive(Math.min(active + 1, shown.length - 1)) : search("")),
-    ArrowUp: () => setActive(Math.max(active - 1, 0)),
-    Enter: () => open && pick(active),
-    Escape: () => setTyped(null),
-  };
-  const press = (event: KeyboardEvent): void => {
-    const action = keys[event.key];
-    if (!action || (event.key === "Enter" && !open)) return;
-    event.preventDefault();
-    action();
-  };
-  const leave = (): void => {
-    setTyped(null);
-    onBlur(id, value);
-  };
+export default function ComboboxWidget(props: WidgetProps) {
+  const question = useQuestion(props.name);
+  return question ? <Combobox {...props} question={question} /> : null;
+}
+
+function Combobox({ id, name, value, onChange, onBlur, question }: WidgetProps & { readonly question: QuestionView }) {
+  const { index, failed, retry } = useLongList(question);
+  const box = useCombobox(index, value as string | undefined, onChange);
+  const listId = `${id}-list`;
+  const listed = box.open && index !== undefined && box.found.length > 0;
+  if (failed) return <Failed onRetry={retry} />;
   return (
     <Frame>
       <Input
@@ -62,36 +33,42 @@ export default function ComboboxWidget({ id, name, value, onChange, onBlur }: Wi
         name={name}
         role="combobox"
         autoComplete="off"
-        aria-expanded={open}
-        aria-controls={`${id}-list`}
+        spellCheck={false}
+        pr="10"
+        textOverflow="ellipsis"
+        aria-expanded={listed}
+        aria-controls={listed ? listId : undefined}
         aria-autocomplete="list"
-        aria-activedescendant={open && shown[active] ? `${id}-option-${active}` : undefined}
-        placeholder={question.placeholder}
-        value={typed ?? chosen}
-        onChange={({ target }) => search(target.value)}
-        onClick={() => search("")}
-        onKeyDown={press}
-        onBlur={leave}
+        aria-activedescendant={listed ? optionId(listId, box.active) : undefined}
+        placeholder={index ? question.placeholder : "Loading the list…"}
+        value={box.text}
+        onChange={({ target }) => box.type(target.value)}
+        onClick={({ currentTarget }) => {
+          if (!box.open) currentTarget.select();
+          box.show();
+        }}
+        onKeyDown={box.press}
+        onBlur={() => {
+          box.leave();
+          onBlur(id, value);
+        }}
         {...described(id, question)}
       />
-      <List id={`${id}-list`} role="listbox" aria-label={question.label} hidden={!open}>
-        {open &&
-          shown.map((option, index) => (
-            <Item
-              key={String(option.value)}
-              id={`${id}-option-${index}`}
-              role="option"
-              aria-selected={index === active}
-              onMouseDown={(event) => {
-                event.preventDefault();
-                pick(index);
-              }}
-            >
-              {option.label}
-            </Item>
-          ))}
-      </List>
-      <Hidden role="status">{open ? `${found.length} found` : ""}</Hidden>
+      <Arrow aria-hidden="true">▾</Arrow>
+      {listed && <OptionList id={listId} label={question.label} index={index} found={box.found} active={box.active} onPick={box.pick} />}
+      {box.open && index && !listed && <Nothing>Nothing found. Try fewer letters, or the code.</Nothing>}
+      <Hidden role="status">{box.open && index ? `${box.found.length} found` : ""}</Hidden>
     </Frame>
+  );
+}
+
+function Failed({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <Row role="alert">
+      <Text>The list could not be loaded.</Text>
+      <Button kind="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </Row>
   );
 }

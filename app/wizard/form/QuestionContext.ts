@@ -1,11 +1,13 @@
 import { createContext, useContext } from "react";
-import type { Lists, QuestionView } from "../engine";
+import type { Flow, Lists, QuestionView } from "../engine";
 
 /** What the fields of one form know beside their value. */
 export interface FormContext {
   readonly idPrefix: string;
   readonly questions: readonly QuestionView[];
   readonly lists: Lists;
+  /** Local list name → its file, for the lists that are fetched when they are searched. */
+  readonly listFiles: Flow["lists"];
   /** A call is in flight. */
   readonly busy: boolean;
   /** The step asks one thing, so its heading is the question and a group's legend need not repeat it. */

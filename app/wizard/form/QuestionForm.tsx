@@ -4,7 +4,7 @@ import type { RJSFSchema, UiSchema } from "@rjsf/utils";
 import { createPrecompiledValidator } from "@rjsf/validator-ajv8";
 import { useMemo } from "react";
 import type { ReactNode } from "react";
-import type { FormView, Json, Lists, Validators } from "../engine";
+import type { Flow, FormView, Json, Lists, Validators } from "../engine";
 import { FormProvider } from "./QuestionContext";
 import { templates } from "./templates";
 import { widgets } from "./widgets";
@@ -12,6 +12,7 @@ import { widgets } from "./widgets";
 interface Props {
   readonly form: FormView;
   readonly lists: Lists;
+  readonly listFiles?: Flow["lists"];
   /** The flow's precompiled checks; rjsf wants the one of its schema to be among them. */
   readonly validators: Validators;
   readonly busy: boolean;
@@ -31,7 +32,7 @@ type Precompiled = Parameters<typeof createPrecompiledValidator<Values>>[0];
  * A step's questions in rjsf, with our own theme. The engine alone judges answers and says which error shows now:
  * the form only renders, so its validator stands by unused and rjsf adds no default of its own.
  */
-export function QuestionForm({ form, lists, validators, busy, idPrefix = "q", onAnswer, onBlur, onSubmit, children }: Props) {
+export function QuestionForm({ form, lists, listFiles, validators, busy, idPrefix = "q", onAnswer, onBlur, onSubmit, children }: Props) {
   const schema = form.schema as RJSFSchema;
   const validator = useMemo(() => createPrecompiledValidator<Values>(validators as unknown as Precompiled, schema), [validators, schema]);
   const nameOf = (id: string): string => id.slice(idPrefix.length + 1);
@@ -39,7 +40,7 @@ export function QuestionForm({ form, lists, validators, busy, idPrefix = "q", on
     if (id !== undefined) onAnswer(nameOf(id), (formData?.[nameOf(id)] ?? null) as Json);
   };
   return (
-    <FormProvider value={{ idPrefix, questions: form.questions, lists, busy, single: form.questions.length === 1 }}>
+    <FormProvider value={{ idPrefix, questions: form.questions, lists, listFiles, busy, single: form.questions.length === 1 }}>
       <Form<Values>
         key={form.id}
         schema={schema}

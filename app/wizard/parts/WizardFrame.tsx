@@ -19,8 +19,8 @@ const Page = chakra("div", {
 });
 const Main = chakra("main", { base: { display: "flex", flexDirection: "column", gap: "6" } });
 
-/** The comparison is the one wide screen (`look.md`). */
-const isWide = (view: View): boolean => view.step.kind === "plan-choice";
+/** Only tables of plans are wide (`look.md`). */
+const isWide = (view: View): boolean => view.step.kind === "plan-choice" || view.step.kind === "plan-details";
 
 const askedIn = (step: StepView): readonly string[] => ("form" in step && step.kind !== "people" ? step.form.questions.map(({ name }) => name) : []);
 

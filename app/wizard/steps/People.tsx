@@ -29,7 +29,7 @@ export default function People({ view, step }: StepProps<"people">) {
     requestAnimationFrame(() => heading.current?.focus());
   };
   const { labels, people, total } = step;
-  if (people.length === 0) return <PersonForm key="first" step={step} busy={view.busy} onSave={save} />;
+  if (people.length === 0) return <PersonForm key="first" step={step} onSave={save} />;
   return (
     <Stack gap="5">
       <SectionTitle ref={heading} tabIndex={-1}>
@@ -56,7 +56,7 @@ export default function People({ view, step }: StepProps<"people">) {
       <NextBar view={view} onPress={() => void send({ type: "next" })} />
       {(open?.kind === "add" || open?.kind === "edit") && (
         <Dialog title={open.kind === "add" ? labels.add_title : labels.edit_title} onClose={close}>
-          <PersonForm step={step} busy={view.busy} start={open.kind === "edit" ? people[open.index]?.values : undefined} onSave={save} onCancel={close} />
+          <PersonForm step={step} start={open.kind === "edit" ? people[open.index]?.values : undefined} onSave={save} onCancel={close} />
         </Dialog>
       )}
       {open?.kind === "remove" && (

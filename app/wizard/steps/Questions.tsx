@@ -1,22 +1,27 @@
 import { QuestionForm } from "../form/QuestionForm";
 import { NextBar } from "../parts/NextBar";
 import { useWizard } from "../WizardContext";
+import { QuestionSummary } from "./QuestionSummary";
 import type { StepProps } from "./types";
 
-/** A step that only asks. */
+/** A step that only asks; what is known already may stand above it as text. */
 export function Questions({ view, step }: StepProps<"questions">) {
-  const { send, lists, validators } = useWizard();
+  const { send, flow, lists, validators } = useWizard();
   return (
-    <QuestionForm
-      form={step.form}
-      lists={lists}
-      validators={validators}
-      busy={view.busy}
-      onAnswer={(name, value) => void send({ type: "answer", name, value })}
-      onBlur={(name) => void send({ type: "blur", name })}
-      onSubmit={() => void send({ type: "next" })}
-    >
-      <NextBar view={view} />
-    </QuestionForm>
+    <>
+      {step.summary && <QuestionSummary summary={step.summary} />}
+      <QuestionForm
+        form={step.form}
+        lists={lists}
+        listFiles={flow.lists}
+        validators={validators}
+        busy={view.busy}
+        onAnswer={(name, value) => void send({ type: "answer", name, value })}
+        onBlur={(name) => void send({ type: "blur", name })}
+        onSubmit={() => void send({ type: "next" })}
+      >
+        <NextBar view={view} />
+      </QuestionForm>
+    </>
   );
 }

@@ -1,0 +1,78 @@
+import { useDeferredValue, useMemo, useState } from "react";
+import type { KeyboardEvent } from "react";
+import type { Entry, SearchIndex } from "./search";
+import { find } from "./search";
+
+/** As far as Page Up and Page Down go. */
+const PAGE = 8;
+const nothing: SearchIndex = { entries: [], keys: [], all: [] };
+
+interface State {
+  readonly open: boolean;
+  /** What the person is typing; null while the field shows what is chosen. */
+  readonly typed: string | null;
+  readonly active: number;
+}
+const closed: State = { open: false, typed: null, active: 0 };
+
+/**
+ * The state of a searchable list. Typing shows at once; what it finds follows when there is time for it.
+ * @param value the answer so far
+ * @param answer called with the value that is picked, and with undefined when the field is emptied
+ */
+export function useCombobox(list: SearchIndex | undefined, value: Entry["value"] | undefined, answer: (value: Entry["value"] | undefined) => void) {
+  const index = list ?? nothing;
+  const [{ open, typed, active }, setState] = useState(closed);
+  const searched = useDeferredValue(typed ?? "");
+  const found = useMemo(() => find(index, searched), [index, searched]);
+  const chosen = useMemo(() => index.entries.findIndex((entry) => entry.value === value), [index, value]);
+
+  const show = (): void => {
+    if (!open) setState({ open: true, typed: null, active: Math.max(chosen, 0) });
+  };
+  const close = (): void => setState(closed);
+  const pick = (at: number): void => {
+    const entry = index.entries[found[at] ?? -1];
+    if (entry) answer(entry.value);
+    close();
+  };
+  const move = (to: number): void => {
+    if (open) setState({ open, typed, active: Math.max(0, Math.min(to, found.length - 1)) });
+    else show();
+  };
+  const keys: Partial<Record<string, () => void>> = {
+    ArrowDown: () => move(active + 1),
+    ArrowUp: () => move(active - 1),
+    PageDown: () => move(active + PAGE),
+    PageUp: () => move(active - PAGE),
+    ...(open && { Home: () => move(0), End: () => move(found.length - 1), Escape: close }),
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === "Enter" && open) {
+      event.preventDefault();
+      enter();
+    }
+    const action = keys[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  };
+  /** Enter may come before what was typed has been searched; then it means the first of what it finds. */
+  const enter = (): void => {
+    if (searched === (typed ?? "")) return pick(active);
+    const first = index.entries[find(index, typed ?? "")[0] ?? -1];
+    if (first) answer(first.value);
+    close();
+  };
+  const leave = (): void => {
+    if (typed === "") answer(undefined);
+    close();
+  };
+  return { open, found, active: Math.min(active, Math.max(found.length - 1, 0)), text: typed ?? textOf(index.entries[chosen]), show, pick, press, leave, type: (text: string) => setState({ open: true, typed: text, active: 0 }) };
+}
+
+/** What the field shows of an entry; searching for it finds it. */
+function textOf(entry: Entry | undefined): string {
+  if (!entry) return "";
+  return entry.code === undefined ? entry.name : `${entry.name} (${entry.code})`;
+}

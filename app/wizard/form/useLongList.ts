@@ -1,0 +1,28 @@
+import { useMemo } from "react";
+import useSWRImmutable from "swr/immutable";
+import { getList } from "../../shared/api/flows";
+import type { List, QuestionView } from "../engine";
+import { useForm } from "./QuestionContext";
+import type { SearchIndex } from "./search";
+import { indexInParts, indexOf } from "./search";
+
+export interface LongList {
+  /** Undefined until the list is there. */
+  readonly index: SearchIndex | undefined;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+/** A question's options ready to be searched: its own, or those of the list it names, fetched and kept. */
+export function useLongList({ options, list }: QuestionView): LongList {
+  const { listFiles } = useForm();
+  const file = options === undefined && list !== undefined ? listFiles?.[list] : undefined;
+  const { data, error, mutate } = useSWRImmutable<SearchIndex, unknown>(file === undefined ? null : `list ${file}`, () => fetchIndex(file ?? ""));
+  const own = useMemo(() => options && indexOf(options.map(({ value, label }) => ({ value, name: label }))), [options]);
+  return { index: own ?? data, failed: data === undefined && error !== undefined, retry: () => void mutate() };
+}
+
+async function fetchIndex(file: string): Promise<SearchIndex> {
+  const { items } = await getList<List>(file);
+  return await indexInParts(items.map(({ code, name }) => ({ value: code, name, code: String(code) })));
+}

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { Button } from "../../shared/ui/Button";
+import { Row } from "../../shared/ui/layout";
+import type { FieldError, FormView, Json, JsonObject } from "../engine";
+import { fieldId } from "../form/QuestionContext";
+import { QuestionForm } from "../form/QuestionForm";
+import { useWizard } from "../WizardContext";
+
+interface Props {
+  readonly form: FormView;
+  /** What the form begins with. */
+  readonly start: JsonObject;
+  readonly idPrefix: string;
+  readonly labels: { readonly save: string; readonly cancel: string };
+  /** Answers that a button above the form puts into it (W16). */
+  readonly copy?: { readonly label: string; readonly values: JsonObject } | null;
+  readonly onSave: (values: JsonObject) => void;
+  readonly onCancel?: () => void;
+}
+
+/** A form whose answers are kept here until they are saved, checked by the engine like any others. */
+export function DraftForm({ form, start, idPrefix, labels, copy, onSave, onCancel }: Props) {
+  const { formErrors, flow, lists, validators, view } = useWizard();
+  const [draft, setDraft] = useState<JsonObject>(start);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const asked = form.questions.map(({ name }) => name);
+  const errors = formErrors(draft).filter(({ at }) => asked.includes(at));
+  const answer = (name: string, value: Json): void => setDraft((now) => ({ ...now, [name]: value }));
+  const save = (): void => {
+    if (errors.length === 0) return onSave(draft);
+    setTouched(new Set(asked));
+    document.getElementById(fieldId(idPrefix, errors[0]?.at ?? ""))?.focus();
+  };
+  return (
+    <>
+      {copy && (
+        <Button kind="secondary" alignSelf="flex-start" onClick={() => setDraft((now) => ({ ...now, ...copy.values }))}>
+          {copy.label}
+        </Button>
+      )}
+      <QuestionForm
+        form={filled(form, draft, start, errors, touched)}
+        lists={lists}
+        listFiles={flow.lists}
+        validators={validators}
+        busy={view.busy}
+        idPrefix={idPrefix}
+        onAnswer={answer}
+        onBlur={(name) => setTouched((now) => new Set([...now, name]))}
+        onSubmit={save}
+      >
+        <Row mt="6">
+          <Button type="submit" disabled={view.busy}>
+            {labels.save}
+          </Button>
+          {onCancel && (
+            <Button kind="secondary" onClick={onCancel}>
+              {labels.cancel}
+            </Button>
+          )}
+        </Row>
+      </QuestionForm>
+    </>
+  );
+}
+
+/** The form with what was typed, and the errors of the fields that were left; what the server said of an answer stands until it is changed. */
+function filled(form: FormView, draft: JsonObject, start: JsonObject, errors: readonly FieldError[], touched: ReadonlySet<string>): FormView {
+  const values = Object.fromEntries(form.questions.flatMap(({ name }) => (draft[name] === undefined ? [] : [[name, draft[name]]])));
+  const shown = new Map(errors.filter(({ at }) => touched.has(at)).map(({ at, message }) => [at, message]));
+  const questions = form.questions.map((question) => ({ ...question, error: shown.get(question.name) ?? (draft[question.name] === start[question.name] ? question.error : undefined) }));
+  return { ...form, values, questions };
+}

@@ -1,0 +1,60 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useState } from "react";
+import { Button } from "../../shared/ui/Button";
+import { Dialog } from "../../shared/ui/Dialog";
+import { ErrorText } from "../../shared/ui/controls";
+import { Card, Hidden, Row, SectionTitle } from "../../shared/ui/layout";
+import type { JsonObject } from "../engine";
+import { useWizard } from "../WizardContext";
+import { DraftForm } from "./DraftForm";
+import type { StepOf } from "./types";
+
+const Lines = chakra("dl", {
+  base: { display: "grid", gridTemplateColumns: { base: "1fr", sm: "minmax(8rem, 1fr) 2fr" }, columnGap: "4", rowGap: { base: "0", sm: "1.5" }, "& dt": { color: "quiet" }, "& dd": { overflowWrap: "anywhere", mb: { base: "2", sm: "0" } } },
+});
+
+type Summary = NonNullable<StepOf<"questions">["summary"]>;
+
+/** What is known already, as text, with a dialog to change it (`wizards §2.2`). */
+export function QuestionSummary({ summary }: { readonly summary: Summary }) {
+  const { send, view } = useWizard();
+  const [open, setOpen] = useState(false);
+  const { title, lines, form, labels } = summary;
+  const close = (): void => setOpen(false);
+  const save = (values: JsonObject): void => {
+    for (const { name } of form.questions) {
+      const value = values[name];
+      if (value !== form.values[name]) send({ type: "answer", name, value: value ?? null });
+    }
+    close();
+  };
+  return (
+    <Card>
+      <Row justifyContent="space-between" mb="3">
+        <SectionTitle>{title}</SectionTitle>
+        <Button kind="plain" disabled={view.busy} onClick={() => setOpen(true)}>
+          {labels.edit}
+          <Hidden> {title}</Hidden>
+        </Button>
+      </Row>
+      <Lines>
+        {lines.map(({ label, value }) => (
+          <Line key={label} label={label} value={value} />
+        ))}
+      </Lines>
+      {form.questions.map(({ name, label, error }) => error && <ErrorText key={name}>{`${label}: ${error}`}</ErrorText>)}
+      {open && (
+        <Dialog title={labels.edit_title} onClose={close}>
+          <DraftForm form={form} start={form.values} idPrefix="edit" labels={labels} onSave={save} onCancel={close} />
+        </Dialog>
+      )}
+    </Card>
+  );
+}
+
+const Line = ({ label, value }: Summary["lines"][number]) => (
+  <>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </>
+);

@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { find, indexInParts, indexOf } from "../../app/wizard/form/search";
+
+const index = indexOf([
+  { value: 0, name: "Not Applicable", code: "0" },
+  { value: 742, name: "Veterinary Services", code: "742" },
+  { value: 7216, name: "Dry Cleaners", code: "7216" },
+  { value: 812320, name: "Drycleaning and Laundry Services (except Coin-Operated)", code: "812320" },
+]);
+const found = (typed: string) => find(index, typed).map((at) => index.entries[at]?.value);
+
+describe("searching a long list", () => {
+  test.each([
+    ["dr-y clean", [7216, 812320]],
+    ["DRY CLEANERS", [7216]],
+    ["721", [7216]],
+    ["cleaners 7216", [7216]],
+    ["0", [0, 812320]],
+    ["coin operated", [812320]],
+    ["", [0, 742, 7216, 812320]],
+    ["  -", [0, 742, 7216, 812320]],
+    ["zebra", []],
+  ])("%j finds %j", (typed, values) => expect(found(typed)).toEqual(values));
+
+  test("a list of several parts is the same list", async () => {
+    const entries = Array.from({ length: 5_001 }, (_, n) => ({ value: n, name: `Trade ${n}`, code: String(n) }));
+    const long = await indexInParts(entries);
+    expect(long).toEqual(indexOf(entries));
+    expect(find(long, "trade 5000")).toEqual([5000]);
+  });
+});
