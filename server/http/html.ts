@@ -41,6 +41,7 @@ function shareLinkCalls(path: string, broker: string | null): readonly string[] 
 
 function preloads(urls: ReturnType<typeof urlsOf>, calls: readonly string[], scripts: readonly string[]): string {
   const fetched = [urls.flow, urls.lists, SETTINGS_CALL, "/flows/index.json", ...calls].map((url) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${url}">`);
-  const modules = [...scripts, urls.validators].map((url) => `<link rel="modulepreload" crossorigin href="${url}">`);
+  // Low: what the page itself is waiting for goes first.
+  const modules = [...scripts, urls.validators].map((url) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${url}">`);
   return [...modules, ...fetched].join("");
 }
