@@ -5,6 +5,7 @@ import { findClient } from "../store/clients";
 import { findQuote } from "../store/quotes";
 import type { QuoteOverview } from "../store/quotes";
 import type { Db, Trx } from "../store/tables";
+import type { ServedFlow } from "../flows/catalogue";
 import type { Reviewed } from "./review";
 import { pinnedFlow } from "./review";
 import type { Application, ApplicationInput, Plan } from "./types";
@@ -20,13 +21,21 @@ export async function quoteWithin(db: Db | Trx, scope: Scope, quoteNumber: strin
 export async function reviewable(deps: Deps, db: Db | Trx, actor: Actor, quote: QuoteOverview): Promise<Reviewed> {
   const client = await findClient(db, { space: quote.space }, quote.client_id);
   if (!client) throw new Error("The client of a quote is missing");
-  return { flow: await pinnedFlow(deps, quote), entry: entryOf(actor, quote), quote, client, hasToken: quote.source_token !== null };
+  const flow = await pinnedFlow(deps, quote);
+  return { flow, entry: entryOf(flow, actor, quote), quote, client, hasToken: quote.source_token !== null };
 }
 
-/** A broker answers by the dashboard's steps; a buyer by those of the link they came with. */
-function entryOf(actor: Actor, quote: QuoteOverview): Reviewed["entry"] {
-  if (actor.kind === "broker") return "dashboard";
-  return quote.origin === "share_link" ? "share" : "enroll";
+/**
+ * A broker answers by the dashboard's steps; a buyer by those of the link they came with. A product that has no such
+ * entry is answered by the one of the same actor.
+ */
+function entryOf({ flow }: ServedFlow, actor: Actor, quote: QuoteOverview): string {
+  const person = actor.kind === "broker" ? "broker" : "client";
+  const clients = quote.origin === "share_link" ? "share" : "enroll";
+  const own = person === "broker" ? "dashboard" : clients;
+  if (Object.hasOwn(flow.entries, own)) return own;
+  const [other = own] = Object.entries(flow.entries).find(([, entry]) => entry.actor === person) ?? [];
+  return other;
 }
 
 /** Merged by top-level key, `answers` by its own keys; the card token is taken out (resolutions N-06, A-58, Q-02). */

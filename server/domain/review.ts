@@ -11,7 +11,8 @@ import { brokerAnswer, clientAnswer, quoteAnswer } from "./wire";
 /** What the rules of a flow are run on: the records as they would be after the change. */
 export interface Reviewed {
   readonly flow: ServedFlow;
-  readonly entry: "dashboard" | "share" | "enroll";
+  /** An entry of the flow. */
+  readonly entry: string;
   readonly quote: QuoteOverview;
   readonly client: ClientOverview;
   /** True when a card token waits with the quote. */
