@@ -17,12 +17,14 @@ import { authRoutes } from "./routes/auth";
 import { mountDev } from "./routes/dev";
 import { mountDocuments } from "./routes/documents";
 import { mountFlows } from "./routes/flows";
+import { importRoutes } from "./routes/imports";
 import { managementRoutes } from "./routes/management";
 import { quoteRoutes } from "./routes/quotes";
 import { mountReports } from "./routes/reports";
+import { mountUploads } from "./routes/uploads";
 
 /** Every call of the API; each obeys a row of the policy table. */
-export const apiRoutes = [...authRoutes, ...managementRoutes, ...quoteRoutes];
+export const apiRoutes = [...authRoutes, ...managementRoutes, ...importRoutes, ...quoteRoutes];
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -35,11 +37,12 @@ declare module "hono" {
 export function createServer(deps: Deps): Hono {
   const app = new Hono();
   app.use(observe(deps));
-  app.use(securityHeaders(contentSecurityPolicy(deps.settings.stripePublishableKey !== null), deps.settings.baseUrl.startsWith("https:")));
+  app.use(securityHeaders(contentSecurityPolicy(deps.settings.stripePublishableKey !== null, deps.settings.uploadOrigin), deps.settings.baseUrl.startsWith("https:")));
   app.use(compress());
   mountRoutes(app, deps, apiRoutes);
   mountFlows(app, deps);
   mountDocuments(app, deps);
+  mountUploads(app, deps);
   mountDev(app, deps);
   mountReports(app, deps);
   mountSandbox(app, deps);

@@ -1,6 +1,8 @@
 import type { Clock } from "./clock";
 import type { RateBooks } from "./domain/plans";
+import type { Files } from "./files/port";
 import type { Catalogue } from "./flows/catalogue";
+import type { Jobs } from "./jobs/port";
 import type { Log } from "./log";
 import type { Outbox } from "./mail/outbox";
 import type { Payments } from "./payments/port";
@@ -13,6 +15,8 @@ export interface Deps {
   readonly flows: Catalogue;
   readonly rates: RateBooks;
   readonly mail: Outbox;
+  readonly files: Files;
+  readonly jobs: Jobs;
   readonly payments: Payments;
   readonly clock: Clock;
   readonly settings: Settings;

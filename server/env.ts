@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import type { S3Settings } from "./files/port";
 
 /** What the environment decides. Everything has a default: without settings the embedded server starts. */
 export interface Env {
@@ -10,6 +11,7 @@ export interface Env {
   readonly baseUrl: string;
   readonly now: Date | undefined;
   readonly stripe: { readonly secretKey: string; readonly publishableKey: string } | undefined;
+  readonly s3: S3Settings | undefined;
   readonly productsOff: readonly string[];
   readonly flows: "working" | "published";
   /** One more folder of flow files, served beside the shipped ones. */
@@ -52,6 +54,7 @@ export function readEnv(variables: Variables, root: string): Env {
   check(["info", "error", "silent"].includes(logLevel), `LOG_LEVEL: found ${logLevel}, expected info, error or silent`);
   check(now === undefined || !Number.isNaN(Date.parse(now)), `NOW: found ${now}, expected an instant such as 2028-02-28T12:00:00Z`);
   check(now === undefined || dev, "NOW: only a server on loopback without SMTP_URL may pretend another time");
+  const s3 = readS3(text, check);
   if (wrong.length > 0) throw new BadEnvironment(`The server cannot start with this environment:\n  ${wrong.join("\n  ")}`);
   return {
     port,
@@ -61,6 +64,7 @@ export function readEnv(variables: Variables, root: string): Env {
     baseUrl,
     now: now === undefined ? undefined : new Date(now),
     stripe: secretKey !== undefined && publishableKey !== undefined ? { secretKey, publishableKey } : undefined,
+    s3,
     productsOff: (text("FLAGS") ?? "").split(",").map((flag) => flag.trim().replace(/^-|=off$/g, "")).filter(Boolean),
     flows: flows as Env["flows"],
     flowsDir,
@@ -68,6 +72,17 @@ export function readEnv(variables: Variables, root: string): Env {
     dev,
     logLevel: logLevel as Env["logLevel"],
   };
+}
+
+/** A bucket for uploaded files: all of its settings, or none (then they lie in DATA_DIR/files). */
+function readS3(text: (name: string) => string | undefined, check: (ok: boolean, line: string) => void): S3Settings | undefined {
+  const endpoint = text("S3_ENDPOINT");
+  const [bucket, region, accessKeyId, secretAccessKey] = ["S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"].map(text);
+  const given = [bucket, region, accessKeyId, secretAccessKey].filter((value) => value !== undefined).length;
+  check(given === 4 || (given === 0 && endpoint === undefined), "S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: all or none (S3_ENDPOINT only with them)");
+  check(endpoint === undefined || isUrl(endpoint, /^https?:$/), `S3_ENDPOINT: found ${endpoint}, expected an address such as https://storage.example.com`);
+  if (!bucket || !region || !accessKeyId || !secretAccessKey) return undefined;
+  return { bucket, region, accessKeyId, secretAccessKey, endpoint };
 }
 
 function isUrl(text: string, protocol: RegExp): boolean {

@@ -10,3 +10,8 @@ export const isRegion = (code: string): boolean => names.has(code);
 
 /** The region's name, or its code when there is none. */
 export const regionName = (code: string): string => names.get(code) ?? code;
+
+const codes = new Map(items.flatMap(({ code, name }) => [[code, code] as const, [name.toUpperCase(), code] as const]));
+
+/** The code of the region that is named by its code or its name, in any case; undefined when there is none. */
+export const regionCode = (text: string): string | undefined => codes.get(text.trim().toUpperCase());

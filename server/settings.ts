@@ -26,6 +26,8 @@ export interface Settings {
   readonly productsOff: readonly string[];
   /** Null: the sandbox card provider stands in. */
   readonly stripePublishableKey: string | null;
+  /** The origin that browsers upload files to when it is not our own. */
+  readonly uploadOrigin: string | null;
   /** `/dev/*` is there. */
   readonly dev: boolean;
   /** The built app; absent files answer 404. */

@@ -1,19 +1,25 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createClock } from "./clock";
+import type { Clock } from "./clock";
 import { seedDemo } from "./demo/seed";
 import type { Deps } from "./deps";
 import { loadRateBooks } from "./domain/plans";
 import type { Env } from "./env";
+import { createLocalFiles } from "./files/local";
+import type { Files } from "./files/port";
 import { openCatalogue } from "./flows/catalogue";
+import { startJobs } from "./jobs/start";
 import { createLog } from "./log";
 import { createOutbox } from "./mail/outbox";
 import type { Payments } from "./payments/port";
 import { createSandboxPayments } from "./payments/sandbox";
+import { UPLOAD_PATH } from "./routes/uploads";
 import { readSpaces } from "./settings";
 import type { Settings } from "./settings";
 import { takeLock } from "./store/lock";
 import type { Store } from "./store/open";
+import { sharedSecret } from "./store/secrets";
 import type { Db } from "./store/tables";
 
 /** Opens everything that the environment names. `close` gives it all back. Throws BadFlow, BadRateBook, DataFolderInUse. */
@@ -26,8 +32,12 @@ export async function openDeps(env: Env, root: string): Promise<{ readonly deps:
     const rates = loadRateBooks(listOf(env.productsDir));
     if (env.dev) await seedDemo(store.db, { clock, rates });
     const payments = await openPayments(env, store.db);
-    const deps = { store, flows, rates, mail: createOutbox(clock), payments, clock, settings: settingsOf(env, root), log };
-    return { deps, close: () => store.close().finally(release) };
+    const files = await openFiles(env, store.db, clock);
+    const settings = settingsOf(env, root);
+    const base = { store, flows, rates, mail: createOutbox(clock), files, payments, clock, settings, log };
+    const jobs = startJobs(base);
+    const close = () => jobs.stop().then(store.close).finally(release);
+    return { deps: { ...base, jobs }, close };
   } catch (error) {
     await store.close().finally(release);
     throw error;
@@ -59,6 +69,18 @@ async function openPayments(env: Env, db: Db): Promise<Payments> {
   return createStripePayments(env.stripe.secretKey);
 }
 
+async function openFiles(env: Env, db: Db, clock: Clock): Promise<Files> {
+  if (!env.s3) return createLocalFiles(join(env.dataDir, "files"), `${env.baseUrl}${UPLOAD_PATH}`, await sharedSecret(db, "uploads"), clock);
+  const { createS3Files } = await import("./files/s3");
+  return createS3Files(env.s3, clock);
+}
+
+/** Where a bucket's forms are posted: the provider's address, or Amazon's own of the bucket. */
+function uploadOrigin({ s3 }: Env): string | null {
+  if (!s3) return null;
+  return s3.endpoint === undefined ? `https://${s3.bucket}.s3.${s3.region}.amazonaws.com` : new URL(s3.endpoint).origin;
+}
+
 function settingsOf(env: Env, root: string): Settings {
   return {
     spaces: readSpaces(),
@@ -66,6 +88,7 @@ function settingsOf(env: Env, root: string): Settings {
     baseUrl: env.baseUrl,
     productsOff: env.productsOff,
     stripePublishableKey: env.stripe?.publishableKey ?? null,
+    uploadOrigin: uploadOrigin(env),
     dev: env.dev,
     distFolder: join(root, "dist"),
     // On a developer's machine the same few demo addresses sign in again and again.

@@ -19,17 +19,17 @@ function requireJson(c: Context): void {
 }
 
 /** Reads at most the limit: a body that lies about its length, or has none, is cut off there. */
-export async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_BYTES) throw new Refusal("body_too_large");
+export async function readBytes(request: Request, most = MAX_BYTES, tooLarge: "body_too_large" | "upload_size" = "body_too_large"): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > most) throw new Refusal(tooLarge);
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (!request.body) return new Uint8Array();
   const reader = (request.body as ReadableStream<Uint8Array>).getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.length;
-    if (size > MAX_BYTES) {
+    if (size > most) {
       await reader.cancel();
-      throw new Refusal("body_too_large");
+      throw new Refusal(tooLarge);
     }
     chunks.push(part.value);
   }

@@ -33,6 +33,10 @@ export const REFUSALS = {
   payment_in_progress: { status: 409, message: "The payment is being confirmed. Please try again in a moment." },
   quote_finalized: { status: 409, message: "This enrollment is finished and cannot be changed." },
   quote_changed: { status: 409, message: "This enrollment was changed at the same time. Please try again." },
+  upload_refused: { status: 403, message: "This upload does not match the form that was signed for it." },
+  upload_size: { status: 400, message: "A file may hold 1 to 9,000,000 bytes." },
+  upload_digest: { status: 400, message: "The file is not the one that was announced." },
+  upload_malformed: { status: 400, message: "Send the signed fields and then the file as multipart/form-data." },
   unavailable: { status: 503, message: "The service is not available for a moment. Please try again." },
   internal: { status: 500, message: "Sorry, something went wrong." },
 } as const;

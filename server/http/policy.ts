@@ -28,6 +28,10 @@ export const POLICY = {
   "client.list": brokers,
   "client.read": quoteSides,
   "client.update": quoteSides,
+  "client.import": brokers,
+  "file.sign": brokers,
+  "operation.read": brokers,
+  "search.read": brokers,
   // Without a client this is the share link's call, open to all; with one it needs the broker (domain/create-quote.ts).
   "quote.create": { none: "any", broker: "brokerage", quote: "any", policy: "any" },
   "quote.list": brokers,
@@ -38,6 +42,7 @@ export const POLICY = {
   "quote.handoff": brokers,
   "quote.finalize": { none: "share_link", broker: "brokerage", quote: "quote", policy: "deny" },
   "policy.list": brokers,
+  "document.read": { none: "deny", broker: "brokerage", quote: "quote", policy: "policy" },
   "policy.read": { none: "deny", broker: "brokerage", quote: "quote", policy: "policy" },
 } as const satisfies { readonly [operation: string]: Row };
 

@@ -3,13 +3,13 @@ import type { MiddlewareHandler } from "hono";
 /** The hash of the empty style element that the interface library inserts; every real rule goes in by script. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** The content security policy of every answer; the card provider's hosts only when it is configured. */
-export function contentSecurityPolicy(withStripe: boolean): string {
+/** The content security policy of every answer; the card provider's hosts only when it is configured, and the store of files when it is not ours. */
+export function contentSecurityPolicy(withStripe: boolean, uploadOrigin: string | null): string {
   const stripe = (hosts: string) => (withStripe ? ` ${hosts}` : "");
   return [
     "default-src 'none'",
     `script-src 'self'${stripe("https://js.stripe.com")}`,
-    `connect-src 'self'${stripe("https://api.stripe.com")}`,
+    `connect-src 'self'${stripe("https://api.stripe.com")}${uploadOrigin === null ? "" : ` ${uploadOrigin}`}`,
     `img-src 'self' data:${stripe("https://*.stripe.com")}`,
     `style-src 'self' ${EMPTY_STYLE}`,
     "font-src 'self'",

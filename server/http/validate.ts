@@ -32,6 +32,13 @@ export function bodyOf<T>(schema: string): (body: unknown) => T {
   };
 }
 
+/** A judge of single values by a definition of schemas/api/common.schema.json, such as `email`. */
+export function fieldOf(definition: string): (value: string) => boolean {
+  const validate = ajv.getSchema(`common.schema.json#/definitions/${definition}`) as ValidateFunction | undefined;
+  if (!validate) throw new Error(`There is no definition of ${definition}`);
+  return (value) => validate(value);
+}
+
 function detailOf(error: ErrorObject): RefusalDetail {
   const at = placeOf(error);
   const found = describe(error.keyword === "additionalProperties" ? error.params.additionalProperty : error.data);

@@ -1,6 +1,7 @@
 import { clientStats, createClient, readClient, readClients, updateClient } from "../domain/clients";
 import type { ClientBody } from "../domain/clients";
 import { readBroker, readBrokerage, readPolicies, readPolicy, readSettings } from "../domain/directory";
+import { search } from "../domain/search";
 import { Refusal } from "../http/errors";
 import { route } from "../http/route";
 import type { Route } from "../http/route";
@@ -37,6 +38,7 @@ export const managementRoutes: readonly Route[] = [
     body: clientBody,
     handle: (request) => updateClient(request, String(request.params.id), request.body),
   }),
+  route({ method: "GET", path: `${base}/search`, operation: "search.read", handle: (request) => search(request, request.query.get("q") ?? "") }),
   route({ method: "GET", path: `${base}/policies`, operation: "policy.list", handle: (request) => readPolicies(request, clientId(request.query)) }),
   route({ method: "GET", path: `${base}/policies/:id`, operation: "policy.read", handle: (request) => readPolicy(request, String(request.params.id)) }),
   route({ method: "GET", path: `${base}/brokers/:id`, operation: "broker.read", handle: (request) => readBroker(request, String(request.params.id)) }),

@@ -8,11 +8,18 @@ const fold = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/
 
 const split = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
-/** Every word of the person, and whole what is often typed without its signs: "obrien", "3035550100". */
+const join = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+/**
+ * Every word of the person, and in one piece what is often typed in one: "obrien", the whole mail address, the telephone
+ * number with and without its area code. The address's domain is no word: half of all clients share one.
+ */
 export function wordsOf({ first_name = "", last_name = "", company_name = "", email = "", phone_number = "" }: Person): string[] {
-  const [names, address] = [fold(`${first_name} ${last_name} ${company_name}`), fold(email)];
-  const joined = names.split(/\s+/).map((word) => word.replaceAll(/[^\p{L}\p{N}]/gu, ""));
-  return [...new Set([...split(names), ...joined, ...split(address), ...split(phone_number), phone_number.replaceAll("-", "")])].filter(Boolean);
+  const names = fold(`${first_name} ${last_name} ${company_name}`);
+  const address = fold(email);
+  const digits = join(phone_number);
+  const pieces = [...names.split(/\s+/).map(join), join(address), digits, digits.slice(-7)];
+  return [...new Set([...split(names), ...split(address.split("@")[0] ?? ""), ...split(phone_number), ...pieces])].filter(Boolean);
 }
 
 /** The brokerage is a word too, so that one index answers for one brokerage among many. Names cannot hold an `=`. */
@@ -27,7 +34,13 @@ export const searchColumn = (brokerageId: string, person: Person): RawBuilder<st
 
 /** The question as the database reads it: each word typed begins a word of the record. Undefined when no word was typed. */
 export function searchQuery(brokerageId: string, typed: string): string | undefined {
-  const words = split(fold(typed));
+  const words = wordsTyped(fold(typed).trim());
   if (words.length === 0) return undefined;
   return [`'${brokerageWord(brokerageId)}'`, ...words.map((word) => `'${word}':*`)].join(" & ");
+}
+
+/** A telephone number and a mail address are one word each: their parts stand in too many records. */
+function wordsTyped(typed: string): string[] {
+  if (/^[\d\s()+.-]+$/.test(typed)) return [join(typed)].filter(Boolean);
+  return [...new Set(typed.split(/\s+/).flatMap((chunk) => (chunk.includes("@") ? [join(chunk)] : split(chunk))))].filter(Boolean);
 }

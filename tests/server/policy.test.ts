@@ -25,6 +25,11 @@ const EXPECTED: { readonly [route: string]: readonly [number, number, number, nu
   "GET /api/management/v1/clients/stats": [401, 200, 200, 403, 403, 403],
   "GET /api/management/v1/clients/:id": [401, 200, 404, 200, 404, 403],
   "PUT /api/management/v1/clients/:id": [401, 200, 404, 200, 404, 403],
+  "GET /api/management/v1/search": [401, 200, 200, 403, 403, 403],
+  "POST /api/management/v1/files/sign": [401, 200, 200, 403, 403, 403],
+  // Whose files and imports are whose: portal-matrix.test.ts. Here the id is nobody's.
+  "POST /api/management/v1/clients/bulk-csv": [401, 404, 404, 403, 403, 403],
+  "GET /api/management/v1/long_operations/:id": [401, 404, 404, 403, 403, 403],
   "GET /api/management/v1/policies": [401, 200, 404, 403, 403, 403],
   "GET /api/management/v1/policies/:id": [401, 200, 404, 200, 404, 200],
   "POST /api/quotes/v1/quotes": [200, 200, 200, 200, 200, 200],
@@ -65,6 +70,8 @@ const bodies: { readonly [route: string]: () => object } = {
   "POST /api/auth/v1/login": () => ({ token: "not-a-token" }),
   "POST /api/management/v1/clients": () => ({ client_type: "individual", person: personIn("CO") }),
   "PUT /api/management/v1/clients/:id": () => ({ client_type: "individual", person: personIn("CO") }),
+  "POST /api/management/v1/files/sign": () => ({ content_type: "text/csv", file_hash: "0".repeat(64), file_name: "a.csv", description: "Client import" }),
+  "POST /api/management/v1/clients/bulk-csv": () => ({ file_approval_id: "file_1" }),
   "POST /api/quotes/v1/quotes": () => shareLinkBody("CO"),
   "PUT /api/quotes/v1/quotes/:quote_number": () => ({ application: { auto_renewal: true } }),
   "PATCH /api/quotes/v1/quotes/:quote_number/handoff": () => ({ handoff_type: "blank" }),
@@ -72,6 +79,7 @@ const bodies: { readonly [route: string]: () => object } = {
 
 function addressOf(route: string, missing = false): string {
   const path = route.split(" ")[1] ?? "";
+  if (path.endsWith("/search")) return `${path}?q=ann`;
   const id = path.includes("/brokers/") ? "bkr_dana" : path.includes("/brokerages/") ? "acme" : path.includes("/policies/") ? policyId : bought.clientId;
   const filled = path.replace(":quote_number", missing ? "Q-00000000000000000000000000" : bought.number).replace(":id", missing ? "nothing" : id);
   return /^\/api\/(management\/v1\/policies|quotes\/v1\/quotes)$/.test(filled) && route.startsWith("GET") ? `${filled}?client_id=${missing ? "nothing" : bought.clientId}` : filled;

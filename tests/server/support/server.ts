@@ -1,9 +1,12 @@
-import { resolve } from "node:path";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import type { Hono } from "hono";
 import { createServer } from "../../../server/app";
 import { createClock } from "../../../server/clock";
 import type { Deps } from "../../../server/deps";
 import { loadRateBooks } from "../../../server/domain/plans";
+import { createLocalFiles } from "../../../server/files/local";
 import { openCatalogue } from "../../../server/flows/catalogue";
 import { createOutbox } from "../../../server/mail/outbox";
 import type { SentMail } from "../../../server/mail/outbox";
@@ -64,6 +67,8 @@ export async function startServer(changes: Changes = {}): Promise<TestServer> {
     flows: await openCatalogue(store.db, { folder: `${root}/flows`, source: "published" }),
     rates: loadRateBooks(),
     mail: createOutbox(clock),
+    files: createLocalFiles(mkdtempSync(join(tmpdir(), "server-files-")), "http://localhost/api/storage/v1/uploads", "a secret of the tests", clock),
+    jobs: { wake: () => undefined },
     payments: createSandboxPayments(store.db),
     settings: {
       spaces: { ...readSpaces(), other: { ...readSpaces().demo, name: "Other" } as Settings["spaces"][string] },
@@ -71,6 +76,7 @@ export async function startServer(changes: Changes = {}): Promise<TestServer> {
       baseUrl: "http://portal.example",
       productsOff: [],
       stripePublishableKey: null,
+      uploadOrigin: null,
       dev: true,
       distFolder: `${root}/tests/server/support/page`,
       loginLimit: { perHour: 1000, secondsBetween: 0 },

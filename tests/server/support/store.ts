@@ -86,5 +86,6 @@ function fingerprint(): string {
   for (const folder of ["server/store/migrations", "server/demo", "server/data/products"]) {
     for (const file of readdirSync(join(root, folder)).toSorted()) hash.update(readFileSync(join(root, folder, file)));
   }
+  hash.update(readFileSync(join(root, "server/store/words.ts")));
   return hash.digest("hex").slice(0, 16);
 }

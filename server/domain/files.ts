@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Deps } from "../deps";
+import type { SignedForm } from "../files/port";
+import type { FormFields } from "../files/post-policy";
+import { judgeForm } from "../files/post-policy";
+import { Refusal } from "../http/errors";
+import { newId } from "../ids";
+import { audit } from "../store/audit";
+import type { Call } from "./call";
+
+/** The body of POST files/sign (portal §7, resolutions A-30). */
+export interface SignBody {
+  readonly content_type: string;
+  readonly file_hash: string;
+  readonly file_name: string;
+  readonly description: string;
+}
+
+/** How long a signed form may be posted. */
+const FORM_MINUTES = 15;
+
+/** Signs the form by which the browser uploads one announced file, once (portal §3, §7). Throws `forbidden`. */
+export async function signFile({ deps, actor }: Call, body: SignBody): Promise<{ file_approval_id: string; s3_request: SignedForm }> {
+  if (actor.kind !== "broker") throw new Refusal("forbidden");
+  const id = newId("file");
+  // The key is ours: a name that a stranger chose never becomes a place.
+  const key = `imports/${id}`;
+  const expiresAt = new Date(deps.clock.now().getTime() + FORM_MINUTES * 60_000);
+  const form = await deps.files.sign({ key, contentType: body.content_type, sha256: body.file_hash, expiresAt });
+  await deps.store.db.transaction().execute(async (trx) => {
+    const { content_type, file_hash: sha256, file_name, description } = body;
+    const owner = { space: actor.space, brokerage_id: actor.brokerageId, broker_id: actor.brokerId };
+    await trx.insertInto("file_approvals").values({ id, ...owner, storage_key: key, content_type, sha256, file_name, description, expires_at: expiresAt }).execute();
+    await audit(trx, actor, "file.sign", id);
+  });
+  return { file_approval_id: id, s3_request: form };
+}
+
+/**
+ * Takes an upload into our own store, as a bucket would: judged by its form, and once. Throws `upload_refused`,
+ * `upload_size`, `upload_digest`; `not_found` when files go to a bucket.
+ */
+export async function takeUpload(deps: Deps, fields: FormFields, file: Uint8Array): Promise<void> {
+  const { own } = deps.files;
+  if (!own) throw new Refusal("not_found");
+  const key = judgeForm(fields, file, own.bucket, own.credentials, deps.clock.now());
+  await deps.store.db.transaction().execute(async (trx) => {
+    // One guarded update: of the same form posted twice at once, exactly one wins.
+    const taken = await trx
+      .updateTable("file_approvals")
+      .set({ uploaded_at: sql<Date>`now()` })
+      .where("storage_key", "=", key)
+      .where("uploaded_at", "is", null)
+      .returning("id")
+      .executeTakeFirst();
+    if (!taken) throw new Refusal("upload_refused", { message: "This form has been used." });
+    await own.write(key, file);
+  });
+}

@@ -1,0 +1,28 @@
+import type { CellError, ImportError } from "../../store/tables";
+
+/** A file that cannot be imported, with every wrong cell that was found; none of it is imported. */
+export class BadFile extends Error {
+  readonly details: readonly CellError[];
+
+  constructor(message: string, details: readonly CellError[] = []) {
+    super(message);
+    this.details = details;
+  }
+
+  /** As the long operation tells it (resolutions A-28). */
+  toError(code = "csv_invalid"): ImportError {
+    return { code, message: this.message, ...(this.details.length > 0 && { details: this.details }) };
+  }
+}
+
+/** Wrong cells told one by one; a file with more is wrong from end to end, and the rest is counted. */
+export const MOST_DETAILS = 2000;
+
+/** The message alone must be enough: the first few cells are in it. */
+export function badCells(cells: readonly CellError[], count: number): BadFile {
+  const rows = new Set(cells.map(({ row }) => row)).size;
+  const first = cells.slice(0, 3).map(({ message }) => message);
+  const more = count > first.length ? ` There are ${count - first.length} more.` : "";
+  const many = count > cells.length ? "Many" : String(rows);
+  return new BadFile(`Nothing was imported. ${many} ${rows === 1 ? "row needs" : "rows need"} attention. ${first.join(" ")}${more}`, cells);
+}

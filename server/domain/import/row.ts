@@ -1,0 +1,114 @@
+/** One row of a file as a client, judged by the rules of the client form (portal §5) and the API's own schema. */
+import { isCalendarDate } from "../../dates";
+import { fieldOf } from "../../http/validate";
+import { regionCode, regionName } from "../../regions";
+import type { CellError } from "../../store/tables";
+import * as normalise from "../normalise";
+import type { Address, ClientType, Person } from "../types";
+import type { Columns, Field } from "./columns";
+
+export interface ImportedClient {
+  readonly client_type: ClientType;
+  readonly person: Person;
+}
+
+/** What a cell may hold, and what it is kept as; undefined when it is wrong. */
+interface Reader {
+  readonly expected: string;
+  read(text: string): string | undefined;
+}
+
+const isName = fieldOf("name");
+const isEmail = fieldOf("email");
+const isPhone = fieldOf("phone");
+const when = (test: (text: string) => boolean) => (text: string) => (test(text) ? text : undefined);
+/** U+FFFD is what another program left where it lost a character. */
+const name: Reader = { expected: "one line of text, at most 120 characters", read: when((text) => isName(text) && !text.includes("\uFFFD")) };
+
+function readers(today: string): { readonly [field in Field]: Reader } {
+  return {
+    client_type: { expected: "individual or business", read: (text) => (/^(individual|business)$/i.test(text) ? text.toLowerCase() : undefined) },
+    company_name: name,
+    first_name: name,
+    last_name: name,
+    email: { expected: "one e-mail address, such as name@host.com", read: when(isEmail) },
+    phone_number: { expected: "ten digits, such as 303-555-0120", read: phone },
+    dob: { expected: "a date that has been, MM/DD/YYYY", read: (text) => date(text, today) },
+    line1: name,
+    line2: name,
+    city: name,
+    region: { expected: "a US state, such as CO or Colorado", read: regionCode },
+    postal: { expected: "a zip of five digits (spreadsheets drop zeros in front)", read: (text) => /^(\d{5})(-\d{4})?$/.exec(text)?.[1] },
+  };
+}
+
+function phone(text: string): string | undefined {
+  const digits = text.replaceAll(/[\s().+-]/g, "").replace(/^1(?=\d{10}$)/, "");
+  return isPhone(digits) ? normalise.phone(digits) : undefined;
+}
+
+/** MM/DD/YYYY as people write it, or YYYY-MM-DD. */
+function date(text: string, today: string): string | undefined {
+  const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
+  const iso = us ? `${us[3]}-${us[1]?.padStart(2, "0")}-${us[2]?.padStart(2, "0")}` : text;
+  return isCalendarDate(iso) && iso <= today ? iso : undefined;
+}
+
+type Row = { [field in Field]?: string };
+export type RowReader = (cells: readonly string[], row: number) => { readonly client: ImportedClient } | { readonly errors: readonly CellError[] };
+
+/** The reader of the rows under one header. */
+export function rowReader(columns: Columns, today: string): RowReader {
+  const fields = [...columns.of].map(([field, column]) => ({ field, ...column, ...readers(today)[field] }));
+  return (cells, row) => {
+    if (cells.length !== columns.width) return { errors: [cellError(row, "", `${cells.length} columns`, `${columns.width} columns, as in the first row`)] };
+    const errors: CellError[] = [];
+    const values: Row = {};
+    for (const { field, index, name: column, expected, read } of fields) {
+      const text = (cells[index] ?? "").trim();
+      if (text === "") continue;
+      const value = read(text);
+      if (value === undefined) errors.push(cellError(row, column, shown(text), expected));
+      else values[field] = value;
+    }
+    if (errors.length > 0) return { errors };
+    const type = (values.client_type ?? (values.company_name === undefined ? "individual" : "business")) as ClientType;
+    const missing = missingOf(values, type);
+    if (missing.length === 0) return { client: { client_type: type, person: personOf(values) } };
+    return { errors: missing.map((field) => cellError(row, columns.of.get(field)?.name ?? field, "nothing", expectedFor(field, type))) };
+  };
+}
+
+/** Portal §5: what each type needs; an address is whole or absent (resolutions A-59). */
+function missingOf(values: Row, type: ClientType): Field[] {
+  const needed: Field[] = type === "business" ? ["company_name", "first_name", "last_name", "email", "phone_number"] : ["first_name", "last_name", "email"];
+  const hasAddress = ADDRESS.some((field) => values[field] !== undefined) || values.line2 !== undefined;
+  return [...needed, ...(hasAddress ? ADDRESS : [])].filter((field) => values[field] === undefined);
+}
+
+const ADDRESS: readonly Field[] = ["line1", "city", "region", "postal"];
+const expectedFor = (field: Field, type: ClientType): string => (ADDRESS.includes(field) ? "a whole address: street, city, state and zip" : `a value, which every ${type} needs`);
+
+function personOf(values: Row): Person {
+  const { client_type: _, line1, line2, city, region, postal, ...person } = values;
+  if (region === undefined) return person;
+  const address: Address = {
+    ...(line1 !== undefined && { line1 }),
+    ...(line2 !== undefined && { line2 }),
+    ...(city !== undefined && { city }),
+    region: { code: region, name: regionName(region) },
+    country: { code: "US", name: "United States" },
+    ...(postal !== undefined && { postal }),
+  };
+  return { ...person, address };
+}
+
+/** A cell as an error may show it: short, and with unprintable characters written out. */
+function shown(text: string): string {
+  const short = text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  return short.replaceAll(/\p{Cc}|\p{Cs}/gu, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+export function cellError(row: number, column: string, found: string, expected: string): CellError {
+  return { row, column, found, expected, message: `Row ${row}${column ? `, ${column}` : ""}: found ${found === "nothing" ? "nothing" : `"${found}"`}, expected ${expected}.` };
+}

@@ -1,0 +1,32 @@
+import { Refusal } from "../http/errors";
+import { searchClients, searchPolicies } from "../store/search";
+import type { FoundClient, FoundPolicy } from "../store/search";
+import { searchQuery } from "../store/words";
+import type { Call } from "./call";
+
+/** Characters of a search (portal §9), counted after trimming (resolutions A-43). */
+const [SHORTEST, LONGEST] = [3, 40];
+/** Rows shown; policies stand first, as a number is the more exact word. */
+const MOST = 20;
+const MOST_POLICIES = 10;
+
+/** The clients and policies of the caller's brokerage that hold every word typed (portal §3 search item). Throws `invalid_request`, `forbidden`. */
+export async function search({ deps, actor }: Call, typed: string) {
+  const length = [...typed.trim()].length;
+  if (length < SHORTEST || length > LONGEST) throw new Refusal("invalid_request", { message: `Search for ${SHORTEST} to ${LONGEST} characters.` });
+  if (actor.kind !== "broker") throw new Refusal("forbidden");
+  const query = searchQuery(actor.brokerageId, typed);
+  if (query === undefined) return [];
+  const clients = await searchClients(deps.store.db, query, MOST);
+  const policies = await searchPolicies(deps.store.db, query, actor.brokerageId, clients.map(({ id }) => id), MOST_POLICIES);
+  return [...policies.map(policyItem), ...clients.slice(0, MOST - policies.length).map(clientItem)];
+}
+
+function clientItem({ id, client_type, person, created_at }: FoundClient) {
+  return { item_type: "client", id, person, client: { id, client_type }, created_at: created_at.toISOString(), url: `/dashboard/clients/${id}` };
+}
+
+function policyItem({ id, client_id, client_type, person, policy_number, vertical, created_at }: FoundPolicy) {
+  const url = `/dashboard/clients/${client_id}/policies/${id}`;
+  return { item_type: "policy", id, person, policy_number, vertical, client: { id: client_id, client_type }, created_at: created_at.toISOString(), url };
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Clock } from "../clock";
+import type { Credentials, Files } from "./port";
+import { signForm } from "./post-policy";
+
+const BUCKET = "files";
+
+/** Keys are ours (`imports/<id>`); anything else never becomes a path. */
+const KEY = /^imports\/[a-z0-9_]{1,64}$/;
+
+/** Files in a folder of this machine, with the same signed form as a bucket's. `url` is where the form is posted. */
+export function createLocalFiles(folder: string, url: string, secret: string, clock: Clock): Files {
+  const credentials: Credentials = { accessKeyId: "local", secretAccessKey: secret, region: "local" };
+  const pathOf = (key: string): string => {
+    if (!KEY.test(key)) throw new Error("Not a key of ours");
+    return join(folder, key);
+  };
+  return {
+    sign: (upload) => Promise.resolve({ url, post: signForm(upload, BUCKET, credentials, clock.now()) }),
+    read: async (key) => {
+      try {
+        return await readFile(pathOf(key));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+        throw error;
+      }
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    own: { bucket: BUCKET, credentials, write: (key, bytes) => writeWhole(pathOf(key), bytes) },
+  };
+}
+
+/** Written beside, brought to disk, then named: a crash or a full disk leaves no half file (reliability §7 M9). */
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const unfinished = `${path}.${randomBytes(6).toString("hex")}`;
+  await mkdir(join(path, ".."), { recursive: true });
+  try {
+    const handle = await open(unfinished, "wx");
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}

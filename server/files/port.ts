@@ -1,0 +1,49 @@
+/** One file that a browser may upload. */
+export interface Upload {
+  readonly key: string;
+  readonly contentType: string;
+  /** SHA-256 of the bytes, lower-case hex (resolutions A-30). */
+  readonly sha256: string;
+  readonly expiresAt: Date;
+}
+
+/** The form that uploads it: where to post it, and its fields; the file comes last (portal §3 file signing). */
+export interface SignedForm {
+  readonly url: string;
+  readonly post: { readonly [field: string]: string };
+}
+
+/** Where uploaded files lie: a folder of ours, or a bucket. Both take the same signed form. */
+export interface Files {
+  sign(upload: Upload): Promise<SignedForm>;
+  /** The file's bytes, at most `MAX_BYTES` + 1 of them; undefined when nothing was uploaded. */
+  read(key: string): Promise<Uint8Array | undefined>;
+  /** Forgets the file; not an error when it is gone. */
+  remove(key: string): Promise<void>;
+  /** Only a store of our own takes uploads itself; a bucket's go past this server. */
+  readonly own?: OwnStore;
+}
+
+export interface OwnStore {
+  readonly bucket: string;
+  readonly credentials: Credentials;
+  /** Keeps the bytes under the key; the name is complete or absent, never half written. */
+  write(key: string, bytes: Uint8Array): Promise<void>;
+}
+
+export interface Credentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly region: string;
+}
+
+/** A bucket, and what signs for it. */
+export interface S3Settings extends Credentials {
+  readonly bucket: string;
+  /** Another provider's address; absent means Amazon's own. */
+  readonly endpoint: string | undefined;
+}
+
+/** Portal §9: a CSV file holds at most 9,000,000 bytes; an empty one is refused (resolutions A-29). */
+export const MAX_BYTES = 9_000_000;
+export const MIN_BYTES = 1;

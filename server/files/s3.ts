@@ -1,0 +1,32 @@
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client } from "@aws-sdk/client-s3";
+import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
+import type { Clock } from "../clock";
+import type { Files, S3Settings } from "./port";
+import { MAX_BYTES } from "./port";
+import { formFields, LENGTH_RANGE } from "./post-policy";
+
+/** Files in an S3-compatible bucket: the browser posts them there, past this server. */
+export function createS3Files({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings, clock: Clock): Files {
+  const client = new S3Client({ region, credentials: { accessKeyId, secretAccessKey }, ...(endpoint !== undefined && { endpoint, forcePathStyle: true }) });
+  return {
+    async sign(upload) {
+      const Expires = Math.max(1, Math.round((upload.expiresAt.getTime() - clock.now().getTime()) / 1000));
+      const { url, fields } = await createPresignedPost(client, { Bucket: bucket, Key: upload.key, Fields: formFields(upload), Conditions: [[...LENGTH_RANGE]], Expires });
+      return { url, post: fields };
+    },
+    async read(key) {
+      try {
+        // One byte more than allowed tells a file that is too long without reading all of it.
+        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=0-${MAX_BYTES}` }));
+        return await Body?.transformToByteArray();
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined;
+        if (error instanceof Error && error.name === "InvalidRange") return new Uint8Array();
+        throw error;
+      }
+    },
+    async remove(key) {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+    },
+  };
+}

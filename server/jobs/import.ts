@@ -1,0 +1,120 @@
+/** The job that turns uploaded files into clients. It may be killed at any moment: the next one begins the file anew. */
+import { createHash } from "node:crypto";
+import { setImmediate as turn } from "node:timers/promises";
+import type { Deps } from "../deps";
+import { BadFile } from "../domain/import/bad-file";
+import { parseClients } from "../domain/import/parse";
+import type { ParsedFile } from "../domain/import/parse";
+import { MAX_BYTES } from "../files/port";
+import { newId } from "../ids";
+import { describeError } from "../log";
+import { audit } from "../store/audit";
+import { beginImport, clearImport, dropImport, insertImported, showImported } from "../store/imported";
+import { endOperation, findApproval, keepOperation, releaseOperation, takeOperation } from "../store/operations";
+import type { OperationRow } from "../store/operations";
+import type { ImportError } from "../store/tables";
+
+/** A file that stops the process this often would stop it for ever. */
+const MOST_ATTEMPTS = 5;
+/** How long a part of the rows may keep the database, in milliseconds; other requests wait at most that long. */
+const PART_MS = 60;
+const [FEWEST, MOST] = [50, 2000];
+
+/** Another process works on the operation now. */
+class LeaseLost extends Error {}
+
+/** Works through all imports that wait. Returns how many it ended. */
+export async function runImports(deps: Deps, signal?: AbortSignal): Promise<number> {
+  const owner = newId("worker");
+  let ended = 0;
+  const next = () => (signal?.aborted ? undefined : takeOperation(deps.store.db, owner));
+  for (let operation = await next(); operation; operation = await next()) {
+    try {
+      await runImport(deps, operation, signal);
+      ended += 1;
+    } catch (error) {
+      // The lease runs out by itself, and the operation is tried again.
+      if (!(error instanceof LeaseLost)) deps.log.error("import.interrupted", describeError(error));
+    }
+  }
+  return ended;
+}
+
+async function runImport(deps: Deps, operation: OperationRow, signal: AbortSignal | undefined): Promise<void> {
+  if (operation.attempts > MOST_ATTEMPTS) return fail(deps, operation, { code: "import_failed", message: "Sorry, something went wrong with this file. Nothing was imported." });
+  try {
+    const file = await parseClients(await verifiedBytes(deps, operation), deps.clock.today());
+    await write(deps, operation, file, signal);
+    await show(deps, operation, file);
+  } catch (error) {
+    if (!(error instanceof BadFile)) throw error;
+    await fail(deps, operation, error.toError());
+  }
+}
+
+/** The bytes that were announced and no others: what was checked at upload is checked again on what is imported. */
+async function verifiedBytes(deps: Deps, { space, brokerage_id, file_approval_id }: OperationRow): Promise<Uint8Array> {
+  const approval = await findApproval(deps.store.db, { space, brokerageId: brokerage_id }, file_approval_id);
+  const bytes = approval && (await deps.files.read(approval.storage_key));
+  if (!bytes) throw new BadFile("The file has not arrived. Please upload it again.");
+  if (bytes.length === 0) throw new BadFile("The file is empty.");
+  if (bytes.length > MAX_BYTES) throw new BadFile("The file holds more than 9,000,000 bytes. Split it and import the parts.");
+  if (createHash("sha256").update(bytes).digest("hex") !== approval.sha256) throw new BadFile("The file is not the one that was announced. Please upload it again.");
+  return bytes;
+}
+
+/** Writes the clients unseen, in parts that are as large as the database takes them in a short time. */
+async function write({ store: { db }, clock }: Deps, operation: OperationRow, { clients }: ParsedFile, signal: AbortSignal | undefined): Promise<void> {
+  await beginImport(db, operation);
+  if (operation.attempts > 1) await clearImport(db, operation);
+  const now = clock.now();
+  for (let [done, part] = [0, FEWEST]; done < clients.length; ) {
+    const rows = clients.slice(done, done + part);
+    const begun = performance.now();
+    await db.transaction().execute(async (trx) => {
+      if (!(await keepOperation(trx, operation, { rows_done: done + rows.length, rows_total: clients.length }))) throw new LeaseLost();
+      await insertImported(trx, operation, rows, done + 1, now);
+    });
+    done += rows.length;
+    part = Math.round(Math.min(MOST, Math.max(FEWEST, part * Math.min(2, PART_MS / Math.max(1, performance.now() - begun)))));
+    await turn();
+    if (signal?.aborted) {
+      await releaseOperation(db, operation);
+      throw new LeaseLost();
+    }
+  }
+}
+
+/** All clients at once, and the end of the operation: one short transaction. */
+async function show(deps: Deps, operation: OperationRow, { clients, ignoredColumns }: ParsedFile): Promise<void> {
+  await deps.store.db.transaction().execute(async (trx) => {
+    const ended = await endOperation(trx, operation, "done", { response: { imported: clients.length, ignored_columns: ignoredColumns } });
+    if (!ended) throw new LeaseLost();
+    const shown = await showImported(trx, operation);
+    if (shown !== clients.length) throw new Error("An import lost rows");
+    await audit(trx, brokerOf(operation), "client.import", operation.id, { imported: shown });
+  });
+  await forgetFile(deps, operation);
+}
+
+async function fail(deps: Deps, operation: OperationRow, error: ImportError): Promise<void> {
+  await clearImport(deps.store.db, operation);
+  await deps.store.db.transaction().execute(async (trx) => {
+    if (!(await endOperation(trx, operation, "failed", { response: { error } }))) throw new LeaseLost();
+    await dropImport(trx, operation);
+    await audit(trx, brokerOf(operation), "client.import", operation.id, { error: error.code });
+  });
+  await forgetFile(deps, operation);
+}
+
+const brokerOf = ({ space, broker_id, brokerage_id }: OperationRow) => ({ kind: "broker", space, brokerId: broker_id, brokerageId: brokerage_id }) as const;
+
+/** The clients' data is kept once, not twice. A file that stays behind does no harm. */
+async function forgetFile({ files, store, log }: Deps, { space, brokerage_id, file_approval_id }: OperationRow): Promise<void> {
+  try {
+    const approval = await findApproval(store.db, { space, brokerageId: brokerage_id }, file_approval_id);
+    if (approval) await files.remove(approval.storage_key);
+  } catch (error) {
+    log.error("import.file_stays", describeError(error));
+  }
+}

@@ -1,0 +1,52 @@
+import type { Context, Hono } from "hono";
+import type { Deps } from "../deps";
+import { takeUpload } from "../domain/files";
+import { MAX_BYTES } from "../files/port";
+import { readBytes } from "../http/body";
+import { Refusal } from "../http/errors";
+
+/** Where the signed forms of our own store are posted; the form is the whole permission, so no sign-in is read. */
+export const UPLOAD_PATH = "/api/storage/v1/uploads";
+
+/** Room for the form's fields around the file. */
+const FORM_BYTES = 64 * 1024;
+const MOST_FIELDS = 30;
+
+/** The store's own address, there only while files lie on this machine. */
+export function mountUploads(app: Hono, deps: Deps): void {
+  app.post(UPLOAD_PATH, async (c) => {
+    if (!deps.files.own) throw new Refusal("not_found");
+    const { fields, file } = await readForm(c);
+    await takeUpload(deps, fields, file);
+    return c.body(null, 204);
+  });
+  app.all(UPLOAD_PATH, () => {
+    throw new Refusal("method_not_allowed");
+  });
+}
+
+/** The form's text fields and its file. Throws `upload_malformed`, `upload_size`. */
+async function readForm(c: Context): Promise<{ fields: Map<string, string>; file: Uint8Array }> {
+  const type = c.req.header("content-type") ?? "";
+  if (!/^multipart\/form-data\s*;/i.test(type) || c.req.header("content-encoding") !== undefined) throw new Refusal("upload_malformed");
+  const bytes = await readBytes(c.req.raw, MAX_BYTES + FORM_BYTES, "upload_size");
+  const form = await new Response(new Uint8Array(bytes), { headers: { "content-type": type } }).formData().catch(() => {
+    throw new Refusal("upload_malformed");
+  });
+  return partsOf(form);
+}
+
+/** As a bucket reads them: names without case, no name twice, exactly one file. */
+async function partsOf(form: FormData): Promise<{ fields: Map<string, string>; file: Uint8Array }> {
+  const fields = new Map<string, string>();
+  let file: Uint8Array | undefined;
+  for (const [name, value] of form.entries()) {
+    const key = name.toLowerCase();
+    if (fields.has(key) || (key === "file" && file) || fields.size >= MOST_FIELDS) throw new Refusal("upload_malformed");
+    if (key === "file") file = typeof value === "string" ? new TextEncoder().encode(value) : new Uint8Array(await value.arrayBuffer());
+    else if (typeof value === "string") fields.set(key, value);
+    else throw new Refusal("upload_malformed");
+  }
+  if (!file) throw new Refusal("upload_malformed");
+  return { fields, file };
+}

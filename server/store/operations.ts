@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { Selectable } from "kysely";
+import type { Scope } from "../http/actor";
+import type { Db, ImportResult, Tables, Trx } from "./tables";
+
+export type OperationRow = Selectable<Tables["long_operations"]>;
+type ApprovalRow = Selectable<Tables["file_approvals"]>;
+
+/** Longer than any one step of the work takes; whoever dies holding it is replaced this much later. */
+const LEASE_SECONDS = 15;
+const leaseEnd = sql<Date>`now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})`;
+
+/** The operation with that id, if it is within reach. */
+export function findOperation(db: Db, { space, brokerageId }: Scope, id: string): Promise<OperationRow | undefined> {
+  return db.selectFrom("long_operations").selectAll().where("id", "=", id).where("space", "=", space).where("brokerage_id", "=", brokerageId ?? "").executeTakeFirst();
+}
+
+/** The signed form with that id, if it is within reach. */
+export function findApproval(db: Db | Trx, { space, brokerageId }: Scope, id: string): Promise<ApprovalRow | undefined> {
+  return db.selectFrom("file_approvals").selectAll().where("id", "=", id).where("space", "=", space).where("brokerage_id", "=", brokerageId ?? "").executeTakeFirst();
+}
+
+/** Takes the oldest operation that nobody works on; several processes never take the same one. */
+export function takeOperation(db: Db, owner: string): Promise<OperationRow | undefined> {
+  return db
+    .updateTable("long_operations")
+    .set((eb) => ({ lease_owner: owner, lease_until: leaseEnd, attempts: eb("attempts", "+", 1), rows_done: 0 }))
+    .where("id", "=", (eb) =>
+      eb
+        .selectFrom("long_operations")
+        .select("id")
+        .where("status", "=", "running")
+        .where((on) => on.or([on("lease_until", "is", null), on("lease_until", "<", sql<Date>`now()`)]))
+        .orderBy("created_at")
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Says how far the work is and keeps the lease. False when another process has taken it over. */
+export async function keepOperation(db: Db | Trx, { id, lease_owner }: OperationRow, rows: { readonly rows_done: number; readonly rows_total: number }): Promise<boolean> {
+  const kept = await db
+    .updateTable("long_operations")
+    .set({ ...rows, lease_until: leaseEnd })
+    .where("id", "=", id)
+    .where("lease_owner", "=", lease_owner)
+    .where("status", "=", "running")
+    .executeTakeFirst();
+  return Number(kept.numUpdatedRows) === 1;
+}
+
+/** Ends the operation. False when another process has taken it over. */
+export async function endOperation(trx: Trx, { id, lease_owner }: OperationRow, status: "done" | "failed", result: ImportResult): Promise<boolean> {
+  const ended = await trx
+    .updateTable("long_operations")
+    .set({ status, result: JSON.stringify(result), lease_owner: null, lease_until: null, finished_at: sql<Date>`now()` })
+    .where("id", "=", id)
+    .where("lease_owner", "=", lease_owner)
+    .where("status", "=", "running")
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows) === 1;
+}
+
+/** Gives the lease back, so that another process may go on at once. */
+export async function releaseOperation(db: Db, { id, lease_owner }: OperationRow): Promise<void> {
+  await db.updateTable("long_operations").set({ lease_owner: null, lease_until: null }).where("id", "=", id).where("lease_owner", "=", lease_owner).execute();
+}

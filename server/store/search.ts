@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import type { Person } from "../domain/types";
+import { isThere } from "./clients";
+import type { Db } from "./tables";
+
+export interface FoundClient {
+  readonly id: string;
+  readonly client_type: string;
+  readonly person: Person;
+  readonly created_at: Date;
+}
+
+export interface FoundPolicy extends Omit<FoundClient, "id"> {
+  readonly id: string;
+  readonly client_id: string;
+  readonly policy_number: string | null;
+  readonly vertical: { readonly code: string; readonly name: string };
+}
+
+/** Of more matches than these the newest are not looked for: whoever typed three letters types a fourth. */
+const LOOKED_AT = 200;
+
+/** The clients that the question of `searchQuery` finds, newest first. */
+export async function searchClients(db: Db, query: string, limit: number): Promise<FoundClient[]> {
+  const { rows } = await sql<FoundClient>`
+    select id, client_type, person, created_at from (
+      select id, client_type, person, created_at, seq from clients where search @@ ${query}::tsquery and ${isThere()} limit ${LOOKED_AT}
+    ) as clients order by seq desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The policies whose number the question finds, and those of the clients already found, newest first. */
+export async function searchPolicies(db: Db, query: string, brokerageId: string, clientIds: readonly string[], limit: number): Promise<FoundPolicy[]> {
+  const { rows } = await sql<FoundPolicy>`
+    select policies.id, policies.client_id, policies.policy_number, policies.plan -> 'vertical' as vertical, policies.created_at, clients.client_type, clients.person
+    from (
+      (select id from policies where search @@ ${query}::tsquery limit ${LOOKED_AT})
+      union
+      select id from policies where client_id = any (${[...clientIds]}::text[])
+    ) as hit
+    join policies using (id) join clients on clients.id = policies.client_id
+    where policies.brokerage_id = ${brokerageId}
+    order by policies.created_at desc, policies.id limit ${limit}`.execute(db);
+  return rows;
+}
