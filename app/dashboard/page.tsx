@@ -27,5 +27,8 @@ export const Badge = chakra("span", {
   defaultVariants: { tone: "plain" },
 });
 
-/** Titles and values under each other. */
-export const Facts = chakra("dl", { base: { display: "grid", gap: "3", "& dt": { color: "quiet", fontSize: "0.8125rem" }, "& dd": { overflowWrap: "anywhere" } } });
+/** Titles and values: under each other, or `wide` in columns. */
+export const Facts = chakra("dl", {
+  base: { display: "grid", gap: "4", fontSize: "0.9375rem", "& dt": { color: "quiet", fontSize: "0.8125rem" }, "& dd": { overflowWrap: "anywhere" } },
+  variants: { wide: { true: { columnGap: "6", gridTemplateColumns: { base: "repeat(2, minmax(0, 1fr))", md: "repeat(4, minmax(0, 1fr))" } } } },
+});

@@ -20,13 +20,13 @@ export function ClientDetails({ client, onEdit }: { readonly client: Client; rea
   ];
   return (
     <Card>
-      <Row justifyContent="space-between" mb="3">
+      <Row justifyContent="space-between" mt="-2" mb="2">
         <SectionTitle>Details</SectionTitle>
         <Button kind="plain" onClick={onEdit}>
           Edit
         </Button>
       </Row>
-      <Facts>
+      <Facts wide>
         {rows.map(([title, value]) => (
           <div key={title}>
             <dt>{title}</dt>

@@ -4,13 +4,15 @@ import type { ComponentProps, RefObject } from "react";
 import { regions } from "../../shared/regions";
 import { Select } from "../../shared/ui/controls";
 import { PhoneField } from "../../shared/ui/PhoneField";
-import { describedBy, FieldFrame, TextField } from "../../shared/ui/TextField";
+import { describedBy, FieldFrame, Optional, TextField } from "../../shared/ui/TextField";
 import { zipPlace } from "../../shared/zips";
 import { isRequired } from "./draft";
 import type { ClientType, Draft, Field, Problems } from "./draft";
 
 const Grid = chakra("div", { base: { display: "grid", gap: "4", gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" } } });
-const Group = chakra("fieldset", { base: { border: "none", minWidth: "0", "& legend": { fontWeight: "650", mb: "3", padding: "0" } } });
+/** The zip stands first, because it fills in the two beside it. */
+const Place = chakra("div", { base: { display: "grid", gap: "4", gridColumn: { sm: "1 / -1" }, gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "minmax(0, 1fr) minmax(0, 2fr) minmax(0, 2fr)" } } });
+const Group = chakra("fieldset", { base: { border: "none", minWidth: "0", "& legend": { fontWeight: "650", mb: "2", padding: "0" } } });
 const Choices = chakra("div", { base: { display: "flex", gap: "6", "& label": { display: "flex", alignItems: "center", gap: "2", minHeight: "44px", cursor: "pointer" } } });
 
 /** The names of the fields (N-03); of a business, it is its owner who is named (`portal §5`). */
@@ -44,6 +46,7 @@ interface Props {
 /** All that is asked of a client. Nothing is filled in from this browser's memory: it is about another person (W14). */
 export function ClientFields({ type, onType, draft, onDraft, problems, onLeave }: Props) {
   const labels = labelsFor(type);
+  const begun = isRequired("line1", type, draft);
   const filled = useRef<Filled>({ city: "", region: "" });
   const field = (name: Field) => ({
     id: `client-${name}`,
@@ -70,13 +73,17 @@ export function ClientFields({ type, onType, draft, onDraft, problems, onLeave }
         <DateField {...field("dob")} />
       </Grid>
       <Group>
-        <legend>Address</legend>
+        <legend>
+          Address <Optional>{begun ? "All of it, or none" : "Optional"}</Optional>
+        </legend>
         <Grid>
-          <TextField {...field("line1")} />
-          <TextField {...field("line2")} />
-          <TextField {...field("postal")} inputMode="numeric" hint="Fills in the city and the state" onType={(zip) => fillFrom(zip, onDraft, filled)} />
-          <TextField {...field("city")} />
-          <StateField {...field("region")} />
+          <TextField {...field("line1")} optional={false} />
+          <TextField {...field("line2")} optional={begun} />
+          <Place>
+            <TextField {...field("postal")} optional={false} inputMode="numeric" onType={(zip) => fillFrom(zip, onDraft, filled)} />
+            <TextField {...field("city")} optional={false} />
+            <StateField {...field("region")} optional={false} />
+          </Place>
         </Grid>
       </Group>
     </>

@@ -21,7 +21,6 @@ import { CreateOffer } from "./CreateOffer";
 import { PolicyTable } from "./PolicyTable";
 
 const ClientMap = lazy(() => import("./ClientMap"));
-const Columns = chakra("div", { base: { display: "grid", gap: "6", gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 300px" }, alignItems: "start" } });
 
 interface Found {
   readonly client: Client;
@@ -44,13 +43,11 @@ export function ClientPage() {
     <Page>
       <Breadcrumb up={[{ text: "Clients", to: "/dashboard/clients" }]} here={title} />
       <Header client={data.client} onOffer={() => setOpen("offer")} />
-      <Columns>
-        <Card display="flex" flexDirection="column" gap="4" minWidth="0">
-          <SectionTitle>Policies</SectionTitle>
-          <PolicyTable clientId={clientId} policies={data.policies} quotes={data.quotes} products={data.products} />
-        </Card>
-        <ClientDetails client={data.client} onEdit={() => setOpen("edit")} />
-      </Columns>
+      <Card display="flex" flexDirection="column" gap="4">
+        <SectionTitle>Policies</SectionTitle>
+        <PolicyTable clientId={clientId} policies={data.policies} quotes={data.quotes} products={data.products} />
+      </Card>
+      <ClientDetails client={data.client} onEdit={() => setOpen("edit")} />
       {open === "offer" && <CreateOffer client={data.client} onClose={() => setOpen(null)} onSent={() => void mutate()} />}
       {open === "edit" && <ClientModal client={data.client} onClose={() => setOpen(null)} onSaved={() => void mutate()} />}
     </Page>
@@ -58,7 +55,7 @@ export function ClientPage() {
 }
 
 const Face = chakra("header", { base: { display: "flex", flexDirection: "column", border: "1px solid", borderColor: "line", borderRadius: "card", bg: "raised", overflow: "hidden" } });
-const MapPlace = chakra("div", { base: { height: { base: "140px", md: "200px" }, bg: "sunken" } });
+const MapPlace = chakra("div", { base: { height: { base: "140px", md: "200px" }, bg: "sunken", borderBottom: "1px solid", borderColor: "line" } });
 
 /** The place on a map, and below it who lives there. An address that cannot be placed is told in words only. */
 function Header({ client, onOffer }: { readonly client: Client; readonly onOffer: () => void }) {

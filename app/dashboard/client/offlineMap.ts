@@ -9,8 +9,8 @@ import type { ZipPlace } from "../../shared/zips";
 
 /** `portal §9`. */
 const zoom = 11;
-/** How far around the client, in degrees: the map at zoom 11 shows less than one to each side. */
-const around = 0.9;
+/** How far around the client, in degrees: a wide map at zoom 11 shows less to each side. */
+const around = 0.5;
 
 type Topology = Parameters<typeof feature>[0];
 let counties: Promise<Topology> | null = null;
@@ -34,6 +34,7 @@ export async function drawOfflineMap(element: HTMLElement, { postal }: Address, 
     style: { className: "map-county" },
   }).addTo(map);
   for (const town of townsOf(towns, place)) markTown(map, town);
+  markTown(map, place, "map-town map-home");
   L.circleMarker([place.lat, place.lng], { radius: 9, className: "map-client", interactive: false }).addTo(map);
 }
 
@@ -50,15 +51,15 @@ function townsOf(places: readonly ZipPlace[], client: ZipPlace): readonly ZipPla
   const bySize = [...byName.values()].toSorted((one, other) => other.length - one.length);
   const shown: ZipPlace[] = [];
   for (const [first] of bySize) {
-    const clear = (other: ZipPlace): boolean => first !== undefined && (Math.abs(other.lat - first.lat) > 0.035 || Math.abs(other.lng - first.lng) > 0.12);
-    if (first && clear(client) && shown.every(clear)) shown.push(first);
+    const clear = (other: ZipPlace): boolean => first !== undefined && (Math.abs(other.lat - first.lat) > 0.018 || Math.abs(other.lng - first.lng) > 0.09);
+    if (first && first.city !== client.city && clear(client) && shown.every(clear)) shown.push(first);
   }
-  return shown.slice(0, 60);
+  return shown;
 }
 
-function markTown(map: L.Map, { lat, lng, city }: ZipPlace): void {
+function markTown(map: L.Map, { lat, lng, city }: ZipPlace, className = "map-town"): void {
   const name = Object.assign(document.createElement("span"), { textContent: city });
-  L.marker([lat, lng], { interactive: false, keyboard: false, icon: L.divIcon({ className: "map-town", html: name, iconSize: [0, 0] }) }).addTo(map);
+  L.marker([lat, lng], { interactive: false, keyboard: false, icon: L.divIcon({ className, html: name, iconSize: [0, 0] }) }).addTo(map);
 }
 
 /** True when any corner of a county is near enough to be seen; counties are larger than the view only far in the west. */

@@ -11,10 +11,10 @@ import { Badge, Table, TableFrame } from "../page";
 const columns = ["Client", "Added on", "State", "Next renewal", "Policies", "Broker", "Status"] as const;
 
 /** A wide column, so that on a phone the name and the address are read before the table is moved. */
-const Who = chakra("span", { base: { display: "flex", alignItems: "center", gap: "3", py: "2", minWidth: { base: "13rem", md: "16rem" }, maxWidth: "22rem" } });
-const Lines = chakra("span", { base: { display: "block", minWidth: "0", "& > *": { display: "block", overflow: "hidden", textOverflow: "ellipsis" } } });
+const Who = chakra("span", { base: { display: "flex", alignItems: "center", gap: "3", py: "1", minWidth: { base: "13rem", md: "16rem" }, maxWidth: "22rem" } });
+const Lines = chakra("span", { base: { display: "block", minWidth: "0", lineHeight: "1.3", "& > *": { display: "block", overflow: "hidden", textOverflow: "ellipsis" } } });
 const Name = chakra("a", { base: { color: "ink", fontWeight: "600", textDecoration: "none", _hover: { textDecoration: "underline" } } });
-const Email = chakra("span", { base: { color: "quiet", fontSize: "0.875rem", lineHeight: "1.3" } });
+const Email = chakra("span", { base: { color: "quiet", fontSize: "0.8125rem" } });
 const Pressable = chakra("tr", { base: { cursor: "pointer", transition: "background-color 120ms", _hover: { bg: "hover" } } });
 
 /** The clients loaded so far; a number of skeleton rows stands below them while more are on their way. */

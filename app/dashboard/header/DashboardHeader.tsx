@@ -18,7 +18,7 @@ export function DashboardHeader() {
   const close = (): void => setOpen(null);
   return (
     <SiteHeader settings={useSettings()}>
-      <Row as="nav" aria-label="Main" gap="1">
+      <Row as="nav" aria-label="Main" gap={{ base: "0", md: "1" }} mx={{ base: "-2", md: "0" }}>
         <Button asChild kind="quiet">
           <Link to="/dashboard/clients">Clients</Link>
         </Button>

@@ -19,7 +19,7 @@ const Two = chakra("span", { base: { minWidth: "0", flex: "1", "& > *": { displa
 const Strong = chakra("span", { base: { fontWeight: "600" } });
 const Quiet = chakra("span", { base: { color: "quiet", fontSize: "0.875rem" } });
 
-/** Search over the whole screen (`portal §2`, D7): clients and policies by their first letters. */
+/** Search over the whole screen (`portal §2`, D7). Not a field of type search: there Esc only empties it first. */
 export function SearchModal({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState("");
   const { items, problem } = useSearch(text);
@@ -35,7 +35,7 @@ export function SearchModal({ onClose }: { readonly onClose: () => void }) {
     <Dialog title="Search" size="full" onClose={onClose}>
       <div ref={frame} role="search">
         <Row flexWrap="nowrap">
-          <Input type="search" onKeyDown={move} aria-label="Search clients and policies" placeholder="Name, business, email or policy number" aria-describedby="search-rule" autoComplete="off" value={text} onChange={({ target }) => setText(target.value)} />
+          <Input role="searchbox" enterKeyHint="search" onKeyDown={move} aria-label="Search clients and policies" placeholder="Name, business, email or policy number" aria-describedby="search-rule" autoComplete="off" value={text} onChange={({ target }) => setText(target.value)} />
           <Button kind="secondary" flex="none" onClick={onClose}>
             Close
           </Button>

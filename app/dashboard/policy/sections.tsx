@@ -7,7 +7,6 @@ import { Card, SectionTitle, Text } from "../../shared/ui/layout";
 import { DocumentLink } from "../DocumentLink";
 import { Facts, Table, TableFrame } from "../page";
 
-const Grid = chakra("div", { base: { "& dl": { gridTemplateColumns: { base: "repeat(2, minmax(0, 1fr))", md: "repeat(4, minmax(0, 1fr))" }, columnGap: "6", rowGap: "4" } } });
 const Sum = chakra("p", { base: { fontSize: "1.75rem", fontWeight: "650", letterSpacing: "-0.012em", fontVariantNumeric: "tabular-nums" } });
 const Wrapping = chakra("td", { base: { whiteSpace: "normal !important", minWidth: "10rem" } });
 
@@ -35,16 +34,14 @@ export function Overview({ policy }: { readonly policy: Policy }) {
   ];
   return (
     <Section title="Overview">
-      <Grid>
-        <Facts>
-          {facts.map(([title, value]) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>{value || "n/a"}</dd>
-            </div>
-          ))}
-        </Facts>
-      </Grid>
+      <Facts wide>
+        {facts.map(([title, value]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{value || "n/a"}</dd>
+          </div>
+        ))}
+      </Facts>
     </Section>
   );
 }

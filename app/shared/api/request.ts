@@ -99,7 +99,8 @@ function unwrap(response: Response, text: string): ApiError {
   );
 }
 
-function errorIn(text: string): { code?: string; message?: string; details?: readonly ErrorDetail[] } {
+/** The error in an answer; empty when the answer is no JSON of ours. */
+export function errorIn(text: string): { code?: string; message?: string; details?: readonly ErrorDetail[] } {
   try {
     const body = JSON.parse(text) as { error?: { code?: string; message?: string; details?: readonly ErrorDetail[] } };
     return body.error ?? {};

@@ -1,4 +1,4 @@
-import { ApiError } from "./request";
+import { ApiError, errorIn } from "./request";
 import type { FileApproval } from "./types";
 
 /**
@@ -14,11 +14,15 @@ export function storeFile(file: File, { url, post }: FileApproval["s3_request"],
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.upload.addEventListener("progress", ({ loaded, total }) => total > 0 && onSent(loaded / total));
-    request.addEventListener("load", () => (request.status < 300 ? resolve() : reject(refused(request.status))));
+    request.addEventListener("load", () => (request.status < 300 ? resolve() : reject(refused(request))));
     request.addEventListener("error", () => reject(new ApiError(0, "network", undefined, undefined, [])));
     request.open("POST", url);
     request.send(form);
   });
 }
 
-const refused = (status: number): ApiError => new ApiError(status, "upload_refused", "The file could not be stored. Try again.", undefined, []);
+/** Our own store says why in words; a bucket's answer is not for people. */
+function refused({ status, responseText }: XMLHttpRequest): ApiError {
+  const { message } = errorIn(responseText);
+  return new ApiError(status, "upload_refused", message || "The file could not be stored. Try again.", undefined, []);
+}

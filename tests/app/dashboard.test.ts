@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { labelsFor } from "../../app/dashboard/client/ClientFields";
+import { draftOf, personOf, problemsOf } from "../../app/dashboard/client/draft";
+import type { ClientType, Draft } from "../../app/dashboard/client/draft";
+import { csvOf } from "../../app/dashboard/imports/csv";
+import { problemOfFiles } from "../../app/dashboard/imports/file";
+import { coverageTables } from "../../app/dashboard/policy/coverage";
+import type { PlanWords } from "../../app/dashboard/policy/coverage";
+import { shareSlug } from "../../app/dashboard/products";
+import type { FlowEntry } from "../../app/shared/api/types";
+import { initialsOf, nameOf } from "../../app/shared/people";
+
+const ana: Draft = { ...draftOf(), first_name: "Ana", last_name: "Silva", email: "ana@mail.example" };
+const problems = (change: Partial<Draft>, type: ClientType = "individual") => problemsOf({ ...ana, ...change }, type, labelsFor(type));
+
+describe("the client modal's rules (portal §5)", () => {
+  test("an individual needs three fields, a business two more", () => {
+    expect(problemsOf(draftOf(), "individual", labelsFor("individual"))).toEqual({ first_name: "First name is required", last_name: "Last name is required", email: "Email is required" });
+    expect(problems({}, "business")).toEqual({ company_name: "Business name is required", phone_number: "Phone is required" });
+  });
+  test("an address is given whole or not at all (A-59)", () => {
+    expect(problems({})).toEqual({});
+    expect(problems({ city: "Denver" })).toEqual({ line1: "Address line 1 is required", region: "State is required", postal: "Zip is required" });
+    expect(Object.keys(problems({ line2: "Apt 4" }))).toEqual(["line1", "city", "region", "postal"]);
+    expect(problems({ line1: "1 Main St", city: "Denver", region: "CO", postal: "80202" })).toEqual({});
+  });
+  test.each(["02/30/1990", "13/01/1990", "1/1/90", "01/01/2999"])("%s is no date of birth", (dob) => {
+    expect(problems({ dob }).dob).toBe("Please enter a valid date MM/DD/YYYY");
+  });
+  test("a leap day is one, and is sent as YYYY-MM-DD", () => {
+    expect(problems({ dob: "02/29/1992" })).toEqual({});
+    expect(personOf({ ...ana, dob: "02/29/1992" }).dob).toBe("1992-02-29");
+  });
+  test("what is empty is left out, an empty address whole", () => {
+    expect(personOf({ ...ana, phone_number: " " })).toEqual({ first_name: "Ana", last_name: "Silva", email: "ana@mail.example" });
+  });
+  test("a client that is edited and not changed is sent as it was", () => {
+    const person = { first_name: "Ana", last_name: "Silva", email: "ana@mail.example", phone_number: "555-123-4567", dob: "1992-02-29", address: { line1: "1 Main St", city: "Denver", postal: "80202", region: { code: "CO", name: "Colorado" }, country: { code: "US", name: "United States" } } };
+    expect(personOf(draftOf(person))).toEqual(person);
+  });
+});
+
+describe("names and initials (A-33)", () => {
+  test.each([
+    [{ company_name: "moreau Bakery", first_name: "Hugo" }, "moreau Bakery", "MO"],
+    [{ first_name: "Ana", last_name: "Silva Reyes" }, "Ana Silva Reyes", "AS"],
+    [{ first_name: "𝒜na" }, "𝒜na", "𝒜"],
+  ])("%j", (person, name, initials) => {
+    expect(nameOf(person)).toBe(name);
+    expect(initialsOf(person)).toBe(initials);
+  });
+});
+
+describe("the files of an import (portal §5, A-29)", () => {
+  const file = (name: string, size: number) => ({ name, size });
+  test.each([
+    ["9,000,000 bytes are allowed", [file("a.CSV", 9_000_000)], undefined],
+    ["one byte more is not", [file("a.csv", 9_000_001)], "at most 9,000,000"],
+    ["another ending", [file("a.xlsx", 10)], "Only .csv"],
+    ["an empty file", [file("a.csv", 0)], "empty"],
+    ["two files", [file("a.csv", 10), file("b.csv", 10)], "one file at a time"],
+    ["none", [], "one file at a time"],
+  ])("%s", (_, files, words) => {
+    if (words === undefined) expect(problemOfFiles(files)).toBeUndefined();
+    else expect(problemOfFiles(files)).toContain(words);
+  });
+});
+
+test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\0=1", "＝1", "－1"])("a downloaded cell %j is no formula", (cell) => {
+  expect(csvOf([[cell]])).toBe(`"'${cell}"\r\n`);
+});
+
+test("quotes, commas and line breaks stay within their cell", () => {
+  expect(csvOf([['a "b", c\nd', 3]])).toBe('"a ""b"", c\nd","3"\r\n');
+});
+
+test("a share link takes the longest slug of its product", () => {
+  const flow = { slugs: ["boa", "business-owners-accident"] } as unknown as FlowEntry;
+  expect(shareSlug(flow)).toBe("business-owners-accident");
+});
+
+describe("what a policy covers", () => {
+  const flow: PlanWords = {
+    plan: { defaults: { cover: { owner: { death: { value_details: ["$1"], coverage_details: ["always"] }, stay: { value_details: ["$2"] } } } }, omit: { lookup: ["left_out", {}, []] } },
+    tables: { left_out: { NY: ["stay"] } },
+    steps: {
+      plans: {
+        kind: "plan-details",
+        tables: [{ title: "Owner", coverages: "cover.owner", groups: [{ title: "Benefits", rows: [{ key: "death", title: "Death" }, { key: "stay", title: "Stay" }] }] }],
+        labels: { hazard_column: "Hazard", value_column: "Amount", absent: "n/a" },
+      },
+    },
+  };
+  const policyIn = (code: string, plan: object) => ({ id: "p", plan, policy_holders: [{ id: "h", person: { address: { region: { code } } } }] });
+  test("the server's values win over the defaults, lists are replaced whole (A-40)", () => {
+    const [table] = coverageTables(policyIn("CO", { cover: { owner: { death: { value_details: ["$9", "$10"] } } } }), flow);
+    expect(table?.rows.map(({ cells }) => cells)).toEqual([[["always"], ["$9", "$10"]], [["n/a"], ["$2"]]]);
+  });
+  test("a row that the region leaves out is not shown (B-13)", () => {
+    const [table] = coverageTables(policyIn("NY", {}), flow);
+    expect(table?.rows.map(({ title }) => title)).toEqual(["Death"]);
+  });
+});
