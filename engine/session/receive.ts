@@ -70,6 +70,8 @@ function fail(compiled: Compiled, session: Session, pending: Pending, result: Ex
   const meaning = compiled.flow.errors?.[result.error.code];
   const settled = settle(compiled, session, pending);
   if (meaning?.reject) return refuse(settled, { id: result.error.code, with: meaning.reject });
+  const refusal = refusalNamedBy(compiled, result.error);
+  if (refusal) return refuse(settled, refusal);
   const problem = problemOf(compiled, session, pending, result, meaning?.at);
   return { session: change(settled, { problem }), outcome: { kind: "failed", problem } };
 }
@@ -79,6 +81,12 @@ function problemOf(compiled: Compiled, session: Session, pending: Pending, { cal
   const fields = { ...fieldMessages(error), ...(at === undefined ? {} : { [at]: message }) };
   const again = { ...(pending.name === undefined ? {} : { name: pending.name }), ...(pending.then === undefined ? {} : { then: pending.then }) };
   return { phase: pending.phase, ...again, call, code: error.code, message, fields, ...(error.request_id === undefined ? {} : { request_id: error.request_id }) };
+}
+
+/** The flow's own refusal that the provider found: an answer changed later may break the rule of another step. */
+function refusalNamedBy({ steps }: Compiled, { details = [] }: CallError): Reject | undefined {
+  const rules = new Set(details.map(({ rule }) => rule));
+  return [...steps.values()].flatMap(({ step }) => step.reject ?? []).find(({ id }) => rules.has(id));
 }
 
 const fieldMessages = (error: CallError): { readonly [name: string]: string } =>

@@ -1,4 +1,4 @@
-import type { Call, CallResult, Engine, Json, JsonObject, StartInit } from "../../engine/index";
+import type { Call, CallError, CallResult, Engine, Json, JsonObject, StartInit } from "../../engine/index";
 import { priceOf } from "../../server/domain/plans";
 import type { RateBooks } from "../../server/domain/plans";
 import type { Plan } from "../../server/domain/types";
@@ -41,16 +41,25 @@ class MemoryHost implements Host {
   policyPlan = (): Promise<JsonObject | undefined> => Promise.resolve(this.plan);
 
   answer(call: Call): Promise<CallResult> {
-    const code = this.refusalOf(call);
-    if (code !== undefined) return Promise.resolve({ call: call.call, ok: false, error: { code } });
+    const error = this.refusalOf(call);
+    if (error) return Promise.resolve({ call: call.call, ok: false, error });
     const value = this.value(call);
     return Promise.resolve({ call: call.call, ok: true, ...(value !== undefined && { value }) });
   }
 
-  private refusalOf({ call }: Call): string | undefined {
-    if (this.given.licensed === false && ["quote.create", "plans.load", "checkout.load", "quote.finalize"].includes(call)) return "broker_not_licensed";
+  private refusalOf({ call, with: sent = {} }: Call): CallError | undefined {
+    if (this.given.licensed === false && ["quote.create", "plans.load", "checkout.load", "quote.finalize"].includes(call)) return { code: "broker_not_licensed" };
+    if (call === "quote.update") return this.brokenBy(sent.application as JsonObject);
     if (call !== "quote.finalize" || (this.applied.billing as JsonObject | undefined)?.billing_type !== "platform_eft") return undefined;
-    return { ok: undefined, declined: "card_declined", insufficient: "card_insufficient_funds" }[this.given.card ?? "ok"];
+    const code = { ok: undefined, declined: "card_declined", insufficient: "card_insufficient_funds" }[this.given.card ?? "ok"];
+    return code === undefined ? undefined : { code };
+  }
+
+  /** The rules of the flow that the save would break, as a server says it. */
+  private brokenBy(sent: JsonObject): CallError | undefined {
+    const quote = this.merged(sent);
+    const details = this.engine.review({ ...this.init, data: { ...this.init.data, quote, ...(this.client && { client: this.client }) } }, "partial");
+    return details[0] && { code: "rule_refused", message: details[0].message, details };
   }
 
   private value({ call, with: sent = {} }: Call): Json | undefined {
@@ -104,11 +113,15 @@ class MemoryHost implements Host {
   /** Merged as the server merges (resolutions N-06); the card token is never told again. */
   private update(sent: JsonObject): JsonObject {
     const before = this.region;
-    const answers = sent.answers ? { answers: { ...(this.applied.answers as JsonObject | undefined), ...(sent.answers as JsonObject) } } : {};
-    const billing = sent.billing ? { billing: { billing_type: (sent.billing as JsonObject).billing_type } } : {};
-    this.quote = { ...this.quote, application: { ...this.applied, ...sent, ...answers, ...billing } };
+    this.quote = this.merged(sent);
     if (this.region !== before && sent.plan_id === undefined) this.quote = { ...this.quote, application: { ...this.applied, plan_id: undefined } };
     return this.quote;
+  }
+
+  private merged(sent: JsonObject): JsonObject {
+    const answers = sent.answers ? { answers: { ...(this.applied.answers as JsonObject | undefined), ...(sent.answers as JsonObject) } } : {};
+    const billing = sent.billing ? { billing: { billing_type: (sent.billing as JsonObject).billing_type } } : {};
+    return { ...this.quote, application: { ...this.applied, ...sent, ...answers, ...billing } };
   }
 
   private sold(): Plan | undefined {
