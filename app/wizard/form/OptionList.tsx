@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { SearchIndex } from "./search";
 
-const List = chakra("ul", {
+const List = chakra("div", {
   base: {
     position: "absolute",
     zIndex: "1",
@@ -13,17 +13,16 @@ const List = chakra("ul", {
     maxHeight: "20rem",
     overflowY: "auto",
     overscrollBehavior: "contain",
-    listStyle: "none",
     bg: "raised",
     border: "1px solid",
     borderColor: "edge",
     borderRadius: "control",
     boxShadow: "0 6px 24px rgb(0 0 0 / 18%)",
     // One class for the whole list: a styled element for each option would cost more than the search.
-    "& > li": { display: "flex", justifyContent: "space-between", alignItems: "baseline", gap: "4", px: "3", py: "2.5", cursor: "pointer", borderRadius: "4px", lineHeight: "1.35", overflowWrap: "anywhere" },
-    "& > li:hover": { bg: "tint" },
-    "& > li[aria-selected=true]": { bg: "tint", boxShadow: "inset 3px 0 0 var(--chakra-colors-accent)" },
-    "& > li > span + span": { flex: "none", color: "quiet", fontSize: "0.9375rem", fontVariantNumeric: "tabular-nums" },
+    "& > div": { display: "flex", justifyContent: "space-between", alignItems: "baseline", gap: "4", px: "3", py: "2.5", cursor: "pointer", borderRadius: "4px", lineHeight: "1.35", overflowWrap: "anywhere" },
+    "& > div:hover": { bg: "tint" },
+    "& > div[aria-selected=true]": { bg: "tint", boxShadow: "inset 3px 0 0 var(--chakra-colors-accent)" },
+    "& > div > span + span": { flex: "none", color: "quiet", fontSize: "0.9375rem", fontVariantNumeric: "tabular-nums" },
   },
 });
 
@@ -46,7 +45,7 @@ export const optionId = (listId: string, at: number): string => `${listId}-${at}
 
 /** What was found: only the part around the active option is on the page, and more of it as it is scrolled. */
 export function OptionList({ id, label, index, found, active, onPick }: Props) {
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [grown, setGrown] = useState({ found, from: active, to: active });
   const shown = around(grown.found === found ? grown : { from: active, to: active }, active, found.length);
   useLayoutEffect(() => {
@@ -64,10 +63,11 @@ export function OptionList({ id, label, index, found, active, onPick }: Props) {
         const at = shown.from + offset;
         const entry = index.entries[position];
         return (
-          <li
+          <div
             key={position}
             id={optionId(id, at)}
             role="option"
+            tabIndex={-1}
             aria-selected={at === active}
             aria-setsize={found.length}
             aria-posinset={at + 1}
@@ -78,7 +78,7 @@ export function OptionList({ id, label, index, found, active, onPick }: Props) {
           >
             <span>{entry?.name}</span>
             {entry?.code !== undefined && <span>{entry.code}</span>}
-          </li>
+          </div>
         );
       })}
     </List>
