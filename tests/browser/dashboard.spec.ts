@@ -1,0 +1,220 @@
+import type { Page } from "@playwright/test";
+import { buyerIn, heading, newClient } from "./support/journey";
+import { expect, linkFor, test } from "./support/test";
+
+const rows = (page: Page) => page.getByRole("region", { name: "Clients" }).locator("tbody tr");
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+
+/** From the list to the client modal. */
+async function addByHand(page: Page): Promise<void> {
+  await page.goto("/dashboard/clients");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await dialog(page, "Add new clients").getByRole("button", { name: "Add Client" }).click();
+}
+
+test("the list loads 25 at a time with the focus kept, and each filter has its own count", async ({ broker: page }) => {
+  await page.goto("/dashboard/clients");
+  await expect(rows(page)).toHaveCount(25);
+  await expect(page.getByRole("columnheader")).toHaveText(["Client", "Added on", "State", "Next renewal", "Policies", "Broker", "Status"]);
+  const all = await count(page);
+  const more = page.getByRole("button", { name: "Load more clients" });
+  await more.focus();
+  await page.keyboard.press("Enter");
+  await expect(rows(page)).toHaveCount(50);
+  await expect(more).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: /^50 of/ })).toBeVisible();
+  await page.getByLabel("Filter").selectOption("My Clients");
+  await expect.poll(() => count(page)).toBeLessThan(all);
+  const mine = await count(page);
+  for (let shown = 25; shown < mine; shown += 25) {
+    await expect(rows(page)).toHaveCount(shown);
+    await more.click();
+  }
+  await expect(rows(page)).toHaveCount(mine);
+  await expect(more).toHaveCount(0);
+  const me = await page.evaluate(() => (JSON.parse(localStorage.getItem("session") ?? "{}") as { broker: { name: string } }).broker.name);
+  expect(new Set(await rows(page).locator("td:nth-child(6)").allTextContents())).toEqual(new Set([me]));
+});
+
+async function count(page: Page): Promise<number> {
+  await expect(heading(page)).toHaveText(/^Clients\s*[\d,]+$/);
+  return Number((await heading(page).textContent())?.replaceAll(/\D/g, ""));
+}
+
+test("a row opens its client anywhere; the name is a link of its own", async ({ broker: page }) => {
+  await page.goto("/dashboard/clients");
+  const link = rows(page).first().getByRole("link");
+  const address = String(await link.getAttribute("href"));
+  await rows(page).first().locator("td").nth(4).click();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  await page.goBack();
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+});
+
+test("a business is added by hand and edited; its zip fills in city and state, its type is fixed then", async ({ broker: page }) => {
+  const name = `Moreau Bakery ${process.pid}-${test.info().workerIndex}`;
+  await addByHand(page);
+  const modal = dialog(page, "Add client");
+  await modal.getByLabel("Business", { exact: true }).check();
+  await modal.getByRole("button", { name: "Add client" }).click();
+  await expect(modal.getByLabel("Business name")).toBeFocused();
+  await expect(modal.getByText("Phone is required")).toBeVisible();
+  await modal.getByLabel("Business name").fill(name);
+  await modal.getByLabel("Owner first name").fill("Hugo");
+  await modal.getByLabel("Owner last name").fill("Moreau");
+  await modal.getByLabel("Email").fill("hugo.moreau@mail.example");
+  await modal.getByLabel("Phone").fill("(518) 555-0135");
+  await expect(modal.getByLabel("Phone")).toHaveValue("518-555-0135");
+  await modal.getByLabel("Zip").fill("12207");
+  await expect(modal.getByLabel("City")).toHaveValue("Albany");
+  await expect(modal.getByLabel("State")).toHaveValue("NY");
+  await modal.getByRole("button", { name: "Add client" }).click();
+  await expect(modal.getByText("Address line 1 is required")).toBeVisible();
+  await modal.getByLabel("Address line 1").fill("88 Canal Road");
+  await modal.getByRole("button", { name: "Add client" }).click();
+  await expect(page.getByText(`${name} has been added successfully.`)).toBeVisible();
+  await rows(page).getByRole("link", { name }).click();
+  await expect(page.getByText("88 Canal Road, Albany, NY 12207")).toBeVisible();
+  await page.getByRole("button", { name: "Edit" }).click();
+  const edit = dialog(page, "Edit client");
+  await expect(edit.getByLabel("Business", { exact: true })).toHaveCount(0);
+  await edit.getByLabel("Date of birth").fill("02/29/1992");
+  await edit.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(`${name} has been updated successfully.`)).toBeVisible();
+  await expect(page.getByText("Feb 29, 1992")).toBeVisible();
+});
+
+test("a client page shows a map of the client's place from the app's own files", async ({ broker: page }) => {
+  const foreign: string[] = [];
+  page.on("request", (request) => new URL(request.url()).host !== new URL(page.url()).host && !request.url().startsWith("blob:") && foreign.push(request.url()));
+  await page.goto("/dashboard/clients");
+  await rows(page).filter({ hasText: "in force" }).first().getByRole("link").click();
+  await expect(page.getByRole("img", { name: /^Map of/ }).locator(".map-county").first()).toBeAttached();
+  await expect(page.locator(".map-home span")).toBeVisible();
+  expect(foreign).toEqual([]);
+});
+
+test("an offer needs a product for this kind of client and a way; the mailed quote stands in the table and goes on", async ({ broker: page }) => {
+  const buyer = buyerIn("CO", "Olga");
+  await page.goto(`/dashboard/clients/${await newClient(page, buyer)}`);
+  await expect(page.getByText("This client has no policies.")).toBeVisible();
+  await expect(page.getByText("Click create offer to begin")).toBeVisible();
+  await page.getByRole("button", { name: "Create offer" }).click();
+  const modal = dialog(page, "Create offer");
+  await expect(modal.getByLabel("Product").getByRole("option")).toHaveText(["Select one", "Passport 360"]);
+  await modal.getByLabel("Product").selectOption("Passport 360");
+  await expect(modal.getByRole("button", { name: "Create offer" })).toBeDisabled();
+  await modal.getByLabel("Email the client a link").check();
+  await modal.getByRole("button", { name: "Create offer" }).click();
+  await expect(page.getByText("Olga Silva has been sent an enrollment email.")).toBeVisible();
+  await expect(modal).toHaveCount(0);
+  const quote = page.getByRole("region", { name: "Policies and quotes" }).getByRole("row").nth(1);
+  await expect(quote).toContainText("Sent");
+  await expect(quote).toContainText("Last activity");
+  await quote.getByRole("link", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/passport360\/quotes\/Q-/);
+});
+
+test("a policy shows what it is, whom it covers, for what and at what price", async ({ broker: page }) => {
+  await page.goto("/dashboard/clients");
+  await rows(page).filter({ hasText: "in force" }).first().getByRole("link").click();
+  await page.getByRole("link", { name: /^View/ }).first().click();
+  await expect(heading(page)).toHaveText("Passport 360");
+  for (const section of ["Overview", "Policyholder", "Coverage", "Price", "Documents"]) await expect(page.getByRole("heading", { name: section })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Coverage" }).locator("tbody tr")).toHaveCount(15);
+  await expect(page.getByText(/^\$\d+\.\d\d$/)).toBeVisible();
+  await expect(page.getByText("In force")).toBeVisible();
+});
+
+test("a share link is copied for 3 seconds' notice and opens the product with this broker", async ({ broker: page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/dashboard/clients");
+  await page.getByRole("button", { name: "Share Link" }).click();
+  const modal = dialog(page, "Share Link");
+  await expect(modal.getByLabel("Link", { exact: true })).toHaveValue("");
+  await expect(modal.getByRole("button", { name: "Copy Link" })).toBeDisabled();
+  await modal.getByLabel("Product").selectOption("Business Owners Accident");
+  await expect(modal.getByLabel("Link", { exact: true })).toHaveValue(/\/buy\/acme\/business-owners-accident\?b=bkr_/);
+  await modal.getByLabel("Product").selectOption("Passport 360");
+  await page.clock.install();
+  await modal.getByRole("button", { name: "Copy Link" }).press("Enter");
+  await expect(modal.getByRole("status")).toHaveText("Copied!");
+  await page.clock.runFor(2900);
+  await expect(modal.getByRole("button", { name: "Copied!" })).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(modal.getByRole("button", { name: "Copy Link" })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.goto(link);
+  await expect(page.getByText(/^Prepared by (Dana Reyes|Lee Park) at Acme Insurance Agency/)).toBeVisible();
+});
+
+test("the profile menu works by keyboard and logs out", async ({ page }) => {
+  await signInAs(page, "kim@globex.example");
+  await page.getByRole("button", { name: "Kim Osei" }).press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Kim Osei" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Logout" }).press("Enter");
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => (JSON.parse(localStorage.getItem("session") ?? "{}") as { token: unknown }).token)).toBeNull();
+  await page.goto("/dashboard/clients");
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("another broker at the same browser begins with nothing of the last one's clients", async ({ page }) => {
+  await signInAs(page, "kim@globex.example");
+  await expect(rows(page).first()).toContainText("Kim Osei");
+  await page.getByRole("button", { name: "Kim Osei" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  const shown: string[] = [];
+  await page.exposeFunction("seen", (text: string) => shown.push(text));
+  await page.evaluate(() => {
+    new MutationObserver(() => (window as unknown as { seen(text: string): void }).seen(document.body.innerText)).observe(document.body, { childList: true, subtree: true });
+  });
+  await signInAs(page, "sam@acme.example", "inside");
+  await expect(rows(page).first()).toBeVisible();
+  expect(shown.filter((text) => text.includes("Kim Osei"))).toEqual([]);
+});
+
+/** Signs in by the mailed link; `inside` keeps the page's own memory, as a person who pastes the link would. */
+async function signInAs(page: Page, address: string, how: "load" | "inside" = "load"): Promise<void> {
+  await page.request.post("/api/auth/v1/send-login-link", { data: { email: address } });
+  const link = await linkFor(page, address);
+  if (how === "load") await page.goto(link);
+  else
+    await page.evaluate((to) => {
+      history.pushState(null, "", to);
+      dispatchEvent(new PopStateEvent("popstate"));
+    }, link);
+  await expect(heading(page)).toHaveText(/^Clients/);
+}
+
+test("a scanner that fetches the sign-in link does not use it up", async ({ page }) => {
+  await page.request.post("/api/auth/v1/send-login-link", { data: { email: "kim@globex.example" } });
+  const link = await linkFor(page, "kim@globex.example");
+  for (let n = 0; n < 3; n += 1) expect((await page.request.get(link)).status()).toBe(200);
+  await page.goto(link);
+  await expect(heading(page)).toHaveText(/^Clients/);
+});
+
+test("signing in: the email is asked for, the sent panel goes with the next edit, a failure says nothing", async ({ page }) => {
+  await page.goto("/login");
+  await expect(page).toHaveTitle("Demo Broker Tool");
+  const email = page.getByLabel("Email");
+  await email.focus();
+  await email.blur();
+  await expect(page.getByText("Email is required")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Submit" })).toBeDisabled();
+  await email.fill("kim@globex.example");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Check your email" })).toBeVisible();
+  await email.fill("kim@globex.exampl");
+  await expect(page.getByRole("status").filter({ hasText: "Check your email" })).toHaveCount(0);
+  await page.route("**/send-login-link", (route) => route.fulfill({ status: 500, json: { error: { code: "internal", message: "Sorry" } } }));
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("button", { name: "Submit" })).toBeEnabled();
+  await expect(page.getByText("Sorry")).toHaveCount(0);
+});
