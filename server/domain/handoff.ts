@@ -26,6 +26,7 @@ export async function handOff({ deps, actor, scope }: Call, quoteNumber: string,
     const firstName = quote.application.client?.first_name ?? client?.person.first_name ?? "";
     const offer = { to, firstName, product: flow.title, broker: quote.broker_name, brokerage: quote.brokerage_name, token, quoteNumber };
     await deps.mail.put(trx, quote.space, handoffMail(deps.settings.baseUrl, type, offer));
+    await trx.updateTable("quotes").set({ handed_off_at: deps.clock.now() }).where("quote_number", "=", quoteNumber).execute();
     await audit(trx, actor, "quote.handoff", quoteNumber, { type });
   });
   return { quote_number: quoteNumber, handoff_type: type };

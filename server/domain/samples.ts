@@ -24,8 +24,11 @@ export function sampleOf(deps: Deps, name: string): Sample | undefined {
   const addOn = deps.rates.addOnByName(name);
   if (addOn) return { title: addOn.title, tables: [{ caption: "Schedule of benefits", rows: addOn.benefits.map((benefit) => rowOf({ ...benefit })) }] };
   const plan = deps.rates.planById(name);
-  return plan && planSample(filled(deps, plan));
+  return plan && scheduleOf(deps, plan);
 }
+
+/** What a plan covers, table by table, with what its product's flow adds. */
+export const scheduleOf = (deps: Deps, plan: Plan): Sample => planSample(filled(deps, plan));
 
 /** Over the default plan of the product's flow: a book may leave the coverages to it. */
 function filled({ flows, clock }: Deps, plan: Plan): Plan {

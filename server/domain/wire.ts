@@ -3,6 +3,7 @@ import type { ClientOverview } from "../store/clients";
 import type { BrokerRow } from "../store/people";
 import type { PolicyOverview } from "../store/policies";
 import type { QuoteOverview } from "../store/quotes";
+import { policyDocuments, quoteDocuments } from "./document-links";
 import type { PricedLine } from "./types";
 
 /** Cents as a JSON number with at most two decimals. */
@@ -35,7 +36,7 @@ export function quoteAnswer(row: QuoteOverview) {
     broker: { id: row.broker_id, name: row.broker_name, phone_number: row.broker_phone, email: row.broker_email },
     brokerage: { slug: row.brokerage_slug, name: row.brokerage_name },
     application: row.application,
-    documents: [],
+    documents: quoteDocuments(row),
     policy: row.policy_id === null ? null : { id: row.policy_id, status: row.policy_status },
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
@@ -57,7 +58,7 @@ export function policyAnswer(row: PolicyOverview) {
     ends_at: row.ends_at,
     payment_method: { name: row.payment_method },
     plan: row.plan,
-    policy_documents: [],
+    policy_documents: policyDocuments(row),
     policy_holders: row.holders.map((person, index) => ({ id: `${row.id}-h${index + 1}`, position_on_policy: index + 1, person })),
     beneficiaries: row.beneficiaries.map(({ percentage, ...person }) => ({ person, percentage })),
     bills: [{ total_amount: amount(row.total_cents), currency: { code: row.currency } }],

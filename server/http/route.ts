@@ -24,6 +24,24 @@ export interface Route {
   mount(app: Hono, deps: Deps): void;
 }
 
+/** An answer that is a file to save and not JSON. */
+export class FileAnswer {
+  readonly bytes: Uint8Array;
+  readonly type: string;
+  readonly name: string;
+
+  constructor(bytes: Uint8Array, type: string, name: string) {
+    this.bytes = bytes;
+    this.type = type;
+    this.name = name;
+  }
+
+  /** Saved under a name without surprises; never shown inside a page of ours. */
+  headers(): { [name: string]: string } {
+    return { "Content-Type": this.type, "Content-Disposition": `attachment; filename="${this.name.replaceAll(/[^\w.-]+/g, "-")}"` };
+  }
+}
+
 interface RouteParts<Body> {
   readonly method: Route["method"];
   readonly path: string;
@@ -50,6 +68,7 @@ export function route<Body = undefined>(parts: RouteParts<Body>): Route {
         const query = new URL(c.req.url).searchParams;
         const answer = await parts.handle({ deps, actor, scope, params: paramsOf(c), query, body, token: bearerToken(c) ?? "" });
         c.header("Cache-Control", "no-store");
+        if (answer instanceof FileAnswer) return c.body(new Uint8Array(answer.bytes), 200, answer.headers());
         return answer === undefined ? c.body(null, 204) : c.json(answer);
       });
     },

@@ -3,6 +3,7 @@ import type { ClientBody } from "../domain/clients";
 import { readBroker, readBrokerage, readPolicies, readPolicy, readSettings } from "../domain/directory";
 import { search } from "../domain/search";
 import { Refusal } from "../http/errors";
+import { readDocument } from "../domain/documents";
 import { route } from "../http/route";
 import type { Route } from "../http/route";
 import { bodyOf } from "../http/validate";
@@ -41,6 +42,7 @@ export const managementRoutes: readonly Route[] = [
   route({ method: "GET", path: `${base}/search`, operation: "search.read", handle: (request) => search(request, request.query.get("q") ?? "") }),
   route({ method: "GET", path: `${base}/policies`, operation: "policy.list", handle: (request) => readPolicies(request, clientId(request.query)) }),
   route({ method: "GET", path: `${base}/policies/:id`, operation: "policy.read", handle: (request) => readPolicy(request, String(request.params.id)) }),
+  route({ method: "GET", path: `${base}/documents/:id`, operation: "document.read", handle: (request) => readDocument(request, String(request.params.id)) }),
   route({ method: "GET", path: `${base}/brokers/:id`, operation: "broker.read", handle: (request) => readBroker(request, String(request.params.id)) }),
   route({ method: "GET", path: `${base}/brokerages/:id`, operation: "brokerage.read", handle: (request) => readBrokerage(request, String(request.params.id)) }),
 ];

@@ -31,6 +31,7 @@ const EXPECTED: { readonly [route: string]: readonly [number, number, number, nu
   "POST /api/management/v1/clients/bulk-csv": [401, 404, 404, 403, 403, 403],
   "GET /api/management/v1/long_operations/:id": [401, 404, 404, 403, 403, 403],
   "GET /api/management/v1/policies": [401, 200, 404, 403, 403, 403],
+  "GET /api/management/v1/documents/:id": [401, 200, 404, 200, 404, 200],
   "GET /api/management/v1/policies/:id": [401, 200, 404, 200, 404, 200],
   "POST /api/quotes/v1/quotes": [200, 200, 200, 200, 200, 200],
   "GET /api/quotes/v1/quotes": [401, 200, 404, 403, 403, 403],
@@ -80,7 +81,7 @@ const bodies: { readonly [route: string]: () => object } = {
 function addressOf(route: string, missing = false): string {
   const path = route.split(" ")[1] ?? "";
   if (path.endsWith("/search")) return `${path}?q=ann`;
-  const id = path.includes("/brokers/") ? "bkr_dana" : path.includes("/brokerages/") ? "acme" : path.includes("/policies/") ? policyId : bought.clientId;
+  const id = path.includes("/brokers/") ? "bkr_dana" : path.includes("/brokerages/") ? "acme" : path.includes("/documents/") ? `schedule-${policyId}` : path.includes("/policies/") ? policyId : bought.clientId;
   const filled = path.replace(":quote_number", missing ? "Q-00000000000000000000000000" : bought.number).replace(":id", missing ? "nothing" : id);
   return /^\/api\/(management\/v1\/policies|quotes\/v1\/quotes)$/.test(filled) && route.startsWith("GET") ? `${filled}?client_id=${missing ? "nothing" : bought.clientId}` : filled;
 }

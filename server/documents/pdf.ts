@@ -1,0 +1,119 @@
+/** The look of every PDF: a letter-size sheet, headings, rows of a name and a value, and numbered pages. Text is drawn, never interpreted. */
+import { createRequire } from "node:module";
+import PDFDocument from "pdfkit";
+
+const require = createRequire(import.meta.url);
+/** The fonts of the PDF format itself know Western European letters only; names come from everywhere. */
+const REGULAR = require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf");
+const BOLD = require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf");
+
+const INK = "#1a202c";
+const QUIET = "#4a5568";
+const LINE = "#cbd5e0";
+const NAME_WIDTH = 190;
+const GAP = 12;
+
+export interface Row {
+  readonly name: string;
+  readonly value: string;
+  /** A second, quieter line below the value. */
+  readonly note?: string;
+}
+
+export interface Section {
+  readonly title: string;
+  readonly rows: readonly Row[];
+}
+
+export interface Sheet {
+  readonly title: string;
+  readonly carrier: string;
+  readonly accent: string;
+  readonly subtitle: string;
+  readonly sections: readonly Section[];
+  /** Plain paragraphs at the end. */
+  readonly notes: readonly string[];
+  readonly made: Date;
+}
+
+/** The sheet as the bytes of a PDF. */
+export async function renderPdf(sheet: Sheet): Promise<Uint8Array> {
+  const doc = new PDFDocument({
+    size: "LETTER",
+    margins: { top: 54, bottom: 60, left: 54, right: 54 },
+    bufferPages: true,
+    lang: "en-US",
+    displayTitle: true,
+    info: { Title: sheet.title, Author: sheet.carrier, CreationDate: sheet.made, ModDate: sheet.made },
+    font: REGULAR,
+  });
+  const chunks: Buffer[] = [];
+  const ended = new Promise<void>((resolve, reject) => doc.on("data", (chunk: Buffer) => chunks.push(chunk)).on("end", resolve).on("error", reject));
+  doc.registerFont("regular", REGULAR).registerFont("bold", BOLD);
+  head(doc, sheet);
+  for (const section of sheet.sections) drawSection(doc, section, sheet.accent);
+  doc.moveDown(1).font("regular").fontSize(8.5).fillColor(QUIET);
+  for (const note of sheet.notes) doc.text(clean(note), doc.page.margins.left, doc.y, { width: widthOf(doc) }).moveDown(0.5);
+  numberPages(doc, sheet);
+  doc.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+type Doc = PDFKit.PDFDocument;
+
+const widthOf = ({ page }: Doc): number => page.width - page.margins.left - page.margins.right;
+
+/** Unprintable characters have no shape; a line break in a name is a space. */
+const clean = (text: string): string => text.replaceAll(/\p{Cc}+/gu, " ");
+
+function head(doc: Doc, { title, carrier, accent, subtitle }: Sheet): void {
+  const { left } = doc.page.margins;
+  doc.rect(0, 0, doc.page.width, 8).fill(accent);
+  doc.fillColor(QUIET).font("bold").fontSize(10).text(clean(carrier), left, 40);
+  doc.moveDown(0.6).fillColor(INK).fontSize(20).text(clean(title), { width: widthOf(doc) });
+  doc.moveDown(0.2).fillColor(QUIET).font("regular").fontSize(10).text(clean(subtitle), { width: widthOf(doc) });
+}
+
+function drawSection(doc: Doc, { title, rows }: Section, accent: string): void {
+  if (rows.length === 0) return;
+  const { left } = doc.page.margins;
+  room(doc, 70);
+  doc.moveDown(1.2).fillColor(accent).font("bold").fontSize(12).text(clean(title), left, doc.y, { width: widthOf(doc) });
+  doc.moveDown(0.3);
+  for (const row of rows) drawRow(doc, row);
+}
+
+function drawRow(doc: Doc, { name, value, note }: Row): void {
+  const { left } = doc.page.margins;
+  const width = widthOf(doc) - NAME_WIDTH - GAP;
+  doc.font("regular").fontSize(9.5);
+  const nameHeight = doc.heightOfString(clean(name), { width: NAME_WIDTH });
+  const valueHeight = doc.heightOfString(clean(value), { width });
+  const noteHeight = note ? doc.fontSize(8).heightOfString(clean(note), { width }) + 2 : 0;
+  const height = Math.max(nameHeight, valueHeight + noteHeight);
+  room(doc, height + 10);
+  const top = doc.y + 5;
+  doc.moveTo(left, doc.y).lineTo(left + widthOf(doc), doc.y).lineWidth(0.5).stroke(LINE);
+  doc.fillColor(QUIET).fontSize(9.5).text(clean(name), left, top, { width: NAME_WIDTH });
+  doc.fillColor(INK).text(clean(value), left + NAME_WIDTH + GAP, top, { width });
+  if (note) doc.fillColor(QUIET).fontSize(8).text(clean(note), left + NAME_WIDTH + GAP, top + valueHeight + 2, { width });
+  doc.y = top + height + 5;
+}
+
+/** A row that does not fit begins the next page whole. */
+function room(doc: Doc, height: number): void {
+  if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage();
+}
+
+function numberPages(doc: Doc, { title }: Sheet): void {
+  const { count } = doc.bufferedPageRange();
+  for (let n = 0; n < count; n += 1) {
+    doc.switchToPage(n);
+    const { left, bottom } = doc.page.margins;
+    // Below the margin, where text would otherwise begin a new page.
+    doc.page.margins.bottom = 0;
+    doc.font("regular").fontSize(8).fillColor(QUIET).text(`${clean(title)} · page ${n + 1} of ${count}`, left, doc.page.height - 40, { width: widthOf(doc), align: "center", lineBreak: false });
+    doc.page.margins.bottom = bottom;
+  }
+}

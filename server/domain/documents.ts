@@ -1,0 +1,127 @@
+/** The documents of a policy and of a quote (portal §2, §3), made anew from the records each time they are read. */
+import { renderPdf } from "../documents/pdf";
+import type { Section, Sheet } from "../documents/pdf";
+import { beneficiarySection, brokerSection, coverageSections, day, personSection, priceSection } from "../documents/sections";
+import type { Deps } from "../deps";
+import { Refusal } from "../http/errors";
+import { FileAnswer } from "../http/route";
+import { findPolicy } from "../store/policies";
+import type { PolicyOverview } from "../store/policies";
+import type { QuoteOverview } from "../store/quotes";
+import type { Call } from "./call";
+import { findClient } from "../store/clients";
+import { priceOf } from "./plans";
+import { chosenPlan, quoteWithin, ratingRegion } from "./quote-data";
+import { scheduleOf } from "./samples";
+import type { Plan } from "./types";
+import { regionName } from "../regions";
+
+/** The document as a PDF to save. Throws `not_found`. */
+export async function readDocument(call: Call, name: string): Promise<FileAnswer> {
+  const [, kind, id = ""] = /^(schedule|proposal)-(.+)$/.exec(name) ?? [];
+  if (kind === "schedule") return schedule(call, id);
+  // The carrier's link is about one policy and never about a quote.
+  if (kind === "proposal" && call.scope.policyId === undefined) return proposal(call, id);
+  throw new Refusal("not_found");
+}
+
+async function schedule({ deps, scope }: Call, id: string): Promise<FileAnswer> {
+  const policy = await findPolicy(deps.store.db, scope, id);
+  if (!policy) throw new Refusal("not_found");
+  const sheet = { ...frame(deps, policy.space), title: `${titleOf(deps, policy.plan)}: policy schedule`, ...scheduleBody(deps, policy), sections: [...scheduleSections(deps, policy), await agentOf(deps, policy)] };
+  return new FileAnswer(await renderPdf(sheet), "application/pdf", `policy-schedule-${policy.policy_number ?? policy.id}.pdf`);
+}
+
+function scheduleBody(_: Deps, policy: PolicyOverview): Pick<Sheet, "subtitle" | "notes"> {
+  return {
+    subtitle: policy.policy_number === null ? "The carrier will assign the policy number" : `Policy number ${policy.policy_number}`,
+    notes: ["This schedule sums up the coverage that was bound. The policy and its terms, conditions and exclusions govern."],
+  };
+}
+
+function scheduleSections(deps: Deps, policy: PolicyOverview): Section[] {
+  const status = policy.status === "inforce" ? "In force" : "Canceled";
+  return [
+    {
+      title: "Overview",
+      rows: [
+        { name: "Policy number", value: policy.policy_number ?? "n/a" },
+        { name: "Status", value: status },
+        { name: "Start date", value: day(policy.starts_at) ?? "n/a" },
+        { name: "End date", value: day(policy.ends_at) ?? "n/a" },
+        { name: "Payment method", value: policy.payment_method },
+      ],
+    },
+    ...(policy.holders.length > 0 ? policy.holders : [policy.client_person]).map((holder) => personSection("Policyholder", holder)),
+    ...coverageOf(deps, policy.plan),
+    priceSection("Premium", policy.lines, policy.total_cents, policy.currency),
+    beneficiarySection(policy.beneficiaries),
+  ];
+}
+
+async function proposal({ deps, scope }: Call, quoteNumber: string): Promise<FileAnswer> {
+  const quote = await quoteWithin(deps.store.db, scope, quoteNumber);
+  if (quote.handed_off_at === null) throw new Refusal("not_found");
+  const client = await findClient(deps.store.db, { space: quote.space }, quote.client_id);
+  const { application } = quote;
+  const plan = planOf(deps, quote);
+  const product = deps.rates.of(quote.vertical_code).vertical.name;
+  const region = ratingRegion(application);
+  const sheet: Sheet = {
+    ...frame(deps, quote.space),
+    title: `${plan ? titleOf(deps, plan) : product}: proposal`,
+    subtitle: `Quote ${quote.quote_number}`,
+    sections: [
+      personSection("Prepared for", application.holders?.[0] ?? application.client ?? client?.person ?? {}),
+      brokerSection({ name: quote.broker_name, phone: quote.broker_phone, email: quote.broker_email, brokerage: quote.brokerage_name }),
+      {
+        title: "Proposal",
+        rows: [
+          { name: "Product", value: product },
+          { name: "State", value: region === undefined ? "Not chosen yet" : regionName(region) },
+          { name: "Plan", value: plan ? titleOf(deps, plan) : "Not chosen yet: the plan is chosen during enrollment" },
+          { name: "Coverage start date", value: day(application.policy_effective_date) ?? "Not chosen yet" },
+        ],
+      },
+      ...(plan ? coverageOf(deps, plan) : []),
+      ...(plan ? [pricesOf(plan)] : []),
+      beneficiarySection(application.beneficiaries ?? []),
+    ],
+    notes: ["This proposal is not a policy and binds no coverage. Prices are those of the day it was read; the policy governs."],
+  };
+  return new FileAnswer(await renderPdf(sheet), "application/pdf", `proposal-${quote.quote_number}.pdf`);
+}
+
+/** What the quote has chosen, if it is still on offer. */
+function planOf(deps: Deps, quote: QuoteOverview): Plan | undefined {
+  try {
+    return chosenPlan(deps, quote);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+function pricesOf(plan: Plan): Section {
+  const { lines, totalCents } = priceOf(plan);
+  return priceSection("Price", lines, totalCents, plan.currency);
+}
+
+const titleOf = (deps: Deps, plan: Plan): string => scheduleOf(deps, plan).title;
+
+const coverageOf = (deps: Deps, plan: Plan): Section[] => coverageSections(scheduleOf(deps, plan), Object.values(plan.settings.optional_coverages));
+
+function frame({ settings, clock }: Deps, spaceId: string): Pick<Sheet, "carrier" | "accent" | "made"> {
+  const space = settings.spaces[spaceId];
+  return { carrier: space?.carrier.name ?? "", accent: /^#[0-9a-f]{6}$/i.test(space?.accent ?? "") ? String(space?.accent) : "#1a365d", made: clock.now() };
+}
+
+async function agentOf({ store }: Deps, { broker_id }: PolicyOverview): Promise<Section> {
+  const broker = await store.db
+    .selectFrom("brokers")
+    .innerJoin("brokerages", "brokerages.id", "brokers.brokerage_id")
+    .select(["brokers.name", "brokers.email", "brokers.phone_number as phone", "brokerages.name as brokerage"])
+    .where("brokers.id", "=", broker_id)
+    .executeTakeFirstOrThrow();
+  return brokerSection(broker);
+}
