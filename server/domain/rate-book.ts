@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import Ajv from "ajv";
+import type { ErrorObject } from "ajv";
 import { evaluate } from "../../engine/index";
 import type { JsonObject } from "../../engine/index";
 import type { Benefit, ClientType } from "./types";
@@ -82,11 +83,17 @@ export function readRateBooks(folders: readonly string[]): readonly RateBook[] {
 function readBook(file: string): RateBook {
   const book = parse(file);
   if (!validate(book)) {
-    const lines = (validate.errors ?? []).map(({ instancePath, message }) => `${file}: at ${instancePath || "/"}: ${message ?? "not valid"}`);
-    throw new BadRateBook(lines.join("\n"));
+    throw new BadRateBook((validate.errors ?? []).flatMap((error) => sentenceOf(file, error)).join("\n"));
   }
   for (const price of pricesOf(book)) requireSoundPrice(file, book, price);
   return book;
+}
+
+/** One line a finding; the two ways to say plans make one line, not six. */
+function sentenceOf(file: string, { instancePath, keyword, message = "not valid", schemaPath }: ErrorObject): readonly string[] {
+  if (schemaPath.startsWith("#/anyOf/")) return [];
+  const words = keyword === "anyOf" ? "expected `plans`, or `plan_types`, `plan_names`, `plan_prices` and `coverages`" : message;
+  return [`${file}: at ${instancePath || "/"}: ${words}`];
 }
 
 function parse(file: string): unknown {
