@@ -1,4 +1,4 @@
-/** `npm run bench [-- engine|browser|api …]`: measures, prints, and keeps the figures in bench.json. */
+/** `npm run bench [-- engine|browser|api|large …]`: measures, prints, and keeps the figures in bench.json. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { resolve } from "node:path";
@@ -10,7 +10,9 @@ const file = resolve(root, "bench.json");
 const parts: Readonly<Record<string, () => Promise<Figures>>> = {
   engine: async () => (await import("./engine")).benchEngine(root),
   browser: async () => (await import("./browser")).benchBrowser(root),
+  combobox: async () => (await import("./combobox")).benchCombobox(root),
   api: async () => (await import("./api")).benchApi(root),
+  large: async () => (await import("./large")).benchLarge(root),
 };
 
 const asked = process.argv.slice(2);

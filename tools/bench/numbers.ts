@@ -13,3 +13,9 @@ export function median(values: readonly number[]): number {
 export function whole(value: number): number {
   return Math.round(value);
 }
+
+/** The value below which the part `q` (0 to 1) of the values lie. NaN of none. */
+export function quantile(values: readonly number[], q: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * q) - 1)] ?? Number.NaN;
+}

@@ -1,0 +1,250 @@
+/**
+ * Who may do what (portal §6; reliability §1): every route × every actor × own, colleague's, foreign and missing record,
+ * generated from the server's own list of routes and compared with the table below, which is written by hand.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { apiRoutes } from "../../server/app";
+import { runImports } from "../../server/jobs/import";
+import { grantSession } from "../../server/store/sessions";
+import { answerAll, beginDashboard, beginShareLink, payByCheck, personIn, shareLinkBody } from "./support/enrollment";
+import { startServer, tokenIn } from "./support/server";
+import type { TestServer } from "./support/server";
+import { begin, bytesOf, post, sign } from "./support/upload";
+
+const ACTORS = ["none", "malformed", "unknown", "expired", "revoked", "disabled", "other-space", "owner", "colleague", "foreign", "quote", "policy"] as const;
+type ActorName = (typeof ACTORS)[number];
+const RELATIONS = ["own", "colleague", "foreign", "missing"] as const;
+type Relation = (typeof RELATIONS)[number];
+
+/** What each kind of caller gets; a record out of reach is 404 whatever the caller. */
+interface Row {
+  /** Without a sign-in. */
+  readonly none: "yes" | "no";
+  /** A broker: their own brokerage's records, whoever the broker; or no record at all. */
+  readonly broker: "brokerage" | "any";
+  /** The buyer's link: its own quote, with its client and policy. */
+  readonly quote: "own" | "any" | "no";
+  /** The carrier's link: its own policy. */
+  readonly policy: "own" | "any" | "no";
+  /** The kind of record that the address names; null: none. */
+  readonly record: "client" | "quote" | "policy" | "schedule" | "approval" | "operation" | "broker" | "brokerage" | null;
+  /** What the body is, when there is one. */
+  readonly body?: object | ((relation: Relation) => object);
+  /** What whoever is let in gets, when it is not 200. */
+  readonly ok?: number;
+}
+
+const brokers = { none: "no", broker: "brokerage", quote: "no", policy: "no" } as const;
+const everyone = { none: "yes", broker: "any", quote: "any", policy: "any" } as const;
+const quoteSides = { none: "no", broker: "brokerage", quote: "own", policy: "no" } as const;
+const client = { client_type: "individual", person: personIn("CO") };
+
+const TABLE: { readonly [route: string]: Row } = {
+  "POST /api/auth/v1/send-login-link": { ...everyone, record: null, body: { email: "nobody@acme.example" } },
+  "POST /api/auth/v1/login": { ...everyone, record: null, body: { token: "not-a-token" }, ok: 401 },
+  "POST /api/auth/v1/logout": { none: "no", broker: "any", quote: "any", policy: "any", record: null, body: {}, ok: 204 },
+  "GET /api/management/v1/settings": { ...everyone, record: null },
+  "GET /api/management/v1/brokers/:id": { ...everyone, record: "broker" },
+  "GET /api/management/v1/brokerages/:id": { ...everyone, record: "brokerage" },
+  "POST /api/management/v1/clients": { ...brokers, record: null, body: client },
+  "GET /api/management/v1/clients": { ...brokers, record: null },
+  "GET /api/management/v1/clients/stats": { ...brokers, record: null },
+  "GET /api/management/v1/search": { ...brokers, record: null },
+  "GET /api/management/v1/clients/:id": { ...quoteSides, record: "client" },
+  "PUT /api/management/v1/clients/:id": { ...quoteSides, record: "client", body: client },
+  "POST /api/management/v1/files/sign": { ...brokers, record: null, body: { content_type: "text/csv", file_hash: "0".repeat(64), file_name: "a.csv", description: "Client import" } },
+  "POST /api/management/v1/clients/bulk-csv": { ...brokers, record: "approval", body: (relation: Relation) => ({ file_approval_id: records.approval[relation] }) },
+  "GET /api/management/v1/long_operations/:id": { ...brokers, record: "operation" },
+  "GET /api/management/v1/policies": { ...brokers, record: "client" },
+  "GET /api/management/v1/policies/:id": { none: "no", broker: "brokerage", quote: "own", policy: "own", record: "policy" },
+  "GET /api/management/v1/documents/:id": { none: "no", broker: "brokerage", quote: "own", policy: "own", record: "schedule" },
+  "POST /api/quotes/v1/quotes": { ...everyone, record: null, body: shareLinkBody("CO") },
+  "GET /api/quotes/v1/quotes": { ...brokers, record: "client" },
+  "GET /api/quotes/v1/quotes/:quote_number": { ...quoteSides, record: "quote" },
+  "GET /api/quotes/v1/quotes/:quote_number/plans": { ...quoteSides, record: "quote" },
+  "GET /api/quotes/v1/quotes/:quote_number/checkout": { ...quoteSides, record: "quote" },
+  // The quotes are finished, so that whoever reaches one is told so.
+  "PUT /api/quotes/v1/quotes/:quote_number": { ...quoteSides, record: "quote", body: { application: { auto_renewal: true } }, ok: 409 },
+  "PATCH /api/quotes/v1/quotes/:quote_number/handoff": { ...brokers, record: "quote", body: { handoff_type: "blank" }, ok: 409 },
+  // Without a sign-in a share link's quote may be finished by its number alone (Q-01); all of these are share links'.
+  "POST /api/quotes/v1/quotes/:quote_number/finalize": { none: "yes", broker: "brokerage", quote: "own", policy: "no", record: "quote", body: {} },
+};
+
+let server: TestServer;
+const tokens = new Map<ActorName, string | undefined>();
+type Records = { [relation in Relation]: string };
+const empty = (): Records => ({ own: "", colleague: "", foreign: "", missing: "nothing" });
+const records = { client: empty(), quote: empty(), policy: empty(), schedule: empty(), approval: empty(), operation: empty(), broker: empty(), brokerage: empty() };
+
+const EMAILS = { own: "dana@acme.example", colleague: "lee@acme.example", foreign: "kim@globex.example" } as const;
+const SIDES = {
+  own: { broker: { id: "bkr_dana" }, brokerage: { slug: "acme" } },
+  colleague: { broker: { id: "bkr_lee" }, brokerage: { slug: "acme" } },
+  foreign: { broker: { id: "bkr_kim" }, brokerage: { slug: "globex" } },
+} as const;
+const CANARY = "Canary";
+
+beforeAll(async () => {
+  server = await startServer();
+  for (const relation of ["own", "colleague", "foreign"] as const) await makeRecords(relation);
+  records.quote.missing = "Q-00000000000000000000000000";
+  records.schedule.missing = "schedule-nothing";
+  records.policy.missing = "pol_nothing";
+  await makeActors();
+});
+afterAll(() => server.close());
+
+/** A finished enrollment through the share link of that broker, and a file of theirs that was imported. */
+async function makeRecords(relation: "own" | "colleague" | "foreign"): Promise<void> {
+  const body = shareLinkBody("CO");
+  const named = { ...body.application.client, last_name: `${CANARY}${relation}` };
+  const quote = await server.call("POST", "/api/quotes/v1/quotes", { body: { ...body, ...SIDES[relation], application: { ...body.application, client: named, holders: [named].map(({ client_type: _, ...holder }) => holder) } } });
+  const token = String(quote.body.auth?.token);
+  const number = String(quote.body.quote_number);
+  const enrollment = { number, token, clientId: String(quote.body.client?.id), put: (application: object) => server.call("PUT", `/api/quotes/v1/quotes/${number}`, { body: { application }, token }) };
+  await answerAll({ ...enrollment, get: () => server.call("GET", `/api/quotes/v1/quotes/${number}`), finalize: () => server.call("POST", `/api/quotes/v1/quotes/${number}/finalize`) });
+  await enrollment.put(payByCheck);
+  const finished = await server.call("POST", `/api/quotes/v1/quotes/${number}/finalize`, { body: {} });
+  if (finished.status !== 200) throw new Error(finished.text);
+  records.client[relation] = enrollment.clientId;
+  records.quote[relation] = number;
+  records.policy[relation] = String(finished.body.policy?.id);
+  records.schedule[relation] = `schedule-${records.policy[relation]}`;
+  records.broker[relation] = SIDES[relation].broker.id;
+  records.brokerage[relation] = SIDES[relation].brokerage.slug;
+  if (relation === "own") {
+    tokens.set("quote", token);
+    tokens.set("policy", tokenIn((await server.mails("issuing@carrier.example"))[0]));
+  }
+  await importOne(relation);
+}
+
+async function importOne(relation: "own" | "colleague" | "foreign"): Promise<void> {
+  const token = await server.signIn(EMAILS[relation]);
+  const bytes = bytesOf(`first_name,last_name,email\nAnn,${CANARY}${relation},ann@mail.example\n`);
+  const signed = await sign(server, token, bytes);
+  await post(server, Object.entries(signed.post), bytes);
+  records.approval[relation] = signed.id;
+  records.operation[relation] = String((await begin(server, token, signed.id)).body.id);
+  await runImports(server.deps);
+}
+
+async function makeActors(): Promise<void> {
+  const { db } = server;
+  const grant = (space: string, brokerId: string) => db.transaction().execute((trx) => grantSession(trx, space, { kind: "broker", brokerId }));
+  tokens.set("owner", await server.signIn(EMAILS.own));
+  tokens.set("colleague", await server.signIn(EMAILS.colleague));
+  tokens.set("foreign", await server.signIn(EMAILS.foreign));
+  tokens.set("malformed", "no token at all!");
+  tokens.set("unknown", "a".repeat(43));
+  const expired = await grant("demo", "bkr_sam");
+  await db.updateTable("sessions").set({ expires_at: new Date(Date.now() - 1000) }).where("broker_id", "=", "bkr_sam").execute();
+  tokens.set("expired", expired);
+  const revoked = await server.signIn(EMAILS.own);
+  await server.call("POST", "/api/auth/v1/logout", { token: revoked, body: {} });
+  tokens.set("revoked", revoked);
+  await db.insertInto("brokers").values({ id: "bkr_gone", space: "demo", brokerage_id: "bkg_acme", name: "Gone", email: "gone@acme.example", phone_number: "303-555-0119", disabled_at: new Date() }).execute();
+  tokens.set("disabled", await grant("demo", "bkr_gone"));
+  await db.insertInto("brokerages").values({ id: "bkg_other", space: "other", slug: "acme", name: "Other", default_broker_id: null }).execute();
+  await db.insertInto("brokers").values({ id: "bkr_other", space: "other", brokerage_id: "bkg_other", name: "Other", email: EMAILS.own, phone_number: "303-555-0118", disabled_at: null }).execute();
+  tokens.set("other-space", await grant("other", "bkr_other"));
+}
+
+/** The whole policy in a few lines. */
+function expected(row: Row, actor: ActorName, relation: Relation): number {
+  const ok = row.ok ?? 200;
+  const reached = (reaches: boolean): number => (row.record !== null && !reaches ? 404 : ok);
+  if (["malformed", "unknown", "expired", "revoked", "disabled"].includes(actor)) return 401;
+  if (actor === "other-space") return 403;
+  const exists = relation !== "missing";
+  if (actor === "none") return row.none === "yes" ? reached(exists) : 401;
+  if (actor === "quote" || actor === "policy") {
+    if (row[actor] === "no") return 403;
+    return reached(row[actor] === "any" ? exists : relation === "own");
+  }
+  if (row.broker === "any") return reached(exists);
+  // The owner's and the colleague's brokerage is the same; to the foreign broker "foreign" is their own.
+  const inBrokerage = actor === "foreign" ? relation === "foreign" : relation === "own" || relation === "colleague";
+  return reached(inBrokerage);
+}
+
+function addressOf(route: string, row: Row, relation: Relation): string {
+  const path = route.split(" ")[1] ?? "";
+  if (path.endsWith("/search")) return `${path}?q=${CANARY}`;
+  const id = row.record === null ? "" : records[row.record][relation];
+  const filled = path.replace(/:\w+/, id);
+  return filled === path && row.record === "client" ? `${path}?client_id=${id}` : filled;
+}
+
+async function ask(route: string, row: Row, actor: ActorName, relation: Relation) {
+  const token = route.endsWith("/logout") ? await freshToken(actor) : tokens.get(actor);
+  const body = typeof row.body === "function" ? row.body(relation) : row.body;
+  return server.call(route.split(" ")[0] ?? "", addressOf(route, row, relation), { token, ...(body && { body }) });
+}
+
+/** Signing out ends the session that the other rows need. */
+async function freshToken(actor: ActorName): Promise<string | undefined> {
+  if (actor === "owner" || actor === "colleague") return server.signIn(EMAILS[actor === "owner" ? "own" : "colleague"]);
+  if (actor === "foreign") return server.signIn(EMAILS.foreign);
+  if (actor === "quote") return (await beginShareLink(server)).token;
+  if (actor === "policy") return server.db.transaction().execute((trx) => grantSession(trx, "demo", { kind: "policy", policyId: records.policy.own }));
+  return tokens.get(actor);
+}
+
+/** What a caller must never see: the names of records out of reach. */
+function strangers(actor: ActorName): readonly string[] {
+  if (actor === "owner" || actor === "colleague") return [`${CANARY}foreign`];
+  if (actor === "foreign" || actor === "quote" || actor === "policy") return [`${CANARY}colleague`, ...(actor === "foreign" ? [`${CANARY}own`] : [`${CANARY}foreign`])];
+  return [CANARY];
+}
+
+test("the table names every route and no other", () => {
+  expect(Object.keys(TABLE).toSorted()).toEqual(apiRoutes.map(({ method, path }) => `${method} ${path}`).toSorted());
+});
+
+describe.each(Object.entries(TABLE))("%s", (route, row) => {
+  const relations = row.record === null ? (["own"] as const) : RELATIONS;
+  test.each(ACTORS)("%s", async (actor) => {
+    for (const relation of relations) {
+      const answer = await ask(route, row, actor, relation);
+      expect({ relation, status: answer.status }, answer.text.slice(0, 300)).toEqual({ relation, status: expected(row, actor, relation) });
+      for (const canary of strangers(actor)) expect(answer.text).not.toContain(canary);
+    }
+  });
+});
+
+test.each(Object.entries(TABLE).filter(([, row]) => row.record !== null && row.broker === "brokerage"))("%s: what is foreign and what is missing answer the same", async (route, row) => {
+  const [foreign, missing] = [await ask(route, row, "owner", "foreign"), await ask(route, row, "owner", "missing")];
+  expect([foreign.status, foreign.text]).toEqual([missing.status, missing.text]);
+});
+
+test("a proposal is within the same reach as its quote", async () => {
+  const token = await server.signIn(EMAILS.own);
+  const quote = await beginDashboard(server, token);
+  await server.call("PATCH", `/api/quotes/v1/quotes/${quote.number}/handoff`, { token, body: { handoff_type: "blank" } });
+  const path = `/api/management/v1/documents/proposal-${quote.number}`;
+  const statuses = await Promise.all(ACTORS.map(async (actor) => [actor, (await server.call("GET", path, { token: tokens.get(actor) })).status] as const));
+  expect(Object.fromEntries(statuses)).toEqual({ none: 401, malformed: 401, unknown: 401, expired: 401, revoked: 401, disabled: 401, "other-space": 403, owner: 200, colleague: 200, foreign: 404, quote: 404, policy: 404 });
+});
+
+test("each id tried as every other id finds nothing and breaks nothing", async () => {
+  const ids = Object.entries(records).map(([kind, { own }]) => [kind, own] as const);
+  for (const [route, row] of Object.entries(TABLE)) {
+    if (row.record === null || route.startsWith("P")) continue;
+    for (const [kind, id] of ids) {
+      if (kind === row.record || (row.record === "brokerage" && kind === "broker")) continue;
+      const path = (route.split(" ")[1] ?? "").replace(/:\w+/, id);
+      const address = path.includes(id) ? path : `${path}?client_id=${id}`;
+      expect([route, kind, (await server.call("GET", address, { token: tokens.get("owner") })).status]).toEqual([route, kind, 404]);
+    }
+  }
+});
+
+test("a search and a list show each broker their own brokerage only", async () => {
+  const seen = async (actor: ActorName) => {
+    const found = await server.call("GET", `/api/management/v1/search?q=${CANARY}`, { token: tokens.get(actor) });
+    return [...new Set(found.text.match(new RegExp(`${CANARY}\\w+`, "g")) ?? [])].toSorted();
+  };
+  expect(await seen("owner")).toEqual([`${CANARY}colleague`, `${CANARY}own`]);
+  expect(await seen("foreign")).toEqual([`${CANARY}foreign`]);
+});

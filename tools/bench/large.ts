@@ -1,0 +1,162 @@
+/** The dashboard's calls with many clients (portal §9): list, search, and the largest import there may be, on both databases. */
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync, chmodSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { openPostgres } from "../../server/store/postgres";
+import type { Store } from "../../server/store/open";
+import { startPostgres } from "../test/postgres.mjs";
+import { addClients } from "./many-clients";
+import { quantile, whole } from "./numbers";
+import type { Figures } from "./numbers";
+import { startProduct } from "./product";
+
+const MANAGEMENT = "/api/management/v1";
+const BYTES = 9_000_000;
+const ROUNDS = 100;
+const SEARCHES = ["ada", "carla tran", "303-555-0100", "petrov 3f2", "grace.7f", "a1b2"];
+
+/** Figures for a million clients of one brokerage on PostgreSQL, and for 20,000 on the embedded database. */
+export async function benchLarge(root: string): Promise<Figures> {
+  const embedded = await measureEmbedded(root);
+  const cluster = await startPostgres();
+  try {
+    return { ...embedded, ...(await measurePostgres(root, cluster.url)) };
+  } finally {
+    cluster.stop();
+  }
+}
+
+async function measureEmbedded(root: string): Promise<Figures> {
+  const product = await startProduct(root, { LOG_LEVEL: "error" });
+  try {
+    const api = await signIn(product.address);
+    await importFile(api, csvOf(20_000 * 95));
+    return { ...(await listAndSearch(api, "PGlite")), ...(await importLargest(api, "PGlite")).figures };
+  } finally {
+    await product.stop();
+  }
+}
+
+async function measurePostgres(root: string, url: string): Promise<Figures> {
+  const product = await startProduct(root, { DATABASE_URL: url, LOG_LEVEL: "error" });
+  const store = await openPostgres(url, () => undefined);
+  try {
+    await addClients(store.db, 1_000_000, 20_000);
+    const api = await signIn(product.address);
+    const lists = await listAndSearch(api, "PostgreSQL");
+    const { figures, operation } = await importLargest(api, "PostgreSQL");
+    return { ...lists, ...figures, "raw COPY of the same rows, rows/s": whole(await rawCopy(store, operation)) };
+  } finally {
+    await store.close();
+    await product.stop();
+  }
+}
+
+type Api = (method: string, path: string, body?: object) => Promise<Record<string, unknown> & readonly unknown[]>;
+
+async function signIn(address: string): Promise<Api> {
+  const json = { "content-type": "application/json" };
+  const post = (path: string, body: object) => fetch(address + path, { method: "POST", headers: json, body: JSON.stringify(body) });
+  await post("/api/auth/v1/send-login-link", { email: "dana@acme.example" });
+  const [mail] = (await (await fetch(`${address}/dev/outbox.json`)).json()) as { links: string[] }[];
+  const token = new URL(String(mail?.links[0])).searchParams.get("token");
+  const { auth } = (await (await post("/api/auth/v1/login", { token })).json()) as { auth: { token: string } };
+  return async (method, path, body) => {
+    const headers = { authorization: `Bearer ${auth.token}`, ...(body && json) };
+    const answer = await fetch(new URL(path, address), { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as Record<string, unknown> & readonly unknown[];
+  };
+}
+
+async function listAndSearch(api: Api, store: string): Promise<Figures> {
+  const { total_results } = await api("GET", `${MANAGEMENT}/clients/stats`);
+  const middle = whole(Number(total_results) / 2);
+  const searches = SEARCHES.map((q) => () => api("GET", `${MANAGEMENT}/search?q=${encodeURIComponent(q)}`));
+  const at = `${store}, ${total_results} clients`;
+  return {
+    [`list, first page, p95 ms (${at})`]: await p95([() => api("GET", `${MANAGEMENT}/clients?_limit=25`)]),
+    [`list, offset ${middle}, p95 ms (${at})`]: await p95([() => api("GET", `${MANAGEMENT}/clients?_offset=${middle}&_limit=25`)]),
+    [`count, p95 ms (${at})`]: await p95([() => api("GET", `${MANAGEMENT}/clients/stats`)]),
+    [`search, p95 ms (${at})`]: await p95(searches),
+  };
+}
+
+async function p95(calls: readonly (() => Promise<unknown>)[]): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < ROUNDS; n += 1) times.push(await timed(calls[n % calls.length] ?? (() => Promise.resolve())));
+  return Math.round(quantile(times, 0.95) * 10) / 10;
+}
+
+async function timed(call: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await call();
+  return performance.now() - begun;
+}
+
+/** Imports the largest file while other requests go on at a steady pace, whether or not the last one was answered. */
+async function importLargest(api: Api, store: string): Promise<{ figures: Figures; operation: string }> {
+  const file = csvOf(BYTES);
+  const others: Promise<number>[] = [];
+  const asked = setInterval(() => others.push(timed(() => api("GET", `${MANAGEMENT}/clients?_limit=25`))), 50);
+  const begun = performance.now();
+  const { id, imported } = await importFile(api, file);
+  const seconds = (performance.now() - begun) / 1000;
+  clearInterval(asked);
+  const figures = {
+    [`import of ${BYTES} bytes, s (${store})`]: Math.round(seconds * 10) / 10,
+    [`import, rows/s (${store})`]: whole(imported / seconds),
+    [`other requests meanwhile, p99 ms (${store})`]: whole(quantile(await Promise.all(others), 0.99)),
+  };
+  return { figures, operation: id };
+}
+
+async function importFile(api: Api, bytes: Uint8Array<ArrayBuffer>): Promise<{ id: string; imported: number }> {
+  const file_hash = createHash("sha256").update(bytes).digest("hex");
+  const signed = await api("POST", `${MANAGEMENT}/files/sign`, { content_type: "text/csv", file_hash, file_name: "clients.csv", description: "Client import" });
+  const { url, post } = signed.s3_request as { url: string; post: Record<string, string> };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(post)) form.append(name, value);
+  form.append("file", new Blob([bytes]), "clients.csv");
+  const stored = await fetch(url, { method: "POST", body: form });
+  if (!stored.ok) throw new Error(`The upload answered ${stored.status}`);
+  const id = String((await api("POST", `${MANAGEMENT}/clients/bulk-csv`, { file_approval_id: signed.file_approval_id })).id);
+  for (;;) {
+    const operation = await api("GET", `${MANAGEMENT}/long_operations/${id}`);
+    const { response } = (operation.result ?? {}) as { response?: { imported?: number; error?: { message: string } } };
+    if (response?.imported !== undefined) return { id, imported: response.imported };
+    if (response?.error) throw new Error(response.error.message);
+    await new Promise((wake) => setTimeout(wake, 100));
+  }
+}
+
+/** A file of whole rows of invented people, as long as fits. */
+function csvOf(bytes: number): Uint8Array<ArrayBuffer> {
+  const lines = ["first_name,last_name,email,phone_number,line1,city,region,postal"];
+  for (let [n, size] = [0, 70]; ; n += 1) {
+    const line = `Ada${n % 97},Lindström Ng${n},ada.${n}@mail.example,303-555-0100,"${n} Alder, Street",Denver,CO,80202`;
+    size += Buffer.byteLength(line) + 1;
+    if (size > bytes) return new TextEncoder().encode(`${lines.join("\n")}\n`);
+    lines.push(line);
+  }
+}
+
+/** Rows a second of the database's own way to load the same rows, indexes and all. */
+async function rawCopy({ db }: Store, operation: string): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), "enrollment-copy-"));
+  chmodSync(folder, 0o777);
+  const file = sql.lit(join(folder, "rows"));
+  try {
+    await sql`create table copied (like clients including all)`.execute(db);
+    await sql`copy (select * from clients where import_id = ${sql.lit(operation)}) to ${file}`.execute(db);
+    const begun = performance.now();
+    const { numAffectedRows } = await sql`copy copied from ${file}`.execute(db);
+    const { rows } = await sql<{ n: string }>`select count(*) as n from copied`.execute(db);
+    return Number(rows[0]?.n ?? numAffectedRows ?? 0) / ((performance.now() - begun) / 1000);
+  } finally {
+    await sql`drop table copied`.execute(db);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
