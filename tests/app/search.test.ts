@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { find, indexInParts, indexOf } from "../../app/wizard/form/search";
 
 const index = indexOf([
+  { value: 7210, name: "Laundry, Cleaning, and Garment Services", code: "7210" },
   { value: 0, name: "Not Applicable", code: "0" },
   { value: 742, name: "Veterinary Services", code: "742" },
   { value: 7216, name: "Dry Cleaners", code: "7216" },
@@ -11,14 +12,14 @@ const found = (typed: string) => find(index, typed).map((at) => index.entries[at
 
 describe("searching a long list", () => {
   test.each([
-    ["dr-y clean", [7216, 812320]],
+    ["dr-y clean", [7216, 812320, 7210]],
     ["DRY CLEANERS", [7216]],
-    ["721", [7216]],
+    ["721", [7210, 7216]],
     ["cleaners 7216", [7216]],
-    ["0", [0, 812320]],
+    ["0", [7210, 0, 812320]],
     ["coin operated", [812320]],
-    ["", [0, 742, 7216, 812320]],
-    ["  -", [0, 742, 7216, 812320]],
+    ["", [7210, 0, 742, 7216, 812320]],
+    ["  -", [7210, 0, 742, 7216, 812320]],
     ["zebra", []],
   ])("%j finds %j", (typed, values) => expect(found(typed)).toEqual(values));
 

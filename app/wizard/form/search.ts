@@ -36,11 +36,15 @@ export async function indexInParts(entries: readonly Entry[]): Promise<SearchInd
   return { entries, keys, all: entries.map((_, at) => at) };
 }
 
-/** The positions of the entries whose name or code holds what was typed, in the list's order. */
+/** The positions of the entries whose name or code holds what was typed: first those that begin with it, each in the list's order. */
 export function find(index: SearchIndex, typed: string): readonly number[] {
   const wanted = plain(typed);
   if (wanted === "") return index.all;
-  const found: number[] = [];
-  for (const [at, key] of index.keys.entries()) if (key.includes(wanted)) found.push(at);
-  return found;
+  const begin: number[] = [];
+  const others: number[] = [];
+  for (const [at, key] of index.keys.entries()) {
+    const place = key.indexOf(wanted);
+    if (place >= 0) (place === 0 ? begin : others).push(at);
+  }
+  return begin.length === 0 ? others : begin.concat(others);
 }

@@ -11,19 +11,34 @@ type CoverageTable = Step["tables"][number];
 
 const Table = chakra("table", {
   base: {
+    display: { base: "block", md: "table" },
     width: "100%",
+    tableLayout: "fixed",
     borderCollapse: "collapse",
-    "& caption": { textAlign: "left", fontWeight: "650", fontSize: "1.25rem", pb: "2" },
-    "& th, & td": { textAlign: "left", verticalAlign: "top", py: "3", pr: "3", borderBottom: "1px solid", borderColor: "line" },
-    "& thead th": { fontWeight: "450", color: "quiet", borderColor: "edge" },
-    "& tbody th[scope=row]": { fontWeight: "450" },
-    "& tbody th[scope=rowgroup]": { fontWeight: "650", pt: "5" },
+    "& caption": { display: { base: "block", md: "table-caption" }, textAlign: "left", fontWeight: "650", fontSize: "1.25rem", pb: "2" },
+    "& th, & td": { textAlign: "left", verticalAlign: "top", fontWeight: "450", lineHeight: "1.4" },
   },
 });
-/** On a phone the columns stand below each other, each value under its own heading (W19). */
-const Cell = chakra("td", { base: { display: { base: "block", md: "table-cell" }, "&[data-label]::before": { content: { base: "attr(data-label)", md: "none" }, display: "block", color: "quiet", fontSize: "0.875rem" } } });
-const Wide = chakra("thead", { base: { display: { base: "none", md: "table-header-group" } } });
-const RowHead = chakra("th", { base: { display: { base: "block", md: "table-cell" }, width: { md: "40%" } } });
+/** On a phone a coverage is a block of its own: its name, then each value under what it is (W19). */
+const Line = chakra("tr", { base: { display: { base: "block", md: "table-row" }, borderBottom: "1px solid", borderColor: "line", py: { base: "3", md: "0" } } });
+const Body = chakra("tbody", { base: { display: { base: "block", md: "table-row-group" } } });
+const GroupLine = chakra("tr", { base: { display: { base: "block", md: "table-row" }, borderBottom: "1px solid", borderColor: "edge" } });
+const GroupName = chakra("th", { base: { display: { base: "block", md: "table-cell" }, pt: "5", pb: "2", "&&": { fontWeight: "650" } } });
+const Name = chakra("th", { base: { display: { base: "block", md: "table-cell" }, py: { base: "0", md: "3" }, pr: "4", "&&": { fontWeight: { base: "600", md: "450" } } } });
+const Cell = chakra("td", {
+  base: {
+    display: { base: "block", md: "table-cell" },
+    pt: { base: "2", md: "3" },
+    pb: { base: "0", md: "3" },
+    pr: "4",
+    fontVariantNumeric: "tabular-nums",
+    _before: { content: { base: "attr(data-label)", md: "none" }, display: "block", color: "quiet", fontSize: "0.875rem" },
+  },
+});
+const Head = chakra("thead", { base: { display: { base: "none", md: "table-header-group" }, color: "quiet", borderBottom: "2px solid", borderColor: "edge" } });
+const HeadLine = chakra("tr");
+const HeadName = chakra("th", { base: { py: "2", pr: "4", "&&": { verticalAlign: "bottom" }, "&&:first-of-type": { width: "40%", color: "ink", fontWeight: "650" } } });
+const Logo = chakra("img", { base: { height: "32px", bg: "plate", borderRadius: "control", alignSelf: "flex-start", _dark: { px: "2" } } });
 
 /** One plan with everything it covers (`wizards §2.2`). */
 export default function PlanDetails({ view, step }: StepProps<"plan-details">) {
@@ -48,8 +63,10 @@ interface CardProps {
   readonly onChoose: (value: string) => void;
 }
 function PlanCard({ plan, labels, busy, onChoose }: CardProps) {
+  const { logo_url, name } = useWizard().settings.carrier;
   return (
     <Card display="flex" flexDirection="column" gap="3">
+      {logo_url && <Logo src={logo_url} alt={name} />}
       <Row justifyContent="space-between" alignItems="baseline" flexWrap="wrap">
         <SectionTitle>{plan.title}</SectionTitle>
         <chakra.span fontWeight="650" fontSize="1.25rem" fontVariantNumeric="tabular-nums">
@@ -73,47 +90,54 @@ function PlanCard({ plan, labels, busy, onChoose }: CardProps) {
   );
 }
 
+/** Blocks on a phone are a table still: the roles say what their layout no longer does. */
 function Coverages({ table, labels }: { readonly table: CoverageTable; readonly labels: Step["labels"] }) {
-  const [first, ...others] = table.groups;
   return (
-    <Table>
+    <Table role="table">
       <caption>{table.title}</caption>
-      <Wide>
-        <tr>
-          <th scope="col">{first?.title}</th>
-          <th scope="col">{labels.hazard_column}</th>
-          <th scope="col">{labels.value_column}</th>
-        </tr>
-      </Wide>
-      <tbody>{first && <Rows group={first} labels={labels} />}</tbody>
-      {others.map((group) => (
-        <tbody key={group.title}>
-          <tr>
-            <th scope="rowgroup" colSpan={3}>
+      <Head role="rowgroup">
+        <HeadLine role="row">
+          <HeadName role="columnheader" scope="col">
+            {table.groups[0]?.title}
+          </HeadName>
+          <HeadName role="columnheader" scope="col">
+            {labels.hazard_column}
+          </HeadName>
+          <HeadName role="columnheader" scope="col">
+            {labels.value_column}
+          </HeadName>
+        </HeadLine>
+      </Head>
+      {table.groups.map((group, index) => (
+        <Body key={group.title} role="rowgroup">
+          <GroupLine role="row" display={index === 0 ? { base: "block", md: "none" } : undefined}>
+            <GroupName role="rowheader" scope="rowgroup" colSpan={3}>
               {group.title}
-            </th>
-          </tr>
-          <Rows group={group} labels={labels} />
-        </tbody>
+            </GroupName>
+          </GroupLine>
+          {group.rows.map((row) => (
+            <Coverage key={row.key} row={row} labels={labels} />
+          ))}
+        </Body>
       ))}
     </Table>
   );
 }
 
-function Rows({ group, labels }: { readonly group: CoverageTable["groups"][number]; readonly labels: Step["labels"] }) {
-  return group.rows.map((row) => (
-    <tr key={row.key}>
-      <RowHead scope="row">
+function Coverage({ row, labels }: { readonly row: CoverageTable["groups"][number]["rows"][number]; readonly labels: Step["labels"] }) {
+  return (
+    <Line role="row">
+      <Name role="rowheader" scope="row">
         <TitleWithAbout title={row.title} text={row.description} />
-      </RowHead>
-      <Cell data-label={labels.hazard_column}>
+      </Name>
+      <Cell role="cell" data-label={labels.hazard_column}>
         <Lines lines={row.hazards} />
       </Cell>
-      <Cell data-label={labels.value_column}>
+      <Cell role="cell" data-label={labels.value_column}>
         <Lines lines={row.values} />
       </Cell>
-    </tr>
-  ));
+    </Line>
+  );
 }
 
 const Lines = ({ lines }: { readonly lines: readonly string[] }) => lines.map((line) => <chakra.span key={line} display="block">{line}</chakra.span>);

@@ -82,11 +82,11 @@ export async function newClient(page: Page, buyer: Buyer): Promise<string> {
 }
 
 /** Opens the create-offer dialog of a client and offers the product. */
-export async function createOffer(page: Page, clientId: string, how: "Email the client a link" | "Prepare it manually"): Promise<void> {
+export async function createOffer(page: Page, clientId: string, how: "Email the client a link" | "Prepare it manually", product = "Passport 360"): Promise<void> {
   await page.goto(`/dashboard/clients/${clientId}`);
   await page.getByRole("button", { name: "Create offer" }).click();
   const dialog = page.getByRole("dialog", { name: "Create offer" });
-  await dialog.getByLabel("Product").selectOption("Passport 360");
+  await dialog.getByLabel("Product").selectOption(product);
   await dialog.getByLabel(how).check();
   await dialog.getByRole("button", { name: "Create offer" }).click();
 }
