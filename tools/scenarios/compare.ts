@@ -22,9 +22,9 @@ export function pathIn(value: Value, path: string): Value {
   return path.split(".").reduce<Value>((here, key) => (here !== null && typeof here === "object" ? (here as JsonObject)[key] : undefined), value);
 }
 
-/** Every text below a value, one a line: what a person can read of a view. */
+/** Every text below a value, one a line: what a person can read of a view. The schema behind a form is not shown. */
 export function textsOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (value === null || typeof value !== "object") return "";
-  return Object.values(value).map(textsOf).filter((text) => text !== "").join("\n");
+  return Object.entries(value).map(([key, part]) => (key === "schema" ? "" : textsOf(part))).filter((text) => text !== "").join("\n");
 }

@@ -49,16 +49,20 @@ class MemoryHost implements Host {
 
   private refusalOf({ call, with: sent = {} }: Call): CallError | undefined {
     if (this.given.licensed === false && ["quote.create", "plans.load", "checkout.load", "quote.finalize"].includes(call)) return { code: "broker_not_licensed" };
-    if (call === "quote.update") return this.brokenBy(sent.application as JsonObject);
-    if (call !== "quote.finalize" || (this.applied.billing as JsonObject | undefined)?.billing_type !== "platform_eft") return undefined;
+    if (call === "quote.update") return this.broken(this.merged(sent.application as JsonObject), "partial");
+    if (call !== "quote.finalize") return undefined;
+    const byCard = (this.applied.billing as JsonObject | undefined)?.billing_type === "platform_eft";
+    const billing = byCard ? { billing: { billing_type: "platform_eft", source_token: "held" } } : {};
+    const broken = this.broken({ ...this.quote, application: { ...this.applied, ...billing } }, "complete");
+    if (broken || !byCard) return broken;
     const code = { ok: undefined, declined: "card_declined", insufficient: "card_insufficient_funds" }[this.given.card ?? "ok"];
     return code === undefined ? undefined : { code };
   }
 
-  /** The rules of the flow that the save would break, as a server says it. */
-  private brokenBy(sent: JsonObject): CallError | undefined {
-    const quote = this.merged(sent);
-    const details = this.engine.review({ ...this.init, data: { ...this.init.data, quote, ...(this.client && { client: this.client }) } }, "partial");
+  /** The rules of the flow that the quote would break, as a server says it. */
+  private broken(quote: JsonObject, mode: "partial" | "complete"): CallError | undefined {
+    const known = { ...this.init.data, quote, ...(this.client && { client: this.client }), ...(mode === "complete" && { plans: this.plans as unknown as readonly JsonObject[] }) };
+    const details = this.engine.review({ ...this.init, data: known }, mode);
     return details[0] && { code: "rule_refused", message: details[0].message, details };
   }
 

@@ -27,6 +27,7 @@ export async function play(engine: Engine, host: Host, scenario: Scenario): Prom
 class Walk {
   readonly failures: string[] = [];
   private readonly seen: string[] = [];
+  private readonly calls: string[] = [];
   private now!: Transition;
 
   constructor(
@@ -68,6 +69,8 @@ class Walk {
     this.judgeOutcome(expected);
     const shown = this.texts();
     for (const text of expected.texts ?? []) this.must(shown.includes(text), `expected the end to show "${text}"`);
+    for (const text of expected.hides ?? []) this.must(!shown.includes(text), `expected the end not to show "${text}"`);
+    if (expected.calls) this.must(expected.calls.join() === this.calls.join(), `expected the calls ${expected.calls.join(", ")}, but made ${this.calls.join(", ")}`);
     if (expected.seen) this.must(expected.seen.join() === this.seen.join(), `expected the steps ${expected.seen.join(", ")}, but saw ${this.seen.join(", ")}`);
     if (expected.total !== undefined) {
       const total = this.now.session.data.checkout?.grandtotal;
@@ -121,6 +124,7 @@ class Walk {
     while (now.outcome.kind === "calls") {
       const [call] = now.outcome.calls;
       if (!call) break;
+      this.calls.push(call.call);
       now = this.engine.send(now.session, { type: "receive", result: await this.host.answer(call, now.session) });
     }
     this.now = now;

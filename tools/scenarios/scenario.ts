@@ -50,6 +50,8 @@ export interface Expected {
   readonly step?: string;
   readonly seen?: readonly string[];
   readonly texts?: readonly string[];
+  readonly hides?: readonly string[];
+  readonly calls?: readonly string[];
   readonly total?: number;
   readonly saved?: JsonObject;
   readonly not_saved?: readonly string[];
