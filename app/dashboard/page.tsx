@@ -6,8 +6,8 @@ export const Page = chakra("main", { base: { maxWidth: "1120px", mx: "auto", px:
 /** The heading of a dashboard page: smaller than a question, because a table stands below it. */
 export const Title = chakra("h1", { base: { fontSize: "1.5rem", lineHeight: "1.25", fontWeight: "650", letterSpacing: "-0.012em", overflowWrap: "anywhere" } });
 
-/** `look.md`: a table first, rows of 48 px; scrolls inside its own frame on a narrow screen. */
-export const TableFrame = chakra("div", { base: { overflowX: "auto", border: "1px solid", borderColor: "line", borderRadius: "card", bg: "raised" } });
+/** `look.md`: a table first, rows of 48 px; scrolls inside its own frame on a narrow screen, words for screen readers included. */
+export const TableFrame = chakra("div", { base: { position: "relative", overflowX: "auto", border: "1px solid", borderColor: "line", borderRadius: "card", bg: "raised" } });
 export const Table = chakra("table", {
   base: {
     width: "100%",

@@ -10,7 +10,7 @@ import { PageTitle, Stack, Text } from "../shared/ui/layout";
 
 const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
-/** One field and Submit; editing the address forgets that a link was sent (`portal §4`). */
+/** One field and Submit; editing the address forgets that a link was sent (`portal §4`, A-65). */
 export function EmailForm({ failed }: { readonly failed: boolean }) {
   const [email, setEmail] = useState("");
   const [left, setLeft] = useState(false);
@@ -19,6 +19,9 @@ export function EmailForm({ failed }: { readonly failed: boolean }) {
   const error = left ? problemOf(email) : undefined;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    if (state === "idle") send();
+  };
+  const send = (): void => {
     setState("sending");
     sendLoginLink(email.trim()).then(
       () => setState("sent"),
@@ -49,13 +52,16 @@ export function EmailForm({ failed }: { readonly failed: boolean }) {
           onBlur={() => setLeft(true)}
         />
         {error && <ErrorText id="email-error">{error}</ErrorText>}
-        <Button type="submit" mt="4" disabled={!looksLikeEmail(email.trim()) || state === "sending"}>
+        <Button type="submit" mt="4" disabled={!looksLikeEmail(email.trim()) || state !== "idle"}>
           Submit
         </Button>
       </form>
       {state === "sent" && (
         <Message kind="success">
           <Text>Check your email. If {email.trim()} belongs to a broker, a sign-in link is on its way. It works once, for 24 hours.</Text>
+          <Button kind="secondary" onClick={send}>
+            Send it again
+          </Button>
         </Message>
       )}
     </Stack>

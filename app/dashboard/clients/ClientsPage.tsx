@@ -7,7 +7,7 @@ import { Button } from "../../shared/ui/Button";
 import { Select } from "../../shared/ui/controls";
 import { Card, Row, Text } from "../../shared/ui/layout";
 import { Message } from "../../shared/ui/Message";
-import { ImportProblems } from "../imports/ImportProblems";
+import { ImportOutcome } from "../imports/ImportOutcome";
 import { Page, Title } from "../page";
 import { AddClients } from "./AddClients";
 import { ClientTable } from "./ClientTable";
@@ -46,7 +46,7 @@ export function ClientsPage() {
           <Button onClick={() => setAdding(true)}>Add</Button>
         </Row>
       </Row>
-      <ImportProblems />
+      <ImportOutcome />
       {list.error !== undefined && <Failed error={list.error} onRetry={list.retry} />}
       {total === 0 ? <Empty onAdd={() => setAdding(true)} /> : (clients ?? list.error === undefined) && <ClientTable clients={clients ?? []} awaited={clients && !list.busy ? 0 : awaited(clients?.length, total)} />}
       <More shown={clients?.length} total={total} busy={list.busy} onMore={list.loadMore} />

@@ -5,7 +5,7 @@ import { ApiError } from "../../shared/api/request";
 import type { LongOperation } from "../../shared/api/types";
 import { notify } from "../../shared/ui/notices";
 import { clientsChanged } from "../clients/list";
-import { failureAtom, keepsPollingAfterError, operationAtom, pendingAtom, polledAtom } from "./state";
+import { failureAtom, ignoredAtom, keepsPollingAfterError, operationAtom, pendingAtom, polledAtom } from "./state";
 
 /** `portal §9`. */
 const everyMs = 3000;
@@ -38,6 +38,7 @@ function settle(operation: LongOperation): void {
   const error = result?.response?.error;
   if (!error) {
     store.set(pendingAtom, null);
+    store.set(ignoredAtom, result?.response?.ignored_columns ?? []);
     notify("success", "Clients added successfully");
     return clientsChanged();
   }

@@ -6,7 +6,7 @@ import { log } from "../../shared/log";
 import { currentSession } from "../../shared/session/session";
 import { notify } from "../../shared/ui/notices";
 import { hashOf } from "./file";
-import { failureAtom, pendingAtom, sendingAtom } from "./state";
+import { failureAtom, ignoredAtom, pendingAtom, sendingAtom } from "./state";
 
 const store = getDefaultStore();
 
@@ -17,6 +17,7 @@ const store = getDefaultStore();
 export async function beginImport(file: File): Promise<void> {
   const { token } = currentSession();
   store.set(failureAtom, null);
+  store.set(ignoredAtom, []);
   store.set(pendingAtom, null);
   store.set(sendingAtom, { file: file.name, stage: "checking", part: 0 });
   const hash = await hashOf(file).catch(() => undefined);

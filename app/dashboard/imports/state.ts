@@ -18,6 +18,9 @@ export const sendingAtom = atom<{ readonly file: string; readonly stage: "checki
 /** Why the last import took nothing; gone with a reload or when it is dismissed. */
 export const failureAtom = atom<{ readonly file: string; readonly message: string; readonly rows: readonly RowProblem[] } | null>(null);
 
+/** What the last import left aside: it took the clients, but knew no use for these columns (A-28). */
+export const ignoredAtom = atom<readonly string[]>([]);
+
 /** What the server last said of the import. */
 export const operationAtom = atom<LongOperation | null>(null);
 
@@ -46,4 +49,5 @@ onSessionChange(() => {
   store.set(sendingAtom, null);
   store.set(failureAtom, null);
   store.set(operationAtom, null);
+  store.set(ignoredAtom, []);
 });

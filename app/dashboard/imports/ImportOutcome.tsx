@@ -3,17 +3,38 @@ import { useAtom } from "jotai";
 import type { RowProblem } from "../../shared/api/types";
 import { Button } from "../../shared/ui/Button";
 import { Card, Row, SectionTitle, Text } from "../../shared/ui/layout";
+import { Message } from "../../shared/ui/Message";
 import { Table, TableFrame } from "../page";
 import { csvOf } from "./csv";
-import { failureAtom } from "./state";
+import { failureAtom, ignoredAtom } from "./state";
 
 /** More rows than anybody reads on a page; the file to download has them all. */
 const shownRows = 100;
-const columns = ["Row", "Column", "Expected", "Found", "What to do"] as const;
+const columns = ["Row", "Column", "Expected", "Found"] as const;
 const Words = chakra("td", { base: { whiteSpace: "normal !important", minWidth: "12rem", overflowWrap: "anywhere", py: "2" } });
 
+/** What the last import did not take: all of it, or columns that it has no use for (A-28). */
+export function ImportOutcome() {
+  const [ignored, setIgnored] = useAtom(ignoredAtom);
+  return (
+    <>
+      {ignored.length > 0 && (
+        <Message kind="info">
+          <span>
+            {ignored.length === 1 ? "This column was" : "These columns were"} not imported: {ignored.join(", ")}
+          </span>
+          <Button kind="plain" onClick={() => setIgnored([])}>
+            Dismiss
+          </Button>
+        </Message>
+      )}
+      <ImportProblems />
+    </>
+  );
+}
+
 /** Why the last import took nothing: each cell by row and column, to read here or to download (A-25). */
-export function ImportProblems() {
+function ImportProblems() {
   const [failure, setFailure] = useAtom(failureAtom);
   if (!failure) return null;
   const { file, message, rows } = failure;
@@ -61,7 +82,6 @@ function Problems({ rows }: { readonly rows: readonly RowProblem[] }) {
               <td>{problem.column}</td>
               <Words>{problem.expected ?? "n/a"}</Words>
               <Words>{problem.found || "nothing"}</Words>
-              <Words>{problem.message}</Words>
             </tr>
           ))}
         </tbody>
@@ -73,7 +93,7 @@ function Problems({ rows }: { readonly rows: readonly RowProblem[] }) {
 function download(file: string, rows: readonly RowProblem[]): void {
   const lines = rows.map(({ row, column, expected = "", found = "", message }) => [row, column, expected, found, message]);
   // The mark at the start tells spreadsheets that the text is UTF-8.
-  const url = URL.createObjectURL(new Blob(["\uFEFF", csvOf([columns, ...lines])], { type: "text/csv;charset=utf-8" }));
+  const url = URL.createObjectURL(new Blob(["\uFEFF", csvOf([[...columns, "Message"], ...lines])], { type: "text/csv;charset=utf-8" }));
   const link = Object.assign(document.createElement("a"), { href: url, download: `problems in ${file}` });
   link.click();
   URL.revokeObjectURL(url);
