@@ -9,15 +9,15 @@ import { MAX_BYTES } from "../files/port";
 import { newId } from "../ids";
 import { describeError } from "../log";
 import { audit } from "../store/audit";
-import { beginImport, clearImport, dropImport, insertImported, showImported } from "../store/imported";
+import { beginImport, clearImport, dropImport, insertImported, prepareImported, showImported } from "../store/imported";
 import { endOperation, findApproval, keepOperation, releaseOperation, takeOperation } from "../store/operations";
 import type { OperationRow } from "../store/operations";
-import type { ImportError } from "../store/tables";
+import type { Db, ImportError } from "../store/tables";
 
 /** A file that stops the process this often would stop it for ever. */
 const MOST_ATTEMPTS = 5;
 /** How long a part of the rows may keep the database, in milliseconds; other requests wait at most that long. */
-const PART_MS = 60;
+const PART_MS = 40;
 const [FEWEST, MOST] = [50, 2000];
 
 /** Another process works on the operation now. */
@@ -68,21 +68,35 @@ async function write({ store: { db }, clock }: Deps, operation: OperationRow, { 
   await beginImport(db, operation);
   if (operation.attempts > 1) await clearImport(db, operation);
   const now = clock.now();
-  for (let [done, part] = [0, FEWEST]; done < clients.length; ) {
+  let part = FEWEST;
+  const prepare = (done: number) => {
     const rows = clients.slice(done, done + part);
+    return { json: prepareImported(operation, rows, done + 1), done: done + rows.length };
+  };
+  for (let next = prepare(0), done = 0; done < clients.length; ) {
     const begun = performance.now();
-    await db.transaction().execute(async (trx) => {
-      if (!(await keepOperation(trx, operation, { rows_done: done + rows.length, rows_total: clients.length }))) throw new LeaseLost();
-      await insertImported(trx, operation, rows, done + 1, now);
-    });
-    done += rows.length;
+    const writing = writePart(db, operation, { ...next, total: clients.length, now });
+    done = next.done;
+    // While the database writes this part, the next one is made.
+    next = prepare(done);
+    await writing;
     part = Math.round(Math.min(MOST, Math.max(FEWEST, part * Math.min(2, PART_MS / Math.max(1, performance.now() - begun)))));
     await turn();
-    if (signal?.aborted) {
-      await releaseOperation(db, operation);
-      throw new LeaseLost();
-    }
+    if (signal?.aborted) await giveBack(db, operation);
   }
+}
+
+async function writePart(db: Db, operation: OperationRow, part: { readonly json: string; readonly done: number; readonly total: number; readonly now: Date }): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await keepOperation(trx, operation, { rows_done: part.done, rows_total: part.total }))) throw new LeaseLost();
+    await insertImported(trx, operation, part.json, part.now);
+  });
+}
+
+/** The process is stopping: another one may go on at once. */
+async function giveBack(db: Db, operation: OperationRow): Promise<never> {
+  await releaseOperation(db, operation);
+  throw new LeaseLost();
 }
 
 /** All clients at once, and the end of the operation: one short transaction. */
@@ -101,7 +115,7 @@ async function fail(deps: Deps, operation: OperationRow, error: ImportError): Pr
   await clearImport(deps.store.db, operation);
   await deps.store.db.transaction().execute(async (trx) => {
     if (!(await endOperation(trx, operation, "failed", { response: { error } }))) throw new LeaseLost();
-    await dropImport(trx, operation);
+    await dropImport(trx, operation.id);
     await audit(trx, brokerOf(operation), "client.import", operation.id, { error: error.code });
   });
   await forgetFile(deps, operation);

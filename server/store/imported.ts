@@ -13,6 +13,7 @@ export async function beginImport(db: Db, { id }: OperationRow): Promise<void> {
 
 /** Takes out what an earlier try left, a part at a time so that others have their turn. */
 export async function clearImport(db: Db, { id }: OperationRow, part = 1000): Promise<void> {
+  await db.deleteFrom("import_counts").where("operation_id", "=", id).execute();
   for (;;) {
     const { numAffectedRows } = await sql`
       delete from clients where id in (select id from clients where import_id = ${id} limit ${part})
@@ -21,35 +22,42 @@ export async function clearImport(db: Db, { id }: OperationRow, part = 1000): Pr
   }
 }
 
-/** Writes rows `from`… of the file; a row that stands there already is an error, as two workers would make it. */
-export async function insertImported(trx: Trx, operation: OperationRow, clients: readonly ImportedClient[], from: number, now: Date): Promise<void> {
-  const { id, space, brokerage_id, broker_id } = operation;
-  const rows = clients.map(({ client_type, person }, n) => ({ id: newId("cl"), client_type, person, words: searchText(brokerage_id, person), n: from + n }));
-  await sql`
-    insert into clients (id, space, brokerage_id, broker_id, client_type, person, search, import_id, import_row, created_at, updated_at)
-    select r.id, ${space}, ${brokerage_id}, ${broker_id}, r.client_type, r.person, array_to_tsvector(string_to_array(r.words, ' ')), ${id}, r.n, ${now}, ${now}
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id text, client_type text, person jsonb, words text, n integer)`.execute(trx);
+/** Clients as the database takes them; `from` is the first one's row in the file. */
+export function prepareImported({ brokerage_id }: OperationRow, clients: readonly ImportedClient[], from: number): string {
+  return JSON.stringify(clients.map(({ client_type, person }, n) => ({ id: newId("cl"), client_type, person, words: searchText(brokerage_id, person), n: from + n })));
 }
 
-/** Shows the operation's clients: they are counted, and their import is no longer pending. Returns how many there are. */
-export async function showImported(trx: Trx, { id, brokerage_id }: OperationRow): Promise<number> {
+/** Writes prepared clients and counts them apart. A row that stands there already is an error, as two workers would make it. */
+export async function insertImported(trx: Trx, { id, space, brokerage_id, broker_id }: OperationRow, prepared: string, now: Date): Promise<void> {
+  await sql`
+    with inserted as (
+      insert into clients (id, space, brokerage_id, broker_id, client_type, person, search, import_id, import_row, created_at, updated_at)
+      select r.id, ${space}, ${brokerage_id}, ${broker_id}, r.client_type, r.person, array_to_tsvector(string_to_array(r.words, ' ')), ${id}, r.n, ${now}, ${now}
+      from json_to_recordset(${prepared}::json) as r (id text, client_type text, person jsonb, words text, n integer)
+      returning seq
+    )
+    insert into import_counts as counts
+      select ${id}, seq / 512, count(*) from inserted group by 2
+    on conflict (operation_id, part) do update set n = counts.n + excluded.n`.execute(trx);
+}
+
+/** Shows the operation's clients: their counts are added, and their import is no longer pending. Returns how many there are. */
+export async function showImported(trx: Trx, { id, brokerage_id, broker_id }: OperationRow): Promise<number> {
   const { rows } = await sql<{ total: string | null }>`
     with added as (
       insert into client_counts as counts
-        select clients.brokerage_id, side.broker_id, clients.seq / 512, count(*)
-        from clients cross join lateral (values (''), (clients.broker_id)) as side (broker_id)
-        where clients.import_id = ${id}
-        group by 1, 2, 3
-        order by 1, 2, 3
+        select ${brokerage_id}, side.broker_id, part, n
+        from import_counts cross join (values (''), (${broker_id})) as side (broker_id)
+        where operation_id = ${id}
+        order by 2, 3
       on conflict (brokerage_id, broker_id, part) do update set n = counts.n + excluded.n
-      returning 1
     )
-    select count(*) as total from clients where import_id = ${id} and brokerage_id = ${brokerage_id}`.execute(trx);
-  await trx.deleteFrom("pending_imports").where("operation_id", "=", id).execute();
+    select sum(n) as total from import_counts where operation_id = ${id}`.execute(trx);
+  await dropImport(trx, id);
   return Number(rows[0]?.total ?? 0);
 }
 
-/** Forgets a pending import that has no clients left. */
-export async function dropImport(trx: Trx, { id }: OperationRow): Promise<void> {
+/** The import is pending no longer: its clients, if there are any, are seen from here on. */
+export async function dropImport(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("pending_imports").where("operation_id", "=", id).execute();
 }

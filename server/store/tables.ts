@@ -32,6 +32,7 @@ export interface Tables {
     updated_at: Instant;
   };
   pending_imports: { operation_id: string };
+  import_counts: { operation_id: string; part: string; n: number };
   client_counts: { brokerage_id: string; broker_id: string; part: string; n: number };
   file_approvals: {
     id: string;

@@ -22,11 +22,11 @@ export function wordsOf({ first_name = "", last_name = "", company_name = "", em
   return [...new Set([...split(names), ...split(address.split("@")[0] ?? ""), ...split(phone_number), ...pieces])].filter(Boolean);
 }
 
-/** The brokerage is a word too, so that one index answers for one brokerage among many. Names cannot hold an `=`. */
-const brokerageWord = (brokerageId: string): string => `=${brokerageId}`;
-
-/** The words as the `search` column takes them: one text, spaces between. */
-export const searchText = (brokerageId: string, person: Person): string => [brokerageWord(brokerageId), ...wordsOf(person)].join(" ");
+/** The words as the `search` column takes them, spaces between; each in front of it the brokerage, whose ids hold no `=`. */
+export const searchText = (brokerageId: string, person: Person): string =>
+  wordsOf(person)
+    .map((word) => `${brokerageId}=${word}`)
+    .join(" ");
 
 /** The value of `clients.search`. */
 export const searchColumn = (brokerageId: string, person: Person): RawBuilder<string> =>
@@ -36,7 +36,7 @@ export const searchColumn = (brokerageId: string, person: Person): RawBuilder<st
 export function searchQuery(brokerageId: string, typed: string): string | undefined {
   const words = wordsTyped(fold(typed).trim());
   if (words.length === 0) return undefined;
-  return [`'${brokerageWord(brokerageId)}'`, ...words.map((word) => `'${word}':*`)].join(" & ");
+  return words.map((word) => `'${brokerageId}=${word}':*`).join(" & ");
 }
 
 /** A telephone number and a mail address are one word each: their parts stand in too many records. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runImports } from "../../server/jobs/import";
-import { beginImport, insertImported } from "../../server/store/imported";
+import { beginImport, insertImported, prepareImported } from "../../server/store/imported";
 import { takeOperation } from "../../server/store/operations";
 import { startServer } from "./support/server";
 import type { Body, TestServer } from "./support/server";
@@ -58,7 +58,7 @@ describe("an import", () => {
     if (!taken) throw new Error("There was nothing to do");
     await beginImport(server.db, taken);
     const half = [{ client_type: "individual", person: { first_name: "Half", last_name: "Written", email: "half@mail.example" } }] as const;
-    await server.db.transaction().execute((trx) => insertImported(trx, taken, half, 1, new Date()));
+    await server.db.transaction().execute((trx) => insertImported(trx, taken, prepareImported(taken, half, 1), new Date()));
     expect(await total(server, dana)).toBe(before);
     expect((await newest(1))[0]?.person?.first_name).not.toBe("Half");
     expect((await server.call("GET", `${MANAGEMENT}/search?q=half%20written`, { token: dana })).text).toBe("[]");

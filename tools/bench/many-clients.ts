@@ -20,13 +20,13 @@ async function addPart(db: Db, from: number, to: number): Promise<void> {
     insert into clients (id, space, brokerage_id, broker_id, client_type, person, search, created_at, updated_at)
     select 'cl_many' || n, 'demo', 'bkg_acme', 'bkr_dana', 'individual',
       jsonb_build_object('first_name', first, 'last_name', last || ' ' || own, 'email', lower(first) || '.' || own || '@mail.example',
-        'phone_number', '303-555-' || lpad((n % 10000)::text, 4, '0'),
+        'phone_number', '303-555-' || digits,
         'address', jsonb_build_object('line1', n || ' Main Street', 'city', 'Denver', 'region', jsonb_build_object('code', 'CO', 'name', 'Colorado'),
           'country', jsonb_build_object('code', 'US', 'name', 'United States'), 'postal', '80202')),
-      array_to_tsvector(array['=bkg_acme', lower(first), lower(last), own, lower(first) || own || 'mailexample', '303', '555', lpad((n % 10000)::text, 4, '0'), '303555' || lpad((n % 10000)::text, 4, '0'), '555' || lpad((n % 10000)::text, 4, '0')]),
+      array_to_tsvector(string_to_array('bkg_acme=' || concat_ws(' bkg_acme=', lower(first), lower(last), own, lower(first) || own || 'mailexample', '303', '555', digits, '303555' || digits, '555' || digits), ' ')),
       now(), now()
     from (
-      select n, ${pick(FIRST, "n * 7")} as first, ${pick(LAST, "n / 20")} as last, substr(md5(n::text), 1, 8) as own
+      select n, ${pick(FIRST, "n * 7")} as first, ${pick(LAST, "n / 20")} as last, substr(md5(n::text), 1, 8) as own, lpad((n % 10000)::text, 4, '0') as digits
       from generate_series(${sql.lit(from)}::int, ${sql.lit(to)}::int) as n
     ) as made`.execute(db);
 }
