@@ -9,7 +9,7 @@ import type { Deps } from "./deps";
 import { Refusal } from "./http/errors";
 import { appPage } from "./http/html";
 import { mountRoutes } from "./http/route";
-import { contentSecurityPolicy, securityHeaders } from "./http/security";
+import { contentSecurityPolicy, hostsOf, securityHeaders } from "./http/security";
 import { serveFile } from "./http/static";
 import { describeError } from "./log";
 import { isDatabaseAway } from "./store/away";
@@ -37,7 +37,7 @@ declare module "hono" {
 export function createServer(deps: Deps): Hono {
   const app = new Hono();
   app.use(observe(deps));
-  app.use(securityHeaders(contentSecurityPolicy(deps.settings.stripePublishableKey !== null, deps.settings.uploadOrigin), deps.settings.baseUrl.startsWith("https:")));
+  app.use(securityHeaders(contentSecurityPolicy(hostsOf(deps.settings)), deps.settings.baseUrl.startsWith("https:")));
   app.use(compress());
   mountRoutes(app, deps, apiRoutes);
   mountFlows(app, deps);

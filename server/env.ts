@@ -10,8 +10,11 @@ export interface Env {
   readonly databaseUrl: string | undefined;
   readonly baseUrl: string;
   readonly now: Date | undefined;
+  /** Maps come from Google with it; without, they are drawn from the app's own files. */
+  readonly googleMapsKey: string | undefined;
   readonly stripe: { readonly secretKey: string; readonly publishableKey: string } | undefined;
   readonly s3: S3Settings | undefined;
+  readonly smtp: { readonly url: string; readonly from: string } | undefined;
   readonly productsOff: readonly string[];
   readonly flows: "working" | "published";
   /** One more folder of flow files, served beside the shipped ones. */
@@ -54,6 +57,10 @@ export function readEnv(variables: Variables, root: string): Env {
   check(["info", "error", "silent"].includes(logLevel), `LOG_LEVEL: found ${logLevel}, expected info, error or silent`);
   check(now === undefined || !Number.isNaN(Date.parse(now)), `NOW: found ${now}, expected an instant such as 2028-02-28T12:00:00Z`);
   check(now === undefined || dev, "NOW: only a server on loopback without SMTP_URL may pretend another time");
+  const smtpUrl = text("SMTP_URL");
+  const from = text("MAIL_FROM") ?? `no-reply@${URL.canParse(baseUrl) ? new URL(baseUrl).hostname : "localhost"}`;
+  check(smtpUrl === undefined || isUrl(smtpUrl, /^smtps?:$/), "SMTP_URL: expected smtp://user:password@host:587 or smtps://…");
+  check(/^[^\s@<>,]+@[^\s@<>,]+$/.test(from), `MAIL_FROM: found ${from}, expected one address`);
   const s3 = readS3(text, check);
   if (wrong.length > 0) throw new BadEnvironment(`The server cannot start with this environment:\n  ${wrong.join("\n  ")}`);
   return {
@@ -63,8 +70,10 @@ export function readEnv(variables: Variables, root: string): Env {
     databaseUrl: text("DATABASE_URL"),
     baseUrl,
     now: now === undefined ? undefined : new Date(now),
+    googleMapsKey: text("GOOGLE_MAPS_KEY"),
     stripe: secretKey !== undefined && publishableKey !== undefined ? { secretKey, publishableKey } : undefined,
     s3,
+    smtp: smtpUrl === undefined ? undefined : { url: smtpUrl, from },
     productsOff: (text("FLAGS") ?? "").split(",").map((flag) => flag.trim().replace(/^-|=off$/g, "")).filter(Boolean),
     flows: flows as Env["flows"],
     flowsDir,

@@ -26,6 +26,8 @@ export interface Settings {
   readonly productsOff: readonly string[];
   /** Null: the sandbox card provider stands in. */
   readonly stripePublishableKey: string | null;
+  /** Absent: the app draws maps by itself. */
+  readonly googleMapsKey?: string;
   /** The origin that browsers upload files to when it is not our own. */
   readonly uploadOrigin: string | null;
   /** `/dev/*` is there. */

@@ -12,6 +12,7 @@ import { openCatalogue } from "./flows/catalogue";
 import { startJobs } from "./jobs/start";
 import { createLog } from "./log";
 import { createOutbox } from "./mail/outbox";
+import type { MailSender } from "./mail/sender";
 import type { Payments } from "./payments/port";
 import { createSandboxPayments } from "./payments/sandbox";
 import { UPLOAD_PATH } from "./routes/uploads";
@@ -34,8 +35,8 @@ export async function openDeps(env: Env, root: string): Promise<{ readonly deps:
     const payments = await openPayments(env, store.db);
     const files = await openFiles(env, store.db, clock);
     const settings = settingsOf(env, root);
-    const base = { store, flows, rates, mail: createOutbox(clock), files, payments, clock, settings, log };
-    const jobs = startJobs(base);
+    const base = { store, flows, rates, mail: createOutbox(clock, env.smtp ? "queued" : "kept"), files, payments, clock, settings, log };
+    const jobs = startJobs(base, await openSender(env));
     const close = () => jobs.stop().then(store.close).finally(release);
     return { deps: { ...base, jobs }, close };
   } catch (error) {
@@ -75,6 +76,12 @@ async function openFiles(env: Env, db: Db, clock: Clock): Promise<Files> {
   return createS3Files(env.s3, clock);
 }
 
+async function openSender({ smtp }: Env): Promise<MailSender | undefined> {
+  if (!smtp) return undefined;
+  const { createSmtpSender } = await import("./mail/smtp");
+  return createSmtpSender(smtp.url, smtp.from);
+}
+
 /** Where a bucket's forms are posted: the provider's address, or Amazon's own of the bucket. */
 function uploadOrigin({ s3 }: Env): string | null {
   if (!s3) return null;
@@ -88,6 +95,7 @@ function settingsOf(env: Env, root: string): Settings {
     baseUrl: env.baseUrl,
     productsOff: env.productsOff,
     stripePublishableKey: env.stripe?.publishableKey ?? null,
+    googleMapsKey: env.googleMapsKey,
     uploadOrigin: uploadOrigin(env),
     dev: env.dev,
     distFolder: join(root, "dist"),

@@ -16,6 +16,7 @@ export function readSettings({ deps, actor }: Call) {
     carrier: { name, phone_number, email, underwriting_email, underwriting_phone, logo_url },
     flags: Object.fromEntries(flows.current.map(({ flow }) => [flow.id, !settings.productsOff.includes(flow.id)])),
     stripe_publishable_key: settings.stripePublishableKey,
+    google_maps_key: settings.googleMapsKey ?? null,
     today: clock.today(),
   };
 }

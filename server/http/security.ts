@@ -1,19 +1,31 @@
 import type { MiddlewareHandler } from "hono";
+import type { Settings } from "../settings";
 
 /** The hash of the empty style element that the interface library inserts; every real rule goes in by script. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** The content security policy of every answer; the card provider's hosts only when it is configured, and the store of files when it is not ours. */
-export function contentSecurityPolicy(withStripe: boolean, uploadOrigin: string | null): string {
-  const stripe = (hosts: string) => (withStripe ? ` ${hosts}` : "");
+/** Whom besides itself the page may talk to. */
+interface Hosts {
+  readonly stripe: boolean;
+  readonly googleMaps: boolean;
+  /** Where files are posted when their store is not ours. */
+  readonly upload: string | null;
+}
+
+/** The hosts that the settings bring in; without settings there are none. */
+export const hostsOf = ({ stripePublishableKey, googleMapsKey, uploadOrigin }: Settings): Hosts => ({ stripe: stripePublishableKey !== null, googleMaps: googleMapsKey !== undefined, upload: uploadOrigin });
+
+/** The content security policy of every answer. Google's map writes style elements of its own, so with its key they are allowed. */
+export function contentSecurityPolicy({ stripe, googleMaps, upload }: Hosts): string {
+  const add = (wanted: boolean, hosts: string): string => (wanted ? ` ${hosts}` : "");
   return [
     "default-src 'none'",
-    `script-src 'self'${stripe("https://js.stripe.com")}`,
-    `connect-src 'self'${stripe("https://api.stripe.com")}${uploadOrigin === null ? "" : ` ${uploadOrigin}`}`,
-    `img-src 'self' data:${stripe("https://*.stripe.com")}`,
-    `style-src 'self' ${EMPTY_STYLE}`,
-    "font-src 'self'",
-    `frame-src ${withStripe ? "https://js.stripe.com https://hooks.stripe.com" : "'none'"}`,
+    `script-src 'self'${add(stripe, "https://js.stripe.com")}${add(googleMaps, "https://maps.googleapis.com")}`,
+    `connect-src 'self'${add(stripe, "https://api.stripe.com")}${add(googleMaps, "https://maps.googleapis.com")}${add(upload !== null, String(upload))}`,
+    `img-src 'self' data:${add(stripe, "https://*.stripe.com")}${add(googleMaps, "https://*.googleapis.com https://*.gstatic.com")}`,
+    googleMaps ? "style-src 'self' 'unsafe-inline' https://fonts.googleapis.com" : `style-src 'self' ${EMPTY_STYLE}`,
+    `font-src 'self'${add(googleMaps, "https://fonts.gstatic.com")}`,
+    `frame-src ${stripe ? "https://js.stripe.com https://hooks.stripe.com" : "'none'"}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { drawGoogleMap } from "../../app/dashboard/client/googleMap";
+
+const drawn: { readonly zoom: number; readonly element: HTMLElement }[] = [];
+const marks: object[] = [];
+const denver = { results: [{ geometry: { location: { lat: () => 39.7, lng: () => -105 } } }] };
+let geocode: () => Promise<typeof denver>;
+
+/** The part of Google's library that we use, as it looks once its script has run. */
+const library = {
+  Map: vi.fn(function Map(element: HTMLElement, options: { readonly zoom: number }) {
+    drawn.push({ ...options, element });
+  }),
+  Marker: class {
+    setMap(map: object): void {
+      marks.push(map);
+    }
+  },
+  Geocoder: class {
+    geocode = () => geocode();
+  },
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  drawn.length = 0;
+  marks.length = 0;
+  geocode = () => Promise.resolve(denver);
+  delete window.google;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const start = (gone = new AbortController()): AbortController => {
+  drawGoogleMap(document.createElement("div"), { address: "1 Main St, Denver, CO 80202", key: "k", gone: gone.signal });
+  return gone;
+};
+
+test("the map is drawn at zoom 11 by the first look after the library is there, every 500 ms", async () => {
+  start();
+  await vi.advanceTimersByTimeAsync(1400);
+  window.google = { maps: library as unknown as NonNullable<NonNullable<Window["google"]>["maps"]> };
+  await vi.advanceTimersByTimeAsync(99);
+  expect(drawn).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(drawn).toMatchObject([{ zoom: 11 }]);
+  expect(marks).toHaveLength(1);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("leaving the page ends the looking, and the library is loaded once for all pages", () => {
+  start().abort();
+  start().abort();
+  expect(vi.getTimerCount()).toBe(0);
+  expect(document.querySelectorAll('script[src*="maps.googleapis.com"]')).toHaveLength(1);
+});
+
+test("an address that cannot be placed is only logged", async () => {
+  const logged = vi.spyOn(console, "error").mockReturnValue();
+  geocode = () => Promise.reject(new Error("ZERO_RESULTS"));
+  window.google = { maps: library as unknown as NonNullable<NonNullable<Window["google"]>["maps"]> };
+  start();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(logged).toHaveBeenCalledWith(expect.stringContaining("ZERO_RESULTS"));
+  expect(drawn).toHaveLength(0);
+});
