@@ -9,7 +9,18 @@ import { browserArguments, findBrowser } from "./tools/setup/browser.mjs";
 // Workers evaluate this file again: the variables carry the first evaluation's port and folder to them.
 process.env.BROWSER_TEST_PORT ??= String(await freePort());
 process.env.BROWSER_TEST_DATA ??= mkdtempSync(join(tmpdir(), "enrollment-browser-"));
+process.env.BROWSER_TEST_THIRD_PORT ??= String(await freePort());
 const address = `http://localhost:${process.env.BROWSER_TEST_PORT}`;
+
+/** The product as `npm start` starts it. */
+const product = (port: string, data: string, extra: Readonly<Record<string, string>> = {}) => ({
+  command: "node tools/setup/start.mjs",
+  url: `http://localhost:${port}/flows/index.json`,
+  timeout: 180_000,
+  reuseExistingServer: false,
+  gracefulShutdown: { signal: "SIGTERM" as const, timeout: 5_000 },
+  env: { PORT: port, DATA_DIR: join(process.env.BROWSER_TEST_DATA ?? "", data), BASE_URL: `http://localhost:${port}`, DATABASE_URL: "", ...extra },
+});
 
 /** Browser tests drive the built product, started the way `npm start` does, on a free port with data of its own. */
 export default defineConfig({
@@ -27,14 +38,11 @@ export default defineConfig({
     screenshot: "only-on-failure",
     trace: "retain-on-failure",
   },
-  webServer: {
-    command: "node tools/setup/start.mjs",
-    url: `${address}/flows/index.json`,
-    timeout: 180_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
-    env: { PORT: process.env.BROWSER_TEST_PORT, DATA_DIR: process.env.BROWSER_TEST_DATA, BASE_URL: address, DATABASE_URL: "" },
-  },
+  webServer: [
+    product(process.env.BROWSER_TEST_PORT, "shipped"),
+    // The same product with one more to sell, told in JSON alone (tests/fixtures/third).
+    product(process.env.BROWSER_TEST_THIRD_PORT, "third", { FLOWS_DIR: "tests/fixtures/third", PRODUCTS_DIR: "tests/fixtures/third/products" }),
+  ],
 });
 
 function freePort(): Promise<number> {
