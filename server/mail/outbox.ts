@@ -28,7 +28,8 @@ export interface SentMail {
   readonly sent_at: string;
 }
 
-export function createOutbox(clock: Clock): Outbox {
+/** The outbox; with `delivery` "queued" its mails wait for the mail server, with "kept" they are only shown. */
+export function createOutbox(clock: Clock, delivery: "kept" | "queued" = "kept"): Outbox {
   return {
     async put(trx, space, mail) {
       await trx
@@ -42,6 +43,7 @@ export function createOutbox(clock: Clock): Outbox {
           body_html: htmlOf(mail),
           links: JSON.stringify(mail.button ? [mail.button.url] : []),
           sent_at: clock.now(),
+          delivery,
         })
         .execute();
     },

@@ -1,0 +1,79 @@
+/** The job that carries the outbox to the mail server: at least once, in order for each recipient, later when it fails. */
+import { sql } from "kysely";
+import type { Selectable } from "kysely";
+import type { Deps } from "../deps";
+import { describeError } from "../log";
+import { Refused } from "../mail/sender";
+import type { MailSender } from "../mail/sender";
+import type { Db, Tables } from "../store/tables";
+
+type MailRow = Selectable<Tables["outbox"]>;
+
+/** Longer than a mail takes: whoever dies over it is replaced then. */
+const LEASE_SECONDS = 90;
+const FIRST_WAIT_SECONDS = 30;
+const LONGEST_WAIT_SECONDS = 3600;
+/** About a day: after that the sign-in link in the mail has ended. */
+const MOST_ATTEMPTS = 30;
+const AT_ONCE = 4;
+
+/** Sends what is due. Returns how many mails were handed over. */
+export async function deliverMails(deps: Deps, sender: MailSender, signal?: AbortSignal): Promise<number> {
+  const workers = Array.from({ length: AT_ONCE }, async () => {
+    let sent = 0;
+    for (let mail = await takeMail(deps.store.db); mail; mail = signal?.aborted ? undefined : await takeMail(deps.store.db)) {
+      if (await deliver(deps, sender, mail)) sent += 1;
+    }
+    return sent;
+  });
+  return (await Promise.all(workers)).reduce((sum, sent) => sum + sent, 0);
+}
+
+/** The oldest mail that is due; of one recipient's mails never a later one before an earlier. */
+async function takeMail(db: Db): Promise<MailRow | undefined> {
+  const { rows } = await sql<MailRow>`
+    update outbox set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})
+    where id = (
+      select id from outbox as mail
+      where delivery = 'queued' and next_attempt_at <= now()
+        and not exists (select 1 from outbox as earlier where earlier.delivery = 'queued' and earlier.recipient = mail.recipient and earlier.seq < mail.seq)
+      order by seq limit 1 for update skip locked
+    )
+    returning *`.execute(db);
+  return rows[0];
+}
+
+async function deliver({ store: { db }, settings, log }: Deps, sender: MailSender, mail: MailRow): Promise<boolean> {
+  const name = settings.spaces[mail.space]?.name ?? "";
+  const host = sender.from.split("@")[1] ?? "localhost";
+  try {
+    const { recipient: to, subject, body_text: text, body_html: html } = mail;
+    await sender.send({ messageId: `<${mail.id}@${host}>`, from: { name, address: sender.from }, to, subject, text, html });
+  } catch (error) {
+    log.error("mail.failed", describeError(error));
+    await putBack(db, mail, error);
+    return false;
+  }
+  await markSent(db, mail);
+  return true;
+}
+
+/** What was sent is forgotten: its link is a key to somebody's data. */
+async function markSent(db: Db, { id }: MailRow): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({ delivery: "sent", delivered_at: sql<Date>`now()`, last_error: null, body_text: "", body_html: "", links: "[]" })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Tried again after twice as long each time, up to an hour; given up when refused for good or after about a day. */
+async function putBack(db: Db, { id, attempts }: MailRow, error: unknown): Promise<void> {
+  const isOver = error instanceof Refused || attempts >= MOST_ATTEMPTS;
+  const wait = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (attempts - 1));
+  await db
+    .updateTable("outbox")
+    .set({ delivery: isOver ? "failed" : "queued", last_error: String(describeError(error).error), next_attempt_at: sql<Date>`now() + make_interval(secs => ${wait})` })
+    .where("id", "=", id)
+    .execute();
+}

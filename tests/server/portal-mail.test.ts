@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { deliverMails } from "../../server/jobs/mail";
+import { createOutbox } from "../../server/mail/outbox";
+import type { MailSender } from "../../server/mail/sender";
+import { createSmtpSender } from "../../server/mail/smtp";
+import { startServer } from "./support/server";
+import type { TestServer } from "./support/server";
+import { startMailSink } from "./support/smtp";
+import type { MailSink } from "./support/smtp";
+
+let server: TestServer;
+let sink: MailSink;
+let sender: MailSender;
+beforeEach(async () => {
+  server = await startServer({ deps: ({ clock }) => ({ mail: createOutbox(clock, "queued") }) });
+  sink = await startMailSink();
+  sender = createSmtpSender(sink.url, "no-reply@portal.example");
+});
+afterEach(async () => {
+  sender.close();
+  await sink.close();
+  await server.close();
+});
+
+const put = (to: string, subject: string) => server.db.transaction().execute((trx) => server.deps.mail.put(trx, "demo", { to, subject, paragraphs: ["Hello <you> & all.\n.\nA dot alone."], button: { label: "Go", url: "http://portal.example/login?token=secret" } }));
+const rows = () => server.db.selectFrom("outbox").select(["recipient", "subject", "delivery", "attempts", "links", "body_text", "last_error"]).orderBy("seq").execute();
+const makeDue = () => server.db.updateTable("outbox").set({ next_attempt_at: new Date(0) }).execute();
+const deliver = () => deliverMails(server.deps, sender);
+
+test("a queued mail reaches the mail server whole, once, and its link is forgotten here", async () => {
+  await server.call("POST", "/api/auth/v1/send-login-link", { body: { email: "dana@acme.example" } });
+  const [{ id } = { id: "" }] = await server.db.selectFrom("outbox").select("id").execute();
+  expect([await deliver(), await deliver()]).toEqual([1, 0]);
+  const [mail] = sink.mails;
+  expect(sink.mails.length).toBe(1);
+  expect(mail?.recipients).toEqual(["dana@acme.example"]);
+  expect(mail?.data).toContain(`Message-ID: <${id}@portal.example>`);
+  expect(mail?.data).toContain("From: Meridian <no-reply@portal.example>".replace("Meridian", server.deps.settings.spaces.demo?.name ?? ""));
+  expect(mail?.data.replaceAll("=\r\n", "")).toMatch(/http:\/\/portal\.example\/login\?token=3D[\w-]{43}/);
+  expect(await rows()).toMatchObject([{ delivery: "sent", body_text: "", links: [] }]);
+});
+
+test("a mail that is refused for now is tried again later, and a later one to the same person waits for it", async () => {
+  sink.answer = (recipient) => (recipient === "ann@mail.example" ? "450 busy" : "250 fine");
+  await put("ann@mail.example", "first");
+  await put("ann@mail.example", "second");
+  await put("bo@mail.example", "other");
+  expect(await deliver()).toBe(1);
+  expect(await rows()).toMatchObject([{ delivery: "queued", attempts: 1 }, { delivery: "queued", attempts: 0 }, { delivery: "sent" }]);
+  sink.answer = () => "250 fine";
+  expect(await deliver()).toBe(0);
+  await makeDue();
+  expect(await deliver()).toBe(2);
+  expect(sink.mails.map(({ data }) => /Subject: (.*)\r/.exec(data)?.[1])).toEqual(["other", "first", "second"]);
+});
+
+test("waits twice as long after each try", async () => {
+  sink.answer = () => "450 busy";
+  await put("ann@mail.example", "patience");
+  const waits: number[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    await makeDue();
+    await deliver();
+    const { rows: found } = await sql<{ wait: string }>`select round(extract(epoch from next_attempt_at - now())) as wait from outbox`.execute(server.db);
+    waits.push(Math.round(Number(found[0]?.wait) / 10) * 10);
+  }
+  expect(waits).toEqual([30, 60, 120]);
+});
+
+test("a mail that is refused for good is given up and holds nobody up", async () => {
+  sink.answer = (recipient) => (recipient === "gone@mail.example" ? "550 unknown" : "250 fine");
+  await put("gone@mail.example", "first");
+  await put("gone@mail.example", "second");
+  expect(await deliver()).toBe(0);
+  await deliver();
+  expect((await rows()).map(({ delivery, last_error }) => [delivery, last_error])).toEqual([["failed", "Error"], ["failed", "Error"]]);
+});
+
+test("a mail server that is away loses nothing", async () => {
+  await sink.close();
+  await put("ann@mail.example", "later");
+  expect(await deliver()).toBe(0);
+  expect(await rows()).toMatchObject([{ delivery: "queued", attempts: 1, links: ["http://portal.example/login?token=secret"] }]);
+});
+
+test("a subject with line breaks stays one header, and one address is one recipient", async () => {
+  await put("ann@mail.example", "Hello\r\nBcc: eve@mail.example");
+  await deliver();
+  expect(sink.mails[0]?.recipients).toEqual(["ann@mail.example"]);
+  const [headers] = sink.mails[0]?.data.split("\r\n\r\n") ?? [];
+  expect(headers).toContain("Subject: Hello Bcc: eve@mail.example\r\n");
+});
+
+test("without a mail server mails are kept and never sent", async () => {
+  const own = await startServer();
+  await own.call("POST", "/api/auth/v1/send-login-link", { body: { email: "dana@acme.example" } });
+  expect(await deliverMails(own.deps, sender)).toBe(0);
+  expect((await own.mails("dana@acme.example")).length).toBe(1);
+  await own.close();
+});
