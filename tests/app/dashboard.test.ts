@@ -2,12 +2,13 @@ import { describe, expect, test } from "vitest";
 import { labelsFor } from "../../app/dashboard/client/ClientFields";
 import { draftOf, personOf, problemsOf } from "../../app/dashboard/client/draft";
 import type { ClientType, Draft } from "../../app/dashboard/client/draft";
+import { standingOf } from "../../app/dashboard/client/standing";
 import { csvOf } from "../../app/dashboard/imports/csv";
 import { problemOfFiles } from "../../app/dashboard/imports/file";
 import { coverageTables } from "../../app/dashboard/policy/coverage";
 import type { PlanWords } from "../../app/dashboard/policy/coverage";
 import { shareSlug } from "../../app/dashboard/products";
-import type { FlowEntry } from "../../app/shared/api/types";
+import type { FlowEntry, Quote } from "../../app/shared/api/types";
 import { initialsOf, nameOf } from "../../app/shared/people";
 
 const ana: Draft = { ...draftOf(), first_name: "Ana", last_name: "Silva", email: "ana@mail.example" };
@@ -100,4 +101,12 @@ describe("what a policy covers", () => {
     const [table] = coverageTables(policyIn("NY", {}), flow);
     expect(table?.rows.map(({ title }) => title)).toEqual(["Death"]);
   });
+});
+
+test.each([
+  [{ application: {} }, "Enrollment not begun. Last activity Nov 20, 2026"],
+  [{ application: { answers: { owners_count: 2 } } }, "Enrollment begun. Last activity Nov 20, 2026"],
+  [{ application: { plan_id: "p" }, documents: [{ document_type: "quote_proposal", url: "/x" }] }, "Plan chosen, mailed to the client. Last activity Nov 20, 2026"],
+])("what is true of a quote stands beside its badge (A-35): %j", (quote, words) => {
+  expect(standingOf({ ...(quote as Partial<Quote>), updated_at: "2026-11-20T12:00:00" } as Quote)).toBe(words);
 });

@@ -10,7 +10,7 @@ import { standingOf } from "./standing";
 
 /** A long number is cut at the end; its title has it whole. */
 const Long = chakra("span", { base: { display: "block", maxWidth: "8rem", overflow: "hidden", textOverflow: "ellipsis" } });
-const Small = chakra("span", { base: { display: "block", color: "quiet", fontSize: "0.8125rem", lineHeight: "1.4", whiteSpace: "normal", minWidth: "11rem" } });
+const Small = chakra("span", { base: { display: "block", color: "quiet", fontSize: "0.8125rem", lineHeight: "1.4", mt: "1", whiteSpace: "normal", minWidth: "11rem" } });
 const Actions = chakra("td", { base: { textAlign: "right !important", "& > * + *": { ml: "4" } } });
 
 interface Props {
@@ -93,10 +93,10 @@ function QuoteRow({ quote, clientId, product }: { readonly quote: Quote; readonl
       <td>{displayDate(quote.created_at)}</td>
       <td>n/a</td>
       <td>n/a</td>
-      <td>
+      <chakra.td py="2">
         <Badge>Sent</Badge>
         <Small>{standingOf(quote)}</Small>
-      </td>
+      </chakra.td>
       <Actions>
         {proposal && (
           <DocumentLink url={proposal.url} name={`Proposal ${quote.quote_number}.pdf`}>

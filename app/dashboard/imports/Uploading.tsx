@@ -33,7 +33,7 @@ export function Uploading() {
         <PageTitle>Please wait while we import your client list…</PageTitle>
         <Text tone="quiet">{sending?.file ?? pending?.file}</Text>
         <Track role="progressbar" aria-label="Import" aria-valuemin={0} aria-valuemax={100} aria-valuenow={part === undefined ? undefined : Math.round(part * 100)}>
-          <Bar width={`${Math.round((part ?? 1) * 100)}%`} opacity={part === undefined ? 0.35 : 1} />
+          <Bar width={`${Math.round((part ?? 0) * 100)}%`} />
         </Track>
         <Text role="status" fontVariantNumeric="tabular-nums">
           {words}

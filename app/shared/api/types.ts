@@ -51,7 +51,7 @@ export interface Quote {
   readonly client?: { readonly id: string };
   readonly broker?: Broker;
   readonly brokerage?: Brokerage;
-  readonly application: { readonly plan_id?: string; readonly client?: Person; readonly policy_effective_date?: string };
+  readonly application: { readonly plan_id?: string; readonly client?: Person; readonly holders?: readonly object[]; readonly answers?: object; readonly policy_effective_date?: string };
   readonly documents?: readonly { readonly document_type: string; readonly url: string }[];
   readonly policy?: { readonly id: string; readonly status: string } | null;
   readonly created_at?: string;
