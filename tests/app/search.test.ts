@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { find, indexInParts, indexOf } from "../../app/wizard/form/search";
+import { finder, indexInParts, indexOf } from "../../app/wizard/form/search";
 
 const index = indexOf([
   { value: 7210, name: "Laundry, Cleaning, and Garment Services", code: "7210" },
@@ -8,7 +8,7 @@ const index = indexOf([
   { value: 7216, name: "Dry Cleaners", code: "7216" },
   { value: 812320, name: "Drycleaning and Laundry Services (except Coin-Operated)", code: "812320" },
 ]);
-const found = (typed: string) => find(index, typed).map((at) => index.entries[at]?.value);
+const found = (typed: string) => finder(index)(typed).map((at) => index.entries[at]?.value);
 
 describe("searching a long list", () => {
   test.each([
@@ -23,10 +23,15 @@ describe("searching a long list", () => {
     ["zebra", []],
   ])("%j finds %j", (typed, values) => expect(found(typed)).toEqual(values));
 
+  test("typing on, and taking back, finds what typing at once finds", () => {
+    const find = finder(index);
+    for (const typed of ["l", "la", "lau", "clean", "cl", "c", "", "dry"]) expect(find(typed)).toEqual(finder(index)(typed));
+  });
+
   test("a list of several parts is the same list", async () => {
     const entries = Array.from({ length: 5_001 }, (_, n) => ({ value: n, name: `Trade ${n}`, code: String(n) }));
     const long = await indexInParts(entries);
     expect(long).toEqual(indexOf(entries));
-    expect(find(long, "trade 5000")).toEqual([5000]);
+    expect(finder(long)("trade 5000")).toEqual([5000]);
   });
 });

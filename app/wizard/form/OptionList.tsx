@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useLayoutEffect, useRef, useState } from "react";
-import type { SearchIndex } from "./search";
+import { memo, useLayoutEffect, useRef, useState } from "react";
+import type { Entry, SearchIndex } from "./search";
 
 const List = chakra("div", {
   base: {
@@ -27,7 +27,7 @@ const List = chakra("div", {
 });
 
 /** How many options are put on the page at a time. */
-const PART = 30;
+const PART = 12;
 /** Nearer to an end than this, in pixels, the next part is put there. */
 const NEAR = 200;
 
@@ -38,13 +38,13 @@ interface Props {
   readonly found: readonly number[];
   /** Which of `found` the keyboard stands on. */
   readonly active: number;
-  readonly onPick: (at: number) => void;
+  readonly onPick: (entry: Entry) => void;
 }
 
 export const optionId = (listId: string, at: number): string => `${listId}-${at}`;
 
 /** What was found: only the part around the active option is on the page, and more of it as it is scrolled. */
-export function OptionList({ id, label, index, found, active, onPick }: Props) {
+export const OptionList = memo(function OptionList({ id, label, index, found, active, onPick }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const [grown, setGrown] = useState({ found, from: active, to: active });
   const shown = around(grown.found === found ? grown : { from: active, to: active }, active, found.length);
@@ -73,7 +73,7 @@ export function OptionList({ id, label, index, found, active, onPick }: Props) {
             aria-posinset={at + 1}
             onMouseDown={(event) => {
               event.preventDefault();
-              onPick(at);
+              if (entry) onPick(entry);
             }}
           >
             <span>{entry?.name}</span>
@@ -83,7 +83,7 @@ export function OptionList({ id, label, index, found, active, onPick }: Props) {
       })}
     </List>
   );
-}
+});
 
 interface Part {
   readonly from: number;

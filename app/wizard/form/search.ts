@@ -36,14 +36,25 @@ export async function indexInParts(entries: readonly Entry[]): Promise<SearchInd
   return { entries, keys, all: entries.map((_, at) => at) };
 }
 
-/** The positions of the entries whose name or code holds what was typed: first those that begin with it, each in the list's order. */
-export function find(index: SearchIndex, typed: string): readonly number[] {
-  const wanted = plain(typed);
-  if (wanted === "") return index.all;
+/**
+ * A search of one list: the positions of the entries whose name or code holds what was typed, first those that begin
+ * with it, each in the list's order. Typing on looks only through what was found before.
+ */
+export function finder(index: SearchIndex): (typed: string) => readonly number[] {
+  let last = { wanted: "", found: index.all };
+  return (typed) => {
+    const wanted = plain(typed);
+    if (wanted !== last.wanted) last = { wanted, found: narrowed(index, wanted.startsWith(last.wanted) ? last.found : index.all, wanted) };
+    return last.found;
+  };
+}
+
+function narrowed({ keys, all }: SearchIndex, among: readonly number[], wanted: string): readonly number[] {
+  if (wanted === "") return all;
   const begin: number[] = [];
   const others: number[] = [];
-  for (const [at, key] of index.keys.entries()) {
-    const place = key.indexOf(wanted);
+  for (const at of among) {
+    const place = keys[at]?.indexOf(wanted) ?? -1;
     if (place >= 0) (place === 0 ? begin : others).push(at);
   }
   return begin.length === 0 ? others : begin.concat(others);

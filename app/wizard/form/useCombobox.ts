@@ -1,7 +1,7 @@
-import { useDeferredValue, useMemo, useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import type { KeyboardEvent } from "react";
 import type { Entry, SearchIndex } from "./search";
-import { find } from "./search";
+import { finder } from "./search";
 
 /** As far as Page Up and Page Down go. */
 const PAGE = 8;
@@ -24,18 +24,21 @@ export function useCombobox(list: SearchIndex | undefined, value: Entry["value"]
   const index = list ?? nothing;
   const [{ open, typed, active }, setState] = useState(closed);
   const searched = useDeferredValue(typed ?? "");
-  const found = useMemo(() => find(index, searched), [index, searched]);
+  const find = useMemo(() => finder(index), [index]);
+  const found = useMemo(() => find(searched), [find, searched]);
   const chosen = useMemo(() => index.entries.findIndex((entry) => entry.value === value), [index, value]);
 
   const show = (): void => {
     if (!open) setState({ open: true, typed: null, active: Math.max(chosen, 0) });
   };
   const close = (): void => setState(closed);
-  const pick = (at: number): void => {
-    const entry = index.entries[found[at] ?? -1];
-    if (entry) answer(entry.value);
-    close();
-  };
+  const pick = useCallback(
+    (entry: Entry | undefined): void => {
+      if (entry) answer(entry.value);
+      setState(closed);
+    },
+    [answer],
+  );
   const move = (to: number): void => {
     if (open) setState({ open, typed, active: Math.max(0, Math.min(to, found.length - 1)) });
     else show();
@@ -59,10 +62,8 @@ export function useCombobox(list: SearchIndex | undefined, value: Entry["value"]
   };
   /** Enter may come before what was typed has been searched; then it means the first of what it finds. */
   const enter = (): void => {
-    if (searched === (typed ?? "")) return pick(active);
-    const first = index.entries[find(index, typed ?? "")[0] ?? -1];
-    if (first) answer(first.value);
-    close();
+    const position = searched === (typed ?? "") ? found[active] : find(typed ?? "")[0];
+    pick(index.entries[position ?? -1]);
   };
   const leave = (): void => {
     if (typed === "") answer(undefined);
