@@ -17,7 +17,7 @@ import type { Db, ImportError } from "../store/tables";
 /** A file that stops the process this often would stop it for ever. */
 const MOST_ATTEMPTS = 5;
 /** How long a part of the rows may keep the database, in milliseconds; other requests wait at most that long. */
-const PART_MS = 40;
+const PART_MS = 25;
 const [FEWEST, MOST] = [50, 2000];
 
 /** Another process works on the operation now. */

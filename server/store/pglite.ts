@@ -8,7 +8,16 @@ const parsers = Object.fromEntries(KEPT_AS_TEXT.map((oid) => [oid, asText]));
 
 /** A store on the embedded database: in `dataDir`, or in memory from a dump of an earlier one. */
 export function openPglite(source: { readonly dataDir: string } | { readonly dump: Blob }): Promise<Store> {
-  return openStore(poolOver(createPglite(source)));
+  return openStore(poolOver(settled(createPglite(source))));
+}
+
+/**
+ * New words wait in a list until they go into the search index together. The database lives in our own thread: a long
+ * list would stop every request for half a second, a short one does not.
+ */
+function settled(pglite: PGlite): PGlite {
+  void pglite.exec("set gin_pending_list_limit = '64kB'");
+  return pglite;
 }
 
 /** The embedded database itself, with the parsers every store uses. */
