@@ -51,7 +51,7 @@ const CARRIERS = new Set(["policy", "x-amz-signature", "file"]);
 export function judgeForm(fields: FormFields, file: Uint8Array, bucket: string, credentials: Credentials, now: Date): string {
   const policy = signedPolicy(fields, credentials);
   if (!(Date.parse(policy.expiration) > now.getTime())) throw refused("The form has expired.");
-  requireConditions(new Map([...fields, ["bucket", bucket]]), policy.conditions);
+  requireConditions(new Map([["bucket", bucket], ...fields]), policy.conditions);
   const [, min, max] = (policy.conditions.find((each) => Array.isArray(each) && each[0] === "content-length-range") ?? LENGTH_RANGE) as typeof LENGTH_RANGE;
   if (file.length < min || file.length > max) throw new Refusal("upload_size");
   const digest = createHash("sha256").update(file).digest("base64");
