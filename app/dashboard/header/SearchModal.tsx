@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router-dom";
 import type { Person, SearchItem } from "../../shared/api/types";
@@ -24,6 +24,9 @@ export function SearchModal({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState("");
   const { items, problem } = useSearch(text);
   const frame = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // After the dialog has opened, which puts the focus on its title.
+  useEffect(() => field.current?.focus(), []);
   const move = (event: KeyboardEvent): void => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step === 0) return;
@@ -35,7 +38,7 @@ export function SearchModal({ onClose }: { readonly onClose: () => void }) {
     <Dialog title="Search" size="full" onClose={onClose}>
       <div ref={frame} role="search">
         <Row flexWrap="nowrap">
-          <Input role="searchbox" enterKeyHint="search" onKeyDown={move} aria-label="Search clients and policies" placeholder="Name, business, email or policy number" aria-describedby="search-rule" autoComplete="off" value={text} onChange={({ target }) => setText(target.value)} />
+          <Input ref={field} role="searchbox" enterKeyHint="search" onKeyDown={move} aria-label="Search clients and policies" placeholder="Name, business, email or policy number" aria-describedby="search-rule" autoComplete="off" value={text} onChange={({ target }) => setText(target.value)} />
           <Button kind="secondary" flex="none" onClick={onClose}>
             Close
           </Button>
