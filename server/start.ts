@@ -20,6 +20,7 @@ import { readSpaces } from "./settings";
 import type { Settings } from "./settings";
 import { takeLock } from "./store/lock";
 import type { Store } from "./store/open";
+import { releaseAll } from "./store/operations";
 import { sharedSecret } from "./store/secrets";
 import type { Db } from "./store/tables";
 
@@ -33,11 +34,13 @@ export async function openDeps(env: Env, root: string): Promise<{ readonly deps:
     const rates = loadRateBooks(listOf(env.productsDir));
     if (env.dev) await seedDemo(store.db, { clock, rates });
     const payments = await openPayments(env, store.db);
+    // No other process can hold a lease on the embedded database: what one held has died with it.
+    if (env.databaseUrl === undefined) await releaseAll(store.db);
     const files = await openFiles(env, store.db, clock);
     const settings = settingsOf(env, root);
     const base = { store, flows, rates, mail: createOutbox(clock, env.smtp ? "queued" : "kept"), files, payments, clock, settings, log };
     const jobs = startJobs(base, await openSender(env));
-    const close = () => jobs.stop().then(store.close).finally(release);
+    const close = () => jobs.stop().then(() => store.close()).finally(release);
     return { deps: { ...base, jobs }, close };
   } catch (error) {
     await store.close().finally(release);

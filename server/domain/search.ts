@@ -12,7 +12,7 @@ const MOST_POLICIES = 10;
 
 /** The clients and policies of the caller's brokerage that hold every word typed (portal §3 search item). Throws `invalid_request`, `forbidden`. */
 export async function search({ deps, actor }: Call, typed: string) {
-  const length = [...typed.trim()].length;
+  const length = Array.from(typed.trim()).length;
   if (length < SHORTEST || length > LONGEST) throw new Refusal("invalid_request", { message: `Search for ${SHORTEST} to ${LONGEST} characters.` });
   if (actor.kind !== "broker") throw new Refusal("forbidden");
   const query = searchQuery(actor.brokerageId, typed);

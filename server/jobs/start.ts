@@ -19,7 +19,7 @@ export function startJobs(parts: Omit<Deps, "jobs">, sender: MailSender | undefi
   const imports = startRounds(guarded((signal) => runImports(deps, signal)), IMPORTS_EVERY_MS);
   const mails = sender && startRounds(guarded((signal) => deliverMails(deps, sender, signal)), MAIL_EVERY_MS);
   return {
-    wake: imports.wake,
+    wake: () => imports.wake(),
     stop: async () => {
       await Promise.all([imports.stop(), mails?.stop()]);
       sender?.close();

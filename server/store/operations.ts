@@ -68,3 +68,8 @@ export async function endOperation(trx: Trx, { id, lease_owner }: OperationRow, 
 export async function releaseOperation(db: Db, { id, lease_owner }: OperationRow): Promise<void> {
   await db.updateTable("long_operations").set({ lease_owner: null, lease_until: null }).where("id", "=", id).where("lease_owner", "=", lease_owner).execute();
 }
+
+/** Gives all leases back, where it is known that nobody works on anything. */
+export async function releaseAll(db: Db): Promise<void> {
+  await db.updateTable("long_operations").set({ lease_owner: null, lease_until: null }).where("status", "=", "running").execute();
+}

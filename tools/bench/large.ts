@@ -72,10 +72,10 @@ async function signIn(address: string): Promise<Api> {
 }
 
 async function listAndSearch(api: Api, store: string): Promise<Figures> {
-  const { total_results } = await api("GET", `${MANAGEMENT}/clients/stats`);
-  const middle = whole(Number(total_results) / 2);
+  const total = Number((await api("GET", `${MANAGEMENT}/clients/stats`)).total_results);
+  const middle = whole(total / 2);
   const searches = SEARCHES.map((q) => () => api("GET", `${MANAGEMENT}/search?q=${encodeURIComponent(q)}`));
-  const at = `${store}, ${total_results} clients`;
+  const at = `${store}, ${total} clients`;
   return {
     [`list, first page, p95 ms (${at})`]: await p95([() => api("GET", `${MANAGEMENT}/clients?_limit=25`)]),
     [`list, offset ${middle}, p95 ms (${at})`]: await p95([() => api("GET", `${MANAGEMENT}/clients?_offset=${middle}&_limit=25`)]),

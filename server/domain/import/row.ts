@@ -15,7 +15,7 @@ export interface ImportedClient {
 /** What a cell may hold, and what it is kept as; undefined when it is wrong. */
 interface Reader {
   readonly expected: string;
-  read(text: string): string | undefined;
+  readonly read: (text: string) => string | undefined;
 }
 
 const isName = fieldOf("name");

@@ -16,7 +16,7 @@ export interface MailSink {
 
 export async function startMailSink(): Promise<MailSink> {
   const mails: ReceivedMail[] = [];
-  const sink = { answer: (_: string) => "250 fine" };
+  const sink: Pick<MailSink, "answer"> = { answer: () => "250 fine" };
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket.once("close", () => open.delete(socket)));
