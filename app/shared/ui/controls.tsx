@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 
-const control = {
+/** How every control of one line looks. */
+export const control = {
   width: "100%",
   minHeight: "48px",
   px: "3",

@@ -1,23 +1,55 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { WidgetProps } from "@rjsf/utils";
 import { Button } from "../../shared/ui/Button";
-import { Input } from "../../shared/ui/controls";
-import { Hidden, Row, Text } from "../../shared/ui/layout";
+import { control } from "../../shared/ui/controls";
+import { Row, Text } from "../../shared/ui/layout";
 import type { QuestionView } from "../engine";
 import { OptionList, optionId } from "./OptionList";
 import { described, useQuestion } from "./QuestionContext";
 import { useCombobox } from "./useCombobox";
 import { useLongList } from "./useLongList";
 
-const Frame = chakra("div", { base: { position: "relative" } });
-/** Says that there is a list to open, as the browser's own select does. */
-const Arrow = chakra("span", { base: { position: "absolute", right: "4", top: "0", height: "48px", display: "grid", placeItems: "center", color: "quiet", pointerEvents: "none" } });
-const Nothing = chakra("p", { base: { mt: "2", color: "quiet" } });
+/** The looks of all its parts, so that a keystroke renders plain elements only: styled ones would take longer than the search. */
+const Frame = chakra("div", {
+  base: {
+    position: "relative",
+    "& > input": { ...control, pr: "10", textOverflow: "ellipsis" },
+    // Says that there is a list to open, as the browser's own select does.
+    "&:has(> input)::after": { content: '"▾"', position: "absolute", right: "4", top: "0", height: "48px", display: "grid", placeItems: "center", color: "quiet", pointerEvents: "none" },
+    "& > p": { mt: "2", color: "quiet" },
+    "& > [role=status]": { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)", whiteSpace: "nowrap" },
+    "& > [role=listbox]": {
+      position: "absolute",
+      zIndex: "1",
+      left: "0",
+      right: "0",
+      mt: "1",
+      p: "1",
+      maxHeight: "20rem",
+      overflowY: "auto",
+      overscrollBehavior: "contain",
+      bg: "raised",
+      border: "1px solid",
+      borderColor: "edge",
+      borderRadius: "control",
+      boxShadow: "0 6px 24px rgb(0 0 0 / 18%)",
+    },
+    "& [role=option]": { display: "flex", justifyContent: "space-between", alignItems: "baseline", gap: "4", px: "3", py: "2.5", cursor: "pointer", borderRadius: "4px", lineHeight: "1.35", overflowWrap: "anywhere" },
+    "& [role=option]:hover": { bg: "tint" },
+    "& [role=option][aria-selected=true]": { bg: "tint", boxShadow: "inset 3px 0 0 var(--chakra-colors-accent)" },
+    "& [role=option] > span + span": { flex: "none", color: "quiet", fontSize: "0.9375rem", fontVariantNumeric: "tabular-nums" },
+  },
+});
 
 /** A long list to search by name or code (`wizards §2.2`), on the ARIA combobox pattern (W25). */
 export default function ComboboxWidget(props: WidgetProps) {
   const question = useQuestion(props.name);
-  return question ? <Combobox {...props} question={question} /> : null;
+  if (!question) return null;
+  return (
+    <Frame>
+      <Combobox {...props} question={question} />
+    </Frame>
+  );
 }
 
 function Combobox({ id, name, value, onChange, onBlur, question }: WidgetProps & { readonly question: QuestionView }) {
@@ -27,15 +59,13 @@ function Combobox({ id, name, value, onChange, onBlur, question }: WidgetProps &
   const listed = box.open && index !== undefined && box.found.length > 0;
   if (failed) return <Failed onRetry={retry} />;
   return (
-    <Frame>
-      <Input
+    <>
+      <input
         id={id}
         name={name}
         role="combobox"
         autoComplete="off"
         spellCheck={false}
-        pr="10"
-        textOverflow="ellipsis"
         aria-expanded={listed}
         aria-controls={listed ? listId : undefined}
         aria-autocomplete="list"
@@ -54,11 +84,10 @@ function Combobox({ id, name, value, onChange, onBlur, question }: WidgetProps &
         }}
         {...described(id, question)}
       />
-      <Arrow aria-hidden="true">▾</Arrow>
       {listed && <OptionList id={listId} label={question.label} index={index} found={box.found} active={box.active} onPick={box.pick} />}
-      {box.open && index && !listed && <Nothing>Nothing found. Try fewer letters, or the code.</Nothing>}
-      <Hidden role="status">{box.open && index ? `${box.found.length} found` : ""}</Hidden>
-    </Frame>
+      {box.open && index && !listed && <p>Nothing found. Try fewer letters, or the code.</p>}
+      <span role="status">{box.open && index ? `${box.found.length} found` : ""}</span>
+    </>
   );
 }
 

@@ -1,30 +1,5 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { memo, useLayoutEffect, useRef, useState } from "react";
 import type { Entry, SearchIndex } from "./search";
-
-const List = chakra("div", {
-  base: {
-    position: "absolute",
-    zIndex: "1",
-    left: "0",
-    right: "0",
-    mt: "1",
-    p: "1",
-    maxHeight: "20rem",
-    overflowY: "auto",
-    overscrollBehavior: "contain",
-    bg: "raised",
-    border: "1px solid",
-    borderColor: "edge",
-    borderRadius: "control",
-    boxShadow: "0 6px 24px rgb(0 0 0 / 18%)",
-    // One class for the whole list: a styled element for each option would cost more than the search.
-    "& > div": { display: "flex", justifyContent: "space-between", alignItems: "baseline", gap: "4", px: "3", py: "2.5", cursor: "pointer", borderRadius: "4px", lineHeight: "1.35", overflowWrap: "anywhere" },
-    "& > div:hover": { bg: "tint" },
-    "& > div[aria-selected=true]": { bg: "tint", boxShadow: "inset 3px 0 0 var(--chakra-colors-accent)" },
-    "& > div > span + span": { flex: "none", color: "quiet", fontSize: "0.9375rem", fontVariantNumeric: "tabular-nums" },
-  },
-});
 
 /** How many options are put on the page at a time. */
 const PART = 12;
@@ -58,7 +33,7 @@ export const OptionList = memo(function OptionList({ id, label, index, found, ac
     if (from !== shown.from || to !== shown.to) setGrown({ found, from, to });
   };
   return (
-    <List ref={list} id={id} role="listbox" aria-label={label} onScroll={more}>
+    <div ref={list} id={id} role="listbox" tabIndex={-1} aria-label={label} onScroll={more}>
       {found.slice(shown.from, shown.to).map((position, offset) => {
         const at = shown.from + offset;
         const entry = index.entries[position];
@@ -81,7 +56,7 @@ export const OptionList = memo(function OptionList({ id, label, index, found, ac
           </div>
         );
       })}
-    </List>
+    </div>
   );
 });
 

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import type { KeyboardEvent } from "react";
 import type { Entry, SearchIndex } from "./search";
 import { finder } from "./search";
@@ -16,16 +16,16 @@ interface State {
 const closed: State = { open: false, typed: null, active: 0 };
 
 /**
- * The state of a searchable list. Typing shows at once; what it finds follows when there is time for it.
+ * The state of a searchable list. What was typed and what it finds show together: a search takes less than the second
+ * rendering that deferring it would cost (bench.json, `combobox`).
  * @param value the answer so far
  * @param answer called with the value that is picked, and with undefined when the field is emptied
  */
 export function useCombobox(list: SearchIndex | undefined, value: Entry["value"] | undefined, answer: (value: Entry["value"] | undefined) => void) {
   const index = list ?? nothing;
   const [{ open, typed, active }, setState] = useState(closed);
-  const searched = useDeferredValue(typed ?? "");
   const find = useMemo(() => finder(index), [index]);
-  const found = useMemo(() => find(searched), [find, searched]);
+  const found = useMemo(() => find(typed ?? ""), [find, typed]);
   const chosen = useMemo(() => index.entries.findIndex((entry) => entry.value === value), [index, value]);
 
   const show = (): void => {
@@ -53,17 +53,12 @@ export function useCombobox(list: SearchIndex | undefined, value: Entry["value"]
   const press = (event: KeyboardEvent): void => {
     if (event.key === "Enter" && open) {
       event.preventDefault();
-      enter();
+      pick(index.entries[found[active] ?? -1]);
     }
     const action = keys[event.key];
     if (!action) return;
     event.preventDefault();
     action();
-  };
-  /** Enter may come before what was typed has been searched; then it means the first of what it finds. */
-  const enter = (): void => {
-    const position = searched === (typed ?? "") ? found[active] : find(typed ?? "")[0];
-    pick(index.entries[position ?? -1]);
   };
   const leave = (): void => {
     if (typed === "") answer(undefined);
