@@ -97,8 +97,9 @@ afterAll(() => server.close());
 /** A finished enrollment through the share link of that broker, and a file of theirs that was imported. */
 async function makeRecords(relation: "own" | "colleague" | "foreign"): Promise<void> {
   const body = shareLinkBody("CO");
-  const named = { ...body.application.client, last_name: `${CANARY}${relation}` };
-  const quote = await server.call("POST", "/api/quotes/v1/quotes", { body: { ...body, ...SIDES[relation], application: { ...body.application, client: named, holders: [named].map(({ client_type: _, ...holder }) => holder) } } });
+  const { client_type, ...buyer } = body.application.client;
+  const named = { ...buyer, last_name: `${CANARY}${relation}` };
+  const quote = await server.call("POST", "/api/quotes/v1/quotes", { body: { ...body, ...SIDES[relation], application: { ...body.application, client: { client_type, ...named }, holders: [named] } } });
   const token = String(quote.body.auth?.token);
   const number = String(quote.body.quote_number);
   const enrollment = { number, token, clientId: String(quote.body.client?.id), put: (application: object) => server.call("PUT", `/api/quotes/v1/quotes/${number}`, { body: { application }, token }) };
