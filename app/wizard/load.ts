@@ -52,12 +52,19 @@ async function flowParts(ref: FlowRef): Promise<FlowParts> {
 function ready(place: Place, query: URLSearchParams, { flow, lists, validators }: FlowParts, who: People, settings: Settings): Loaded {
   if (settings.flags?.[flow.id] === false) return { kind: "unavailable", flow };
   const init: StartInit = {
-    entry: place.entry,
+    entry: entryOf(flow, place),
     today: todayFor(new Date(), settings.today),
     query: Object.fromEntries(query),
     data: { ...who, carrier: settings.carrier, flags: settings.flags } as unknown as SessionData,
   };
   return { kind: "ready", engine: createEngine(flow, { lists, validators }), lists, validators, settings, init };
+}
+
+/** The flow's entry for an address; a flow without it is entered by another one of the same actor. */
+function entryOf({ entries }: Flow, { entry }: Place): string {
+  const actor = entry === "dashboard" ? "broker" : "client";
+  if (entries[entry]) return entry;
+  return Object.keys(entries).find((name) => entries[name]?.actor === actor) ?? entry;
 }
 
 /** A share link's buyer who is done sees the end again only at its own address; anywhere else a new enrollment begins. */
