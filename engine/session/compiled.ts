@@ -2,7 +2,6 @@ import type { Flow, JsonObject, Lists, Session, Validators } from "../contract";
 import type { Entry, FormatName, Step, Ui } from "../flow/flow.types";
 import { compileRule } from "../rules/compile";
 import { reads } from "../rules/reads";
-import type { Match } from "./plans";
 import { personFormId } from "../steps/ids";
 
 /** A form as the engine runs it: what is looked up at every event, computed once. */
@@ -140,8 +139,8 @@ function compileEntry(name: string, entry: Entry, flow: Flow, steps: ReadonlyMap
 }
 
 /**
- * Every path that conditions of these steps read, with the paths behind named values and chosen plans in their place;
- * what never changes within a session (the entry, its actor) left out.
+ * Every path that conditions of these steps read, with the paths behind named values in their place; what never changes
+ * within a session (the entry, its actor) left out.
  */
 function inputsOf(flow: Flow, conditional: readonly CompiledStep[]): readonly string[] {
   const found = new Set<string>();
@@ -149,15 +148,8 @@ function inputsOf(flow: Flow, conditional: readonly CompiledStep[]): readonly st
     for (const path of reads(rule)) {
       const [root, name = ""] = path.split(".");
       if (root === "values") add(flow.values?.[name]);
-      else if (root === "plan" || root === "saved_plan") addPlan(() => true);
-      else if (root === "offered") addPlan((line) => line.equals !== undefined);
       else if (root !== "actor" && root !== "entry") found.add(path);
     }
-  };
-  const addPlan = (wanted: (line: Match) => boolean): void => {
-    found.add("plans");
-    for (const line of flow.plan?.match ?? []) if (wanted(line)) found.add(`answers.${line.answer}`);
-    add(flow.plan?.saved_as);
   };
   for (const step of conditional) {
     add(step.step.when);

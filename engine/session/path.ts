@@ -88,13 +88,20 @@ interface Known {
 const outcomes = new WeakMap<CompiledEntry, Known[]>();
 const MOST_OUTCOMES = 8;
 
+function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
+  for (let index = 0; index < a.length; index++) if (a[index] !== b[index]) return false;
+  return true;
+}
+
+/** A rule can tell lists of records apart only by how many they hold: a record's own fields are paths of their own. */
+const comparable = (value: unknown): unknown => (Array.isArray(value) && typeof value[0] === "object" ? value.length : value);
+
 /** The conditions' outcome, computed only when something that they read is new. */
 function conditionsOf(entry: CompiledEntry, compiled: Compiled, session: Session, raw: Scope): Conditions {
-  const inputs = entry.inputs.map((read) => read(raw));
+  const inputs = entry.inputs.map((read) => comparable(read(raw)));
   let kept = outcomes.get(entry);
   if (!kept) outcomes.set(entry, (kept = []));
-  const same = kept.find((candidate) => candidate.inputs.every((value, index) => value === inputs[index]));
-  if (same) return same.conditions;
+  for (const known of kept) if (isSame(known.inputs, inputs)) return known.conditions;
   const conditions = computeConditions(entry, compiled, session, raw);
   kept.unshift({ inputs, conditions });
   kept.length = Math.min(kept.length, MOST_OUTCOMES);

@@ -1,42 +1,64 @@
 import type { Flow, JsonObject } from "../contract";
-import { at } from "../rules/reads";
+import { compileRule } from "../rules/compile";
 
 export type Match = NonNullable<Flow["plan"]>["match"][number];
 
 /** An answer that says something. */
 export const given = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
 
-/** What each line compares of each plan, and the choices already looked up: plans are searched at every step. */
+/** What a plan must have in each line; undefined = anything (the line is not compared). */
+export type Wanted = readonly unknown[];
+
 interface Index {
+  /** What each line compares, plan by plan. */
   readonly values: readonly (readonly unknown[])[];
-  readonly found: Map<string, readonly JsonObject[]>;
+  /** The choices looked up so far: there are few, and every step asks for them again. */
+  readonly found: { readonly wanted: Wanted; readonly plans: readonly JsonObject[] }[];
+  readonly offers: { readonly base: Wanted; readonly offers: Offers }[];
 }
 
-const indexes = new WeakMap<readonly JsonObject[], WeakMap<readonly Match[], Index>>();
+/** Optional parts by the answer that takes them: whether some plan has it. */
+export type Offers = { readonly [answer: string]: boolean };
+
+const readers = new WeakMap<readonly Match[], readonly ((plan: object) => unknown)[]>();
+const indexes = new WeakMap<readonly JsonObject[], { readonly lines: readonly Match[]; readonly index: Index }>();
+
+function readersOf(lines: readonly Match[]): readonly ((plan: object) => unknown)[] {
+  let known = readers.get(lines);
+  if (!known) readers.set(lines, (known = lines.map((line) => compileRule({ var: line.equals ?? line.has ?? "" }))));
+  return known;
+}
 
 function indexOf(plans: readonly JsonObject[], lines: readonly Match[]): Index {
-  let byLines = indexes.get(plans);
-  if (!byLines) indexes.set(plans, (byLines = new WeakMap<readonly Match[], Index>()));
-  let index = byLines.get(lines);
-  if (!index) byLines.set(lines, (index = { values: plans.map((plan) => lines.map((line) => valueIn(plan, line))), found: new Map() }));
+  const known = indexes.get(plans);
+  if (known?.lines === lines) return known.index;
+  const read = readersOf(lines);
+  const values = plans.map((plan) => lines.map((line, position) => valueOf(line, read[position]?.(plan))));
+  const index: Index = { values, found: [], offers: [] };
+  indexes.set(plans, { lines, index });
   return index;
 }
 
-const valueIn = (plan: JsonObject, line: Match): unknown => (line.equals === undefined ? given(at(plan, line.has ?? "")) : at(plan, line.equals));
+const valueOf = (line: Match, value: unknown): unknown => (line.equals === undefined ? given(value) : value);
 
-/** What a plan must have in this line; undefined = anything (the line is not compared). */
-export type Wanted = readonly unknown[];
+function isSame(a: Wanted, b: Wanted): boolean {
+  for (let position = 0; position < a.length; position++) if (a[position] !== b[position]) return false;
+  return true;
+}
+
+function meets(values: readonly unknown[], wanted: Wanted): boolean {
+  for (let line = 0; line < wanted.length; line++) if (wanted[line] !== undefined && wanted[line] !== values[line]) return false;
+  return true;
+}
 
 /** The plans whose lines have the wanted values, in the order loaded. `lines` must be the flow's own array. */
 export function plansWith(plans: readonly JsonObject[], lines: readonly Match[], wanted: Wanted): readonly JsonObject[] {
+  if (plans.length === 0) return plans;
   const index = indexOf(plans, lines);
-  const key = wanted.map((value) => `${typeof value}:${String(value)}`).join("|");
-  let found = index.found.get(key);
-  if (!found) {
-    found = plans.filter((_, position) => wanted.every((value, line) => value === undefined || index.values[position]?.[line] === value));
-    index.found.set(key, found);
-  }
-  return found;
+  for (const known of index.found) if (isSame(known.wanted, wanted)) return known.plans;
+  const fitting = plans.filter((_, position) => meets(index.values[position] ?? [], wanted));
+  index.found.push({ wanted, plans: fitting });
+  return fitting;
 }
 
 /** What the answers want of each line; an unanswered optional part is not wanted. */
@@ -44,3 +66,21 @@ export const wantedBy = (lines: readonly Match[], answers: JsonObject): Wanted =
 
 /** The same without the optional parts: any plan of the type and name. */
 export const wantedBase = (lines: readonly Match[], answers: JsonObject): Wanted => lines.map((line) => (line.equals === undefined || !given(answers[line.answer]) ? undefined : answers[line.answer]));
+
+/** Which optional parts the plans offer that fit the other answers given. */
+export function offersOf(plans: readonly JsonObject[], lines: readonly Match[], answers: JsonObject): Offers {
+  const base = wantedBase(lines, answers);
+  const index = indexOf(plans, lines);
+  for (const known of index.offers) if (isSame(known.base, base)) return known.offers;
+  const offers: { [answer: string]: boolean } = {};
+  for (const line of lines) if (line.has !== undefined) offers[line.answer] = false;
+  for (const values of index.values) if (meets(values, base)) addParts(offers, lines, values);
+  index.offers.push({ base, offers });
+  return offers;
+}
+
+function addParts(offers: { [answer: string]: boolean }, lines: readonly Match[], values: readonly unknown[]): void {
+  lines.forEach((line, position) => {
+    if (line.has !== undefined && values[position] === true) offers[line.answer] = true;
+  });
+}

@@ -1,8 +1,11 @@
 import type { Flow, JsonObject, Session } from "../contract";
 import { evaluate } from "../rules/evaluate";
 import { entryOf, type Compiled } from "./compiled";
-import { given, plansWith, wantedBase, wantedBy } from "./plans";
+import { given, offersOf, plansWith, wantedBase, wantedBy, type Match, type Offers } from "./plans";
 
+
+const NO_PLANS: readonly JsonObject[] = [];
+const NO_LINES: readonly Match[] = [];
 
 /**
  * What rules and texts of a flow can see (flow-format principle 3). `answers` holds only the answers of questions
@@ -12,6 +15,7 @@ export class Scope {
   readonly actor: string;
   readonly lookups: Compiled["lookups"];
   private named: object | undefined;
+  private offers: Offers | undefined;
   private chosen: JsonObject | null | undefined;
 
   constructor(
@@ -88,11 +92,8 @@ export class Scope {
   }
 
   /** Which optional parts the plans offer that fit the other answers given: answer name → true. */
-  get offered(): { readonly [answer: string]: boolean } {
-    const lines = this.compiled.flow.plan?.match ?? [];
-    const base = wantedBase(lines, this.answers);
-    const offers = (position: number): boolean => plansWith(this.plans ?? [], lines, base.with(position, true)).length > 0;
-    return Object.fromEntries(lines.flatMap((line, position) => (line.has === undefined ? [] : [[line.answer, offers(position)]])));
+  get offered(): Offers {
+    return (this.offers ??= offersOf(this.plans ?? NO_PLANS, this.compiled.flow.plan?.match ?? NO_LINES, this.answers));
   }
 
   /** The loaded plans that fit these answers: every line of the flow's `plan.match`. */

@@ -1,4 +1,4 @@
-import type { FieldError, Json, Outcome, Session, SessionEvent, Transition } from "../contract";
+import type { FieldError, Json, JsonObject, Outcome, Session, SessionEvent, Transition } from "../contract";
 import type { Confirm } from "../flow/flow.types";
 import { holds } from "../rules/evaluate";
 import { changePeople } from "../steps/people";
@@ -73,10 +73,17 @@ function answer(compiled: Compiled, session: Session, step: CompiledStep, { name
   return begin(compiled, changed, { phase: "change", step: step.id, name });
 }
 
+/** A copy with one more value; assigned, because a spread with a computed name is half again as slow. */
+function withValue(answers: JsonObject, name: string, value: Json): JsonObject {
+  const next: { [name: string]: Json | undefined } = Object.assign({}, answers);
+  next[name] = value;
+  return next;
+}
+
 function withAnswer(session: Session, step: CompiledStep, name: string, value: Json): Session {
   const cleared = step.form?.ui[name]?.clears;
   const answers = cleared ? without(session.answers, cleared) : session.answers;
-  return change(session, { answers: { ...answers, [name]: value }, unsaved: drafted(session, name), problem: withoutField(session.problem, name) });
+  return change(session, { answers: withValue(answers, name, value), unsaved: drafted(session, name), problem: withoutField(session.problem, name) });
 }
 
 /** Whether one question's answer has no error; the others may still be open. */

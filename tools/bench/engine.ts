@@ -108,7 +108,8 @@ function valueOf({ call, with: payload }: Call, session: Session): Json {
     case "client.load":
       return { id: "client-1", client_type: "individual", person: { first_name: answers.first_name } };
     case "plans.load":
-      return { plans };
+      // A list of its own for every session, as an answer of the API is: nothing worked out of it may be shared.
+      return { plans: [...plans] };
     case "checkout.load":
       return { grandtotal, currency: "USD", lines: [] };
     case "card.tokenise":
