@@ -48,6 +48,6 @@ async function find(address: string): Promise<Found> {
   ]);
   const flow = flowForSlug(flows, productSlug);
   if (!flow) throw new Error("no such product");
-  const own = named && (named.brokerage === undefined || named.brokerage.slug === brokerage.slug);
+  const own = named?.brokerage?.slug === brokerage.slug;
   return { settings, flow, brokerage, broker: own ? named : brokerage.default_broker };
 }

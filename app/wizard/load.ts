@@ -2,7 +2,7 @@ import { flowForSlug, getFlow, getFlowIndex, getFlowLists, importValidators } fr
 import { getBroker, getBrokerage, getClient } from "../shared/api/management";
 import { getQuote } from "../shared/api/quotes";
 import { ApiError } from "../shared/api/request";
-import type { Broker, Brokerage, Client, FlowRef, Quote, Settings } from "../shared/api/types";
+import type { Broker, Brokerage, Client, FlowEntry, FlowRef, Quote, Settings } from "../shared/api/types";
 import { currentSession, signOut } from "../shared/session/session";
 import { loadSettings } from "../shared/useSettings";
 import type { Engine, Flow, Lists, SessionData, StartInit, Validators } from "./engine";
@@ -28,7 +28,7 @@ interface People {
 /** Fetches flow, people and settings side by side; never throws. */
 export async function loadWizard(place: Place, step: string | undefined, query: URLSearchParams): Promise<Loaded> {
   const [settings, index] = [loadSettings(), getFlowIndex()];
-  const people = peopleFor(place, query);
+  const people = peopleFor(place, query, index);
   const ref = Promise.all([people, index]).then(([{ quote }, flows]) => quote?.flow ?? required(flowForSlug(flows, place.productSlug)));
   try {
     const [flow, who, space] = await Promise.all([ref.then(flowParts), people, settings]);
@@ -78,8 +78,8 @@ function forgotten({ broker, brokerage }: People): People {
   return { broker, brokerage };
 }
 
-function peopleFor(place: Place, query: URLSearchParams): Promise<People> {
-  if (place.entry === "share") return shareLinkPeople(place, query);
+function peopleFor(place: Place, query: URLSearchParams, index: Promise<readonly FlowEntry[]>): Promise<People> {
+  if (place.entry === "share") return shareLinkPeople(place, query, index);
   if (place.entry === "dashboard") return brokersPeople(place);
   return quotesPeople(place.quoteNumber ?? "");
 }
@@ -95,14 +95,17 @@ async function brokersPeople(place: Place): Promise<People> {
 }
 
 /** A share link names a brokerage and perhaps one of its brokers; any other broker is its default one. */
-async function shareLinkPeople({ brokerageSlug = "" }: Place, query: URLSearchParams): Promise<People> {
+async function shareLinkPeople({ brokerageSlug = "", productSlug }: Place, query: URLSearchParams, index: Promise<readonly FlowEntry[]>): Promise<People> {
   const wanted = query.get("b");
-  const [brokerage, named, quote] = await Promise.all([
+  const [brokerage, named, kept, flows] = await Promise.all([
     getBrokerage(brokerageSlug),
     wanted === null ? undefined : getBroker(wanted).catch(() => undefined),
     quoteOfThisBrowser(brokerageSlug),
+    index,
   ]);
-  const own = named && (named.brokerage === undefined || named.brokerage.slug === brokerage.slug);
+  // The slug decides which product is sold: an enrollment begun for another one stays where it is.
+  const quote = kept?.vertical_code === flowForSlug(flows, productSlug)?.vertical_code ? kept : undefined;
+  const own = named?.brokerage?.slug === brokerage.slug;
   return { quote, brokerage, broker: quote?.broker ?? (own ? named : brokerage.default_broker) };
 }
 

@@ -34,11 +34,17 @@ function prepare(compiled: Compiled, session: Session, call: FlowCall): Call | n
   if (!holds(call.when, scope)) return null;
   if (call.with === undefined) return { call: call.call };
   const payload = (fillTemplate(compiled, call.with, scope) ?? {}) as JsonObject;
-  if (call.skip_if_unchanged && isPartOf(payload, loadedFor(session, call))) return null;
+  if (call.skip_if_unchanged && isUnchanged(payload, loadedFor(session, call))) return null;
   return { call: call.call, with: payload };
 }
 
 const loadedFor = (session: Session, call: FlowCall): Json | undefined => (call.call.startsWith("client.") ? session.data.client : session.data.quote);
+
+/** Whether a payload would change nothing: what it leaves out of a part that it sends would be cleared (A-58). */
+function isUnchanged(payload: JsonObject, loaded: Json | undefined): boolean {
+  if (!isPartOf(payload, loaded)) return false;
+  return Object.entries(payload).every(([key, value]) => isPartOf((loaded as JsonObject)[key], value));
+}
 
 /** Whether everything in `part` stands equal in `whole`. */
 export function isPartOf(part: Json | undefined, whole: Json | undefined): boolean {

@@ -61,8 +61,9 @@ export function plansWith(plans: readonly JsonObject[], lines: readonly Match[],
   return fitting;
 }
 
-/** What the answers want of each line; an unanswered optional part is not wanted. */
-export const wantedBy = (lines: readonly Match[], answers: JsonObject): Wanted => lines.map((line) => (line.equals === undefined ? answers[line.answer] === true : (answers[line.answer] ?? null)));
+/** What the answers want of each line; an optional part that is unanswered, or offered no more, is not wanted. */
+export const wantedBy = (lines: readonly Match[], answers: JsonObject, offers: Offers): Wanted =>
+  lines.map((line) => (line.equals === undefined ? answers[line.answer] === true && offers[line.answer] === true : (answers[line.answer] ?? null)));
 
 /** The same without the optional parts: any plan of the type and name. */
 export const wantedBase = (lines: readonly Match[], answers: JsonObject): Wanted => lines.map((line) => (line.equals === undefined || !given(answers[line.answer]) ? undefined : answers[line.answer]));

@@ -99,7 +99,8 @@ export class Scope {
   /** The loaded plans that fit these answers: every line of the flow's `plan.match`. */
   plansFor(answers: JsonObject): readonly JsonObject[] {
     const lines = this.compiled.flow.plan?.match ?? [];
-    return plansWith(this.plans ?? [], lines, wantedBy(lines, answers));
+    const plans = this.plans ?? NO_PLANS;
+    return plansWith(plans, lines, wantedBy(lines, answers, offersOf(plans, lines, answers)));
   }
 
   /** The loaded plans that fit the answers given, whatever their optional parts. */

@@ -29,7 +29,8 @@ function questionView(compiled: Compiled, form: CompiledForm, name: string, scop
     ...defined({
       hint: ui.hint === undefined ? undefined : say(ui.hint, scope),
       format: property.format,
-      autocomplete: ui.autocomplete,
+      // Only a person's own data is theirs to be filled in by the browser (W14).
+      autocomplete: compiled.flow.entries[scope.entry]?.about_self ? ui.autocomplete : undefined,
       inputmode: ui.inputmode,
       placeholder: ui.placeholder,
       options: optionsOf(compiled, form, name, property, scope),

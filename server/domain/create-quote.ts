@@ -99,7 +99,7 @@ async function shareLinkSides(trx: Trx, { deps, actor }: Call, body: QuoteBody, 
 async function insertQuote(trx: Trx, { clock }: Deps, { flow }: ServedFlow, sides: Sides, sent: ApplicationInput): Promise<string> {
   const quoteNumber = newQuoteNumber();
   const now = clock.now();
-  const { application, token } = merge({}, sent, now);
+  const { application, token } = merge({}, sent, sides.origin === "dashboard" ? "broker" : "client", now);
   await trx
     .insertInto("quotes")
     .values({

@@ -21,11 +21,12 @@ export function readSettings({ deps, actor }: Call) {
   };
 }
 
-/** A broker's public card (resolutions A-71). Throws `not_found`. */
+/** A broker's public card (resolutions A-71), with the brokerage whose share links may name them (A-22). Throws `not_found`. */
 export async function readBroker({ deps, actor }: Call, id: string) {
   const broker = await brokerById(deps.store.db, actor.space, id);
   if (!broker) throw new Refusal("not_found");
-  return brokerAnswer(broker);
+  const brokerage = await brokerageByIdOrSlug(deps.store.db, actor.space, broker.brokerage_id);
+  return { ...brokerAnswer(broker), ...(brokerage && { brokerage: { slug: brokerage.slug } }) };
 }
 
 /** A brokerage's public card by id or slug, with its default broker (resolutions A-71). Throws `not_found`. */

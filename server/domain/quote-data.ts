@@ -38,15 +38,16 @@ function entryOf({ flow }: ServedFlow, actor: Actor, quote: QuoteOverview): stri
   return other;
 }
 
-/** Merged by top-level key, `answers` by its own keys; the card token is taken out (resolutions N-06, A-58, Q-02). */
-export function merge(stored: Application, sent: ApplicationInput, now: Date): { application: Application; token: string | null | undefined } {
+/** Merged by top-level key, `answers` by its own keys; the card token is taken out (resolutions N-06, A-58, Q-02). Who
+ * consents is who asks, whatever the body says. */
+export function merge(stored: Application, sent: ApplicationInput, by: "broker" | "client", now: Date): { application: Application; token: string | null | undefined } {
   const { billing, answers, acknowledgement, ...rest } = sent;
   const application: Application = {
     ...stored,
     ...rest,
     ...(billing && { billing: { billing_type: billing.billing_type } }),
     ...(answers && { answers: { ...stored.answers, ...answers } }),
-    ...(acknowledgement && { acknowledgement: { ...acknowledgement, at: now.toISOString() } }),
+    ...(acknowledgement && { acknowledgement: { ...acknowledgement, actor: by, at: now.toISOString() } }),
   };
   return { application, token: billing && (billing.source_token ?? null) };
 }

@@ -35,7 +35,7 @@ export async function updateQuote({ deps, actor, scope }: Call, quoteNumber: str
     if (stored.status !== "open") throw new Refusal("quote_finalized");
     if (stored.paying) throw new Refusal("payment_in_progress");
     const updated_at = deps.clock.now();
-    const { application: merged, token } = merge(stored.application, given, updated_at);
+    const { application: merged, token } = merge(stored.application, given, actor.kind === "broker" ? "broker" : "client", updated_at);
     const application = given.plan_id === undefined ? withoutOldChoice(deps, stored.application, { ...stored, application: merged }) : merged;
     const source_token = token === undefined ? stored.source_token : token;
     const quote = { ...stored, application, source_token, updated_at };

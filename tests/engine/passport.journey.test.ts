@@ -302,7 +302,9 @@ describe("review: what the server refuses (issue: it believes nothing)", () => {
     ["a mail address that is none", (a) => ({ ...a, holders: [{ ...holder(a), email: "a@b@c.example" }] }), ["policyholder.email.format"]],
     ["a state that does not exist", (a) => ({ ...a, holders: [{ ...holder(a), address: { ...(holder(a).address as JsonObject), region: { code: "XX" } } }], rating_address: { region: { code: "XX" } } }), ["policyholder.region.list"]],
     ["rating in another state than the address", (a) => ({ ...a, rating_address: { region: { code: "NY" } } }), ["rated_by_holders_address"]],
-    ["an acknowledgement given by someone else", (a) => ({ ...a, acknowledgement: { accepted: true, actor: "broker" } }), ["checkout.acknowledged.required"]],
+    ["an acknowledgement given by someone else", (a) => ({ ...a, acknowledgement: { ...(a.acknowledgement as JsonObject), actor: "broker" } }), ["checkout.acknowledged.required"]],
+    ["an acknowledgement of no text", (a) => ({ ...a, acknowledgement: { accepted: true, actor: "client", texts: [] } }), ["consent_texts_missing"]],
+    ["a holder whose names only the client record has", (a) => ({ ...a, holders: [{ ...holder(a), first_name: undefined }] }), ["policyholder.first_name.required"]],
     ["a card payment without a card", (a) => ({ ...a, billing: { billing_type: "platform_eft" } }), ["checkout.card_complete.required"]],
   ])("%s", (_, change, expected) => {
     expect(rules(change)).toEqual(expected);

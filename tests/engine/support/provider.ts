@@ -22,6 +22,11 @@ function merged(stored: JsonObject, sent: JsonObject): JsonObject {
   return { ...stored, ...sent, ...(Object.keys(answers).length === 0 ? {} : { answers }) };
 }
 
+/** A client's type stands beside the person, not in it. */
+function withoutType(client: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(client).filter(([name]) => name !== "client_type"));
+}
+
 /** No answer carries the card token (resolutions Q-02). */
 function withoutToken(quote: JsonObject): JsonObject {
   const application = quote.application as JsonObject;
@@ -51,7 +56,7 @@ export class Provider {
   private value({ call, with: payload }: Call): Json | undefined {
     switch (call) {
       case "quote.create":
-        this.client = { id: "C-1", client_type: "individual", person: (payload?.application as JsonObject | undefined)?.client ?? {} };
+        this.client = { id: "C-1", client_type: "individual", person: withoutType((payload?.application as JsonObject | undefined)?.client as JsonObject) };
         return (this.quote = { quote_number: "Q-1", client: { id: "C-1" }, application: payload?.application ?? {}, broker: { id: "B-1", name: "Dana Reyes" } });
       case "quote.update":
         this.quote = { ...this.quote, application: merged(this.quote?.application as JsonObject, payload?.application as JsonObject) };
