@@ -13,6 +13,8 @@ export interface SearchIndex {
   readonly keys: readonly string[];
   /** Every position, in order: what an empty search finds. */
   readonly all: readonly number[];
+  /** What one character finds, in the order it is shown: the first keystroke in a long list has the most to look through. */
+  readonly first: ReadonlyMap<string, readonly number[]>;
 }
 
 /** How many entries are made ready at a time, so that the page answers in between. */
@@ -23,17 +25,45 @@ export const plain = (text: string): string => text.toLowerCase().replace(/[^\p{
 
 const keyOf = ({ name, code = "" }: Entry): string => plain(name + code);
 
+interface Found {
+  readonly begin: number[];
+  readonly others: number[];
+}
+
+/** Notes each character of a key once, under the entry's position. */
+function note(found: Map<string, Found>, key: string, at: number): void {
+  for (const character of new Set(key)) {
+    let places = found.get(character);
+    if (!places) found.set(character, (places = { begin: [], others: [] }));
+    (key.startsWith(character) ? places.begin : places.others).push(at);
+  }
+}
+
+function ready(entries: readonly Entry[], keys: readonly string[], found: ReadonlyMap<string, Found>): SearchIndex {
+  const first = new Map([...found].map(([character, { begin, others }]) => [character, begin.concat(others)]));
+  return { entries, keys, all: entries.map((_, at) => at), first };
+}
+
 /** Makes a short list ready at once. */
-export const indexOf = (entries: readonly Entry[]): SearchIndex => ({ entries, keys: entries.map(keyOf), all: entries.map((_, at) => at) });
+export function indexOf(entries: readonly Entry[]): SearchIndex {
+  const keys = entries.map(keyOf);
+  const found = new Map<string, Found>();
+  keys.forEach((key, at) => note(found, key, at));
+  return ready(entries, keys, found);
+}
 
 /** Makes a list of any length ready without holding up the page. */
 export async function indexInParts(entries: readonly Entry[]): Promise<SearchIndex> {
   const keys: string[] = [];
+  const found = new Map<string, Found>();
   for (let from = 0; from < entries.length; from += PART) {
-    for (const entry of entries.slice(from, from + PART)) keys.push(keyOf(entry));
+    for (const entry of entries.slice(from, from + PART)) {
+      const key = keyOf(entry);
+      note(found, key, keys.push(key) - 1);
+    }
     await new Promise((wake) => setTimeout(wake));
   }
-  return { entries, keys, all: entries.map((_, at) => at) };
+  return ready(entries, keys, found);
 }
 
 /**
@@ -44,13 +74,16 @@ export function finder(index: SearchIndex): (typed: string) => readonly number[]
   let last = { wanted: "", found: index.all };
   return (typed) => {
     const wanted = plain(typed);
-    if (wanted !== last.wanted) last = { wanted, found: narrowed(index, wanted.startsWith(last.wanted) ? last.found : index.all, wanted) };
+    if (wanted !== last.wanted) last = { wanted, found: narrowed(index, wanted.startsWith(last.wanted) && last.wanted !== "" ? last.found : undefined, wanted) };
     return last.found;
   };
 }
 
-function narrowed({ keys, all }: SearchIndex, among: readonly number[], wanted: string): readonly number[] {
+function narrowed({ keys, all, first }: SearchIndex, before: readonly number[] | undefined, wanted: string): readonly number[] {
   if (wanted === "") return all;
+  const [character = ""] = wanted;
+  const among = before ?? first.get(character) ?? [];
+  if (before === undefined && wanted === character) return among;
   const begin: number[] = [];
   const others: number[] = [];
   for (const at of among) {

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState } from "react";
 import type { KeyboardEvent } from "react";
 import type { Entry, SearchIndex } from "./search";
-import { finder } from "./search";
+import { finder, indexOf } from "./search";
 
 /** As far as Page Up and Page Down go. */
 const PAGE = 8;
-const nothing: SearchIndex = { entries: [], keys: [], all: [] };
+const nothing: SearchIndex = indexOf([]);
 
 interface State {
   readonly open: boolean;

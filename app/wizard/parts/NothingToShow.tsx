@@ -1,4 +1,4 @@
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { messageOf } from "../../shared/api/request";
 import { Button } from "../../shared/ui/Button";
 import { Dialog } from "../../shared/ui/Dialog";
@@ -45,10 +45,16 @@ export function NothingToShow({ place, found, onRetry }: Props) {
   );
 }
 
-/** A product that is switched off; closing leads to where its call-to-action stands. */
+/** A product that is switched off; closing leads to where its call-to-action stands, with what the link named. */
 function Unavailable({ place, text, title }: { readonly place: Place; readonly text: string; readonly title: string }) {
   const navigate = useNavigate();
-  const close = (): void => void navigate(place.base.replace(/\/(start|enroll\/[^/]*|quotes\/[^/]*)$/, ""), { replace: true });
+  const { search } = useLocation();
+  const close = (): void => {
+    const query = new URLSearchParams(search);
+    if (place.quoteNumber) query.set("quote_number", place.quoteNumber);
+    const pathname = place.base.replace(/\/(start|enroll\/[^/]*|quotes\/[^/]*)$/, "");
+    void navigate({ pathname, search: query.toString() }, { replace: true });
+  };
   return (
     <Column as="main" pt="16">
       <PageTitle>{title}</PageTitle>

@@ -15,7 +15,7 @@ export interface Business {
 export const colorado: Business = { state: "CO", owners: "2", employees: "9" };
 
 export const state = (page: Page) => page.getByLabel("State", { exact: true });
-export const businessType = (page: Page) => page.getByRole("combobox", { name: "Business type" });
+export const businessType = (page: Page) => page.getByRole("combobox", { name: "What is the nature of the business and SIC code?" });
 export const refusal = (page: Page) => page.getByRole("dialog", { name: `Thank you for your interest in ${product} Insurance` });
 
 export async function chooseState(page: Page, code: string): Promise<void> {
