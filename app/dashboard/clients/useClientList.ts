@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import useSWR from "swr";
 import useSWRInfinite from "swr/infinite";
 import { clientsPage, getClientsStats, listClients } from "../../shared/api/management";
@@ -25,19 +25,31 @@ export function useClientList(mine: boolean): ClientList {
   const stats = useSWR(["clients-stats", version, mine] as const, () => getClientsStats(mine));
   const pages = useSWRInfinite((index: number): PageKey => ["clients", version, mine, index * clientsPage], ([, , own, offset]) => listClients(offset, own), { revalidateFirstPage: false });
   useFreshOnArrival(pages.data !== undefined, () => void pages.mutate());
-  const here = pages.data?.flat();
+  const loaded = pages.data?.flat();
+  const here = loaded && onceEach(loaded);
+  const repeats = here !== undefined && here.length < (loaded?.length ?? 0);
+  const { mutate: countAgain } = stats;
+  const { data, mutate: loadAgain } = pages;
+  const refresh = useCallback(() => {
+    void countAgain();
+    void loadAgain();
+  }, [countAgain, loadAgain]);
+  useEffect(() => {
+    if (repeats) refresh();
+  }, [repeats, data, refresh]);
   return {
     clients: here,
     total: stats.data?.total_results,
     error: pages.error ?? stats.error,
     busy: pages.isValidating && (pages.data?.length ?? 0) < pages.size,
-    loadMore: () => void pages.setSize(pages.size + 1),
-    retry: () => {
-      void stats.mutate();
-      void pages.mutate();
-    },
+    // After a page that was not full there is no next one: what the count has beyond it was added since.
+    loadMore: () => (pages.data?.at(-1)?.length === clientsPage ? void pages.setSize(pages.size + 1) : refresh()),
+    retry: refresh,
   };
 }
+
+/** A client added meanwhile moves the others down a place, so that a page may begin with rows that are here already. */
+const onceEach = (clients: readonly Client[]): readonly Client[] => [...new Map(clients.map((client) => [client.id, client])).values()];
 
 /** Coming back shows what was loaded at once, and asks for all of it again: a policy may have been bound meanwhile. */
 function useFreshOnArrival(loaded: boolean, refresh: () => void): void {
