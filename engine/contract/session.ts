@@ -1,0 +1,155 @@
+/** What happens between a person and a flow: the session and its events, the calls it makes, what comes of each. */
+import type { CallName } from "../flow/flow.types";
+
+export type { CallName };
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
+export type JsonObject = { readonly [key: string]: Json | undefined };
+
+/** A call to make now. Calls come one at a time, because a later payload may need an earlier result. */
+export interface Call {
+  readonly call: CallName;
+  /** The payload, evaluated and cleaned (`resolutions.md` A-57); absent for loads. */
+  readonly with?: JsonObject;
+}
+
+/** What a host says of a call it made. The wire names of `resolutions.md` N-06; `error` as in A-73. */
+export type CallResult =
+  | { readonly call: CallName; readonly ok: true; readonly value?: Json }
+  | { readonly call: CallName; readonly ok: false; readonly error: CallError };
+
+export interface CallError {
+  readonly code: string;
+  readonly message?: string;
+  readonly request_id?: string;
+  /** Server findings that belong to questions: shown beside the field. */
+  readonly details?: readonly { readonly at?: string; readonly rule?: string; readonly message: string }[];
+}
+
+/** What the engine knows of the outside: each key is set by the host at start or by the result of a call. */
+export interface SessionData {
+  readonly quote?: JsonObject | undefined;
+  readonly client?: JsonObject | undefined;
+  readonly broker?: JsonObject | undefined;
+  readonly brokerage?: JsonObject | undefined;
+  /** The space's carrier: name, phone, email, underwriting mailbox. */
+  readonly carrier?: JsonObject | undefined;
+  readonly flags?: JsonObject | undefined;
+  readonly plans?: readonly JsonObject[] | undefined;
+  readonly checkout?: JsonObject | undefined;
+}
+
+export interface Session {
+  readonly flow: { readonly id: string; readonly version: string };
+  readonly entry: string;
+  /** Calendar date YYYY-MM-DD of the person using the flow; the engine has no clock. */
+  readonly today: string;
+  /** The page's query string at start (`?b=…&finalize=true`). */
+  readonly query: { readonly [name: string]: string };
+  /** The current step's id. */
+  readonly step: string;
+  /** Flat: question name → value as typed. Never holds card data. */
+  readonly answers: JsonObject;
+  /** Questions answered but not yet confirmed with Next: other steps do not see, and never save, these answers. */
+  readonly unsaved: readonly string[];
+  /** Questions the person has left once: only these show their errors (`wizards §5` "shown after blur"). */
+  readonly touched: readonly string[];
+  readonly data: SessionData;
+  /** Calls in flight; null when the person may act. */
+  readonly pending: Pending | null;
+  /** The dialog that stands over the step. */
+  readonly dialog: Dialog | null;
+  /** The last failed call; cleared by the next event that makes it stale. */
+  readonly problem: Problem | null;
+  /** Set when the enrollment has sent the person elsewhere (broker's proposal, `wizards §4.4`). */
+  readonly left: { readonly to: string; readonly notice: string } | null;
+}
+
+/** Where a sequence of calls belongs. `name` is the question of an `on_change` list. */
+export interface Pending {
+  readonly phase: "start" | "enter" | "next" | "change" | "confirm";
+  readonly step: string;
+  readonly name?: string;
+  /** Index of the call now due in its list. */
+  readonly at: number;
+  /** Where to go once the list is done (start, go); absent = the phase's own rule. */
+  readonly then?: string;
+  /** Results that live only as long as the sequence (a card token): never stored by a host. */
+  readonly results: JsonObject;
+}
+
+export type Dialog =
+  | { readonly kind: "rejection"; readonly rejection: string; readonly rule: string }
+  | { readonly kind: "confirm"; readonly confirm: string };
+
+export interface Problem {
+  readonly phase: Pending["phase"];
+  /** As in `Pending`: what a retry needs to begin the sequence again. */
+  readonly name?: string;
+  readonly then?: string;
+  readonly call: CallName;
+  readonly code: string;
+  /** Plain words for the person. */
+  readonly message: string;
+  readonly request_id?: string;
+  /** Question → message, to be shown beside the field. */
+  readonly fields: { readonly [name: string]: string };
+}
+
+export interface StartInit {
+  readonly entry: string;
+  readonly today: string;
+  readonly query?: { readonly [name: string]: string };
+  /** The step the address bar asks for; unknown or out of reach leads to the step that is due (`wizards §2.1`). */
+  readonly step?: string;
+  readonly data?: SessionData;
+  /** Answers kept by the host from an earlier sitting. */
+  readonly answers?: JsonObject;
+}
+
+export type SessionEvent =
+  | { readonly type: "answer"; readonly name: string; readonly value: Json }
+  | { readonly type: "blur"; readonly name: string }
+  | { readonly type: "next" }
+  | { readonly type: "back" }
+  /** To a step by its id: an Edit link, the address bar, the browser's Back. */
+  | { readonly type: "go"; readonly step: string; readonly drop_query?: readonly string[] }
+  /** An answer and Next in one press (Select plan). */
+  | { readonly type: "choose"; readonly value: Json }
+  /** Go on without any of the optional parts. */
+  | { readonly type: "skip" }
+  | { readonly type: "person.add"; readonly person: JsonObject }
+  | { readonly type: "person.edit"; readonly index: number; readonly person: JsonObject }
+  | { readonly type: "person.remove"; readonly index: number }
+  | { readonly type: "person.share"; readonly index: number; readonly value: Json }
+  | { readonly type: "receive"; readonly result: CallResult }
+  /** Confirm / close the open dialog. */
+  | { readonly type: "confirm" }
+  | { readonly type: "dismiss" }
+  /** Make the failed start/enter/change calls again. */
+  | { readonly type: "retry" };
+
+export type Outcome =
+  | { readonly kind: "stay" }
+  | { readonly kind: "moved"; readonly step: string }
+  | { readonly kind: "invalid"; readonly errors: readonly FieldError[] }
+  | { readonly kind: "rejected"; readonly rejection: string; readonly rule: string }
+  | { readonly kind: "confirm"; readonly confirm: string }
+  | { readonly kind: "calls"; readonly calls: readonly Call[] }
+  | { readonly kind: "failed"; readonly problem: Problem }
+  | { readonly kind: "left"; readonly to: string; readonly notice: string }
+  /** The event does not apply here (busy, unknown question, no such person); the session is unchanged. */
+  | { readonly kind: "ignored"; readonly reason: string };
+
+export interface Transition {
+  readonly session: Session;
+  readonly outcome: Outcome;
+}
+
+export interface FieldError {
+  /** Question name. */
+  readonly at: string;
+  /** `required`, `format`, `type`, `list`, `check:<n>`, `total` … */
+  readonly rule: string;
+  readonly message: string;
+}

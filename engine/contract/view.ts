@@ -1,0 +1,224 @@
+/** What a renderer is told of the step that is due: everything is worded, nothing is left to decide. */
+import type { Json, JsonObject, Problem } from "./session";
+
+/** A text broken into what a renderer needs; made from the tiny Markdown of the flow format. */
+export type Block =
+  | { readonly kind: "paragraph"; readonly spans: readonly Span[] }
+  | { readonly kind: "list"; readonly items: readonly (readonly Span[])[] };
+export type Span =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "strong"; readonly text: string }
+  | { readonly kind: "link"; readonly text: string; readonly href: string };
+
+export interface View {
+  readonly flow: { readonly id: string; readonly version: string; readonly title: string; readonly vertical_code: string };
+  readonly entry: string;
+  readonly actor: string;
+  /** True when the person answers about themself: only then autocomplete tokens are set (W14). */
+  readonly about_self: boolean;
+  /** `loading` until the entry's start calls are done; `left` once the person is sent elsewhere. */
+  readonly status: "loading" | "open" | "left";
+  /** A call is in flight: nothing can be submitted. */
+  readonly busy: boolean;
+  readonly progress: {
+    readonly n: number;
+    readonly m: number;
+    readonly groups: readonly { readonly label: string; readonly state: "done" | "current" | "todo" }[];
+  };
+  readonly back: string | null;
+  readonly next: {
+    readonly label: string;
+    readonly enabled: boolean;
+    /** Titles of the questions still unanswered or wrong, for the line under a disabled Next. */
+    readonly missing: readonly string[];
+  } | null;
+  readonly problem: Problem | null;
+  readonly dialog:
+    | { readonly kind: "rejection"; readonly title: string; readonly body: readonly Block[]; readonly contacts: readonly Contact[] }
+    | { readonly kind: "confirm"; readonly title: string; readonly body: readonly Block[]; readonly confirm: string; readonly cancel: string }
+    | null;
+  readonly step: StepView;
+}
+
+export interface Contact {
+  readonly role: string;
+  readonly name?: string;
+  readonly phone_number?: string;
+  readonly email?: string;
+}
+
+interface StepBase {
+  readonly id: string;
+  readonly title: string;
+  readonly description: readonly Block[];
+  /** Side links of the step ("Add beneficiaries"): `go` there. */
+  readonly links: readonly { readonly label: string; readonly to: string }[];
+}
+
+export type StepView =
+  | (StepBase & QuestionsView)
+  | (StepBase & PlanChoiceView)
+  | (StepBase & PlanDetailsView)
+  | (StepBase & AddOnsView)
+  | (StepBase & PeopleView)
+  | (StepBase & CheckoutView)
+  | (StepBase & ConfirmationView);
+
+export interface QuestionsView {
+  readonly kind: "questions";
+  readonly form: FormView;
+  /** Answers shown as text instead of being asked; `form` is what the Edit dialog asks. */
+  readonly summary: {
+    readonly title: string;
+    readonly lines: readonly { readonly label: string; readonly value: string }[];
+    readonly form: FormView;
+    readonly labels: { readonly edit: string; readonly edit_title: string; readonly save: string; readonly cancel: string };
+  } | null;
+}
+
+/** What rjsf renders: the step's schema as compiled, and the resolved presentation of each visible question. */
+export interface FormView {
+  /** Key of the precompiled validator; equal to `schema.$id`. */
+  readonly id: string;
+  readonly schema: JsonObject;
+  /** In the order of the schema; hidden questions are left out. */
+  readonly questions: readonly QuestionView[];
+  readonly values: JsonObject;
+}
+
+export interface QuestionView {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly required: boolean;
+  readonly widget: "text" | "select" | "radio" | "cards" | "checkbox" | "date" | "number" | "combobox" | "card";
+  readonly format?: string;
+  readonly autocomplete?: string;
+  readonly inputmode?: string;
+  readonly placeholder?: string;
+  readonly width: "full" | "half" | "third";
+  readonly options?: readonly { readonly value: string | number | boolean; readonly label: string; readonly hint?: string }[];
+  /** Long list name (loaded by the host) when options are not inlined. */
+  readonly list?: string;
+  readonly min?: string | number;
+  readonly max?: string | number;
+  readonly max_length?: number;
+  /** The error to show now (touched, or from the server); absent = none shown. */
+  readonly error?: string;
+}
+
+export interface PlanColumn {
+  readonly value: string;
+  readonly title: string;
+  readonly price: string;
+  readonly sample_policy_url?: string;
+  readonly selected: boolean;
+}
+export interface BenefitRow {
+  readonly key: string;
+  readonly title: string;
+  /** Plain words of the info modal; absent = no info icon. */
+  readonly description?: string;
+  /** One cell a column, already in words ('Included', '$25,000', 'n/a'). */
+  readonly cells: readonly string[];
+  readonly differs: boolean;
+}
+export interface PlanChoiceView {
+  readonly kind: "plan-choice";
+  readonly headline?: string;
+  readonly columns: readonly PlanColumn[];
+  readonly rows: readonly BenefitRow[];
+  readonly labels: { readonly select: string; readonly selected: string; readonly sample: string; readonly value_column: string; readonly coverage_column: string; readonly note?: string };
+}
+
+/** One plan with its tables of coverages (wizards §2.2). */
+export interface PlanDetailsView {
+  readonly kind: "plan-details";
+  readonly headline?: string;
+  /** Null while no plan is offered. */
+  readonly plan: { readonly value: string; readonly title: string; readonly price: string; readonly sample_policy_url?: string; readonly selected: boolean } | null;
+  readonly tables: readonly {
+    readonly title: string;
+    readonly groups: readonly { readonly title: string; readonly rows: readonly CoverageRow[] }[];
+  }[];
+  readonly labels: { readonly select: string; readonly selected: string; readonly sample: string; readonly hazard_column: string; readonly value_column: string; readonly note?: string };
+}
+export interface CoverageRow {
+  readonly key: string;
+  readonly title: string;
+  /** Plain words of the info modal; absent = no info icon. */
+  readonly description?: string;
+  /** When the coverage applies, a line each. */
+  readonly hazards: readonly string[];
+  /** What it pays, a line each. */
+  readonly values: readonly string[];
+}
+
+export interface AddOnsView {
+  readonly kind: "add-ons";
+  readonly coverages: readonly {
+    readonly name: string;
+    readonly label: string;
+    readonly title: string;
+    readonly price: string;
+    readonly description: string;
+    readonly checked: boolean;
+    /** Why it cannot be ticked now (P-04); absent = it can. */
+    readonly disabled?: string;
+    readonly sample_policy_url?: string;
+    readonly benefits: readonly { readonly title: string; readonly description?: string; readonly value: string }[];
+  }[];
+  readonly labels: { readonly skip: string; readonly sample: string; readonly benefit_column: string; readonly value_column: string };
+}
+
+export interface PeopleView {
+  readonly kind: "people";
+  readonly people: readonly {
+    readonly name: string;
+    readonly lines: readonly string[];
+    readonly values: JsonObject;
+    readonly share: Json;
+    readonly share_editable: boolean;
+    readonly share_error?: string;
+    readonly remove_text: string;
+  }[];
+  /** The running total and its error, announced (W23). */
+  readonly total: { readonly value: number; readonly text: string; readonly error?: string };
+  /** The blank form; `errors_of(values)` of the engine door checks a filled one. */
+  readonly form: FormView;
+  /** "Same address as {first name}": a press copies these values into the form (W16). */
+  readonly copy: { readonly label: string; readonly values: JsonObject } | null;
+  readonly can_add: boolean;
+  readonly labels: { readonly add: string; readonly add_title: string; readonly edit_title: string; readonly edit: string; readonly remove: string; readonly remove_title: string; readonly save: string; readonly cancel: string; readonly share: string };
+}
+
+export interface CheckoutView {
+  readonly kind: "checkout";
+  readonly form: FormView;
+  readonly summary: {
+    readonly title: string;
+    readonly edit: { readonly label: string; readonly to: string; readonly drop_query: readonly string[] };
+    readonly lines: readonly { readonly title: string; readonly amount: string }[];
+    readonly total_label: string;
+    readonly total: string | null;
+    /** Pricing runs: the total is being brought up to date (W28). */
+    readonly updating: boolean;
+  };
+  /** Sections of the form, in order: heading and the names of its questions. */
+  readonly sections: readonly { readonly title?: string; readonly questions: readonly string[]; readonly card?: boolean; readonly notices?: boolean }[];
+  /** Card fields are wanted now; the host mounts the provider's elements and answers `complete`. */
+  readonly card: { readonly complete: string; readonly brands: readonly string[]; readonly error?: string; readonly labels: { readonly number: string; readonly expiry: string; readonly cvc: string } } | null;
+  /** Full texts that stand above the acknowledgement, the last one directly above it (W29). */
+  readonly notices: readonly { readonly title: string; readonly body: readonly Block[] }[];
+  readonly sample_policy: { readonly label: string; readonly href: string } | null;
+}
+
+export interface ConfirmationView {
+  readonly kind: "confirmation";
+  readonly message: readonly Block[];
+  readonly total_label: string;
+  readonly total: string | null;
+  readonly contact: { readonly title: string; readonly contact: Contact } | null;
+  /** Where the broker returns to: `to` is a place name the host knows (`client`). */
+  readonly exit: { readonly label: string; readonly to: string } | null;
+}
