@@ -10,6 +10,7 @@ import type { Trx } from "../store/tables";
 import { searchColumn } from "../store/words";
 import type { Call } from "./call";
 import * as normalise from "./normalise";
+import { changeableQuote } from "./quote-data";
 import type { ClientType, Person } from "./types";
 import { clientAnswer } from "./wire";
 
@@ -68,11 +69,15 @@ export async function insertClient(trx: Trx, { broker, client_type, person, now 
   return id;
 }
 
-/** Replaces the client's person (resolutions A-58). A client's own link may change the person, not the broker. Throws `not_found`, `client_type_fixed`. */
+/**
+ * Replaces the client's person (resolutions A-58). A client's own link may change the person while its quote may still
+ * change, and never the broker. Throws `not_found`, `quote_finalized`, `payment_in_progress`, `client_type_fixed`.
+ */
 export async function updateClient({ deps, actor, scope }: Call, id: string, body: ClientBody) {
   return deps.store.db.transaction().execute(async (trx) => {
     const before = await findClient(trx, scope, id);
     if (!before) throw new Refusal("not_found");
+    if (actor.kind === "quote") await changeableQuote(trx, scope, actor.quoteNumber);
     if (before.client_type !== body.client_type) throw new Refusal("client_type_fixed");
     const person = normalise.person(body.person);
     const broker_id = body.broker && actor.kind === "broker" ? (await brokerFor(trx, actor, body.broker.id)).id : before.broker_id;

@@ -2,7 +2,7 @@ import type { Deps } from "../deps";
 import { Refusal } from "../http/errors";
 import type { Actor, Scope } from "../http/actor";
 import { findClient } from "../store/clients";
-import { findQuote } from "../store/quotes";
+import { findQuote, lockQuoteWithin } from "../store/quotes";
 import type { QuoteOverview } from "../store/quotes";
 import type { Db, Trx } from "../store/tables";
 import type { ServedFlow } from "../flows/catalogue";
@@ -14,6 +14,18 @@ import type { Application, ApplicationInput, Plan } from "./types";
 export async function quoteWithin(db: Db | Trx, scope: Scope, quoteNumber: string): Promise<QuoteOverview> {
   const quote = await findQuote(db, scope, quoteNumber);
   if (!quote) throw new Refusal("not_found");
+  return quote;
+}
+
+/**
+ * The quote within reach, locked until the transaction ends because something of it is about to change. Throws
+ * `not_found`, `quote_finalized`, `payment_in_progress`.
+ */
+export async function changeableQuote(trx: Trx, scope: Scope, quoteNumber: string): Promise<QuoteOverview> {
+  const quote = await lockQuoteWithin(trx, scope, quoteNumber);
+  if (!quote) throw new Refusal("not_found");
+  if (quote.status !== "open") throw new Refusal("quote_finalized");
+  if (quote.paying) throw new Refusal("payment_in_progress");
   return quote;
 }
 

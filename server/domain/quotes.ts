@@ -1,12 +1,12 @@
 import { Refusal } from "../http/errors";
 import { audit } from "../store/audit";
 import { findClient } from "../store/clients";
-import { listOpenQuotes, lockQuoteWithin } from "../store/quotes";
+import { listOpenQuotes } from "../store/quotes";
 import type { Call } from "./call";
 import { requireLicence } from "./licences";
 import * as normalise from "./normalise";
 import { priceOf } from "./plans";
-import { chosenPlan, merge, plansFor, quoteWithin, ratingRegion, reviewable, withoutOldChoice } from "./quote-data";
+import { changeableQuote, chosenPlan, merge, plansFor, quoteWithin, ratingRegion, reviewable, withoutOldChoice } from "./quote-data";
 import { completePlan, requireSound } from "./review";
 import type { ApplicationInput } from "./types";
 import { checkoutAnswer, quoteAnswer } from "./wire";
@@ -30,10 +30,7 @@ export async function readQuotes({ deps, scope }: Call, clientId: string) {
 export async function updateQuote({ deps, actor, scope }: Call, quoteNumber: string, sent: ApplicationInput) {
   const given = normalise.application(sent);
   return deps.store.db.transaction().execute(async (trx) => {
-    const stored = await lockQuoteWithin(trx, scope, quoteNumber);
-    if (!stored) throw new Refusal("not_found");
-    if (stored.status !== "open") throw new Refusal("quote_finalized");
-    if (stored.paying) throw new Refusal("payment_in_progress");
+    const stored = await changeableQuote(trx, scope, quoteNumber);
     const updated_at = deps.clock.now();
     const { application: merged, token } = merge(stored.application, given, actor.kind === "broker" ? "broker" : "client", updated_at);
     const application = given.plan_id === undefined ? withoutOldChoice(deps, stored.application, { ...stored, application: merged }) : merged;

@@ -24,7 +24,8 @@ const EXPECTED: { readonly [route: string]: readonly [number, number, number, nu
   "GET /api/management/v1/clients": [401, 200, 200, 403, 403, 403],
   "GET /api/management/v1/clients/stats": [401, 200, 200, 403, 403, 403],
   "GET /api/management/v1/clients/:id": [401, 200, 404, 200, 404, 403],
-  "PUT /api/management/v1/clients/:id": [401, 200, 404, 200, 404, 403],
+  // The quote is finished: its link may read the client, and only a broker may still change them.
+  "PUT /api/management/v1/clients/:id": [401, 200, 404, 409, 404, 403],
   "GET /api/management/v1/search": [401, 200, 200, 403, 403, 403],
   "POST /api/management/v1/files/sign": [401, 200, 200, 403, 403, 403],
   // Whose files and imports are whose: portal-matrix.test.ts. Here the id is nobody's.
@@ -140,6 +141,20 @@ test("a client's link may change the client, but not hand it to another broker",
   });
   expect(status).toBe(200);
   expect([body.person?.first_name, body.broker?.id]).toEqual(["Anna", "bkr_dana"]);
+});
+
+test("once its quote is bound, a client's link changes the client no more and still reads them", async () => {
+  const mine = await beginShareLink(server);
+  await answerAll(mine);
+  await mine.put(payByCheck);
+  await mine.finalize();
+  const path = `/api/management/v1/clients/${mine.clientId}`;
+  const refused = await server.call("PUT", path, { token: mine.token, body: { client_type: "individual", person: { ...personIn("CO"), first_name: "Mallory" } } });
+  const ofQuote = await mine.put({ auto_renewal: true });
+  expect([refused.status, refused.body]).toEqual([409, ofQuote.body]);
+  expect(refused.body.error).toMatchObject({ code: "quote_finalized", message: expect.any(String) });
+  const { status, body } = await server.call("GET", path, { token: mine.token });
+  expect([status, body.person?.first_name]).toEqual([200, "Ann"]);
 });
 
 test("a broker may not give a client or a quote to another brokerage's broker", async () => {

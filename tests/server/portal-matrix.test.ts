@@ -32,6 +32,8 @@ interface Row {
   readonly body?: object | ((relation: Relation) => object);
   /** What whoever is let in gets, when it is not 200. */
   readonly ok?: number;
+  /** The same of the buyer's link, where it differs. */
+  readonly quoteOk?: number;
 }
 
 const brokers = { none: "no", broker: "brokerage", quote: "no", policy: "no" } as const;
@@ -51,7 +53,8 @@ const TABLE: { readonly [route: string]: Row } = {
   "GET /api/management/v1/clients/stats": { ...brokers, record: null },
   "GET /api/management/v1/search": { ...brokers, record: null },
   "GET /api/management/v1/clients/:id": { ...quoteSides, record: "client" },
-  "PUT /api/management/v1/clients/:id": { ...quoteSides, record: "client", body: client },
+  // The quotes are finished: a buyer's link changes their client no more.
+  "PUT /api/management/v1/clients/:id": { ...quoteSides, record: "client", body: client, quoteOk: 409 },
   "POST /api/management/v1/files/sign": { ...brokers, record: null, body: { content_type: "text/csv", file_hash: "0".repeat(64), file_name: "a.csv", description: "Client import" } },
   "POST /api/management/v1/clients/bulk-csv": { ...brokers, record: "approval", body: (relation: Relation) => ({ file_approval_id: records.approval[relation] }) },
   "GET /api/management/v1/long_operations/:id": { ...brokers, record: "operation" },
@@ -153,7 +156,7 @@ async function makeActors(): Promise<void> {
 
 /** The whole policy in a few lines. */
 function expected(row: Row, actor: ActorName, relation: Relation): number {
-  const ok = row.ok ?? 200;
+  const ok = (actor === "quote" ? row.quoteOk : undefined) ?? row.ok ?? 200;
   const reached = (reaches: boolean): number => (row.record !== null && !reaches ? 404 : ok);
   if (["malformed", "unknown", "expired", "revoked", "disabled"].includes(actor)) return 401;
   if (actor === "other-space") return 403;
