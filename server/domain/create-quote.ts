@@ -58,15 +58,26 @@ export async function createQuote(call: Call, body: QuoteBody) {
   });
 }
 
-/** The flow version named, else the current one of the product. Throws `unknown_product`, `product_unavailable`, `unknown_flow`. */
+/**
+ * The flow version named, when the product may still begin with it; else the current one of the product. Throws
+ * `unknown_product`, `product_unavailable`, `unknown_flow`.
+ */
 async function flowFor(deps: Deps, { vertical_code, flow }: QuoteBody): Promise<ServedFlow> {
   const current = deps.flows.currentByVertical(vertical_code);
   if (!current) throw new Refusal("unknown_product");
   if (deps.settings.productsOff.includes(current.flow.id)) throw new Refusal("product_unavailable");
   if (!flow) return current;
-  const named = await deps.flows.find(flow.id, flow.version);
-  if (named?.flow.vertical_code !== vertical_code) throw new Refusal("unknown_flow");
+  const accepted = await deps.flows.versionsToBegin(current.flow.id);
+  const isAccepted = flow.id === current.flow.id && accepted.includes(flow.version);
+  const named = isAccepted ? await deps.flows.find(flow.id, flow.version) : undefined;
+  if (!named) throw outdated(flow, accepted.map((version) => `${current.flow.id} ${version}`).join(" or "));
   return named;
+}
+
+function outdated({ id, version }: NonNullable<QuoteBody["flow"]>, expected: string): Refusal {
+  const found = `${id} ${version}`;
+  const message = `This page holds another version of the enrollment than is offered now. Please reload it. Found ${found}, expected ${expected}.`;
+  return new Refusal("unknown_flow", { message, details: [{ at: "/flow/version", rule: "unknown_flow", found, expected, message }] });
 }
 
 /** A signed-in broker's quote for a client of the own brokerage. */

@@ -20,7 +20,7 @@ export async function handOff({ deps, actor, scope }: Call, quoteNumber: string,
   const client = await findClient(deps.store.db, { space: quote.space }, quote.client_id);
   const to = quote.application.client?.email ?? client?.person.email;
   if (to === undefined) throw new Refusal("invalid_request", { message: "The client has no e-mail address." });
-  const { flow } = await pinnedFlow(deps, quote);
+  const { flow } = await pinnedFlow(deps, deps.store.db, quote);
   await deps.store.db.transaction().execute(async (trx) => {
     const token = await grantSession(trx, quote.space, { kind: "quote", quoteNumber });
     const firstName = quote.application.client?.first_name ?? client?.person.first_name ?? "";

@@ -33,7 +33,7 @@ export async function changeableQuote(trx: Trx, scope: Scope, quoteNumber: strin
 export async function reviewable(deps: Deps, db: Db | Trx, actor: Actor, quote: QuoteOverview): Promise<Reviewed> {
   const client = await findClient(db, { space: quote.space }, quote.client_id);
   if (!client) throw new Error("The client of a quote is missing");
-  const flow = await pinnedFlow(deps, quote);
+  const flow = await pinnedFlow(deps, db, quote);
   return { flow, entry: entryOf(flow, actor, quote), quote, client, hasToken: quote.source_token !== null };
 }
 

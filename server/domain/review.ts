@@ -4,6 +4,7 @@ import type { Deps } from "../deps";
 import { Refusal } from "../http/errors";
 import type { QuoteOverview } from "../store/quotes";
 import type { ClientOverview } from "../store/clients";
+import type { Db, Trx } from "../store/tables";
 import type { ServedFlow } from "../flows/catalogue";
 import type { Application, Plan } from "./types";
 import { brokerAnswer, clientAnswer, quoteAnswer } from "./wire";
@@ -20,8 +21,8 @@ export interface Reviewed {
 }
 
 /** The flow version that the quote began with. Versions are never removed, so a missing one is a defect. */
-export async function pinnedFlow(deps: Deps, quote: QuoteOverview): Promise<ServedFlow> {
-  const flow = await deps.flows.find(quote.flow_id, quote.flow_version);
+export async function pinnedFlow(deps: Deps, db: Db | Trx, quote: QuoteOverview): Promise<ServedFlow> {
+  const flow = await deps.flows.find(quote.flow_id, quote.flow_version, db);
   if (!flow) throw new Error("The flow version of a quote is missing");
   return flow;
 }
@@ -41,7 +42,7 @@ export function requireSound(deps: Deps, reviewed: Reviewed, sent: readonly stri
 
 /** The plan as it is sold with this quote: with the flow's default plan under it, without what the state omits (B-13). */
 export async function completePlan(deps: Deps, quote: QuoteOverview, plan: Plan): Promise<Plan> {
-  const flow = await pinnedFlow(deps, quote);
+  const flow = await pinnedFlow(deps, deps.store.db, quote);
   const init = { entry: Object.keys(flow.flow.entries)[0] ?? "", today: deps.clock.today(), data: { quote: plain(quoteAnswer(quote)) } };
   return flow.engine().completePlan(init, plain(plan)) as unknown as Plan;
 }

@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import { compileValidators, createEngine, deferredLists } from "../../engine/index";
 import type { Engine, Flow, List, Lists } from "../../engine/index";
-import type { Db } from "../store/tables";
+import type { Db, Trx } from "../store/tables";
 import { asDraft, readPublished, readWorking, sha256 } from "./files";
 import type { FlowFile } from "./files";
 import { validatorsModule } from "./validators";
@@ -23,8 +24,13 @@ export interface Catalogue {
   currentByVertical(verticalCode: string): ServedFlow | undefined;
   /** The current flow that an address segment names; the default one for any other (resolutions A-15, A-16). */
   currentBySlug(slug: string): ServedFlow | undefined;
-  /** Any version that was ever served: a quote keeps the one it began with. */
-  find(id: string, version: string): Promise<ServedFlow | undefined>;
+  /**
+   * The versions that a new enrollment of a flow may begin with: the current one, and the one served before it, which a
+   * page opened before a release still runs. None for a flow that is not served now.
+   */
+  versionsToBegin(id: string): Promise<readonly string[]>;
+  /** Any version that was ever served: a quote keeps the one it began with. Inside a transaction, `through` is its handle. */
+  find(id: string, version: string, through?: Db | Trx): Promise<ServedFlow | undefined>;
   /** A list by its full name (`us-regions@1`), of any version in use. */
   list(name: string): List | undefined;
 }
@@ -51,12 +57,17 @@ export async function openCatalogue(db: Db, options: CatalogueOptions): Promise<
   };
   for (const file of published) await keepAndServe(file);
   const current = await Promise.all([...newest.values()].map(keepAndServe));
+  for (const { flow } of current) await becomesCurrent(db, flow);
   return {
     current,
     currentByVertical: (code) => current.find(({ flow }) => flow.vertical_code === code),
     currentBySlug: (slug) => current.find(({ flow }) => (flow.slugs as readonly string[]).includes(slug)) ?? current.find(({ flow }) => flow.default_for_unknown_slugs),
-    async find(id, version) {
-      const served = kept.get(keyOf(id, version)) ?? (await fromDatabase(db, id, version));
+    async versionsToBegin(id) {
+      const version = current.find(({ flow }) => flow.id === id)?.flow.version;
+      return version === undefined ? [] : [version, ...(await lastServedBeside(db, id, version))];
+    },
+    async find(id, version, through = db) {
+      const served = kept.get(keyOf(id, version)) ?? (await fromDatabase(through, id, version));
       if (served) kept.set(keyOf(id, version), served);
       return served;
     },
@@ -99,7 +110,23 @@ async function keep(db: Db, file: FlowFile): Promise<ServedFlow> {
   return stored.sha256 === served.sha256 ? served : keep(db, asDraft(file));
 }
 
-async function fromDatabase(db: Db, id: string, version: string): Promise<ServedFlow | undefined> {
+/** A version that was taken back and comes again is the newest again. */
+async function becomesCurrent(db: Db, { id, version }: Flow): Promise<void> {
+  await db
+    .updateTable("flow_versions")
+    .set({ served_as: sql<string>`nextval('flow_versions_served_as_seq')` })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .execute();
+}
+
+/** The version that became current last beside this one: while processes are replaced it may also be the one after it. */
+async function lastServedBeside(db: Db, id: string, version: string): Promise<readonly string[]> {
+  const rows = await db.selectFrom("flow_versions").select("version").where("id", "=", id).where("version", "!=", version).orderBy("served_as", "desc").limit(1).execute();
+  return rows.map((row) => row.version);
+}
+
+async function fromDatabase(db: Db | Trx, id: string, version: string): Promise<ServedFlow | undefined> {
   const row = await db.selectFrom("flow_versions").select(["body", "lists"]).where("id", "=", id).where("version", "=", version).executeTakeFirst();
   return row && serve({ flow: JSON.parse(row.body) as Flow, lists: JSON.parse(row.lists) as Lists });
 }

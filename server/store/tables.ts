@@ -64,7 +64,7 @@ export interface Tables {
     created_at: Generated<Date>;
     finished_at: InstantOrNull;
   };
-  flow_versions: { id: string; version: string; vertical_code: string; body: string; lists: string; sha256: string };
+  flow_versions: { id: string; version: string; vertical_code: string; body: string; lists: string; sha256: string; served_as: Generated<string> };
   quotes: {
     quote_number: string;
     space: string;

@@ -115,6 +115,46 @@ describe("versions", () => {
     expect([status, body.flow]).toEqual([200, { id: entry.id, version: entry.version }]);
   });
 
+  test("after a release the version before it may still begin a quote, an older one may not, and quotes begun with it go on", async () => {
+    const released = async (heading: string): Promise<TestServer> => {
+      const changed = copyOfFlows((text) => text.replace("You're almost done", heading));
+      const flows = await openCatalogue(server.db, { folder: changed, source: "working" });
+      rmSync(changed, { recursive: true });
+      return serverOver({ ...server.deps, flows }, server.url, server.close);
+    };
+    const begin = (of: TestServer, flow: Pick<Entry, "id" | "version">) => of.call("POST", QUOTES, { body: { ...shareLinkBody("CO"), flow: { id: flow.id, version: flow.version } } });
+    const oldest = await released("Oldest release");
+    const old = await entryIn(oldest);
+    const begun = await beginShareLink(oldest);
+    const first = await released("First release");
+    const before = await entryIn(first);
+    expect((await begin(first, old)).status).toBe(200);
+    const second = await released("Second release");
+    const now = await entryIn(second);
+    expect((await begin(second, before)).body.flow).toEqual({ id: before.id, version: before.version });
+    expect((await begin(second, now)).body.flow).toEqual({ id: now.id, version: now.version });
+    const refused = await begin(second, old);
+    expect([refused.status, refused.body.error?.code]).toEqual([422, "unknown_flow"]);
+    expect(refused.body.error?.details).toEqual([
+      expect.objectContaining({ at: "/flow/version", found: `passport360 ${old.version}`, expected: `passport360 ${now.version} or passport360 ${before.version}` }),
+    ]);
+    // While processes are replaced, a page that came from a new one may reach an old one.
+    expect((await begin(first, now)).status).toBe(200);
+    // Taken back, the first is again the one before the next.
+    await released("First release");
+    const third = await released("Third release");
+    expect([(await begin(third, before)).status, (await begin(third, now)).status]).toEqual([200, 422]);
+    const goesOn = await second.call("PUT", `${QUOTES}/${begun.number}`, { token: begun.token, body: { application: { auto_renewal: true } } });
+    expect([goesOn.status, goesOn.body.flow?.version]).toEqual([200, old.version]);
+  });
+
+  test("a quote begins with no version of another product", async () => {
+    const { body } = await server.call("GET", "/flows/index.json");
+    const other = (body.flows as unknown as readonly Entry[]).find(({ id }) => id !== "passport360");
+    const { status, body: answer } = await server.call("POST", QUOTES, { body: { ...shareLinkBody("CO"), flow: { id: other?.id, version: other?.version } } });
+    expect([status, answer.error?.code]).toEqual([422, "unknown_flow"]);
+  });
+
   test("a changed heading alone is a new version too", async () => {
     const changed = copyOfFlows((text) => text.replace("You're almost done", "Nearly there"));
     const flows = await openCatalogue(server.db, { folder: changed, source: "working" });
