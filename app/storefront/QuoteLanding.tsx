@@ -30,7 +30,7 @@ async function find(address: string): Promise<Found> {
   const quoteNumber = new URLSearchParams(search).get("quote_number");
   if (!quoteNumber) throw new Error("no quote is named");
   const [settings, flows, quote] = await Promise.all([loadSettings(), getFlowIndex(), getQuote(quoteNumber)]);
-  const flow = flowForSlug(flows, slug);
+  const flow = flowForSlug(flows, slug, settings.flags);
   if (!flow) throw new Error("no such product");
   return { settings, flow, quote };
 }

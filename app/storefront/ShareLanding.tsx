@@ -46,7 +46,7 @@ async function find(address: string): Promise<Found> {
     getBrokerage(brokerageSlug),
     wanted === null ? undefined : getBroker(wanted).catch(() => undefined),
   ]);
-  const flow = flowForSlug(flows, productSlug);
+  const flow = flowForSlug(flows, productSlug, settings.flags);
   if (!flow) throw new Error("no such product");
   const own = named?.brokerage?.slug === brokerage.slug;
   return { settings, flow, brokerage, broker: own ? named : brokerage.default_broker };

@@ -28,8 +28,9 @@ interface People {
 /** Fetches flow, people and settings side by side; never throws. */
 export async function loadWizard(place: Place, step: string | undefined, query: URLSearchParams): Promise<Loaded> {
   const [settings, index] = [loadSettings(), getFlowIndex()];
-  const people = peopleFor(place, query, index);
-  const ref = Promise.all([people, index]).then(([{ quote }, flows]) => quote?.flow ?? required(flowForSlug(flows, place.productSlug)));
+  const named = Promise.all([index, settings]).then(([flows, { flags }]) => required(flowForSlug(flows, place.productSlug, flags)));
+  const people = peopleFor(place, query, named);
+  const ref = Promise.all([people, named]).then(([{ quote }, entry]) => quote?.flow ?? entry);
   try {
     const [flow, who, space] = await Promise.all([ref.then(flowParts), people, settings]);
     return ready(place, query, flow, beginsAnew(place, step, flow.flow, who) ? forgotten(who) : who, space);
@@ -78,8 +79,8 @@ function forgotten({ broker, brokerage }: People): People {
   return { broker, brokerage };
 }
 
-function peopleFor(place: Place, query: URLSearchParams, index: Promise<readonly FlowEntry[]>): Promise<People> {
-  if (place.entry === "share") return shareLinkPeople(place, query, index);
+function peopleFor(place: Place, query: URLSearchParams, named: Promise<FlowEntry>): Promise<People> {
+  if (place.entry === "share") return shareLinkPeople(place, query, named);
   if (place.entry === "dashboard") return brokersPeople(place);
   return quotesPeople(place.quoteNumber ?? "");
 }
@@ -95,16 +96,16 @@ async function brokersPeople(place: Place): Promise<People> {
 }
 
 /** A share link names a brokerage and perhaps one of its brokers; any other broker is its default one. */
-async function shareLinkPeople({ brokerageSlug = "", productSlug }: Place, query: URLSearchParams, index: Promise<readonly FlowEntry[]>): Promise<People> {
+async function shareLinkPeople({ brokerageSlug = "" }: Place, query: URLSearchParams, product: Promise<FlowEntry>): Promise<People> {
   const wanted = query.get("b");
-  const [brokerage, named, kept, flows] = await Promise.all([
+  const [brokerage, named, kept, { vertical_code }] = await Promise.all([
     getBrokerage(brokerageSlug),
     wanted === null ? undefined : getBroker(wanted).catch(() => undefined),
     quoteOfThisBrowser(brokerageSlug),
-    index,
+    product,
   ]);
   // The slug decides which product is sold: an enrollment begun for another one stays where it is.
-  const quote = kept?.vertical_code === flowForSlug(flows, productSlug)?.vertical_code ? kept : undefined;
+  const quote = kept?.vertical_code === vertical_code ? kept : undefined;
   const own = named?.brokerage?.slug === brokerage.slug;
   return { quote, brokerage, broker: quote?.broker ?? (own ? named : brokerage.default_broker) };
 }

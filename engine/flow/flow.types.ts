@@ -89,7 +89,7 @@ export interface Flow {
    */
   slugs: [string, ...string[]];
   /**
-   * True for the one flow that opens when an address names no known product (resolutions A-15, A-16).
+   * True for the one flow that opens when an address names no known product; while it is switched off, the first other one that is on does (resolutions A-15, A-16).
    */
   default_for_unknown_slugs?: boolean;
   unavailable: Text;

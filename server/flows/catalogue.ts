@@ -19,11 +19,11 @@ export interface ServedFlow {
 }
 
 export interface Catalogue {
-  /** The version with which new enrollments begin, one a flow. */
+  /** The version with which new enrollments begin, one a flow; the flow for unknown slugs first (resolutions A-16). */
   readonly current: readonly ServedFlow[];
   currentByVertical(verticalCode: string): ServedFlow | undefined;
-  /** The current flow that an address segment names; the default one for any other (resolutions A-15, A-16). */
-  currentBySlug(slug: string): ServedFlow | undefined;
+  /** The current flow that an address segment names, on or off; for any other the first that is on (resolutions A-15, A-16). `off`: ids. */
+  currentBySlug(slug: string, off: readonly string[]): ServedFlow | undefined;
   /**
    * The versions that a new enrollment of a flow may begin with: the current one, and the one served before it, which a
    * page opened before a release still runs. None for a flow that is not served now.
@@ -56,12 +56,12 @@ export async function openCatalogue(db: Db, options: CatalogueOptions): Promise<
     return served;
   };
   for (const file of published) await keepAndServe(file);
-  const current = await Promise.all([...newest.values()].map(keepAndServe));
+  const current = (await Promise.all([...newest.values()].map(keepAndServe))).toSorted((a, b) => standIn(b) - standIn(a));
   for (const { flow } of current) await becomesCurrent(db, flow);
   return {
     current,
     currentByVertical: (code) => current.find(({ flow }) => flow.vertical_code === code),
-    currentBySlug: (slug) => current.find(({ flow }) => (flow.slugs as readonly string[]).includes(slug)) ?? current.find(({ flow }) => flow.default_for_unknown_slugs),
+    currentBySlug: (slug, off) => current.find(({ flow }) => (flow.slugs as readonly string[]).includes(slug)) ?? current.find(({ flow }) => !off.includes(flow.id)) ?? current[0],
     async versionsToBegin(id) {
       const version = current.find(({ flow }) => flow.id === id)?.flow.version;
       return version === undefined ? [] : [version, ...(await lastServedBeside(db, id, version))];
@@ -74,6 +74,8 @@ export async function openCatalogue(db: Db, options: CatalogueOptions): Promise<
     list: (name) => [...kept.values()].flatMap(({ lists }) => Object.values(lists)).find((list) => `${list.name}@${list.version}` === name),
   };
 }
+
+const standIn = ({ flow }: ServedFlow): number => (flow.default_for_unknown_slugs ? 1 : 0);
 
 const keyOf = (id: string, version: string): string => `${id}@${version}`;
 

@@ -25,7 +25,7 @@ export async function appPage({ flows, settings }: Pick<Deps, "flows" | "setting
   const page = await readFile(join(settings.distFolder, "index.html"), "utf8").catch(() => undefined);
   if (page === undefined) return undefined;
   const slug = WIZARDS.map((wizard) => wizard.exec(path)?.[1]).find((found) => found !== undefined);
-  const served = slug === undefined ? undefined : flows.currentBySlug(slug);
+  const served = slug === undefined ? undefined : flows.currentBySlug(slug, settings.productsOff);
   if (!served) return page;
   const links = preloads(urlsOf(served.flow.id, served.flow.version), shareLinkCalls(path, searchParams.get("b")), await wizardScripts(settings.distFolder));
   return page.replace("</head>", `${links}</head>`);

@@ -1,5 +1,5 @@
 import { request } from "./request";
-import type { FlowEntry, FlowRef } from "./types";
+import type { FlowEntry, FlowRef, Settings } from "./types";
 
 const at = (flow: FlowRef, file: string): string => `/flows/${flow.id}/${encodeURIComponent(flow.version)}/${file}`;
 
@@ -22,7 +22,10 @@ export const importValidators = async <T>(flow: FlowRef): Promise<T> => {
   return module.validators;
 };
 
-/** The flow an address names: by slug, else the one for unknown slugs (A-15, A-16). */
-export function flowForSlug(index: readonly FlowEntry[], slug: string): FlowEntry | undefined {
-  return index.find((flow) => flow.slugs.includes(slug)) ?? index.find((flow) => flow.default_for_unknown_slugs);
+/**
+ * The flow an address names, on or off: a product that is off says so and no other takes its place (A-05). An address
+ * that names none opens the first that is on, in the order of the index (A-15, A-16).
+ */
+export function flowForSlug(index: readonly FlowEntry[], slug: string, flags: Settings["flags"]): FlowEntry | undefined {
+  return index.find((flow) => flow.slugs.includes(slug)) ?? index.find((flow) => flags?.[flow.id] !== false) ?? index[0];
 }
