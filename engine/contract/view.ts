@@ -94,6 +94,8 @@ export interface QuestionView {
   readonly widget: "text" | "select" | "radio" | "cards" | "checkbox" | "date" | "number" | "combobox" | "card";
   readonly format?: string;
   readonly autocomplete?: string;
+  /** Only on the first line of an address: the questions of the form that ask its other parts, for a host that can complete it. */
+  readonly address?: { readonly city?: string; readonly region?: string; readonly postal?: string };
   readonly inputmode?: string;
   readonly placeholder?: string;
   readonly width: "full" | "half" | "third";

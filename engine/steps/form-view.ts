@@ -31,6 +31,7 @@ function questionView(compiled: Compiled, form: CompiledForm, name: string, scop
       format: property.format,
       // Only a person's own data is theirs to be filled in by the browser (W14).
       autocomplete: compiled.flow.entries[scope.entry]?.about_self ? ui.autocomplete : undefined,
+      address: addressOf(form, name),
       inputmode: ui.inputmode,
       placeholder: ui.placeholder,
       options: optionsOf(compiled, form, name, property, scope),
@@ -41,6 +42,15 @@ function questionView(compiled: Compiled, form: CompiledForm, name: string, scop
       error,
     }),
   };
+}
+
+const ADDRESS = { city: "address-level2", region: "address-level1", postal: "postal-code" };
+
+/** The parts of an address are known by their tokens, whoever it belongs to (`portal §5`). */
+function addressOf(form: CompiledForm, name: string): QuestionView["address"] {
+  const asks = (question: string, token: string): boolean => form.ui[question]?.autocomplete?.split(" ").at(-1) === token;
+  if (!asks(name, "address-line1")) return undefined;
+  return Object.fromEntries(Object.entries(ADDRESS).flatMap(([part, token]) => form.names.filter((other) => asks(other, token)).map((other) => [part, other])));
 }
 
 /** Leaves out what is undefined, so that a view is the same after a trip through JSON. */

@@ -1,4 +1,4 @@
-import type { FieldError, Json, JsonObject, PeopleView, Session, SessionEvent } from "../contract";
+import type { FieldError, FormView, Json, JsonObject, PeopleView, Session, SessionEvent } from "../contract";
 import type { StepPeople } from "../flow/flow.types";
 import type { CompiledForm } from "../session/compiled";
 import { fillTemplate } from "../session/template";
@@ -73,12 +73,15 @@ function peopleView(context: Context): PeopleView {
       text: say(step.share.running_total, path.scope.plus({ total: sum })),
       ...(wrong ? { error: say(step.share.messages.total, path.scope) } : {}),
     },
-    form: formView(compiled, entry.form as CompiledForm, {}, path.scope, new Map()),
+    form: aboutOthers(formView(compiled, entry.form as CompiledForm, {}, path.scope, new Map())),
     copy: copyOf(context),
     can_add: list.length < step.max,
     labels: { add, add_title, edit_title, edit, remove, remove_title, save, cancel, share: step.share.title },
   };
 }
+
+/** The browser's memory is of the person who answers, not of those they name (W14). */
+const aboutOthers = ({ questions, ...form }: FormView): FormView => ({ ...form, questions: questions.map(({ autocomplete: _autocomplete, ...question }) => question) });
 
 function personView({ step, path }: Context, person: JsonObject, count: number): PeopleView["people"][number] {
   const scope = path.scope.plus({ item: person });

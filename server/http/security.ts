@@ -21,7 +21,7 @@ export function contentSecurityPolicy({ stripe, googleMaps, upload }: Hosts): st
   return [
     "default-src 'none'",
     `script-src 'self'${add(stripe, "https://js.stripe.com")}${add(googleMaps, "https://maps.googleapis.com")}`,
-    `connect-src 'self'${add(stripe, "https://api.stripe.com")}${add(googleMaps, "https://maps.googleapis.com")}${add(upload !== null, String(upload))}`,
+    `connect-src 'self'${add(stripe, "https://api.stripe.com")}${add(googleMaps, "https://maps.googleapis.com https://places.googleapis.com")}${add(upload !== null, String(upload))}`,
     `img-src 'self' data:${add(stripe, "https://*.stripe.com")}${add(googleMaps, "https://*.googleapis.com https://*.gstatic.com")}`,
     googleMaps ? "style-src 'self' 'unsafe-inline' https://fonts.googleapis.com" : `style-src 'self' ${EMPTY_STYLE}`,
     `font-src 'self'${add(googleMaps, "https://fonts.gstatic.com")}`,

@@ -8,6 +8,7 @@ import { describedBy, FieldFrame, Optional, TextField } from "../../shared/ui/Te
 import { zipPlace } from "../../shared/zips";
 import { isRequired } from "./draft";
 import type { ClientType, Draft, Field, Problems } from "./draft";
+import { StreetField } from "./StreetField";
 
 const Grid = chakra("div", { base: { display: "grid", gap: "4", gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" } } });
 /** The zip stands first, because it fills in the two beside it. */
@@ -77,7 +78,7 @@ export function ClientFields({ type, onType, draft, onDraft, problems, onLeave }
           Address <Optional>{begun ? "All of it, or none" : "Optional"}</Optional>
         </legend>
         <Grid>
-          <TextField {...field("line1")} optional={false} />
+          <StreetField {...field("line1")} optional={false} draft={draft} onFill={(parts) => onDraft(() => parts)} />
           <TextField {...field("line2")} optional={begun} />
           <Place>
             <TextField {...field("postal")} optional={false} inputMode="numeric" onType={(zip) => fillFrom(zip, onDraft, filled)} />

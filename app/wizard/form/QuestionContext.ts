@@ -1,10 +1,11 @@
 import { createContext, useContext } from "react";
-import type { Flow, Lists, QuestionView } from "../engine";
+import type { Flow, Json, JsonObject, Lists, QuestionView } from "../engine";
 
 /** What the fields of one form know beside their value. */
 export interface FormContext {
   readonly idPrefix: string;
   readonly questions: readonly QuestionView[];
+  readonly values: JsonObject;
   readonly lists: Lists;
   /** Local list name → its file, for the lists that are fetched when they are searched. */
   readonly listFiles: Flow["lists"];
@@ -12,6 +13,10 @@ export interface FormContext {
   readonly busy: boolean;
   /** The step asks one thing, so its heading is the question and a group's legend need not repeat it. */
   readonly single: boolean;
+  /** Of the service that completes addresses; absent: none does. */
+  readonly mapsKey: string | null | undefined;
+  /** For a field that answers others too. */
+  readonly answer: (name: string, value: Json) => void;
 }
 
 const Context = createContext<FormContext | null>(null);

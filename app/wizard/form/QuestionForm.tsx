@@ -5,6 +5,7 @@ import { createPrecompiledValidator } from "@rjsf/validator-ajv8";
 import { useMemo } from "react";
 import type { ReactNode } from "react";
 import type { Flow, FormView, Json, Lists, Validators } from "../engine";
+import { AddressWidget } from "./AddressWidget";
 import { FormProvider } from "./QuestionContext";
 import { templates } from "./templates";
 import { widgets } from "./widgets";
@@ -16,6 +17,8 @@ interface Props {
   /** The flow's precompiled checks; rjsf wants the one of its schema to be among them. */
   readonly validators: Validators;
   readonly busy: boolean;
+  /** Of the service that completes addresses (`settings`). */
+  readonly mapsKey?: string | null;
   /** Keeps the ids of two forms on one page apart. */
   readonly idPrefix?: string;
   readonly onAnswer: (name: string, value: Json) => void;
@@ -32,7 +35,7 @@ type Precompiled = Parameters<typeof createPrecompiledValidator<Values>>[0];
  * A step's questions in rjsf, with our own theme. The engine alone judges answers and says which error shows now:
  * the form only renders, so its validator stands by unused and rjsf adds no default of its own.
  */
-export function QuestionForm({ form, lists, listFiles, validators, busy, idPrefix = "q", onAnswer, onBlur, onSubmit, children }: Props) {
+export function QuestionForm({ form, lists, listFiles, validators, busy, mapsKey, idPrefix = "q", onAnswer, onBlur, onSubmit, children }: Props) {
   const schema = form.schema as RJSFSchema;
   const validator = useMemo(() => createPrecompiledValidator<Values>(validators as unknown as Precompiled, schema), [validators, schema]);
   const nameOf = (id: string): string => id.slice(idPrefix.length + 1);
@@ -40,7 +43,7 @@ export function QuestionForm({ form, lists, listFiles, validators, busy, idPrefi
     if (id !== undefined) onAnswer(nameOf(id), (formData?.[nameOf(id)] ?? null) as Json);
   };
   return (
-    <FormProvider value={{ idPrefix, questions: form.questions, lists, listFiles, busy, single: form.questions.length === 1 }}>
+    <FormProvider value={{ idPrefix, questions: form.questions, values: form.values, lists, listFiles, busy, mapsKey, answer: onAnswer, single: form.questions.length === 1 }}>
       <Form<Values>
         key={form.id}
         schema={schema}
@@ -65,5 +68,5 @@ export function QuestionForm({ form, lists, listFiles, validators, busy, idPrefi
 
 /** Names each question's widget; everything else about its looks comes from the engine by the form's context. */
 function uiSchemaOf(form: FormView): UiSchema<Values> {
-  return Object.fromEntries(form.questions.map(({ name, widget }) => [name, { "ui:widget": widgets[widget] }]));
+  return Object.fromEntries(form.questions.map(({ name, widget, address }) => [name, { "ui:widget": address ? AddressWidget : widgets[widget] }]));
 }

@@ -7,7 +7,7 @@ import { caretAfter, formatPhone } from "../../shared/phone";
 import { described, useQuestion } from "./QuestionContext";
 
 /** Attributes that every one-line control has. Nothing is answered about another person from this browser's memory (W14). */
-function inputProps({ id, name, onBlur, value }: WidgetProps, question: QuestionView) {
+export function inputProps({ id, name, onBlur, value }: WidgetProps, question: QuestionView) {
   return {
     id,
     name,

@@ -15,7 +15,7 @@ const Notice = chakra("div", { base: { display: "flex", flexDirection: "column",
 
 /** The last look before binding (`wizards §4.4`): plan and total first, then start date, payment and consent (W27, W29). */
 export default function Checkout({ view, step }: StepProps<"checkout">) {
-  const { send, flow, lists, validators } = useWizard();
+  const { send, flow, lists, validators, settings } = useWizard();
   return (
     <Stack gap="6">
       <Summary summary={step.summary} links={step.links} />
@@ -30,6 +30,7 @@ export default function Checkout({ view, step }: StepProps<"checkout">) {
           lists={lists}
           listFiles={flow.lists}
           validators={validators}
+          mapsKey={settings.google_maps_key}
           busy={view.busy}
           onAnswer={(name, value) => void send({ type: "answer", name, value })}
           onBlur={(name) => void send({ type: "blur", name })}

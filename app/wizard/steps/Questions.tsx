@@ -6,7 +6,7 @@ import type { StepProps } from "./types";
 
 /** A step that only asks; what is known already may stand above it as text. */
 export function Questions({ view, step }: StepProps<"questions">) {
-  const { send, flow, lists, validators } = useWizard();
+  const { send, flow, lists, validators, settings } = useWizard();
   return (
     <>
       {step.summary && <QuestionSummary summary={step.summary} />}
@@ -15,6 +15,7 @@ export function Questions({ view, step }: StepProps<"questions">) {
         lists={lists}
         listFiles={flow.lists}
         validators={validators}
+        mapsKey={settings.google_maps_key}
         busy={view.busy}
         onAnswer={(name, value) => void send({ type: "answer", name, value })}
         onBlur={(name) => void send({ type: "blur", name })}
