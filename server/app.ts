@@ -16,12 +16,13 @@ import { isDatabaseAway } from "./store/away";
 import { authRoutes } from "./routes/auth";
 import { mountDev } from "./routes/dev";
 import { mountDocuments } from "./routes/documents";
-import { mountFlows } from "./routes/flows";
+import { flowDescriptions, mountFlows } from "./routes/flows";
 import { importRoutes } from "./routes/imports";
 import { managementRoutes } from "./routes/management";
 import { quoteRoutes } from "./routes/quotes";
+import { mountDescription } from "./routes/openapi";
 import { mountReports } from "./routes/reports";
-import { mountUploads } from "./routes/uploads";
+import { mountUploads, uploadDescriptions } from "./routes/uploads";
 
 /** Every call of the API; each obeys a row of the policy table. */
 export const apiRoutes = [...authRoutes, ...managementRoutes, ...importRoutes, ...quoteRoutes];
@@ -43,6 +44,7 @@ export function createServer(deps: Deps): Hono {
   mountFlows(app, deps);
   mountDocuments(app, deps);
   mountUploads(app, deps);
+  mountDescription(app, [...apiRoutes, ...uploadDescriptions, ...flowDescriptions]);
   mountDev(app, deps);
   mountReports(app, deps);
   mountSandbox(app, deps);

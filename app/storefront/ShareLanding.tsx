@@ -49,5 +49,5 @@ async function find(address: string): Promise<Found> {
   const flow = flowForSlug(flows, productSlug, settings.flags);
   if (!flow) throw new Error("no such product");
   const own = named?.brokerage?.slug === brokerage.slug;
-  return { settings, flow, brokerage, broker: own ? named : brokerage.default_broker };
+  return { settings, flow, brokerage, broker: own ? named : (brokerage.default_broker ?? undefined) };
 }

@@ -107,7 +107,7 @@ async function shareLinkPeople({ brokerageSlug = "" }: Place, query: URLSearchPa
   // The slug decides which product is sold: an enrollment begun for another one stays where it is.
   const quote = kept?.vertical_code === vertical_code ? kept : undefined;
   const own = named?.brokerage?.slug === brokerage.slug;
-  return { quote, brokerage, broker: quote?.broker ?? (own ? named : brokerage.default_broker) };
+  return { quote, brokerage, broker: quote?.broker ?? (own ? named : (brokerage.default_broker ?? undefined)) };
 }
 
 /** The enrollment begun here through this brokerage's link (P-09); a finished or lost one gives way to a new one. */

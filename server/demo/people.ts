@@ -42,7 +42,7 @@ export function demoPerson(random: Random, n: number): DemoPerson {
     line1: `${10 + random.below(900)} ${random.pick(STREETS)}`,
     city,
     region: { code: region, name: regionName(region) },
-    country: { code: "US", name: "United States" },
+    country: { code: "US" as const, name: "United States" },
     postal,
   };
   const hasAddress = random.below(12) > 0;

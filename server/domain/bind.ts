@@ -12,6 +12,7 @@ import type { QuoteOverview } from "../store/quotes";
 import { grantSession } from "../store/sessions";
 import type { Offer, Trx } from "../store/tables";
 import { quoteWithin } from "./quote-data";
+import type { Finalized, PolicyRef } from "./types";
 
 interface Binding {
   readonly actor: Actor;
@@ -24,7 +25,7 @@ interface Binding {
 }
 
 /** The answer of finalize (resolutions N-06). */
-export function finalizeAnswer(quoteNumber: string, policy: { readonly id: string; readonly status: string }) {
+export function finalizeAnswer(quoteNumber: string, policy: PolicyRef): Finalized {
   return { quote_number: quoteNumber, policy: { id: policy.id, status: policy.status } };
 }
 

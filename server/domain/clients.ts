@@ -11,15 +11,8 @@ import { searchColumn } from "../store/words";
 import type { Call } from "./call";
 import * as normalise from "./normalise";
 import { changeableQuote } from "./quote-data";
-import type { ClientType, Person } from "./types";
+import type { ClientBody, ClientType, Person } from "./types";
 import { clientAnswer } from "./wire";
-
-/** The body of POST and PUT clients (portal §7). */
-export interface ClientBody {
-  readonly client_type: ClientType;
-  readonly broker?: { readonly id: string };
-  readonly person: Person;
-}
 
 /** A broker of the caller's own brokerage: the one named, else the caller. Throws `unknown_broker`. */
 async function brokerFor(trx: Trx, actor: Actor, id: string | undefined): Promise<BrokerRow> {

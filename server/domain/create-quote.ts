@@ -14,18 +14,8 @@ import { requireLicence } from "./licences";
 import * as normalise from "./normalise";
 import { merge, quoteWithin, ratingRegion, reviewable } from "./quote-data";
 import { requireSound } from "./review";
-import type { ApplicationInput, ClientType, Origin } from "./types";
+import type { ApplicationInput, ClientType, Origin, QuoteCreateBody } from "./types";
 import { quoteAnswer } from "./wire";
-
-/** The body of POST quotes (resolutions N-06, Q-01). */
-export interface QuoteBody {
-  readonly broker?: { readonly id: string };
-  readonly brokerage?: { readonly slug: string };
-  readonly client?: { readonly id: string };
-  readonly vertical_code: string;
-  readonly flow?: { readonly id: string; readonly version: string };
-  readonly application: ApplicationInput;
-}
 
 /** Whose quote it becomes. */
 interface Sides {
@@ -40,7 +30,7 @@ interface Sides {
  * and answers with an anonymous token for this one quote (Q-01). Throws what is wrong with the product, the sides,
  * the licence or the answers.
  */
-export async function createQuote(call: Call, body: QuoteBody) {
+export async function createQuote(call: Call, body: QuoteCreateBody) {
   const { deps, actor } = call;
   const flow = await flowFor(deps, body);
   const application = normalise.application(body.application);
@@ -62,7 +52,7 @@ export async function createQuote(call: Call, body: QuoteBody) {
  * The flow version named, when the product may still begin with it; else the current one of the product. Throws
  * `unknown_product`, `product_unavailable`, `unknown_flow`.
  */
-async function flowFor(deps: Deps, { vertical_code, flow }: QuoteBody): Promise<ServedFlow> {
+async function flowFor(deps: Deps, { vertical_code, flow }: QuoteCreateBody): Promise<ServedFlow> {
   const current = deps.flows.currentByVertical(vertical_code);
   if (!current) throw new Refusal("unknown_product");
   if (deps.settings.productsOff.includes(current.flow.id)) throw new Refusal("product_unavailable");
@@ -74,14 +64,14 @@ async function flowFor(deps: Deps, { vertical_code, flow }: QuoteBody): Promise<
   return named;
 }
 
-function outdated({ id, version }: NonNullable<QuoteBody["flow"]>, expected: string): Refusal {
+function outdated({ id, version }: NonNullable<QuoteCreateBody["flow"]>, expected: string): Refusal {
   const found = `${id} ${version}`;
   const message = `This page holds another version of the enrollment than is offered now. Please reload it. Found ${found}, expected ${expected}.`;
   return new Refusal("unknown_flow", { message, details: [{ at: "/flow/version", rule: "unknown_flow", found, expected, message }] });
 }
 
 /** A signed-in broker's quote for a client of the own brokerage. */
-async function dashboardSides(trx: Trx, { actor, scope }: Call, body: QuoteBody): Promise<Sides> {
+async function dashboardSides(trx: Trx, { actor, scope }: Call, body: QuoteCreateBody): Promise<Sides> {
   if (actor.kind === "none") throw new Refusal("unauthenticated");
   if (actor.kind !== "broker") throw new Refusal("forbidden");
   const client = await findClient(trx, scope, String(body.client?.id));
@@ -92,7 +82,7 @@ async function dashboardSides(trx: Trx, { actor, scope }: Call, body: QuoteBody)
 }
 
 /** A buyer's quote through a share link: whoever calls, only what the body says counts (resolutions A-03). */
-async function shareLinkSides(trx: Trx, { deps, actor }: Call, body: QuoteBody, application: ApplicationInput): Promise<Sides> {
+async function shareLinkSides(trx: Trx, { deps, actor }: Call, body: QuoteCreateBody, application: ApplicationInput): Promise<Sides> {
   const brokerage = body.brokerage && (await brokerageByIdOrSlug(trx, actor.space, body.brokerage.slug));
   const broker = body.broker && (await brokerById(trx, actor.space, body.broker.id));
   if (!brokerage || broker?.brokerage_id !== brokerage.id) throw new Refusal("unknown_broker");

@@ -4,7 +4,7 @@ import type { Section, Sheet } from "../documents/pdf";
 import { beneficiarySection, brokerSection, coverageSections, day, personSection, priceSection } from "../documents/sections";
 import type { Deps } from "../deps";
 import { Refusal } from "../http/errors";
-import { FileAnswer } from "../http/route";
+import { FileAnswer } from "../http/file-answer";
 import { findPolicy } from "../store/policies";
 import type { PolicyOverview } from "../store/policies";
 import type { QuoteOverview } from "../store/quotes";

@@ -1,26 +1,18 @@
 import { sql } from "kysely";
 import type { Deps } from "../deps";
-import type { SignedForm } from "../files/port";
 import type { FormFields } from "../files/post-policy";
 import { judgeForm } from "../files/post-policy";
 import { Refusal } from "../http/errors";
 import { newId } from "../ids";
 import { audit } from "../store/audit";
 import type { Call } from "./call";
-
-/** The body of POST files/sign (portal §7, resolutions A-30). */
-export interface SignBody {
-  readonly content_type: string;
-  readonly file_hash: string;
-  readonly file_name: string;
-  readonly description: string;
-}
+import type { FileApproval, FileSignBody } from "./types";
 
 /** How long a signed form may be posted. */
 const FORM_MINUTES = 15;
 
 /** Signs the form by which the browser uploads one announced file, once (portal §3, §7). Throws `forbidden`. */
-export async function signFile({ deps, actor }: Call, body: SignBody): Promise<{ file_approval_id: string; s3_request: SignedForm }> {
+export async function signFile({ deps, actor }: Call, body: FileSignBody): Promise<FileApproval> {
   if (actor.kind !== "broker") throw new Refusal("forbidden");
   const id = newId("file");
   // The key is ours: a name that a stranger chose never becomes a place.

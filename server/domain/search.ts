@@ -3,6 +3,7 @@ import { searchClients, searchPolicies } from "../store/search";
 import type { FoundClient, FoundPolicy } from "../store/search";
 import { searchQuery } from "../store/words";
 import type { Call } from "./call";
+import type { SearchItem } from "./types";
 
 /** Characters of a search (portal §9), counted after trimming (resolutions A-43). */
 const [SHORTEST, LONGEST] = [3, 40];
@@ -22,11 +23,11 @@ export async function search({ deps, actor }: Call, typed: string) {
   return [...policies.map(policyItem), ...clients.slice(0, MOST - policies.length).map(clientItem)];
 }
 
-function clientItem({ id, client_type, person, created_at }: FoundClient) {
+function clientItem({ id, client_type, person, created_at }: FoundClient): SearchItem {
   return { item_type: "client", id, person, client: { id, client_type }, created_at: created_at.toISOString(), url: `/dashboard/clients/${id}` };
 }
 
-function policyItem({ id, client_id, client_type, person, policy_number, vertical, created_at }: FoundPolicy) {
+function policyItem({ id, client_id, client_type, person, policy_number, vertical, created_at }: FoundPolicy): SearchItem {
   const url = `/dashboard/clients/${client_id}/policies/${id}`;
   return { item_type: "policy", id, person, policy_number, vertical, client: { id: client_id, client_type }, created_at: created_at.toISOString(), url };
 }

@@ -4,12 +4,12 @@ import type { BrokerRow } from "../store/people";
 import type { PolicyOverview } from "../store/policies";
 import type { QuoteOverview } from "../store/quotes";
 import { policyDocuments, quoteDocuments } from "./document-links";
-import type { PricedLine } from "./types";
+import type { Broker, Checkout, Client, Policy, PricedLine, Quote } from "./types";
 
 /** Cents as a JSON number with at most two decimals. */
 export const amount = (cents: number): number => cents / 100;
 
-export function clientAnswer(row: ClientOverview) {
+export function clientAnswer(row: ClientOverview): Client {
   return {
     id: row.id,
     client_type: row.client_type,
@@ -21,11 +21,11 @@ export function clientAnswer(row: ClientOverview) {
   };
 }
 
-export function brokerAnswer(row: Pick<BrokerRow, "id" | "name" | "phone_number" | "email">) {
+export function brokerAnswer(row: Pick<BrokerRow, "id" | "name" | "phone_number" | "email">): Required<Omit<Broker, "brokerage">> {
   return { id: row.id, name: row.name, phone_number: row.phone_number, email: row.email };
 }
 
-export function quoteAnswer(row: QuoteOverview) {
+export function quoteAnswer(row: QuoteOverview): Quote {
   return {
     quote_number: row.quote_number,
     vertical_code: row.vertical_code,
@@ -37,17 +37,17 @@ export function quoteAnswer(row: QuoteOverview) {
     brokerage: { slug: row.brokerage_slug, name: row.brokerage_name },
     application: row.application,
     documents: quoteDocuments(row),
-    policy: row.policy_id === null ? null : { id: row.policy_id, status: row.policy_status },
+    policy: row.policy_id === null || row.policy_status === null ? null : { id: row.policy_id, status: row.policy_status },
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
 }
 
-export function checkoutAnswer(lines: readonly PricedLine[], totalCents: number, currency: string) {
+export function checkoutAnswer(lines: readonly PricedLine[], totalCents: number, currency: string): Checkout {
   return { grandtotal: amount(totalCents), currency, lines: lines.map(({ title, cents }) => ({ title, amount: amount(cents) })) };
 }
 
-export function policyAnswer(row: PolicyOverview) {
+export function policyAnswer(row: PolicyOverview): Policy {
   return {
     id: row.id,
     vertical: row.plan.vertical,

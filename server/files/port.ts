@@ -1,3 +1,5 @@
+import type { FileApproval } from "../domain/types";
+
 /** One file that a browser may upload. */
 export interface Upload {
   readonly key: string;
@@ -8,10 +10,7 @@ export interface Upload {
 }
 
 /** The form that uploads it: where to post it, and its fields; the file comes last (portal §3 file signing). */
-export interface SignedForm {
-  readonly url: string;
-  readonly post: { readonly [field: string]: string };
-}
+export type SignedForm = FileApproval["s3_request"];
 
 /** Where uploaded files lie: a folder of ours, or a bucket. Both take the same signed form. */
 export interface Files {

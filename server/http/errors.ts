@@ -1,3 +1,5 @@
+import type { ErrorAnswer, ErrorCode, ErrorDetail } from "../../schemas/api/types";
+
 /** Every refusal of the API, listed once: code → status and the sentence a person reads (resolutions A-73). */
 export const REFUSALS = {
   invalid_json: { status: 400, message: "The request body is not valid JSON." },
@@ -39,19 +41,12 @@ export const REFUSALS = {
   upload_malformed: { status: 400, message: "Send the signed fields and then the file as multipart/form-data." },
   unavailable: { status: 503, message: "The service is not available for a moment. Please try again." },
   internal: { status: 500, message: "Sorry, something went wrong." },
-} as const;
+} as const satisfies { readonly [code in ErrorCode]: { readonly status: number; readonly message: string } };
 
-export type RefusalCode = keyof typeof REFUSALS;
+export type RefusalCode = ErrorCode;
 
 /** One finding that belongs to a place in the request or to a question of the flow. */
-export interface RefusalDetail {
-  readonly at?: string;
-  readonly rule?: string;
-  readonly message: string;
-  readonly step?: string;
-  readonly found?: string;
-  readonly expected?: string;
-}
+export type RefusalDetail = ErrorDetail;
 
 export interface RefusalExtras {
   /** Replaces the code's own sentence. */
@@ -83,7 +78,7 @@ export class Refusal extends Error {
   }
 
   /** The answer's body. */
-  toBody(): object {
+  toBody(): ErrorAnswer {
     const { rule, details } = this.extras;
     return { error: { code: this.code, message: this.toMessage(), ...(rule && { rule }), ...(details && { details }) } };
   }

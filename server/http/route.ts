@@ -1,11 +1,16 @@
 import type { Context, Hono } from "hono";
+import type { ApiSchemas } from "../../schemas/api/types";
 import type { Deps } from "../deps";
 import type { Call } from "../domain/call";
 import { authorize } from "./actor";
 import { readJson } from "./body";
 import { Refusal } from "./errors";
 import { actorFrom, bearerToken } from "./caller";
+import type { Answered, AnswerShape, Description } from "./description";
+import { FileAnswer } from "./file-answer";
 import type { Operation } from "./policy";
+import { bodyOf } from "./validate";
+import type { BodyName } from "./validate";
 
 /** One call as its handler sees it. */
 export interface Request<Body> extends Call {
@@ -16,63 +21,44 @@ export interface Request<Body> extends Call {
   readonly token: string;
 }
 
-/** One call of the API: its address, the row of the policy table it obeys, the judge of its body, and what it does. */
-export interface Route {
-  readonly method: "GET" | "POST" | "PUT" | "PATCH";
-  readonly path: string;
+/** One call of the API: its description, and what it does. */
+export interface Route extends Description {
   readonly operation: Operation;
   mount(app: Hono, deps: Deps): void;
 }
 
-/** An answer that is a file to save and not JSON. */
-export class FileAnswer {
-  readonly bytes: Uint8Array;
-  readonly type: string;
-  readonly name: string;
-
-  constructor(bytes: Uint8Array, type: string, name: string) {
-    this.bytes = bytes;
-    this.type = type;
-    this.name = name;
-  }
-
-  /** Saved under a name without surprises; never shown inside a page of ours. */
-  headers(): { [name: string]: string } {
-    return { "Content-Type": this.type, "Content-Disposition": `attachment; filename="${this.name.replaceAll(/[^\w.-]+/g, "-")}"` };
-  }
-}
-
-interface RouteParts<Body> {
-  readonly method: Route["method"];
-  readonly path: string;
+interface RouteParts<Body extends BodyName, Shape extends AnswerShape> extends Description {
   readonly operation: Operation;
   /** Absent: the call has no body. */
-  readonly body?: (json: unknown) => Body;
-  /** Returns the answer; undefined answers 204. */
-  handle(request: Request<Body>): Promise<object | undefined>;
+  readonly body?: Body;
+  readonly answer: Shape;
+  readonly handle: (request: Request<ApiSchemas[Body]>) => Promise<Answered<Shape>>;
 }
 
 /** Makes a route: space, sign-in and permission come before the body is even read. */
-export function route<Body = undefined>(parts: RouteParts<Body>): Route {
-  const { method, path, operation } = parts;
+export function route<const Shape extends AnswerShape, Body extends BodyName = never>({ handle, ...description }: RouteParts<Body, Shape>): Route {
+  const { method, path, operation, body: bodyName, query = {} } = description;
+  const judge = bodyName && bodyOf(bodyName);
   return {
-    method,
-    path,
-    operation,
+    ...description,
     mount(app, deps) {
       app.on(method, path, async (c) => {
         const actor = await actorFrom(c, deps);
         c.set("actor", actor.kind);
         const scope = authorize(operation, actor);
-        const body = (parts.body ? parts.body(await readJson(c)) : undefined) as Body;
-        const query = new URL(c.req.url).searchParams;
-        const answer = await parts.handle({ deps, actor, scope, params: paramsOf(c), query, body, token: bearerToken(c) ?? "" });
+        const body = (judge && judge(await readJson(c))) as ApiSchemas[Body];
+        const answer = await handle({ deps, actor, scope, params: paramsOf(c), query: queryOf(c, query), body, token: bearerToken(c) ?? "" });
         c.header("Cache-Control", "no-store");
         if (answer instanceof FileAnswer) return c.body(new Uint8Array(answer.bytes), 200, answer.headers());
         return answer === undefined ? c.body(null, 204) : c.json(answer);
       });
     },
   };
+}
+
+/** The parameters that the route describes: one that is not described cannot be read. */
+function queryOf(c: Context, described: object): URLSearchParams {
+  return new URLSearchParams([...new URL(c.req.url).searchParams].filter(([name]) => Object.hasOwn(described, name)));
 }
 
 /** A NUL in an address would reach the database, which cannot hold one. */

@@ -1,32 +1,37 @@
-import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
 import Ajv from "ajv";
 import type { ErrorObject, ValidateFunction } from "ajv";
+import type { ApiSchemas } from "../../schemas/api/types";
 import { isCalendarDate } from "../dates";
 import { isRegion } from "../regions";
 import { Refusal } from "./errors";
 import type { RefusalDetail } from "./errors";
-
-const folder = join(import.meta.dirname, "../../schemas/api");
+import { schemaFiles } from "./schemas";
 
 /** One address, ASCII, no quoting, no comments, no list: what every mail system understands (reliability §5). */
 const EMAIL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
 
+/** The forms of texts that schemas/api names. */
+export const formats = {
+  date: { type: "string", validate: isCalendarDate },
+  "date-time": { type: "string", validate: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/ },
+  email: { type: "string", validate: EMAIL },
+  "us-region": { type: "string", validate: isRegion },
+} as const;
+
 /** Bodies are judged as they are: no value is coerced, filled in or dropped. */
 const ajv = new Ajv({ strict: true, allErrors: false, verbose: true, ownProperties: true, allowUnionTypes: true });
-ajv.addFormat("calendar-date", { type: "string", validate: isCalendarDate });
-ajv.addFormat("email", { type: "string", validate: EMAIL });
-ajv.addFormat("us-region", { type: "string", validate: isRegion });
-for (const file of readdirSync(folder).filter((name) => name.endsWith(".schema.json"))) {
-  ajv.addSchema(JSON.parse(readFileSync(join(folder, file), "utf8")) as object);
-}
+for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format);
+for (const schema of schemaFiles.values()) ajv.addSchema(schema);
+
+/** The schemas that bodies are judged by. */
+export type BodyName = Extract<keyof ApiSchemas, `${string}-body`>;
 
 /** A judge of bodies by the schema file of that name in schemas/api: returns the body typed, or throws a Refusal. */
-export function bodyOf<T>(schema: string): (body: unknown) => T {
+export function bodyOf<Name extends BodyName>(schema: Name): (body: unknown) => ApiSchemas[Name] {
   const validate = ajv.getSchema(`${schema}.schema.json`) as ValidateFunction | undefined;
   if (!validate) throw new Error(`There is no schemas/api/${schema}.schema.json`);
   return (body) => {
-    if (validate(body)) return body as T;
+    if (validate(body)) return body as ApiSchemas[Name];
     const details = (validate.errors ?? []).slice(0, 5).map(detailOf);
     throw new Refusal("invalid_request", { ...(details[0] && { message: details[0].message }), details });
   };

@@ -1,5 +1,8 @@
 import type { Context, Hono } from "hono";
+import type { Flow } from "../../engine/index";
 import type { Deps } from "../deps";
+import type { FlowEntry, FlowIndex } from "../domain/types";
+import type { Description } from "../http/description";
 import { Refusal } from "../http/errors";
 import { isKnown } from "../http/etag";
 import type { ServedFlow } from "../flows/catalogue";
@@ -7,33 +10,57 @@ import type { ServedFlow } from "../flows/catalogue";
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const JSON_TYPE = "application/json; charset=utf-8";
 
+const LISTS = "/flows/lists/:file";
+const version = "/flows/:id/:version";
+
+/** The flows API as it is told to others; open to everyone. */
+export const flowDescriptions: readonly Description[] = [
+  { method: "GET", path: "/flows/index.json", summary: "The flows that are served now", answer: { one: "flow-index" } },
+  { method: "GET", path: LISTS, summary: "One list, by its name and version, such as us-regions@1.json", answer: { one: "list" } },
+  { method: "GET", path: `${version}/flow.json`, summary: "One version of a flow; it never changes", answer: { one: "flow" } },
+  { method: "GET", path: `${version}/lists.json`, summary: "The lists of a version by the flow's names for them, without those that are fetched when searched", answer: { map: "list" } },
+  { method: "GET", path: `${version}/validators.js`, summary: "The compiled checks of a version, as a module", answer: { file: "text/javascript" } },
+];
+
 /** The flows API: an index that is always fresh, and versions that never change. */
 export function mountFlows(app: Hono, { flows }: Deps): void {
   app.get("/flows/index.json", (c) => {
     c.header("Cache-Control", "no-cache");
-    return c.json({ flows: flows.current.map(indexEntry) });
+    return c.json({ flows: flows.current.map(indexEntry) } satisfies FlowIndex);
   });
-  app.get("/flows/lists/:file", (c) => {
+  app.get(LISTS, (c) => {
     const list = flows.list(c.req.param("file").replace(/\.json$/, ""));
     if (!list) throw new Refusal("not_found");
     const body = JSON.stringify(list);
     return immutable(c, body, JSON_TYPE, `list-${list.name}-${list.version}-${body.length}`);
   });
-  app.get("/flows/:id/:version/:part", async (c) => {
-    const served = await flows.find(c.req.param("id"), c.req.param("version"));
-    const part = c.req.param("part");
-    if (served && part === "flow.json") return immutable(c, served.body, JSON_TYPE, served.sha256);
-    if (served && part === "lists.json") return immutable(c, served.listsBody, JSON_TYPE, `l${served.sha256}`);
-    if (served && part === "validators.js") return immutable(c, served.validators(), "text/javascript; charset=utf-8", `v${served.sha256}`);
-    throw new Refusal("not_found");
+  const served = async (c: Context): Promise<ServedFlow> => {
+    const found = await flows.find(String(c.req.param("id")), String(c.req.param("version")));
+    if (!found) throw new Refusal("not_found");
+    return found;
+  };
+  app.get(`${version}/flow.json`, async (c) => {
+    const { body, sha256 } = await served(c);
+    return immutable(c, body, JSON_TYPE, sha256);
+  });
+  app.get(`${version}/lists.json`, async (c) => {
+    const { listsBody, sha256 } = await served(c);
+    return immutable(c, listsBody, JSON_TYPE, `l${sha256}`);
+  });
+  app.get(`${version}/validators.js`, async (c) => {
+    const flow = await served(c);
+    return immutable(c, flow.validators(), "text/javascript; charset=utf-8", `v${flow.sha256}`);
   });
 }
 
-function indexEntry({ flow }: ServedFlow) {
+function indexEntry({ flow }: ServedFlow): FlowEntry {
   const base = urlsOf(flow.id, flow.version);
-  const { id, version, title, vertical_code, slugs, default_for_unknown_slugs = false, unavailable } = flow;
-  return { id, version, title, vertical_code, slugs, default_for_unknown_slugs, unavailable, urls: base };
+  const { id, version, title, vertical_code, slugs, default_for_unknown_slugs = false } = flow;
+  return { id, version, title, vertical_code, slugs, default_for_unknown_slugs, unavailable: plainOf(flow.unavailable), urls: base };
 }
+
+/** Nobody is asked anything yet, so of a text with variants the plain one is said, which is the last. */
+const plainOf = (text: Flow["unavailable"]): string => (typeof text === "string" ? text : String(text.at(-1)));
 
 /** Where the parts of a flow version are. */
 export function urlsOf(id: string, version: string) {

@@ -1,50 +1,116 @@
 import { clientStats, createClient, readClient, readClients, updateClient } from "../domain/clients";
-import type { ClientBody } from "../domain/clients";
 import { readBroker, readBrokerage, readPolicies, readPolicy, readSettings } from "../domain/directory";
 import { search } from "../domain/search";
 import { Refusal } from "../http/errors";
 import { readDocument } from "../domain/documents";
 import { route } from "../http/route";
-import type { Route } from "../http/route";
-import { bodyOf } from "../http/validate";
+import type { Request, Route } from "../http/route";
 
 /** Pages of the client list (portal §9); more than this at once is refused. */
 const PAGE = 25;
 const MAX_PAGE = 100;
+const MAX_OFFSET = 1_000_000;
 
 const base = "/api/management/v1";
-const clientBody = bodyOf<ClientBody>("client");
+const idOf = (request: Request<unknown>): string => String(request.params.id);
+
+const mine = { broker_is_me: { description: "yes = the caller's own clients alone; absent = all of the brokerage (resolutions A-72).", schema: { enum: ["yes"] } } };
+const page = {
+  _offset: { description: "How many clients of the list to pass over.", schema: { type: "integer", minimum: 0, maximum: MAX_OFFSET, default: 0 } },
+  _limit: { description: "How many to answer at most.", schema: { type: "integer", minimum: 0, maximum: MAX_PAGE, default: PAGE } },
+};
+
+/** The query of lists about one client. */
+export const ofClient = { client_id: { description: "The client whose records are listed.", required: true, schema: { type: "string", pattern: "^[\\w-]{1,64}$" } } } as const;
 
 /** Clients, policies, brokers, brokerages and the space's settings (portal §7). */
 export const managementRoutes: readonly Route[] = [
-  route({ method: "GET", path: `${base}/settings`, operation: "settings.read", handle: (request) => Promise.resolve(readSettings(request)) }),
-  route({ method: "POST", path: `${base}/clients`, operation: "client.create", body: clientBody, handle: (request) => createClient(request, request.body) }),
+  route({
+    method: "GET",
+    path: `${base}/settings`,
+    summary: "Who the space is and what it offers",
+    operation: "settings.read",
+    answer: { one: "settings" },
+    handle: (request) => Promise.resolve(readSettings(request)),
+  }),
+  route({
+    method: "POST",
+    path: `${base}/clients`,
+    summary: "Adds a client",
+    operation: "client.create",
+    body: "client-body",
+    answer: { one: "client" },
+    handle: (request) => createClient(request, request.body),
+  }),
   route({
     method: "GET",
     path: `${base}/clients`,
+    summary: "A page of the clients, the newest first",
     operation: "client.list",
+    query: { ...page, ...mine },
+    answer: { list: "client" },
     handle: (request) =>
       readClients(request, {
-        offset: whole(request.query, "_offset", 0, 1_000_000),
+        offset: whole(request.query, "_offset", 0, MAX_OFFSET),
         limit: whole(request.query, "_limit", PAGE, MAX_PAGE),
         mine: isMine(request.query),
       }),
   }),
-  route({ method: "GET", path: `${base}/clients/stats`, operation: "client.list", handle: (request) => clientStats(request, isMine(request.query)) }),
-  route({ method: "GET", path: `${base}/clients/:id`, operation: "client.read", handle: (request) => readClient(request, String(request.params.id)) }),
+  route({
+    method: "GET",
+    path: `${base}/clients/stats`,
+    summary: "How many clients there are",
+    operation: "client.list",
+    query: mine,
+    answer: { one: "client-stats" },
+    handle: (request) => clientStats(request, isMine(request.query)),
+  }),
+  route({ method: "GET", path: `${base}/clients/:id`, summary: "One client", operation: "client.read", answer: { one: "client" }, handle: (request) => readClient(request, idOf(request)) }),
   route({
     method: "PUT",
     path: `${base}/clients/:id`,
+    summary: "Replaces a client's person",
     operation: "client.update",
-    body: clientBody,
-    handle: (request) => updateClient(request, String(request.params.id), request.body),
+    body: "client-body",
+    answer: { one: "client" },
+    handle: (request) => updateClient(request, idOf(request), request.body),
   }),
-  route({ method: "GET", path: `${base}/search`, operation: "search.read", handle: (request) => search(request, request.query.get("q") ?? "") }),
-  route({ method: "GET", path: `${base}/policies`, operation: "policy.list", handle: (request) => readPolicies(request, clientId(request.query)) }),
-  route({ method: "GET", path: `${base}/policies/:id`, operation: "policy.read", handle: (request) => readPolicy(request, String(request.params.id)) }),
-  route({ method: "GET", path: `${base}/documents/:id`, operation: "document.read", handle: (request) => readDocument(request, String(request.params.id)) }),
-  route({ method: "GET", path: `${base}/brokers/:id`, operation: "broker.read", handle: (request) => readBroker(request, String(request.params.id)) }),
-  route({ method: "GET", path: `${base}/brokerages/:id`, operation: "brokerage.read", handle: (request) => readBrokerage(request, String(request.params.id)) }),
+  route({
+    method: "GET",
+    path: `${base}/search`,
+    summary: "Clients and policies that hold every word typed",
+    operation: "search.read",
+    query: { q: { description: "3 to 40 characters; words may be unfinished (resolutions A-43).", required: true, schema: { type: "string" } } },
+    answer: { list: "search-item" },
+    handle: (request) => search(request, request.query.get("q") ?? ""),
+  }),
+  route({
+    method: "GET",
+    path: `${base}/policies`,
+    summary: "A client's policies, the newest first",
+    operation: "policy.list",
+    query: ofClient,
+    answer: { list: "policy" },
+    handle: (request) => readPolicies(request, clientId(request.query)),
+  }),
+  route({ method: "GET", path: `${base}/policies/:id`, summary: "One policy", operation: "policy.read", answer: { one: "policy" }, handle: (request) => readPolicy(request, idOf(request)) }),
+  route({
+    method: "GET",
+    path: `${base}/documents/:id`,
+    summary: "A document of a policy or a quote, as its record names it",
+    operation: "document.read",
+    answer: { file: "application/pdf" },
+    handle: (request) => readDocument(request, idOf(request)),
+  }),
+  route({ method: "GET", path: `${base}/brokers/:id`, summary: "A broker's public card", operation: "broker.read", answer: { one: "broker" }, handle: (request) => readBroker(request, idOf(request)) }),
+  route({
+    method: "GET",
+    path: `${base}/brokerages/:id`,
+    summary: "A brokerage's public card, by id or slug",
+    operation: "brokerage.read",
+    answer: { one: "brokerage" },
+    handle: (request) => readBrokerage(request, idOf(request)),
+  }),
 ];
 
 /** `broker_is_me=yes` keeps the caller's own clients; absent means all (resolutions A-72). */

@@ -3,6 +3,7 @@ import type { Deps } from "../deps";
 import { takeUpload } from "../domain/files";
 import { MAX_BYTES } from "../files/port";
 import { readBytes } from "../http/body";
+import type { Description } from "../http/description";
 import { Refusal } from "../http/errors";
 
 /** Where the signed forms of our own store are posted; the form is the whole permission, so no sign-in is read. */
@@ -11,6 +12,27 @@ export const UPLOAD_PATH = "/api/storage/v1/uploads";
 /** Room for the form's fields around the file. */
 const FORM_BYTES = 64 * 1024;
 const MOST_FIELDS = 30;
+
+/** The upload as it is told to others; a bucket takes the same form at its own address. */
+export const uploadDescriptions: readonly Description[] = [
+  {
+    method: "POST",
+    path: UPLOAD_PATH,
+    summary: "Stores one file by its signed form; there only while files lie on this machine",
+    form: {
+      description: "The fields of the signed form as they were given, then the file.",
+      type: "object",
+      required: ["key", "policy", "file"],
+      properties: {
+        key: { description: "Where the file is kept.", type: "string" },
+        policy: { description: "What may be posted, and until when, signed.", type: "string" },
+        file: { description: "The file; it comes last.", type: "string", contentMediaType: "text/csv" },
+      },
+      additionalProperties: { description: "Another field of the signed form.", type: "string" },
+    },
+    answer: "nothing",
+  },
+];
 
 /** The store's own address, there only while files lie on this machine. */
 export function mountUploads(app: Hono, deps: Deps): void {

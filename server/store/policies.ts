@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
 import type { Scope } from "../http/actor";
-import type { Person } from "../domain/types";
+import type { ClientType, Person, PolicyRef } from "../domain/types";
 import type { Db, Tables, Trx } from "./tables";
 
 export interface PolicyOverview extends Selectable<Tables["policies"]> {
   readonly client_person: Person;
-  readonly client_type: string;
+  readonly client_type: ClientType;
 }
 
 function overviews(db: Db | Trx, scope: Scope) {
@@ -27,7 +27,7 @@ export function findPolicy(db: Db | Trx, scope: Scope, id: string): Promise<Poli
 }
 
 /** The policy that a quote became. */
-export function policyOfQuote(db: Db | Trx, quoteNumber: string): Promise<{ id: string; status: string } | undefined> {
+export function policyOfQuote(db: Db | Trx, quoteNumber: string): Promise<PolicyRef | undefined> {
   return db.selectFrom("policies").select(["id", "status"]).where("quote_number", "=", quoteNumber).executeTakeFirst();
 }
 

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { PolicyStatus } from "../domain/types";
 import type { Scope } from "../http/actor";
 import type { Db, Tables, Trx } from "./tables";
 
@@ -11,7 +12,7 @@ export interface QuoteOverview extends QuoteRow {
   readonly brokerage_slug: string;
   readonly brokerage_name: string;
   readonly policy_id: string | null;
-  readonly policy_status: string | null;
+  readonly policy_status: PolicyStatus | null;
 }
 
 function overviews(db: Db | Trx, scope: Scope) {

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { Person } from "../domain/types";
+import type { ClientType, Person } from "../domain/types";
 import { isThere } from "./clients";
 import type { Db } from "./tables";
 
 export interface FoundClient {
   readonly id: string;
-  readonly client_type: string;
+  readonly client_type: ClientType;
   readonly person: Person;
   readonly created_at: Date;
 }

@@ -8,7 +8,7 @@ import { problemOfFiles } from "../../app/dashboard/imports/file";
 import { coverageTables } from "../../app/dashboard/policy/coverage";
 import type { PlanWords } from "../../app/dashboard/policy/coverage";
 import { shareSlug } from "../../app/dashboard/products";
-import type { FlowEntry, Quote } from "../../app/shared/api/types";
+import type { FlowEntry, Person, Policy, Quote } from "../../app/shared/api/types";
 import { initialsOf, nameOf } from "../../app/shared/people";
 
 const ana: Draft = { ...draftOf(), first_name: "Ana", last_name: "Silva", email: "ana@mail.example" };
@@ -36,7 +36,7 @@ describe("the client modal's rules (portal §5)", () => {
     expect(personOf({ ...ana, phone_number: " " })).toEqual({ first_name: "Ana", last_name: "Silva", email: "ana@mail.example" });
   });
   test("a client that is edited and not changed is sent as it was", () => {
-    const person = { first_name: "Ana", last_name: "Silva", email: "ana@mail.example", phone_number: "555-123-4567", dob: "1992-02-29", address: { line1: "1 Main St", city: "Denver", postal: "80202", region: { code: "CO", name: "Colorado" }, country: { code: "US", name: "United States" } } };
+    const person: Person = { first_name: "Ana", last_name: "Silva", email: "ana@mail.example", phone_number: "555-123-4567", dob: "1992-02-29", address: { line1: "1 Main St", city: "Denver", postal: "80202", region: { code: "CO", name: "Colorado" }, country: { code: "US", name: "United States" } } };
     expect(personOf(draftOf(person))).toEqual(person);
   });
 });
@@ -92,7 +92,7 @@ describe("what a policy covers", () => {
       },
     },
   };
-  const policyIn = (code: string, plan: object) => ({ id: "p", plan, policy_holders: [{ id: "h", person: { address: { region: { code } } } }] });
+  const policyIn = (code: string, plan: object) => ({ id: "p", plan, policy_holders: [{ id: "h", person: { address: { region: { code } } } }] }) as unknown as Policy;
   test("the server's values win over the defaults, lists are replaced whole (A-40)", () => {
     const [table] = coverageTables(policyIn("CO", { cover: { owner: { death: { value_details: ["$9", "$10"] } } } }), flow);
     expect(table?.rows.map(({ cells }) => cells)).toEqual([[["always"], ["$9", "$10"]], [["n/a"], ["$2"]]]);
@@ -108,5 +108,5 @@ test.each([
   [{ application: { answers: { owners_count: 2 } } }, "Enrollment begun. Last activity Nov 20, 2026"],
   [{ application: { plan_id: "p" }, documents: [{ document_type: "quote_proposal", url: "/x" }] }, "Plan chosen, mailed to the client. Last activity Nov 20, 2026"],
 ])("what is true of a quote stands beside its badge (A-35): %j", (quote, words) => {
-  expect(standingOf({ ...(quote as Partial<Quote>), updated_at: "2026-11-20T12:00:00" } as Quote)).toBe(words);
+  expect(standingOf({ documents: [], ...(quote as Partial<Quote>), updated_at: "2026-11-20T12:00:00" } as Quote)).toBe(words);
 });

@@ -9,7 +9,7 @@ function answer(status: number, body: unknown, headers: Record<string, string> =
     return Promise.resolve(new Response(body === undefined ? "" : JSON.stringify(body), { status, headers }));
   });
 }
-const dana = { auth: { token: "t-1" }, id: "u-1", email: "dana@acme.example", name: "Dana Reyes", broker: { id: "b-1", name: "Dana Reyes" } };
+const dana = { auth: { token: "t-1" }, id: "u-1", email: "dana@acme.example", name: "Dana Reyes", carrier: { name: "Meridian" }, broker: { id: "b-1", name: "Dana Reyes" }, brokerage: { slug: "acme", name: "Acme" } };
 
 beforeEach(() => {
   asked.length = 0;

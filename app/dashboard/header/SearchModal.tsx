@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router-dom";
-import type { Person, SearchItem } from "../../shared/api/types";
+import type { SearchItem } from "../../shared/api/types";
 import { displayDate } from "../../shared/dates";
 import { nameOf } from "../../shared/people";
 import { Avatar } from "../../shared/ui/Avatar";
@@ -73,11 +73,11 @@ const countOf = (count: number): string => (count === 1 ? "1 result" : `${count}
 /** `portal §2`, A-43. */
 function addressOf(item: SearchItem): string {
   if (item.item_type === "client") return `/dashboard/clients/${item.id}`;
-  return `/dashboard/clients/${item.client?.id ?? ""}/policies/${item.id}`;
+  return `/dashboard/clients/${item.client.id}/policies/${item.id}`;
 }
 
 function Result({ item }: { readonly item: SearchItem }) {
-  const person: Person = item.person ?? item.client?.person ?? {};
+  const { person } = item;
   const isClient = item.item_type === "client";
   const about = isClient ? [person.email, `added ${displayDate(item.created_at)}`] : [nameOf(person), `issued ${displayDate(item.created_at)}`];
   return (

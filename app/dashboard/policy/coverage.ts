@@ -29,7 +29,7 @@ interface CoverageTable {
  * and rows that the region's law leaves out are left out.
  */
 export function coverageTables(policy: Policy, flow: PlanWords): readonly CoverageTable[] {
-  const plan = merged(flow.plan?.defaults ?? {}, policy.plan as Json);
+  const plan = merged(flow.plan?.defaults ?? {}, policy.plan as unknown as Json);
   const step = Object.values(flow.steps).find(({ kind }) => kind === "plan-choice" || kind === "plan-details");
   if (!step) return [];
   const left = omitted(policy, flow);

@@ -1,13 +1,10 @@
 import { request } from "./request";
-import type { FlowEntry, FlowRef, Settings } from "./types";
+import type { FlowEntry, FlowIndex, FlowRef, Settings } from "./types";
 
 const at = (flow: FlowRef, file: string): string => `/flows/${flow.id}/${encodeURIComponent(flow.version)}/${file}`;
 
 /** The flows that are served now, each in its current version. */
-export const getFlowIndex = async (): Promise<readonly FlowEntry[]> => {
-  const index = await request<{ readonly flows: readonly FlowEntry[] } | readonly FlowEntry[]>("/flows/index.json", { anonymous: true });
-  return "flows" in index ? index.flows : index;
-};
+export const getFlowIndex = async (): Promise<readonly FlowEntry[]> => (await request<FlowIndex>("/flows/index.json", { anonymous: true })).flows;
 
 export const getFlow = <T>(flow: FlowRef): Promise<T> => request(at(flow, "flow.json"), { anonymous: true });
 

@@ -1,5 +1,5 @@
 import { request } from "./request";
-import type { Broker, Brokerage, Client, FileApproval, LongOperation, Policy, SearchItem, Settings } from "./types";
+import type { Broker, Brokerage, Client, ClientStats, FileApproval, FileSignBody, LongOperation, OperationBegun, Policy, SearchItem, Settings } from "./types";
 
 const base = "/api/management/v1";
 const at = (path: string, id: string): string => `${base}/${path}/${encodeURIComponent(id)}`;
@@ -18,7 +18,7 @@ export const clientsPage = 25;
 export const listClients = (offset: number, mine: boolean): Promise<readonly Client[]> =>
   request(`${base}/clients`, { query: { _offset: offset, _limit: clientsPage, broker_is_me: mine ? "yes" : undefined } });
 
-export const getClientsStats = (mine: boolean): Promise<{ readonly total_results: number }> =>
+export const getClientsStats = (mine: boolean): Promise<ClientStats> =>
   request(`${base}/clients/stats`, { query: { broker_is_me: mine ? "yes" : undefined } });
 
 export const listPolicies = (client_id: string): Promise<readonly Policy[]> => request(`${base}/policies`, { query: { client_id } });
@@ -28,23 +28,15 @@ export const getPolicy = (id: string): Promise<Policy> => request(at("policies",
 /** Clients and policies whose words begin with those of `q` (`portal §3`). */
 export const search = (q: string): Promise<readonly SearchItem[]> => request(`${base}/search`, { query: { q } });
 
-interface FileToSign {
-  readonly content_type: string;
-  /** Lower-case SHA-256 of the bytes (A-30). */
-  readonly file_hash: string;
-  readonly file_name: string;
-  readonly description: string;
-}
-export const signFile = (file: FileToSign): Promise<FileApproval> => request(`${base}/files/sign`, { method: "POST", body: file });
+export const signFile = (file: FileSignBody): Promise<FileApproval> => request(`${base}/files/sign`, { method: "POST", body: file });
 
 /** Begins the import of a stored file; the answer names the operation to ask for. */
-export const importClients = (file_approval_id: string): Promise<{ readonly id: string }> =>
+export const importClients = (file_approval_id: string): Promise<OperationBegun> =>
   request(`${base}/clients/bulk-csv`, { method: "POST", body: { file_approval_id } });
 
 export const getLongOperation = (id: string): Promise<LongOperation> => request(at("long_operations", id));
 
-export const getBroker = (id: string): Promise<Broker & { readonly brokerage?: Brokerage }> =>
-  request(at("brokers", id), { anonymous: true });
+export const getBroker = (id: string): Promise<Broker> => request(at("brokers", id), { anonymous: true });
 
 /** By id or slug; public (A-71). */
 export const getBrokerage = (slug: string): Promise<Brokerage> => request(at("brokerages", slug), { anonymous: true });

@@ -1,5 +1,5 @@
 import { request } from "./request";
-import type { Quote } from "./types";
+import type { Checkout, Finalized, HandedOff, Plans, Quote, QuoteCreated } from "./types";
 
 const base = "/api/quotes/v1/quotes";
 const at = (quoteNumber: string, call = ""): string => `${base}/${encodeURIComponent(quoteNumber)}${call}`;
@@ -8,7 +8,7 @@ const at = (quoteNumber: string, call = ""): string => `${base}/${encodeURICompo
 export const createQuote = (body: unknown): Promise<Quote> => request(base, { method: "POST", body });
 
 /** A share link's new quote: its buyer has no token yet and gets one with the answer (Q-01). */
-export const createOwnQuote = (body: unknown): Promise<Quote & { readonly auth?: { readonly token: string } }> =>
+export const createOwnQuote = (body: unknown): Promise<QuoteCreated> =>
   request(base, { method: "POST", body, anonymous: true });
 
 export const getQuote = (quoteNumber: string): Promise<Quote> => request(at(quoteNumber));
@@ -18,13 +18,13 @@ export const listQuotes = (client_id: string): Promise<readonly Quote[]> => requ
 export const updateQuote = (quoteNumber: string, body: unknown): Promise<Quote> =>
   request(at(quoteNumber), { method: "PUT", body });
 
-export const getPlans = (quoteNumber: string): Promise<{ readonly plans: readonly unknown[] }> => request(at(quoteNumber, "/plans"));
+export const getPlans = (quoteNumber: string): Promise<Plans> => request(at(quoteNumber, "/plans"));
 
-export const getCheckout = (quoteNumber: string): Promise<{ readonly grandtotal: number }> => request(at(quoteNumber, "/checkout"));
+export const getCheckout = (quoteNumber: string): Promise<Checkout> => request(at(quoteNumber, "/checkout"));
 
-export const handOff = (quoteNumber: string, handoff_type: string): Promise<unknown> =>
+export const handOff = (quoteNumber: string, handoff_type: string): Promise<HandedOff> =>
   request(at(quoteNumber, "/handoff"), { method: "PATCH", body: { handoff_type } });
 
 /** Binds the coverage. `anonymous` leaves the auth header out (`wizards §4.4`, share link). */
-export const finalizeQuote = (quoteNumber: string, anonymous: boolean): Promise<unknown> =>
+export const finalizeQuote = (quoteNumber: string, anonymous: boolean): Promise<Finalized> =>
   request(at(quoteNumber, "/finalize"), { method: "POST", body: {}, anonymous });

@@ -14,6 +14,7 @@ import { createSandboxPayments } from "../../../server/payments/sandbox";
 import { readSpaces } from "../../../server/settings";
 import type { Settings } from "../../../server/settings";
 import type { Db } from "../../../server/store/tables";
+import { declared } from "./declared";
 import { BEGIN, openTestStore } from "./store";
 
 const root = resolve(import.meta.dirname, "../../..");
@@ -44,6 +45,7 @@ export interface TestServer {
   readonly deps: Deps;
   readonly db: Db;
   readonly url: string | undefined;
+  /** Throws when the answer is not what the API's description declares. */
   call(method: string, path: string, ask?: Ask): Promise<Answer>;
   mails(to?: string): Promise<readonly SentMail[]>;
   /** Signs a demo broker in through the mailed link; returns the token. */
@@ -100,6 +102,7 @@ export function serverOver(deps: Deps, url: string | undefined, close: () => Pro
     };
     const response = await app.fetch(new Request(`http://localhost${path}`, { method, headers, ...(payload !== undefined && { body: payload }) }));
     const text = await response.text();
+    (await declared(app)).judge(method, path, response, text);
     const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
     return { status: response.status, headers: response.headers, text, body: (isJson ? JSON.parse(text) : {}) as Body };
   };

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { runImports } from "../../../server/jobs/import";
+import { declared } from "./declared";
 import type { Answer, Body, TestServer } from "./server";
 
 export const MANAGEMENT = "/api/management/v1";
@@ -30,6 +31,7 @@ export async function post(server: TestServer, fields: readonly (readonly [strin
   if (bytes) form.append("file", new Blob([new Uint8Array(bytes)]), "clients.csv");
   const response = await server.app.fetch(new Request("http://localhost/api/storage/v1/uploads", { method: "POST", body: form }));
   const text = await response.text();
+  (await declared(server.app)).judge("POST", "/api/storage/v1/uploads", response, text);
   const code = text.startsWith("{") ? (JSON.parse(text) as { error?: { code: string } }).error?.code : undefined;
   return { status: response.status, code, text };
 }

@@ -1,0 +1,1454 @@
+// Generated from schemas/api/*.schema.json by `npm run generate`. Change the schemas, not this file.
+
+/**
+ * Which kind of client.
+ */
+export type ClientType = "individual" | "business";
+/**
+ * Every refusal by its stable name.
+ */
+export type ErrorCode =
+  | "invalid_json"
+  | "body_too_large"
+  | "body_too_deep"
+  | "unsupported_media_type"
+  | "invalid_request"
+  | "unknown_space"
+  | "wrong_space"
+  | "unauthenticated"
+  | "invalid_login_creds"
+  | "invalid_token"
+  | "forbidden"
+  | "not_found"
+  | "method_not_allowed"
+  | "too_many_requests"
+  | "broker_not_licensed"
+  | "product_unavailable"
+  | "unknown_product"
+  | "unknown_flow"
+  | "wrong_client_type"
+  | "client_type_fixed"
+  | "unknown_broker"
+  | "rating_region_missing"
+  | "plan_missing"
+  | "plan_not_available"
+  | "rule_refused"
+  | "card_token_used"
+  | "card_declined"
+  | "card_insufficient_funds"
+  | "card_error"
+  | "payment_unavailable"
+  | "payment_in_progress"
+  | "quote_finalized"
+  | "quote_changed"
+  | "upload_refused"
+  | "upload_size"
+  | "upload_digest"
+  | "upload_malformed"
+  | "unavailable"
+  | "internal";
+/**
+ * inforce = covers; canceled = covers no more.
+ */
+export type PolicyStatus = "inforce" | "canceled";
+/**
+ * blank = an offer by e-mail from the dashboard; proposal = from checkout.
+ */
+export type HandoffType = "blank" | "proposal";
+/**
+ * A JSON object; its shape is the product's own.
+ */
+export type JsonObject = {readonly [key: string]: Json | undefined};
+/**
+ * open = may still change; finalized = became a policy.
+ */
+export type QuoteStatus = "open" | "finalized";
+/**
+ * Where the quote was begun (resolutions Q-01).
+ */
+export type Origin = "dashboard" | "share_link";
+/**
+ * Any JSON value; its shape is the product's own.
+ */
+export type Json = null | boolean | number | string | readonly Json[] | {readonly [key: string]: Json | undefined};
+
+/**
+ * Every schema of this folder by the name of its file.
+ */
+export interface ApiSchemas {
+  readonly "api-description": ApiDescription;
+  readonly benefit: Benefit;
+  readonly broker: Broker;
+  readonly brokerage: Brokerage;
+  readonly "bulk-csv-body": BulkCsvBody;
+  readonly carrier: Carrier;
+  readonly checkout: Checkout;
+  readonly "client-body": ClientBody;
+  readonly "client-stats": ClientStats;
+  readonly client: Client;
+  readonly document: Document;
+  readonly "empty-body": EmptyBody;
+  readonly "error-answer": ErrorAnswer;
+  readonly "error-code": ErrorCode;
+  readonly "error-detail": ErrorDetail;
+  readonly "file-approval": FileApproval;
+  readonly "file-sign-body": FileSignBody;
+  readonly finalized: Finalized;
+  readonly "flow-entry": FlowEntry;
+  readonly "flow-index": FlowIndex;
+  readonly "handed-off": HandedOff;
+  readonly "handoff-body": HandoffBody;
+  readonly "login-answer": LoginAnswer;
+  readonly "login-body": LoginBody;
+  readonly "login-link-sent": LoginLinkSent;
+  readonly "long-operation": LongOperation;
+  readonly "operation-begun": OperationBegun;
+  readonly "optional-coverage": OptionalCoverage;
+  readonly plan: Plan;
+  readonly plans: Plans;
+  readonly "policy-ref": PolicyRef;
+  readonly policy: Policy;
+  readonly "quote-create-body": QuoteCreateBody;
+  readonly "quote-created": QuoteCreated;
+  readonly "quote-update-body": QuoteUpdateBody;
+  readonly quote: Quote;
+  readonly "row-problem": RowProblem;
+  readonly "search-item": SearchItem;
+  readonly "send-login-link-body": SendLoginLinkBody;
+  readonly settings: Settings;
+}
+/**
+ * An OpenAPI 3.1 document.
+ */
+export interface ApiDescription {
+  /**
+   * The version of OpenAPI.
+   */
+  readonly openapi: "3.1.0";
+  /**
+   * What it describes.
+   */
+  readonly info: {};
+  /**
+   * Path → method → call.
+   */
+  readonly paths: {};
+  /**
+   * What calls share: schemas, refusals, the session.
+   */
+  readonly components: {};
+}
+/**
+ * One line of what an add-on pays.
+ */
+export interface Benefit {
+  /**
+   * What it is called.
+   */
+  readonly title: string;
+  /**
+   * What it does.
+   */
+  readonly description: string;
+  /**
+   * What it pays, in words; true or false = included or not.
+   */
+  readonly value: string | boolean;
+}
+/**
+ * A broker's public card (portal §3, resolutions A-71).
+ */
+export interface Broker {
+  /**
+   * The broker's id, as share links name it.
+   */
+  readonly id: string;
+  /**
+   * The broker's name.
+   */
+  readonly name: string;
+  /**
+   * Their phone number; absent where a record only names its broker.
+   */
+  readonly phone_number?: string;
+  /**
+   * Their address; absent where a record only names its broker.
+   */
+  readonly email?: string;
+  /**
+   * The brokerage whose share links may name them (resolutions A-22); only in the broker's own answer.
+   */
+  readonly brokerage?: {
+    /**
+     * The brokerage's slug.
+     */
+    readonly slug: string;
+  };
+}
+/**
+ * A brokerage's public card (portal §3, resolutions A-71).
+ */
+export interface Brokerage {
+  /**
+   * The part of share links that names it.
+   */
+  readonly slug: string;
+  /**
+   * Its name.
+   */
+  readonly name: string;
+  /**
+   * Who answers a share link that names no broker; only in the brokerage's own answer.
+   */
+  readonly default_broker?: Broker | null;
+}
+/**
+ * POST /api/management/v1/clients/bulk-csv (portal §7)
+ */
+export interface BulkCsvBody {
+  /**
+   * The id that signing the file gave; the file must be stored by now.
+   */
+  readonly file_approval_id: string;
+}
+/**
+ * The space's carrier as everybody may see it (resolutions N-07).
+ */
+export interface Carrier {
+  /**
+   * The carrier's name.
+   */
+  readonly name: string;
+  /**
+   * The number people call.
+   */
+  readonly phone_number?: string;
+  /**
+   * The address people write to.
+   */
+  readonly email?: string;
+  /**
+   * Underwriting's mailbox (resolutions B-15).
+   */
+  readonly underwriting_email?: string;
+  /**
+   * Underwriting's number.
+   */
+  readonly underwriting_phone?: string;
+  /**
+   * The logo.
+   */
+  readonly logo_url?: string;
+}
+/**
+ * What the chosen plan costs a year (resolutions N-06, Q-04).
+ */
+export interface Checkout {
+  /**
+   * The sum of the lines.
+   */
+  readonly grandtotal: number;
+  /**
+   * Of every amount.
+   */
+  readonly currency: string;
+  /**
+   * The plan and its add-ons.
+   *
+   * Items: One line.
+   */
+  readonly lines: readonly {
+    /**
+     * What it is for.
+     */
+    readonly title: string;
+    /**
+     * What it costs a year.
+     */
+    readonly amount: number;
+  }[];
+}
+/**
+ * POST /api/management/v1/clients and PUT /api/management/v1/clients/{id}: a client to be stored.
+ */
+export interface ClientBody {
+  readonly client_type: ClientType;
+  readonly broker?: Reference;
+  readonly person: Person;
+}
+/**
+ * A record, by its id.
+ */
+export interface Reference {
+  /**
+   * A record's id, as the API gave it
+   */
+  readonly id: string;
+}
+/**
+ * A client's person (portal §3). A PUT replaces it whole (resolutions A-58).
+ */
+export interface Person {
+  /**
+   * First name.
+   */
+  readonly first_name?: string;
+  /**
+   * Last name.
+   */
+  readonly last_name?: string;
+  /**
+   * Where mail to them goes.
+   */
+  readonly email?: string;
+  /**
+   * Their phone number.
+   */
+  readonly phone_number?: string;
+  /**
+   * Date of birth.
+   */
+  readonly dob?: string;
+  readonly address?: Address;
+  /**
+   * The business's name.
+   */
+  readonly company_name?: string;
+}
+/**
+ * A postal address; what is known of it.
+ */
+export interface Address {
+  /**
+   * Street and number.
+   */
+  readonly line1?: string;
+  /**
+   * Apartment, suite or floor.
+   */
+  readonly line2?: string;
+  /**
+   * City.
+   */
+  readonly city?: string;
+  readonly region?: Region;
+  readonly country?: Country;
+  /**
+   * Zip code.
+   */
+  readonly postal?: string;
+}
+/**
+ * A state or territory.
+ */
+export interface Region {
+  /**
+   * The code of a US state or territory, such as CO
+   */
+  readonly code: string;
+  /**
+   * Its name; ours, whatever is sent.
+   */
+  readonly name?: string;
+}
+/**
+ * The country; only the United States are supported.
+ */
+export interface Country {
+  /**
+   * The country's code.
+   */
+  readonly code: "US";
+  /**
+   * Its name; ours, whatever is sent.
+   */
+  readonly name?: string;
+}
+/**
+ * The count of clients under a filter (portal §3).
+ */
+export interface ClientStats {
+  /**
+   * How many clients the filter finds.
+   */
+  readonly total_results: number;
+}
+/**
+ * A client (portal §3).
+ */
+export interface Client {
+  /**
+   * The client's id.
+   */
+  readonly id: string;
+  readonly client_type: ClientType;
+  readonly broker: Broker;
+  /**
+   * When the client was added.
+   */
+  readonly created_at: string;
+  /**
+   * When the next policy in force ends; null = none is in force.
+   */
+  readonly next_renewal_date: string | null;
+  /**
+   * How many policies the client has, by what became of them.
+   */
+  readonly policies_stats: {
+    /**
+     * How many are in force.
+     */
+    readonly inforce: number;
+    /**
+     * How many are canceled.
+     */
+    readonly churned: number;
+  };
+  readonly person: Person;
+}
+/**
+ * A document to read, made anew each time.
+ */
+export interface Document {
+  /**
+   * Which document of a quote; absent for a policy's.
+   */
+  readonly document_type?: "quote_proposal";
+  /**
+   * Its name.
+   */
+  readonly name: string;
+  /**
+   * Where to read it, with the same sign-in.
+   */
+  readonly url: string;
+}
+/**
+ * A call without a payload.
+ */
+export interface EmptyBody {}
+/**
+ * Every refusal of the API (resolutions A-73); the request's id is in X-Request-Id.
+ */
+export interface ErrorAnswer {
+  /**
+   * Why.
+   */
+  readonly error: {
+    readonly code: ErrorCode;
+    /**
+     * The sentence a person reads.
+     */
+    readonly message: string;
+    /**
+     * The id of the rule of the flow that refused.
+     */
+    readonly rule?: string;
+    /**
+     * What belongs to a place in the request or to a question.
+     */
+    readonly details?: readonly ErrorDetail[];
+  };
+}
+/**
+ * One finding.
+ */
+export interface ErrorDetail {
+  /**
+   * The place in the body as a JSON pointer, the parameter, or the question of the flow.
+   */
+  readonly at?: string;
+  /**
+   * The rule that was broken: a word of JSON Schema, or a rule of the flow.
+   */
+  readonly rule?: string;
+  /**
+   * The sentence a person reads.
+   */
+  readonly message: string;
+  /**
+   * The step of the flow on which the question stands.
+   */
+  readonly step?: string;
+  /**
+   * What was found there.
+   */
+  readonly found?: string;
+  /**
+   * What was expected.
+   */
+  readonly expected?: string;
+}
+/**
+ * A signed form, by which one announced file is uploaded once (portal §3).
+ */
+export interface FileApproval {
+  /**
+   * What the bulk import names.
+   */
+  readonly file_approval_id: string;
+  /**
+   * The form.
+   */
+  readonly s3_request: {
+    /**
+     * Where it is posted, as multipart/form-data.
+     */
+    readonly url: string;
+    /**
+     * Its fields, to be sent as they are; the file comes last, as `file`.
+     */
+    readonly post: {
+      /**
+       * A field's value.
+       */
+      readonly [k: string]: string;
+    };
+  };
+}
+/**
+ * POST /api/management/v1/files/sign (portal §7, resolutions A-29, A-30)
+ */
+export interface FileSignBody {
+  /**
+   * A media type, such as text/csv
+   */
+  readonly content_type: string;
+  /**
+   * The SHA-256 of the file's bytes, 64 hex digits in lower case
+   */
+  readonly file_hash: string;
+  /**
+   * The name of a .csv file
+   */
+  readonly file_name: string;
+  /**
+   * What the file is for, such as Client import (resolutions A-30).
+   */
+  readonly description: string;
+}
+/**
+ * A bound quote (resolutions N-06, Q-03).
+ */
+export interface Finalized {
+  /**
+   * The quote's number.
+   */
+  readonly quote_number: string;
+  readonly policy: PolicyRef;
+}
+/**
+ * A policy, by its id.
+ */
+export interface PolicyRef {
+  /**
+   * The policy's id.
+   */
+  readonly id: string;
+  readonly status: PolicyStatus;
+}
+/**
+ * A flow that is served now, in its current version.
+ */
+export interface FlowEntry {
+  /**
+   * The flow's id.
+   */
+  readonly id: string;
+  /**
+   * The version with which new enrollments begin.
+   */
+  readonly version: string;
+  /**
+   * The product's name.
+   */
+  readonly title: string;
+  /**
+   * The product's code.
+   */
+  readonly vertical_code: string;
+  /**
+   * The names under which addresses reach it; the first is used in new links (resolutions A-15).
+   *
+   * Items: The part of addresses that names a record, such as acme
+   */
+  readonly slugs: readonly string[];
+  /**
+   * True for the flow that any other slug means (resolutions A-16).
+   */
+  readonly default_for_unknown_slugs: boolean;
+  /**
+   * What is shown while the product is switched off (resolutions A-05).
+   */
+  readonly unavailable: string;
+  /**
+   * Where its parts are.
+   */
+  readonly urls: {
+    /**
+     * The flow file.
+     */
+    readonly flow: string;
+    /**
+     * Its checks, as a script.
+     */
+    readonly validators: string;
+    /**
+     * Its option lists.
+     */
+    readonly lists: string;
+  };
+}
+/**
+ * The flows that are served now.
+ */
+export interface FlowIndex {
+  /**
+   * One entry a flow.
+   */
+  readonly flows: readonly FlowEntry[];
+}
+/**
+ * What was mailed to the client.
+ */
+export interface HandedOff {
+  /**
+   * The quote's number.
+   */
+  readonly quote_number: string;
+  readonly handoff_type: HandoffType;
+}
+/**
+ * PATCH /api/quotes/v1/quotes/{quote_number}/handoff
+ */
+export interface HandoffBody {
+  readonly handoff_type: HandoffType;
+}
+/**
+ * A broker's new session (resolutions N-06).
+ */
+export interface LoginAnswer {
+  readonly auth: Auth;
+  /**
+   * The broker's id.
+   */
+  readonly id: string;
+  /**
+   * The broker's address.
+   */
+  readonly email: string;
+  /**
+   * The broker's name.
+   */
+  readonly name: string;
+  readonly carrier: Carrier;
+  readonly broker: Broker;
+  readonly brokerage: Brokerage;
+}
+/**
+ * A new session.
+ */
+export interface Auth {
+  /**
+   * A secret that opens a session: sent as `Authorization: Bearer <token>`.
+   */
+  readonly token: string;
+}
+/**
+ * POST /api/auth/v1/login
+ */
+export interface LoginBody {
+  /**
+   * The token of the sign-in link
+   */
+  readonly token: string;
+}
+/**
+ * The same whether the address is known or not.
+ */
+export interface LoginLinkSent {
+  /**
+   * Always true.
+   */
+  readonly sent: true;
+}
+/**
+ * How far an import is, and how it ended (portal §3, §4).
+ */
+export interface LongOperation {
+  /**
+   * The operation's id.
+   */
+  readonly id: string;
+  /**
+   * True once it has ended, well or not.
+   */
+  readonly done: boolean;
+  /**
+   * How far it is; null until the file has been read.
+   */
+  readonly progress: {
+    /**
+     * How many are done.
+     */
+    readonly done: number;
+    /**
+     * How many there are.
+     */
+    readonly total: number;
+  } | null;
+  /**
+   * How it ended; null until then.
+   */
+  readonly result: {
+    /**
+     * What came of it.
+     */
+    readonly response: {
+      /**
+       * Why nothing was imported (resolutions A-28).
+       */
+      readonly error?: {
+        /**
+         * Stable; csv_invalid = the file itself is wrong.
+         */
+        readonly code: string;
+        /**
+         * Enough on its own to mend the file.
+         */
+        readonly message: string;
+        /**
+         * The wrong cells.
+         */
+        readonly details?: readonly RowProblem[];
+      };
+      /**
+       * How many clients were added.
+       */
+      readonly imported?: number;
+      /**
+       * Columns that the import has no use for.
+       *
+       * Items: A column's own name.
+       */
+      readonly ignored_columns?: readonly string[];
+    };
+  } | null;
+}
+/**
+ * One cell of a file that could not be taken.
+ */
+export interface RowProblem {
+  /**
+   * The line of the spreadsheet; the header is row 1.
+   */
+  readonly row: number;
+  /**
+   * The column's own name.
+   */
+  readonly column: string;
+  /**
+   * What stands there.
+   */
+  readonly found: string;
+  /**
+   * What was expected.
+   */
+  readonly expected: string;
+  /**
+   * The sentence a person reads.
+   */
+  readonly message: string;
+}
+/**
+ * The import that was begun.
+ */
+export interface OperationBegun {
+  /**
+   * The operation to ask for.
+   */
+  readonly id: string;
+}
+/**
+ * An add-on of a plan.
+ */
+export interface OptionalCoverage {
+  /**
+   * Its title.
+   */
+  readonly title: string;
+  /**
+   * A year.
+   */
+  readonly price: number;
+  /**
+   * What it does.
+   */
+  readonly description: string;
+  /**
+   * Its sample policy.
+   */
+  readonly sample_policy_url: string;
+  /**
+   * What it pays, in order.
+   */
+  readonly benefits: readonly Benefit[];
+}
+/**
+ * A plan on offer (portal §3, resolutions P-03). A policy keeps the plan as it was sold.
+ */
+export interface Plan {
+  /**
+   * The plan's id, which a quote's application names.
+   */
+  readonly id: string;
+  /**
+   * The plan's type.
+   */
+  readonly plan_type: string;
+  /**
+   * Of every price of the plan.
+   */
+  readonly currency: string;
+  readonly vertical: Vertical;
+  /**
+   * What it is and costs.
+   */
+  readonly settings: {
+    /**
+     * Its title; absent = the title of the flow's default plan.
+     */
+    readonly plan_title?: string;
+    /**
+     * How the price list names it; absent = by its title.
+     */
+    readonly line_title?: string;
+    /**
+     * A year, without optional coverages.
+     */
+    readonly price: number;
+    /**
+     * The sample policy.
+     */
+    readonly sample_policy_url: string;
+    /**
+     * What it covers.
+     */
+    readonly details: {
+      /**
+       * The plan's type.
+       */
+      readonly plan_type: string;
+      /**
+       * The plan's name within its type.
+       */
+      readonly plan_name: string;
+      /**
+       * A year, without optional coverages.
+       */
+      readonly plan_price: number;
+      readonly coverage_details?: JsonObject;
+    };
+    /**
+     * The add-ons that are part of the plan, by name.
+     */
+    readonly optional_coverages: {
+      readonly [k: string]: OptionalCoverage;
+    };
+  };
+}
+/**
+ * A product, as records name it.
+ */
+export interface Vertical {
+  /**
+   * The product's code, such as the one of its flow.
+   */
+  readonly code: string;
+  /**
+   * The product's name.
+   */
+  readonly name: string;
+}
+/**
+ * The plans that a quote may choose from, at the price of its answers.
+ */
+export interface Plans {
+  /**
+   * In the order they are shown.
+   */
+  readonly plans: readonly Plan[];
+}
+/**
+ * A policy (portal §3).
+ */
+export interface Policy {
+  /**
+   * The policy's id.
+   */
+  readonly id: string;
+  readonly vertical: Vertical;
+  /**
+   * The carrier's number; null until the carrier has given one.
+   */
+  readonly policy_number: string | null;
+  readonly status: PolicyStatus;
+  /**
+   * When it was issued.
+   */
+  readonly created_at: string;
+  /**
+   * The first day of coverage.
+   */
+  readonly starts_at: string;
+  /**
+   * The day it ends.
+   */
+  readonly ends_at: string;
+  /**
+   * How it is paid.
+   */
+  readonly payment_method: {
+    /**
+     * In words.
+     */
+    readonly name: string;
+  };
+  readonly plan: Plan;
+  /**
+   * Its documents.
+   */
+  readonly policy_documents: readonly Document[];
+  /**
+   * Who is covered.
+   *
+   * Items: A holder.
+   */
+  readonly policy_holders: readonly {
+    /**
+     * The holder's id.
+     */
+    readonly id: string;
+    /**
+     * The place on the policy, from 1.
+     */
+    readonly position_on_policy: number;
+    readonly person: Holder;
+  }[];
+  /**
+   * Who is paid in case of death.
+   *
+   * Items: A beneficiary.
+   */
+  readonly beneficiaries: readonly {
+    /**
+     * Who it is.
+     */
+    readonly person: {
+      /**
+       * First name.
+       */
+      readonly first_name?: string;
+      /**
+       * Last name.
+       */
+      readonly last_name?: string;
+      /**
+       * Where mail to them goes.
+       */
+      readonly email?: string;
+      /**
+       * Their phone number.
+       */
+      readonly phone_number?: string;
+      readonly address?: Address;
+      /**
+       * What they are to the insured.
+       */
+      readonly relationship_description?: string;
+    };
+    /**
+     * The share in percent.
+     */
+    readonly percentage?: number;
+  }[];
+  /**
+   * What was billed; the first is the premium.
+   *
+   * Items: A bill.
+   */
+  readonly bills: readonly {
+    /**
+     * The sum.
+     */
+    readonly total_amount: number;
+    /**
+     * Of the sum.
+     */
+    readonly currency: {
+      /**
+       * The currency's code.
+       */
+      readonly code: string;
+    };
+  }[];
+  /**
+   * Whose policy it is.
+   */
+  readonly client: {
+    /**
+     * The client's id.
+     */
+    readonly id: string;
+    readonly client_type: ClientType;
+    readonly person: Person;
+  };
+}
+/**
+ * The person or business that the policy covers.
+ */
+export interface Holder {
+  /**
+   * First name.
+   */
+  readonly first_name?: string;
+  /**
+   * Last name.
+   */
+  readonly last_name?: string;
+  /**
+   * Where mail to them goes.
+   */
+  readonly email?: string;
+  /**
+   * Their phone number.
+   */
+  readonly phone_number?: string;
+  /**
+   * Date of birth.
+   */
+  readonly dob?: string;
+  readonly address?: Address;
+  /**
+   * The covered business's name.
+   */
+  readonly business_name?: string;
+  /**
+   * The person's position there.
+   */
+  readonly title_at_business?: string;
+  /**
+   * Always 1.
+   */
+  readonly position_on_policy?: 1;
+}
+/**
+ * POST /api/quotes/v1/quotes. With `client` by a signed-in broker; with `brokerage` and no `client` from a share link (resolutions Q-01).
+ */
+export interface QuoteCreateBody {
+  readonly broker?: Reference;
+  /**
+   * The share link's brokerage.
+   */
+  readonly brokerage?: {
+    /**
+     * The brokerage's slug.
+     */
+    readonly slug: string;
+  };
+  readonly client?: Reference;
+  /**
+   * The product.
+   */
+  readonly vertical_code: string;
+  readonly flow?: FlowRef;
+  readonly application: ApplicationInput;
+}
+/**
+ * A version of a flow.
+ */
+export interface FlowRef {
+  /**
+   * The flow's id
+   */
+  readonly id: string;
+  /**
+   * Its version
+   */
+  readonly version: string;
+}
+/**
+ * The enrollment's data as it is sent (wizards §3). A PUT merges it by top-level key; `answers` by its own keys.
+ */
+export interface ApplicationInput {
+  readonly client?: Buyer;
+  /**
+   * The covered person or business.
+   *
+   * @maxItems 1
+   */
+  readonly holders?: readonly Holder[];
+  /**
+   * Beneficiaries; an empty list means none are named.
+   *
+   * @maxItems 100
+   */
+  readonly beneficiaries?: readonly Beneficiary[];
+  readonly rating_address?: Address;
+  readonly billing?: BillingInput;
+  /**
+   * Whether the policy renews by itself.
+   */
+  readonly auto_renewal?: boolean;
+  /**
+   * The plan chosen.
+   */
+  readonly plan_id?: string;
+  /**
+   * When coverage is to start (resolutions P-16).
+   */
+  readonly policy_effective_date?: string;
+  readonly answers?: Answers;
+  readonly acknowledgement?: AcknowledgementInput;
+}
+/**
+ * The buyer as told by the enrollment.
+ */
+export interface Buyer {
+  readonly client_type?: ClientType;
+  /**
+   * First name.
+   */
+  readonly first_name?: string;
+  /**
+   * Last name.
+   */
+  readonly last_name?: string;
+  /**
+   * Where mail to them goes.
+   */
+  readonly email?: string;
+  /**
+   * Their phone number.
+   */
+  readonly phone_number?: string;
+  /**
+   * Date of birth.
+   */
+  readonly dob?: string;
+  readonly address?: Address;
+  /**
+   * The business's name.
+   */
+  readonly company_name?: string;
+}
+/**
+ * A person who is paid in case of death, with the share in percent.
+ */
+export interface Beneficiary {
+  /**
+   * First name.
+   */
+  readonly first_name?: string;
+  /**
+   * Last name.
+   */
+  readonly last_name?: string;
+  /**
+   * Where mail to them goes.
+   */
+  readonly email?: string;
+  /**
+   * Their phone number.
+   */
+  readonly phone_number?: string;
+  readonly address?: Address;
+  /**
+   * What the beneficiary is to the insured, such as Spouse.
+   */
+  readonly relationship_description?: string;
+  /**
+   * The share in percent.
+   */
+  readonly percentage?: number;
+}
+/**
+ * How the policy is to be paid.
+ */
+export interface BillingInput {
+  /**
+   * platform_eft = card, carrier_bill = check.
+   */
+  readonly billing_type: "platform_eft" | "carrier_bill";
+  /**
+   * The card provider's token; never the card itself
+   */
+  readonly source_token?: string;
+}
+/**
+ * Answers that belong to the product alone.
+ */
+export interface Answers {
+  /**
+   * One answer.
+   */
+  readonly [k: string]: string | number | boolean | null;
+}
+/**
+ * The consent given at checkout: by whom, to which texts.
+ */
+export interface AcknowledgementInput {
+  /**
+   * True once the box is ticked.
+   */
+  readonly accepted: boolean;
+  /**
+   * Who ticked it.
+   */
+  readonly actor: "broker" | "client";
+  /**
+   * Ids and versions of the texts shown.
+   *
+   * @maxItems 20
+   *
+   * Items: An id with its version, such as fraud_notice@1
+   */
+  readonly texts: readonly string[];
+}
+/**
+ * A new quote; a share link's with a session for it.
+ */
+export interface QuoteCreated {
+  /**
+   * The quote's number.
+   */
+  readonly quote_number: string;
+  /**
+   * The product.
+   */
+  readonly vertical_code: string;
+  readonly status: QuoteStatus;
+  readonly flow: FlowRef;
+  readonly origin: Origin;
+  readonly client: Reference;
+  readonly broker: Broker;
+  readonly brokerage: Brokerage;
+  readonly application: Application;
+  /**
+   * The proposal, once the quote has been handed to the client.
+   */
+  readonly documents: readonly Document[];
+  /**
+   * The policy it became; null while it is open.
+   */
+  readonly policy: PolicyRef | null;
+  /**
+   * When it was begun.
+   */
+  readonly created_at: string;
+  /**
+   * When it was last changed.
+   */
+  readonly updated_at: string;
+  readonly auth?: Auth;
+}
+/**
+ * The enrollment's data as it is kept (wizards §3): without the card's token.
+ */
+export interface Application {
+  readonly client?: Buyer;
+  /**
+   * The covered person or business.
+   *
+   * @maxItems 1
+   */
+  readonly holders?: readonly Holder[];
+  /**
+   * Beneficiaries; an empty list means none are named.
+   *
+   * @maxItems 100
+   */
+  readonly beneficiaries?: readonly Beneficiary[];
+  readonly rating_address?: Address;
+  readonly billing?: Billing;
+  /**
+   * Whether the policy renews by itself.
+   */
+  readonly auto_renewal?: boolean;
+  /**
+   * The plan chosen.
+   */
+  readonly plan_id?: string;
+  /**
+   * When coverage is to start (resolutions P-16).
+   */
+  readonly policy_effective_date?: string;
+  readonly answers?: Answers;
+  readonly acknowledgement?: Acknowledgement;
+}
+/**
+ * How the policy is paid.
+ */
+export interface Billing {
+  /**
+   * platform_eft = card, carrier_bill = check.
+   */
+  readonly billing_type: "platform_eft" | "carrier_bill";
+}
+/**
+ * The consent given at checkout, as it is kept.
+ */
+export interface Acknowledgement {
+  /**
+   * True once the box is ticked.
+   */
+  readonly accepted: boolean;
+  /**
+   * Who ticked it.
+   */
+  readonly actor: "broker" | "client";
+  /**
+   * Ids and versions of the texts shown.
+   *
+   * @maxItems 20
+   *
+   * Items: An id with its version, such as fraud_notice@1
+   */
+  readonly texts: readonly string[];
+  /**
+   * When the server stored it.
+   */
+  readonly at?: string;
+}
+/**
+ * PUT /api/quotes/v1/quotes/{quote_number}
+ */
+export interface QuoteUpdateBody {
+  readonly application: ApplicationInput;
+}
+/**
+ * A quote: an enrollment in progress, or finished (portal §3, resolutions N-06).
+ */
+export interface Quote {
+  /**
+   * The quote's number.
+   */
+  readonly quote_number: string;
+  /**
+   * The product.
+   */
+  readonly vertical_code: string;
+  readonly status: QuoteStatus;
+  readonly flow: FlowRef;
+  readonly origin: Origin;
+  readonly client: Reference;
+  readonly broker: Broker;
+  readonly brokerage: Brokerage;
+  readonly application: Application;
+  /**
+   * The proposal, once the quote has been handed to the client.
+   */
+  readonly documents: readonly Document[];
+  /**
+   * The policy it became; null while it is open.
+   */
+  readonly policy: PolicyRef | null;
+  /**
+   * When it was begun.
+   */
+  readonly created_at: string;
+  /**
+   * When it was last changed.
+   */
+  readonly updated_at: string;
+}
+/**
+ * A client or a policy that a search found (portal §3, resolutions A-43).
+ */
+export interface SearchItem {
+  /**
+   * The record's id.
+   */
+  readonly id: string;
+  /**
+   * Which kind of record.
+   */
+  readonly item_type: "client" | "policy";
+  readonly person: Person;
+  /**
+   * A policy's number; null until the carrier has given one.
+   */
+  readonly policy_number?: string | null;
+  readonly vertical?: Vertical;
+  /**
+   * Whose it is.
+   */
+  readonly client: {
+    /**
+     * The client's id.
+     */
+    readonly id: string;
+    readonly client_type: ClientType;
+  };
+  /**
+   * When the record was made.
+   */
+  readonly created_at: string;
+  /**
+   * Where the dashboard shows it.
+   */
+  readonly url: string;
+}
+/**
+ * POST /api/auth/v1/send-login-link
+ */
+export interface SendLoginLinkBody {
+  /**
+   * The broker's address.
+   */
+  readonly email: string;
+}
+/**
+ * Who the space is and what it offers; public.
+ */
+export interface Settings {
+  /**
+   * The space.
+   */
+  readonly space: {
+    /**
+     * The space's id, as X-Space names it.
+     */
+    readonly id: string;
+    /**
+     * Its name.
+     */
+    readonly name: string;
+    /**
+     * Its colour, such as #1f5f8b.
+     */
+    readonly accent?: string;
+  };
+  readonly carrier: Carrier;
+  /**
+   * Flow id → whether the product is offered now; absent = it is (portal §1).
+   */
+  readonly flags: {
+    /**
+     * False = switched off.
+     */
+    readonly [k: string]: boolean;
+  };
+  /**
+   * The card provider's public key; null = the sandbox takes the cards.
+   */
+  readonly stripe_publishable_key: string | null;
+  /**
+   * The key of the map; null = the app draws its own.
+   */
+  readonly google_maps_key: string | null;
+  /**
+   * The server's calendar date.
+   */
+  readonly today: string;
+}

@@ -1,0 +1,43 @@
+import type { ApiSchemas } from "../../schemas/api/types";
+import type { Operation } from "./policy";
+import type { FileAnswer } from "./file-answer";
+import type { Schema } from "./schemas";
+import type { BodyName } from "./validate";
+
+/** A schema of schemas/api by its file's name; flows and lists have theirs one folder above. */
+type AnswerName = keyof ApiSchemas | "flow" | "list";
+
+/** What a call answers: one record, a list or a map of them, a file of a media type, or nothing (204). */
+export type AnswerShape = { readonly one: AnswerName } | { readonly list: AnswerName } | { readonly map: AnswerName } | { readonly file: string } | "nothing";
+
+/** The type of such an answer, generated from its schema. */
+export type Answered<Shape extends AnswerShape> = Shape extends { readonly one: infer Name extends keyof ApiSchemas }
+  ? ApiSchemas[Name]
+  : Shape extends { readonly list: infer Name extends keyof ApiSchemas }
+    ? readonly ApiSchemas[Name][]
+    : Shape extends { readonly file: string }
+      ? FileAnswer
+      : undefined;
+
+/** A parameter of the query string. */
+export interface Parameter {
+  readonly description: string;
+  readonly schema: Schema;
+  readonly required?: true;
+}
+
+/** What is told of a call in the API's description; the path names its parameters as `:name`. */
+export interface Description {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH";
+  readonly path: string;
+  /** What the call does, in a few words. */
+  readonly summary: string;
+  /** The row of the policy table; absent = open to everyone. */
+  readonly operation?: Operation;
+  /** Parameters that the table does not name are not read. */
+  readonly query?: { readonly [name: string]: Parameter };
+  readonly body?: BodyName;
+  /** The fields of a multipart form, where the body is one. */
+  readonly form?: Schema;
+  readonly answer: AnswerShape;
+}

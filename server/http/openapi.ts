@@ -1,0 +1,106 @@
+/** The API's description for machines, OpenAPI 3.1, built from the routes, the policy table and schemas/. */
+import type { AnswerShape, Description } from "./description";
+import { POLICY } from "./policy";
+import type { ActorKind, Reach } from "./policy";
+import { bundleSchemas, flowFiles, schemaFiles, typeNameOf } from "./schemas";
+import type { Schema } from "./schemas";
+
+const BASE = "#/components/schemas/";
+
+const CALLERS: { readonly [kind in ActorKind]: string } = {
+  none: "anybody",
+  broker: "a signed-in broker",
+  quote: "the holder of a quote's link",
+  policy: "the holder of a policy's link",
+};
+
+const REACHES: { readonly [reach in Exclude<Reach, "deny">]: string } = {
+  any: "",
+  brokerage: " (records of the own brokerage)",
+  quote: " (that quote, its client and its policy)",
+  policy: " (that policy)",
+  share_link: " (quotes begun by a share link)",
+};
+
+interface OpenApi extends Schema {
+  readonly paths: { readonly [path: string]: { readonly [method: string]: Schema } };
+  readonly components: Schema;
+}
+
+/** The OpenAPI 3.1 document of these calls. */
+export function openApi(descriptions: readonly Description[]): OpenApi {
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Enrollment portal",
+      version: "1",
+      description: "Clients, quotes and policies of a space. The space is the first label of the host's name, or X-Space. Every answer carries its request's id in X-Request-Id.",
+    },
+    servers: [{ url: "/" }],
+    paths: pathsOf(descriptions),
+    components: {
+      schemas: bundleSchemas(BASE, new Map([...schemaFiles, ...flowFiles])),
+      parameters: { Space: { name: "X-Space", in: "header", description: "The space, where the host's name names none; absent = the default one.", schema: { type: "string" } } },
+      responses: { Refused: { description: "Refused; `error.code` says why.", content: json(reference("error-answer")) } },
+      securitySchemes: { session: { type: "http", scheme: "bearer", description: "The token of a sign-in, or of a link (resolutions A-70)." } },
+    },
+  };
+}
+
+function pathsOf(descriptions: readonly Description[]): OpenApi["paths"] {
+  const paths: { [path: string]: { [method: string]: Schema } } = {};
+  for (const description of descriptions) (paths[templateOf(description.path)] ??= {})[description.method.toLowerCase()] = operationOf(description);
+  return paths;
+}
+
+/** `/clients/:id` as OpenAPI writes it: `/clients/{id}`. */
+const templateOf = (path: string): string => path.replaceAll(/:(\w+)/g, "{$1}");
+
+function operationOf(description: Description): Schema {
+  const { method, path, summary, answer } = description;
+  const [, root = "", area = ""] = path.split("/");
+  return {
+    operationId: `${method.toLowerCase()}${typeNameOf(path.replaceAll(/\/v1|[^a-zA-Z]+/g, "-").replaceAll(/-+/g, "-"))}`,
+    tags: [root === "api" ? area : root],
+    summary,
+    ...accessOf(description),
+    parameters: parametersOf(description),
+    ...requestOf(description),
+    responses: { ...successOf(answer), default: { $ref: "#/components/responses/Refused" } },
+  };
+}
+
+/** Who may call: the row of the policy table in words, and as it stands there. */
+function accessOf({ operation, form }: Description): Schema {
+  if (operation === undefined) return { description: form ? "Who may call: whoever holds a signed form." : "Who may call: anybody.", security: [] };
+  const row: { readonly [kind in ActorKind]: Reach } = POLICY[operation];
+  const kinds = Object.entries(row) as [ActorKind, Reach][];
+  const callers = kinds.flatMap(([kind, reach]) => (reach === "deny" ? [] : [`${CALLERS[kind]}${REACHES[reach]}`]));
+  const session = { session: [] };
+  return { description: `Who may call: ${callers.join("; ")}.`, security: row.none === "deny" ? [session] : [{}, session], "x-operation": operation, "x-access": row };
+}
+
+function parametersOf({ path, query = {}, operation }: Description): readonly Schema[] {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: "path", required: true, description: "Names the record.", schema: { type: "string", pattern: "^[\\w.~@-]{1,100}$" } }));
+  const inQuery = Object.entries(query).map(([name, parameter]) => ({ name, in: "query", ...parameter }));
+  return [...inPath, ...inQuery, ...(operation ? [{ $ref: "#/components/parameters/Space" }] : [])];
+}
+
+function requestOf({ body, form }: Description): Schema {
+  if (form) return { requestBody: { required: true, content: { "multipart/form-data": { schema: form } } } };
+  return body ? { requestBody: { required: body !== "empty-body", content: json(reference(body)) } } : {};
+}
+
+function successOf(answer: AnswerShape): Schema {
+  if (answer === "nothing") return { 204: { description: "Done." } };
+  if ("file" in answer) return { 200: { description: "The file.", content: { [answer.file]: {} } } };
+  return { 200: { description: "The answer.", content: json(schemaOf(answer)) } };
+}
+
+function schemaOf(answer: Exclude<AnswerShape, "nothing" | { readonly file: string }>): Schema {
+  if ("list" in answer) return { type: "array", items: reference(answer.list) };
+  return "map" in answer ? { type: "object", additionalProperties: reference(answer.map) } : reference(answer.one);
+}
+
+const reference = (name: string): Schema => ({ $ref: BASE + typeNameOf(name) });
+const json = (schema: Schema): Schema => ({ "application/json": { schema } });

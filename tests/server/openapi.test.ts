@@ -1,0 +1,143 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { declared } from "./support/declared";
+import type { Declared } from "./support/declared";
+import { answerAll, beginDashboard, beginShareLink, CLIENTS, payByCheck, personIn, QUOTES } from "./support/enrollment";
+import type { Enrollment } from "./support/enrollment";
+import { startServer } from "./support/server";
+import type { Body, TestServer } from "./support/server";
+import { bytesOf, importFile, MANAGEMENT } from "./support/upload";
+
+let server: TestServer;
+let api: Declared;
+beforeAll(async () => {
+  server = await startServer();
+  api = await declared(server.app);
+});
+afterAll(() => server.close());
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly told: Body;
+}
+const calls = (): readonly Call[] =>
+  Object.entries(api.document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, told]) => ({ method: method.toUpperCase(), path, told: told as unknown as Body })));
+
+test("the API's description is a sound OpenAPI 3.1 document", async () => {
+  const found = await new Validator().validate(structuredClone(api.document) as unknown as Record<string, unknown>);
+  expect(found.errors ?? []).toEqual([]);
+  expect(found.valid).toBe(true);
+});
+
+test("every route of the server is described, and nothing else", () => {
+  const pages = /^\/(dev|csp-reports|sandbox|documents)(\/|$)|^\/\*$|^\*$/;
+  const routes = server.app.routes.filter(({ method, path }) => method !== "ALL" && !pages.test(path)).map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
+  expect(calls().map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(routes.toSorted());
+});
+
+test("every call says what it does, who may call and what it answers", () => {
+  for (const { method, path, told } of calls()) {
+    expect(String(told.summary), `${method} ${path}`).toMatch(/^[A-Z].{5,}/);
+    expect(String(told.description), `${method} ${path}`).toMatch(/^Who may call: .+\.$/);
+    expect(Object.keys(told.responses ?? {}), `${method} ${path}`).toEqual([expect.stringMatching(/^20[04]$/), "default"]);
+  }
+});
+
+test("every property of every schema has a description, its own or that of what it refers to", () => {
+  expect(Object.entries(api.document.components.schemas).flatMap(([name, schema]) => [...(isDescribed(schema) ? [] : [name]), ...undescribed(schema, name)])).toEqual([]);
+});
+
+interface Node {
+  readonly description?: string;
+  readonly $ref?: string;
+}
+
+function isDescribed(node: Node): boolean {
+  const target = node.$ref?.split("/").slice(1).reduce<unknown>((found, key) => (found as { readonly [key: string]: unknown } | undefined)?.[key], api.document);
+  return Boolean(node.description) || (target !== undefined && isDescribed(target as Node));
+}
+
+function undescribed(node: unknown, place: string): readonly string[] {
+  if (node === null || typeof node !== "object") return [];
+  return Object.entries(node).flatMap(([key, value]) => (key === "properties" ? ofProperties(value as { readonly [name: string]: Node }, place) : undescribed(value, `${place}/${key}`)));
+}
+
+const ofProperties = (properties: { readonly [name: string]: Node }, place: string): readonly string[] =>
+  Object.entries(properties).flatMap(([name, property]) => [...(isDescribed(property) ? [] : [`${place}/${name}`]), ...undescribed(property, `${place}/${name}`)]);
+
+test("without a sign-in, exactly the calls that demand one answer 401", async () => {
+  for (const { method, path, told } of calls()) {
+    const demands = (told.security as unknown as readonly object[]).every((way) => Object.keys(way).length > 0) && (told.security as unknown as readonly object[]).length > 0;
+    const { status } = await server.call(method, path.replaceAll(/\{\w+\}/g, "nothing"), method === "GET" ? {} : { body: {} });
+    expect(status === 401, `${method} ${path} answered ${status}`).toBe(demands);
+  }
+});
+
+describe("the judge of all answers of all server tests", () => {
+  const answer = (body: unknown, status = 200) => [Response.json(body, { status }), JSON.stringify(body)] as const;
+  const client = async (): Promise<Body> => (await server.call("POST", CLIENTS, { token: await server.signIn("dana@acme.example"), body: { client_type: "individual", person: personIn("CO") } })).body;
+
+  test("refuses a property that is not declared, one that is missing, and one of another kind", async () => {
+    const good = await client();
+    const { person: _, ...less } = good;
+    expect(() => api.judge("GET", `${CLIENTS}/x`, ...answer(good))).not.toThrow();
+    expect(() => api.judge("GET", `${CLIENTS}/x`, ...answer({ ...good, secret: 1 }))).toThrow(/additional properties/);
+    expect(() => api.judge("GET", `${CLIENTS}/x`, ...answer(less))).toThrow(/required property 'person'/);
+    expect(() => api.judge("GET", `${CLIENTS}/x`, ...answer({ ...good, created_at: "yesterday" }))).toThrow(/date-time/);
+  });
+
+  test("refuses a path, a status and a refusal that are not declared", () => {
+    expect(() => api.judge("GET", "/api/management/v1/secrets", ...answer({}))).toThrow(/not in the API's description/);
+    expect(() => api.judge("GET", CLIENTS, ...answer([], 201))).toThrow(/not in the API's description/);
+    expect(() => api.judge("GET", CLIENTS, ...answer({ error: { code: "no_such_code", message: "x" } }, 422))).toThrow(/allowed values/);
+    expect(() => api.judge("GET", CLIENTS, ...answer({ message: "x" }, 500))).toThrow(/required property 'error'/);
+  });
+});
+
+describe("one journey through every call", () => {
+  const HEADER = "first_name,last_name,email";
+  const get = async (path: string, token?: string) => {
+    const answer = await server.call("GET", path, { token });
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body;
+  };
+
+  async function buy(quote: Enrollment): Promise<string> {
+    await answerAll(quote);
+    await quote.put(payByCheck);
+    const { body, text } = await quote.finalize();
+    expect(body.policy?.status, text).toBe("inforce");
+    return String(body.policy?.id);
+  }
+
+  async function readThePublic(): Promise<void> {
+    for (const path of [`${MANAGEMENT}/settings`, `${MANAGEMENT}/brokers/bkr_dana`, `${MANAGEMENT}/brokerages/acme`, "/flows/lists/us-regions@1.json", "/api/openapi.json"]) await get(path);
+    const [flow] = (await get("/flows/index.json")).flows as unknown as readonly { readonly urls: { readonly [part: string]: string } }[];
+    for (const url of Object.values(flow?.urls ?? {})) await get(url);
+  }
+
+  async function work(token: string): Promise<void> {
+    const quote = await beginDashboard(server, token);
+    await server.call("PUT", `${CLIENTS}/${quote.clientId}`, { token, body: { client_type: "individual", person: personIn("CO") } });
+    await quote.put({ plan_id: "passport360-enhanced-family-golf" });
+    for (const part of ["", "/plans", "/checkout"]) expect((await quote.get(part)).status).toBe(200);
+    const sent = await server.call("PATCH", `${QUOTES}/${quote.number}/handoff`, { token, body: { handoff_type: "proposal" } });
+    expect(sent.status, sent.text).toBe(200);
+    for (const path of [CLIENTS, `${CLIENTS}/stats`, `${CLIENTS}/${quote.clientId}`, `${QUOTES}?client_id=${quote.clientId}`, `${MANAGEMENT}/search?q=lee`]) await get(path, token);
+  }
+
+  test("answers what it declares", async () => {
+    const token = await server.signIn("dana@acme.example");
+    await readThePublic();
+    await work(token);
+    const bought = await beginShareLink(server);
+    const policy = await buy(bought);
+    for (const path of [`policies?client_id=${bought.clientId}`, `policies/${policy}`, `documents/schedule-${policy}`]) await get(`${MANAGEMENT}/${path}`, token);
+    expect(await importFile(server, token, bytesOf(`${HEADER}\nAda,Low,ada@mail.example\n`))).toMatchObject({ done: true, result: { response: { imported: 1 } } });
+    expect(await importFile(server, token, bytesOf(`${HEADER}\nAda,Low,nowhere\n`))).toMatchObject({ done: true, result: { response: { error: { code: "csv_invalid" } } } });
+    expect((await server.call("POST", "/api/auth/v1/logout", { token, body: {} })).status).toBe(204);
+    const declaredCalls = calls().map(({ method, path, told }) => `${method} ${path} ${Object.keys(told.responses ?? {})[0]}`);
+    expect(declaredCalls.filter((call) => !api.seen.has(call))).toEqual([]);
+  });
+});
