@@ -4,7 +4,6 @@ import type { RowProblem } from "../../shared/api/types";
 import { Button } from "../../shared/ui/Button";
 import { Card, Row, SectionTitle, Text } from "../../shared/ui/layout";
 import { Message } from "../../shared/ui/Message";
-import { focusHeading } from "../../shared/useArrival";
 import { Table, TableFrame } from "../page";
 import { csvOf } from "./csv";
 import { failureAtom, ignoredAtom } from "./state";
@@ -17,10 +16,6 @@ const Words = chakra("td", { base: { whiteSpace: "normal !important", minWidth: 
 /** What the last import did not take: all of it, or columns that it has no use for. */
 export function ImportOutcome() {
   const [ignored, setIgnored] = useAtom(ignoredAtom);
-  const dismiss = (): void => {
-    focusHeading();
-    setIgnored([]);
-  };
   return (
     <>
       {ignored.length > 0 && (
@@ -28,7 +23,7 @@ export function ImportOutcome() {
           <span>
             {ignored.length === 1 ? "This column was" : "These columns were"} not imported: {ignored.join(", ")}
           </span>
-          <Button kind="plain" onClick={dismiss}>
+          <Button kind="plain" onClick={() => setIgnored([])}>
             Dismiss
           </Button>
         </Message>
@@ -43,10 +38,6 @@ function ImportProblems() {
   const [failure, setFailure] = useAtom(failureAtom);
   if (!failure) return null;
   const { file, message, rows } = failure;
-  const dismiss = (): void => {
-    focusHeading();
-    setFailure(null);
-  };
   return (
     <Card display="flex" flexDirection="column" gap="4" borderColor="danger" role="alert">
       <Row justifyContent="space-between" alignItems="flex-start">
@@ -60,7 +51,7 @@ function ImportProblems() {
               Download as CSV
             </Button>
           )}
-          <Button kind="plain" onClick={dismiss}>
+          <Button kind="plain" onClick={() => setFailure(null)}>
             Dismiss
           </Button>
         </Row>
