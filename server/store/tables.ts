@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Kysely, RawBuilder, Transaction } from "kysely";
-import type { Application, Beneficiary, ClientType, Holder, Origin, Person, PricedLine, Plan, QuoteStatus } from "../domain/types";
+import type { Application, Beneficiary, ClientType, Holder, Origin, Person, PricedLine, Plan, QuoteStatus, RowProblem } from "../domain/types";
 
 /** JSON columns come back parsed and are written as text, because the two drivers serialise arrays differently. */
 type Json<T> = ColumnType<T, string, string>;
@@ -165,14 +165,8 @@ export interface ImportError {
   readonly details?: readonly CellError[];
 }
 
-/** One wrong cell: the line of the spreadsheet (the header is row 1), the column's own name, what stands there. */
-export interface CellError {
-  readonly row: number;
-  readonly column: string;
-  readonly found: string;
-  readonly expected: string;
-  readonly message: string;
-}
+/** One wrong cell, as the API tells it. */
+export type CellError = RowProblem;
 
 /** What was offered at the moment of binding: kept with the attempt, so that the amount charged is the amount sold. */
 export interface Offer {
