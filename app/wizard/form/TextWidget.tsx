@@ -1,10 +1,10 @@
 import type { WidgetProps } from "@rjsf/utils";
-import { useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { HTMLInputAutoCompleteAttribute } from "react";
 import { Input } from "../../shared/ui/controls";
 import type { QuestionView } from "../engine";
 import { caretAfter, formatPhone } from "../../shared/phone";
-import { described, useQuestion } from "./QuestionContext";
+import { described, useForm, useQuestion } from "./QuestionContext";
 
 /** Attributes that every one-line control has. Nothing is answered about another person from this browser's memory (W14). */
 export function inputProps({ id, name, onBlur, value }: WidgetProps, question: QuestionView) {
@@ -56,18 +56,30 @@ export function NumberWidget(props: WidgetProps) {
   return <Input type="text" {...inputProps(props, question)} inputMode="decimal" onChange={({ target }) => change(target.value)} />;
 }
 
-/** The browser's own date picker, between the engine's first and last date. */
+/**
+ * The browser's own date picker, between the engine's first and last date. A date typed digit by digit is several dates
+ * one after the other, and no answer is taken while the one before is being priced: the last one is told then.
+ */
 export function DateWidget(props: WidgetProps) {
   const question = useQuestion(props.name);
+  const { busy } = useForm();
+  const { value, onChange } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  useEffect(() => {
+    if (typed === null || busy) return;
+    if (typed === String(value ?? "")) setTyped(null);
+    else onChange(typed);
+  }, [typed, busy, value, onChange]);
   if (!question) return null;
   return (
     <Input
       type="date"
       {...inputProps(props, question)}
+      value={typed ?? String(value ?? "")}
       maxWidth="16rem"
       min={question.min}
       max={question.max}
-      onChange={({ target }) => props.onChange(target.value)}
+      onChange={({ target }) => setTyped(target.value)}
     />
   );
 }
