@@ -1,10 +1,23 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import type { ReactNode } from "react";
+import { useLocation, useNavigationType } from "react-router-dom";
+import { useArrival } from "../shared/useArrival";
 
-/** The dashboard's wide page. */
-export const Page = chakra("main", { base: { maxWidth: "1120px", mx: "auto", px: "4", pt: { base: "6", md: "8" }, pb: "16", display: "flex", flexDirection: "column", gap: "6" } });
+/** The dashboard's wide page; the skip link leads to it. */
+export const Page = chakra("main", { base: { maxWidth: "1120px", mx: "auto", px: "4", pt: { base: "6", md: "8" }, pb: "16", display: "flex", flexDirection: "column", gap: "6" } }, { defaultProps: { id: "content", tabIndex: -1 } });
 
-/** The heading of a dashboard page: smaller than a question, because a table stands below it. */
-export const Title = chakra("h1", { base: { fontSize: "1.5rem", lineHeight: "1.25", fontWeight: "650", letterSpacing: "-0.012em", overflowWrap: "anywhere" } });
+const Heading = chakra("h1", { base: { fontSize: "1.5rem", lineHeight: "1.25", fontWeight: "650", letterSpacing: "-0.012em", overflowWrap: "anywhere" } });
+
+/** The heading of a dashboard page: smaller than a question, because a table stands below it. Going back leaves a list where it was. */
+export function Title({ children }: { readonly children: ReactNode }) {
+  const { pathname } = useLocation();
+  const heading = useArrival(pathname, useNavigationType() !== "POP");
+  return (
+    <Heading ref={heading} tabIndex={-1}>
+      {children}
+    </Heading>
+  );
+}
 
 /** `look.md`: a table first, rows of 48 px; scrolls inside its own frame on a narrow screen, words for screen readers included. */
 export const TableFrame = chakra("div", { base: { position: "relative", overflowX: "auto", border: "1px solid", borderColor: "line", borderRadius: "card", bg: "raised" } });

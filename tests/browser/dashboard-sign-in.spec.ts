@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
 import { heading } from "./support/journey";
+import { goAround, press, type } from "./support/keyboard";
 import { expect, linkFor, test } from "./support/test";
 
 // Two tests at once could take each other's mailed link: all that signs in as Kim or Sam is here, in one line.
@@ -78,6 +79,25 @@ test("signing in: the email is asked for, the sent panel goes with the next edit
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("button", { name: "Submit" })).toBeEnabled();
   await expect(page.getByText("Sorry")).toHaveCount(0);
+});
+
+test("signing in, an expired link and logging out need no pointer", async ({ page }) => {
+  await page.goto("/login?error=invalid_token");
+  await press(page, page.getByRole("button", { name: "Send a new special link" }));
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await page.keyboard.type("kim@globex.example");
+  await press(page, page.getByRole("button", { name: "Submit" }));
+  await expect(page.getByRole("status").filter({ hasText: "Check your email" })).toBeVisible();
+  await goAround(page);
+  await page.goto(await linkFor(page, "kim@globex.example"));
+  await expect(heading(page)).toHaveText(/^Clients/);
+  await press(page, page.getByRole("button", { name: "Kim Osei" }));
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeFocused();
+  await goAround(page);
+  await press(page, page.getByRole("button", { name: "Kim Osei" }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/login$/);
+  await type(page, page.getByLabel("Email"), "kim@globex.example");
 });
 
 /** A real list with its own header names; not ours to keep, so it is read where it lies. */

@@ -14,7 +14,7 @@ import { notify } from "../../shared/ui/notices";
 import { clientsChanged } from "../clients/list";
 import { ClientFields, labelsFor } from "./ClientFields";
 import { draftOf, personOf, problemsOf } from "./draft";
-import type { ClientType, Draft, Field } from "./draft";
+import type { ClientType, Draft, Field, Problems } from "./draft";
 
 const Form = chakra("form", { base: { display: "flex", flexDirection: "column", gap: "6" } });
 
@@ -44,9 +44,8 @@ export function ClientModal({ client, onClose, onSaved }: Props) {
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const wrong = Object.keys(problems) as Field[];
     setLeft(new Set(Object.keys(draft) as Field[]));
-    if (wrong[0] !== undefined) return form.current?.querySelector<HTMLElement>(`[name="${wrong[0]}"]`)?.focus();
+    if (Object.keys(problems).length > 0) return firstOf(problems, form.current)?.focus();
     setBusy(true);
     setRefused(null);
     save().catch((error: unknown) => {
@@ -77,4 +76,10 @@ export function ClientModal({ client, onClose, onSaved }: Props) {
       </Form>
     </Dialog>
   );
+}
+
+/** The first field with a problem, in the order in which they stand on the screen. */
+function firstOf(problems: Problems, form: HTMLFormElement | null): HTMLElement | undefined {
+  const controls = [...(form?.querySelectorAll<HTMLElement>("[name]") ?? [])];
+  return controls.find((control) => problems[control.getAttribute("name") as Field] !== undefined);
 }

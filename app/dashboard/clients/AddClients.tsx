@@ -55,7 +55,11 @@ export function AddClients({ onClose }: { readonly onClose: () => void }) {
         <Text fontWeight="600">Drag and drop a CSV file here</Text>
         <Browse>
           Browse<Hidden> for a CSV file</Hidden>
-          <FileInput type="file" accept=".csv,text/csv" multiple onChange={({ target }) => take([...(target.files ?? [])])} />
+          <FileInput type="file" accept=".csv,text/csv" multiple onChange={({ target }) => {
+              take([...(target.files ?? [])]);
+              // The same file may be chosen again once it is mended.
+              target.value = "";
+            }} />
         </Browse>
         <Text tone="small">One .csv file, up to 9 MB. Every row is checked before any client is added.</Text>
         <Anchor href="/client-import-sample.csv" download>

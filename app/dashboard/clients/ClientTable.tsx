@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { Link, useNavigate } from "react-router-dom";
-import type { MouseEvent } from "react";
+import { useEffect, useRef } from "react";
+import { Link, useNavigate, useNavigationType } from "react-router-dom";
+import type { MouseEvent, RefObject } from "react";
 import type { Client } from "../../shared/api/types";
 import { displayDate } from "../../shared/dates";
 import { clientName } from "../../shared/people";
@@ -10,10 +11,10 @@ import { Badge, Table, TableFrame } from "../page";
 
 const columns = ["Client", "Added on", "State", "Next renewal", "Policies", "Broker", "Status"] as const;
 
-/** A wide column, so that on a phone the name and the address are read before the table is moved. */
-const Who = chakra("span", { base: { display: "flex", alignItems: "center", gap: "3", py: "1", minWidth: { base: "13rem", md: "16rem" }, maxWidth: "22rem" } });
+/** A wide column, so that on a phone the name and the address are read before the table is moved. It shows the focus for the name in it. */
+const Who = chakra("span", { base: { display: "flex", alignItems: "center", gap: "3", py: "1", minWidth: { base: "13rem", md: "16rem" }, maxWidth: "22rem", borderRadius: "control", "&:has(a:focus-visible)": { outline: "3px solid", outlineColor: "focus", outlineOffset: "2px" } } });
 const Lines = chakra("span", { base: { display: "block", minWidth: "0", lineHeight: "1.3", "& > *": { display: "block", overflow: "hidden", textOverflow: "ellipsis" } } });
-const Name = chakra("a", { base: { color: "ink", fontWeight: "600", textDecoration: "none", _hover: { textDecoration: "underline" } } });
+const Name = chakra("a", { base: { color: "ink", fontWeight: "600", textDecoration: "none", _hover: { textDecoration: "underline" }, _focusVisible: { outline: "none" } } });
 const Email = chakra("span", { base: { color: "quiet", fontSize: "0.8125rem" } });
 const Pressable = chakra("tr", { base: { cursor: "pointer", transition: "background-color 120ms", _hover: { bg: "hover" } } });
 
@@ -48,6 +49,7 @@ export function ClientTable({ clients, awaited }: { readonly clients: readonly C
 function ClientRow({ client }: { readonly client: Client }) {
   const navigate = useNavigate();
   const to = `/dashboard/clients/${client.id}`;
+  const link = useReturn(client.id);
   const open = ({ target }: MouseEvent): void => {
     const selecting = (getSelection()?.toString() ?? "") !== "";
     if (!selecting && target instanceof Element && !target.closest("a")) void navigate(to);
@@ -59,7 +61,9 @@ function ClientRow({ client }: { readonly client: Client }) {
           <Avatar person={client.person} />
           <Lines>
             <Name asChild>
-              <Link to={to}>{clientName(client)}</Link>
+              <Link ref={link} to={to} onClick={() => (left = client.id)}>
+                {clientName(client)}
+              </Link>
             </Name>
             <Email>{client.person.email ?? "n/a"}</Email>
           </Lines>
@@ -75,6 +79,17 @@ function ClientRow({ client }: { readonly client: Client }) {
       </td>
     </Pressable>
   );
+}
+
+/** Whose link was followed last: whoever goes back is at it again, not at the top of a long list. */
+let left: string | null = null;
+function useReturn(id: string): RefObject<HTMLAnchorElement | null> {
+  const link = useRef<HTMLAnchorElement>(null);
+  const back = useRef(useNavigationType() === "POP");
+  useEffect(() => {
+    if (back.current && left === id) link.current?.focus();
+  }, [id]);
+  return link;
 }
 
 const inforceOf = ({ policies_stats }: Client): number => Math.max(0, policies_stats?.inforce ?? 0);

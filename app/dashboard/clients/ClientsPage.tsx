@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { clientsPage } from "../../shared/api/management";
 import { messageOf } from "../../shared/api/request";
@@ -67,13 +67,24 @@ interface MoreProps {
 /** The button stays where it is and keeps the focus while it loads; the count is spoken (D4). */
 function More({ shown, total, busy, onMore }: MoreProps) {
   const known = shown !== undefined && total !== undefined && total > 0;
+  const rest = known && shown < total;
+  const count = useRef<HTMLParagraphElement>(null);
+  const pressed = useRef(false);
+  useEffect(() => {
+    // The button is gone with the last page: whoever pressed it stays where it stood.
+    if (!rest && pressed.current && document.activeElement === document.body) count.current?.focus();
+  }, [rest]);
+  const press = (): void => {
+    pressed.current = true;
+    if (!busy) onMore();
+  };
   return (
     <>
-      <Text tone="small" role="status" alignSelf="center" fontVariantNumeric="tabular-nums">
+      <Text ref={count} tabIndex={-1} tone="small" role="status" alignSelf="center" fontVariantNumeric="tabular-nums">
         {known && `${shown.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} shown`}
       </Text>
-      {known && shown < total && (
-        <Button kind="secondary" alignSelf="center" aria-disabled={busy} onClick={() => !busy && onMore()}>
+      {rest && (
+        <Button kind="secondary" alignSelf="center" aria-disabled={busy} onClick={press}>
           {busy ? "Loading…" : "Load more clients"}
         </Button>
       )}

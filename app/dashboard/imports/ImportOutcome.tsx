@@ -4,6 +4,7 @@ import type { RowProblem } from "../../shared/api/types";
 import { Button } from "../../shared/ui/Button";
 import { Card, Row, SectionTitle, Text } from "../../shared/ui/layout";
 import { Message } from "../../shared/ui/Message";
+import { focusHeading } from "../../shared/useArrival";
 import { Table, TableFrame } from "../page";
 import { csvOf } from "./csv";
 import { failureAtom, ignoredAtom } from "./state";
@@ -16,6 +17,10 @@ const Words = chakra("td", { base: { whiteSpace: "normal !important", minWidth: 
 /** What the last import did not take: all of it, or columns that it has no use for. */
 export function ImportOutcome() {
   const [ignored, setIgnored] = useAtom(ignoredAtom);
+  const dismiss = (): void => {
+    focusHeading();
+    setIgnored([]);
+  };
   return (
     <>
       {ignored.length > 0 && (
@@ -23,7 +28,7 @@ export function ImportOutcome() {
           <span>
             {ignored.length === 1 ? "This column was" : "These columns were"} not imported: {ignored.join(", ")}
           </span>
-          <Button kind="plain" onClick={() => setIgnored([])}>
+          <Button kind="plain" onClick={dismiss}>
             Dismiss
           </Button>
         </Message>
@@ -38,6 +43,10 @@ function ImportProblems() {
   const [failure, setFailure] = useAtom(failureAtom);
   if (!failure) return null;
   const { file, message, rows } = failure;
+  const dismiss = (): void => {
+    focusHeading();
+    setFailure(null);
+  };
   return (
     <Card display="flex" flexDirection="column" gap="4" borderColor="danger" role="alert">
       <Row justifyContent="space-between" alignItems="flex-start">
@@ -51,7 +60,7 @@ function ImportProblems() {
               Download as CSV
             </Button>
           )}
-          <Button kind="plain" onClick={() => setFailure(null)}>
+          <Button kind="plain" onClick={dismiss}>
             Dismiss
           </Button>
         </Row>

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { Link, Navigate } from "react-router-dom";
 import type { LongOperation } from "../../shared/api/types";
 import { Anchor, PageTitle, Stack, Text } from "../../shared/ui/layout";
+import { useArrival } from "../../shared/useArrival";
 import { importingAtom, operationAtom, pendingAtom, sendingAtom } from "./state";
 
 const Frame = chakra("main", { base: { minHeight: "70dvh", display: "flex", alignItems: "center", justifyContent: "center", px: "4", py: "16" } });
@@ -22,15 +23,18 @@ export function Uploading() {
   const sending = useAtomValue(sendingAtom);
   const pending = useAtomValue(pendingAtom);
   const operation = useAtomValue(operationAtom);
+  const heading = useArrival("import");
   useEffect(() => {
     document.title = "Importing clients";
   }, []);
   if (!importing) return <Navigate to="/dashboard/clients" replace />;
   const { words, part } = sending ? progressOfSending(sending) : progressOf(operation?.id === pending?.id ? operation : null);
   return (
-    <Frame>
+    <Frame id="content" tabIndex={-1}>
       <Stack gap="5" width="100%" maxWidth="520px" textAlign="center">
-        <PageTitle>Please wait while we import your client list…</PageTitle>
+        <PageTitle ref={heading} tabIndex={-1}>
+          Please wait while we import your client list…
+        </PageTitle>
         <Text tone="quiet">{sending?.file ?? pending?.file}</Text>
         <Track role="progressbar" aria-label="Import" aria-valuemin={0} aria-valuemax={100} aria-valuenow={part === undefined ? undefined : Math.round(part * 100)}>
           <Bar width={`${Math.round((part ?? 0) * 100)}%`} />

@@ -1,7 +1,9 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { useImperativeHandle, useLayoutEffect, useRef } from "react";
+import type { ComponentProps } from "react";
 
 /** `look.md`: contrast holds for disabled labels too, so a disabled button changes its ground, not its opacity. */
-export const Button = chakra(
+const Plain = chakra(
   "button",
   {
     base: {
@@ -36,3 +38,20 @@ export const Button = chakra(
   },
   { defaultProps: { type: "button" } },
 );
+
+/**
+ * A button. Browsers take the focus from one that becomes disabled, as it does while its work is done: once it can be
+ * pressed again it takes the focus back, unless the person has gone elsewhere.
+ */
+export function Button({ ref, ...rest }: ComponentProps<typeof Plain>) {
+  const button = useRef<HTMLButtonElement>(null);
+  const had = useRef(false);
+  const disabled = rest.disabled === true;
+  useImperativeHandle(ref, () => button.current as HTMLButtonElement);
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (!disabled && had.current && focused === document.body) button.current?.focus();
+    had.current = disabled && focused === button.current;
+  }, [disabled]);
+  return <Plain ref={button} {...rest} />;
+}

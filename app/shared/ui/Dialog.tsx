@@ -56,9 +56,13 @@ export function Dialog({ title, children, onClose, size }: Props) {
       size={size}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // A file chooser that is left says so by an event of the same name, which rises to here.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
+      // A browser may close it without asking: after a second Esc, for one.
+      onClose={({ currentTarget }) => currentTarget.isConnected && !currentTarget.open && onClose()}
     >
       <Body maxWidth={size === "full" ? "760px" : undefined} mx={size === "full" ? "auto" : undefined}>
         <SectionTitle id={titleId} tabIndex={-1}>

@@ -1,6 +1,7 @@
 import { atom, getDefaultStore, useAtom } from "jotai";
 import { Button } from "./Button";
 import { Box } from "./layout";
+import { focusHeading } from "../useArrival";
 import { Message } from "./Message";
 
 interface Notice {
@@ -19,11 +20,15 @@ export function notify(kind: Notice["kind"], text: string): void {
 export function Notices() {
   const [notice, setNotice] = useAtom(noticeAtom);
   if (!notice) return null;
+  const dismiss = (): void => {
+    focusHeading();
+    setNotice(null);
+  };
   return (
     <Box maxWidth="1120px" mx="auto" px="4" pt="4">
       <Message kind={notice.kind}>
         <span>{notice.text}</span>
-        <Button kind="plain" onClick={() => setNotice(null)}>
+        <Button kind="plain" onClick={dismiss}>
           Dismiss
         </Button>
       </Message>

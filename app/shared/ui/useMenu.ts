@@ -9,7 +9,7 @@ interface MenuState {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** A small menu under a button: arrows move, Esc and a press elsewhere close, and the button gets the focus back. */
+/** A small menu under a button: arrows open it and move in it; Esc, Tab and a press elsewhere close it. The button gets the focus back, so that Tab goes on from there. */
 export function useMenu(button: RefObject<HTMLButtonElement | null>): MenuState {
   const [open, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
@@ -26,11 +26,11 @@ export function useMenu(button: RefObject<HTMLButtonElement | null>): MenuState 
     button.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!open) return;
-    if (event.key === "Escape") return close();
+    if (open && (event.key === "Escape" || event.key === "Tab")) return close();
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step === 0) return;
     event.preventDefault();
+    if (!open) return setOpen(true);
     const items = [...(frame.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
     const at = items.findIndex((item) => item === document.activeElement);
     items.at((at + step + items.length) % items.length)?.focus();

@@ -1,7 +1,8 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { Loading } from "../../shared/ui/Loading";
 import { PageTitle } from "../../shared/ui/layout";
+import { useArrival } from "../../shared/useArrival";
 import type { StepView, View } from "../engine";
 import { StepBody } from "../steps";
 import { useWizard } from "../WizardContext";
@@ -45,7 +46,7 @@ function Waiting({ view }: { readonly view: View }) {
 
 function Step({ view }: { readonly view: View }) {
   const { step, progress } = view;
-  const heading = useArrival();
+  const heading = useArrival(step.id);
   useEffect(() => {
     document.title = `Step ${progress.n} of ${progress.m}: ${step.title}`;
   }, [progress.n, progress.m, step.title]);
@@ -64,18 +65,4 @@ function Step({ view }: { readonly view: View }) {
       </Main>
     </>
   );
-}
-
-/** The first step's page has just been opened and keeps the browser's own focus; every later one takes it (W4). */
-let opened = false;
-function useArrival() {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (opened) {
-      window.scrollTo(0, 0);
-      heading.current?.focus({ preventScroll: true });
-    }
-    opened = true;
-  }, []);
-  return heading;
 }

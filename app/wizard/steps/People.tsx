@@ -1,8 +1,9 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../shared/ui/Button";
 import { Dialog } from "../../shared/ui/Dialog";
 import { ErrorText } from "../../shared/ui/controls";
 import { Row, SectionTitle, Stack, Text } from "../../shared/ui/layout";
+import { focusHeading } from "../../shared/useArrival";
 import type { JsonObject } from "../engine";
 import { NextBar } from "../parts/NextBar";
 import { useWizard } from "../WizardContext";
@@ -26,10 +27,17 @@ export default function People({ view, step }: StepProps<"people">) {
     close();
     send({ type: "person.remove", index });
     // After the dialog has given the focus back to a button that is gone (W24).
-    requestAnimationFrame(() => heading.current?.focus());
+    requestAnimationFrame(() => (heading.current ? heading.current.focus() : focusHeading()));
   };
   const { labels, people, total } = step;
-  if (people.length === 0) return <PersonForm key="first" step={step} onSave={save} />;
+  const some = people.length > 0;
+  const had = useRef(some);
+  useEffect(() => {
+    // The form for the first person has gone, with the button that had the focus.
+    if (some && !had.current) heading.current?.focus();
+    had.current = some;
+  }, [some]);
+  if (!some) return <PersonForm key="first" step={step} onSave={save} />;
   return (
     <Stack gap="5">
       <SectionTitle ref={heading} tabIndex={-1}>

@@ -1,0 +1,276 @@
+import type { Locator, Page } from "@playwright/test";
+import { readFileSync } from "node:fs";
+import { newBusiness } from "./support/business";
+import { buyerIn, heading, newClient } from "./support/journey";
+import { choose, expectModal, goAround, pick, press, tabTo, type } from "./support/keyboard";
+import { expect, linkFor, test } from "./support/test";
+
+/** The dashboard without a pointer (2.1.1): nothing here clicks, and nothing gets the focus but by a key. */
+const button = (page: Page | Locator, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+const rows = (page: Page) => page.getByRole("region", { name: "Clients" }).locator("tbody tr");
+const insured = "/dashboard/clients/cl_dana002";
+
+async function openClients(page: Page): Promise<void> {
+  await page.goto("/dashboard/clients");
+  await expect(rows(page).getByRole("link").first()).toBeVisible();
+}
+
+test("the list: past the bar by the skip link, filtered, loaded to its end, and a client opened", async ({ broker: page }) => {
+  await openClients(page);
+  await press(page, page.getByRole("link", { name: "Skip to content" }));
+  const filter = page.getByLabel("Filter");
+  await page.keyboard.press("Tab");
+  await expect(filter).toBeFocused();
+  await page.keyboard.type("My");
+  await expect(page).toHaveURL(/filter=mine/);
+  await expect(filter).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(page).not.toHaveURL(/filter/);
+  const more = button(page, "Load more clients");
+  await tabTo(page, more);
+  const shown = page.getByRole("status").filter({ hasText: "shown" });
+  for (let loaded = 50; await more.isVisible(); loaded += 25) {
+    await page.keyboard.press("Enter");
+    await expect(shown).toHaveText(new RegExp(`^${loaded} of|^(\\d+) of \\1 `));
+    await expect(more.or(shown).and(page.locator(":focus"))).toBeVisible();
+  }
+  await page.keyboard.press("Shift+Tab");
+  const last = rows(page).last().getByRole("link");
+  await expect(last).toBeFocused();
+  const name = String(await last.textContent());
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toHaveText(name);
+  await expect(heading(page)).toBeFocused();
+  const address = new URL(page.url()).pathname;
+  await page.goBack();
+  await expect(page.locator(`a[href="${address}"]`)).toBeFocused();
+});
+
+test("a client is added: the first wrong field in sight takes the focus; then edited", async ({ broker: page }) => {
+  await openClients(page);
+  await press(page, button(page, "Add"));
+  await press(page, button(dialog(page, "Add new clients"), "Add Client"));
+  const modal = dialog(page, "Add client");
+  await pick(page, modal.getByLabel("Business", { exact: true }));
+  await press(page, button(modal, "Add client"));
+  await expect(modal.getByLabel("Business name")).toBeFocused();
+  const name = `Okafor Books ${process.pid}-${test.info().workerIndex}`;
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  // The phone stands before the owner's name.
+  await expect(modal.getByLabel("Phone")).toBeFocused();
+  await page.keyboard.type("5185550135");
+  await type(page, modal.getByLabel("Owner first name"), "Ada");
+  await type(page, modal.getByLabel("Owner last name"), "Okafor");
+  await type(page, modal.getByLabel("Email"), "ada.okafor@mail.example");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`${name} has been added successfully.`)).toBeVisible();
+  await expect(button(page, "Add")).toBeFocused();
+  await tabTo(page, rows(page).getByRole("link", { name }));
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toHaveText(name);
+  await press(page, button(page, "Edit"));
+  await type(page, dialog(page, "Edit client").getByLabel("Date of birth"), "02291992");
+  await press(page, button(dialog(page, "Edit client"), "Save"));
+  await expect(page.getByText("Feb 29, 1992")).toBeVisible();
+  await expect(button(page, "Edit")).toBeFocused();
+});
+
+test("an edit that the server refuses leaves the focus on Save, and the notice of a good one can be dismissed", async ({ broker: page }) => {
+  await page.goto(`/dashboard/clients/${await newClientOf(page)}`);
+  await press(page, button(page, "Edit"));
+  const modal = dialog(page, "Edit client");
+  let refused = 0;
+  await page.route("**/management/v1/clients/*", (route) => {
+    if (route.request().method() !== "PUT" || refused > 0) return route.continue();
+    refused += 1;
+    return route.fulfill({ status: 500, json: { error: { code: "internal", message: "The client could not be saved" } } });
+  });
+  await press(page, button(modal, "Save"));
+  await expect(modal.getByRole("alert")).toHaveText("The client could not be saved");
+  await expect(button(modal, "Save")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("has been updated successfully.")).toBeVisible();
+  await tabTo(page, button(page, "Dismiss"), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toBeFocused();
+});
+
+test("a list is imported through the browser's own file chooser and followed to its end", async ({ broker: page }) => {
+  await openClients(page);
+  await press(page, button(page, "Add"));
+  const browse = page.getByLabel(/^Browse/);
+  await tabTo(page, browse);
+  const file = { name: "keys.csv", mimeType: "text/csv", buffer: Buffer.from("client_type,first_name,last_name,email\nindividual,Keya,Board,keya@mail.example") };
+  const [wrong] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
+  await wrong.setFiles({ ...file, name: "keys.xlsx" });
+  await expect(page.getByRole("alert")).toContainText("Only .csv files");
+  await expect(browse).toBeFocused();
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Space")]);
+  await chooser.setFiles(file);
+  await expect(heading(page)).toHaveText("Please wait while we import your client list…");
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByText("Clients added successfully", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(heading(page)).toHaveText(/^Clients/);
+  await expect(heading(page)).toBeFocused();
+  await tabTo(page, page.getByRole("link", { name: "Keya Board" }).first());
+});
+
+test("a file chooser that is cancelled leaves the dialog as it was", async ({ broker: page }) => {
+  await openClients(page);
+  await press(page, button(page, "Add"));
+  await tabTo(page, page.getByLabel(/^Browse/));
+  // What the browser sends when its chooser is left by Escape, which no test can press.
+  await page.getByLabel(/^Browse/).dispatchEvent("cancel", { bubbles: true });
+  await expect(page.getByLabel(/^Browse/)).toBeFocused();
+  await expect(dialog(page, "Add new clients")).toBeVisible();
+});
+
+test("a dialog that the browser closes on its own account can be opened again", async ({ broker: page }) => {
+  await openClients(page);
+  await press(page, button(page, "Search"));
+  // A browser that has heard no key since the last Escape closes without asking.
+  await dialog(page, "Search").evaluate((frame) => (frame as HTMLDialogElement).close());
+  await expect(dialog(page, "Search")).toHaveCount(0);
+  await expect(button(page, "Search")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+});
+
+test("search: opened, typed, walked by arrows and by Tab, left by Escape, and a result opened", async ({ broker: page }) => {
+  await openClients(page);
+  const search = button(page, "Search");
+  await press(page, search);
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type("kow");
+  const results = page.getByRole("list", { name: "Results" }).getByRole("link");
+  await expect(results.nth(1)).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(results.nth(1)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await expectModal(page, dialog(page, "Search"), search);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("kowalski");
+  const client = results.filter({ hasText: /Client$/ }).first();
+  await tabTo(page, client);
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toContainText("Kowalski");
+  await expect(heading(page)).toBeFocused();
+});
+
+test("a share link is chosen and copied", async ({ broker: page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openClients(page);
+  await press(page, button(page, "Share Link"));
+  const modal = dialog(page, "Share Link");
+  await choose(page, modal.getByLabel("Product"), "Business Owners Accident");
+  await press(page, button(modal, "Copy Link"));
+  await expect(modal.getByRole("status")).toHaveText("Copied!");
+  await expect(button(modal, "Copied!")).toBeFocused();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/buy\/acme\/business-owners-accident\?b=bkr_/);
+  await expectModal(page, modal, button(page, "Share Link"));
+});
+
+test("the profile menu closes when Tab leaves it", async ({ broker: page }) => {
+  await openClients(page);
+  const profile = page.getByRole("button", { name: /Dana Reyes|Lee Park/ });
+  await tabTo(page, profile);
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await expect(page.getByLabel("Filter")).toBeFocused();
+});
+
+const offers = [
+  { product: "Passport 360", client: newClientOf, begin: "Who are you enrolling in Passport 360?" },
+  { product: "Business Owners Accident", client: newBusinessOf, begin: "In what state is the business headquartered?" },
+] as const;
+
+for (const { product, client, begin } of offers) {
+  test(`${product} is offered by email and by hand`, async ({ broker: page }) => {
+    await page.goto(`/dashboard/clients/${await client(page)}`);
+    const open = button(page, "Create offer");
+    const modal = dialog(page, "Create offer");
+    const offer = async (how: string): Promise<void> => {
+      await choose(page, modal.getByLabel("Product"), product);
+      await pick(page, modal.getByLabel(how));
+      await press(page, button(modal, "Create offer"));
+    };
+    await press(page, open);
+    await offer("Email the client a link");
+    await expect(page.getByText("has been sent an enrollment email.")).toBeVisible();
+    await expect(open).toBeFocused();
+    await page.keyboard.press("Enter");
+    await offer("Prepare it manually");
+    await expect(heading(page)).toHaveText(begin);
+    await expect(heading(page)).toBeFocused();
+  });
+}
+
+test("a policy is opened from its client, and a document of it saved", async ({ broker: page }) => {
+  await page.goto(insured);
+  await expect(heading(page)).toBeVisible();
+  await tabTo(page, page.getByRole("link", { name: /^View .* policy/ }).first());
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toHaveText("Passport 360");
+  await expect(heading(page)).toBeFocused();
+  await tabTo(page, page.getByRole("main").locator("li a[download]").first());
+  const [document] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+  expect(readFileSync(await document.path()).subarray(0, 5).toString()).toBe("%PDF-");
+  await tabTo(page, page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").last(), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`${insured}$`));
+  await expect(heading(page)).toBeFocused();
+});
+
+for (const width of [375, 1280]) {
+  test(`at ${width} px every control is a stop that shows itself, and every modal holds the focus and gives it back`, async ({ broker: page }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 700 });
+    await openClients(page);
+    await goAround(page);
+    for (const [opener, title] of [["Add", "Add new clients"], ["Search", "Search"], ["Share Link", "Share Link"]] as const) {
+      await press(page, button(page, opener));
+      await expectModal(page, dialog(page, title), button(page, opener));
+    }
+    await press(page, button(page, "Add"));
+    await press(page, button(page, "Add Client"));
+    await expectModal(page, dialog(page, "Add client"), button(page, "Add"));
+    await page.goto(insured);
+    await expect(page.getByRole("img", { name: /^Map of/ }).locator(".map-county").first()).toBeAttached();
+    await goAround(page);
+    for (const [opener, title] of [["Create offer", "Create offer"], ["Edit", "Edit client"]] as const) {
+      await press(page, button(page, opener));
+      await expectModal(page, dialog(page, title), button(page, opener));
+    }
+    await press(page, page.getByRole("link", { name: /^View .* policy/ }).first());
+    await expect(heading(page)).toHaveText("Passport 360");
+    await goAround(page);
+  });
+}
+
+test("an emailed offer is opened and begun by its link", async ({ broker: page }) => {
+  const buyer = buyerIn("CO", "Uma");
+  await page.goto(`/dashboard/clients/${await newClient(page, buyer)}`);
+  await press(page, button(page, "Create offer"));
+  await choose(page, dialog(page, "Create offer").getByLabel("Product"), "Passport 360");
+  await pick(page, page.getByLabel("Email the client a link"));
+  await press(page, button(dialog(page, "Create offer"), "Create offer"));
+  await expect(page.getByText("Uma Silva has been sent an enrollment email.")).toBeVisible();
+  await page.goto(await linkFor(page, buyer.email));
+  await press(page, button(page, "Get Quote Now"));
+  await expect(heading(page)).toHaveText("Welcome Uma! Please tell us about yourself:");
+});
+
+function newClientOf(page: Page): Promise<string> {
+  return newClient(page, buyerIn("CO", "Kira"));
+}
+
+function newBusinessOf(page: Page): Promise<string> {
+  return newBusiness(page, buyerIn("CO", "Kurt"));
+}
