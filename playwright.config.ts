@@ -40,8 +40,8 @@ export default defineConfig({
   },
   webServer: [
     product(process.env.BROWSER_TEST_PORT, "shipped"),
-    // The same product with one more to sell, told in JSON alone (tests/fixtures/third).
-    product(process.env.BROWSER_TEST_THIRD_PORT, "third", { FLOWS_DIR: "tests/fixtures/third", PRODUCTS_DIR: "tests/fixtures/third/products" }),
+    // The same product with one more to sell, told in JSON alone (tests/fixtures/third), and with Google Maps.
+    product(process.env.BROWSER_TEST_THIRD_PORT, "third", { FLOWS_DIR: "tests/fixtures/third", PRODUCTS_DIR: "tests/fixtures/third/products", GOOGLE_MAPS_KEY: "no-key" }),
   ],
 });
 

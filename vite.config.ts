@@ -40,7 +40,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "base", tags: ["$initial"], priority: 2 },
-            { name: "shared", test: /[\\/]app[\\/]shared[\\/]/, minShareCount: 2, priority: 1 },
+            // Google's library is for those who typed an address or look at a map; nobody else loads even the way to it.
+            { name: "shared", test: /[\\/]app[\\/]shared[\\/](?!address[\\/]google)/, minShareCount: 2, priority: 1 },
             { name: "parts", test: /[\\/]app[\\/]wizard[\\/]/, minShareCount: 2 },
           ],
         },

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import "@testing-library/jest-dom/vitest";
 import { ChakraProvider } from "@chakra-ui/react/styled-system";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import type { ReactElement } from "react";
@@ -16,6 +16,7 @@ import { denver, known, later, miami, pass, standInPlaces } from "./support/plac
 
 const { engine, lists, validators } = shipped();
 const submitted = vi.fn();
+const answered = vi.fn();
 
 /** The first step of a shipped product. */
 function Enrollment({ mapsKey }: { readonly mapsKey?: string }) {
@@ -29,7 +30,10 @@ function Enrollment({ mapsKey }: { readonly mapsKey?: string }) {
       validators={validators}
       busy={false}
       mapsKey={mapsKey}
-      onAnswer={(name, value) => setSession((now) => engine.send(now, { type: "answer", name, value }).session)}
+      onAnswer={(name, value) => {
+        answered(name, value);
+        setSession((now) => engine.send(now, { type: "answer", name, value }).session);
+      }}
       onBlur={(name) => setSession((now) => engine.send(now, { type: "blur", name }).session)}
       onSubmit={submitted}
     >
@@ -52,9 +56,14 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const address = () => ["Address line 1", "Address line 2", "City", "State", "Zip"].map((label) => field(label).value);
 const options = () => [...(screen.queryByRole("listbox", { name: "Addresses" })?.children ?? [])].map(({ textContent }) => textContent);
 const active = () => document.getElementById(line1().getAttribute("aria-activedescendant") ?? "")?.textContent;
+/** First the lazy part appears, then its waiting begins. */
+async function rested(milliseconds = 250): Promise<void> {
+  await pass(0);
+  await pass(milliseconds);
+}
 async function typed(text: string): Promise<void> {
   await user.type(line1(), text);
-  await pass(250);
+  await rested();
 }
 
 beforeAll(async () => {
@@ -66,6 +75,7 @@ beforeEach(() => {
   // The testing library lets time pass between two actions by the name of the clock that it knows.
   vi.stubGlobal("jest", { advanceTimersByTime: (milliseconds: number) => vi.advanceTimersByTime(milliseconds) });
   submitted.mockReset();
+  answered.mockReset();
   places = standInPlaces();
   Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ space: {}, google_maps_key: "key-1" })));
@@ -94,12 +104,28 @@ describe("an address of an enrollment", () => {
     await user.click(line1());
     await pass(1000);
     expect(line1()).toHaveAttribute("aria-expanded", "false");
+    expect(screen.queryByRole("status")).toBeNull();
     expect(document.querySelector('script[src*="google"]')).toBeNull();
+  });
+
+  test("that the browser fills in by itself asks for nothing", async () => {
+    fireEvent.input(line1(), { target: { value: "12 Main Street" } });
+    await rested();
+    expect(line1()).toHaveValue("12 Main Street");
+    expect(places.asked).toEqual([]);
+  });
+
+  test("is not asked for when the field was left at once", async () => {
+    await typed("12 m");
+    await user.type(line1(), "ain");
+    await user.tab();
+    await pass(250);
+    expect(places.asked).toHaveLength(1);
   });
 
   test("is asked for in the United States, once typing rests for 250 ms", async () => {
     await user.type(line1(), "12 Mai");
-    await pass(249);
+    await rested(249);
     expect(places.asked).toEqual([]);
     await user.type(line1(), "n");
     await pass(249);
@@ -214,6 +240,7 @@ describe("an address of an enrollment", () => {
     await user.keyboard("{ArrowDown}{Enter}");
     await pass(0);
     expect(address()).toEqual(["1 Far Rd", "", "Nowhere", "", "00001"]);
+    expect(answered).not.toHaveBeenCalledWith("region", "XX");
   });
 
   test("a failure is only logged, and the next letter asks again", async () => {

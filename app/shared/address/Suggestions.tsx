@@ -10,7 +10,7 @@ const Place = chakra("div", {
   base: {
     position: "relative",
     "& > [role=status]": { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)", whiteSpace: "nowrap" },
-    "& > div": { position: "absolute", zIndex: "1", left: "0", right: "0", mt: "1", p: "1", bg: "raised", border: "1px solid", borderColor: "edge", borderRadius: "control", boxShadow: "0 6px 24px rgb(0 0 0 / 18%)" },
+    "& > div": { position: "absolute", zIndex: "1", left: "0", right: "0", mt: "1", p: "1", scrollMarginBlock: "3", bg: "raised", border: "1px solid", borderColor: "edge", borderRadius: "control", boxShadow: "0 6px 24px rgb(0 0 0 / 18%)" },
     "& [role=option]": { px: "3", py: "2.5", minHeight: "44px", cursor: "pointer", borderRadius: "4px", lineHeight: "1.35", overflowWrap: "anywhere" },
     "& [role=option]:hover": { bg: "tint" },
     "& [role=option][aria-selected=true]": { bg: "tint", boxShadow: "inset 3px 0 0 var(--chakra-colors-accent)" },
@@ -70,8 +70,9 @@ interface OptionsProps {
 function Options({ id, found, active, onChoose }: OptionsProps) {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: "nearest" });
-  }, [active]);
+    // A dialog, or a phone, may end above the list.
+    (list.current?.children[active] ?? list.current?.parentElement)?.scrollIntoView({ block: "nearest" });
+  }, [found, active]);
   return (
     <div ref={list} id={id} role="listbox" tabIndex={-1} aria-label="Addresses">
       {found.map((one, at) => (
