@@ -1,7 +1,7 @@
 // Generated from schemas/flow.schema.json by `npm run generate`. Change the schema, not this file.
 
 /**
- * A text, or a list of {when, text} ending in a plain one: the first whose `when` holds is said. `{path}` and `{path|format}` put values in; formats: usd, usd0, date, +1y.
+ * A text, or a list of {when, text} ending in a plain one: the first whose `when` holds is said. `{path}` and `{path|format}` put values in; formats: usd and usd0 (an amount with 2 or 0 decimals, in the currency that its record names, else US dollars), date, +1y.
  */
 export type Text = string | [string | TextVariant, ...(string | TextVariant)[]];
 /**
@@ -812,7 +812,7 @@ export interface Price {
    */
   path?: string;
   /**
-   * Money format.
+   * usd: 2 decimals, usd0: none; in the plan's currency, else US dollars.
    */
   format: "usd" | "usd0";
   /**

@@ -10,6 +10,7 @@ import { pathOf } from "./path";
 import { prefillAll } from "./prefill";
 import { proceed } from "./sequence";
 import { fillTemplate } from "./template";
+import { afterSaving, withoutTotal } from "./total";
 
 const NO_REASON = { kind: "ignored", reason: "no such call is pending" } as const;
 
@@ -39,9 +40,9 @@ function reduce(data: SessionData, result: Extract<CallResult, { ok: true }>, se
   switch (result.call) {
     case "quote.create":
     case "quote.load":
-      return value ? changeData(data, { quote: value }) : data;
+      return value ? changeData(withoutTotal(data), { quote: value }) : data;
     case "quote.update":
-      return changeData(data, { quote: value ?? merged(data.quote, sent()) });
+      return changeData(afterSaving(data, sent), { quote: value ?? merged(data.quote, sent()) });
     case "quote.finalize":
       return changeData(data, { quote: { ...data.quote, ...value } });
     case "client.load":
@@ -49,7 +50,7 @@ function reduce(data: SessionData, result: Extract<CallResult, { ok: true }>, se
     case "client.update":
       return changeData(data, { client: value ?? { ...data.client, ...sent() } });
     case "plans.load":
-      return changeData(data, { plans: filledPlans(Array.isArray(value?.plans) ? (value.plans as readonly JsonObject[]) : [], defaults) });
+      return changeData(withoutTotal(data), { plans: filledPlans(Array.isArray(value?.plans) ? (value.plans as readonly JsonObject[]) : [], defaults) });
     case "checkout.load":
       return value ? changeData(data, { checkout: value }) : data;
     case "quote.handoff":

@@ -59,8 +59,10 @@ export class Scope {
   get plans(): readonly JsonObject[] | undefined {
     return this.session.data.plans;
   }
+  /** The total, while the plan chosen is the one that it is the price of. */
   get checkout(): JsonObject | undefined {
-    return this.session.data.checkout;
+    const { checkout } = this.session.data;
+    return checkout === undefined || this.plan?.id === this.saved_plan?.id ? checkout : undefined;
   }
   get results(): JsonObject | undefined {
     return this.session.pending?.results;

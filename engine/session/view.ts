@@ -2,6 +2,7 @@ import type { Session, StepView, View } from "../contract";
 import type { Step } from "../flow/flow.types";
 import { holds } from "../rules/evaluate";
 import { kindOf } from "../steps";
+import { TOTAL } from "../steps/checkout";
 import { contactOf } from "../steps/contacts";
 import { labelOf } from "../validation/form";
 import { blocks } from "../wording/blocks";
@@ -67,6 +68,7 @@ function nextButton(compiled: Compiled, session: Session, step: CompiledStep, pa
 
 function missingLabel(step: CompiledStep, error: FieldError, scope: Scope): string {
   if (step.step.kind === "people") return step.step.question;
+  if (step.step.kind === "checkout" && error.at === TOTAL) return error.message;
   return step.form?.properties[error.at] ? titleOf(step, error.at, scope) : "question" in step.step ? step.step.question : error.at;
 }
 

@@ -24,7 +24,7 @@ function card(context: Context, coverage: Coverage): readonly Card[] {
   const { step, path } = context;
   const checked = path.answers[coverage.answer] === true;
   const title = String(item.title ?? "");
-  const amount = money(item.price, step.price.format === "usd0" ? 0 : 2);
+  const amount = money(item.price, step.price.format === "usd0" ? 0 : 2, item.currency);
   const sample = item.sample_policy_url;
   return [
     {
@@ -41,10 +41,10 @@ function card(context: Context, coverage: Coverage): readonly Card[] {
   ];
 }
 
-/** The coverage as any plan of the same type and name has it (P-03). */
+/** The coverage as any plan of the same type and name has it (P-03), in the plan's currency. */
 function offeredBy({ path }: Context, coverage: Coverage): JsonObject | undefined {
   const plan = path.scope.basePlans().find((candidate) => at(candidate, coverage.path));
-  return plan ? (at(plan, coverage.path) as JsonObject) : undefined;
+  return plan && { currency: plan.currency, ...(at(plan, coverage.path) as JsonObject) };
 }
 
 /** Whether a plan has this coverage beside the ones already ticked (P-04). */

@@ -1,4 +1,4 @@
-import type { CheckoutView, JsonObject } from "../contract";
+import type { CheckoutView, FieldError, JsonObject } from "../contract";
 import type { StepCheckout } from "../flow/flow.types";
 import { at } from "../rules/reads";
 import type { CompiledForm } from "../session/compiled";
@@ -16,9 +16,15 @@ interface Line {
   readonly amount: number;
 }
 
-/** The last look before binding (wizards §4.4). Prices are the server's; they are only shown here. */
+/** Where the error stands that there is no total to agree to. */
+export const TOTAL = "total";
+
+/**
+ * The last look before binding (wizards §4.4). Prices are the server's; they are only shown here, and nothing is bound
+ * whose price is not shown.
+ */
 export const checkout: StepKind<StepCheckout> = {
-  errors: ({ compiled, entry, path }) => formErrors(compiled, entry.form as CompiledForm, path.answers, path.scope),
+  errors: (context) => [...formErrors(context.compiled, context.entry.form as CompiledForm, context.path.answers, context.path.scope), ...unpriced(context)],
   view: (context: Context, shown): CheckoutView => {
     const { compiled, session, entry, step, path } = context;
     const form = formView(compiled, entry.form as CompiledForm, session.answers, path.scope, shown);
@@ -36,16 +42,23 @@ export const checkout: StepKind<StepCheckout> = {
 
 function summary({ session, step, path }: Context): CheckoutView["summary"] {
   const { title, total_label, edit } = step.summary;
-  const prices = session.data.checkout as { readonly grandtotal?: unknown; readonly lines?: readonly Line[] } | undefined;
+  const prices = path.scope.checkout as { readonly grandtotal?: unknown; readonly currency?: unknown; readonly lines?: readonly Line[] } | undefined;
   const updating = session.pending !== null && session.pending.phase !== "next";
   return {
     title: say(title, path.scope),
     edit: { label: say(edit.label, path.scope), to: edit.to, drop_query: edit.drop_query },
-    lines: (prices?.lines ?? []).map((line) => ({ title: line.title, amount: money(line.amount, 2) })),
+    lines: (prices?.lines ?? []).map((line) => ({ title: line.title, amount: money(line.amount, 2, prices?.currency) })),
     total_label: say(total_label, path.scope),
-    total: prices ? money(prices.grandtotal, 2) : null,
+    total: prices ? money(prices.grandtotal, 2, prices.currency) : null,
     updating,
   };
+}
+
+/** Saved data is judged without it: the provider prices what it binds itself. */
+function unpriced({ step, path }: Context): readonly FieldError[] {
+  const isPriced = step.on_enter?.some(({ call }) => call === "checkout.load") ?? false;
+  if (!isPriced || path.scope.review || path.scope.checkout !== undefined) return [];
+  return [{ at: TOTAL, rule: "required", message: say(step.summary.total_label, path.scope) }];
 }
 
 function sections({ entry, step, path }: Context): CheckoutView["sections"] {

@@ -13,13 +13,13 @@ type Context = StepContext<StepConfirmation>;
 export const confirmation: StepKind<StepConfirmation> = {
   errors: () => [],
   view: (context: Context): ConfirmationView => {
-    const { session, step, path } = context;
-    const total = session.data.checkout?.grandtotal;
+    const { step, path } = context;
+    const { grandtotal, currency } = path.scope.checkout ?? {};
     return {
       kind: "confirmation",
       message: blocks(step.body, path.scope),
       total_label: say(step.total_label, path.scope),
-      total: total === undefined ? null : money(total, 2),
+      total: grandtotal === undefined ? null : money(grandtotal, 2, currency),
       contact: contact(context),
       exit: exit(context),
     };

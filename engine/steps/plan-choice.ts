@@ -63,7 +63,7 @@ function baseAnswers(scope: Scope, lines: readonly { readonly answer: string; re
 function columnView({ step, path }: Context, { value, plan }: Column): PlanColumn {
   const sample = step.sample_policy === undefined ? undefined : at(plan, step.sample_policy);
   const { format, suffix, path: where } = step.price;
-  const price = money(at(plan, where ?? ""), format === "usd0" ? 0 : 2);
+  const price = money(at(plan, where ?? ""), format === "usd0" ? 0 : 2, plan.currency);
   return {
     value,
     title: String(at(plan, step.plan_title) ?? value),

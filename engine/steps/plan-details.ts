@@ -38,7 +38,7 @@ function required({ step, path }: Context): FieldError {
 
 function planView({ step, path }: Context, plan: JsonObject): NonNullable<PlanDetailsView["plan"]> {
   const value = String(at(plan, step.selects) ?? "");
-  const price = money(at(plan, step.price.path ?? ""), step.price.format === "usd0" ? 0 : 2);
+  const price = money(at(plan, step.price.path ?? ""), step.price.format === "usd0" ? 0 : 2, plan.currency);
   const sample = step.sample_policy === undefined ? undefined : at(plan, step.sample_policy);
   return {
     value,

@@ -27,8 +27,17 @@ function segments(text: string): readonly Segment[] {
 
 function value(segment: Exclude<Segment, string>, scope: object): string {
   let found = at(scope, segment.path);
-  for (const format of segment.formats) found = FORMATS[format]?.(found) ?? found;
+  for (const format of segment.formats) found = FORMATS[format]?.(found, currencyAround(segment.path, scope)) ?? found;
   return found === undefined || found === null ? "" : String(found);
+}
+
+/** The currency named nearest around a value: `{plan.settings.price}` is in `plan.currency`. */
+function currencyAround(path: string, scope: object): unknown {
+  for (let end = path.lastIndexOf("."); end > 0; end = path.lastIndexOf(".", end - 1)) {
+    const currency = at(scope, `${path.slice(0, end)}.currency`);
+    if (currency !== undefined && currency !== null) return currency;
+  }
+  return undefined;
 }
 
 /** Puts the scope's values into one plain text; what is missing becomes nothing. */

@@ -35,7 +35,7 @@ export function coverageSections({ tables }: Sample, addOns: readonly OptionalCo
 }
 
 export function priceSection(title: string, lines: readonly PricedLine[], totalCents: number, currency: string): Section {
-  return { title, rows: [...lines.map((line) => ({ name: line.title, value: money(line.cents / 100, 2) })), { name: `Total (${currency}, one year)`, value: money(totalCents / 100, 2) }] };
+  return { title, rows: [...lines.map((line) => ({ name: line.title, value: money(line.cents / 100, 2, currency) })), { name: `Total (${currency}, one year)`, value: money(totalCents / 100, 2, currency) }] };
 }
 
 export function beneficiarySection(beneficiaries: readonly Beneficiary[]): Section {

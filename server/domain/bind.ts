@@ -101,7 +101,7 @@ async function sendMails(deps: Deps, trx: Trx, quote: QuoteOverview, policyId: s
         to: person.email,
         firstName: person.first_name ?? "",
         product,
-        total: money(offer.total_cents / 100, 2),
+        total: money(offer.total_cents / 100, 2, offer.currency),
         startsAt: displayDate(startOf(deps, quote)) ?? "",
         paidByCard: quote.application.billing?.billing_type === "platform_eft",
         broker: { name: quote.broker_name, phone: quote.broker_phone, email: quote.broker_email },

@@ -2,7 +2,7 @@ import { inflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answerAll, beginDashboard, beginShareLink, payByCheck, personIn } from "./support/enrollment";
 import type { Enrollment } from "./support/enrollment";
-import { startServer, tokenIn } from "./support/server";
+import { serverOver, startServer, tokenIn } from "./support/server";
 import type { Answer, Body, TestServer } from "./support/server";
 
 let server: TestServer;
@@ -75,6 +75,19 @@ describe("the policy schedule", () => {
     expect(await Promise.all([bought.token, tokenIn(carrierMail), other.token, kim].map(async (token) => (await read(url, token)).status))).toEqual([200, 200, 404, 404]);
     expect((await server.call("GET", url)).status).toBe(401);
   });
+});
+
+test("a policy sold in another currency says so in the mail and in the schedule", async () => {
+  const { rates } = server.deps;
+  const plansIn: typeof rates.plansIn = (...asked) => rates.plansIn(...asked).map((plan) => ({ ...plan, currency: "CAD" }));
+  const abroad = serverOver({ ...server.deps, rates: { ...rates, plansIn } }, server.url, server.close);
+  const quote = await beginShareLink(abroad);
+  await answerAll(quote);
+  await quote.put(payByCheck);
+  const id = String((await quote.finalize()).body.policy?.id);
+  expect((await abroad.mails("ann.lee@mail.example"))[0]?.text).toContain("Total due: CA$585.00.");
+  const words = wordsOf((await read(`/api/management/v1/documents/schedule-${id}`)).bytes);
+  expect(words.match(/\S*\$585\.00/g)).toEqual(["CA$585.00"]);
 });
 
 describe("the proposal", () => {

@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { Anchor, Card, Hidden, Row, SectionTitle } from "../../shared/ui/layout";
 import { SideLinks } from "../parts/SideLinks";
@@ -18,6 +19,7 @@ interface Props {
 export function Summary({ summary, links }: Props) {
   const { title, edit, lines, total, total_label, updating } = summary;
   const { send, addressOf } = useWizard();
+  const rows = useRows(lines, updating);
   return (
     <Card aria-busy={updating}>
       <Row justifyContent="space-between" mb="3">
@@ -37,7 +39,7 @@ export function Summary({ summary, links }: Props) {
       </Row>
       <Lines>
         <tbody>
-          {lines.map((line) => (
+          {rows.map((line) => (
             <tr key={line.title}>
               <th scope="row">{line.title}</th>
               <td>{line.amount}</td>
@@ -48,7 +50,7 @@ export function Summary({ summary, links }: Props) {
           <tr>
             <th scope="row">{total_label}</th>
             <td>
-              <span aria-live="polite">{updating || total === null ? "Updating…" : total}</span>
+              <span aria-live="polite">{updating ? "Updating…" : (total ?? "n/a")}</span>
             </td>
           </tr>
         </tfoot>
@@ -56,4 +58,13 @@ export function Summary({ summary, links }: Props) {
       <SideLinks links={links} />
     </Card>
   );
+}
+
+type PriceLines = Props["summary"]["lines"];
+
+/** While the same plan is priced anew its lines keep their place, without the amounts that hold no more. */
+function useRows(lines: PriceLines, updating: boolean): PriceLines {
+  const [last, setLast] = useState(lines);
+  if (lines.length > 0 && lines !== last) setLast(lines);
+  return updating && lines.length === 0 ? last.map(({ title }) => ({ title, amount: "…" })) : lines;
 }

@@ -43,6 +43,8 @@ export class Provider {
   client: JsonObject | undefined;
   readonly calls: Call[] = [];
   plans: readonly JsonObject[] = ALL_PLANS;
+  /** In which the total comes. */
+  currency = "USD";
   failures = new Map<string, { code: string; message?: string }>();
 
   answer(call: Call): CallResult {
@@ -74,7 +76,7 @@ export class Provider {
       case "plans.load":
         return { plans: this.plans };
       case "checkout.load":
-        return { grandtotal: 585, currency: "USD", lines: [{ title: "Plan", amount: 525 }, { title: "Golf package", amount: 60 }] };
+        return { grandtotal: 585, currency: this.currency, lines: [{ title: "Plan", amount: 525 }, { title: "Golf package", amount: 60 }] };
       case "card.tokenise":
         return { token: "tok_1" };
       case "quote.handoff":
