@@ -602,7 +602,7 @@ export interface Ui {
    */
   placeholder?: string;
   /**
-   * The WHATWG autocomplete token; set only where the person answers about themself.
+   * The WHATWG autocomplete token: what is asked. The browser fills it in only where the person answers about themself; by the tokens of an address (address-line1, address-level2, address-level1, postal-code) a maps service completes it, whoever it belongs to.
    */
   autocomplete?: string;
   /**
