@@ -73,6 +73,7 @@ export async function type(page: Page, target: Locator, text: string): Promise<v
 
 /** Tabs to a list of the browser's own and chooses by typing the option's first letters. */
 export async function choose(page: Page, target: Locator, option: string): Promise<void> {
+  await expect(target.getByRole("option", { name: option, exact: true })).toBeAttached();
   await tabTo(page, target);
   await page.keyboard.type(option);
   await expect(target.locator("option:checked")).toHaveText(option);
