@@ -3,6 +3,7 @@ import type { Entry, FormatName, Step, Ui } from "../flow/flow.types";
 import { compileRule } from "../rules/compile";
 import { reads } from "../rules/reads";
 import { personFormId } from "../steps/ids";
+import { fillTemplate, saysSomething } from "./template";
 
 /** A form as the engine runs it: what is looked up at every event, computed once. */
 export interface CompiledForm {
@@ -31,11 +32,9 @@ export interface Property {
 }
 
 /** Where a question takes its first value from. */
-export interface Prefill {
+interface Prefill {
   readonly name: string;
   readonly template: unknown;
-  /** True when it reads nothing but saved records: it says nothing before one is loaded. */
-  readonly fromRecords: boolean;
 }
 
 export interface CompiledStep {
@@ -44,7 +43,11 @@ export interface CompiledStep {
   /** Every answer name that belongs to the step. */
   readonly answers: ReadonlySet<string>;
   readonly form: CompiledForm | null;
-  readonly prefill: readonly Prefill[];
+  readonly prefill: {
+    readonly all: readonly Prefill[];
+    /** Those that may say something before a saved record is loaded. */
+    readonly always: readonly Prefill[];
+  };
   /** Check id → the answers it reads: a check waits until they are given. */
   readonly checkReads: ReadonlyMap<string, readonly string[]>;
   /** The last answers without an error in the form; only kept where nothing but the answers decides that. */
@@ -58,6 +61,11 @@ export interface CompiledBranch {
   readonly steps: readonly string[];
 }
 
+interface Sources {
+  readonly answers: readonly string[];
+  readonly records: readonly ((scope: object) => unknown)[];
+}
+
 export interface CompiledEntry {
   readonly name: string;
   readonly entry: Entry;
@@ -67,6 +75,8 @@ export interface CompiledEntry {
   readonly conditional: readonly CompiledStep[];
   /** What these conditions read, values resolved: their outcome changes only with one of these. */
   readonly inputs: readonly ((scope: object) => unknown)[];
+  /** Where all of that comes from: while these answers and whole records are the same ones, so is the outcome. */
+  readonly reads: Sources;
   /** Steps of side branches (auto: false): not counted, not required. */
   readonly side: ReadonlyMap<string, CompiledBranch>;
 }
@@ -114,19 +124,23 @@ function answersOf(step: Step, form: CompiledForm | null): ReadonlySet<string> {
   return new Set(form?.names ?? []);
 }
 
-const RECORDS: ReadonlySet<string> = new Set(["quote", "client", "saved_plan", "item"]);
+const RECORDS: ReadonlySet<string> = new Set(["quote", "client", "saved_plan", "item", "review"]);
 
-function prefillOf([name, template]: readonly [string, unknown]): Prefill {
-  const paths = JSON.stringify(template).includes('"$use"') ? [] : reads(template);
-  return { name, template, fromRecords: paths.length > 0 && paths.every((path) => RECORDS.has(path.split(".")[0] ?? "")) };
+function prefillOf(step: Step): CompiledStep["prefill"] {
+  const all = Object.entries(step.prefill ?? {}).map(([name, template]) => ({ name, template }));
+  return { all, always: all.filter(({ template }) => !waitsForRecords(template)) };
 }
+
+const waitsForRecords = (template: unknown): boolean => readsOnlyRecords(template) && [true, false].every((review) => !saysSomething(fillTemplate({ flow: {} }, template, { review })));
+
+const readsOnlyRecords = (template: unknown): boolean => !JSON.stringify(template).includes('"$use"') && reads(template).every((path) => RECORDS.has(path.split(".")[0] ?? ""));
 
 function compileStep(id: string, step: Step): CompiledStep {
   const form = formOf(id, step);
   const checkReads = new Map(
     (step.checks ?? []).map((check) => [check.id, reads(check.fail_when).filter((path) => path.startsWith("answers.")).map((path) => path.slice("answers.".length))]),
   );
-  return { id, step, form, answers: answersOf(step, form), prefill: Object.entries(step.prefill ?? {}).map(prefillOf), checkReads, memo: { valid: null } };
+  return { id, step, form, answers: answersOf(step, form), prefill: prefillOf(step), checkReads, memo: { valid: null } };
 }
 
 function compileEntry(name: string, entry: Entry, flow: Flow, steps: ReadonlyMap<string, CompiledStep>): CompiledEntry {
@@ -135,7 +149,22 @@ function compileEntry(name: string, entry: Entry, flow: Flow, steps: ReadonlyMap
   const side = new Map(branches.filter((branch) => !branch.auto).flatMap((branch) => branch.steps.map((id) => [id, branch] as const)));
   const order = ids.map((id) => known(steps, id));
   const conditional = order.filter((step) => step.step.when !== undefined || step.form?.conditional);
-  return { name, entry, order, side, conditional, inputs: inputsOf(flow, conditional).map((path) => compileRule({ var: path })) };
+  const inputs = inputsOf(flow, conditional);
+  return { name, entry, order, side, conditional, inputs: inputs.map(reader), reads: sourcesOf(flow, inputs) };
+}
+
+const reader = (path: string): ((scope: object) => unknown) => compileRule({ var: path });
+
+/** What the engine works out, by the records it is worked out of; answers that choose a plan have a part in it too. */
+const WORKED_OUT: { readonly [root: string]: readonly string[] } = { offered: ["plans"], plan: ["plans"], saved_plan: ["plans"] };
+
+function sourcesOf(flow: Flow, paths: readonly string[]): Sources {
+  const isAnswer = (path: string): boolean => path.startsWith("answers.");
+  const own = paths.filter(isAnswer).map((path) => path.split(".")[1] ?? "");
+  const roots = [...new Set(paths.filter((path) => !isAnswer(path)).map((path) => path.split(".")[0] ?? ""))];
+  const choosing = roots.some((root) => root in WORKED_OUT) ? [...(flow.plan?.match ?? []).map(({ answer }) => answer), ...(flow.plan?.chosen_with ?? [])] : [];
+  const records = roots.flatMap((root) => WORKED_OUT[root] ?? [root]);
+  return { answers: [...new Set([...own, ...choosing])], records: [...new Set(records)].map(reader) };
 }
 
 /**
@@ -147,6 +176,7 @@ function inputsOf(flow: Flow, conditional: readonly CompiledStep[]): readonly st
   const add = (rule: unknown): void => {
     for (const path of reads(rule)) {
       const [root, name = ""] = path.split(".");
+      if (root === "plan" || root === "saved_plan") add(flow.plan?.saved_as);
       if (root === "values") add(flow.values?.[name]);
       else if (root !== "actor" && root !== "entry") found.add(path);
     }

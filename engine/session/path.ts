@@ -16,11 +16,16 @@ export interface Path {
   readonly scope: Scope;
 }
 
+/** A path with what its conditions came to. */
+interface Found extends Path {
+  readonly conditions: Conditions;
+}
+
 interface Kept {
   readonly session: Session;
   readonly compiled: Compiled;
   readonly review: boolean;
-  readonly path: Path;
+  readonly path: Found;
 }
 
 /**
@@ -62,13 +67,22 @@ function draftsElsewhere(compiled: Compiled, session: Session): readonly string[
   return session.unsaved.every((name) => here.has(name)) ? NONE : session.unsaved.filter((name) => !here.has(name));
 }
 
-function computePath(compiled: Compiled, session: Session, review: boolean): Path {
+function computePath(compiled: Compiled, session: Session, review: boolean): Found {
   const entry = entryOf(compiled, session);
   const raw = new Scope(compiled, session, session.answers, review);
-  const { steps, main, hidden } = conditionsOf(entry, compiled, session, raw);
-  const answers = withoutAnswers(withoutAnswers(session.answers, hidden), draftsElsewhere(compiled, session));
+  const conditions = conditionsBefore(entry, compiled, session, raw) ?? conditionsOf(entry, compiled, session, raw);
+  const answers = withoutAnswers(withoutAnswers(session.answers, conditions.hidden), draftsElsewhere(compiled, session));
   const scope = answers === session.answers ? raw : new Scope(compiled, session, answers, review);
-  return { steps, main, answers, scope };
+  return { steps: conditions.steps, main: conditions.main, answers, scope, conditions };
+}
+
+/** What the conditions came to last, where nothing that they read has changed since: so it is at most events. */
+function conditionsBefore(entry: CompiledEntry, compiled: Compiled, session: Session, raw: Scope): Conditions | undefined {
+  const [last] = paths;
+  if (last?.compiled !== compiled || last.session.entry !== session.entry) return undefined;
+  for (const name of entry.reads.answers) if (last.session.answers[name] !== session.answers[name]) return undefined;
+  for (const read of entry.reads.records) if (read(last.path.scope) !== read(raw)) return undefined;
+  return last.path.conditions;
 }
 
 /** Which steps and questions the conditions of an entry leave out. */
@@ -96,7 +110,7 @@ function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
 /** A rule can tell lists of records apart only by how many they hold: a record's own fields are paths of their own. */
 const comparable = (value: unknown): unknown => (Array.isArray(value) && typeof value[0] === "object" ? value.length : value);
 
-/** The conditions' outcome, computed only when something that they read is new. */
+/** The conditions' outcome, computed only for values that were not met before. */
 function conditionsOf(entry: CompiledEntry, compiled: Compiled, session: Session, raw: Scope): Conditions {
   const inputs = entry.inputs.map((read) => comparable(read(raw)));
   let kept = outcomes.get(entry);

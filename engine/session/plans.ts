@@ -21,7 +21,6 @@ interface Index {
 export type Offers = { readonly [answer: string]: boolean };
 
 const readers = new WeakMap<readonly Match[], readonly ((plan: object) => unknown)[]>();
-const indexes = new WeakMap<readonly JsonObject[], { readonly lines: readonly Match[]; readonly index: Index }>();
 
 function readersOf(lines: readonly Match[]): readonly ((plan: object) => unknown)[] {
   let known = readers.get(lines);
@@ -29,14 +28,21 @@ function readersOf(lines: readonly Match[]): readonly ((plan: object) => unknown
   return known;
 }
 
+/**
+ * The index asked for last: a session asks for its own many times in a row. Only one is kept, because a weak map with an
+ * entry for every list ever loaded costs the garbage collector more than making an index anew.
+ */
+let latest: { readonly plans: readonly JsonObject[]; readonly lines: readonly Match[]; readonly index: Index } | undefined;
+
 function indexOf(plans: readonly JsonObject[], lines: readonly Match[]): Index {
-  const known = indexes.get(plans);
-  if (known?.lines === lines) return known.index;
+  if (latest?.plans !== plans || latest.lines !== lines) latest = { plans, lines, index: makeIndex(plans, lines) };
+  return latest.index;
+}
+
+function makeIndex(plans: readonly JsonObject[], lines: readonly Match[]): Index {
   const read = readersOf(lines);
   const values = plans.map((plan) => lines.map((line, position) => valueOf(line, read[position]?.(plan))));
-  const index: Index = { values, found: [], offers: [] };
-  indexes.set(plans, { lines, index });
-  return index;
+  return { values, found: [], offers: [] };
 }
 
 const valueOf = (line: Match, value: unknown): unknown => (line.equals === undefined ? given(value) : value);
@@ -66,13 +72,21 @@ export const wantedBy = (lines: readonly Match[], answers: JsonObject, offers: O
   lines.map((line) => (line.equals === undefined ? answers[line.answer] === true && offers[line.answer] === true : (answers[line.answer] ?? null)));
 
 /** The same without the optional parts: any plan of the type and name. */
-export const wantedBase = (lines: readonly Match[], answers: JsonObject): Wanted => lines.map((line) => (line.equals === undefined || !given(answers[line.answer]) ? undefined : answers[line.answer]));
+export const wantedBase = (lines: readonly Match[], answers: JsonObject): Wanted => lines.map((line) => baseOf(line, answers));
+
+const baseOf = (line: Match, answers: JsonObject): unknown => (line.equals === undefined || !given(answers[line.answer]) ? undefined : answers[line.answer]);
+
+/** Whether these are the answers that the wanted values were made of; compared in place, because it is asked at every event. */
+function isBase(base: Wanted, lines: readonly Match[], answers: JsonObject): boolean {
+  for (let position = 0; position < lines.length; position++) if (base[position] !== baseOf(lines[position] as Match, answers)) return false;
+  return true;
+}
 
 /** Which optional parts the plans offer that fit the other answers given. */
 export function offersOf(plans: readonly JsonObject[], lines: readonly Match[], answers: JsonObject): Offers {
-  const base = wantedBase(lines, answers);
   const index = indexOf(plans, lines);
-  for (const known of index.offers) if (isSame(known.base, base)) return known.offers;
+  for (const known of index.offers) if (isBase(known.base, lines, answers)) return known.offers;
+  const base = wantedBase(lines, answers);
   const offers: { [answer: string]: boolean } = {};
   for (const line of lines) if (line.has !== undefined) offers[line.answer] = false;
   for (const values of index.values) if (meets(values, base)) addParts(offers, lines, values);

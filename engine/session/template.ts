@@ -1,11 +1,14 @@
-import type { Json } from "../contract";
+import type { Flow, Json } from "../contract";
 import { compileRule } from "../rules/compile";
 import { evaluate } from "../rules/evaluate";
-import type { Compiled } from "./compiled";
 
 /** A template made ready to fill: the scope in, the value out; undefined where it is empty. */
 type Filled = Json | undefined;
 type Fill = (scope: object) => Filled;
+
+interface Named {
+  readonly flow: Pick<Flow, "templates">;
+}
 
 const ready = new WeakMap<object, Fill>();
 
@@ -14,21 +17,47 @@ const ready = new WeakMap<object, Fill>();
  * repeats. Empty values (undefined, null, '' and objects left with no keys) are dropped from objects; `false`, `0`
  * and `[]` stay (resolutions A-57).
  */
-export function fillTemplate(compiled: Compiled, template: unknown, scope: object): Filled {
+export function fillTemplate(holder: Named, template: unknown, scope: object): Filled {
   if (template === null || typeof template !== "object") return template as Filled;
   let fill = ready.get(template);
-  if (!fill) ready.set(template, (fill = prepare(compiled, template)));
+  if (!fill) ready.set(template, (fill = prepare(holder, template)));
   return fill(scope);
 }
 
-function prepare(compiled: Compiled, template: unknown): Fill {
+/** Whether a value is an answer: not empty, not blank, not a list of nothing. */
+export function saysSomething(value: Json | undefined): value is Json {
+  if (value === undefined || value === null) return false;
+  if (typeof value === "string") return value.trim() !== "";
+  return !Array.isArray(value) || value.length > 0;
+}
+
+function prepare(holder: Named, template: unknown): Fill {
   if (template === null || typeof template !== "object") return () => template as Filled;
-  if (Array.isArray(template)) return list(template.map((part) => prepare(compiled, part)));
+  if (Array.isArray(template)) return list(template.map((part) => prepare(holder, part)));
   const node = template as { readonly [key: string]: unknown };
   if ("$" in node) return computed(compileRule(node.$));
-  if ("$use" in node) return prepare(compiled, compiled.flow.templates?.[String(node.$use)]);
-  if ("$each" in node) return each(node.$each, prepare(compiled, node.as));
-  return object(Object.keys(node), Object.values(node).map((part) => prepare(compiled, part)));
+  if ("$use" in node) return onceFor(prepare(holder, holder.flow.templates?.[String(node.$use)]));
+  if ("$each" in node) return each(node.$each, prepare(holder, node.as));
+  const fill = object(Object.keys(node), Object.values(node).map((part) => prepare(holder, part)));
+  return isFixed(node) ? constant(fill({})) : fill;
+}
+
+/** Whether nothing in a template is computed. */
+const isFixed = (template: unknown): boolean =>
+  template === null || typeof template !== "object" || Object.entries(template).every(([key, part]) => !key.startsWith("$") && isFixed(part));
+
+const constant =
+  (value: Filled): Fill =>
+  () =>
+    value;
+
+/** A named template is filled once for a scope, however often a payload uses it. */
+function onceFor(fill: Fill): Fill {
+  let last: { readonly scope: object; readonly value: Filled } | undefined;
+  return (scope) => {
+    if (last?.scope !== scope) last = { scope, value: fill(scope) };
+    return last.value;
+  };
 }
 
 const computed =
