@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Call, JsonObject, Session, SessionEvent, StartInit } from "../../engine";
-import { Person, Provider } from "./support/provider";
+import { ALL_PLANS, Person, plan, Provider } from "./support/provider";
 import { BENEFICIARY, BLANK_QUOTE, CLIENT, DASHBOARD, ENROLL, PERSON, SHARE } from "./support/sample";
 import { shippedEngine } from "./support/shipped";
 
@@ -44,6 +44,9 @@ const JOURNEY: readonly SessionEvent[] = [
   { type: "next" },
 ];
 
+/** Plans without optional coverages: there is nothing to add on. */
+const PLAIN_PLANS = ["individual", "family"].flatMap((type) => ["essential", "enhanced"].map((name) => plan(type, name, [])));
+
 /** A walk: some way along the journey, then anything at all. */
 const walk = (maxLength: number) => fc.tuple(fc.nat(JOURNEY.length), fc.array(event, { maxLength })).map(([way, events]) => [...JOURNEY.slice(0, way), ...events]);
 
@@ -82,6 +85,23 @@ describe("any sequence of events", () => {
         expect(engine.replay(walker.init, walker.events)).toEqual(walker.session);
       }),
       { numRuns: 400 },
+    );
+  });
+
+  it("is seen as an engine sees it that has seen nothing before, whichever session came in between", () => {
+    const stranger = shippedEngine("passport360");
+    fc.assert(
+      fc.property(start, start, walk(40), fc.array(fc.boolean(), { minLength: 1 }), (one, other, events, sold) => {
+        const walkers = [person(one), person(other)];
+        const seen = events.map((each, index) => {
+          const walker = walkers[index % 5 === 4 ? 1 : 0] as Person;
+          walker.provider.plans = sold[index % sold.length] === true ? ALL_PLANS : PLAIN_PLANS;
+          const { session } = walker.send(each);
+          return { session, view: engine.view(session) };
+        });
+        for (const { session, view } of seen) expect(view).toEqual(stranger.view(JSON.parse(JSON.stringify(session)) as Session));
+      }),
+      { numRuns: 150 },
     );
   });
 
