@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { finder, indexInParts, indexOf } from "../../app/wizard/form/search";
+import { finder, indexInParts, indexOf, plain } from "../../app/wizard/form/search";
 
 const index = indexOf([
   { value: 7210, name: "Laundry, Cleaning, and Garment Services", code: "7210" },
@@ -26,6 +27,19 @@ describe("searching a long list", () => {
   test("typing on, and taking back, finds what typing at once finds", () => {
     const find = finder(index);
     for (const typed of ["l", "la", "lau", "clean", "cl", "c", "", "dry"]) expect(find(typed)).toEqual(finder(index)(typed));
+  });
+
+  test("whatever is typed finds the entries that hold it, those that begin with it first", () => {
+    const words = fc.string({ unit: fc.constantFrom("a", "b", "A", "é", "1", " ", "-", "😀"), maxLength: 5 });
+    fc.assert(
+      fc.property(fc.array(words, { maxLength: 8 }), words, (names, typed) => {
+        const keys = names.map(plain);
+        const wanted = plain(typed);
+        const holding = keys.flatMap((key, at) => (key.includes(wanted) ? [at] : []));
+        const expected = [...holding.filter((at) => keys[at]?.startsWith(wanted)), ...holding.filter((at) => !keys[at]?.startsWith(wanted))];
+        expect(finder(indexOf(names.map((name, value) => ({ value, name }))))(typed)).toEqual(expected);
+      }),
+    );
   });
 
   test("a list of several parts is the same list", async () => {

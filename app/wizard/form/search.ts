@@ -13,12 +13,16 @@ export interface SearchIndex {
   readonly keys: readonly string[];
   /** Every position, in order: what an empty search finds. */
   readonly all: readonly number[];
-  /** What one character finds, in the order it is shown: the first keystroke in a long list has the most to look through. */
-  readonly first: ReadonlyMap<string, readonly number[]>;
+  /** What one or two characters find, in the order it is shown: the first keystrokes in a long list have the most to look through. */
+  readonly short: ReadonlyMap<string, readonly number[]>;
 }
 
-/** How many entries are made ready at a time, so that the page answers in between. */
-const PART = 2_000;
+/** How long a list is made ready at a stretch, so that the page answers in between; the clock is looked at every so many entries. */
+const STRETCH_MS = 8;
+const PART = 50;
+
+/** The longest texts that are searched beforehand. */
+const SHORT = 2;
 
 /** A text as it is compared: without case and without anything but letters and digits (`wizards §2.2`). */
 export const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
@@ -28,20 +32,25 @@ const keyOf = ({ name, code = "" }: Entry): string => plain(name + code);
 interface Found {
   readonly begin: number[];
   readonly others: number[];
+  latest: number;
 }
 
-/** Notes each character of a key once, under the entry's position. */
+/** Notes each short text that a key holds once, under the entry's position; those that it begins with come first. */
 function note(found: Map<string, Found>, key: string, at: number): void {
-  for (const character of new Set(key)) {
-    let places = found.get(character);
-    if (!places) found.set(character, (places = { begin: [], others: [] }));
-    (key.startsWith(character) ? places.begin : places.others).push(at);
+  for (let from = 0; from < key.length; from++) {
+    for (let length = 1; length <= Math.min(SHORT, key.length - from); length++) {
+      const text = key.slice(from, from + length);
+      let places = found.get(text);
+      if (!places) found.set(text, (places = { begin: [], others: [], latest: -1 }));
+      if (places.latest !== at) (from === 0 ? places.begin : places.others).push(at);
+      places.latest = at;
+    }
   }
 }
 
 function ready(entries: readonly Entry[], keys: readonly string[], found: ReadonlyMap<string, Found>): SearchIndex {
-  const first = new Map([...found].map(([character, { begin, others }]) => [character, begin.concat(others)]));
-  return { entries, keys, all: entries.map((_, at) => at), first };
+  const short = new Map([...found].map(([text, { begin, others }]) => [text, begin.concat(others)]));
+  return { entries, keys, all: entries.map((_, at) => at), short };
 }
 
 /** Makes a short list ready at once. */
@@ -56,12 +65,13 @@ export function indexOf(entries: readonly Entry[]): SearchIndex {
 export async function indexInParts(entries: readonly Entry[]): Promise<SearchIndex> {
   const keys: string[] = [];
   const found = new Map<string, Found>();
-  for (let from = 0; from < entries.length; from += PART) {
-    for (const entry of entries.slice(from, from + PART)) {
-      const key = keyOf(entry);
-      note(found, key, keys.push(key) - 1);
-    }
+  let begun = performance.now();
+  for (const entry of entries) {
+    const key = keyOf(entry);
+    note(found, key, keys.push(key) - 1);
+    if (keys.length % PART !== 0 || performance.now() - begun < STRETCH_MS) continue;
     await new Promise((wake) => setTimeout(wake));
+    begun = performance.now();
   }
   return ready(entries, keys, found);
 }
@@ -79,14 +89,12 @@ export function finder(index: SearchIndex): (typed: string) => readonly number[]
   };
 }
 
-function narrowed({ keys, all, first }: SearchIndex, before: readonly number[] | undefined, wanted: string): readonly number[] {
+function narrowed({ keys, all, short }: SearchIndex, before: readonly number[] | undefined, wanted: string): readonly number[] {
   if (wanted === "") return all;
-  const [character = ""] = wanted;
-  const among = before ?? first.get(character) ?? [];
-  if (before === undefined && wanted === character) return among;
+  if (wanted.length <= SHORT) return short.get(wanted) ?? [];
   const begin: number[] = [];
   const others: number[] = [];
-  for (const at of among) {
+  for (const at of before ?? short.get(wanted.slice(0, SHORT)) ?? []) {
     const place = keys[at]?.indexOf(wanted) ?? -1;
     if (place >= 0) (place === 0 ? begin : others).push(at);
   }
