@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { useRef } from "react";
 import type { ComponentProps, RefObject } from "react";
 import { regions } from "../../shared/regions";
+import { formatDate } from "../../shared/typing";
 import { Select } from "../../shared/ui/controls";
 import { PhoneField } from "../../shared/ui/PhoneField";
 import { describedBy, FieldFrame, Optional, TextField } from "../../shared/ui/TextField";
@@ -107,10 +108,8 @@ function TypeChoice({ type, onType }: { readonly type: ClientType; readonly onTy
   );
 }
 
-/** Takes its slashes while digits are typed at its end. */
 function DateField({ onType, ...rest }: ComponentProps<typeof TextField>) {
-  const type = (text: string): void => onType(text.length > rest.value.length && /^(\d{2}|\d{2}\/\d{2})$/.test(text) ? `${text}/` : text);
-  return <TextField {...rest} inputMode="numeric" placeholder="mm/dd/yyyy" maxLength={10} onType={type} />;
+  return <TextField {...rest} inputMode="numeric" placeholder="mm/dd/yyyy" maxLength={10} onType={(text) => onType(formatDate(text))} />;
 }
 
 type StateProps = Pick<ComponentProps<typeof TextField>, "id" | "name" | "label" | "value" | "error" | "optional" | "onType"> & { readonly onBlur: () => void };

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import type { ComponentProps } from "react";
-import { caretAfter, formatPhone } from "../phone";
+import { caretAfter, formatPhone } from "../typing";
 import { TextField } from "./TextField";
 
 /** A phone number that takes its dashes while it is typed or pasted; the caret stays where it was (W17). */

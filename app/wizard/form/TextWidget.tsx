@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { HTMLInputAutoCompleteAttribute } from "react";
 import { Input } from "../../shared/ui/controls";
 import type { QuestionView } from "../engine";
-import { caretAfter, formatPhone } from "../../shared/phone";
+import { caretAfter, formatDate, formatPhone } from "../../shared/typing";
 import { described, useForm, useQuestion } from "./QuestionContext";
 
 /** Attributes that every one-line control has. Nothing is answered about another person from this browser's memory (W14). */
@@ -21,7 +21,10 @@ export function inputProps({ id, name, onBlur, value }: WidgetProps, question: Q
   };
 }
 
-/** A line of text; a phone number takes its dashes while it is typed or pasted, and the caret stays where it was (W17). */
+/** Formats that are put into what is typed or pasted. */
+const formats: Partial<Record<string, (typed: string) => string>> = { "us-phone": formatPhone, "us-date": formatDate };
+
+/** A line of text; a phone number takes its dashes and a date its slashes, and the caret stays where it was (W13, W17). */
 export function TextWidget(props: WidgetProps) {
   const question = useQuestion(props.name);
   const input = useRef<HTMLInputElement>(null);
@@ -31,11 +34,9 @@ export function TextWidget(props: WidgetProps) {
     caret.current = null;
   });
   if (!question) return null;
-  const phone = question.format === "us-phone";
   const change = (typed: string, at: number | null): void => {
-    if (!phone) return props.onChange(typed);
-    const formatted = formatPhone(typed);
-    caret.current = at === null ? null : caretAfter(typed, at, formatted);
+    const formatted = formats[question.format ?? ""]?.(typed) ?? typed;
+    caret.current = at === null || formatted === typed ? null : caretAfter(typed, at, formatted);
     props.onChange(formatted);
   };
   return (

@@ -10,6 +10,16 @@ export function formatPhone(text: string): string {
   return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter((part) => part !== "").join("-");
 }
 
+/**
+ * A date while it is typed or pasted: digits alone take the slashes of MM/DD/YYYY, because a phone's number keys have
+ * none (W13). What has slashes elsewhere stays as it is, so that the error is seen.
+ */
+export function formatDate(text: string): string {
+  const [, month = "", day = "", year = ""] = /^(\d{2})\/?(\d{1,2})\/?(\d*)$/.exec(text) ?? [];
+  if (month === "" || text.endsWith("/")) return text;
+  return [month, day, year].filter((part) => part !== "").join("/");
+}
+
 /** Where the caret belongs after formatting: behind as many digits as it stood behind before (W17). */
 export function caretAfter(typed: string, caret: number, formatted: string): number {
   const dropped = digitsOf(typed).length - digitsOf(formatted).length;
