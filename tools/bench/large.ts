@@ -6,11 +6,14 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { openPostgres } from "../../server/store/postgres";
 import type { Store } from "../../server/store/open";
+import { ensureBuild } from "../setup/build.mjs";
 import { startPostgres } from "../test/postgres.mjs";
 import { addClients } from "./many-clients";
 import { quantile, whole } from "./numbers";
 import type { Figures } from "./numbers";
-import { startProduct } from "./product";
+import { firstPaint } from "./first-paint";
+import { mailedPath, startProduct } from "./product";
+import type { Product } from "./product";
 
 const MANAGEMENT = "/api/management/v1";
 const BYTES = 9_000_000;
@@ -19,6 +22,7 @@ const SEARCHES = ["ada", "carla tran", "303-555-0100", "petrov 3f2", "grace.7f",
 
 /** Figures for a million clients of one brokerage on PostgreSQL, and for 20,000 on the embedded database. */
 export async function benchLarge(root: string): Promise<Figures> {
+  ensureBuild(root);
   const embedded = await measureEmbedded(root);
   const cluster = await startPostgres();
   try {
@@ -33,7 +37,9 @@ async function measureEmbedded(root: string): Promise<Figures> {
   try {
     const api = await signIn(product.address);
     await importFile(api, csvOf(20_000 * 95));
-    return { ...(await listAndSearch(api, "PGlite")), ...(await importLargest(api, "PGlite")).figures };
+    const lists = await listAndSearch(api, "PGlite");
+    const paint = await firstPaint(product.address, "PGlite");
+    return { ...lists, ...paint, ...(await importLargest(api, "PGlite")).figures, ...memory(product, "PGlite") };
   } finally {
     await product.stop();
   }
@@ -46,23 +52,26 @@ async function measurePostgres(root: string, url: string): Promise<Figures> {
     await addClients(store.db, 1_000_000, 20_000);
     const api = await signIn(product.address);
     const lists = await listAndSearch(api, "PostgreSQL");
+    const paint = await firstPaint(product.address, "PostgreSQL");
     const { figures, operation } = await importLargest(api, "PostgreSQL");
-    return { ...lists, ...figures, "raw COPY of the same rows, rows/s": whole(await rawCopy(store, operation)) };
+    return { ...lists, ...paint, ...figures, ...memory(product, "PostgreSQL"), "raw COPY of the same rows, rows/s": whole(await rawCopy(store, operation)) };
   } finally {
     await store.close();
     await product.stop();
   }
 }
 
+function memory(product: Product, store: string): Figures {
+  const peak = product.peakMemory();
+  return peak === undefined ? {} : { [`most memory of the server, MB (${store})`]: peak };
+}
+
 type Api = (method: string, path: string, body?: object) => Promise<Record<string, unknown> & readonly unknown[]>;
 
 async function signIn(address: string): Promise<Api> {
   const json = { "content-type": "application/json" };
-  const post = (path: string, body: object) => fetch(address + path, { method: "POST", headers: json, body: JSON.stringify(body) });
-  await post("/api/auth/v1/send-login-link", { email: "dana@acme.example" });
-  const [mail] = (await (await fetch(`${address}/dev/outbox.json`)).json()) as { links: string[] }[];
-  const token = new URL(String(mail?.links[0])).searchParams.get("token");
-  const { auth } = (await (await post("/api/auth/v1/login", { token })).json()) as { auth: { token: string } };
+  const token = new URL(await mailedPath(address), address).searchParams.get("token");
+  const { auth } = (await (await fetch(`${address}/api/auth/v1/login`, { method: "POST", headers: json, body: JSON.stringify({ token }) })).json()) as { auth: { token: string } };
   return async (method, path, body) => {
     const headers = { authorization: `Bearer ${auth.token}`, ...(body && json) };
     const answer = await fetch(new URL(path, address), { method, headers, ...(body && { body: JSON.stringify(body) }) });

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +8,8 @@ import { join } from "node:path";
 /** A running product with data of its own. */
 export interface Product {
   readonly address: string;
+  /** The most memory that the server has held, in MB; undefined where the system does not tell. */
+  readonly peakMemory: () => number | undefined;
   readonly stop: () => Promise<void>;
 }
 
@@ -30,7 +32,21 @@ export async function startProduct(root: string, settings: Readonly<Record<strin
     rmSync(data, { recursive: true, force: true });
   };
   await untilServing(address, () => server.exitCode !== null);
-  return { address, stop };
+  return { address, stop, peakMemory: () => peakOf(server.pid) };
+}
+
+function peakOf(pid: number | undefined): number | undefined {
+  const file = `/proc/${pid}/status`;
+  const kilobytes = existsSync(file) ? /VmHWM:\s+(\d+) kB/.exec(readFileSync(file, "utf8"))?.[1] : undefined;
+  return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1000);
+}
+
+/** Asks for the demo broker's sign-in link and answers its path from the mail. */
+export async function mailedPath(address: string): Promise<string> {
+  await fetch(`${address}/api/auth/v1/send-login-link`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ email: "dana@acme.example" }) });
+  const [mail] = (await (await fetch(`${address}/dev/outbox.json`)).json()) as { links: string[] }[];
+  const { pathname, search } = new URL(String(mail?.links[0]));
+  return pathname + search;
 }
 
 async function untilServing(address: string, hasEnded: () => boolean): Promise<void> {
