@@ -38,7 +38,7 @@ export function Landing({ flow, settings, offeredBy, start }: Props) {
       </SiteHeader>
       <Hero>
         <Headline>{flow.title}</Headline>
-        <Lead>Answer a few questions, compare plans side by side and see your price before you decide. Policies are issued by {settings.carrier.name}.</Lead>
+        <Lead>Answer a few questions and see what is covered and what it costs before you decide. Policies are issued by {settings.carrier.name}.</Lead>
         <Button onClick={begin}>Get Quote Now</Button>
       </Hero>
       {unavailable && (

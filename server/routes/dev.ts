@@ -5,6 +5,8 @@ import { escapeHtml } from "../mail/outbox";
 import type { SentMail } from "../mail/outbox";
 
 const NEWEST = 200;
+/** A file of its own: the pages' policy allows no style within them. */
+const STYLE = "body { font: 1rem/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }";
 
 /** Every mail that would have been sent (resolutions N-01); there only while no mail server is configured, on loopback. */
 export function mountDev(app: Hono, { mail, store, settings }: Deps): void {
@@ -13,13 +15,14 @@ export function mountDev(app: Hono, { mail, store, settings }: Deps): void {
     await next();
   });
   app.get("/dev/outbox.json", async (c) => c.json(await mail.list(store.db, NEWEST), 200, { "Cache-Control": "no-store" }));
+  app.get("/dev/outbox.css", (c) => c.body(STYLE, 200, { "Content-Type": "text/css; charset=utf-8" }));
   app.get("/dev/outbox", async (c) => c.html(page(await mail.list(store.db, NEWEST)), 200, { "Cache-Control": "no-store" }));
 }
 
 function page(mails: readonly SentMail[]): string {
   const list = mails.length === 0 ? "<p>No mail yet.</p>" : mails.map(article).join("\n");
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox</title></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/dev/outbox.css"></head>
 <body><main><h1>Outbox</h1><p>Mails that would have been sent, the newest first.</p>
 ${list}
 </main></body></html>`;

@@ -11,7 +11,10 @@ import { standingOf } from "./standing";
 /** A long number is cut at the end; its title has it whole. */
 const Long = chakra("span", { base: { display: "block", maxWidth: "8rem", overflow: "hidden", textOverflow: "ellipsis" } });
 const Small = chakra("span", { base: { display: "block", color: "quiet", fontSize: "0.8125rem", lineHeight: "1.4", mt: "1", whiteSpace: "normal", minWidth: "11rem" } });
-const Actions = chakra("td", { base: { textAlign: "right !important", "& > * + *": { ml: "4" } } });
+/** Stays in sight while a narrow screen's table is moved: what can be done with a row is never to be looked for. */
+const Actions = chakra("td", {
+  base: { position: "sticky", right: "0", bg: "raised", textAlign: "right !important", "& > *": { display: { base: "block", md: "inline" } }, "& > * + *": { ml: { md: "4" } } },
+});
 
 interface Props {
   readonly clientId: string;
