@@ -7,7 +7,7 @@ import { contactOf } from "../steps/contacts";
 import { labelOf } from "../validation/form";
 import { blocks } from "../wording/blocks";
 import { say } from "../wording/say";
-import { entryOf, known, type Compiled, type CompiledEntry, type CompiledStep } from "./compiled";
+import { entryOf, known, type Compiled, type CompiledEntry, type CompiledForm, type CompiledStep } from "./compiled";
 import { contextOf, isFinished, preceding, stepErrors } from "./navigate";
 import { pathOf, type Path } from "./path";
 import type { Scope } from "./scope";
@@ -69,11 +69,17 @@ function nextButton(compiled: Compiled, session: Session, step: CompiledStep, pa
 function missingLabel(step: CompiledStep, error: FieldError, scope: Scope): string {
   if (step.step.kind === "people") return step.step.question;
   if (step.step.kind === "checkout" && error.at === TOTAL) return error.message;
-  return step.form?.properties[error.at] ? titleOf(step, error.at, scope) : "question" in step.step ? step.step.question : error.at;
+  return step.form?.properties[error.at] ? nameOf(step.form, error.at, scope) : "question" in step.step ? step.step.question : error.at;
 }
 
-/** A long consent sentence is no name: the line under a disabled Next says the question's short title. */
-const titleOf = (step: CompiledStep, name: string, scope: Scope): string => step.form?.properties[name]?.title ?? (step.form ? labelOf(step.form, name, scope) : name);
+/** More than this is a sentence, not a name. */
+const LONGEST_NAME = 60;
+
+/** The line under a disabled Next says what the question is called on the page; for one that is a sentence, its short title. */
+function nameOf(form: CompiledForm, name: string, scope: Scope): string {
+  const label = labelOf(form, name, scope);
+  return label.length > LONGEST_NAME ? (form.properties[name]?.title ?? label) : label;
+}
 
 function dialog(compiled: Compiled, session: Session, step: CompiledStep, scope: Scope): View["dialog"] {
   const open = session.dialog;

@@ -11,6 +11,7 @@ import type { QuoteOverview } from "../store/quotes";
 import type { Call } from "./call";
 import { findClient } from "../store/clients";
 import { priceOf } from "./plans";
+import { completePlan } from "./review";
 import { chosenPlan, quoteWithin, ratingRegion } from "./quote-data";
 import { scheduleOf } from "./samples";
 import type { Plan } from "./types";
@@ -64,7 +65,7 @@ async function proposal({ deps, scope }: Call, quoteNumber: string): Promise<Fil
   if (quote.handed_off_at === null) throw new Refusal("not_found");
   const client = await findClient(deps.store.db, { space: quote.space }, quote.client_id);
   const { application } = quote;
-  const plan = planOf(deps, quote);
+  const plan = await planOf(deps, quote);
   const product = deps.rates.of(quote.vertical_code).vertical.name;
   const region = ratingRegion(application);
   const sheet: Sheet = {
@@ -93,9 +94,9 @@ async function proposal({ deps, scope }: Call, quoteNumber: string): Promise<Fil
 }
 
 /** What the quote has chosen, if it is still on offer. */
-function planOf(deps: Deps, quote: QuoteOverview): Plan | undefined {
+async function planOf(deps: Deps, quote: QuoteOverview): Promise<Plan | undefined> {
   try {
-    return chosenPlan(deps, quote);
+    return await completePlan(deps, quote, chosenPlan(deps, quote));
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../engine/index";
+import type { Flow, Json, JsonObject } from "../../engine/index";
 import type { Deps } from "../deps";
 import type { Plan } from "./types";
 
@@ -24,11 +24,27 @@ export function sampleOf(deps: Deps, name: string): Sample | undefined {
   const addOn = deps.rates.addOnByName(name);
   if (addOn) return { title: addOn.title, tables: [{ caption: "Schedule of benefits", rows: addOn.benefits.map((benefit) => rowOf({ ...benefit })) }] };
   const plan = deps.rates.planById(name);
-  return plan && scheduleOf(deps, plan);
+  return plan && scheduleOf(deps, filled(deps, plan));
 }
 
-/** What a plan covers, table by table, with what its product's flow adds. */
-export const scheduleOf = (deps: Deps, plan: Plan): Sample => planSample(filled(deps, plan));
+/**
+ * What a plan covers, table by table and in the order in which the product's flow shows it. The plan is taken as it is:
+ * one that was sold is whole, and without what its state leaves out (B-13).
+ */
+export function scheduleOf({ flows }: Deps, plan: Plan): Sample {
+  const order = shownKeys(flows.currentByVertical(plan.vertical.code)?.flow);
+  const place = (key: string): number => (order.includes(key) ? order.indexOf(key) : order.length);
+  return planSample(plan, (object) => Object.entries(object).toSorted(([a], [b]) => place(a) - place(b)));
+}
+
+/** The keys of a flow's coverages, tables before their rows, as its steps show them. */
+function shownKeys(flow: Flow | undefined): readonly string[] {
+  return Object.values(flow?.steps ?? {}).flatMap((step) => {
+    if (step.kind === "plan-choice") return step.rows.map(({ key }) => key);
+    if (step.kind !== "plan-details") return [];
+    return step.tables.flatMap(({ coverages, groups }) => [coverages.split(".").at(-1) ?? "", ...groups.flatMap(({ rows }) => rows.map(({ key }) => key))]);
+  });
+}
 
 /** Over the default plan of the product's flow: a book may leave the coverages to it. */
 function filled({ flows, clock }: Deps, plan: Plan): Plan {
@@ -38,10 +54,12 @@ function filled({ flows, clock }: Deps, plan: Plan): Plan {
   return current.engine().completePlan({ entry, today: clock.today() }, plan as unknown as JsonObject) as unknown as Plan;
 }
 
-function planSample({ settings, vertical }: Plan): Sample {
-  const coverages = Object.entries(settings.details.coverage_details ?? {});
+type Entries = (object: JsonObject) => readonly (readonly [string, Json | undefined])[];
+
+function planSample({ settings, vertical }: Plan, entriesOf: Entries): Sample {
+  const coverages = entriesOf((settings.details.coverage_details ?? {}) as JsonObject);
   const flat = coverages.flatMap(([, coverage]) => (isRow(coverage) ? [rowOf(coverage)] : []));
-  const grouped = coverages.flatMap(([key, group]) => (isGroup(group) ? [{ caption: headingOf(key), rows: Object.values(group).flatMap((row) => (isRow(row) ? [rowOf(row)] : [])) }] : []));
+  const grouped = coverages.flatMap(([key, group]) => (isGroup(group) ? [{ caption: headingOf(key), rows: entriesOf(group).flatMap(([, row]) => (isRow(row) ? [rowOf(row)] : [])) }] : []));
   const title = settings.line_title ?? settings.plan_title ?? vertical.name;
   return { title, tables: [...(flat.length > 0 ? [{ caption: "Schedule of benefits", rows: flat }] : []), ...grouped] };
 }

@@ -83,6 +83,7 @@ test("a broker sees the client summed up, edits it in a dialog, and binds by che
   await expect(page.getByRole("definition").filter({ hasText: "Costa" })).toBeVisible();
 
   await expect(next(page)).toBeDisabled();
+  await expect(page.getByText("Still needed: Phone, Title of recipient at company")).toBeVisible();
   await page.getByLabel("Phone").fill("5551234567");
   await page.getByLabel("Title of recipient at company").fill("Owner");
   await next(page).click();

@@ -8,6 +8,7 @@ import { openCatalogue } from "../../server/flows/catalogue";
 import { startWithFlows } from "../scenarios/support/server-host";
 import { addressIn, CLIENTS, CONSENT, enrollment, personIn, QUOTES } from "./support/enrollment";
 import type { Enrollment } from "./support/enrollment";
+import { wordsOf } from "./support/pdf";
 import { startServer } from "./support/server";
 import type { Body, TestServer } from "./support/server";
 
@@ -49,6 +50,13 @@ async function ready(region = "CO", people = staff(6, 40)): Promise<Enrollment> 
     if (status !== 200) throw new Error(text);
   }
   return quote;
+}
+
+async function expectWithout(document: string, title: string): Promise<void> {
+  const answer = await server.app.fetch(new Request(`http://localhost/api/management/v1/documents/${document}`, { headers: { authorization: `Bearer ${dana}` } }));
+  const words = wordsOf(Buffer.from(await answer.arrayBuffer()));
+  expect(words.match(/Paralysis/g)).toHaveLength(2);
+  expect(words).not.toContain(title);
 }
 
 /** As if somebody had written into the database past the API. */
@@ -163,11 +171,13 @@ describe("plans and prices", () => {
   });
 
   test.each([
-    ["VT", "permanent_total_disability"],
-    ["MO", "temporary_total_disability"],
-    ["NY", "in_hospital"],
-  ])("in %s the policy keeps the whole plan without %s, for owners and employees", async (region, omitted) => {
+    ["VT", "permanent_total_disability", "Permanent total disability"],
+    ["MO", "temporary_total_disability", "Temporary total disability"],
+    ["NY", "in_hospital", "Enhanced in-hospital"],
+  ])("in %s the policy keeps the whole plan without %s, for owners and employees, and so say its documents", async (region, omitted, title) => {
     const quote = await ready(region);
+    await server.call("PATCH", `${QUOTES}/${quote.number}/handoff`, { token: dana, body: { handoff_type: "proposal" } });
+    await expectWithout(`proposal-${quote.number}`, title);
     const { id } = (await quote.finalize(dana)).body.policy ?? {};
     const { body } = await server.call("GET", `/api/management/v1/policies/${String(id)}`, { token: dana });
     const { owner, employee } = body.plan?.settings?.details?.coverage_details ?? {};
@@ -177,6 +187,7 @@ describe("plans and prices", () => {
       expect(part).not.toHaveProperty(omitted);
     }
     expect(body.bills).toEqual([{ total_amount: 770, currency: { code: "USD" } }]);
+    await expectWithout(`schedule-${String(id)}`, title);
   });
 
   test("the sample policy shows what owners and employees have", async () => {

@@ -1,7 +1,7 @@
-import { inflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answerAll, beginDashboard, beginShareLink, payByCheck, personIn } from "./support/enrollment";
 import type { Enrollment } from "./support/enrollment";
+import { wordsOf } from "./support/pdf";
 import { serverOver, startServer, tokenIn } from "./support/server";
 import type { Answer, Body, TestServer } from "./support/server";
 
@@ -25,32 +25,6 @@ const read = async (url: string, token: string | undefined = dana) => {
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 
-/** The words of a PDF as a reader finds them: glyph numbers looked up in the tables that the document itself carries. */
-function wordsOf(pdf: Buffer): string {
-  const streams: string[] = [];
-  for (let at = pdf.indexOf("stream\n"); at !== -1; at = pdf.indexOf("stream\n", at + 7)) {
-    if (pdf.subarray(at - 3, at).toString() === "end") continue;
-    const end = pdf.indexOf("endstream", at);
-    try {
-      streams.push(inflateSync(pdf.subarray(at + 7, end)).toString("latin1"));
-    } catch {
-      // A font program or another stream that holds no text.
-    }
-  }
-  const maps = streams.filter((text) => text.includes("beginbfrange")).map(glyphsOf);
-  const drawn = streams.filter((text) => text.includes(" Tf")).flatMap((text) => text.split("\n").filter((line) => line.endsWith("TJ")));
-  return drawn.map((line) => maps.map((map) => [...line.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = ""]) => (hex.match(/.{4}/g) ?? []).map((glyph) => map.get(glyph) ?? "").join("")).join("")).join(" | ")).join("\n");
-}
-
-function glyphsOf(text: string): Map<string, string> {
-  const glyphs = new Map<string, string>();
-  for (const [, first = "", , list = ""] of text.matchAll(/<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/g)) {
-    const codes = [...list.matchAll(/<([0-9a-f ]+)>/g)].map(([, hex = ""]) => Buffer.from(hex.replaceAll(" ", ""), "hex").swap16().toString("utf16le"));
-    for (const [n, char] of codes.entries()) glyphs.set((Number.parseInt(first, 16) + n).toString(16).padStart(4, "0"), char);
-  }
-  return glyphs;
-}
-
 describe("the policy schedule", () => {
   test("is listed with the policy and holds what was sold, in every letter", async () => {
     const policy = (await server.call("GET", `/api/management/v1/policies/${policyId}`, { token: dana })).body;
@@ -64,6 +38,8 @@ describe("the policy schedule", () => {
     ]);
     expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
     const words = wordsOf(bytes);
+    const rows = ["Medical evacuation and repatriation", "Trip delay", "Golf package"].map((title) => words.indexOf(title));
+    expect(rows, "the benefits stand as they were sold, the add-on after them").toEqual(rows.toSorted((x, y) => x - y));
     for (const expected of ["Łukasiewicz-Ōta", "Passport 360 Enhanced", "Nov 20, 2026", "Nov 20, 2027", "$585.00", "Check (Bill me later)", "Dana Reyes, Acme Insurance Agency"]) expect(words).toContain(expected);
   });
 
