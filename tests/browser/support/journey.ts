@@ -39,6 +39,7 @@ export async function choosePlanType(page: Page, type: "Individual" | "Family"):
 
 /** The plan's column is shown first where one is shown at a time. */
 export async function choosePlan(page: Page, plan: "Essential" | "Enhanced"): Promise<void> {
+  await page.getByRole("button", { name: /Select plan/ }).first().waitFor();
   const shown = page.getByRole("group", { name: "Plan shown" }).getByRole("button", { name: plan });
   if (await shown.isVisible()) await shown.click();
   await page.getByRole("button", { name: new RegExp(`Select plan.*${plan}`) }).click();
