@@ -1,18 +1,21 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
+import { later } from "./shared/later";
+import { Boundary } from "./shared/ui/Boundary";
 import { Loading } from "./shared/ui/Loading";
 
-const Wizard = lazy(() => import("./wizard/index"));
-const Dashboard = lazy(() => import("./dashboard/index"));
-const Login = lazy(() => import("./login/Login"));
-const Logout = lazy(() => import("./login/Logout"));
-const Enroll = lazy(() => import("./storefront/Enroll"));
-const QuoteLanding = lazy(() => import("./storefront/QuoteLanding"));
-const ShareLanding = lazy(() => import("./storefront/ShareLanding"));
+const Wizard = later(() => import("./wizard/index"));
+const Dashboard = later(() => import("./dashboard/index"));
+const Login = later(() => import("./login/Login"));
+const Logout = later(() => import("./login/Logout"));
+const Enroll = later(() => import("./storefront/Enroll"));
+const QuoteLanding = later(() => import("./storefront/QuoteLanding"));
+const ShareLanding = later(() => import("./storefront/ShareLanding"));
 
 /** The route map of `portal §2`. Fixed paths stand before those with a brokerage's slug (A-20). */
 export function App() {
   return (
+    <Boundary>
       <Suspense fallback={<Loading />}>
         <Routes>
           <Route path="/login" element={<Login />} />
@@ -33,5 +36,6 @@ export function App() {
           <Route path="*" element={<Navigate to="/" replace />} />
         </Routes>
       </Suspense>
+    </Boundary>
   );
 }

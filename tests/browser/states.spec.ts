@@ -44,3 +44,24 @@ test("Kansas: no plans, so the dialog says whom to ask, and the answers stay", a
   await expect(heading(page)).toHaveText("Who are you enrolling in Passport 360?");
   await expect(page.getByLabel("State")).toHaveValue("KS");
 });
+
+test("a part of the app that cannot be had is asked for again; in the end the page says so, and goes on once it is back", async ({ page }) => {
+  let asked = 0;
+  const refuse = "**/assets/PlanChoice-*.js";
+  await page.route(refuse, (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await page.goto(share);
+  await fillPolicyholder(page, buyerIn("CO"));
+  await next(page).click();
+  await fillBirth(page);
+  await choosePlanType(page, "Individual");
+  await expect(page.getByText("This part of the page could not be loaded.")).toBeVisible({ timeout: 15_000 });
+  expect(asked).toBeGreaterThan(1);
+  await expect(heading(page)).toHaveText("Choose your plan");
+  await page.unroute(refuse);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await choosePlan(page, "Essential");
+  await expect(heading(page)).toHaveText(/additional coverage/);
+});

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 import useSWR from "swr";
 import { getFlowIndex } from "../../shared/api/flows";
@@ -12,6 +12,7 @@ import { Avatar } from "../../shared/ui/Avatar";
 import { Button } from "../../shared/ui/Button";
 import { Box, Card, Row, SectionTitle, Text } from "../../shared/ui/layout";
 import { Loading } from "../../shared/ui/Loading";
+import { later } from "../../shared/later";
 import { Message } from "../../shared/ui/Message";
 import { Breadcrumb } from "../Breadcrumb";
 import { Page, Title } from "../page";
@@ -20,7 +21,7 @@ import { ClientModal } from "./ClientModal";
 import { CreateOffer } from "./CreateOffer";
 import { PolicyTable } from "./PolicyTable";
 
-const ClientMap = lazy(() => import("./ClientMap"));
+const ClientMap = later(() => import("./ClientMap"));
 
 interface Found {
   readonly client: Client;

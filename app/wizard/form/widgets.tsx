@@ -1,13 +1,14 @@
 import type { WidgetProps } from "@rjsf/utils";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { ComponentType } from "react";
+import { later } from "../../shared/later";
 import type { QuestionView } from "../engine";
 import { CardsWidget, CheckboxWidget, RadioWidget } from "./choices";
 import { SelectWidget } from "./SelectWidget";
 import { DateWidget, NumberWidget, TextWidget } from "./TextWidget";
 
-const Combobox = lazy(() => import("./ComboboxWidget"));
-const CardFields = lazy(() => import("../steps/CardFields"));
+const Combobox = later(() => import("./ComboboxWidget"));
+const CardFields = later(() => import("../steps/CardFields"));
 
 /** Loaded only where a flow uses them: a long list's search, and the card provider's library. */
 const ComboboxWidget = (props: WidgetProps) => (

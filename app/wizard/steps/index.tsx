@@ -1,26 +1,38 @@
-import { lazy, Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import type { ComponentType } from "react";
+import { later } from "../../shared/later";
+import { Boundary } from "../../shared/ui/Boundary";
 import { Loading } from "../../shared/ui/Loading";
 import type { View } from "../engine";
 import { Questions } from "./Questions";
 import type { Kind, StepProps } from "./types";
 
-/** One component per step kind; a missing one does not compile. All but the first that is met load when they are due. */
-const components: { readonly [K in Kind]: ComponentType<StepProps<K>> } = {
-  questions: Questions,
-  "plan-choice": lazy(() => import("./PlanChoice")),
-  "plan-details": lazy(() => import("./PlanDetails")),
-  "add-ons": lazy(() => import("./AddOns")),
-  people: lazy(() => import("./People")),
-  checkout: lazy(() => import("./Checkout")),
-  confirmation: lazy(() => import("./Confirmation")),
+const due = {
+  "plan-choice": later(() => import("./PlanChoice")),
+  "plan-details": later(() => import("./PlanDetails")),
+  "add-ons": later(() => import("./AddOns")),
+  people: later(() => import("./People")),
+  checkout: later(() => import("./Checkout")),
+  confirmation: later(() => import("./Confirmation")),
 };
+
+/** One component per step kind; a missing one does not compile. All but the first that is met load when they are due. */
+const components: { readonly [K in Kind]: ComponentType<StepProps<K>> } = { questions: Questions, ...due };
+
+/** Long after the first field is there, so that nothing competes with it. */
+const AHEAD_MS = 3_000;
 
 export function StepBody({ view }: { readonly view: View }) {
   const Body = components[view.step.kind] as ComponentType<StepProps<Kind>>;
+  useEffect(() => {
+    const wait = setTimeout(() => Object.values(due).forEach(({ ahead }) => ahead()), AHEAD_MS);
+    return () => clearTimeout(wait);
+  }, []);
   return (
-    <Suspense fallback={<Loading />}>
-      <Body view={view} step={view.step} />
-    </Suspense>
+    <Boundary key={view.step.id}>
+      <Suspense fallback={<Loading />}>
+        <Body view={view} step={view.step} />
+      </Suspense>
+    </Boundary>
   );
 }
