@@ -39,6 +39,7 @@ export type ErrorCode =
   | "card_error"
   | "payment_unavailable"
   | "payment_in_progress"
+  | "policy_number_set"
   | "quote_finalized"
   | "quote_changed"
   | "upload_refused"
@@ -106,6 +107,7 @@ export interface ApiSchemas {
   readonly "optional-coverage": OptionalCoverage;
   readonly plan: Plan;
   readonly plans: Plans;
+  readonly "policy-number-body": PolicyNumberBody;
   readonly "policy-ref": PolicyRef;
   readonly policy: Policy;
   readonly "quote-create-body": QuoteCreateBody;
@@ -878,6 +880,15 @@ export interface Plans {
    * In the order they are shown.
    */
   readonly plans: readonly Plan[];
+}
+/**
+ * PATCH /api/management/v1/policies/{id}?op=submit_policy_number
+ */
+export interface PolicyNumberBody {
+  /**
+   * The number that the carrier gave the policy; it is given once (resolutions A-50).
+   */
+  readonly policy_number: string;
 }
 /**
  * A policy (portal §3).

@@ -33,6 +33,7 @@ export const REFUSALS = {
   card_error: { status: 402, message: "Your card could not be charged. Please check the details or try another card." },
   payment_unavailable: { status: 503, message: "The payment service does not answer right now. You have not been charged twice: please try again." },
   payment_in_progress: { status: 409, message: "The payment is being confirmed. Please try again in a moment." },
+  policy_number_set: { status: 409, message: "This policy has its number already." },
   quote_finalized: { status: 409, message: "This enrollment is finished and cannot be changed." },
   quote_changed: { status: 409, message: "This enrollment was changed at the same time. Please try again." },
   upload_refused: { status: 403, message: "This upload does not match the form that was signed for it." },

@@ -43,6 +43,7 @@ export const POLICY = {
   "quote.finalize": { none: "share_link", broker: "brokerage", quote: "quote", policy: "deny" },
   "policy.list": brokers,
   "document.read": { none: "deny", broker: "brokerage", quote: "quote", policy: "policy" },
+  "policy.number": { none: "deny", broker: "deny", quote: "deny", policy: "policy" },
   "policy.read": { none: "deny", broker: "brokerage", quote: "quote", policy: "policy" },
 } as const satisfies { readonly [operation: string]: Row };
 

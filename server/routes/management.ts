@@ -1,5 +1,6 @@
 import { clientStats, createClient, readClient, readClients, updateClient } from "../domain/clients";
 import { readBroker, readBrokerage, readPolicies, readPolicy, readSettings } from "../domain/directory";
+import { submitPolicyNumber } from "../domain/policy-number";
 import { search } from "../domain/search";
 import { Refusal } from "../http/errors";
 import { readDocument } from "../domain/documents";
@@ -12,6 +13,8 @@ const MAX_PAGE = 100;
 const MAX_OFFSET = 1_000_000;
 
 const base = "/api/management/v1";
+/** The one thing that is done to a policy (portal §7). */
+const submitNumber = "submit_policy_number";
 const idOf = (request: Request<unknown>): string => String(request.params.id);
 
 const mine = { broker_is_me: { description: "yes = the caller's own clients alone; absent = all of the brokerage (resolutions A-72).", schema: { enum: ["yes"] } } };
@@ -94,6 +97,19 @@ export const managementRoutes: readonly Route[] = [
     handle: (request) => readPolicies(request, clientId(request.query)),
   }),
   route({ method: "GET", path: `${base}/policies/:id`, summary: "One policy", operation: "policy.read", answer: { one: "policy" }, handle: (request) => readPolicy(request, idOf(request)) }),
+  route({
+    method: "PATCH",
+    path: `${base}/policies/:id`,
+    summary: "Takes the number that the carrier gave a policy",
+    operation: "policy.number",
+    query: { op: { description: "What is to be done with the policy.", required: true, schema: { enum: [submitNumber] } } },
+    body: "policy-number-body",
+    answer: { one: "policy" },
+    handle: (request) => {
+      if (request.query.get("op") !== submitNumber) throw new Refusal("invalid_request", { message: `The query must say op=${submitNumber}.` });
+      return submitPolicyNumber(request, idOf(request), request.body.policy_number);
+    },
+  }),
   route({
     method: "GET",
     path: `${base}/documents/:id`,

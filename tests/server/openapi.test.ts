@@ -4,7 +4,7 @@ import { declared } from "./support/declared";
 import type { Declared } from "./support/declared";
 import { answerAll, beginDashboard, beginShareLink, CLIENTS, payByCheck, personIn, QUOTES } from "./support/enrollment";
 import type { Enrollment } from "./support/enrollment";
-import { startServer } from "./support/server";
+import { startServer, tokenIn } from "./support/server";
 import type { Body, TestServer } from "./support/server";
 import { bytesOf, importFile, MANAGEMENT } from "./support/upload";
 
@@ -134,6 +134,8 @@ describe("one journey through every call", () => {
     const bought = await beginShareLink(server);
     const policy = await buy(bought);
     for (const path of [`policies?client_id=${bought.clientId}`, `policies/${policy}`, `documents/schedule-${policy}`]) await get(`${MANAGEMENT}/${path}`, token);
+    const carrier = tokenIn((await server.mails("issuing@carrier.example"))[0]);
+    expect((await server.call("PATCH", `${MANAGEMENT}/policies/${policy}?op=submit_policy_number`, { token: carrier, body: { policy_number: "MC-1" } })).status).toBe(200);
     expect(await importFile(server, token, bytesOf(`${HEADER}\nAda,Low,ada@mail.example\n`))).toMatchObject({ done: true, result: { response: { imported: 1 } } });
     expect(await importFile(server, token, bytesOf(`${HEADER}\nAda,Low,nowhere\n`))).toMatchObject({ done: true, result: { response: { error: { code: "csv_invalid" } } } });
     expect((await server.call("POST", "/api/auth/v1/logout", { token, body: {} })).status).toBe(204);

@@ -34,6 +34,7 @@ const EXPECTED: { readonly [route: string]: readonly [number, number, number, nu
   "GET /api/management/v1/policies": [401, 200, 404, 403, 403, 403],
   "GET /api/management/v1/documents/:id": [401, 200, 404, 200, 404, 200],
   "GET /api/management/v1/policies/:id": [401, 200, 404, 200, 404, 200],
+  "PATCH /api/management/v1/policies/:id": [401, 403, 403, 403, 403, 200],
   "POST /api/quotes/v1/quotes": [200, 200, 200, 200, 200, 200],
   "GET /api/quotes/v1/quotes": [401, 200, 404, 403, 403, 403],
   "GET /api/quotes/v1/quotes/:quote_number": [401, 200, 404, 200, 404, 403],
@@ -76,6 +77,7 @@ const bodies: { readonly [route: string]: () => object } = {
   "POST /api/management/v1/clients/bulk-csv": () => ({ file_approval_id: "file_1" }),
   "POST /api/quotes/v1/quotes": () => shareLinkBody("CO"),
   "PUT /api/quotes/v1/quotes/:quote_number": () => ({ application: { auto_renewal: true } }),
+  "PATCH /api/management/v1/policies/:id": () => ({ policy_number: "MC-100360" }),
   "PATCH /api/quotes/v1/quotes/:quote_number/handoff": () => ({ handoff_type: "blank" }),
 };
 
@@ -84,6 +86,7 @@ function addressOf(route: string, missing = false): string {
   if (path.endsWith("/search")) return `${path}?q=ann`;
   const id = path.includes("/brokers/") ? "bkr_dana" : path.includes("/brokerages/") ? "acme" : path.includes("/documents/") ? `schedule-${policyId}` : path.includes("/policies/") ? policyId : bought.clientId;
   const filled = path.replace(":quote_number", missing ? "Q-00000000000000000000000000" : bought.number).replace(":id", missing ? "nothing" : id);
+  if (route.startsWith("PATCH") && path.includes("/policies/")) return `${filled}?op=submit_policy_number`;
   return /^\/api\/(management\/v1\/policies|quotes\/v1\/quotes)$/.test(filled) && route.startsWith("GET") ? `${filled}?client_id=${missing ? "nothing" : bought.clientId}` : filled;
 }
 

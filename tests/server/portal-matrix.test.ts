@@ -21,7 +21,7 @@ interface Row {
   /** Without a sign-in. */
   readonly none: "yes" | "no";
   /** A broker: their own brokerage's records, whoever the broker; or no record at all. */
-  readonly broker: "brokerage" | "any";
+  readonly broker: "brokerage" | "any" | "no";
   /** The buyer's link: its own quote, with its client and policy. */
   readonly quote: "own" | "any" | "no";
   /** The carrier's link: its own policy. */
@@ -30,6 +30,7 @@ interface Row {
   readonly record: "client" | "quote" | "policy" | "schedule" | "approval" | "operation" | "broker" | "brokerage" | null;
   /** What the body is, when there is one. */
   readonly body?: object | ((relation: Relation) => object);
+  readonly query?: string;
   /** What whoever is let in gets, when it is not 200. */
   readonly ok?: number;
   /** The same of the buyer's link, where it differs. */
@@ -60,6 +61,7 @@ const TABLE: { readonly [route: string]: Row } = {
   "GET /api/management/v1/long_operations/:id": { ...brokers, record: "operation" },
   "GET /api/management/v1/policies": { ...brokers, record: "client" },
   "GET /api/management/v1/policies/:id": { none: "no", broker: "brokerage", quote: "own", policy: "own", record: "policy" },
+  "PATCH /api/management/v1/policies/:id": { none: "no", broker: "no", quote: "no", policy: "own", record: "policy", query: "op=submit_policy_number", body: { policy_number: "MC-1" } },
   "GET /api/management/v1/documents/:id": { none: "no", broker: "brokerage", quote: "own", policy: "own", record: "schedule" },
   "POST /api/quotes/v1/quotes": { ...everyone, record: null, body: shareLinkBody("CO") },
   "GET /api/quotes/v1/quotes": { ...brokers, record: "client" },
@@ -166,6 +168,7 @@ function expected(row: Row, actor: ActorName, relation: Relation): number {
     if (row[actor] === "no") return 403;
     return reached(row[actor] === "any" ? exists : relation === "own");
   }
+  if (row.broker === "no") return 403;
   if (row.broker === "any") return reached(exists);
   // The owner's and the colleague's brokerage is the same; to the foreign broker "foreign" is their own.
   const inBrokerage = actor === "foreign" ? relation === "foreign" : relation === "own" || relation === "colleague";
@@ -177,6 +180,7 @@ function addressOf(route: string, row: Row, relation: Relation): string {
   if (path.endsWith("/search")) return `${path}?q=${CANARY}`;
   const id = row.record === null ? "" : records[row.record][relation];
   const filled = path.replace(/:\w+/, id);
+  if (row.query !== undefined) return `${filled}?${row.query}`;
   return filled === path && row.record === "client" ? `${path}?client_id=${id}` : filled;
 }
 

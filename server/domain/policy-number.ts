@@ -1,0 +1,20 @@
+import { Refusal } from "../http/errors";
+import { audit } from "../store/audit";
+import { findPolicy } from "../store/policies";
+import type { Call } from "./call";
+import { policyAnswer } from "./wire";
+
+/**
+ * Takes the number that the carrier gave a policy and answers the policy (portal §7). A number is given once: it stands
+ * on documents by then (resolutions A-50). Throws `not_found`, `policy_number_set`.
+ */
+export async function submitPolicyNumber({ deps, actor, scope }: Call, id: string, policyNumber: string) {
+  return await deps.store.db.transaction().execute(async (trx) => {
+    const policy = await findPolicy(trx, scope, id);
+    if (!policy) throw new Refusal("not_found");
+    const { numUpdatedRows } = await trx.updateTable("policies").set({ policy_number: policyNumber }).where("id", "=", id).where("policy_number", "is", null).executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new Refusal("policy_number_set");
+    await audit(trx, actor, "policy.number", id);
+    return policyAnswer({ ...policy, policy_number: policyNumber });
+  });
+}
