@@ -61,7 +61,7 @@ export function AddClients({ onClose }: { readonly onClose: () => void }) {
               target.value = "";
             }} />
         </Browse>
-        <Text tone="small">One .csv file, up to 9 MB. Every row is checked before any client is added.</Text>
+        <Text tone="small">One .csv file, up to 9 MB. Every row is checked before any client is added; each becomes a new client.</Text>
         <Anchor href="/client-import-sample.csv" download>
           Download a sample CSV
         </Anchor>
