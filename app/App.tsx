@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { Navigate, Route, Routes } from "react-router-dom";
+import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { later } from "./shared/later";
 import { Boundary } from "./shared/ui/Boundary";
 import { Loading } from "./shared/ui/Loading";
@@ -14,8 +14,9 @@ const ShareLanding = later(() => import("./storefront/ShareLanding"));
 
 /** The route map of `portal §2`. Fixed paths stand before those with a brokerage's slug (A-20). */
 export function App() {
+  const { pathname } = useLocation();
   return (
-    <Boundary>
+    <Boundary at={pathname}>
       <Suspense fallback={<Loading />}>
         <Routes>
           <Route path="/login" element={<Login />} />

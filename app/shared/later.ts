@@ -6,16 +6,8 @@ type Module<P> = { readonly default: ComponentType<P> };
 /** How long to wait before a part is asked for again, in milliseconds; after the last one the page says so. */
 const WAITS = [500, 1_500, 4_000] as const;
 
-/**
- * A component loaded when it is due. A part that cannot be had is asked for again before that becomes an error: the
- * server may be starting anew. `ahead` fetches it before it is due.
- */
-export function later<P extends object>(load: () => Promise<Module<P>>): LazyExoticComponent<ComponentType<P>> & { readonly ahead: () => void } {
-  return Object.assign(lazy(() => persistently(load)), {
-    // Whether it came shows when it is due: then it is asked for again.
-    ahead: () => void load().then(undefined, () => undefined),
-  });
-}
+/** A component loaded when it is due. A part that cannot be had is asked for again before that becomes an error: the server may be starting anew. */
+export const later = <P extends object>(load: () => Promise<Module<P>>): LazyExoticComponent<ComponentType<P>> => lazy(() => persistently(load));
 
 async function persistently<T>(load: () => Promise<T>, waits: readonly number[] = WAITS): Promise<T> {
   const [wait, ...rest] = waits;

@@ -131,7 +131,9 @@ function prefillOf(step: Step): CompiledStep["prefill"] {
   return { all, always: all.filter(({ template }) => !waitsForRecords(template)) };
 }
 
-const waitsForRecords = (template: unknown): boolean => readsOnlyRecords(template) && [true, false].every((review) => !saysSomething(fillTemplate({ flow: {} }, template, { review })));
+const NO_LOOKUPS = new Map<string, never>();
+
+const waitsForRecords = (template: unknown): boolean => readsOnlyRecords(template) && [true, false].every((review) => !saysSomething(fillTemplate({ flow: {} }, template, { review, lookups: NO_LOOKUPS })));
 
 const readsOnlyRecords = (template: unknown): boolean => !JSON.stringify(template).includes('"$use"') && reads(template).every((path) => RECORDS.has(path.split(".")[0] ?? ""));
 

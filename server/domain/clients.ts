@@ -73,10 +73,10 @@ export async function updateClient({ deps, actor, scope }: Call, id: string, bod
     if (actor.kind === "quote") await changeableQuote(trx, scope, actor.quoteNumber);
     if (before.client_type !== body.client_type) throw new Refusal("client_type_fixed");
     const person = normalise.person(body.person);
-    const broker_id = body.broker && actor.kind === "broker" ? (await brokerFor(trx, actor, body.broker.id)).id : before.broker_id;
+    const broker_id = body.broker && actor.kind === "broker" ? (await brokerFor(trx, actor, body.broker.id)).id : undefined;
     await trx
       .updateTable("clients")
-      .set({ person: JSON.stringify(person), search: searchColumn(before.brokerage_id, person), broker_id, updated_at: deps.clock.now() })
+      .set({ person: JSON.stringify(person), search: searchColumn(before.brokerage_id, person), ...(broker_id && { broker_id }), updated_at: deps.clock.now() })
       .where("id", "=", id)
       .execute();
     await audit(trx, actor, "client.update", id, { fields: Object.keys(body.person) });

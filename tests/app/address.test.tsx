@@ -254,8 +254,19 @@ describe("an address of an enrollment", () => {
     expect(options()).toEqual(["12 Main St Denver, CO, USA"]);
   });
 
-  test("parts that are not told are only logged; the street stays", async () => {
+  test("what is not told of it is emptied, because what stood there is another address's", async () => {
+    await user.type(field("Zip"), "02101");
+    const road = known("1", ["Far Road", "Far Rd"], "Alpine", ["Texas", "TX"], "79830");
+    places.suggest = () => Promise.resolve([{ ...road, parts: road.parts.filter(({ types }) => !types.includes("postal_code")) }]);
+    await typed("1 far");
+    await user.keyboard("{ArrowDown}{Enter}");
+    await pass(0);
+    expect(address()).toEqual(["1 Far Rd", "", "Alpine", "TX", ""]);
+  });
+
+  test("parts that are not told are logged; the street stays, and nothing of another address beside it", async () => {
     const logged = vi.spyOn(console, "error").mockReturnValue();
+    await user.type(field("City"), "Boston");
     await typed("12 main");
     const refused = Promise.reject(new Error("NOT_FOUND"));
     refused.catch(() => undefined);

@@ -44,6 +44,8 @@ describe("a date while it is typed (W13)", () => {
     ["1/1/90", "1/1/90"],
     ["12/1/90", "12/1/90"],
     ["012/29/1992", "012/29/1992"],
+    ["12/1990", "12/1990"],
+    ["12/31990", "12/31990"],
     ["tomorrow", "tomorrow"],
   ])("%s becomes %s", (typed, shown) => {
     expect(formatDate(typed)).toBe(shown);

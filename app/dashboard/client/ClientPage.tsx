@@ -13,6 +13,7 @@ import { Button } from "../../shared/ui/Button";
 import { Box, Card, Row, SectionTitle, Text } from "../../shared/ui/layout";
 import { Loading } from "../../shared/ui/Loading";
 import { later } from "../../shared/later";
+import { Boundary } from "../../shared/ui/Boundary";
 import { Message } from "../../shared/ui/Message";
 import { Breadcrumb } from "../Breadcrumb";
 import { Page, Title } from "../page";
@@ -66,9 +67,11 @@ function Header({ client, onOffer }: { readonly client: Client; readonly onOffer
     <Face>
       {person.address?.postal && (
         <MapPlace>
-          <Suspense>
-            <ClientMap key={address} address={person.address} />
-          </Suspense>
+          <Boundary instead={null}>
+            <Suspense>
+              <ClientMap key={address} address={person.address} />
+            </Suspense>
+          </Boundary>
         </MapPlace>
       )}
       <Row justifyContent="space-between" p={{ base: "4", md: "6" }} gap="4">

@@ -76,7 +76,7 @@ function Options({ id, found, active, onChoose }: OptionsProps) {
   return (
     <div ref={list} id={id} role="listbox" tabIndex={-1} aria-label="Addresses">
       {found.map((one, at) => (
-        <div key={one.id} id={`${id}-${at}`} role="option" tabIndex={-1} aria-selected={at === active} onMouseDown={(event) => event.preventDefault()} onMouseUp={() => onChoose(one)}>
+        <div key={one.id} id={`${id}-${at}`} role="option" tabIndex={-1} aria-selected={at === active} onMouseDown={(event) => event.preventDefault()} onMouseUp={({ button }) => button === 0 && onChoose(one)}>
           {one.main} <span>{one.rest}</span>
         </div>
       ))}

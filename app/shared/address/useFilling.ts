@@ -20,18 +20,24 @@ export function useFilling(typed: Typed, { address, regionOf, onFill }: AddressF
     wanted.current = chosen;
     const before: AddressFields = { ...address, line1: one.main };
     onFill({ line1: one.main });
+    const fill = (parts: Partial<AddressFields>): void => {
+      if (!chosen.signal.aborted) onFill(unchanged(parts, before, now.current));
+    };
     one.parts().then(
-      (found) => {
-        if (!chosen.signal.aborted) onFill(unchanged(fieldsOf(found, regionOf), before, now.current));
+      (found) => fill(fieldsOf(found, regionOf)),
+      (error: unknown) => {
+        log(`The parts of an address are not known: ${String(error)}`);
+        fill(NOTHING_KNOWN);
       },
-      (error: unknown) => log(`The parts of an address are not known: ${String(error)}`),
     );
   };
 }
 
-/** A region that the form does not offer is none: the one that stood there is another address's. */
+/** What is not known of the chosen address is empty, and so is a region that the form does not offer: what stood there is another address's. */
+const NOTHING_KNOWN = { city: "", region: "", postal: "" };
+
 function fieldsOf({ region, ...rest }: FoundAddress, regionOf: AddressForm["regionOf"]): Partial<AddressFields> {
-  return { ...rest, ...(region && { region: regionOf(region) ?? "" }) };
+  return { ...NOTHING_KNOWN, ...rest, ...(region && { region: regionOf(region) ?? "" }) };
 }
 
 function unchanged(parts: Partial<AddressFields>, before: AddressFields, now: AddressFields): Partial<AddressFields> {

@@ -6,14 +6,27 @@ import { Message } from "./Message";
 
 interface Props {
   readonly children: ReactNode;
+  /** What stands where the part would be; a message with a way on when absent. */
+  readonly instead?: ReactNode;
+  /** Where the page is: elsewhere another try is made. */
+  readonly at?: string;
+}
+
+interface State {
+  readonly failed: boolean;
+  readonly at: string | undefined;
 }
 
 /** What cannot be shown is said in its place, with a way on; without it the whole page would be empty. */
-export class Boundary extends Component<Props, { readonly failed: boolean }> {
-  override state = { failed: false };
+export class Boundary extends Component<Props, State> {
+  override state: State = { failed: false, at: this.props.at };
 
-  static getDerivedStateFromError(): { readonly failed: boolean } {
+  static getDerivedStateFromError(): Pick<State, "failed"> {
     return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ at }: Props, state: State): State | null {
+    return at === state.at ? null : { failed: false, at };
   }
 
   override componentDidCatch(error: unknown): void {
@@ -21,7 +34,8 @@ export class Boundary extends Component<Props, { readonly failed: boolean }> {
   }
 
   override render(): ReactNode {
-    return this.state.failed ? <Failed /> : this.props.children;
+    const { children, instead = <Failed /> } = this.props;
+    return this.state.failed ? instead : children;
   }
 }
 
@@ -36,7 +50,7 @@ function Failed() {
   };
   return (
     <Message kind="danger">
-      <span>{away ? "There is still no connection. Please try again in a moment." : "This part of the page could not be loaded. What you entered before is kept. Check your connection and try again."}</span>
+      <span>{away ? "There is still no connection. Please try again in a moment." : "This part of the page could not be loaded. What was saved before is kept. Check your connection and try again."}</span>
       <Button kind="secondary" onClick={() => void retry()}>
         Try again
       </Button>

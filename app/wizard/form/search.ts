@@ -78,7 +78,7 @@ export async function indexInParts(entries: readonly Entry[]): Promise<SearchInd
 
 /**
  * A search of one list: the positions of the entries whose name or code holds what was typed, first those that begin
- * with it, each in the list's order. Typing on looks only through what was found before.
+ * with it. Typing on looks only through what was found before.
  */
 export function finder(index: SearchIndex): (typed: string) => readonly number[] {
   let last = { wanted: "", found: index.all };

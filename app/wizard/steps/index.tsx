@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from "react";
+import { Suspense } from "react";
 import type { ComponentType } from "react";
 import { later } from "../../shared/later";
 import { Boundary } from "../../shared/ui/Boundary";
@@ -7,7 +7,9 @@ import type { View } from "../engine";
 import { Questions } from "./Questions";
 import type { Kind, StepProps } from "./types";
 
-const due = {
+/** One component per step kind; a missing one does not compile. All but the first that is met load when they are due. */
+const components: { readonly [K in Kind]: ComponentType<StepProps<K>> } = {
+  questions: Questions,
   "plan-choice": later(() => import("./PlanChoice")),
   "plan-details": later(() => import("./PlanDetails")),
   "add-ons": later(() => import("./AddOns")),
@@ -16,18 +18,8 @@ const due = {
   confirmation: later(() => import("./Confirmation")),
 };
 
-/** One component per step kind; a missing one does not compile. All but the first that is met load when they are due. */
-const components: { readonly [K in Kind]: ComponentType<StepProps<K>> } = { questions: Questions, ...due };
-
-/** Long after the first field is there, so that nothing competes with it. */
-const AHEAD_MS = 3_000;
-
 export function StepBody({ view }: { readonly view: View }) {
   const Body = components[view.step.kind] as ComponentType<StepProps<Kind>>;
-  useEffect(() => {
-    const wait = setTimeout(() => Object.values(due).forEach(({ ahead }) => ahead()), AHEAD_MS);
-    return () => clearTimeout(wait);
-  }, []);
   return (
     <Boundary key={view.step.id}>
       <Suspense fallback={<Loading />}>
