@@ -3,7 +3,6 @@ import { evaluate } from "../rules/evaluate";
 import { entryOf, type Compiled } from "./compiled";
 import { given, offersOf, plansWith, wantedBase, wantedBy, type Match, type Offers } from "./plans";
 
-
 const NO_PLANS: readonly JsonObject[] = [];
 const NO_LINES: readonly Match[] = [];
 
@@ -100,15 +99,15 @@ export class Scope {
 
   /** The loaded plans that fit these answers: every line of the flow's `plan.match`. */
   plansFor(answers: JsonObject): readonly JsonObject[] {
-    const lines = this.compiled.flow.plan?.match ?? [];
+    const lines = this.compiled.flow.plan?.match ?? NO_LINES;
     const plans = this.plans ?? NO_PLANS;
     return plansWith(plans, lines, wantedBy(lines, answers, offersOf(plans, lines, answers)));
   }
 
   /** The loaded plans that fit the answers given, whatever their optional parts. */
   basePlans(): readonly JsonObject[] {
-    const lines = this.compiled.flow.plan?.match ?? [];
-    return plansWith(this.plans ?? [], lines, wantedBase(lines, this.answers));
+    const lines = this.compiled.flow.plan?.match ?? NO_LINES;
+    return plansWith(this.plans ?? NO_PLANS, lines, wantedBase(lines, this.answers));
   }
 
   /** This scope with names of its own beside it (`item`, `field`): for one text or template. */

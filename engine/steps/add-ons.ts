@@ -41,7 +41,7 @@ function card(context: Context, coverage: Coverage): readonly Card[] {
   ];
 }
 
-/** The coverage as any plan of the same type and name has it (P-03), in the plan's currency. */
+/** The coverage as it stands in the plans of the same type and name (P-03), in their currency. */
 function offeredBy({ path }: Context, coverage: Coverage): JsonObject | undefined {
   const plan = path.scope.basePlans().find((candidate) => at(candidate, coverage.path));
   return plan && { currency: plan.currency, ...(at(plan, coverage.path) as JsonObject) };
