@@ -11,6 +11,8 @@ export interface Call {
   readonly call: CallName;
   /** The payload, evaluated and cleaned (`resolutions.md` A-57); absent for loads. */
   readonly with?: JsonObject;
+  /** How long the host waits before it makes the call, in milliseconds; absent = not at all. */
+  readonly delay_ms?: number;
 }
 
 /** What a host says of a call it made. The wire names of `resolutions.md` N-06; `error` as in A-73. */
@@ -22,6 +24,8 @@ export interface CallError {
   readonly code: string;
   readonly message?: string;
   readonly request_id?: string;
+  /** The call may have had its effect all the same: no answer came, or the server failed while it worked. */
+  readonly uncertain?: true;
   /** Server findings that belong to questions: shown beside the field. */
   readonly details?: readonly { readonly at?: string; readonly rule?: string; readonly message: string }[];
 }
@@ -65,17 +69,30 @@ export interface Session {
   readonly left: { readonly to: string; readonly notice: string } | null;
 }
 
-/** Where a sequence of calls belongs. `name` is the question of an `on_change` list. */
+/**
+ * Where a sequence of calls belongs. `name` is the question of an `on_change` list. Two phases follow from a failure
+ * (R-06): `settle` looks at the quote to see what became of a call; `confirming` asks for the outcome of a payment.
+ */
 export interface Pending {
-  readonly phase: "start" | "enter" | "next" | "change" | "confirm";
+  readonly phase: "start" | "enter" | "next" | "change" | "confirm" | "settle" | "confirming";
   readonly step: string;
   readonly name?: string;
   /** Index of the call now due in its list. */
   readonly at: number;
   /** Where to go once the list is done (start, go); absent = the phase's own rule. */
   readonly then?: string;
+  /** Where the person asked to go meanwhile: as soon as the call in flight is answered (R-05). */
+  readonly leave_to?: string;
+  /** What a `settle` or `confirming` sequence has interrupted. */
+  readonly interrupted?: Interrupted;
   /** Results that live only as long as the sequence (a card token): never stored by a host. */
   readonly results: JsonObject;
+}
+
+/** A sequence that could not end by itself, and the failure to show when the quote turns out to be unchanged. */
+export interface Interrupted {
+  readonly phase: "enter" | "next" | "change" | "confirm";
+  readonly problem: Problem | null;
 }
 
 export type Dialog =

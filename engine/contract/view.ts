@@ -20,6 +20,12 @@ export interface View {
   readonly status: "loading" | "open" | "left";
   /** A call is in flight: nothing can be submitted. */
   readonly busy: boolean;
+  /**
+   * What is being waited for; null when the person may act. `leaving`: the person goes back as soon as the call in
+   * flight is answered. `finishing`: coverage is being bound, and nobody can go back now. `confirming`: a payment is
+   * under way whose outcome is not known yet (R-06).
+   */
+  readonly activity: "saving" | "leaving" | "finishing" | "confirming" | null;
   readonly progress: {
     readonly n: number;
     readonly m: number;

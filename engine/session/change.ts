@@ -38,8 +38,4 @@ export const changeData = (data: SessionData, patch: Patch<SessionData>): Sessio
 export const NO_RESULTS: Pending["results"] = {};
 
 /** The same sequence at another call. */
-export function atCall(pending: Omit<Pending, "at" | "results">, at: number, results: Pending["results"]): Pending {
-  const { phase, step, name, then } = pending;
-  if (name === undefined && then === undefined) return { phase, step, at, results };
-  return { phase, step, ...(name === undefined ? {} : { name }), ...(then === undefined ? {} : { then }), at, results };
-}
+export const atCall = (pending: Omit<Pending, "at" | "results">, at: number, results: Pending["results"]): Pending => ({ ...pending, at, results });

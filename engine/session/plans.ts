@@ -3,8 +3,8 @@ import { compileRule } from "../rules/compile";
 
 export type Match = NonNullable<Flow["plan"]>["match"][number];
 
-/** An answer that says something. */
-export const given = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
+/** Whether an answer is there: a text of spaces, tabs or line ends alone is not. */
+export const given = (value: unknown): boolean => value !== undefined && value !== null && (typeof value !== "string" || value.trim() !== "");
 
 /** What a plan must have in each line; undefined = anything (the line is not compared). */
 export type Wanted = readonly unknown[];

@@ -3,12 +3,13 @@ import type { Reject } from "../flow/flow.types";
 import { holds } from "../rules/evaluate";
 import { say } from "../wording/say";
 import { atCall, change, changeData } from "./change";
-import { callsOf } from "./calls";
+import { callsOf, pendingCall } from "./calls";
 import type { Compiled } from "./compiled";
 import { filledPlans } from "./defaults";
 import { pathOf } from "./path";
 import { prefillAll } from "./prefill";
-import { proceed } from "./sequence";
+import { leaveFor, proceed } from "./sequence";
+import { settlement } from "./settle";
 import { fillTemplate } from "./template";
 import { afterSaving, withoutTotal } from "./total";
 
@@ -17,7 +18,7 @@ const NO_REASON = { kind: "ignored", reason: "no such call is pending" } as cons
 /** Takes the result of the call that is pending; any other result is ignored. */
 export function receive(compiled: Compiled, session: Session, result: CallResult): Transition {
   const pending = session.pending;
-  if (!pending || callsOf(compiled, session, pending)[pending.at]?.call !== result.call) return { session, outcome: NO_REASON };
+  if (!pending || pendingCall(compiled, session, pending) !== result.call) return { session, outcome: NO_REASON };
   return result.ok ? succeed(compiled, session, pending, result) : fail(compiled, session, pending, result);
 }
 
@@ -26,8 +27,9 @@ function succeed(compiled: Compiled, session: Session, pending: Pending, result:
   const results = result.call === "card.tokenise" ? { ...pending.results, card: result.value } : pending.results;
   const further = atCall(pending, pending.at + 1, results);
   const received = change(session, { data, pending: further });
+  if (pending.leave_to !== undefined) return leaveFor(compiled, received, further, pending.leave_to);
   const refusal = firstThatHolds(compiled, received, compiled.flow.after_call?.[result.call]);
-  return refusal ? refuse(settle(compiled, received, pending), refusal) : proceed(compiled, received, further);
+  return refusal ? refuse(withoutSequence(compiled, received, pending), refusal) : proceed(compiled, received, further);
 }
 
 /** The payload that the pending call was made with. */
@@ -69,12 +71,16 @@ const isObject = (value: Json | undefined): value is JsonObject => value !== nul
 
 function fail(compiled: Compiled, session: Session, pending: Pending, result: Extract<CallResult, { ok: false }>): Transition {
   const meaning = compiled.flow.errors?.[result.error.code];
-  const settled = settle(compiled, session, pending);
-  if (meaning?.reject) return refuse(settled, { id: result.error.code, with: meaning.reject });
-  const refusal = refusalNamedBy(compiled, result.error);
-  if (refusal) return refuse(settled, refusal);
   const problem = problemOf(compiled, session, pending, result, meaning?.at);
-  return { session: change(settled, { problem }), outcome: { kind: "failed", problem } };
+  const settling = settlement(compiled, session, pending, result.error, problem);
+  if (settling) return settling;
+  const ended = withoutSequence(compiled, session, pending);
+  // Nothing is lost by it: what was to be saved waits on its step.
+  if (pending.leave_to !== undefined) return leaveFor(compiled, ended, pending, pending.leave_to);
+  if (meaning?.reject) return refuse(ended, { id: result.error.code, with: meaning.reject });
+  const refusal = refusalNamedBy(compiled, result.error);
+  if (refusal) return refuse(ended, refusal);
+  return { session: change(ended, { problem }), outcome: { kind: "failed", problem } };
 }
 
 function problemOf(compiled: Compiled, session: Session, pending: Pending, { call, error }: Extract<CallResult, { ok: false }>, at: string | undefined): Problem {
@@ -94,9 +100,9 @@ const fieldMessages = (error: CallError): { readonly [name: string]: string } =>
   Object.fromEntries((error.details ?? []).flatMap((detail) => (detail.at === undefined ? [] : [[detail.at, detail.message]])));
 
 /** Ends a sequence that did not get to its end; what the start has loaded is still put to use. */
-function settle(compiled: Compiled, session: Session, pending: Pending): Session {
-  const settled = change(session, { pending: null });
-  return pending.phase === "start" ? prefillAll(compiled, settled) : settled;
+function withoutSequence(compiled: Compiled, session: Session, pending: Pending): Session {
+  const ended = change(session, { pending: null });
+  return pending.phase === "start" ? prefillAll(compiled, ended) : ended;
 }
 
 /** The first refusal whose condition holds. */

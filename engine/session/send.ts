@@ -1,12 +1,14 @@
-import type { FieldError, Json, JsonObject, Outcome, Session, SessionEvent, Transition } from "../contract";
+import type { FieldError, Json, JsonObject, Outcome, Pending, Session, SessionEvent, Transition } from "../contract";
 import type { Confirm } from "../flow/flow.types";
 import { holds } from "../rules/evaluate";
 import { changePeople } from "../steps/people";
 import { formErrors } from "../validation/form";
+import { isFinishing } from "./calls";
 import { change } from "./change";
 import { known, type Compiled, type CompiledForm, type CompiledStep } from "./compiled";
 import { checkErrors, following, preceding, resolve, stepErrors } from "./navigate";
 import { pathOf } from "./path";
+import { trimmed } from "./trim";
 import { without } from "./without";
 import { firstThatHolds, receive, refuse } from "./receive";
 import { begin, land } from "./sequence";
@@ -23,10 +25,21 @@ export function send(compiled: Compiled, session: Session, event: SessionEvent):
   const step = known(compiled.steps, session.step);
   if (event.type === "answer") return answer(compiled, session, step, event);
   if (event.type === "blur") return touch(session, step, event.name);
-  if (session.pending) return ignored(session, "a call is pending");
+  if (session.pending) return event.type === "back" || event.type === "go" ? leaveMeanwhile(compiled, session, session.pending, event) : ignored(session, "a call is pending");
   if (event.type === "confirm" || event.type === "dismiss") return close(compiled, session, step, event.type);
   if (session.dialog) return ignored(session, "a dialog is open");
   return act(compiled, session, step, event);
+}
+
+/**
+ * Back, or to another step, while a call is in flight: the person goes as soon as it is answered, so that what the
+ * server stored is known (R-05). Nobody goes while coverage is being bound.
+ */
+function leaveMeanwhile(compiled: Compiled, session: Session, pending: Pending, event: EventOf<"back" | "go">): Transition {
+  if (pending.phase === "start" || isFinishing(compiled, session, pending)) return ignored(session, "a call is pending that must end first");
+  const target = event.type === "go" ? event.step : preceding(compiled, session);
+  if (target === null || target === session.step) return ignored(session, "there is no step to go to");
+  return stay(change(event.type === "go" ? withoutQuery(session, event) : session, { pending: { ...pending, leave_to: target } }));
 }
 
 function act(compiled: Compiled, session: Session, step: CompiledStep, event: Exclude<SessionEvent, EventOf<"receive" | "answer" | "blur" | "confirm" | "dismiss">>): Transition {
@@ -103,10 +116,18 @@ function withoutField(problem: Session["problem"], name: string): Session["probl
 function touch(session: Session, step: CompiledStep, name: string): Transition {
   const asked = step.answers.has(name) || (step.form?.names.includes(name) ?? false);
   if (!asked) return ignored(session, `"${name}" is not asked here`);
-  return stay(session.touched.includes(name) ? session : change(session, { touched: [...session.touched, name] }));
+  const left = withTrimmed(session, [name]);
+  return stay(left.touched.includes(name) ? left : change(left, { touched: [...left.touched, name] }));
 }
 
-function next(compiled: Compiled, session: Session, step: CompiledStep): Transition {
+/** The session without spaces around these answers: they are trimmed when their field is left, and at Next (R-03). */
+function withTrimmed(session: Session, names: Iterable<string>): Session {
+  const answers = trimmed(session.answers, names);
+  return answers === session.answers ? session : change(session, { answers });
+}
+
+function next(compiled: Compiled, entered: Session, step: CompiledStep): Transition {
+  const session = withTrimmed(entered, step.answers);
   const errors = stepErrors(compiled, session, step);
   if (errors.length > 0) return invalid(session, step, errors);
   const refusal = firstThatHolds(compiled, session, step.step.reject);
@@ -128,9 +149,14 @@ function back(compiled: Compiled, session: Session): Transition {
 }
 
 function go(compiled: Compiled, session: Session, event: EventOf<"go">): Transition {
-  const query = Object.fromEntries(Object.entries(session.query).filter(([name]) => !event.drop_query?.includes(name)));
-  const moved = event.drop_query?.some((name) => name in session.query) ? change(session, { query }) : session;
+  const moved = withoutQuery(session, event);
   return land(compiled, moved, resolve(compiled, moved, event.step));
+}
+
+/** The session without the parameters of the address that this way out of a step ends (C-10). */
+function withoutQuery(session: Session, { drop_query = [] }: EventOf<"go">): Session {
+  if (!drop_query.some((name) => name in session.query)) return session;
+  return change(session, { query: Object.fromEntries(Object.entries(session.query).filter(([name]) => !drop_query.includes(name))) });
 }
 
 function retry(compiled: Compiled, session: Session, step: CompiledStep): Transition {
@@ -165,6 +191,6 @@ function person(compiled: Compiled, session: Session, step: CompiledStep, event:
     const errors = formErrors(compiled, form, event.person, pathOf(compiled, session).scope);
     if (errors.length > 0) return { session, outcome: { kind: "invalid", errors } satisfies Outcome };
   }
-  const list = changePeople(step.step, form, session.answers, event);
+  const list = changePeople(step.step, form, session.answers, "person" in event ? { ...event, person: trimmed(event.person) } : event);
   return list ? stay(answered(session, step.step.answer, list)) : ignored(session, "there is no such person, or no room");
 }

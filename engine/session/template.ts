@@ -1,6 +1,7 @@
 import type { Flow, Json } from "../contract";
 import { compileRule } from "../rules/compile";
 import { evaluate } from "../rules/evaluate";
+import { given } from "./plans";
 
 /** A template made ready to fill: the scope in, the value out; undefined where it is empty. */
 type Filled = Json | undefined;
@@ -14,7 +15,7 @@ const ready = new WeakMap<object, Fill>();
 
 /**
  * Fills a payload template: `{"$": rule}` is computed, `{"$use": name}` is a named template, `{"$each": rule, "as": …}`
- * repeats. Empty values (undefined, null, '' and objects left with no keys) are dropped from objects; `false`, `0`
+ * repeats. Empty values (undefined, null, blank texts and objects left with no keys) are dropped from objects; `false`, `0`
  * and `[]` stay (resolutions A-57).
  */
 export function fillTemplate(holder: Named, template: unknown, scope: object): Filled {
@@ -24,12 +25,8 @@ export function fillTemplate(holder: Named, template: unknown, scope: object): F
   return fill(scope);
 }
 
-/** Whether a value is an answer: not empty, not blank, not a list of nothing. */
-export function saysSomething(value: Json | undefined): value is Json {
-  if (value === undefined || value === null) return false;
-  if (typeof value === "string") return value.trim() !== "";
-  return !Array.isArray(value) || value.length > 0;
-}
+/** Whether a value can be a first answer: given, and not an empty list. */
+export const saysSomething = (value: Json | undefined): value is Json => given(value) && (!Array.isArray(value) || value.length > 0);
 
 function prepare(holder: Named, template: unknown): Fill {
   if (template === null || typeof template !== "object") return () => template as Filled;
@@ -85,7 +82,7 @@ const object =
     let empty = true;
     for (let index = 0; index < keys.length; index++) {
       const value = parts[index]?.(scope);
-      if (value === undefined || value === null || value === "") continue;
+      if (value === undefined || !given(value)) continue;
       filled[keys[index] as string] = value;
       empty = false;
     }

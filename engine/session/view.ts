@@ -7,6 +7,7 @@ import { contactOf } from "../steps/contacts";
 import { labelOf } from "../validation/form";
 import { blocks } from "../wording/blocks";
 import { say } from "../wording/say";
+import { isFinishing } from "./calls";
 import { entryOf, known, type Compiled, type CompiledEntry, type CompiledForm, type CompiledStep } from "./compiled";
 import { contextOf, isFinished, preceding, stepErrors } from "./navigate";
 import { pathOf, type Path } from "./path";
@@ -27,8 +28,9 @@ export function view(compiled: Compiled, session: Session): View {
     about_self: entry.entry.about_self,
     status: statusOf(session),
     busy: session.pending !== null,
+    activity: activityOf(compiled, session),
     progress: progress(compiled, session, entry, path),
-    back: preceding(compiled, session),
+    back: session.pending && isFinishing(compiled, session, session.pending) ? null : preceding(compiled, session),
     next: nextButton(compiled, session, step, path, errors),
     problem: session.problem,
     dialog: dialog(compiled, session, step, path.scope),
@@ -39,6 +41,14 @@ export function view(compiled: Compiled, session: Session): View {
 function statusOf(session: Session): View["status"] {
   if (session.left) return "left";
   return session.pending?.phase === "start" || session.problem?.phase === "start" ? "loading" : "open";
+}
+
+function activityOf(compiled: Compiled, session: Session): View["activity"] {
+  const { pending } = session;
+  if (!pending) return null;
+  if (pending.phase === "confirming") return "confirming";
+  if (isFinishing(compiled, session, pending)) return "finishing";
+  return pending.leave_to === undefined ? "saving" : "leaving";
 }
 
 /** Steps of side branches are not counted: they stand at the step that follows them (resolutions P-01). */

@@ -5,6 +5,7 @@ import { holds } from "../rules/evaluate";
 import { isShown } from "../session/path";
 import { given } from "../session/plans";
 import type { Scope } from "../session/scope";
+import { trimmed } from "../session/trim";
 import { say } from "../wording/say";
 import { isFormat } from "./formats";
 
@@ -16,13 +17,15 @@ export const labelOf = (form: CompiledForm, name: string, scope: Scope): string 
 
 /**
  * The errors of a form, at most one a question, in the order of its questions and in the flow's own words (wizards §5).
- * Only questions that are shown can err. `values` are the form's answers; empty strings count as missing.
+ * Only questions that are shown can err. `values` are the form's answers; blank texts count as missing, and spaces
+ * around a text are not judged (R-03).
  */
 export function formErrors(compiled: Compiled, form: CompiledForm, values: JsonObject, scope: Scope, names = form.names): readonly FieldError[] {
-  const keywords = brokenKeywords(compiled, form, values);
+  const judged = trimmed(values);
+  const keywords = brokenKeywords(compiled, form, judged);
   const errors: FieldError[] = [];
   for (const name of names) {
-    const rule = brokenRule(compiled, form, name, values[name], keywords, scope);
+    const rule = brokenRule(compiled, form, name, judged[name], keywords, scope);
     if (rule !== undefined && (!form.conditional || isShown(form, name, scope))) errors.push({ at: name, rule, message: messageFor(compiled, form, name, rule, scope) });
   }
   return errors;

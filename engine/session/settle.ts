@@ -1,0 +1,40 @@
+import type { CallError, Pending, Problem, Session, Transition } from "../contract";
+import { change, changeData } from "./change";
+import { pendingCall } from "./calls";
+import type { Compiled } from "./compiled";
+import { begin, conclude } from "./sequence";
+
+/** Refusals that say: a payment of this quote is under way, and its outcome is not known yet. */
+const UNDER_WAY: ReadonlySet<string> = new Set(["payment_in_progress", "payment_unavailable"]);
+
+/**
+ * What follows a failure that leaves the outcome of the enrollment open (R-06): a look at the quote, or the question
+ * how its payment ended. Null for every other failure. `problem` is the failure in words, shown when the quote turns
+ * out to be as it was before.
+ */
+export function settlement(compiled: Compiled, session: Session, pending: Pending, error: CallError, problem: Problem): Transition | null {
+  if (pending.phase === "start") return null;
+  if (pending.phase === "settle") return unknown(compiled, session, pending, problem);
+  if (pending.phase === "confirming") return askAgainOrEnd(compiled, session, pending, error, problem);
+  const { phase, step } = pending;
+  if (error.code === "quote_finalized") return begin(compiled, session, { phase: "settle", step, interrupted: { phase, problem: null } });
+  if (UNDER_WAY.has(error.code)) return begin(compiled, session, { phase: "confirming", step, interrupted: { phase, problem: null } });
+  const isLost = error.uncertain === true && pendingCall(compiled, session, pending) === "quote.finalize";
+  return isLost ? begin(compiled, session, { phase: "settle", step, interrupted: { phase, problem } }) : null;
+}
+
+/** The quote cannot be loaded either: the person is told of a failure and can press again, which asks anew. */
+function unknown(compiled: Compiled, session: Session, pending: Pending, problem: Problem): Transition {
+  const { phase, problem: first } = pending.interrupted ?? { phase: "next", problem: null };
+  return conclude(compiled, withoutPayment(session), { ...pending, interrupted: { phase, problem: first ?? { ...problem, phase: "next" } } });
+}
+
+function askAgainOrEnd(compiled: Compiled, session: Session, pending: Pending, error: CallError, problem: Problem): Transition {
+  const { step, interrupted } = pending;
+  if (UNDER_WAY.has(error.code) || error.uncertain === true) return begin(compiled, session, { phase: "confirming", step, interrupted });
+  // Declined, for one: the quote says whether it is open again.
+  return begin(compiled, session, { phase: "settle", step, interrupted: interrupted && { ...interrupted, problem: { ...problem, phase: "next" } } });
+}
+
+/** Without the word of a payment under way: what was loaded last may no longer be so. */
+const withoutPayment = (session: Session): Session => change(session, { data: changeData(session.data, { quote: { ...session.data.quote, payment_in_progress: undefined } }) });

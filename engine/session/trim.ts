@@ -1,0 +1,16 @@
+import type { JsonObject } from "../contract";
+
+const WITH_EDGES = /^\s|\s$/;
+
+/**
+ * Answers without spaces around their texts (R-03): phone keyboards put one behind an e-mail address, and a cell of a
+ * spreadsheet brings a tab. The same object when there is nothing to trim, which is the usual case.
+ */
+export function trimmed(answers: JsonObject, names: Iterable<string> = Object.keys(answers)): JsonObject {
+  let changed: { [name: string]: JsonObject[string] } | undefined;
+  for (const name of names) {
+    const value = answers[name];
+    if (typeof value === "string" && WITH_EDGES.test(value)) (changed ??= {})[name] = value.trim();
+  }
+  return changed ? { ...answers, ...changed } : answers;
+}
