@@ -56,13 +56,13 @@ function prepare(compiled: Compiled, session: Session, call: FlowCall): Call | n
   const scope = pathOf(compiled, session).scope;
   if (!holds(call.when, scope)) return null;
   if (call.with === undefined) return { call: call.call };
-  const payload = complete(call, (fillTemplate(compiled, call.with, scope) ?? {}) as JsonObject, session);
+  const payload = (fillTemplate(compiled, call.with, scope) ?? {}) as JsonObject;
   if (call.skip_if_unchanged && isUnchanged(payload, loadedFor(session, call))) return null;
-  return { call: call.call, with: payload };
+  return { call: call.call, with: withBroker(call, payload, session) };
 }
 
 /** A client is stored with its broker: the one that it was loaded with, unless the flow names another (wizards §7, R-08). */
-function complete({ call }: FlowCall, payload: JsonObject, { data }: Session): JsonObject {
+function withBroker({ call }: FlowCall, payload: JsonObject, { data }: Session): JsonObject {
   const broker = data.client?.broker;
   if (call !== "client.update" || "broker" in payload || !isObject(broker) || broker.id === undefined) return payload;
   return { ...payload, broker: { id: broker.id } };

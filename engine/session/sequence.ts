@@ -1,4 +1,4 @@
-import type { Outcome, Pending, Problem, Session, Transition } from "../contract";
+import type { Pending, Session, Transition } from "../contract";
 import { holds } from "../rules/evaluate";
 import { say } from "../wording/say";
 import { atCall, change, NO_RESULTS } from "./change";
@@ -53,18 +53,15 @@ function finish(compiled: Compiled, session: Session, pending: Pending): Transit
  * What the quote says of a call whose answer was lost, or of a payment: bound leads to the end, under way asks again,
  * and unchanged leaves the person on the step, with the failure (R-06).
  */
-export function conclude(compiled: Compiled, session: Session, { step, interrupted }: Pending): Transition {
+function conclude(compiled: Compiled, session: Session, { step, interrupted }: Pending): Transition {
   if (isFinished(compiled, session)) return land(compiled, session, resolve(compiled, session, undefined));
   if (isPaying(session)) return begin(compiled, session, { phase: "confirming", step, interrupted });
-  const problem = interrupted?.problem ?? null;
-  // The price and what else a step shows come with its entry: one that was interrupted begins again.
-  const resumed = interrupted?.phase === "enter" || interrupted?.phase === "change" ? begin(compiled, session, { phase: "enter", step }) : { session: change(session, { pending: null }), outcome: ended(problem) };
-  return problem === null ? resumed : { ...resumed, session: change(resumed.session, { problem }) };
+  // A quote that was loaded anew has lost its price: the step is entered again.
+  const entered = begin(compiled, session, { phase: "enter", step });
+  return interrupted?.problem ? { ...entered, session: change(entered.session, { problem: interrupted.problem }) } : entered;
 }
 
 const isPaying = (session: Session): boolean => session.data.quote?.payment_in_progress === true;
-
-const ended = (problem: Problem | null): Outcome => (problem === null ? { kind: "stay" } : { kind: "failed", problem });
 
 /** Goes where the person asked to go while a call was in flight. What was saved whole is confirmed; the rest waits for the next Next. */
 export function leaveFor(compiled: Compiled, session: Session, pending: Pending, target: string): Transition {

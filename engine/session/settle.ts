@@ -2,7 +2,7 @@ import type { CallError, Pending, Problem, Session, Transition } from "../contra
 import { change, changeData } from "./change";
 import { pendingCall } from "./calls";
 import type { Compiled } from "./compiled";
-import { begin, conclude } from "./sequence";
+import { begin } from "./sequence";
 
 /** Refusals that say: a payment of this quote is under way, and its outcome is not known yet. */
 const UNDER_WAY: ReadonlySet<string> = new Set(["payment_in_progress", "payment_unavailable"]);
@@ -14,7 +14,7 @@ const UNDER_WAY: ReadonlySet<string> = new Set(["payment_in_progress", "payment_
  */
 export function settlement(compiled: Compiled, session: Session, pending: Pending, error: CallError, problem: Problem): Transition | null {
   if (pending.phase === "start") return null;
-  if (pending.phase === "settle") return unknown(compiled, session, pending, problem);
+  if (pending.phase === "settle") return unknown(session, pending, problem);
   if (pending.phase === "confirming") return askAgainOrEnd(compiled, session, pending, error, problem);
   const { phase, step } = pending;
   if (error.code === "quote_finalized") return begin(compiled, session, { phase: "settle", step, interrupted: { phase, problem: null } });
@@ -23,10 +23,11 @@ export function settlement(compiled: Compiled, session: Session, pending: Pendin
   return isLost ? begin(compiled, session, { phase: "settle", step, interrupted: { phase, problem } }) : null;
 }
 
-/** The quote cannot be loaded either: the person is told of a failure and can press again, which asks anew. */
-function unknown(compiled: Compiled, session: Session, pending: Pending, problem: Problem): Transition {
-  const { phase, problem: first } = pending.interrupted ?? { phase: "next", problem: null };
-  return conclude(compiled, withoutPayment(session), { ...pending, interrupted: { phase, problem: first ?? { ...problem, phase: "next" } } });
+/** The quote cannot be loaded either: the person is told of the failure and can press again, which asks anew. */
+function unknown(session: Session, { interrupted }: Pending, failure: Problem): Transition {
+  const entering = interrupted?.phase === "enter" || interrupted?.phase === "change";
+  const problem = interrupted?.problem ?? ({ ...failure, phase: entering ? "enter" : "next" } satisfies Problem);
+  return { session: change(withoutPayment(session), { pending: null, problem }), outcome: { kind: "failed", problem } };
 }
 
 function askAgainOrEnd(compiled: Compiled, session: Session, pending: Pending, error: CallError, problem: Problem): Transition {

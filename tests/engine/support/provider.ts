@@ -1,4 +1,4 @@
-import type { Call, CallResult, Engine, Json, JsonObject, Session, SessionEvent, StartInit, Transition } from "../../../engine";
+import type { Call, CallError, CallResult, Engine, Json, JsonObject, Session, SessionEvent, StartInit, Transition } from "../../../engine";
 
 const COVERAGES = { golf_package: { title: "Golf package", price: 60 }, trip_cancellation: { title: "Trip cancellation", price: 210 } };
 type Coverage = keyof typeof COVERAGES;
@@ -34,6 +34,12 @@ function withoutToken(quote: JsonObject): JsonObject {
   return billing ? { ...quote, application: { ...application, billing: { billing_type: billing.billing_type } } } : quote;
 }
 
+/** A call that fails; with `effect` it has done its work, and only its answer is lost. */
+export interface Fault {
+  readonly error: CallError;
+  readonly effect?: true;
+}
+
 /**
  * A provider for engine tests, held in memory: it stores what it is sent and answers in the shapes of the API,
  * so that a test sees exactly what was saved. Not the product's server.
@@ -46,10 +52,14 @@ export class Provider {
   /** In which the total comes. */
   currency = "USD";
   failures = new Map<string, { code: string; message?: string }>();
+  /** What the next calls of a name come to, one after the other; then they are answered again. */
+  readonly next = new Map<string, Fault[]>();
 
   answer(call: Call): CallResult {
     this.calls.push(call);
-    const failure = this.failures.get(call.call);
+    const fault = this.next.get(call.call)?.shift();
+    if (fault?.effect) this.value(call);
+    const failure = fault?.error ?? this.failures.get(call.call);
     if (failure) return { call: call.call, ok: false, error: failure };
     const value = this.value(call);
     return value === undefined ? { call: call.call, ok: true } : { call: call.call, ok: true, value };
