@@ -29,10 +29,42 @@ export interface RequestOptions {
 /** What a person reads when the server has no words of its own (`portal §8`). */
 export const generic = "Sorry, something went wrong.";
 
-/** The words of any failure for a person. */
-export function messageOf(error: unknown): string {
-  return error instanceof ApiError && error.said ? error.said : generic;
+/**
+ * The words of any failure for a person. Those that name a place in a body (`/person/email: found …`) are for
+ * programs: a person reads which fields to look at.
+ * @param nameOf the label of a field by its name in the body; undefined for what is not a field on the screen
+ */
+export function messageOf(error: unknown, nameOf: (field: string) => string | undefined = () => undefined): string {
+  if (!(error instanceof ApiError) || !error.said) return generic;
+  if (!namesPlace(error)) return error.said;
+  const fields = fieldsIn(error, nameOf);
+  return fields.length === 0 ? "Some of the details are not accepted. Check them and try again." : `Some of the details are not accepted: check ${listed(fields)} and try again.`;
 }
+
+const kept = "What you typed is kept.";
+
+/**
+ * What a person can do about a failure, below its words (`R-05`); undefined when the refusal says it itself.
+ * @param typed false where nothing was typed, as on a page that could not be loaded
+ */
+export function adviceFor(error: unknown, typed = true): string | undefined {
+  const known = error instanceof ApiError ? error : undefined;
+  if (known?.status === 0) return sentences(typed && kept, "Check your connection and try again.");
+  if (known?.said && known.status < 500 && known.status !== 429) return undefined;
+  return sentences(typed && kept, !/try again/i.test(known?.said ?? "") && "Please try again.");
+}
+
+const sentences = (...parts: readonly (string | false)[]): string | undefined => parts.filter(Boolean).join(" ") || undefined;
+
+/** True for words that tell a place in a body, as the checks of the API do. */
+const namesPlace = ({ said = "", details }: ApiError): boolean => /^(?:The body|\/\S*): found /.test(said) || details.some(({ at }) => at?.startsWith("/") && said.includes(at));
+
+function fieldsIn({ details }: ApiError, nameOf: (field: string) => string | undefined): readonly string[] {
+  const names = details.flatMap(({ at = "" }) => at.split("/").map(nameOf).findLast(Boolean) ?? []);
+  return [...new Set(names)];
+}
+
+const listed = (names: readonly string[]): string => new Intl.ListFormat("en-US").format(names);
 
 /**
  * One call of the API.

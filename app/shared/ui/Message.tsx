@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 
 const Frame = chakra("div", {
   base: { display: "flex", flexWrap: "wrap", gap: "3", alignItems: "center", justifyContent: "space-between", p: "4", borderRadius: "control", borderLeft: "4px solid", overflowWrap: "anywhere" },
@@ -12,11 +12,9 @@ const Frame = chakra("div", {
   },
 });
 
+type Props = ComponentProps<typeof Frame> & { readonly kind: "danger" | "success" | "info" };
+
 /** A notice: spoken at once when it is bad news, politely otherwise (D10). */
-export function Message({ kind, children }: { readonly kind: "danger" | "success" | "info"; readonly children: ReactNode }) {
-  return (
-    <Frame kind={kind} role={kind === "danger" ? "alert" : "status"}>
-      {children}
-    </Frame>
-  );
+export function Message({ kind, ...rest }: Props) {
+  return <Frame kind={kind} role={kind === "danger" ? "alert" : "status"} {...rest} />;
 }

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from "react";
+import { adviceFor, messageOf } from "../api/request";
+import { Button } from "./Button";
+import { Message } from "./Message";
+import { Box } from "./layout";
+
+interface Props {
+  /** What happened: the API's own words, or the general sentence (`portal §8`). */
+  readonly message: string;
+  /** What to do about it. */
+  readonly advice?: string;
+  /** Adds a button that makes the call again. */
+  readonly onRetry?: () => void;
+  readonly retryLabel?: string;
+  /** The person is typing in the field above, as in a search: the focus stays there. */
+  readonly keepFocus?: boolean;
+}
+
+/**
+ * Says that a call failed and what to do, where the person is (`R-05`, W35): put it right above the row of the button
+ * that was pressed, and take it away while the call is made again. It is announced, brought into view inside its
+ * dialog or page, and takes the focus, unless the button below has the focus already.
+ */
+export function FailureNotice({ message, advice, onRetry, retryLabel = "Try again", keepFocus = false }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  // After the layout effects: a button that was disabled during the call has its focus back by then.
+  useEffect(() => {
+    const notice = frame.current;
+    if (!notice) return;
+    if (!keepFocus && !standsAt(notice, document.activeElement)) notice.focus({ preventScroll: true });
+    notice.scrollIntoView({ block: "nearest" });
+  }, [message, advice, keepFocus]);
+  return (
+    <Message ref={frame} kind="danger" tabIndex={-1} scrollMarginBlock="4">
+      <Box flex="1 1 12rem" minWidth="0">
+        <p>
+          <strong>{message}</strong>
+        </p>
+        {advice && <p>{advice}</p>}
+      </Box>
+      {onRetry && (
+        <Button kind="secondary" onClick={onRetry}>
+          {retryLabel}
+        </Button>
+      )}
+    </Message>
+  );
+}
+
+/** The words of a failed call in a form: what was typed there is kept. */
+export function FailedCall({ error }: { readonly error: unknown }) {
+  return <FailureNotice message={messageOf(error)} advice={adviceFor(error)} />;
+}
+
+/** True when the focus is in the notice or in the row right below it. */
+const standsAt = (notice: HTMLElement, focused: Element | null): boolean => notice.contains(focused) || notice.nextElementSibling?.contains(focused) === true;
