@@ -1,7 +1,7 @@
 import autocannon from "autocannon";
 import { startPostgres } from "../test/postgres.mjs";
 import { whole, type Figures } from "./numbers";
-import { startProduct } from "./product";
+import { startProduct } from "../product/server";
 
 const SECONDS = 10;
 const CONNECTIONS = 16;

@@ -3,7 +3,7 @@ import { chromium, type Browser, type CDPSession, type Page } from "playwright";
 import { ensureBuild } from "../setup/build.mjs";
 import { browserArguments, ensureBrowser } from "../setup/browser.mjs";
 import { median, whole, type Figures } from "./numbers";
-import { startProduct } from "./product";
+import { startProduct } from "../product/server";
 
 const SHARE_LINK = "/products/acme/passport360/start";
 const RUNS = 5;

@@ -5,7 +5,7 @@ import type { Flow, List } from "../../engine/index";
 import { ensureBuild } from "../setup/build.mjs";
 import { browserArguments, ensureBrowser } from "../setup/browser.mjs";
 import { median, type Figures } from "./numbers";
-import { startProduct } from "./product";
+import { startProduct } from "../product/server";
 
 const FLOW = "flows/boa.flow.json";
 const SHARE_LINK = "/products/acme/boa/start";

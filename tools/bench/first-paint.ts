@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { chromium, type Browser, type BrowserContextOptions } from "playwright";
 import { browserArguments, ensureBrowser } from "../setup/browser.mjs";
 import { median, whole, type Figures } from "./numbers";
-import { mailedPath } from "./product";
+import { mailedPath } from "../product/server";
 
 const LIST = "/dashboard/clients";
 const RUNS = 5;

@@ -12,8 +12,8 @@ import { addClients } from "./many-clients";
 import { quantile, whole } from "./numbers";
 import type { Figures } from "./numbers";
 import { firstPaint } from "./first-paint";
-import { mailedPath, startProduct } from "./product";
-import type { Product } from "./product";
+import { mailedPath, startProduct } from "../product/server";
+import type { Product } from "../product/server";
 
 const MANAGEMENT = "/api/management/v1";
 const BYTES = 9_000_000;

@@ -1,7 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import pg from "pg";
 import { createClock } from "../../../server/clock";
 import { seedDemo } from "../../../server/demo/seed";
 import { loadRateBooks } from "../../../server/domain/plans";
@@ -9,6 +8,7 @@ import { openPostgres } from "../../../server/store/postgres";
 import { createPglite, openPglite, poolOver } from "../../../server/store/pglite";
 import { openStore } from "../../../server/store/open";
 import type { Store } from "../../../server/store/open";
+import { createDatabase as createDatabaseOn } from "../../../tools/product/database";
 
 const root = resolve(import.meta.dirname, "../../..");
 
@@ -38,24 +38,10 @@ async function onServer(): Promise<TestStore> {
 }
 
 /** An empty database of its own on the server of TEST_DATABASE_URL. */
-export async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+export function createDatabase(): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> {
   const admin = process.env.TEST_DATABASE_URL;
   if (!admin) throw new Error("STORE=postgres needs TEST_DATABASE_URL (tools/test/with-postgres.mjs starts one)");
-  const name = `test_${randomBytes(6).toString("hex")}`;
-  await query(admin, `create database ${name}`);
-  const url = new URL(admin);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => query(admin, `drop database if exists ${name} with (force)`) };
-}
-
-async function query(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
+  return createDatabaseOn(admin);
 }
 
 /** The embedded database takes seconds to create: it is made once, kept as a dump, and loaded per file. */

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -8,31 +9,49 @@ import { join } from "node:path";
 /** A running product with data of its own. */
 export interface Product {
   readonly address: string;
+  /** The server's own process, for a caller that signals it. */
+  readonly child: ChildProcess;
   /** The most memory that the server has held, in MB; undefined where the system does not tell. */
   readonly peakMemory: () => number | undefined;
+  /** Ends the server, by force after a while, and removes its data folder. May be called again. */
   readonly stop: () => Promise<void>;
 }
 
 const START_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 20_000;
 
 /** Starts the server on a free port with a new data folder, and answers once it serves. Throws when it ends instead. */
 export async function startProduct(root: string, settings: Readonly<Record<string, string>> = {}): Promise<Product> {
   const port = await freePort();
-  const data = mkdtempSync(join(tmpdir(), "enrollment-bench-"));
+  const data = mkdtempSync(join(tmpdir(), "enrollment-product-"));
   const address = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+  const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, NODE_ENV: "production", PORT: String(port), DATA_DIR: data, BASE_URL: address, ...settings },
   });
-  const ended = once(server, "exit");
   const stop = async (): Promise<void> => {
-    server.kill("SIGTERM");
-    await ended;
+    await end(child);
     rmSync(data, { recursive: true, force: true });
   };
-  await untilServing(address, () => server.exitCode !== null);
-  return { address, stop, peakMemory: () => peakOf(server.pid) };
+  try {
+    await untilServing(address, () => hasEnded(child));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { address, child, stop, peakMemory: () => peakOf(child.pid) };
+}
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+async function end(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  const force = setTimeout(() => child.kill("SIGKILL"), STOP_LIMIT_MS);
+  await ended;
+  clearTimeout(force);
 }
 
 function peakOf(pid: number | undefined): number | undefined {
@@ -49,10 +68,10 @@ export async function mailedPath(address: string): Promise<string> {
   return pathname + search;
 }
 
-async function untilServing(address: string, hasEnded: () => boolean): Promise<void> {
+async function untilServing(address: string, isOver: () => boolean): Promise<void> {
   const started = Date.now();
   while (Date.now() - started < START_LIMIT_MS) {
-    if (hasEnded()) throw new Error("the server ended before it served");
+    if (isOver()) throw new Error("the server ended before it served");
     const served = await fetch(`${address}/flows/index.json`).then((answer) => answer.ok, () => false);
     if (served) return;
     await new Promise((wake) => setTimeout(wake, 100));
