@@ -1,4 +1,5 @@
-import { currentSession, signOut } from "../session/session";
+import { deadLinkWords } from "../session/deadLink";
+import { currentSession, endSession, knownAgent } from "../session/session";
 
 /** A refusal of the API, unwrapped from `{error:{code,message,details}}` with its request id (`portal §7`, A-73). */
 export class ApiError extends Error {
@@ -9,6 +10,8 @@ export class ApiError extends Error {
     readonly said: string | undefined,
     readonly requestId: string | undefined,
     readonly details: readonly ErrorDetail[],
+    /** Seconds to wait before another try, when the server names them (429, 503). */
+    readonly retryAfter?: number,
   ) {
     super(said ?? code);
   }
@@ -25,6 +28,9 @@ export interface RequestOptions {
   /** Leave the Authorization header out (`portal §6`: brokerage lookup, finalize when asked). */
   readonly anonymous?: boolean;
 }
+
+/** True for a refusal that another try does not change: the link, the sign-in or the record is not good. A failed network or a server in trouble is not one. */
+export const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && [401, 403, 404].includes(error.status);
 
 /** What a person reads when the server has no words of its own (`portal §8`). */
 export const generic = "Sorry, something went wrong.";
@@ -78,11 +84,26 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
 
 /** The answer itself, for what is no JSON. Throws as `request` does. */
 export async function fetchChecked(path: string, options: RequestOptions = {}): Promise<Response> {
+  const { token } = currentSession();
   const response = await send(path, options);
   if (response.ok) return response;
   const error = unwrap(response, await response.text());
-  if (error.code === "invalid_login_creds") signOut();
-  throw error;
+  throw options.anonymous ? error : ofSession(error, token);
+}
+
+/** Codes that tell whoever called that they are not known. */
+const UNKNOWN_CALLER: ReadonlySet<string> = new Set(["unauthenticated", "invalid_login_creds", "invalid_token"]);
+
+/**
+ * `invalid_login_creds` logs its session out, unless somebody else has come to this browser since (`portal §8`).
+ * A buyer never signed in, so they read that their link is over and whom to ask (W33).
+ */
+function ofSession(error: ApiError, token: string | null): ApiError {
+  const { type, token: now } = currentSession();
+  const agent = knownAgent();
+  if (error.code === "invalid_login_creds" && now === token) endSession();
+  if (type === "Bearer" || !UNKNOWN_CALLER.has(error.code)) return error;
+  return new ApiError(error.status, error.code, deadLinkWords(agent), error.requestId, error.details);
 }
 
 async function send(path: string, options: RequestOptions): Promise<Response> {
@@ -128,8 +149,12 @@ function unwrap(response: Response, text: string): ApiError {
     error.message || undefined,
     response.headers.get("X-Request-Id") ?? undefined,
     error.details ?? [],
+    secondsOf(response.headers.get("Retry-After")),
   );
 }
+
+/** `Retry-After` in seconds; undefined when it is absent or a date. */
+const secondsOf = (header: string | null): number | undefined => (header !== null && /^\d+$/.test(header) ? Number(header) : undefined);
 
 /** The error in an answer; empty when the answer is no JSON of ours. */
 export function errorIn(text: string): { code?: string; message?: string; details?: readonly ErrorDetail[] } {

@@ -8,6 +8,7 @@ export interface Session {
   /** `Bearer` is a signed-in broker, `Token` a buyer with a link. */
   readonly type: "Bearer" | "Token" | null;
   readonly user?: { readonly id: string; readonly email: string; readonly name: string };
+  /** The broker who is signed in; for a buyer, the agent to ask. */
   readonly broker?: Broker;
   readonly brokerage?: Brokerage;
   /** The quote that the stored token is for: a share-link enrollment has none in its address (P-09). */
@@ -20,6 +21,8 @@ export const sessionAtom = atomWithStorage<Session>("session", nobody, undefined
 const store = getDefaultStore();
 const cachePrefix = "wizard:";
 const listeners = new Set<() => void>();
+/** True from the moment the server ended a broker's session until the sign-in page has said so. */
+let ended = false;
 
 /** The session now, for code outside React. */
 export function currentSession(): Session {
@@ -49,12 +52,39 @@ export function adoptLink(token: string): void {
 /** A share-link enrollment just got its quote: same person, so nothing is forgotten (Q-01, P-09). */
 export function adoptQuote(quote_number: string, token: string | undefined): void {
   const now = store.get(sessionAtom);
-  store.set(sessionAtom, token === undefined ? { ...now, quote_number } : { token, type: "Token", quote_number });
+  const { broker } = now.type === "Bearer" ? nobody : now;
+  store.set(sessionAtom, token === undefined ? { ...now, quote_number } : { token, type: "Token", quote_number, ...(broker && { broker }) });
+}
+
+/** Keeps whom a buyer can ask when their link stops working. A signed-in broker stays who they are. */
+export function rememberAgent(broker: Broker | undefined): void {
+  const now = store.get(sessionAtom);
+  if (broker && now.type !== "Bearer") store.set(sessionAtom, { ...now, broker });
+}
+
+/** The agent of the buyer at this browser, also after their link has ended; undefined for anybody else. */
+export function knownAgent(): Broker | undefined {
+  const { type, broker } = store.get(sessionAtom);
+  return type === "Bearer" ? undefined : broker;
 }
 
 export function signOut(): void {
   change(nobody);
 }
+
+/**
+ * Logs out the holder of a token that the server does not know any more (`portal §8`). A broker is told why on the
+ * sign-in page. What a buyer typed in this tab stays, and so do the agent to ask and the quote it was typed for.
+ */
+export function endSession(): void {
+  const now = store.get(sessionAtom);
+  if (now.type !== "Bearer") return store.set(sessionAtom, { ...now, ...nobody });
+  signOut();
+  ended = true;
+}
+
+/** True when the server has ended a broker's session and nobody has come or gone since. */
+export const hasEnded = (): boolean => ended;
 
 /** Where the wizard keeps unsaved answers of this tab; forgotten with the session. */
 export const answersKey = (name: string): string => `${cachePrefix}${name}`;
@@ -62,5 +92,6 @@ export const answersKey = (name: string): string => `${cachePrefix}${name}`;
 function change(session: Session): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(cachePrefix)) sessionStorage.removeItem(key);
   for (const forget of listeners) forget();
+  ended = false;
   store.set(sessionAtom, session);
 }

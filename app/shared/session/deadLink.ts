@@ -1,0 +1,17 @@
+import type { Broker } from "../api/types";
+
+/** The heading for a buyer whose link is over (W33). */
+export const deadLink = "This enrollment link no longer works";
+
+/** How to reach the agent, for a sentence; their name alone when nothing more is known. */
+const reachOf = ({ phone_number, email }: Broker): string => [phone_number, email].filter(Boolean).join(" or ");
+
+/** What a buyer can do about a link that is over, in one sentence; names the agent when they are known. */
+export function newLinkAdvice(agent: Broker | undefined): string {
+  if (!agent) return "Enrollment links work for 90 days. Please ask your agent for a new one.";
+  const reach = reachOf(agent);
+  return `Enrollment links work for 90 days. Please ask your agent ${agent.name}${reach && ` (${reach})`} for a new one.`;
+}
+
+/** The whole of it, for a notice. */
+export const deadLinkWords = (agent: Broker | undefined): string => `${deadLink}. ${newLinkAdvice(agent)}`;
