@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from "react";
 import { Loading } from "../shared/ui/Loading";
 import type { Begun } from "./begin";
 import { WizardFrame } from "./parts/WizardFrame";
+import type { Session } from "./engine";
 import type { Place } from "./place";
 import { useLeaving } from "./useLeaving";
 import { useStepAddress } from "./useStepAddress";
@@ -9,7 +10,7 @@ import type { Wizard } from "./WizardContext";
 import { WizardProvider } from "./WizardContext";
 
 /** One enrollment: its session, its address, and the step it stands on. */
-export function Enrollment({ place, begun }: { readonly place: Place; readonly begun: Begun }) {
+export function Enrollment({ place, begun, onRestart }: { readonly place: Place; readonly begun: Begun; readonly onRestart: (session: Session) => void }) {
   const { loaded, runtime, card } = begun;
   const session = useSyncExternalStore(runtime.subscribe, runtime.session);
   const view = useMemo(() => loaded.engine.view(session), [loaded, session]);
@@ -25,6 +26,7 @@ export function Enrollment({ place, begun }: { readonly place: Place; readonly b
     view,
     people: session.data,
     send: runtime.send,
+    restart: () => onRestart(session),
     formErrors: (values) => loaded.engine.formErrors(session, values),
     addressOf,
   };

@@ -17,6 +17,8 @@ export interface Wizard {
   readonly people: SessionData;
   readonly send: (event: SessionEvent) => Outcome;
   readonly formErrors: (values: JsonObject) => readonly FieldError[];
+  /** Begins a new enrollment with the answers of this one, when its link is over. */
+  readonly restart: () => void;
   /** The address of a step of this enrollment. */
   readonly addressOf: (step: string) => string;
 }

@@ -1,6 +1,6 @@
 import { getClient, updateClient } from "../shared/api/management";
 import { createOwnQuote, finalizeQuote, getCheckout, getPlans, getQuote, handOff, updateQuote } from "../shared/api/quotes";
-import { ApiError } from "../shared/api/request";
+import { ApiError, messageOf } from "../shared/api/request";
 import { adoptQuote } from "../shared/session/session";
 import type { Card } from "./card";
 import { CardProblem } from "./card";
@@ -29,11 +29,13 @@ export function performer(card: Card): Perform {
   return async (call, session) => (await make[call.call](call, session)) as Json | undefined;
 }
 
-/** What the engine is told of a call that failed; only the API's and the card provider's own words are passed on. */
+/** What the engine is told of a call that failed; only the API's and the card provider's own words for people are passed on. */
 export function callError(error: unknown): CallError {
   if (error instanceof CardProblem) return { code: "card_error", message: error.message };
   if (!(error instanceof ApiError)) return { code: "unexpected" };
-  return { code: error.code, message: error.said, request_id: error.requestId, details: error.details };
+  const { code, requestId, details, status } = error;
+  const isOpen = status === 0 || status >= 500;
+  return { code, message: error.said && messageOf(error), request_id: requestId, details, ...(isOpen && { uncertain: true as const }) };
 }
 
 /** Only a share link's buyer comes without a quote. Theirs comes with a token, which goes to the session and never to the engine. */

@@ -1,10 +1,12 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
-import { sessionAtom } from "../shared/session/session";
+import { sessionAtom, signOut } from "../shared/session/session";
 import { Loading } from "../shared/ui/Loading";
+import { keepAnswers } from "./answers";
 import type { Begun } from "./begin";
 import { begin } from "./begin";
+import type { Session } from "./engine";
 import { Enrollment } from "./Enrollment";
 import type { Loaded } from "./load";
 import { loadWizard } from "./load";
@@ -41,6 +43,12 @@ function WizardAt({ place, step }: { readonly place: Place; readonly step: strin
     setLoaded(null);
     setAttempt(attempt + 1);
   };
+  const restart = (session: Session): void => {
+    if (loaded?.kind !== "begun") return;
+    signOut();
+    keepAnswers(place.base, loaded.loaded.engine.flow, session);
+    retry();
+  };
   if (!loaded) return <Loading />;
-  return loaded.kind === "begun" ? <Enrollment place={place} begun={loaded} /> : <NothingToShow place={place} found={loaded} onRetry={retry} />;
+  return loaded.kind === "begun" ? <Enrollment key={attempt} place={place} begun={loaded} onRestart={restart} /> : <NothingToShow place={place} found={loaded} onRetry={retry} />;
 }

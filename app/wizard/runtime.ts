@@ -44,6 +44,7 @@ export function createRuntime(engine: Engine, init: StartInit, perform: Perform,
   }
 
   async function resultOf(call: Call): Promise<CallResult> {
+    if (call.delay_ms !== undefined) await new Promise((wake) => setTimeout(wake, call.delay_ms));
     try {
       return { call: call.call, ok: true, value: await perform(call, session) };
     } catch (error) {

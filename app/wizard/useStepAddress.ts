@@ -14,6 +14,7 @@ export function useStepAddress(runtime: Runtime, session: Session, base: string)
   const navigate = useNavigate();
   const pressedBack = useNavigationType() === "POP";
   const shown = stepIn(pathname.slice(base.length + 1));
+  const leavingTo = session.pending?.leave_to;
   const before = useRef<{ step: string | undefined; shown: string | undefined }>({ step: undefined, shown });
   const addressOf = useCallback((step: string): string => `${base}/${step}${keptSearch(search, session.query)}`, [base, search, session.query]);
 
@@ -23,11 +24,12 @@ export function useStepAddress(runtime: Runtime, session: Session, base: string)
     if (shown === session.step) return;
     const addressMoved = shown !== last.shown && pressedBack && shown !== undefined;
     if (addressMoved) runtime.send({ type: "go", step: shown });
-    const target = runtime.session().step;
-    if (target === shown) return;
+    const { step: target, pending } = runtime.session();
+    // The way there is granted and waits for a call: the address stands where the person will be.
+    if (target === shown || pending?.leave_to === shown) return;
     const arriving = last.step === undefined || addressMoved || shown === undefined;
     void navigate(addressOf(target), { replace: arriving });
-  }, [runtime, session.step, shown, pressedBack, navigate, addressOf]);
+  }, [runtime, session.step, leavingTo, shown, pressedBack, navigate, addressOf]);
 
   return addressOf;
 }

@@ -109,6 +109,8 @@ export interface Problem {
   /** Plain words for the person. */
   readonly message: string;
   readonly request_id?: string;
+  /** As in `CallError`. */
+  readonly uncertain?: true;
   /** Question → message, to be shown beside the field. */
   readonly fields: { readonly [name: string]: string };
 }

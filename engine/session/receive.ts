@@ -87,7 +87,7 @@ function problemOf(compiled: Compiled, session: Session, pending: Pending, { cal
   const message = error.message ?? say(compiled.flow.messages.failure, pathOf(compiled, session).scope);
   const fields = { ...fieldMessages(error), ...(at === undefined ? {} : { [at]: message }) };
   const again = { ...(pending.name === undefined ? {} : { name: pending.name }), ...(pending.then === undefined ? {} : { then: pending.then }) };
-  return { phase: pending.phase, ...again, call, code: error.code, message, fields, ...(error.request_id === undefined ? {} : { request_id: error.request_id }) };
+  return { phase: pending.phase, ...again, call, code: error.code, message, fields, ...(error.uncertain && { uncertain: error.uncertain }), ...(error.request_id === undefined ? {} : { request_id: error.request_id }) };
 }
 
 /** The flow's own refusal that the provider found: an answer changed later may break the rule of another step. */

@@ -106,11 +106,15 @@ function ofSession(error: ApiError, token: string | null): ApiError {
   return new ApiError(error.status, error.code, deadLinkWords(agent), error.requestId, error.details);
 }
 
+/** A call without an answer for this long counts as a failed network: longer than a card payment takes. */
+const ANSWER_WITHIN_MS = 60_000;
+
 async function send(path: string, options: RequestOptions): Promise<Response> {
   const { method = "GET", body, query } = options;
   try {
     return await fetch(path + queryText(query), {
       method,
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
       headers: headersFor(options),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Flow, Json, JsonObject, Lists, QuestionView } from "../engine";
+import type { Flow, Json, JsonObject, Lists, Problem, QuestionView } from "../engine";
 
 /** What the fields of one form know beside their value. */
 export interface FormContext {
@@ -15,6 +15,8 @@ export interface FormContext {
   readonly single: boolean;
   /** Of the service that completes addresses; absent: none does. */
   readonly mapsKey: string | null | undefined;
+  /** The last failed call: one that the change of a question has caused is said below that question. */
+  readonly problem: Problem | null;
   /** For a field that answers others too. */
   readonly answer: (name: string, value: Json) => void;
 }

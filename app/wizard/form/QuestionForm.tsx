@@ -4,7 +4,7 @@ import type { RJSFSchema, UiSchema } from "@rjsf/utils";
 import { createPrecompiledValidator } from "@rjsf/validator-ajv8";
 import { useMemo } from "react";
 import type { ReactNode } from "react";
-import type { Flow, FormView, Json, Lists, Validators } from "../engine";
+import type { Flow, FormView, Json, Lists, Problem, Validators } from "../engine";
 import { AddressWidget } from "./AddressWidget";
 import { FormProvider } from "./QuestionContext";
 import { templates } from "./templates";
@@ -24,6 +24,7 @@ interface Props {
   readonly onAnswer: (name: string, value: Json) => void;
   readonly onBlur: (name: string) => void;
   readonly onSubmit: () => void;
+  readonly problem?: Problem | null;
   /** What stands below the questions: the buttons. */
   readonly children?: ReactNode;
 }
@@ -35,7 +36,7 @@ type Precompiled = Parameters<typeof createPrecompiledValidator<Values>>[0];
  * A step's questions in rjsf, with our own theme. The engine alone judges answers and says which error shows now:
  * the form only renders, so its validator stands by unused and rjsf adds no default of its own.
  */
-export function QuestionForm({ form, lists, listFiles, validators, busy, mapsKey, idPrefix = "q", onAnswer, onBlur, onSubmit, children }: Props) {
+export function QuestionForm({ form, lists, listFiles, validators, busy, mapsKey, idPrefix = "q", onAnswer, onBlur, onSubmit, problem = null, children }: Props) {
   const schema = form.schema as RJSFSchema;
   const validator = useMemo(() => createPrecompiledValidator<Values>(validators as unknown as Precompiled, schema), [validators, schema]);
   const nameOf = (id: string): string => id.slice(idPrefix.length + 1);
@@ -43,7 +44,7 @@ export function QuestionForm({ form, lists, listFiles, validators, busy, mapsKey
     if (id !== undefined) onAnswer(nameOf(id), (formData?.[nameOf(id)] ?? null) as Json);
   };
   return (
-    <FormProvider value={{ idPrefix, questions: form.questions, values: form.values, lists, listFiles, busy, mapsKey, answer: onAnswer, single: form.questions.length === 1 }}>
+    <FormProvider value={{ idPrefix, questions: form.questions, values: form.values, lists, listFiles, busy, mapsKey, problem, answer: onAnswer, single: form.questions.length === 1 }}>
       <Form<Values>
         key={form.id}
         schema={schema}

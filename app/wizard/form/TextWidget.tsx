@@ -53,7 +53,7 @@ export function TextWidget(props: WidgetProps) {
 export function NumberWidget(props: WidgetProps) {
   const question = useQuestion(props.name);
   if (!question) return null;
-  const change = (typed: string): void => props.onChange(/^-?\d+(\.\d+)?$/.test(typed) ? Number(typed) : typed);
+  const change = (typed: string): void => props.onChange(/^\s*-?\d+(\.\d+)?\s*$/.test(typed) ? Number(typed) : typed);
   return <Input type="text" {...inputProps(props, question)} inputMode="decimal" onChange={({ target }) => change(target.value)} />;
 }
 

@@ -3,6 +3,7 @@ import type { FieldTemplateProps, ObjectFieldTemplateProps, TemplatesType } from
 import type { ReactNode } from "react";
 import { ErrorText, Hint, Label } from "../../shared/ui/controls";
 import type { QuestionView } from "../engine";
+import { Problem } from "../parts/Problem";
 import { useLayout } from "./Layout";
 import { errorId, hintId, useForm, useQuestion } from "./QuestionContext";
 
@@ -44,11 +45,13 @@ function FieldTemplate({ id, fieldPathId, children }: FieldTemplateProps) {
 }
 
 function Said({ id, question, control }: { readonly id: string; readonly question: QuestionView; readonly control: ReactNode }) {
+  const { problem } = useForm();
   return (
     <>
       {question.hint && <Hint id={hintId(id)}>{question.hint}</Hint>}
       {control}
       {question.error && question.widget !== "card" && <ErrorText id={errorId(id)}>{question.error}</ErrorText>}
+      {problem?.phase === "change" && problem.name === question.name && <Problem problem={problem} keepFocus />}
     </>
   );
 }

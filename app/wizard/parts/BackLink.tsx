@@ -1,23 +1,34 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Link } from "react-router-dom";
+import { Hidden } from "../../shared/ui/layout";
+import type { View } from "../engine";
 import { useWizard } from "../WizardContext";
 
-const Back = chakra("nav", { base: { "& a": { color: "accent", display: "inline-flex", minHeight: "24px", textUnderlineOffset: "3px", _hover: { textDecoration: "underline" } } } });
+const Back = chakra("nav", { base: { minHeight: "27px", "& a": { color: "accent", display: "inline-flex", minHeight: "24px", textUnderlineOffset: "3px", _hover: { textDecoration: "underline" } } } });
+const Why = chakra("span", { base: { color: "quiet" } });
 
-/** To the step before, answers kept (W3); stands before the main content. */
-export function BackLink({ to }: { readonly to: string }) {
+/** To the step before, answers kept (W3); stands before the main content. Also while something is being saved; not while coverage is being bound. */
+export function BackLink({ view: { back, activity } }: { readonly view: View }) {
+  if (activity === "finishing") return <Back aria-label="Step before"><Why>Back is possible once this is done.</Why></Back>;
+  return back === null ? null : (
+    <Back aria-label="Step before">
+      <ToStep id={back} />
+      {activity === "leaving" && <Hidden role="status">Going back as soon as this is saved.</Hidden>}
+    </Back>
+  );
+}
+
+function ToStep({ id }: { readonly id: string }) {
   const { send, addressOf } = useWizard();
   return (
-    <Back aria-label="Step before">
-      <Link
-        to={addressOf(to)}
-        onClick={(event) => {
-          event.preventDefault();
-          send({ type: "back" });
-        }}
-      >
-        <span aria-hidden="true">‹&nbsp;</span>Back
-      </Link>
-    </Back>
+    <Link
+      to={addressOf(id)}
+      onClick={(event) => {
+        event.preventDefault();
+        send({ type: "back" });
+      }}
+    >
+      <span aria-hidden="true">‹&nbsp;</span>Back
+    </Link>
   );
 }

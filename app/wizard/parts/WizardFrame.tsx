@@ -3,13 +3,15 @@ import { useEffect } from "react";
 import { Loading } from "../../shared/ui/Loading";
 import { PageTitle } from "../../shared/ui/layout";
 import { useArrival } from "../../shared/useArrival";
-import type { StepView, View } from "../engine";
+import type { Problem as Failure, StepView, View } from "../engine";
 import { StepBody } from "../steps";
 import { useWizard } from "../WizardContext";
 import { BackLink } from "./BackLink";
 import { Blocks } from "./Blocks";
 import { EngineDialog } from "./EngineDialog";
-import { ProblemNotice } from "./ProblemNotice";
+import { Confirming } from "./Confirming";
+import { FieldProblems, fieldsOf } from "./FieldProblems";
+import { Problem } from "./Problem";
 import { SideLinks } from "./SideLinks";
 import { StepIndicator } from "./StepIndicator";
 import { WizardHeader } from "./WizardHeader";
@@ -23,25 +25,27 @@ const Main = chakra("main", { base: { display: "flex", flexDirection: "column", 
 /** Only tables of plans are wide (`look.md`). */
 const isWide = (view: View): boolean => view.step.kind === "plan-choice" || view.step.kind === "plan-details";
 
-const askedIn = (step: StepView): readonly string[] => ("form" in step && step.kind !== "people" ? step.form.questions.map(({ name }) => name) : []);
-
 /** What surrounds every step: header, progress, way back, question, problems and dialogs. */
 export function WizardFrame() {
   const { view } = useWizard();
-  const loading = view.status === "loading";
   return (
     <>
       <WizardHeader />
       <Page wide={isWide(view)}>
-        {loading ? <Waiting view={view} /> : <Step key={view.step.id} view={view} />}
+        <Content view={view} />
       </Page>
       {view.dialog && <EngineDialog dialog={view.dialog} />}
     </>
   );
 }
 
+function Content({ view }: { readonly view: View }) {
+  if (view.status === "loading") return <Waiting view={view} />;
+  return view.activity === "confirming" ? <Confirming /> : <Step key={view.step.id} view={view} />;
+}
+
 function Waiting({ view }: { readonly view: View }) {
-  return <Main>{view.problem ? <ProblemNotice problem={view.problem} asked={[]} /> : <Loading what="Loading your enrollment…" />}</Main>;
+  return <Main>{view.problem ? <Problem problem={view.problem} /> : <Loading what="Loading your enrollment…" />}</Main>;
 }
 
 function Step({ view }: { readonly view: View }) {
@@ -53,16 +57,23 @@ function Step({ view }: { readonly view: View }) {
   return (
     <>
       <StepIndicator progress={progress} />
-      {view.back !== null && <BackLink to={view.back} />}
+      <BackLink view={view} />
       <Main>
         <PageTitle ref={heading} tabIndex={-1}>
           {step.title}
         </PageTitle>
-        {view.problem && <ProblemNotice problem={view.problem} asked={askedIn(step)} />}
+        {view.problem && <AtTop problem={view.problem} step={step} />}
         <Blocks blocks={step.description} />
         <StepBody view={view} />
         {step.kind !== "checkout" && <SideLinks links={step.links} />}
       </Main>
     </>
   );
+}
+
+/** What is said of several questions at once, and that a step could not be entered: the person has just arrived there. */
+function AtTop({ problem, step }: { readonly problem: Failure; readonly step: StepView }) {
+  const fields = fieldsOf(problem, step);
+  if (fields.length > 0) return <FieldProblems key={String(problem.request_id)} fields={fields} />;
+  return problem.phase === "enter" ? <Problem problem={problem} /> : null;
 }

@@ -35,6 +35,7 @@ export default function Checkout({ view, step }: StepProps<"checkout">) {
           onAnswer={(name, value) => void send({ type: "answer", name, value })}
           onBlur={(name) => void send({ type: "blur", name })}
           onSubmit={() => void send({ type: "next" })}
+          problem={view.problem}
         >
           <NextBar view={view} />
         </QuestionForm>

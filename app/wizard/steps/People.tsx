@@ -49,6 +49,7 @@ export default function People({ view, step }: StepProps<"people">) {
           id={`share-${index}`}
           person={person}
           labels={labels}
+          totalErrorId={total.error && "total-error"}
           onShare={(value) => void send({ type: "person.share", index, value })}
           onEdit={() => setOpen({ kind: "edit", index })}
           onRemove={() => setOpen({ kind: "remove", index })}

@@ -13,13 +13,15 @@ interface Props {
   readonly id: string;
   readonly person: StepOf<"people">["people"][number];
   readonly labels: StepOf<"people">["labels"];
+  /** The id of the error about all shares together; absent while they add up (W10). */
+  readonly totalErrorId?: string;
   readonly onShare: (text: string) => void;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
 }
 
 /** One person: who they are, their share, and a menu to edit or remove them. */
-export function PersonCard({ id, person, labels, onShare, onEdit, onRemove }: Props) {
+export function PersonCard({ id, person, labels, totalErrorId, onShare, onEdit, onRemove }: Props) {
   return (
     <Card display="flex" flexWrap="wrap" gap="4" justifyContent="space-between">
       <Stack gap="0.5" minWidth="0" flex="1 1 14rem">
@@ -33,14 +35,14 @@ export function PersonCard({ id, person, labels, onShare, onEdit, onRemove }: Pr
         ))}
       </Stack>
       <Row alignItems="flex-end" flexWrap="nowrap">
-        <Share id={id} person={person} label={labels.share} onShare={onShare} />
+        <Share id={id} person={person} label={labels.share} totalErrorId={totalErrorId} onShare={onShare} />
         <EditMenu name={person.name} labels={labels} onEdit={onEdit} onRemove={onRemove} />
       </Row>
     </Card>
   );
 }
 
-function Share({ id, person, label, onShare }: { readonly label: string } & Pick<Props, "id" | "person" | "onShare">) {
+function Share({ id, person, label, totalErrorId, onShare }: { readonly label: string } & Pick<Props, "id" | "person" | "totalErrorId" | "onShare">) {
   const share = String(person.share ?? "");
   if (!person.share_editable)
     return (
@@ -60,8 +62,8 @@ function Share({ id, person, label, onShare }: { readonly label: string } & Pick
         inputMode="numeric"
         autoComplete="off"
         value={share}
-        aria-invalid={person.share_error ? true : undefined}
-        aria-describedby={person.share_error ? `${id}-error` : undefined}
+        aria-invalid={person.share_error || totalErrorId ? true : undefined}
+        aria-describedby={[person.share_error && `${id}-error`, totalErrorId].filter(Boolean).join(" ") || undefined}
         onChange={({ target }) => onShare(target.value)}
       />
       {person.share_error && <ErrorText id={`${id}-error`}>{person.share_error}</ErrorText>}

@@ -2,11 +2,12 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
 import { Button } from "../../shared/ui/Button";
 import { Anchor, Hidden, Text } from "../../shared/ui/layout";
-import type { PlanColumn } from "../engine";
+import type { PlanColumn, View } from "../engine";
 import { TitleWithAbout } from "../parts/AboutButton";
-import { NextBar } from "../parts/NextBar";
-import { useWizard } from "../WizardContext";
+import { isPressed, NextBar } from "../parts/NextBar";
+import { Problem } from "../parts/Problem";
 import type { StepOf, StepProps } from "./types";
+import { useChoosing } from "./useChoosing";
 
 const Table = chakra("table", {
   base: {
@@ -31,17 +32,17 @@ const Differs = chakra("span", { base: { color: "quiet", fontWeight: "450", font
 
 /** Plans side by side; on a phone one at a time, with what differs marked (`look.md`, W19, W20). */
 export default function PlanChoice({ view, step }: StepProps<"plan-choice">) {
-  const { send } = useWizard();
   const chosen = step.columns.find((column) => column.selected)?.value;
   const [shown, setShown] = useState(chosen ?? step.columns[0]?.value);
+  const { choosing, choose, next } = useChoosing();
   const several = step.columns.length > 1;
   return (
     <>
       {step.headline && <Text>{step.headline}</Text>}
       {several && <PlanSwitch columns={step.columns} shown={shown} onShow={setShown} />}
-      <PlanTable step={step} shown={several ? shown : undefined} busy={view.busy} onChoose={(value) => void send({ type: "choose", value })} />
+      <PlanTable step={step} shown={several ? shown : undefined} view={view} choosing={choosing} onChoose={choose} />
       {step.labels.note && <Text tone="small">{step.labels.note}</Text>}
-      <NextBar view={view} onPress={() => void send({ type: "next" })} />
+      <NextBar view={view} quiet={choosing} onPress={next} />
     </>
   );
 }
@@ -67,10 +68,12 @@ interface TableProps {
   readonly step: StepOf<"plan-choice">;
   /** The one column a phone shows; undefined when there is only one. */
   readonly shown: string | undefined;
-  readonly busy: boolean;
+  readonly view: View;
+  /** The button pressed last is that of a plan. */
+  readonly choosing: boolean;
   readonly onChoose: (value: string) => void;
 }
-function PlanTable({ step, shown, busy, onChoose }: TableProps) {
+function PlanTable({ step, shown, view, choosing, onChoose }: TableProps) {
   const display = (column: PlanColumn) => (shown === undefined || column.value === shown ? "table-cell" : { base: "none", md: "table-cell" });
   return (
     <Table>
@@ -79,10 +82,17 @@ function PlanTable({ step, shown, busy, onChoose }: TableProps) {
           <td />
           {step.columns.map((column) => (
             <chakra.th key={column.value} scope="col" display={display(column)}>
-              <PlanHead column={column} step={step} busy={busy} onChoose={onChoose} />
+              <PlanHead column={column} step={step} busy={view.busy} onChoose={onChoose} />
             </chakra.th>
           ))}
         </Head>
+        {view.problem && choosing && isPressed(view) && (
+          <tr>
+            <chakra.td colSpan={step.columns.length + 1} textAlign="left">
+              <Problem problem={view.problem} button={step.labels.select} />
+            </chakra.td>
+          </tr>
+        )}
         <SubHead>
           <th scope="col">{step.labels.coverage_column}</th>
           {step.columns.map((column) => (
@@ -112,7 +122,8 @@ function PlanTable({ step, shown, busy, onChoose }: TableProps) {
   );
 }
 
-interface HeadProps extends Pick<TableProps, "step" | "busy" | "onChoose"> {
+interface HeadProps extends Pick<TableProps, "step" | "onChoose"> {
+  readonly busy: boolean;
   readonly column: PlanColumn;
 }
 function PlanHead({ column, step, busy, onChoose }: HeadProps) {

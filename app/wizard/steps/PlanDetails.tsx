@@ -2,9 +2,12 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { Button } from "../../shared/ui/Button";
 import { Anchor, Card, Hidden, Row, SectionTitle, Stack, Text } from "../../shared/ui/layout";
 import { TitleWithAbout } from "../parts/AboutButton";
-import { NextBar } from "../parts/NextBar";
+import type { View } from "../engine";
+import { isPressed, NextBar } from "../parts/NextBar";
+import { Problem } from "../parts/Problem";
 import { useWizard } from "../WizardContext";
 import type { StepOf, StepProps } from "./types";
+import { useChoosing } from "./useChoosing";
 
 type Step = StepOf<"plan-details">;
 type CoverageTable = Step["tables"][number];
@@ -42,16 +45,16 @@ const Logo = chakra("img", { base: { height: "32px", bg: "plate", borderRadius: 
 
 /** One plan with everything it covers (`wizards §2.2`). */
 export default function PlanDetails({ view, step }: StepProps<"plan-details">) {
-  const { send } = useWizard();
+  const { choosing, choose, next } = useChoosing();
   return (
     <Stack gap="6">
       {step.headline && <Text>{step.headline}</Text>}
-      {step.plan && <PlanCard plan={step.plan} labels={step.labels} busy={view.busy} onChoose={(value) => void send({ type: "choose", value })} />}
+      {step.plan && <PlanCard plan={step.plan} labels={step.labels} view={view} choosing={choosing} onChoose={choose} />}
       {step.tables.map((table) => (
         <Coverages key={table.title} table={table} labels={step.labels} />
       ))}
       {step.labels.note && <Text tone="small">{step.labels.note}</Text>}
-      <NextBar view={view} onPress={() => void send({ type: "next" })} />
+      <NextBar view={view} quiet={choosing} onPress={next} />
     </Stack>
   );
 }
@@ -59,10 +62,12 @@ export default function PlanDetails({ view, step }: StepProps<"plan-details">) {
 interface CardProps {
   readonly plan: NonNullable<Step["plan"]>;
   readonly labels: Step["labels"];
-  readonly busy: boolean;
+  readonly view: View;
+  /** The button pressed last is that of the plan. */
+  readonly choosing: boolean;
   readonly onChoose: (value: string) => void;
 }
-function PlanCard({ plan, labels, busy, onChoose }: CardProps) {
+function PlanCard({ plan, labels, view, choosing, onChoose }: CardProps) {
   const { logo_url, name } = useWizard().settings.carrier;
   return (
     <Card display="flex" flexDirection="column" gap="3">
@@ -73,6 +78,7 @@ function PlanCard({ plan, labels, busy, onChoose }: CardProps) {
           {plan.price}
         </chakra.span>
       </Row>
+      {view.problem && choosing && isPressed(view) && <Problem problem={view.problem} button={labels.select} />}
       <Row justifyContent="space-between" flexWrap="wrap">
         {plan.sample_policy_url ? (
           <Anchor href={plan.sample_policy_url} target="_blank" rel="noreferrer">
@@ -82,7 +88,7 @@ function PlanCard({ plan, labels, busy, onChoose }: CardProps) {
         ) : (
           <span />
         )}
-        <Button disabled={busy} kind={plan.selected ? "secondary" : "primary"} aria-pressed={plan.selected} onClick={() => onChoose(plan.value)}>
+        <Button disabled={view.busy} kind={plan.selected ? "secondary" : "primary"} aria-pressed={plan.selected} onClick={() => onChoose(plan.value)}>
           {plan.selected ? `✓ ${labels.selected}` : labels.select}
         </Button>
       </Row>

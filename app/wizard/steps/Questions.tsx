@@ -20,6 +20,7 @@ export function Questions({ view, step }: StepProps<"questions">) {
         onAnswer={(name, value) => void send({ type: "answer", name, value })}
         onBlur={(name) => void send({ type: "blur", name })}
         onSubmit={() => void send({ type: "next" })}
+        problem={view.problem}
       >
         <NextBar view={view} />
       </QuestionForm>

@@ -1,32 +1,21 @@
 import { useEffect, useRef } from "react";
-import { Button } from "../../shared/ui/Button";
-import { Message } from "../../shared/ui/Message";
 import { Anchor, Box, SectionTitle, Text } from "../../shared/ui/layout";
-import type { Problem } from "../engine";
+import type { Problem, StepView } from "../engine";
 import { fieldId } from "../form/QuestionContext";
-import { useWizard } from "../WizardContext";
 
-/**
- * What went wrong with the last call. A message about one question stands beside it and takes the person there (W30);
- * several get a summary (W11); what is about no question of this step is said here.
- */
-export function ProblemNotice({ problem, asked }: { readonly problem: Problem; readonly asked: readonly string[] }) {
-  const { send } = useWizard();
-  const fields = Object.entries(problem.fields).filter(([name]) => asked.includes(name));
+type Fields = readonly (readonly [name: string, message: string])[];
+
+/** What a failure says of questions of this step; empty when it is about none of them. */
+export function fieldsOf(problem: Problem, step: StepView): Fields {
+  const asked = "form" in step && step.kind !== "people" ? step.form.questions.map(({ name }) => name) : [];
+  return Object.entries(problem.fields).filter(([name]) => asked.includes(name));
+}
+
+/** A message about one question stands beside it and takes the person there (W30); several get a summary (W11). */
+export function FieldProblems({ fields }: { readonly fields: Fields }) {
   const [first, second] = fields;
   if (first && second) return <ErrorSummary fields={fields} />;
-  if (first) return <ToField name={first[0]} />;
-  const again = problem.phase === "start" || problem.phase === "enter" || problem.phase === "change";
-  return (
-    <Message kind="danger">
-      <span>{problem.message}</span>
-      {again && (
-        <Button kind="secondary" onClick={() => void send({ type: "retry" })}>
-          Try again
-        </Button>
-      )}
-    </Message>
-  );
+  return first ? <ToField name={first[0]} /> : null;
 }
 
 const focusField = (name: string): void => document.getElementById(fieldId("q", name))?.focus();
@@ -36,7 +25,7 @@ function ToField({ name }: { readonly name: string }) {
   return null;
 }
 
-function ErrorSummary({ fields }: { readonly fields: readonly (readonly [string, string])[] }) {
+function ErrorSummary({ fields }: { readonly fields: Fields }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.focus(), []);
   return (

@@ -1,0 +1,45 @@
+import { Button } from "../../shared/ui/Button";
+import { FailureNotice } from "../../shared/ui/FailureNotice";
+import { Stack } from "../../shared/ui/layout";
+import type { Problem as Failure } from "../engine";
+import { useWizard } from "../WizardContext";
+
+interface Props {
+  readonly problem: Failure;
+  /** The label of the button to press again. */
+  readonly button?: string;
+  /** The person may still be typing in the field above. */
+  readonly keepFocus?: boolean;
+}
+
+/**
+ * A failure that is about no question of the step, with what to do about it. Stands where the person is (R-05): above
+ * the button that was pressed, below the question that was changed, or below the heading of a step that could not be
+ * entered.
+ */
+export function Problem({ problem, button = "Next", keepFocus }: Props) {
+  const { send, place, restart } = useWizard();
+  const retries = problem.phase === "start" || problem.phase === "enter" || problem.phase === "change";
+  const notice = <FailureNotice message={problem.message} advice={adviceFor(problem, button)} keepFocus={keepFocus} onRetry={retries ? () => void send({ type: "retry" }) : undefined} />;
+  if (place.entry !== "share" || !isLinkOver(problem)) return notice;
+  return (
+    <Stack gap="3">
+      {notice}
+      <Button kind="secondary" alignSelf="flex-start" onClick={restart}>
+        Start again with what I typed
+      </Button>
+    </Stack>
+  );
+}
+
+/** The token of this enrollment is not known any more (W33). */
+const isLinkOver = ({ code }: Failure): boolean => ["invalid_login_creds", "invalid_token", "unauthenticated"].includes(code);
+
+/** What to do, where the message does not say it itself; undefined for a refusal in the API's own words. */
+function adviceFor({ call, code, phase, uncertain }: Failure, button: string): string | undefined {
+  if (!uncertain && code !== "unexpected") return undefined;
+  const again = phase === "next" || phase === "confirm" ? `press ${button} again` : "try again";
+  const doing = code === "network" ? `Check your connection, then ${again}.` : `Please ${again}.`;
+  if (call === "quote.finalize") return `We do not know yet whether it went through. ${doing} Nothing is bought or charged twice.`;
+  return `What you typed is kept. ${doing}`;
+}
