@@ -26,7 +26,7 @@ export function useStepAddress(runtime: Runtime, session: Session, base: string)
     if (addressMoved) runtime.send({ type: "go", step: shown });
     const { step: target, pending } = runtime.session();
     // The way there is granted and waits for a call: the address stands where the person will be.
-    if (target === shown || pending?.leave_to === shown) return;
+    if (target === shown || (shown !== undefined && pending?.leave_to === shown)) return;
     const arriving = last.step === undefined || addressMoved || shown === undefined;
     void navigate(addressOf(target), { replace: arriving });
   }, [runtime, session.step, leavingTo, shown, pressedBack, navigate, addressOf]);

@@ -107,11 +107,8 @@ test.describe("Back while something is saved or priced (R-05)", () => {
   });
 
   test("the browser's Back does the same right after checkout has appeared", async ({ page }) => {
-    const slow = await hold(page, calls.save);
-    await page.goto(share);
-    await fillPolicyholder(page, buyerIn("CO"));
+    await onFirstStep(page);
     await next(page).click();
-    slow.release();
     await fillBirth(page);
     await choosePlanType(page, "Individual");
     await page.getByRole("button", { name: /Select plan.*Essential/ }).click();
