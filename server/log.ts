@@ -15,6 +15,8 @@ export interface LogFields {
   readonly where?: string;
   readonly directive?: string;
   readonly count?: number;
+  /** Which policy somebody has to look at: the id opens nothing by itself. */
+  readonly policy_id?: string;
 }
 
 export interface Log {

@@ -1372,6 +1372,10 @@ export interface Quote {
    * When it was last changed.
    */
   readonly updated_at: string;
+  /**
+   * There while a payment is being confirmed: nothing can be changed, and finalize joins that payment (resolutions R-06). Absent otherwise.
+   */
+  readonly payment_in_progress?: true;
 }
 /**
  * A client or a policy that a search found (portal §3, resolutions A-43).

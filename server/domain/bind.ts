@@ -5,6 +5,7 @@ import type { Actor } from "../http/actor";
 import { Refusal } from "../http/errors";
 import { newId } from "../ids";
 import { boundMail, submitPolicyMail } from "../mail/messages";
+import { endCharged } from "../store/attempts";
 import { audit } from "../store/audit";
 import { policyOfQuote } from "../store/policies";
 import { lockQuote } from "../store/quotes";
@@ -12,16 +13,18 @@ import type { QuoteOverview } from "../store/quotes";
 import { grantSession } from "../store/sessions";
 import type { Offer, Trx } from "../store/tables";
 import { quoteWithin } from "./quote-data";
-import type { Finalized, PolicyRef } from "./types";
+import type { Application, Finalized, PolicyRef } from "./types";
 
 interface Binding {
   readonly actor: Actor;
   readonly quoteNumber: string;
-  /** The quote as it was checked; absent for a paid attempt, during which the quote cannot change. */
-  readonly revision?: number;
+  /** The quote as it was checked; null for a payment that an older version began. */
+  readonly revision: number | null;
+  /** The answers as they were checked: they are what is sold, and null likewise. */
+  readonly application: Application | null;
   readonly offer: Offer;
-  readonly chargeId: string | null;
-  readonly attemptKey?: string;
+  /** Absent when nothing has been paid yet. */
+  readonly paid?: { readonly attemptKey: string; readonly chargeId: string };
 }
 
 /** The answer of finalize (resolutions N-06). */
@@ -31,30 +34,37 @@ export function finalizeAnswer(quoteNumber: string, policy: PolicyRef): Finalize
 
 /**
  * Makes the policy, the mails and the audit row, and closes the quote: all or nothing, and once, whoever comes second.
- * Throws `quote_changed` when the quote is no longer the one that was checked.
+ * Sold is what was checked. Throws `quote_changed` when the quote is no longer that, unless it is paid already.
  */
 export async function bind(deps: Deps, trx: Trx, binding: Binding) {
-  const { quoteNumber, actor } = binding;
+  const { quoteNumber, actor, paid } = binding;
   const locked = await lockQuote(trx, quoteNumber);
   const bound = await policyOfQuote(trx, quoteNumber);
   if (bound) return finalizeAnswer(quoteNumber, bound);
-  if (!locked || (binding.revision !== undefined && binding.revision !== locked.revision)) throw new Refusal("quote_changed");
-  const quote = await quoteWithin(trx, { space: actor.space }, quoteNumber);
+  const isChanged = binding.revision !== null && binding.revision !== locked?.revision;
+  if (!locked || (isChanged && !paid)) throw new Refusal("quote_changed");
+  const application = binding.application ?? locked.application;
+  const quote = { ...(await quoteWithin(trx, { space: actor.space }, quoteNumber)), application };
   const policyId = await insertPolicy(deps, trx, quote, binding);
-  await trx.updateTable("quotes").set({ status: "finalized", source_token: null, updated_at: deps.clock.now() }).where("quote_number", "=", quoteNumber).execute();
-  if (binding.attemptKey !== undefined) {
-    await trx
-      .updateTable("payment_attempts")
-      .set({ status: "charged", charge_id: binding.chargeId, source_token: null })
-      .where("idempotency_key", "=", binding.attemptKey)
-      .execute();
-  }
+  await closeQuote(deps, trx, quote);
+  if (paid) await endCharged(trx, paid.attemptKey, paid.chargeId);
   await sendMails(deps, trx, quote, policyId, binding);
-  await audit(trx, actor, "quote.finalize", quoteNumber, { policy_id: policyId, total_cents: binding.offer.total_cents });
+  await audit(trx, actor, "quote.finalize", quoteNumber, { policy_id: policyId, total_cents: binding.offer.total_cents, ...(isChanged && { quote_changed: true }) });
+  // A quote that is being paid is not changed. Should it ever be, the buyer gets what they reviewed and paid for, and we hear of it.
+  if (isChanged) deps.log.error("payment.quote_changed", { policy_id: policyId });
   return finalizeAnswer(quoteNumber, { id: policyId, status: "inforce" });
 }
 
-async function insertPolicy(deps: Deps, trx: Trx, quote: QuoteOverview, { offer, chargeId }: Binding): Promise<string> {
+/** The finished quote tells what was sold. */
+async function closeQuote({ clock }: Deps, trx: Trx, { quote_number, application }: QuoteOverview): Promise<void> {
+  await trx
+    .updateTable("quotes")
+    .set({ status: "finalized", application: JSON.stringify(application), source_token: null, updated_at: clock.now() })
+    .where("quote_number", "=", quote_number)
+    .execute();
+}
+
+async function insertPolicy(deps: Deps, trx: Trx, quote: QuoteOverview, { offer, paid }: Binding): Promise<string> {
   const id = newId("pol");
   const { holders = [], beneficiaries = [], billing } = quote.application;
   const startsAt = startOf(deps, quote);
@@ -79,7 +89,7 @@ async function insertPolicy(deps: Deps, trx: Trx, quote: QuoteOverview, { offer,
       currency: offer.currency,
       holders: JSON.stringify(holders),
       beneficiaries: JSON.stringify(beneficiaries),
-      charge_id: chargeId,
+      charge_id: paid?.chargeId ?? null,
       created_at: deps.clock.now(),
     })
     .execute();

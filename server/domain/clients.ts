@@ -6,6 +6,7 @@ import { countClients, findClient, listClients } from "../store/clients";
 import type { ListOf } from "../store/clients";
 import { brokerById } from "../store/people";
 import type { BrokerRow } from "../store/people";
+import { countChange } from "../store/quotes";
 import type { Trx } from "../store/tables";
 import { searchColumn } from "../store/words";
 import type { Call } from "./call";
@@ -70,7 +71,7 @@ export async function updateClient({ deps, actor, scope }: Call, id: string, bod
   return deps.store.db.transaction().execute(async (trx) => {
     const before = await findClient(trx, scope, id);
     if (!before) throw new Refusal("not_found");
-    if (actor.kind === "quote") await changeableQuote(trx, scope, actor.quoteNumber);
+    if (actor.kind === "quote") await countChange(trx, await changeableQuote(trx, scope, actor.quoteNumber));
     if (before.client_type !== body.client_type) throw new Refusal("client_type_fixed");
     const person = normalise.person(body.person);
     const broker_id = body.broker && actor.kind === "broker" ? (await brokerFor(trx, actor, body.broker.id)).id : undefined;

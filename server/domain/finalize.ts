@@ -1,31 +1,38 @@
 import { Refusal } from "../http/errors";
+import { lastAttempt } from "../store/attempts";
 import type { QuoteOverview } from "../store/quotes";
 import { policyOfQuote } from "../store/policies";
 import { bind, finalizeAnswer } from "./bind";
 import type { Call } from "./call";
 import { requireLicence } from "./licences";
-import { beginAttempt, drive } from "./payment";
+import { beginAttempt, drive, leftBehind } from "./payment";
 import { priceOf } from "./plans";
 import { chosenPlan, quoteWithin, ratingRegion, reviewable } from "./quote-data";
 import { completePlan, requireComplete } from "./review";
 
 /**
  * Binds the coverage (wizards §4.4; reliability §7): checked by the quote's own flow version, paid, then policy, mails
- * and audit row in one transaction. A second call answers the same (resolutions Q-03). Throws what the checks refuse,
- * `card_declined` and its kin, `payment_in_progress`, `quote_changed`.
+ * and audit row in one transaction. A second call answers the same, joins a payment that is under way, or tells the
+ * decline again (resolutions Q-03, R-06). Throws what the checks refuse, `card_declined` and its kin,
+ * `payment_in_progress`, `payment_unavailable`, `quote_changed`.
  */
 export async function finalize(call: Call, quoteNumber: string) {
   const { deps, actor, scope } = call;
-  const quote = await quoteWithin(deps.store.db, scope, quoteNumber);
-  const bound = await policyOfQuote(deps.store.db, quoteNumber);
+  const { db } = deps.store;
+  const quote = await quoteWithin(db, scope, quoteNumber);
+  const bound = await policyOfQuote(db, quoteNumber);
   if (bound) return finalizeAnswer(quoteNumber, bound);
-  await requireLicence(deps.store.db, quote.broker_id, quote.vertical_code, ratingRegion(quote.application));
+  // Before the checks: money that moves already is not stopped by a rule, such as a start date that passes meanwhile.
+  const running = leftBehind(quote, await lastAttempt(db, quoteNumber));
+  if (running) return drive(deps, running);
+  await requireLicence(db, quote.broker_id, quote.vertical_code, ratingRegion(quote.application));
   const offer = await offerOf(call, quote);
   if (quote.application.billing?.billing_type === "platform_eft") {
     const attempt = await beginAttempt(deps, actor, quote, offer);
     return attempt ? drive(deps, attempt) : settled(call, quoteNumber);
   }
-  return deps.store.db.transaction().execute((trx) => bind(deps, trx, { actor, quoteNumber, revision: quote.revision, offer, chargeId: null }));
+  const { revision, application } = quote;
+  return db.transaction().execute((trx) => bind(deps, trx, { actor, quoteNumber, revision, application, offer }));
 }
 
 /** What is sold and for how much, after every check has passed. */

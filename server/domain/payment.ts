@@ -1,68 +1,67 @@
-import { sql } from "kysely";
-import type { Selectable } from "kysely";
 import type { Deps } from "../deps";
 import type { Actor } from "../http/actor";
 import { Refusal } from "../http/errors";
 import { describeError } from "../log";
-import type { ChargeResult } from "../payments/port";
+import { ChargeUnderWay } from "../payments/port";
+import type { ChargeResult, DeclineCode } from "../payments/port";
+import { endDeclined, insertAttempt, lastAttempt, liveAttempts } from "../store/attempts";
+import type { Attempt, LastAttempt } from "../store/attempts";
 import { audit } from "../store/audit";
 import { lockQuote } from "../store/quotes";
-import type { QuoteOverview } from "../store/quotes";
-import type { Offer, Tables, Trx } from "../store/tables";
+import type { QuoteOverview, QuoteRow } from "../store/quotes";
+import type { Offer } from "../store/tables";
 import { bind } from "./bind";
 
-type Attempt = Selectable<Tables["payment_attempts"]>;
+/**
+ * What an earlier finalize left for this one: the payment that is under way, to carry on. Throws the decline that the
+ * card got, as long as the quote is paid by card and no other card was given (reliability §7).
+ */
+export function leftBehind({ application }: Pick<QuoteRow, "application">, last: LastAttempt | undefined): Attempt | undefined {
+  if (last?.status === "live") return last;
+  const byCard = application.billing?.billing_type === "platform_eft";
+  if (byCard && last?.status === "declined" && last.declined_code !== null && !last.has_token) throw declined(last.declined_code);
+  return undefined;
+}
 
 /**
  * Writes down that this quote is about to be paid, before any money moves: at most one live attempt a quote, and a
- * second caller joins it. The token moves from the quote into the attempt. Answers undefined when the quote is bound
- * already. Throws `card_token_used`, `quote_changed`.
+ * second caller joins it. What is charged and sold is what stands in the locked row; `checked` says which revision the
+ * offer is about. Answers undefined when the quote is bound already. Throws `card_token_used`, `quote_changed`, and the
+ * decline of an earlier attempt with the same card.
  */
-export async function beginAttempt(deps: Deps, actor: Actor, quote: QuoteOverview, offer: Offer): Promise<Attempt | undefined> {
+export async function beginAttempt(deps: Deps, actor: Actor, checked: QuoteOverview, offer: Offer): Promise<Attempt | undefined> {
   return deps.store.db.transaction().execute(async (trx) => {
-    const locked = await lockQuote(trx, quote.quote_number);
-    if (locked?.status !== "open") return undefined;
-    const attempts = await trx.selectFrom("payment_attempts").selectAll().where("quote_number", "=", quote.quote_number).orderBy("n", "desc").execute();
-    const live = attempts.find(({ status }) => status === "live");
+    const quote = await lockQuote(trx, checked.quote_number);
+    if (quote?.status !== "open") return undefined;
+    const last = await lastAttempt(trx, quote.quote_number);
+    const live = leftBehind(quote, last);
     if (live) return live;
-    if (locked.revision !== quote.revision) throw new Refusal("quote_changed");
+    if (quote.revision !== checked.revision) throw new Refusal("quote_changed");
     if (quote.source_token === null) throw new Refusal("card_token_used");
-    return insertAttempt(trx, actor, quote, offer, (attempts[0]?.n ?? 0) + 1);
+    return insertAttempt(trx, { quote, offer, by: actor, n: (last?.n ?? 0) + 1 });
   });
-}
-
-function insertAttempt(trx: Trx, actor: Actor, quote: QuoteOverview, offer: Offer, n: number): Promise<Attempt> {
-  return trx
-    .insertInto("payment_attempts")
-    .values({
-      idempotency_key: `finalize:${quote.quote_number}:${n}`,
-      quote_number: quote.quote_number,
-      n,
-      status: "live",
-      source_token: quote.source_token,
-      offer: JSON.stringify(offer),
-      by_actor: JSON.stringify(actor),
-      charge_id: null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
 }
 
 /**
  * Carries a live attempt to its end. May be called any number of times, by any process, also after a crash: the key is
- * the attempt's, so that the card is charged once. Throws the decline, or `payment_unavailable` when the provider gave
- * no answer (then the attempt stays live).
+ * the attempt's, so that the card is charged once. Throws the decline; `payment_in_progress` when another caller is being
+ * answered, and `payment_unavailable` when the provider gave no answer: then the attempt stays live.
  */
 export async function drive(deps: Deps, attempt: Attempt) {
   const result = await charge(deps, attempt);
   const actor = attempt.by_actor as Actor;
   if (!result.ok) {
     await decline(deps, actor, attempt, result.code);
-    throw new Refusal(result.code, { details: [{ at: "card_complete", rule: result.code, message: new Refusal(result.code).toMessage() }] });
+    throw declined(result.code);
   }
-  return deps.store.db.transaction().execute((trx) =>
-    bind(deps, trx, { actor, quoteNumber: attempt.quote_number, offer: attempt.offer, chargeId: result.id, attemptKey: attempt.idempotency_key }),
-  );
+  const { quote_number: quoteNumber, revision, application, offer, idempotency_key: attemptKey } = attempt;
+  const paid = { attemptKey, chargeId: result.id };
+  return deps.store.db.transaction().execute((trx) => bind(deps, trx, { actor, quoteNumber, revision, application, offer, paid }));
+}
+
+/** The refusal of a card, at the card. */
+function declined(code: DeclineCode): Refusal {
+  return new Refusal(code, { details: [{ at: "card_complete", rule: code, message: new Refusal(code).toMessage() }] });
 }
 
 async function charge(deps: Deps, attempt: Attempt): Promise<ChargeResult> {
@@ -75,33 +74,29 @@ async function charge(deps: Deps, attempt: Attempt): Promise<ChargeResult> {
       description: `${attempt.offer.plan.settings.plan_title}, ${attempt.quote_number}`,
     });
   } catch (error) {
+    if (error instanceof ChargeUnderWay) throw new Refusal("payment_in_progress", { retryAfterSeconds: 2 });
     deps.log.error("payment.unknown", describeError(error));
     throw new Refusal("payment_unavailable", { retryAfterSeconds: 5 });
   }
 }
 
-/** The quote stays open and needs a new token: the old one is forgotten everywhere. */
-async function decline(deps: Deps, actor: Actor, attempt: Attempt, code: string): Promise<void> {
+/** The quote stays open and needs a new token: the old one is forgotten everywhere, and whoever read it must look again. */
+async function decline(deps: Deps, actor: Actor, { quote_number, idempotency_key }: Attempt, code: DeclineCode): Promise<void> {
   await deps.store.db.transaction().execute(async (trx) => {
-    await lockQuote(trx, attempt.quote_number);
-    const ended = await trx
-      .updateTable("payment_attempts")
-      .set({ status: "declined", source_token: null })
-      .where("idempotency_key", "=", attempt.idempotency_key)
-      .where("status", "=", "live")
-      .returning("n")
+    const quote = await lockQuote(trx, quote_number);
+    if (!quote || !(await endDeclined(trx, idempotency_key, code))) return;
+    await trx
+      .updateTable("quotes")
+      .set({ source_token: null, revision: quote.revision + 1 })
+      .where("quote_number", "=", quote_number)
       .execute();
-    if (ended.length === 0) return;
-    await trx.updateTable("quotes").set({ source_token: null }).where("quote_number", "=", attempt.quote_number).execute();
-    await audit(trx, actor, "quote.finalize", attempt.quote_number, { declined: code });
+    await audit(trx, actor, "quote.finalize", quote_number, { declined: code });
   });
 }
 
 /** Carries on what a stopped process left behind: every attempt still live after `olderThanSeconds` of the database's clock. */
 export async function resumeAttempts(deps: Deps, olderThanSeconds: number): Promise<void> {
-  const before = sql<Date>`now() - make_interval(secs => ${sql.lit(olderThanSeconds)})`;
-  const attempts = await deps.store.db.selectFrom("payment_attempts").selectAll().where("status", "=", "live").where("created_at", "<=", before).execute();
-  for (const attempt of attempts) {
+  for (const attempt of await liveAttempts(deps.store.db, olderThanSeconds)) {
     try {
       await drive(deps, attempt);
     } catch (error) {

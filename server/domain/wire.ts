@@ -40,6 +40,7 @@ export function quoteAnswer(row: QuoteOverview): Quote {
     policy: row.policy_id === null || row.policy_status === null ? null : { id: row.policy_id, status: row.policy_status },
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+    ...(row.paying && { payment_in_progress: true }),
   };
 }
 

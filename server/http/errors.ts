@@ -31,7 +31,7 @@ export const REFUSALS = {
   card_declined: { status: 402, message: "Your card was declined. Please try another card or another payment method." },
   card_insufficient_funds: { status: 402, message: "Your card has insufficient funds. Please try another card or another payment method." },
   card_error: { status: 402, message: "Your card could not be charged. Please check the details or try another card." },
-  payment_unavailable: { status: 503, message: "The payment service does not answer right now. You have not been charged twice: please try again." },
+  payment_unavailable: { status: 503, message: "The payment service is not answering, so we do not know yet whether your payment went through. Please try again in a moment. You will not be charged twice." },
   payment_in_progress: { status: 409, message: "The payment is being confirmed. Please try again in a moment." },
   policy_number_set: { status: 409, message: "This policy has its number already." },
   quote_finalized: { status: 409, message: "This enrollment is finished and cannot be changed." },

@@ -13,9 +13,12 @@ export type DeclineCode = "card_declined" | "card_insufficient_funds" | "card_er
 
 export type ChargeResult = { readonly ok: true; readonly id: string } | { readonly ok: false; readonly code: DeclineCode };
 
+/** The provider is at work on the same charge for another caller: its outcome will be known soon. */
+export class ChargeUnderWay extends Error {}
+
 /**
  * The card provider. `charge` answers charged or declined; it throws when the outcome is not known
- * (no answer, an error of the provider): then the same charge is tried again with the same key.
+ * (ChargeUnderWay, no answer, an error of the provider): then the same charge is tried again with the same key.
  */
 export interface Payments {
   charge(charge: Charge): Promise<ChargeResult>;

@@ -1,5 +1,6 @@
 import Stripe from "stripe";
-import type { DeclineCode, Payments } from "./port";
+import { ChargeUnderWay } from "./port";
+import type { ChargeResult, DeclineCode, Payments } from "./port";
 
 /** Cards through Stripe: one PaymentIntent a charge, confirmed at once, under the attempt's idempotency key. */
 export function createStripePayments(secretKey: string): Payments {
@@ -22,12 +23,23 @@ export function createStripePayments(secretKey: string): Payments {
         );
         return intent.status === "succeeded" ? { ok: true, id: intent.id } : { ok: false, code: "card_error" };
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeCardError) return { ok: false, code: declineOf(error.decline_code, error.code) };
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) return { ok: false, code: "card_error" };
-        throw error;
+        return refusalOf(error);
       }
     },
   };
+}
+
+/**
+ * What an error of Stripe says about the charge: a refusal that is certain. Throws ChargeUnderWay when another call with
+ * the same key is at work, and the error itself when nothing is known.
+ */
+export function refusalOf(error: unknown): ChargeResult {
+  if (!(error instanceof Stripe.errors.StripeError)) throw error;
+  // Stripe has sent this conflict as more than one kind of error; it is never a refusal of the card.
+  if (error.statusCode === 409 || error.code === "idempotency_key_in_use" || error.code === "lock_timeout") throw new ChargeUnderWay();
+  if (error instanceof Stripe.errors.StripeCardError) return { ok: false, code: declineOf(error.decline_code, error.code) };
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) return { ok: false, code: "card_error" };
+  throw error;
 }
 
 /** The browser's token as something that can be charged. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import type { PolicyStatus } from "../domain/types";
 import type { Scope } from "../http/actor";
@@ -13,10 +14,21 @@ export interface QuoteOverview extends QuoteRow {
   readonly brokerage_name: string;
   readonly policy_id: string | null;
   readonly policy_status: PolicyStatus | null;
+  /** True while a payment is under way, during which nothing about the quote may change. */
+  readonly paying: boolean;
+}
+
+/** True for the quotes within reach. */
+function within({ space, brokerageId, quoteNumber, origin }: Scope) {
+  const parts = [sql`quotes.space = ${space}`];
+  if (brokerageId !== undefined) parts.push(sql`quotes.brokerage_id = ${brokerageId}`);
+  if (quoteNumber !== undefined) parts.push(sql`quotes.quote_number = ${quoteNumber}`);
+  if (origin !== undefined) parts.push(sql`quotes.origin = ${origin}`);
+  return sql<boolean>`(${sql.join(parts, sql` and `)})`;
 }
 
 function overviews(db: Db | Trx, scope: Scope) {
-  let query = db
+  return db
     .selectFrom("quotes")
     .innerJoin("brokers", "brokers.id", "quotes.broker_id")
     .innerJoin("brokerages", "brokerages.id", "quotes.brokerage_id")
@@ -25,11 +37,8 @@ function overviews(db: Db | Trx, scope: Scope) {
     .select(["brokers.name as broker_name", "brokers.email as broker_email", "brokers.phone_number as broker_phone"])
     .select(["brokerages.slug as brokerage_slug", "brokerages.name as brokerage_name"])
     .select(["policies.id as policy_id", "policies.status as policy_status"])
-    .where("quotes.space", "=", scope.space);
-  if (scope.brokerageId) query = query.where("quotes.brokerage_id", "=", scope.brokerageId);
-  if (scope.quoteNumber) query = query.where("quotes.quote_number", "=", scope.quoteNumber);
-  if (scope.origin) query = query.where("quotes.origin", "=", scope.origin);
-  return query;
+    .select(sql<boolean>`exists (select from payment_attempts where quote_number = quotes.quote_number and status = 'live')`.as("paying"))
+    .where(within(scope));
 }
 
 /** The quote with that number, if it is within reach. */
@@ -47,23 +56,29 @@ export function listOpenQuotes(db: Db, scope: Scope, clientId: string): Promise<
     .execute();
 }
 
-/** Locks the quote's row until the transaction ends, and returns what decides whether it may still change. */
-export function lockQuote(trx: Trx, quoteNumber: string): Promise<{ status: QuoteRow["status"]; revision: number } | undefined> {
-  return trx.selectFrom("quotes").select(["status", "revision"]).where("quote_number", "=", quoteNumber).forUpdate().executeTakeFirst();
+/** What decides whether a quote may still change, be paid and be bound. */
+type LockedQuote = Pick<QuoteRow, "quote_number" | "status" | "revision" | "application" | "source_token">;
+
+/** Locks the quote's row until the transaction ends, and returns it as it is then. */
+export function lockQuote(trx: Trx, quoteNumber: string): Promise<LockedQuote | undefined> {
+  return trx
+    .selectFrom("quotes")
+    .select(["quote_number", "status", "revision", "application", "source_token"])
+    .where("quote_number", "=", quoteNumber)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /**
- * The quote within reach, locked until the transaction ends; `paying` while a payment is under way, during which
- * nothing about the quote may change.
+ * The quote within reach, locked until the transaction ends. The lock is a statement of its own: one that waits for a
+ * lock still sees other tables as they were before the wait, and so would miss a payment that began meanwhile.
  */
-export function lockQuoteWithin(trx: Trx, scope: Scope, quoteNumber: string): Promise<(QuoteOverview & { readonly paying: unknown }) | undefined> {
-  return overviews(trx, scope)
-    .select((eb) =>
-      eb
-        .exists(eb.selectFrom("payment_attempts").select("n").whereRef("payment_attempts.quote_number", "=", "quotes.quote_number").where("payment_attempts.status", "=", "live"))
-        .as("paying"),
-    )
-    .where("quotes.quote_number", "=", quoteNumber)
-    .forUpdate("quotes")
-    .executeTakeFirst();
+export async function lockQuoteWithin(trx: Trx, scope: Scope, quoteNumber: string): Promise<QuoteOverview | undefined> {
+  const locked = await trx.selectFrom("quotes").select("quote_number").where("quote_number", "=", quoteNumber).where(within(scope)).forUpdate().executeTakeFirst();
+  return locked && findQuote(trx, scope, quoteNumber);
+}
+
+/** Counts a change of something that the quote's rules read: whoever checked the locked quote before must check again. */
+export async function countChange(trx: Trx, { quote_number, revision }: Pick<QuoteRow, "quote_number" | "revision">): Promise<void> {
+  await trx.updateTable("quotes").set({ revision: revision + 1 }).where("quote_number", "=", quote_number).execute();
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Kysely, RawBuilder, Transaction } from "kysely";
+import type { DeclineCode } from "../payments/port";
 import type { Application, Beneficiary, ClientType, Holder, Origin, Person, PricedLine, Plan, QuoteStatus, RowProblem } from "../domain/types";
 
 /** JSON columns come back parsed and are written as text, because the two drivers serialise arrays differently. */
@@ -100,8 +101,13 @@ export interface Tables {
     status: "live" | "charged" | "declined";
     source_token: string | null;
     offer: Json<Offer>;
+    /** The quote's revision at the beginning; null for an attempt that an older version began. */
+    revision: number | null;
+    /** The answers that are being paid for; null once the attempt has ended. */
+    application: ColumnType<Application | null, string | null, string | null>;
     by_actor: Json<object>;
     charge_id: string | null;
+    declined_code: DeclineCode | null;
     created_at: Generated<Date>;
   };
   policies: {

@@ -1,0 +1,6 @@
+-- An attempt keeps what is being paid for, so that nothing else can be sold with it: the quote's revision and answers at
+-- its beginning (null: begun by an older version; the answers are dropped when it ends), and why a declined one was.
+alter table payment_attempts
+  add column revision integer,
+  add column application jsonb,
+  add column declined_code text;
