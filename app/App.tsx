@@ -1,7 +1,8 @@
 import { Suspense } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { later } from "./shared/later";
-import { Boundary } from "./shared/ui/Boundary";
+import { Boundary, Failed } from "./shared/ui/Boundary";
+import { DeadEnd } from "./shared/ui/DeadEnd";
 import { Loading } from "./shared/ui/Loading";
 
 const Wizard = later(() => import("./wizard/index"));
@@ -11,12 +12,13 @@ const Logout = later(() => import("./login/Logout"));
 const Enroll = later(() => import("./storefront/Enroll"));
 const QuoteLanding = later(() => import("./storefront/QuoteLanding"));
 const ShareLanding = later(() => import("./storefront/ShareLanding"));
+const SubmitPolicy = later(() => import("./carrier/SubmitPolicy"));
 
 /** The route map of `portal §2`. Fixed paths stand before those with a brokerage's slug (A-20). */
 export function App() {
   const { pathname } = useLocation();
   return (
-    <Boundary at={pathname}>
+    <Boundary at={pathname} instead={<Broken />}>
       <Suspense fallback={<Loading />}>
         <Routes>
           <Route path="/login" element={<Login />} />
@@ -25,6 +27,7 @@ export function App() {
           <Route path="/dashboard/clients/:clientId/:productSlug/quotes/:quoteId/*" element={<Wizard entry="dashboard" />} />
           <Route path="/dashboard/*" element={<Dashboard />} />
           <Route path="/enroll" element={<Enroll />} />
+          <Route path="/submit-policy" element={<SubmitPolicy />} />
           {["/products", "/buy"].map((base) => (
             <Route key={base} path={base}>
               <Route path=":productSlug/enroll/:quoteId/*" element={<Wizard entry="enroll" />} />
@@ -38,5 +41,14 @@ export function App() {
         </Routes>
       </Suspense>
     </Boundary>
+  );
+}
+
+/** A whole page that could not be shown (D13). */
+function Broken() {
+  return (
+    <DeadEnd title="We could not load this page">
+      <Failed />
+    </DeadEnd>
   );
 }

@@ -2,11 +2,13 @@ import { useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { useSearchParams } from "react-router-dom";
 import { sendLoginLink } from "../shared/api/auth";
+import { ApiError } from "../shared/api/request";
 import { log } from "../shared/log";
 import { Button } from "../shared/ui/Button";
 import { ErrorText, Input, Label } from "../shared/ui/controls";
+import { FailureNotice } from "../shared/ui/FailureNotice";
 import { Message } from "../shared/ui/Message";
-import { PageTitle, Stack, Text } from "../shared/ui/layout";
+import { Box, PageTitle, Stack, Text } from "../shared/ui/layout";
 
 const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
@@ -15,6 +17,7 @@ export function EmailForm({ failed }: { readonly failed: boolean }) {
   const [email, setEmail] = useState("");
   const [left, setLeft] = useState(false);
   const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
+  const [limited, setLimited] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const error = left ? problemOf(email) : undefined;
   const submit = (event: FormEvent): void => {
@@ -23,11 +26,13 @@ export function EmailForm({ failed }: { readonly failed: boolean }) {
   };
   const send = (): void => {
     setState("sending");
+    setLimited(undefined);
     sendLoginLink(email.trim()).then(
       () => setState("sent"),
-      () => {
+      (failure: unknown) => {
         log("The sign-in link could not be sent");
         setState("idle");
+        setLimited(limitWords(failure));
       },
     );
   };
@@ -48,10 +53,16 @@ export function EmailForm({ failed }: { readonly failed: boolean }) {
           onChange={({ target }) => {
             setEmail(target.value);
             setState("idle");
+            setLimited(undefined);
           }}
           onBlur={() => setLeft(true)}
         />
         {error && <ErrorText id="email-error">{error}</ErrorText>}
+        {limited && (
+          <Box mt="4">
+            <FailureNotice message="Too many sign-in links were asked for." advice={limited} />
+          </Box>
+        )}
         <Button type="submit" mt="4" disabled={!looksLikeEmail(email.trim()) || state !== "idle"}>
           Submit
         </Button>
@@ -66,6 +77,18 @@ export function EmailForm({ failed }: { readonly failed: boolean }) {
       )}
     </Stack>
   );
+}
+
+/** What to do about a limit that was reached; undefined for any other failure, which says nothing (A-66). */
+function limitWords(failure: unknown): string | undefined {
+  if (!(failure instanceof ApiError) || failure.status !== 429) return undefined;
+  return `Please wait ${waitingTime(failure.retryAfter)} and try again; links mailed before still work.`;
+}
+
+function waitingTime(seconds: number | undefined): string {
+  if (seconds === undefined) return "a few minutes";
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? "a minute" : `${minutes} minutes`;
 }
 
 function problemOf(email: string): string | undefined {

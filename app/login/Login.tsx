@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
 import { useAtomValue } from "jotai";
-import { sessionAtom, signOut } from "../shared/session/session";
+import { hasEnded, sessionAtom, signOut } from "../shared/session/session";
+import { notify } from "../shared/ui/notices";
 import { SiteHeader } from "../shared/ui/SiteHeader";
 import { Column } from "../shared/ui/layout";
 import { useSettings } from "../shared/useSettings";
@@ -32,7 +33,9 @@ function SignIn({ failed }: { readonly failed: boolean }) {
   const { type, token } = useAtomValue(sessionAtom);
   const broker = type === "Bearer" && token !== null;
   useEffect(() => {
-    if (!broker) signOut();
+    if (broker) return;
+    if (hasEnded()) notify("info", "You were signed out. Please sign in again.");
+    signOut();
   }, [broker]);
   return broker ? <Navigate to="/dashboard" replace /> : <EmailForm failed={failed} />;
 }

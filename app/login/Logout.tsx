@@ -1,14 +1,20 @@
 import { useEffect } from "react";
 import { Navigate } from "react-router-dom";
 import { logout } from "../shared/api/auth";
+import { isRefusal } from "../shared/api/request";
 import { currentSession, signOut } from "../shared/session/session";
+import { notify } from "../shared/ui/notices";
 
 /** Clears the session here and at the server, then shows the sign-in screen (`portal §2`). */
 export default function Logout() {
   useEffect(() => {
-    // The server's part may fail (no network): this browser forgets the session all the same.
-    if (currentSession().token !== null) logout().catch(() => undefined);
+    if (currentSession().token !== null) logout().catch(sayIncomplete);
     signOut();
   }, []);
   return <Navigate to="/login" replace />;
+}
+
+/** This browser has forgotten the session all the same. A refusal means that the server had ended it before. */
+function sayIncomplete(error: unknown): void {
+  if (!isRefusal(error)) notify("info", "You are signed out on this device. The server could not be reached to end the session there: it ends by itself.");
 }

@@ -1,32 +1,43 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { login } from "../shared/api/auth";
+import { adviceFor, isRefusal, messageOf } from "../shared/api/request";
 import { signIn, signOut } from "../shared/session/session";
 import { Button } from "../shared/ui/Button";
+import { FailureNotice } from "../shared/ui/FailureNotice";
 import { PageTitle, Stack, Text } from "../shared/ui/layout";
 
 /**
  * Trades the link's token for a session. On its own only while a person looks at the page, so that a mail scanner
- * does not use the link up; the button is for everybody else (A-07).
+ * does not use the link up; the button is for everybody else (A-07). A link that the server refuses is over; a call that
+ * did not get through can be made again.
  */
 export function TokenPage({ token }: { readonly token: string }) {
   const navigate = useNavigate();
-  const tried = useRef(false);
+  const asking = useRef(false);
   const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
   const submit = (): void => {
-    if (tried.current) return;
-    tried.current = true;
+    if (asking.current) return;
+    asking.current = true;
     setBusy(true);
+    setFailure(undefined);
     login(token).then(
       (answer) => {
         signIn(answer);
         void navigate("/dashboard", { replace: true });
       },
-      () => {
-        signOut();
-        void navigate("/login?error=invalid_token", { replace: true });
+      (error: unknown) => {
+        if (isRefusal(error)) return refused();
+        asking.current = false;
+        setBusy(false);
+        setFailure(error);
       },
     );
+  };
+  const refused = (): void => {
+    signOut();
+    void navigate("/login?error=invalid_token", { replace: true });
   };
   const whenSeen = useRef(submit);
   useEffect(() => {
@@ -35,8 +46,12 @@ export function TokenPage({ token }: { readonly token: string }) {
   return (
     <Stack gap="6">
       <PageTitle>Accident &amp; Health Digital Marketing Portal</PageTitle>
-      <Text role="status">{busy ? "Signing you in…" : "Continue to sign in."}</Text>
-      {!busy && (
+      {failure === undefined ? (
+        <Text role="status">{busy ? "Signing you in…" : "Continue to sign in."}</Text>
+      ) : (
+        <FailureNotice message={messageOf(failure)} advice={adviceFor(failure, false)} onRetry={submit} />
+      )}
+      {!busy && failure === undefined && (
         <Button alignSelf="flex-start" onClick={submit}>
           Continue
         </Button>

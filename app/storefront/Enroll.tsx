@@ -1,41 +1,33 @@
-import { useEffect, useState } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
 import { getFlowIndex } from "../shared/api/flows";
 import { getClient } from "../shared/api/management";
 import { getQuote } from "../shared/api/quotes";
-import { adoptLink, signOut } from "../shared/session/session";
+import { adoptLink, rememberAgent } from "../shared/session/session";
+import { FailedPage } from "../shared/ui/DeadEnd";
 import { Loading } from "../shared/ui/Loading";
+import { useArrived } from "../shared/useArrived";
+import { IncompleteLink, isDeadLink, RefusedLink } from "./RefusedLink";
 
 /** Where an emailed link lands (`portal §4`, A-45): takes its token on, then leads to checkout or to the product's page. */
 export default function Enroll() {
   const [query] = useSearchParams();
-  const [target, setTarget] = useState<string | null>(null);
-  const search = query.toString();
-  useEffect(() => {
-    let here = true;
-    const arrive = (path: string): void => {
-      if (here) setTarget(path);
-    };
-    authenticate(new URLSearchParams(search)).then(arrive, () => {
-      signOut();
-      arrive("/");
-    });
-    return () => {
-      here = false;
-    };
-  }, [search]);
-  return target === null ? <Loading what="Opening your enrollment…" /> : <Navigate to={target} replace />;
+  const target = useArrived(query.toString(), authenticate);
+  if (target.state === "loading") return <Loading what="Opening your enrollment…" />;
+  if (target.state === "here") return <Navigate to={target.value} replace />;
+  return isDeadLink(target.error) ? <RefusedLink error={target.error} /> : <FailedPage error={target.error} onRetry={target.retry} />;
 }
 
-/** The path to go on to. Throws when the link is not good for a quote of a product we have. */
-async function authenticate(query: URLSearchParams): Promise<string> {
+/** The path to go on to. Throws IncompleteLink, and ApiError when the link is not good for this quote. */
+async function authenticate(search: string): Promise<string> {
+  const query = new URLSearchParams(search);
   const { token, quote_number } = Object.fromEntries(query);
-  if (!token || !quote_number) throw new Error("the link is not complete");
+  if (!token || !quote_number) throw new IncompleteLink();
   adoptLink(token);
   const [quote, flows] = await Promise.all([getQuote(quote_number), getFlowIndex()]);
+  rememberAgent(quote.broker);
   if (quote.client) await getClient(quote.client.id);
   const slug = flows.find((flow) => flow.vertical_code === quote.vertical_code)?.slugs[0];
-  if (slug === undefined) throw new Error("unknown product");
+  if (slug === undefined) throw new IncompleteLink();
   query.delete("token");
   if (!quote.application.plan_id) return `/products/${slug}?${query.toString()}`;
   query.set("finalize", "true");

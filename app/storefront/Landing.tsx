@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import type { FlowEntry, Settings } from "../shared/api/types";
 import { Button } from "../shared/ui/Button";
 import { Dialog } from "../shared/ui/Dialog";
@@ -22,13 +22,16 @@ interface Props {
 
 /** A product's page: what it is, who offers it, and the way in (`portal §2`). */
 export function Landing({ flow, settings, offeredBy, start }: Props) {
-  const [unavailable, setUnavailable] = useState(false);
+  const off = settings.flags?.[flow.id] === false;
+  const { state } = useLocation();
+  // A deep link into the wizard of a product that is off comes here and says so over this page (A-05).
+  const [unavailable, setUnavailable] = useState(off && saysUnavailable(state));
   const navigate = useNavigate();
   useEffect(() => {
     document.title = flow.title;
   }, [flow.title]);
   const begin = (): void => {
-    if (settings.flags?.[flow.id] === false) setUnavailable(true);
+    if (off) setUnavailable(true);
     else void navigate(start);
   };
   return (
@@ -52,3 +55,5 @@ export function Landing({ flow, settings, offeredBy, start }: Props) {
     </>
   );
 }
+
+const saysUnavailable = (state: unknown): boolean => typeof state === "object" && state !== null && "unavailable" in state;

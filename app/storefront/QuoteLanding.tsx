@@ -1,11 +1,13 @@
-import { Navigate, useLocation, useParams } from "react-router-dom";
+import { useLocation, useParams } from "react-router-dom";
 import { flowForSlug, getFlowIndex } from "../shared/api/flows";
 import { getQuote } from "../shared/api/quotes";
 import type { FlowEntry, Quote, Settings } from "../shared/api/types";
+import { FailedPage } from "../shared/ui/DeadEnd";
 import { Loading } from "../shared/ui/Loading";
+import { useArrived } from "../shared/useArrived";
 import { loadSettings } from "../shared/useSettings";
 import { Landing } from "./Landing";
-import { useArrived } from "./useArrived";
+import { IncompleteLink, isDeadLink, RefusedLink } from "./RefusedLink";
 
 interface Found {
   readonly settings: Settings;
@@ -19,7 +21,7 @@ export default function QuoteLanding({ base }: { readonly base: string }) {
   const { search } = useLocation();
   const found = useArrived(`${productSlug}${search}`, find);
   if (found.state === "loading") return <Loading />;
-  if (found.state === "failed") return <Navigate to="/" replace />;
+  if (found.state === "failed") return isDeadLink(found.error) ? <RefusedLink error={found.error} /> : <FailedPage error={found.error} onRetry={found.retry} />;
   const { settings, flow, quote } = found.value;
   const offeredBy = [quote.broker?.name, quote.brokerage?.name].filter(Boolean).join(" at ");
   return <Landing flow={flow} settings={settings} offeredBy={offeredBy} start={`${base}/${productSlug}/enroll/${quote.quote_number}${search}`} />;
@@ -28,9 +30,9 @@ export default function QuoteLanding({ base }: { readonly base: string }) {
 async function find(address: string): Promise<Found> {
   const [slug = "", search] = address.split("?");
   const quoteNumber = new URLSearchParams(search).get("quote_number");
-  if (!quoteNumber) throw new Error("no quote is named");
+  if (!quoteNumber) throw new IncompleteLink();
   const [settings, flows, quote] = await Promise.all([loadSettings(), getFlowIndex(), getQuote(quoteNumber)]);
   const flow = flowForSlug(flows, slug, settings.flags);
-  if (!flow) throw new Error("no such product");
+  if (!flow) throw new IncompleteLink();
   return { settings, flow, quote };
 }

@@ -1,4 +1,4 @@
-import { forgetAnswers, keepAnswers, keptAnswers } from "./answers";
+import { answersOf, forgetAnswers, keepAnswers, keptAnswers } from "./answers";
 import { callError, performer } from "./calls";
 import type { Card } from "./card";
 import { createCard } from "./card";
@@ -22,7 +22,7 @@ export interface Begun {
 export function begin(place: Place, loaded: Ready, step: string | undefined): Begun {
   const { engine, init } = loaded;
   const card = createCard();
-  const nameFor = (quoteNumber: Json | undefined): string => (typeof quoteNumber === "string" ? quoteNumber : place.base);
+  const nameFor = (quoteNumber: Json | undefined): string => (typeof quoteNumber === "string" ? answersOf(engine.flow.id, quoteNumber) : place.base);
   const first = nameFor(init.data?.quote?.quote_number);
   const runtime = createRuntime(engine, { ...init, step, answers: keptAnswers(first) }, performer(card), callError);
   let before: Session = runtime.session();

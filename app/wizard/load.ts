@@ -1,10 +1,11 @@
 import { flowForSlug, getFlow, getFlowIndex, getFlowLists, importValidators } from "../shared/api/flows";
 import { getBroker, getBrokerage, getClient } from "../shared/api/management";
 import { getQuote } from "../shared/api/quotes";
-import { ApiError } from "../shared/api/request";
+import { isRefusal } from "../shared/api/request";
 import type { Broker, Brokerage, Client, FlowEntry, FlowRef, Quote, Settings } from "../shared/api/types";
-import { currentSession, signOut } from "../shared/session/session";
+import { currentSession, rememberAgent, signOut } from "../shared/session/session";
 import { loadSettings } from "../shared/useSettings";
+import { answersOf, keptAnswers, putAnswers } from "./answers";
 import type { Engine, Flow, Lists, SessionData, StartInit, Validators } from "./engine";
 import { createEngine } from "./engine";
 import type { Place } from "./place";
@@ -33,6 +34,7 @@ export async function loadWizard(place: Place, step: string | undefined, query: 
   const ref = Promise.all([people, named]).then(([{ quote }, entry]) => quote?.flow ?? entry);
   try {
     const [flow, who, space] = await Promise.all([ref.then(flowParts), people, settings]);
+    rememberAgent(who.broker);
     return ready(place, query, flow, beginsAnew(place, step, flow.flow, who) ? forgotten(who) : who, space);
   } catch (error) {
     return refusal(place, error);
@@ -96,12 +98,13 @@ async function brokersPeople(place: Place): Promise<People> {
 }
 
 /** A share link names a brokerage and perhaps one of its brokers; any other broker is its default one. */
-async function shareLinkPeople({ brokerageSlug = "" }: Place, query: URLSearchParams, product: Promise<FlowEntry>): Promise<People> {
+async function shareLinkPeople(place: Place, query: URLSearchParams, product: Promise<FlowEntry>): Promise<People> {
   const wanted = query.get("b");
+  const { brokerageSlug = "" } = place;
   const [brokerage, named, kept, { vertical_code }] = await Promise.all([
     getBrokerage(brokerageSlug),
-    wanted === null ? undefined : getBroker(wanted).catch(() => undefined),
-    quoteOfThisBrowser(brokerageSlug),
+    wanted === null ? undefined : getBroker(wanted).catch(whenUnknown),
+    quoteOfThisBrowser(place, product),
     product,
   ]);
   // The slug decides which product is sold: an enrollment begun for another one stays where it is.
@@ -110,24 +113,32 @@ async function shareLinkPeople({ brokerageSlug = "" }: Place, query: URLSearchPa
   return { quote, brokerage, broker: quote?.broker ?? (own ? named : (brokerage.default_broker ?? undefined)) };
 }
 
-/** The enrollment begun here through this brokerage's link (P-09); a finished or lost one gives way to a new one. */
-async function quoteOfThisBrowser(brokerageSlug: string): Promise<Quote | undefined> {
-  const { quote_number } = currentSession();
-  if (quote_number === undefined) return undefined;
-  const quote = await getQuote(quote_number).catch(forgetLost);
-  return quote?.brokerage?.slug === brokerageSlug ? quote : undefined;
+/** A failure of the moment must not sell in another broker's name. */
+function whenUnknown(error: unknown): undefined {
+  if (!isRefusal(error)) throw error;
 }
 
-function forgetLost(error: unknown): undefined {
-  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error;
+/** The enrollment begun here through this brokerage's link (P-09); a finished or lost one gives way to a new one. */
+async function quoteOfThisBrowser(place: Place, product: Promise<FlowEntry>): Promise<Quote | undefined> {
+  const { quote_number } = currentSession();
+  if (quote_number === undefined) return undefined;
+  const quote = await getQuote(quote_number).catch(async (error: unknown) => {
+    if (!isRefusal(error)) throw error;
+    return beginOver(place, answersOf((await product).id, quote_number));
+  });
+  return quote?.brokerage?.slug === place.brokerageSlug ? quote : undefined;
+}
+
+/** A quote that can no longer be reached is begun anew, with what was typed for it in this tab (W33). */
+function beginOver({ base }: Place, typedFor: string): undefined {
+  const typed = keptAnswers(typedFor);
   signOut();
+  if (typed) putAnswers(base, typed);
 }
 
 function refusal(place: Place, error: unknown): Loaded {
-  const status = error instanceof ApiError ? error.status : 0;
-  const refused = status === 401 || status === 403 || status === 404;
-  if (refused && place.entry === "share") return { kind: "unknown-brokerage" };
-  return refused ? { kind: "expired" } : { kind: "failed", error };
+  if (!isRefusal(error)) return { kind: "failed", error };
+  return place.entry === "share" ? { kind: "unknown-brokerage" } : { kind: "expired" };
 }
 
 function required<T>(value: T | undefined): T {

@@ -25,6 +25,10 @@ export const listPolicies = (client_id: string): Promise<readonly Policy[]> => r
 
 export const getPolicy = (id: string): Promise<Policy> => request(at("policies", id));
 
+/** The carrier gives a policy its number, once (`portal §7`). Throws ApiError `policy_number_set` when it has one. */
+export const submitPolicyNumber = (id: string, policy_number: string): Promise<Policy> =>
+  request(at("policies", id), { method: "PATCH", query: { op: "submit_policy_number" }, body: { policy_number } });
+
 /** Clients and policies whose words begin with those of `q` (`portal §3`). */
 export const search = (q: string): Promise<readonly SearchItem[]> => request(`${base}/search`, { query: { q } });
 

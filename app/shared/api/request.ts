@@ -1,4 +1,4 @@
-import { deadLinkWords } from "../session/deadLink";
+import { deadLinkWords, lostEnrollmentWords } from "../session/deadLink";
 import { currentSession, endSession, knownAgent } from "../session/session";
 
 /** A refusal of the API, unwrapped from `{error:{code,message,details}}` with its request id (`portal §7`, A-73). */
@@ -29,8 +29,11 @@ export interface RequestOptions {
   readonly anonymous?: boolean;
 }
 
-/** True for a refusal that another try does not change: the link, the sign-in or the record is not good. A failed network or a server in trouble is not one. */
-export const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && [401, 403, 404].includes(error.status);
+/**
+ * True for a refusal that another try does not change: the link, the sign-in or the record is not good. A failed
+ * network, a server in trouble and a limit on calls pass by themselves.
+ */
+export const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status);
 
 /** What a person reads when the server has no words of its own (`portal §8`). */
 export const generic = "Sorry, something went wrong.";
@@ -99,11 +102,13 @@ const UNKNOWN_CALLER: ReadonlySet<string> = new Set(["unauthenticated", "invalid
  * A buyer never signed in, so they read that their link is over and whom to ask (W33).
  */
 function ofSession(error: ApiError, token: string | null): ApiError {
-  const { type, token: now } = currentSession();
+  const { type, token: now, quote_number } = currentSession();
   const agent = knownAgent();
   if (error.code === "invalid_login_creds" && now === token) endSession();
   if (type === "Bearer" || !UNKNOWN_CALLER.has(error.code)) return error;
-  return new ApiError(error.status, error.code, deadLinkWords(agent), error.requestId, error.details);
+  // Only a share link's enrollment keeps its quote in the session.
+  const words = quote_number === undefined ? deadLinkWords(agent) : lostEnrollmentWords(agent);
+  return new ApiError(error.status, error.code, words, error.requestId, error.details);
 }
 
 /** A call without an answer for this long counts as a failed network: longer than a card payment takes. */

@@ -15,3 +15,10 @@ export function newLinkAdvice(agent: Broker | undefined): string {
 
 /** The whole of it, for a notice. */
 export const deadLinkWords = (agent: Broker | undefined): string => `${deadLink}. ${newLinkAdvice(agent)}`;
+
+/** The same for an enrollment that began with a share link: that link stays good, so it can be begun again. */
+export function lostEnrollmentWords(agent: Broker | undefined): string {
+  const reach = agent && reachOf(agent);
+  const help = agent ? `your agent ${agent.name}${reach && ` (${reach})`} can help` : "your agent can help";
+  return `This enrollment can no longer be saved. Reload the page to begin again: what you typed is kept. If that does not work, ${help}.`;
+}

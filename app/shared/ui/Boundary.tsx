@@ -40,7 +40,7 @@ export class Boundary extends Component<Props, State> {
 }
 
 /** Loads the page anew, but only once the server can be reached: what is on the screen is better than the browser's own error. */
-function Failed() {
+export function Failed() {
   const [away, setAway] = useState(false);
   const retry = async (): Promise<void> => {
     setAway(false);

@@ -1,9 +1,10 @@
-import { useLocation, useNavigate } from "react-router-dom";
-import { messageOf } from "../../shared/api/request";
+import { Link, Navigate, useLocation } from "react-router-dom";
+import type { Broker } from "../../shared/api/types";
+import { deadLink, newLinkAdvice } from "../../shared/session/deadLink";
+import { knownAgent } from "../../shared/session/session";
 import { Button } from "../../shared/ui/Button";
-import { Dialog } from "../../shared/ui/Dialog";
-import { Message } from "../../shared/ui/Message";
-import { Column, PageTitle, Row, Text } from "../../shared/ui/layout";
+import { DeadEnd, FailedPage } from "../../shared/ui/DeadEnd";
+import { Anchor, Text } from "../../shared/ui/layout";
 import type { Loaded } from "../load";
 import type { Place } from "../place";
 
@@ -13,58 +14,74 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** Why there is no step to show, and what to do about it. */
+/** Why there is no step to show, and what to do about it (D13, W33). */
 export function NothingToShow({ place, found, onRetry }: Props) {
-  if (found.kind === "unavailable") return <Unavailable place={place} text={unavailableText(found.flow.unavailable)} title={found.flow.title} />;
-  return (
-    <Column as="main" pt="16" display="flex" flexDirection="column" gap="4">
-      {found.kind === "expired" && (
-        <>
-          <PageTitle>This enrollment link no longer works</PageTitle>
-          <Text>Links stop working after 90 days and once coverage is bound. Your agent can send you a new one: reply to the email the link came in, or call your agent.</Text>
-        </>
-      )}
-      {found.kind === "unknown-brokerage" && (
-        <>
-          <PageTitle>We could not find this page</PageTitle>
+  switch (found.kind) {
+    case "unavailable":
+      return <Unavailable place={place} text={unavailableText(found.flow.unavailable)} title={found.flow.title} />;
+    case "expired":
+      return place.entry === "dashboard" ? <Missing /> : <Expired agent={knownAgent()} />;
+    case "unknown-brokerage":
+      return (
+        <DeadEnd title="We could not find this page">
           <Text>The link names an agency that we do not know. Check the address, or ask your agent to send the link again.</Text>
-        </>
+        </DeadEnd>
+      );
+    case "failed":
+      return <FailedPage error={found.error} onRetry={onRetry} />;
+  }
+}
+
+/** A buyer's link that is over; names the agent when they are known. */
+function Expired({ agent }: { readonly agent: Broker | undefined }) {
+  const { phone_number, email } = agent ?? {};
+  return (
+    <DeadEnd title={deadLink}>
+      <Text>{newLinkAdvice(agent)}</Text>
+      {!agent && <Text>You can reply to the email that the link came in.</Text>}
+      {phone_number && (
+        <Button asChild>
+          <a href={`tel:${phone_number}`}>Call {phone_number}</a>
+        </Button>
       )}
-      {found.kind === "failed" && (
-        <>
-          <PageTitle>We could not load this page</PageTitle>
-          <Message kind="danger">
-            <span>{messageOf(found.error)}</span>
-            <Button kind="secondary" onClick={onRetry}>
-              Try again
-            </Button>
-          </Message>
-        </>
-      )}
-    </Column>
+      {email && <Anchor href={`mailto:${email}`}>Write to {email}</Anchor>}
+    </DeadEnd>
   );
 }
 
-/** A product that is switched off (A-05); closing leads to where its call-to-action stands, with what the link named. */
-function Unavailable({ place, text, title }: { readonly place: Place; readonly text: string; readonly title: string }) {
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  const close = (): void => {
-    const query = new URLSearchParams(search);
-    if (place.quoteNumber) query.set("quote_number", place.quoteNumber);
-    const pathname = place.base.replace(/\/(start|enroll\/[^/]*|quotes\/[^/]*)$/, "");
-    void navigate({ pathname, search: query.toString() }, { replace: true });
-  };
+/** A broker's address of a quote that is not there, or not theirs. */
+function Missing() {
   return (
-    <Column as="main" pt="16">
-      <PageTitle>{title}</PageTitle>
-      <Dialog title={title} onClose={close}>
-        <Text>{text}</Text>
-        <Row justifyContent="flex-end">
-          <Button onClick={close}>Close</Button>
-        </Row>
-      </Dialog>
-    </Column>
+    <DeadEnd title="We could not find this quote">
+      <Text>It does not exist, or it belongs to another brokerage.</Text>
+      <ToClients />
+    </DeadEnd>
+  );
+}
+
+/** A product that is switched off (A-05): a buyer is told over its landing page, with what the link named. */
+function Unavailable({ place, text, title }: { readonly place: Place; readonly text: string; readonly title: string }) {
+  const { search } = useLocation();
+  if (place.entry !== "dashboard") return <Navigate to={landingOf(place, search)} state={{ unavailable: true }} replace />;
+  return (
+    <DeadEnd title={title}>
+      <Text>{text}</Text>
+      <ToClients />
+    </DeadEnd>
+  );
+}
+
+function landingOf({ base, quoteNumber }: Place, search: string): { pathname: string; search: string } {
+  const query = new URLSearchParams(search);
+  if (quoteNumber) query.set("quote_number", quoteNumber);
+  return { pathname: base.replace(/\/(start|enroll\/[^/]*)$/, ""), search: query.toString() };
+}
+
+function ToClients() {
+  return (
+    <Button asChild>
+      <Link to="/dashboard/clients">Go to your clients</Link>
+    </Button>
   );
 }
 

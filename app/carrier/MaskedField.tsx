@@ -1,0 +1,48 @@
+import { useState } from "react";
+import type { ComponentProps, SyntheticEvent } from "react";
+import { Button } from "../shared/ui/Button";
+import { Input } from "../shared/ui/controls";
+import { Box, Hidden, Row } from "../shared/ui/layout";
+import { describedBy, FieldFrame } from "../shared/ui/TextField";
+
+interface Props extends Pick<ComponentProps<typeof FieldFrame>, "id" | "label" | "hint" | "error"> {
+  readonly value: string;
+  readonly onType: (text: string) => void;
+  readonly onLeave?: () => void;
+  /** The number has to be typed: pasting and dropping do nothing. */
+  readonly typedOnly?: boolean;
+  /** What the button beside it shows and hides. */
+  readonly shows: string;
+}
+
+const refuse = (event: SyntheticEvent): void => event.preventDefault();
+
+/** A number that is hidden while it is typed, with a button to look at it (A-51, `ux-checklist.md`). */
+export function MaskedField({ id, label, hint, error, value, onType, onLeave, typedOnly = false, shows }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <FieldFrame {...{ id, label, hint, error }}>
+      <Row flexWrap="nowrap" gap="2">
+        <Box flex="1" minWidth="0">
+          <Input
+            id={id}
+            type={open ? "text" : "password"}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            value={value}
+            onChange={({ target }) => onType(target.value)}
+            onBlur={onLeave}
+            onPaste={typedOnly ? refuse : undefined}
+            onDrop={typedOnly ? refuse : undefined}
+            {...describedBy({ id, hint, error })}
+          />
+        </Box>
+        <Button kind="secondary" minWidth="5.5rem" aria-controls={id} onClick={() => setOpen(!open)}>
+          {open ? "Hide" : "Show"}
+          <Hidden>{shows}</Hidden>
+        </Button>
+      </Row>
+    </FieldFrame>
+  );
+}

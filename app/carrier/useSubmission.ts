@@ -1,0 +1,61 @@
+import { useRef, useState } from "react";
+import { getPolicy, submitPolicyNumber } from "../shared/api/management";
+import { adviceFor, ApiError, isRefusal, messageOf } from "../shared/api/request";
+import type { Policy } from "../shared/api/types";
+import { notify } from "../shared/ui/notices";
+import { generalFailure, numberOf } from "./rules";
+
+export interface Submission {
+  readonly state: "idle" | "busy";
+  readonly failure: { readonly message: string; readonly advice?: string } | undefined;
+  readonly submit: (number: string) => void;
+  readonly forget: () => void;
+}
+
+/**
+ * Gives the policy its number (`portal §4`): one call at a time, however often it is pressed. `onDone` gets the policy
+ * that has a number now, be it this one or, when another tab or a lost answer was faster, the one it had before.
+ */
+export function useSubmission(id: string, onDone: (policy: Policy) => void): Submission {
+  const [state, setState] = useState<Submission["state"]>("idle");
+  const [failure, setFailure] = useState<Submission["failure"]>();
+  const asking = useRef(false);
+  const submit = (number: string): void => {
+    if (asking.current) return;
+    asking.current = true;
+    setState("busy");
+    setFailure(undefined);
+    give(id, number)
+      .then(onDone, (error: unknown) => setFailure(failureOf(error)))
+      .finally(() => {
+        asking.current = false;
+        setState("idle");
+      });
+  };
+  return { state, failure, submit, forget: () => setFailure(undefined) };
+}
+
+/** The policy with its number; says whether that is the one that was submitted. */
+async function give(id: string, number: string): Promise<Policy> {
+  const policy = await submitPolicyNumber(id, number).catch(async (error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== "policy_number_set") throw error;
+    // When the policy cannot be read now, the refusal is what the person has to know.
+    return await getPolicy(id).catch(() => {
+      throw error;
+    });
+  });
+  const given = numberOf(policy);
+  if (given === number) notify("success", `Policy #${number} has been submitted.`);
+  else notify("danger", `This policy has its number already: ${given}. The one you entered was not submitted.`);
+  return policy;
+}
+
+/** The error's own words, or the general ones (`portal §8`), and what to do. */
+function failureOf(error: unknown): NonNullable<Submission["failure"]> {
+  if (!(error instanceof ApiError)) return { message: generalFailure };
+  if (error.status === 401) return { message: "This link no longer works.", advice: "Please ask the agency that sold the policy for help." };
+  if (error.status === 422) return { message: "This policy number is not accepted.", advice: "It may hold letters and digits, with spaces, dots, slashes and hyphens between them, and at most 40 characters." };
+  if (error.code === "policy_number_set") return { message: messageOf(error), advice: "Reload the page to see it." };
+  const message = error.said === undefined ? generalFailure : messageOf(error);
+  return { message, advice: isRefusal(error) ? undefined : adviceFor(error) };
+}
