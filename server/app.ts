@@ -7,16 +7,17 @@ import { compress } from "hono/compress";
 import { routePath } from "hono/route";
 import type { Deps } from "./deps";
 import { Refusal } from "./http/errors";
-import { appPage } from "./http/html";
+import { appPage, isPage } from "./http/html";
 import { mountRoutes } from "./http/route";
-import { contentSecurityPolicy, hostsOf, securityHeaders } from "./http/security";
+import { securityHeaders } from "./http/security";
 import { serveFile } from "./http/static";
 import { describeError } from "./log";
-import { isDatabaseAway } from "./store/away";
+import { isAway } from "./store/away";
 import { authRoutes } from "./routes/auth";
 import { mountDev } from "./routes/dev";
 import { mountDocuments } from "./routes/documents";
 import { flowDescriptions, mountFlows } from "./routes/flows";
+import { HEALTH_PATHS, healthRoutes } from "./routes/health";
 import { importRoutes } from "./routes/imports";
 import { managementRoutes } from "./routes/management";
 import { quoteRoutes } from "./routes/quotes";
@@ -24,8 +25,8 @@ import { mountDescription } from "./routes/openapi";
 import { mountReports } from "./routes/reports";
 import { mountUploads, uploadDescriptions } from "./routes/uploads";
 
-/** Every call of the API; each obeys a row of the policy table. */
-export const apiRoutes = [...authRoutes, ...managementRoutes, ...importRoutes, ...quoteRoutes];
+/** Every call of the API; each obeys a row of the policy table, but for the open ones about health. */
+export const apiRoutes = [...authRoutes, ...managementRoutes, ...importRoutes, ...quoteRoutes, ...healthRoutes];
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -38,7 +39,7 @@ declare module "hono" {
 export function createServer(deps: Deps): Hono {
   const app = new Hono();
   app.use(observe(deps));
-  app.use(securityHeaders(contentSecurityPolicy(hostsOf(deps.settings)), deps.settings.baseUrl.startsWith("https:")));
+  app.use(securityHeaders(deps.settings));
   app.use(compress());
   mountRoutes(app, deps, apiRoutes);
   mountFlows(app, deps);
@@ -53,18 +54,23 @@ export function createServer(deps: Deps): Hono {
   app.onError((error, c) => {
     if (error instanceof Refusal) return refuse(c, error);
     deps.log.error("request.failed", { request_id: c.get("requestId"), route: routePath(c, -1), ...describeError(error) });
-    return refuse(c, isDatabaseAway(error) ? new Refusal("unavailable", { retryAfterSeconds: 2 }) : new Refusal("internal"));
+    return refuse(c, isAway(error) ? new Refusal("unavailable", { retryAfterSeconds: 2 }) : new Refusal("internal"));
   });
   return app;
 }
 
-/** Gives every request an id and every answer a log line. */
-function observe({ log }: Deps) {
+/**
+ * Gives every request an id and every answer a log line, but for the probes' that found all well. A stopping server
+ * says with every answer that its connection ends with it.
+ */
+function observe({ log, life }: Deps) {
   return async (c: Context, next: () => Promise<void>): Promise<void> => {
     const begun = performance.now();
     c.set("requestId", randomUUID());
     await next();
     c.res.headers.set("X-Request-Id", c.get("requestId"));
+    if (life.isStopping) c.res.headers.set("Connection", "close");
+    if (HEALTH_PATHS.has(c.req.path) && c.res.ok) return;
     const ms = Math.round(performance.now() - begun);
     log.info("request", { request_id: c.get("requestId"), method: c.req.method, route: routePath(c, -1), status: c.res.status, ms, actor: c.get("actor") });
   };
@@ -86,7 +92,10 @@ function mountSandbox(app: Hono, { settings }: Deps): void {
   });
 }
 
-/** The built app: its files, and its page for every address that is no file and no call. */
+/**
+ * The built app: its files, and its page for every address that it knows. At any other the page answers 404, and only
+ * to whoever asks for a page: a probe may not take it for a sign of health.
+ */
 function mountApp(app: Hono, deps: Deps): void {
   app.get("*", async (c) => {
     const url = new URL(c.req.url);
@@ -94,8 +103,10 @@ function mountApp(app: Hono, deps: Deps): void {
     const file = await serveFile(c, deps.settings.distFolder, pathname);
     if (file) return file;
     const isNoPage = /^\/(api|flows|dev|sandbox|documents|assets)(\/|$)|\.\w{1,8}$/.test(pathname);
-    const page = isNoPage ? undefined : await appPage(deps, url);
+    const isKnown = isPage(pathname);
+    const isWanted = isKnown || c.req.header("accept")?.includes("text/html") === true;
+    const page = isNoPage || !isWanted ? undefined : await appPage(deps, url);
     if (page === undefined) throw new Refusal("not_found");
-    return c.html(page, 200, { "Cache-Control": "no-cache" });
+    return c.html(page, isKnown ? 200 : 404, { "Cache-Control": "no-cache" });
   });
 }

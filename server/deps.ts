@@ -3,6 +3,8 @@ import type { RateBooks } from "./domain/plans";
 import type { Files } from "./files/port";
 import type { Catalogue } from "./flows/catalogue";
 import type { Jobs } from "./jobs/port";
+import type { Life } from "./life";
+import type { Limits } from "./limits";
 import type { Log } from "./log";
 import type { Outbox } from "./mail/outbox";
 import type { Payments } from "./payments/port";
@@ -18,6 +20,8 @@ export interface Deps {
   readonly files: Files;
   readonly jobs: Jobs;
   readonly payments: Payments;
+  readonly limits: Limits;
+  readonly life: Life;
   readonly clock: Clock;
   readonly settings: Settings;
   readonly log: Log;

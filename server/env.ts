@@ -22,6 +22,11 @@ export interface Env {
   /** One more folder of rate books. */
   readonly productsDir: string | undefined;
   readonly dev: boolean;
+  /** Proxies of ours in front of the server; their entries of X-Forwarded-For are believed. */
+  readonly trustedProxies: number;
+  /** How long a stopping server goes on taking connections, and when it cuts what is still open, in milliseconds. */
+  readonly drainMs: number;
+  readonly stopMs: number;
   readonly logLevel: "info" | "error" | "silent";
 }
 
@@ -43,6 +48,15 @@ export function readEnv(variables: Variables, root: string): Env {
   const [secretKey, publishableKey] = [text("STRIPE_SECRET_KEY"), text("STRIPE_PUBLISHABLE_KEY")];
   const now = text("NOW");
   const flows = text("FLOWS") ?? "working";
+  const whole = (name: string, fallback: number, most: number): number => {
+    const value = Number(text(name) ?? fallback);
+    check(Number.isInteger(value) && value >= 0 && value <= most, `${name}: found ${text(name)}, expected a whole number from 0 to ${most}`);
+    return value;
+  };
+  const trustedProxies = whole("TRUSTED_PROXIES", 0, 10);
+  const stopMs = whole("STOP_MS", 8_000, 600_000);
+  // Only a server that others can stand in for has somebody in front of it who has to notice.
+  const drainMs = whole("DRAIN_MS", text("DATABASE_URL") === undefined ? 0 : 1_000, 600_000);
   const logLevel = text("LOG_LEVEL") ?? "info";
   const dev = text("SMTP_URL") === undefined && ["127.0.0.1", "localhost", "::1"].includes(host);
   check(Number.isInteger(port) && port >= 0 && port <= 65535, `PORT: found ${text("PORT")}, expected a port from 0 to 65535`);
@@ -54,6 +68,7 @@ export function readEnv(variables: Variables, root: string): Env {
   const [flowsDir, productsDir] = [folder("FLOWS_DIR"), folder("PRODUCTS_DIR")];
   check(flowsDir === undefined || existsSync(flowsDir), `FLOWS_DIR: there is no folder ${text("FLOWS_DIR")}`);
   check(productsDir === undefined || existsSync(productsDir), `PRODUCTS_DIR: there is no folder ${text("PRODUCTS_DIR")}`);
+  check(drainMs <= stopMs, `DRAIN_MS: found ${drainMs}, expected no more than STOP_MS (${stopMs})`);
   check(["info", "error", "silent"].includes(logLevel), `LOG_LEVEL: found ${logLevel}, expected info, error or silent`);
   check(now === undefined || !Number.isNaN(Date.parse(now)), `NOW: found ${now}, expected an instant such as 2028-02-28T12:00:00Z`);
   check(now === undefined || dev, "NOW: only a server on loopback without SMTP_URL may pretend another time");
@@ -79,6 +94,9 @@ export function readEnv(variables: Variables, root: string): Env {
     flowsDir,
     productsDir,
     dev,
+    trustedProxies,
+    drainMs,
+    stopMs,
     logLevel: logLevel as Env["logLevel"],
   };
 }

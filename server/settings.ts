@@ -34,9 +34,45 @@ export interface Settings {
   readonly dev: boolean;
   /** The built app; absent files answer 404. */
   readonly distFolder: string;
-  /** Sign-in mails per address. */
-  readonly loginLimit: { readonly perHour: number; readonly secondsBetween: number };
+  readonly limits: LimitSettings;
+  /** Proxies of ours between the buyer and this server: the last so many entries of X-Forwarded-For are theirs. */
+  readonly trustedProxies: number;
 }
+
+/** At most `count` in `seconds`, which begin with the first. */
+interface Limit {
+  readonly count: number;
+  readonly seconds: number;
+}
+
+const HOUR = 3600;
+
+/**
+ * How often strangers may ask (reliability §3). A network is an IPv4 address or an IPv6 /64. A limit on an address alone
+ * never refuses: it only ends the mails, so that nobody can lock an owner out.
+ */
+export const LIMITS = {
+  /** Sign-in links of one address, asked for from one network. */
+  login_link_pause: { count: 1, seconds: 20 },
+  login_link: { count: 5, seconds: HOUR },
+  /** Sign-in links of all addresses, asked for from one network. */
+  login_link_network: { count: 30, seconds: 600 },
+  /** Sign-in mails to one address, whoever asked; beyond them the answer is the same and no mail is sent. */
+  login_link_mails: { count: 20, seconds: HOUR },
+  /** Sign-in links that do not work, tried from one network. */
+  login_wrong: { count: 30, seconds: 600 },
+  /** Enrollments begun without a broker's sign-in: from one network, and in one space. */
+  quote_network: { count: 60, seconds: HOUR },
+  quote_space: { count: 1000, seconds: HOUR },
+  /** Reports of the content security policy from one network. */
+  report: { count: 100, seconds: 600 },
+} as const satisfies { readonly [name: string]: Limit };
+
+export type LimitName = keyof typeof LIMITS;
+export type LimitSettings = { readonly [name in LimitName]: Limit };
+
+/** For a developer's machine and its tests, where the same few demo addresses sign in again and again. */
+export const RELAXED_LIMITS = Object.fromEntries(Object.keys(LIMITS).map((name) => [name, { count: 100_000, seconds: 60 }])) as LimitSettings;
 
 /** The spaces of server/data. */
 export function readSpaces(): { readonly [id: string]: Space } {

@@ -10,13 +10,15 @@ import { createLocalFiles } from "./files/local";
 import type { Files } from "./files/port";
 import { openCatalogue } from "./flows/catalogue";
 import { startJobs } from "./jobs/start";
+import { createLife } from "./life";
+import { createLimits } from "./limits";
 import { createLog } from "./log";
 import { createOutbox } from "./mail/outbox";
 import type { MailSender } from "./mail/sender";
 import type { Payments } from "./payments/port";
 import { createSandboxPayments } from "./payments/sandbox";
 import { UPLOAD_PATH } from "./routes/uploads";
-import { readSpaces } from "./settings";
+import { LIMITS, readSpaces, RELAXED_LIMITS } from "./settings";
 import type { Settings } from "./settings";
 import { takeLock } from "./store/lock";
 import type { Store } from "./store/open";
@@ -24,8 +26,19 @@ import { releaseAll } from "./store/operations";
 import { sharedSecret } from "./store/secrets";
 import type { Db } from "./store/tables";
 
-/** Opens everything that the environment names. `close` gives it all back. Throws BadFlow, BadRateBook, DataFolderInUse. */
-export async function openDeps(env: Env, root: string): Promise<{ readonly deps: Deps; readonly close: () => Promise<void> }> {
+/** What a process runs with, and how it gives it back. */
+interface Opened {
+  readonly deps: Deps;
+  /** Says to everybody that the process is ending. */
+  readonly end: () => void;
+  /** Ends the work behind the requests; what is not done is handed back. May be called again. */
+  readonly handBack: () => Promise<void>;
+  /** Ends everything else. */
+  readonly close: () => Promise<void>;
+}
+
+/** Opens everything that the environment names. Throws BadFlow, BadRateBook, DataFolderInUse. */
+export async function openDeps(env: Env, root: string): Promise<Opened> {
   const log = createLog(env.logLevel);
   const { store, release } = await openDatabase(env, (error) => log.error("database.connection", { error: error.name }));
   try {
@@ -38,10 +51,11 @@ export async function openDeps(env: Env, root: string): Promise<{ readonly deps:
     if (env.databaseUrl === undefined) await releaseAll(store.db);
     const files = await openFiles(env, store.db, clock);
     const settings = settingsOf(env, root);
-    const base = { store, flows, rates, mail: createOutbox(clock, env.smtp ? "queued" : "kept"), files, payments, clock, settings, log };
+    const life = createLife();
+    const base = { store, flows, rates, mail: createOutbox(clock, env.smtp ? "queued" : "kept"), files, payments, limits: createLimits(settings.limits, store.pool), life, clock, settings, log };
     const jobs = startJobs(base, await openSender(env));
     const close = () => jobs.stop().then(() => store.close()).finally(release);
-    return { deps: { ...base, jobs }, close };
+    return { deps: { ...base, jobs }, end: life.end, handBack: jobs.stop, close };
   } catch (error) {
     await store.close().finally(release);
     throw error;
@@ -102,7 +116,7 @@ function settingsOf(env: Env, root: string): Settings {
     uploadOrigin: uploadOrigin(env),
     dev: env.dev,
     distFolder: join(root, "dist"),
-    // On a developer's machine the same few demo addresses sign in again and again.
-    loginLimit: env.dev ? { perHour: 1000, secondsBetween: 0 } : { perHour: 5, secondsBetween: 20 },
+    limits: env.dev ? RELAXED_LIMITS : LIMITS,
+    trustedProxies: env.trustedProxies,
   };
 }

@@ -8,6 +8,9 @@ export type ClientType = "individual" | "business";
  * Every refusal by its stable name.
  */
 export type ErrorCode =
+  | "bad_request"
+  | "headers_too_large"
+  | "request_timeout"
   | "invalid_json"
   | "body_too_large"
   | "body_too_deep"
@@ -99,6 +102,7 @@ export interface ApiSchemas {
   readonly "flow-index": FlowIndex;
   readonly "handed-off": HandedOff;
   readonly "handoff-body": HandoffBody;
+  readonly health: Health;
   readonly "login-answer": LoginAnswer;
   readonly "login-body": LoginBody;
   readonly "login-link-sent": LoginLinkSent;
@@ -114,6 +118,7 @@ export interface ApiSchemas {
   readonly "quote-created": QuoteCreated;
   readonly "quote-update-body": QuoteUpdateBody;
   readonly quote: Quote;
+  readonly readiness: Readiness;
   readonly "row-problem": RowProblem;
   readonly "search-item": SearchItem;
   readonly "send-login-link-body": SendLoginLinkBody;
@@ -625,6 +630,15 @@ export interface HandedOff {
  */
 export interface HandoffBody {
   readonly handoff_type: HandoffType;
+}
+/**
+ * The process is alive.
+ */
+export interface Health {
+  /**
+   * Always ok: a process that is not does not answer.
+   */
+  readonly status: "ok";
 }
 /**
  * A broker's new session (resolutions N-06).
@@ -1376,6 +1390,15 @@ export interface Quote {
    * There while a payment is being confirmed: nothing can be changed, and finalize joins that payment (resolutions R-06). Absent otherwise.
    */
   readonly payment_in_progress?: true;
+}
+/**
+ * The server takes requests. One that does not answers 503 `unavailable`; its details name what is not ready.
+ */
+export interface Readiness {
+  /**
+   * Always ready.
+   */
+  readonly status: "ready";
 }
 /**
  * A client or a policy that a search found (portal §3, resolutions A-43).

@@ -38,6 +38,7 @@ const BROKERS: readonly DemoBroker[] = [
 /** Fills an empty database with the demo data, once, whichever of several processes comes first (resolutions N-02). */
 export async function seedDemo(db: Db, parts: { readonly clock: Clock; readonly rates: RateBooks }): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await sql`set local lock_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(4311)`.execute(trx);
     if (await trx.selectFrom("meta").select("value").where("key", "=", "demo").executeTakeFirst()) return;
     await trx.insertInto("meta").values({ key: "demo", value: parts.clock.today() }).execute();

@@ -6,4 +6,6 @@ export interface Call {
   readonly deps: Deps;
   readonly actor: Actor;
   readonly scope: Scope;
+  /** Where the call comes from, as limits count it (http/network.ts). */
+  readonly network: string;
 }

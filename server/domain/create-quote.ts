@@ -28,11 +28,12 @@ interface Sides {
 /**
  * Begins an enrollment (portal §7). A share link's quote, which names brokerage and no client, also makes the client
  * and answers with an anonymous token for this one quote (Q-01). Throws what is wrong with the product, the sides,
- * the licence or the answers.
+ * the licence or the answers; `too_many_requests` for strangers only.
  */
 export async function createQuote(call: Call, body: QuoteCreateBody) {
   const { deps, actor } = call;
   const flow = await flowFor(deps, body);
+  if (actor.kind !== "broker") await limitStrangers(call);
   const application = normalise.application(body.application);
   return deps.store.db.transaction().execute(async (trx) => {
     const sides = body.client ? await dashboardSides(trx, call, body) : await shareLinkSides(trx, call, body, application);
@@ -46,6 +47,12 @@ export async function createQuote(call: Call, body: QuoteCreateBody) {
     const token = await grantSession(trx, actor.space, { kind: "quote", quoteNumber });
     return { ...quoteAnswer(quote), auth: { token } };
   });
+}
+
+/** Each enrollment makes a client in a broker's list, so strangers may not begin any number. A signed-in broker may. */
+async function limitStrangers({ deps: { limits }, actor: { space }, network }: Call): Promise<void> {
+  await limits.count("quote_network", [space, network]);
+  await limits.count("quote_space", [space]);
 }
 
 /**

@@ -1,48 +1,65 @@
 import { sql } from "kysely";
 import { Refusal } from "../http/errors";
-import { hashOf } from "../ids";
 import { loginLinkMail } from "../mail/messages";
 import { audit } from "../store/audit";
-import { brokerByEmail, brokerById } from "../store/people";
+import { anyBroker, brokerByEmail, brokerById } from "../store/people";
 import { createLoginToken, grantSession, redeemLoginToken, revokeSession } from "../store/sessions";
 import type { Trx } from "../store/tables";
 import type { Call } from "./call";
 import { brokerAnswer } from "./wire";
 
 /**
- * Mails a sign-in link (portal §4). The answer is the same for an unknown address; only a known one gets a mail.
- * Throws `too_many_requests`.
+ * Mails a sign-in link (portal §4). The answer is the same for an unknown address, and so is the work: its token and mail
+ * are written too and taken back, so that the time of the answer tells nobody who is a broker here. Throws
+ * `too_many_requests`, for the caller's own network only; too many mails to one address end without a word.
  */
-export async function sendLoginLink({ deps, actor }: Call, email: string): Promise<void> {
+export async function sendLoginLink(call: Call, email: string): Promise<void> {
+  const { deps, actor } = call;
   const address = email.toLowerCase();
+  if (!(await mayMail(call, address))) return;
   await deps.store.db.transaction().execute(async (trx) => {
-    await limit(trx, actor.space, address, deps.settings.loginLimit);
     const broker = await brokerByEmail(trx, actor.space, address);
-    if (!broker) return;
-    const token = await createLoginToken(trx, actor.space, broker.id);
-    await deps.mail.put(trx, actor.space, loginLinkMail(deps.settings.baseUrl, broker.email, token));
-    await audit(trx, actor, "login_link.send", broker.id);
+    const standIn = await anyBroker(trx, actor.space);
+    const { id = "" } = broker ?? standIn ?? {};
+    await writeIf(broker !== undefined, trx, async () => {
+      const token = await createLoginToken(trx, actor.space, id);
+      await deps.mail.put(trx, actor.space, loginLinkMail(deps.settings.baseUrl, address, token));
+    });
+    await audit(trx, actor, "login_link.send", broker?.id ?? "unknown");
   });
 }
 
-/** Counted in the database, so that several processes share one limit; for known and unknown addresses alike. */
-async function limit(trx: Trx, space: string, address: string, { perHour, secondsBetween }: { perHour: number; secondsBetween: number }): Promise<void> {
-  const email_hash = hashOf(`${space}:${address}`);
-  await sql`select pg_advisory_xact_lock(hashtextextended(${email_hash}, 0))`.execute(trx);
-  const made = await trx
-    .selectFrom("login_requests")
-    .select((eb) => [eb.fn.countAll<string>().as("n"), sql<number | null>`extract(epoch from now() - max(at))::float8`.as("age")])
-    .where("space", "=", space)
-    .where("email_hash", "=", email_hash)
-    .where("at", ">", sql<Date>`now() - interval '1 hour'`)
-    .executeTakeFirstOrThrow();
-  if (Number(made.n) >= perHour) throw new Refusal("too_many_requests", { retryAfterSeconds: 3600 });
-  if (made.age !== null && made.age < secondsBetween) throw new Refusal("too_many_requests", { retryAfterSeconds: Math.ceil(secondsBetween - made.age) });
-  await trx.insertInto("login_requests").values({ space, email_hash }).execute();
+/**
+ * Counts by address and network first, so that a stranger elsewhere takes nothing from an owner. A flood on one address
+ * from many networks ends the mails and nothing else: the links of those that came still work.
+ */
+async function mayMail({ deps: { limits }, actor: { space }, network }: Call, address: string): Promise<boolean> {
+  await limits.count("login_link_pause", [space, address, network]);
+  await limits.count("login_link", [space, address, network]);
+  await limits.count("login_link_network", [space, network]);
+  return limits.allows("login_link_mails", [space, address]);
 }
 
-/** Turns a sign-in link into a session. The link works once. Throws `invalid_login_creds`. */
-export async function login({ deps, actor }: Call, token: string) {
+/** Does the work either way; keeps what it wrote only when it is wanted. */
+async function writeIf(isWanted: boolean, trx: Trx, work: () => Promise<void>): Promise<void> {
+  await sql`savepoint work`.execute(trx);
+  await work();
+  await (isWanted ? sql`release savepoint work` : sql`rollback to savepoint work`).execute(trx);
+}
+
+/**
+ * Turns a sign-in link into a session. The link works once. Throws `invalid_login_creds`, and `too_many_requests` to a
+ * network that tried many links that do not work.
+ */
+export async function login({ deps, actor, network }: Call, token: string) {
+  // Counted before it is tried: many at once would all be tried before the first one was counted.
+  await deps.limits.count("login_wrong", [actor.space, network]);
+  const answer = await redeem({ deps, actor }, token);
+  await deps.limits.forgive("login_wrong", [actor.space, network]);
+  return answer;
+}
+
+function redeem({ deps, actor }: Pick<Call, "deps" | "actor">, token: string) {
   const space = deps.settings.spaces[actor.space];
   return deps.store.db.transaction().execute(async (trx) => {
     const brokerId = await redeemLoginToken(trx, actor.space, token);

@@ -1,7 +1,9 @@
-import { sql } from "kysely";
 import type { Deps } from "../deps";
 import { describeError } from "../log";
 import { resumeAttempts } from "./payment";
+
+/** The limiter compares with each process's clock: counts are kept a while longer, in case one is behind. */
+const EXPIRED_MS = 3_600_000;
 
 /**
  * What has to be done now and then: payments that a stopped process left half done, and counts that nobody needs any
@@ -10,7 +12,7 @@ import { resumeAttempts } from "./payment";
 export async function sweep(deps: Deps, paymentsOlderThanSeconds: number): Promise<void> {
   try {
     await resumeAttempts(deps, paymentsOlderThanSeconds);
-    await deps.store.db.deleteFrom("login_requests").where("at", "<", sql<Date>`now() - interval '1 day'`).execute();
+    await deps.store.db.deleteFrom("rate_limits").where("expire", "<", String(Date.now() - EXPIRED_MS)).execute();
   } catch (error) {
     deps.log.error("sweep.failed", describeError(error));
   }

@@ -5,9 +5,12 @@ import type { Files, S3Settings } from "./port";
 import { MAX_BYTES } from "./port";
 import { formFields, LENGTH_RANGE } from "./post-policy";
 
+/** A bucket that hangs may not hold an import for ever. */
+const TIMEOUTS = { connectionTimeout: 5_000, requestTimeout: 30_000 };
+
 /** Files in an S3-compatible bucket: the browser posts them there, past this server. */
 export function createS3Files({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings, clock: Clock): Files {
-  const client = new S3Client({ region, credentials: { accessKeyId, secretAccessKey }, ...(endpoint !== undefined && { endpoint, forcePathStyle: true }) });
+  const client = new S3Client({ region, requestHandler: TIMEOUTS, credentials: { accessKeyId, secretAccessKey }, ...(endpoint !== undefined && { endpoint, forcePathStyle: true }) });
   return {
     async sign(upload) {
       const Expires = Math.max(1, Math.round((upload.expiresAt.getTime() - clock.now().getTime()) / 1000));

@@ -2,6 +2,9 @@ import type { ErrorAnswer, ErrorCode, ErrorDetail } from "../../schemas/api/type
 
 /** Every refusal of the API, listed once: code → status and the sentence a person reads (resolutions A-73). */
 export const REFUSALS = {
+  bad_request: { status: 400, message: "The request could not be read." },
+  headers_too_large: { status: 431, message: "The head of the request is too large." },
+  request_timeout: { status: 408, message: "The request took too long to arrive." },
   invalid_json: { status: 400, message: "The request body is not valid JSON." },
   body_too_large: { status: 413, message: "The request body is too large." },
   body_too_deep: { status: 400, message: "The request body is nested too deeply." },

@@ -4,6 +4,9 @@ import type { Deps } from "../deps";
 import { urlsOf } from "../routes/flows";
 import { wizardScripts } from "./wizard-scripts";
 
+/** Whether the app has a page at the address: the first part of each route of app/App.tsx. */
+export const isPage = (path: string): boolean => /^\/(?:(?:login|auth|logout|dashboard|enroll|products|buy|submit-policy)(?:\/.*)?)?$/.test(path);
+
 /** Addresses that open a wizard; the group is the product's slug. */
 const WIZARDS: readonly RegExp[] = [
   /^\/dashboard\/clients\/[^/]+\/([^/]+)\/quotes\//,

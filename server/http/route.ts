@@ -8,6 +8,9 @@ import { Refusal } from "./errors";
 import { actorFrom, bearerToken } from "./caller";
 import type { Answered, AnswerShape, Description } from "./description";
 import { FileAnswer } from "./file-answer";
+import { createGate } from "./gate";
+import type { Gate } from "./gate";
+import { networkOf } from "./network";
 import type { Operation } from "./policy";
 import { bodyOf } from "./validate";
 import type { BodyName } from "./validate";
@@ -23,8 +26,7 @@ export interface Request<Body> extends Call {
 
 /** One call of the API: its description, and what it does. */
 export interface Route extends Description {
-  readonly operation: Operation;
-  mount(app: Hono, deps: Deps): void;
+  mount(app: Hono, deps: Deps, gate: Gate): void;
 }
 
 interface RouteParts<Body extends BodyName, Shape extends AnswerShape> extends Description {
@@ -41,13 +43,17 @@ export function route<const Shape extends AnswerShape, Body extends BodyName = n
   const judge = bodyName && bodyOf(bodyName);
   return {
     ...description,
-    mount(app, deps) {
+    mount(app, deps, gate) {
       app.on(method, path, async (c) => {
         const actor = await actorFrom(c, deps);
         c.set("actor", actor.kind);
         const scope = authorize(operation, actor);
         const body = (judge && judge(await readJson(c))) as ApiSchemas[Body];
-        const answer = await handle({ deps, actor, scope, params: paramsOf(c), query: queryOf(c, query), body, token: bearerToken(c) ?? "" });
+        const params = paramsOf(c);
+        const network = networkOf(c, deps.settings.trustedProxies);
+        const work = () => handle({ deps, actor, scope, network, params, query: queryOf(c, query), body, token: bearerToken(c) ?? "" });
+        const [record] = Object.values(params);
+        const answer = await (method === "GET" || record === undefined ? work() : gate(record, work));
         c.header("Cache-Control", "no-store");
         if (answer instanceof FileAnswer) return c.body(new Uint8Array(answer.bytes), 200, answer.headers());
         return answer === undefined ? c.body(null, 204) : c.json(answer);
@@ -68,9 +74,14 @@ function paramsOf(c: Context): { readonly [name: string]: string } {
   return params;
 }
 
+/** Of calls that change one record: a few at a time, so that whoever waits for its lock leaves connections to the others. */
+const WRITERS_AT_ONCE = 3;
+const WAIT_MS = 5_000;
+
 /** Mounts the routes; any other method at one of their addresses answers 405. */
 export function mountRoutes(app: Hono, deps: Deps, routes: readonly Route[]): void {
-  for (const each of routes) each.mount(app, deps);
+  const gate = createGate(WRITERS_AT_ONCE, WAIT_MS);
+  for (const each of routes) each.mount(app, deps, gate);
   for (const path of new Set(routes.map((each) => each.path))) {
     app.all(path, () => {
       throw new Refusal("method_not_allowed");

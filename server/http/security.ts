@@ -34,16 +34,24 @@ export function contentSecurityPolicy({ stripe, googleMaps, upload }: Hosts): st
   ].join("; ");
 }
 
-/** Sets the security headers on every answer, errors included (reliability §6). */
-export function securityHeaders(policy: string, overHttps: boolean): MiddlewareHandler {
+/** The security headers of every answer (reliability §6), those that Node gives before any route is asked included. */
+export function securityHeadersOf(settings: Settings): { readonly [name: string]: string } {
+  return {
+    "Content-Security-Policy": contentSecurityPolicy(hostsOf(settings)),
+    ...(settings.baseUrl.startsWith("https:") && { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(self)",
+  };
+}
+
+/** Sets the security headers on every answer, errors included. */
+export function securityHeaders(settings: Settings): MiddlewareHandler {
+  const headers = Object.entries(securityHeadersOf(settings));
   return async (c, next) => {
     await next();
-    c.res.headers.set("Content-Security-Policy", policy);
-    if (overHttps) c.res.headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
-    c.res.headers.set("X-Content-Type-Options", "nosniff");
-    c.res.headers.set("Referrer-Policy", "no-referrer");
-    c.res.headers.set("Cross-Origin-Opener-Policy", "same-origin");
-    c.res.headers.set("Cross-Origin-Resource-Policy", "same-origin");
-    c.res.headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(self)");
+    for (const [name, value] of headers) c.res.headers.set(name, value);
   };
 }

@@ -9,8 +9,9 @@ import { MAX_BYTES } from "../files/port";
 import { newId } from "../ids";
 import { describeError } from "../log";
 import { audit } from "../store/audit";
+import { isAway } from "../store/away";
 import { beginImport, clearImport, dropImport, insertImported, prepareImported, showImported } from "../store/imported";
-import { endOperation, findApproval, keepOperation, releaseOperation, takeOperation } from "../store/operations";
+import { endOperation, findApproval, forgiveAttempt, keepOperation, releaseOperation, takeOperation } from "../store/operations";
 import type { OperationRow } from "../store/operations";
 import type { Db, ImportError } from "../store/tables";
 
@@ -23,9 +24,8 @@ const [FEWEST, MOST] = [50, 2000];
 /** Another process works on the operation now. */
 class LeaseLost extends Error {}
 
-/** Works through all imports that wait. Returns how many it ended. */
-export async function runImports(deps: Deps, signal?: AbortSignal): Promise<number> {
-  const owner = newId("worker");
+/** Works through all imports that wait, in the name of `owner`. Returns how many it ended. */
+export async function runImports(deps: Deps, signal?: AbortSignal, owner = newId("worker")): Promise<number> {
   let ended = 0;
   const next = () => (signal?.aborted ? undefined : takeOperation(deps.store.db, owner));
   for (let operation = await next(); operation; operation = await next()) {
@@ -33,8 +33,10 @@ export async function runImports(deps: Deps, signal?: AbortSignal): Promise<numb
       await runImport(deps, operation, signal);
       ended += 1;
     } catch (error) {
+      if (error instanceof LeaseLost) continue;
       // The lease runs out by itself, and the operation is tried again.
-      if (!(error instanceof LeaseLost)) deps.log.error("import.interrupted", describeError(error));
+      deps.log.error("import.interrupted", describeError(error));
+      if (isAway(error)) await forgiveAttempt(deps.store.db, operation);
     }
   }
   return ended;
@@ -44,6 +46,7 @@ async function runImport(deps: Deps, operation: OperationRow, signal: AbortSigna
   if (operation.attempts > MOST_ATTEMPTS) return fail(deps, operation, { code: "import_failed", message: "Sorry, something went wrong with this file. Nothing was imported." });
   try {
     const file = await parseClients(await verifiedBytes(deps, operation), deps.clock.today());
+    if (signal?.aborted) await giveBack(deps.store.db, operation);
     await write(deps, operation, file, signal);
     await show(deps, operation, file);
   } catch (error) {

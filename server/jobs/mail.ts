@@ -17,12 +17,14 @@ const LONGEST_WAIT_SECONDS = 3600;
 const MOST_ATTEMPTS = 30;
 const AT_ONCE = 4;
 
-/** Sends what is due. Returns how many mails were handed over. */
-export async function deliverMails(deps: Deps, sender: MailSender, signal?: AbortSignal): Promise<number> {
+/** Sends what is due. Returns how many mails were handed over. `inHand` holds the ids of those that are being sent. */
+export async function deliverMails(deps: Deps, sender: MailSender, signal?: AbortSignal, inHand = new Set<string>()): Promise<number> {
   const workers = Array.from({ length: AT_ONCE }, async () => {
     let sent = 0;
     for (let mail = await takeMail(deps.store.db); mail; mail = signal?.aborted ? undefined : await takeMail(deps.store.db)) {
-      if (await deliver(deps, sender, mail)) sent += 1;
+      inHand.add(mail.id);
+      const isSent = await deliver(deps, sender, mail).finally(() => inHand.delete(mail.id));
+      if (isSent) sent += 1;
     }
     return sent;
   });
@@ -41,6 +43,20 @@ async function takeMail(db: Db): Promise<MailRow | undefined> {
     )
     returning *`.execute(db);
   return rows[0];
+}
+
+/**
+ * Lets another process send these mails at once, as if they had not been tried. If the mail server did take one that
+ * we heard no answer for, it comes twice, with one Message-ID (reliability §7 M7).
+ */
+export async function handBackMails(db: Db, inHand: ReadonlySet<string>): Promise<void> {
+  if (inHand.size === 0) return;
+  await db
+    .updateTable("outbox")
+    .set((eb) => ({ attempts: eb("attempts", "-", 1), next_attempt_at: sql<Date>`now()` }))
+    .where("id", "in", [...inHand])
+    .where("delivery", "=", "queued")
+    .execute();
 }
 
 async function deliver({ store: { db }, settings, log }: Deps, sender: MailSender, mail: MailRow): Promise<boolean> {

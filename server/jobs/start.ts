@@ -1,8 +1,12 @@
 import type { Deps } from "../deps";
+import { sweep } from "../domain/sweep";
+import { newId } from "../ids";
 import { describeError } from "../log";
 import type { MailSender } from "../mail/sender";
 import { runImports } from "./import";
-import { deliverMails } from "./mail";
+import { releaseOwned } from "../store/operations";
+import { within } from "../within";
+import { deliverMails, handBackMails } from "./mail";
 import type { Jobs } from "./port";
 import { startRounds } from "./rounds";
 
@@ -11,18 +15,35 @@ const IMPORTS_EVERY_MS = 3_000;
 /** People wait for the sign-in mail. */
 const MAIL_EVERY_MS = 1_000;
 
-/** Starts the work that goes on behind the requests; `stop` waits until what is being done is done. */
+/** Payments that another process left half done are carried to their end when they are this old; at a start, all are. */
+const SWEEP_EVERY_MS = 30_000;
+const SWEEP_OLDER_THAN_SECONDS = 60;
+/** How long a stopping process goes on with what it has in hand. */
+const FINISH_MS = 2_000;
+
+/**
+ * Starts the work that goes on behind the requests. `stop` takes nothing new, finishes what is nearly done and hands
+ * the rest back, so that another process goes on with it at once; it may be called again.
+ */
 export function startJobs(parts: Omit<Deps, "jobs">, sender: MailSender | undefined): Jobs & { readonly stop: () => Promise<void> } {
   const deps: Deps = { ...parts, jobs: { wake: () => undefined } };
   const guarded = (job: (signal: AbortSignal) => Promise<unknown>) => (signal: AbortSignal) =>
     job(signal).catch((error: unknown) => deps.log.error("job.failed", describeError(error)));
-  const imports = startRounds(guarded((signal) => runImports(deps, signal)), IMPORTS_EVERY_MS);
-  const mails = sender && startRounds(guarded((signal) => deliverMails(deps, sender, signal)), MAIL_EVERY_MS);
-  return {
-    wake: () => imports.wake(),
-    stop: async () => {
-      await Promise.all([imports.stop(), mails?.stop()]);
-      sender?.close();
-    },
+  const owner = newId("worker");
+  const inHand = new Set<string>();
+  let sweepsOlderThan = 0;
+  const sweepOnce = async (): Promise<void> => {
+    await sweep(deps, sweepsOlderThan);
+    sweepsOlderThan = SWEEP_OLDER_THAN_SECONDS;
   };
+  const imports = startRounds(guarded((signal) => runImports(deps, signal, owner)), IMPORTS_EVERY_MS);
+  const mails = sender && startRounds(guarded((signal) => deliverMails(deps, sender, signal, inHand)), MAIL_EVERY_MS);
+  const sweeps = startRounds(sweepOnce, SWEEP_EVERY_MS);
+  const stop = async (): Promise<void> => {
+    await within(FINISH_MS, Promise.all([imports.stop(), mails?.stop(), sweeps.stop()]));
+    await Promise.all([releaseOwned(deps.store.db, owner), handBackMails(deps.store.db, inHand)]);
+    sender?.close();
+  };
+  let stopped: Promise<void> | undefined;
+  return { wake: () => imports.wake(), stop: () => (stopped ??= stop()) };
 }

@@ -64,9 +64,25 @@ export async function endOperation(trx: Trx, { id, lease_owner }: OperationRow, 
   return Number(ended.numUpdatedRows) === 1;
 }
 
+/**
+ * A try that failed by no fault of the file does not count. It stays one, so that the next try clears away what this one
+ * wrote.
+ */
+const triesLess = sql<number>`greatest(attempts - 1, 1)`;
+
 /** Gives the lease back, so that another process may go on at once. */
 export async function releaseOperation(db: Db, { id, lease_owner }: OperationRow): Promise<void> {
-  await db.updateTable("long_operations").set({ lease_owner: null, lease_until: null }).where("id", "=", id).where("lease_owner", "=", lease_owner).execute();
+  await db.updateTable("long_operations").set({ lease_owner: null, lease_until: null, attempts: triesLess }).where("id", "=", id).where("lease_owner", "=", lease_owner).execute();
+}
+
+/** Gives back all that the owner still holds. */
+export async function releaseOwned(db: Db, owner: string): Promise<void> {
+  await db.updateTable("long_operations").set({ lease_owner: null, lease_until: null, attempts: triesLess }).where("lease_owner", "=", owner).where("status", "=", "running").execute();
+}
+
+/** Tried again when the lease has run out, as often as it takes: what the import needs is away. */
+export async function forgiveAttempt(db: Db, { id, lease_owner }: OperationRow): Promise<void> {
+  await db.updateTable("long_operations").set({ attempts: triesLess }).where("id", "=", id).where("lease_owner", "=", lease_owner).execute();
 }
 
 /** Gives all leases back, where it is known that nobody works on anything. */

@@ -14,6 +14,11 @@ export function brokerByEmail(db: Db | Trx, space: string, email: string): Promi
   return db.selectFrom("brokers").selectAll().where("space", "=", space).where("email", "=", email).where("disabled_at", "is", null).executeTakeFirst();
 }
 
+/** Any broker of the space: the one with the first id. */
+export function anyBroker(db: Db | Trx, space: string): Promise<BrokerRow | undefined> {
+  return db.selectFrom("brokers").selectAll().where("space", "=", space).orderBy("id").limit(1).executeTakeFirst();
+}
+
 /** A brokerage by id first, then by slug (resolutions A-71). */
 export async function brokerageByIdOrSlug(db: Db | Trx, space: string, idOrSlug: string): Promise<BrokerageRow | undefined> {
   const rows = await db

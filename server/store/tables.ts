@@ -15,7 +15,9 @@ export interface Tables {
   brokerages: { id: string; space: string; slug: string; name: string; default_broker_id: string | null };
   brokers: { id: string; space: string; brokerage_id: string; name: string; email: string; phone_number: string; disabled_at: InstantOrNull };
   licences: { broker_id: string; vertical_code: string; region_code: string };
-  login_requests: { id: Generated<string>; space: string; email_hash: string; at: Generated<Date> };
+  /** Written by the limiter (server/limits.ts); `expire` in milliseconds since 1970. */
+  rate_limits: { key: string; points: number; expire: string | null };
+  migrations: { name: string; at: Generated<Date> };
   login_tokens: { hash: string; space: string; broker_id: string; expires_at: Instant; used_at: InstantOrNull };
   clients: {
     id: string;

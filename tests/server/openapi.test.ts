@@ -112,7 +112,7 @@ describe("one journey through every call", () => {
   }
 
   async function readThePublic(): Promise<void> {
-    for (const path of [`${MANAGEMENT}/settings`, `${MANAGEMENT}/brokers/bkr_dana`, `${MANAGEMENT}/brokerages/acme`, "/flows/lists/us-regions@1.json", "/api/openapi.json"]) await get(path);
+    for (const path of [`${MANAGEMENT}/settings`, `${MANAGEMENT}/brokers/bkr_dana`, `${MANAGEMENT}/brokerages/acme`, "/flows/lists/us-regions@1.json", "/api/openapi.json", "/healthz", "/readyz"]) await get(path);
     const [flow] = (await get("/flows/index.json")).flows as unknown as readonly { readonly urls: { readonly [part: string]: string } }[];
     for (const url of Object.values(flow?.urls ?? {})) await get(url);
   }

@@ -33,6 +33,8 @@ interface Row {
   readonly query?: string;
   /** What whoever is let in gets, when it is not 200. */
   readonly ok?: number;
+  /** No sign-in is looked at, not even one that is sent. */
+  readonly open?: true;
   /** The same of the buyer's link, where it differs. */
   readonly quoteOk?: number;
 }
@@ -43,6 +45,8 @@ const quoteSides = { none: "no", broker: "brokerage", quote: "own", policy: "no"
 const client = { client_type: "individual", person: personIn("CO") };
 
 const TABLE: { readonly [route: string]: Row } = {
+  "GET /healthz": { ...everyone, record: null, open: true },
+  "GET /readyz": { ...everyone, record: null, open: true },
   "POST /api/auth/v1/send-login-link": { ...everyone, record: null, body: { email: "nobody@acme.example" } },
   "POST /api/auth/v1/login": { ...everyone, record: null, body: { token: "not-a-token" }, ok: 401 },
   "POST /api/auth/v1/logout": { none: "no", broker: "any", quote: "any", policy: "any", record: null, body: {}, ok: 204 },
@@ -159,6 +163,7 @@ async function makeActors(): Promise<void> {
 /** The whole policy in a few lines. */
 function expected(row: Row, actor: ActorName, relation: Relation): number {
   const ok = (actor === "quote" ? row.quoteOk : undefined) ?? row.ok ?? 200;
+  if (row.open) return ok;
   const reached = (reaches: boolean): number => (row.record !== null && !reaches ? 404 : ok);
   if (["malformed", "unknown", "expired", "revoked", "disabled"].includes(actor)) return 401;
   if (actor === "other-space") return 403;

@@ -11,7 +11,9 @@ import { openCatalogue } from "../../../server/flows/catalogue";
 import { createOutbox } from "../../../server/mail/outbox";
 import type { SentMail } from "../../../server/mail/outbox";
 import { createSandboxPayments } from "../../../server/payments/sandbox";
-import { readSpaces } from "../../../server/settings";
+import { createLife } from "../../../server/life";
+import { createLimits } from "../../../server/limits";
+import { readSpaces, RELAXED_LIMITS } from "../../../server/settings";
 import type { Settings } from "../../../server/settings";
 import type { Db } from "../../../server/store/tables";
 import { declared } from "./declared";
@@ -38,6 +40,8 @@ export interface Ask {
   readonly raw?: string | Uint8Array<ArrayBuffer>;
   readonly token?: string | undefined;
   readonly headers?: { readonly [name: string]: string };
+  /** The address that the connection comes from. */
+  readonly from?: string;
 }
 
 export interface TestServer {
@@ -62,6 +66,7 @@ interface Changes {
 export async function startServer(changes: Changes = {}): Promise<TestServer> {
   const { store, url, close } = await openTestStore();
   const clock = createClock(BEGIN);
+  const limits = createLimits(changes.settings?.limits ?? RELAXED_LIMITS, store.pool);
   const basic: Deps = {
     store,
     clock,
@@ -72,6 +77,8 @@ export async function startServer(changes: Changes = {}): Promise<TestServer> {
     files: createLocalFiles(mkdtempSync(join(tmpdir(), "server-files-")), "http://localhost/api/storage/v1/uploads", "a secret of the tests", clock),
     jobs: { wake: () => undefined },
     payments: createSandboxPayments(store.db),
+    limits,
+    life: createLife(),
     settings: {
       spaces: { ...readSpaces(), other: { ...readSpaces().demo, name: "Other" } as Settings["spaces"][string] },
       defaultSpace: "demo",
@@ -81,7 +88,8 @@ export async function startServer(changes: Changes = {}): Promise<TestServer> {
       uploadOrigin: null,
       dev: true,
       distFolder: `${root}/tests/server/support/page`,
-      loginLimit: { perHour: 1000, secondsBetween: 0 },
+      limits: RELAXED_LIMITS,
+      trustedProxies: 0,
       ...changes.settings,
     },
     log: { info: () => undefined, error: () => undefined },
@@ -100,7 +108,7 @@ export function serverOver(deps: Deps, url: string | undefined, close: () => Pro
       ...(ask.token !== undefined && { authorization: `Bearer ${ask.token}` }),
       ...ask.headers,
     };
-    const response = await app.fetch(new Request(`http://localhost${path}`, { method, headers, ...(payload !== undefined && { body: payload }) }));
+    const response = await app.fetch(new Request(`http://localhost${path}`, { method, headers, ...(payload !== undefined && { body: payload }) }), { incoming: { socket: { remoteAddress: ask.from } } });
     const text = await response.text();
     (await declared(app)).judge(method, path, response, text);
     const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;

@@ -1,0 +1,63 @@
+/** The HTTP server of Node around the app, with answers of our own where Node or its adapter would answer by themselves. */
+import { randomUUID } from "node:crypto";
+import { createServer, STATUS_CODES } from "node:http";
+import type { Server, ServerOptions } from "node:http";
+import type { Duplex } from "node:stream";
+import { getRequestListener } from "@hono/node-server";
+import type { Hono } from "hono";
+import type { Settings } from "../settings";
+import { Refusal } from "./errors";
+import type { RefusalCode } from "./errors";
+import { securityHeadersOf } from "./security";
+
+/** A client that dribbles its request may not hold a connection for long (reliability §7 M10). */
+const OPTIONS: ServerOptions = {
+  requestTimeout: 20_000,
+  headersTimeout: 10_000,
+  keepAliveTimeout: 30_000,
+  // Node would answer 400 by itself; the adapter finds the missing host too, and then we answer.
+  requireHostHeader: false,
+};
+
+/** What Node found wrong with a request before there was one; anything else is `bad_request`. */
+const CODES: { readonly [code: string]: RefusalCode } = {
+  HPE_HEADER_OVERFLOW: "headers_too_large",
+  ERR_HTTP_REQUEST_TIMEOUT: "request_timeout",
+};
+
+/** A server that answers by the app; it does not listen yet. */
+export function createHttpServer(app: Pick<Hono, "fetch">, settings: Settings): Server {
+  const security = securityHeadersOf(settings);
+  // Of the adapter's errors these are the requests that have no address: no host, or one that is none.
+  const errorHandler = (): Response => answer(new Refusal("bad_request"), security);
+  const listener = getRequestListener((request, bindings) => app.fetch(request, bindings), { errorHandler });
+  const server = createServer(OPTIONS, (incoming, outgoing) => void listener(incoming, outgoing));
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => refuse(socket, new Refusal(CODES[error.code ?? ""] ?? "bad_request"), security));
+  server.on("checkExpectation", (_, outgoing) => {
+    outgoing.writeHead(417, { ...headersFor(security), Connection: "close" }).end(JSON.stringify(new Refusal("bad_request").toBody()));
+  });
+  return server;
+}
+
+const headersFor = (security: { readonly [name: string]: string }) => ({
+  ...security,
+  "Content-Type": "application/json",
+  "Cache-Control": "no-store",
+  "X-Request-Id": randomUUID(),
+});
+
+function answer(refusal: Refusal, security: { readonly [name: string]: string }): Response {
+  return new Response(JSON.stringify(refusal.toBody()), { status: refusal.status, headers: { ...headersFor(security), Connection: "close" } });
+}
+
+/** Writes the answer on the bare connection and ends it, as Node would; a connection that is gone is only let go. */
+function refuse(socket: Duplex, refusal: Refusal, security: { readonly [name: string]: string }): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const body = JSON.stringify(refusal.toBody());
+  const headers = Object.entries({ ...headersFor(security), "Content-Length": Buffer.byteLength(body), Connection: "close" });
+  const head = [`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, ...headers.map(([name, value]) => `${name}: ${value}`)];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
+}

@@ -1,0 +1,56 @@
+/** What a load balancer asks. No space, sign-in or limit stands before these calls: whoever asks names no host of ours. */
+import type { Hono } from "hono";
+import type { ApiSchemas } from "../../schemas/api/types";
+import type { Deps } from "../deps";
+import { Refusal } from "../http/errors";
+import type { RefusalDetail } from "../http/errors";
+import type { Route } from "../http/route";
+import { missingMigrations } from "../store/migrate";
+import { within } from "../within";
+
+/** A database that takes longer to say hello is not one to send people to. */
+const DATABASE_MS = 1_000;
+
+export const HEALTH_PATHS: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
+
+const noStore = { "Cache-Control": "no-store" };
+
+export const healthRoutes: readonly Route[] = [
+  {
+    method: "GET",
+    path: "/healthz",
+    summary: "Says that the process is alive",
+    answer: { one: "health" },
+    mount: (app: Hono) => app.get("/healthz", (c) => c.json({ status: "ok" } satisfies ApiSchemas["health"], 200, noStore)),
+  },
+  {
+    method: "GET",
+    path: "/readyz",
+    summary: "Says whether to send requests here: the database answers, its tables are there, and the server is not stopping",
+    answer: { one: "readiness" },
+    mount(app, deps) {
+      const find = oneAtATime(() => findings(deps));
+      app.get("/readyz", async (c) => {
+        const details = await find();
+        if (details.length > 0) throw new Refusal("unavailable", { message: "This server is not ready.", details, retryAfterSeconds: 2 });
+        return c.json({ status: "ready" } satisfies ApiSchemas["readiness"], 200, noStore);
+      });
+    },
+  },
+];
+
+/** Whoever asks meanwhile gets the same answer: many probes take one connection. */
+function oneAtATime<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
+  return () => (running ??= work().finally(() => (running = undefined)));
+}
+
+async function findings({ life, store, log }: Deps): Promise<readonly RefusalDetail[]> {
+  if (life.isStopping) return [{ at: "server", message: "The server is stopping." }];
+  const missing = await within(DATABASE_MS, missingMigrations(store.db)).catch((error: unknown) => {
+    log.error("readiness.database", { error: error instanceof Error ? error.name : typeof error });
+    return undefined;
+  });
+  if (missing === undefined) return [{ at: "database", message: "The database does not answer." }];
+  return missing.length > 0 ? [{ at: "migrations", message: "The tables of the database are not up to date." }] : [];
+}
