@@ -2,7 +2,7 @@ import { Refusal } from "../http/errors";
 import type { Db, Trx } from "../store/tables";
 
 /**
- * A broker sells a product only where licensed: by (broker, product, rating region) (resolutions A-74, sample-products).
+ * A broker sells a product only where licensed: by (broker, product, rating region) (A-74, `sample-products.md`).
  * While the region is not known yet, a licence for any region will do. Throws `broker_not_licensed`.
  */
 export async function requireLicence(db: Db | Trx, brokerId: string, verticalCode: string, region: string | undefined): Promise<void> {

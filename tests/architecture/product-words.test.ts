@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { SCOPE_ROOTS } from "../../engine";
 
-/** `design/architecture.md`: no product knowledge outside data. What counts as such is read from the data itself. */
+/** `ARCHITECTURE.md`: no product knowledge outside data. What counts as such is read from the data itself. */
 const root = resolve(import.meta.dirname, "../..");
 const read = (path: string): unknown => JSON.parse(readFileSync(join(root, path), "utf8"));
 const flowFiles = readdirSync(join(root, "flows")).filter((file) => file.endsWith(".flow.json"));

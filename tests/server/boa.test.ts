@@ -128,7 +128,7 @@ describe("answers forged past the browser", () => {
 });
 
 describe("plans and prices", () => {
-  /** sample-products.md: the greater of 750 and 95 an owner + 5 an employee. */
+  /** `sample-products.md`: the greater of 750 and 95 an owner + 5 an employee. */
   test.each([
     [1, 0, 750],
     [7, 17, 750],

@@ -104,7 +104,7 @@ describe("plans and prices", () => {
     if (region === "MT") expect(new Set(plans.map((plan) => plan.settings?.details?.plan_name))).toEqual(new Set(["enhanced"]));
   });
 
-  /** sample-products.md, by hand. */
+  /** `sample-products.md`, by hand. */
   const BASE = { "essential-individual": 195, "essential-family": 295, "enhanced-individual": 345, "enhanced-family": 525 };
   const priced = Object.entries(BASE).flatMap(([name, base]) => {
     const trip = name.endsWith("family") ? 210 : 140;
