@@ -80,3 +80,22 @@ describe("the session", () => {
     expect(sessionStorage.getItem(answersKey("start"))).toBe("{}");
   });
 });
+
+describe("an answer that is lost on its way", () => {
+  test("is a failed network: the call may have had its effect", async () => {
+    const body = new ReadableStream({ start: (controller) => controller.error(new TypeError("terminated")) });
+    vi.stubGlobal("fetch", vi.fn(() => Promise.resolve(new Response(body, { status: 200 }))));
+    await expect(request("/api/x")).rejects.toMatchObject({ status: 0, code: "network" });
+  });
+});
+
+describe("a session that the server has ended", () => {
+  test("is a broker's for every call that was made with it, also for the one that comes back second", async () => {
+    signIn(dana);
+    const refusal = { error: { code: "invalid_login_creds", message: "This sign-in is no longer valid. Please sign in again." } };
+    answer(401, refusal);
+    const said = (error: unknown) => (error as ApiError).said;
+    const both = await Promise.all([request("/api/x").catch(said), request("/api/y").catch(said)]);
+    expect(both).toEqual([refusal.error.message, refusal.error.message]);
+  });
+});

@@ -48,6 +48,16 @@ for (const size of SIZES) {
       }
     }
 
+    test("the answer of the first save is lost: said beside Next, and the next press goes on", async ({ page }) => {
+      await onFirstStep(page);
+      const mend = await breakCall(page, "lost", calls.create);
+      await next(page).click();
+      await expectNotice(page, words.aborted, next(page));
+      await mend();
+      await next(page).click();
+      await expect(heading(page)).toHaveText("When is your date of birth?");
+    });
+
     test("a press of Enter far from the button brings the notice into view", async ({ page }) => {
       await onFirstStep(page);
       await breakCall(page, "500", calls.create);

@@ -1,5 +1,6 @@
 import { deadLinkWords, lostEnrollmentWords } from "../session/deadLink";
 import { currentSession, endSession, knownAgent } from "../session/session";
+import type { Session } from "../session/session";
 
 /** A refusal of the API, unwrapped from `{error:{code,message,details}}` with its request id (`portal §7`, A-73). */
 export class ApiError extends Error {
@@ -81,18 +82,23 @@ const listed = (names: readonly string[]): string => new Intl.ListFormat("en-US"
  * @throws ApiError for a refusal and for a network that fails (status 0, code `network`)
  */
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
-  const text = await (await fetchChecked(path, options)).text();
+  const text = await textOf(await fetchChecked(path, options));
   return (text === "" ? undefined : JSON.parse(text)) as T;
 }
 
 /** The answer itself, for what is no JSON. Throws as `request` does. */
 export async function fetchChecked(path: string, options: RequestOptions = {}): Promise<Response> {
-  const { token } = currentSession();
+  const caller = currentSession();
   const response = await send(path, options);
   if (response.ok) return response;
-  const error = unwrap(response, await response.text());
-  throw options.anonymous ? error : ofSession(error, token);
+  const error = unwrap(response, await textOf(response));
+  throw options.anonymous ? error : ofSession(error, caller);
 }
+
+/** The body of an answer; one that breaks off half-way is a network that fails: the call may have had its effect. */
+const textOf = (response: Response): Promise<string> => response.text().catch(() => Promise.reject(networkFailure()));
+
+const networkFailure = (): ApiError => new ApiError(0, "network", undefined, undefined, []);
 
 /** Codes that tell whoever called that they are not known. */
 const UNKNOWN_CALLER: ReadonlySet<string> = new Set(["unauthenticated", "invalid_login_creds", "invalid_token"]);
@@ -101,10 +107,9 @@ const UNKNOWN_CALLER: ReadonlySet<string> = new Set(["unauthenticated", "invalid
  * `invalid_login_creds` logs its session out, unless somebody else has come to this browser since (`portal §8`).
  * A buyer never signed in, so they read that their link is over and whom to ask (W33).
  */
-function ofSession(error: ApiError, token: string | null): ApiError {
-  const { type, token: now, quote_number } = currentSession();
+function ofSession(error: ApiError, { type, token, quote_number }: Session): ApiError {
   const agent = knownAgent();
-  if (error.code === "invalid_login_creds" && now === token) endSession();
+  if (error.code === "invalid_login_creds" && currentSession().token === token) endSession();
   if (type === "Bearer" || !UNKNOWN_CALLER.has(error.code)) return error;
   // Only a share link's enrollment keeps its quote in the session.
   const words = quote_number === undefined ? deadLinkWords(agent) : lostEnrollmentWords(agent);
@@ -124,7 +129,7 @@ async function send(path: string, options: RequestOptions): Promise<Response> {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
-    throw new ApiError(0, "network", undefined, undefined, []);
+    throw networkFailure();
   }
 }
 
