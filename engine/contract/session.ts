@@ -109,8 +109,8 @@ export interface Problem {
   /** Plain words for the person. */
   readonly message: string;
   readonly request_id?: string;
-  /** As in `CallError`. */
-  readonly uncertain?: true;
+  /** As in `CallError`; false once the quote has shown that the call had no effect. */
+  readonly uncertain?: boolean;
   /** Question → message, to be shown beside the field. */
   readonly fields: { readonly [name: string]: string };
 }

@@ -58,7 +58,10 @@ function conclude(compiled: Compiled, session: Session, { step, interrupted }: P
   if (isPaying(session)) return begin(compiled, session, { phase: "confirming", step, interrupted });
   // A quote that was loaded anew has lost its price: the step is entered again.
   const entered = begin(compiled, session, { phase: "enter", step });
-  return interrupted?.problem ? { ...entered, session: change(entered.session, { problem: interrupted.problem }) } : entered;
+  const problem = interrupted?.problem;
+  if (!problem) return entered;
+  const known = problem.uncertain ? { ...problem, uncertain: false } : problem;
+  return { ...entered, session: change(entered.session, { problem: known }) };
 }
 
 const isPaying = (session: Session): boolean => session.data.quote?.payment_in_progress === true;

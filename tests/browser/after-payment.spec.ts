@@ -49,13 +49,25 @@ for (const size of SIZES) {
         const email = await ready(page, by);
         const mend = await breakCall(page, "500", calls.finalize);
         await submit(page).click();
-        await expectNotice(page, /We do not know yet whether it went through\. Please press Submit again\. Nothing is bought or charged twice\./, submit(page));
+        await expectNotice(page, /Nothing was bought or charged\. Please press Submit again\./, submit(page));
         await mend();
         await submit(page).click();
         await expect(heading(page)).toHaveText(BOUND);
         expect(await bindings(page, email)).toBe(1);
       });
     }
+
+    test("neither finalize nor the quote can be had: said beside Submit, and the next press shows what was bound", async ({ page }) => {
+      const email = await ready(page, "check");
+      const mend = await breakCall(page, "lost", calls.finalize);
+      const load = await breakCall(page, "aborted", { method: "GET", path: /\/quotes\/v1\/quotes\/[^/]+$/ });
+      await submit(page).click();
+      await expectNotice(page, /We do not know yet whether it went through\. Check your connection, then press Submit again\. Nothing is bought or charged twice\./, submit(page));
+      await Promise.all([mend(), load()]);
+      await submit(page).click();
+      await expect(heading(page)).toHaveText(BOUND);
+      expect(await bindings(page, email)).toBe(1);
+    });
 
     test("another tab has bound it: Submit here shows the confirmation, and charges nothing", async ({ page, context }) => {
       const email = await ready(page, "check");

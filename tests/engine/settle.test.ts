@@ -55,7 +55,7 @@ describe("after payment (R-06)", () => {
     const person = atCheckout("carrier_bill");
     person.provider.next.set("quote.finalize", [never]);
     person.next();
-    expect(view(person)).toMatchObject({ step: { id: "checkout" }, problem: { call: "quote.finalize", code: "network", phase: "next" }, busy: false, next: { enabled: true } });
+    expect(view(person)).toMatchObject({ step: { id: "checkout" }, problem: { call: "quote.finalize", code: "network", phase: "next", uncertain: false }, busy: false, next: { enabled: true } });
     expect(person.next().session.step).toBe("confirmation");
   });
 
@@ -64,7 +64,7 @@ describe("after payment (R-06)", () => {
     person.provider.next.set("quote.finalize", [lost]);
     person.provider.next.set("quote.load", [never]);
     person.next();
-    expect(view(person).problem).toMatchObject({ call: "quote.finalize" });
+    expect(view(person).problem).toMatchObject({ call: "quote.finalize", uncertain: true });
     person.provider.next.set("quote.update", [finalized]);
     expect(person.next().session.step).toBe("confirmation");
   });

@@ -37,9 +37,10 @@ const isLinkOver = ({ code }: Failure): boolean => ["invalid_login_creds", "inva
 
 /** What to do, where the message does not say it itself; undefined for a refusal in the API's own words. */
 function adviceFor({ call, code, phase, uncertain }: Failure, button: string): string | undefined {
-  if (!uncertain && code !== "unexpected") return undefined;
+  if (uncertain === undefined && code !== "unexpected") return undefined;
   const again = phase === "next" || phase === "confirm" ? `press ${button} again` : "try again";
   const doing = code === "network" ? `Check your connection, then ${again}.` : `Please ${again}.`;
+  if (uncertain === false) return `Nothing was bought or charged. ${doing}`;
   if (call === "quote.finalize") return `We do not know yet whether it went through. ${doing} Nothing is bought or charged twice.`;
   return `What you typed is kept. ${doing}`;
 }
