@@ -1,15 +1,16 @@
 import type { Context } from "hono";
 import { Refusal } from "./errors";
+import { withoutBlanks } from "./blank";
 import { parseJson } from "./json-guard";
 
 const MAX_BYTES = 256 * 1024;
 
-/** The request's JSON body, guarded but not yet checked against its schema. An empty body reads as `{}`. Throws a Refusal. */
+/** The request's JSON body, guarded and without blank texts, but not yet checked against its schema. An empty body reads as `{}`. Throws a Refusal. */
 export async function readJson(c: Context): Promise<unknown> {
   const bytes = await readBytes(c.req.raw);
   if (bytes.length === 0) return {};
   requireJson(c);
-  return parseJson(decode(bytes));
+  return withoutBlanks(parseJson(decode(bytes)));
 }
 
 function requireJson(c: Context): void {

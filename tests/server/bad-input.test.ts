@@ -83,8 +83,6 @@ describe("values of the wrong shape", () => {
     ["an unknown field deep inside", { holders: [{ ...first.holders[0], admin: true }] }, "/application/holders/0/admin"],
     ["a number for a name", { client: { first_name: 12 } }, "/application/client/first_name"],
     ["null for a name", { client: { first_name: null } }, "/application/client/first_name"],
-    ["an empty name", { client: { first_name: "" } }, "/application/client/first_name"],
-    ["a blank name", { client: { first_name: "   " } }, "/application/client/first_name"],
     ["a line break in a name", { client: { first_name: "A\r\nBcc: x@y.example" } }, "/application/client/first_name"],
     ["two addresses in one", { client: { email: "a@b.example,c@d.example" } }, "/application/client/email"],
     ["a phone of nine digits", { client: { phone_number: "303555010" } }, "/application/client/phone_number"],

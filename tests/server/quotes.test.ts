@@ -34,6 +34,18 @@ describe("creating a quote", () => {
     expect(body.person).toMatchObject({ phone_number: "303-555-0100", address: { region: { code: "CO", name: "Colorado" } } });
   });
 
+  test.each(["   ", "\t", "\n \r\n"])("a text of %j is absent, and spaces around a text go (R-03)", async (blank) => {
+    const person = { ...personIn("CO"), first_name: " Ana\t", company_name: blank };
+    const body = { ...shareLinkBody("CO"), application: { ...firstApplication("CO"), client: { client_type: "individual", ...person } } };
+    const started = await server.call("POST", QUOTES, { body });
+    expect(started.status).toBe(200);
+    const kept = (await server.call("GET", `${CLIENTS}/${String(started.body.client?.id)}`, { token: String(started.body.auth?.token) })).body.person as unknown as Body;
+    expect(kept.first_name).toBe("Ana");
+    expect(kept).not.toHaveProperty("company_name");
+    const nameless = { ...body, application: { ...body.application, client: { ...body.application.client, first_name: blank } } };
+    expect((await server.call("POST", QUOTES, { body: nameless })).body.error?.code).toBe("invalid_request");
+  });
+
   test("a broker's quote carries no token", async () => {
     const quote = await beginDashboard(server, dana);
     const { body } = await quote.get();
