@@ -1,12 +1,91 @@
+import { openPostgres } from "../../server/store/postgres";
+import { byCard, byCheck, buyerAt, pricesAt } from "./buyer";
+import type { Answer, Buyer } from "./buyer";
+import { inTurn } from "./in-turn";
 import { withServers } from "./product";
-import { told } from "./verdict";
+import type { Run } from "./run";
+import { raceSaves } from "./save-races";
+import { isPaidOnce, isSoldAsQuoted, readSales } from "./sales";
+import type { Sale } from "./sales";
+import { exactly, told } from "./verdict";
 import type { Figure } from "./verdict";
 
-/** Many buyers pay at once over two processes: every figure of the money (reliability §7). */
-export function torturePayments(root: string, say: (line: string) => void): Promise<readonly Figure[]> {
-  return withServers(root, 2, {}, async ({ products }) => {
-    say(`${products.length} servers`);
-    const [answer] = await Promise.all(products.map(({ address }) => fetch(`${address}/api/management/v1/settings`)));
-    return [told("status of the settings", answer?.status ?? 0)];
+/** How much is asked. */
+export interface Sizes {
+  readonly quotes: number;
+  /** Calls of finalize for one quote, all at once. */
+  readonly calls: number;
+  /** Rounds of a save against a finalize. */
+  readonly rounds: number;
+}
+
+/** The whole run; `npm test` does a short one. */
+export const WHOLE: Sizes = { quotes: 500, calls: 10, rounds: 200 };
+/** Quotes at once: no more requests than a server has connections, as waiting for one is not what is tried here. */
+const LANES = 2;
+
+/** Many buyers pay at once over two processes on one database: every figure of the money (reliability §7). */
+export function torturePayments(root: string, say: (line: string) => void, sizes: Sizes = WHOLE): Promise<readonly Figure[]> {
+  return withServers(root, 2, {}, async ({ products, databaseUrl }) => {
+    const store = await openPostgres(databaseUrl, (error) => say(error.message));
+    try {
+      const addresses = products.map(({ address }) => address);
+      const run: Run = { addresses, db: store.db, prices: await pricesAt(String(addresses[0])), lanes: LANES, say };
+      return [...(await payAtOnce(run, sizes)), ...(await raceSaves(run, sizes.rounds))];
+    } finally {
+      await store.close();
+    }
   });
+}
+
+type Pay = "good card" | "bad card" | "check";
+/** Every second quote by card; every tenth of these cards is declined. */
+const payOf = (n: number): Pay => (n % 2 === 1 ? "check" : n % 20 === 0 ? "bad card" : "good card");
+const billingOf = (pay: Pay, n: number): object => (pay === "check" ? byCheck : byCard(pay === "good card" ? "ok" : "declined", `p${n}`));
+
+async function payAtOnce(run: Run, { quotes, calls }: Sizes): Promise<readonly Figure[]> {
+  const buy = async (n: number): Promise<{ buyer: Buyer; answers: Answer[] }> => {
+    const buyer = await buyerAt(at(run, n), `p${n}`, billingOf(payOf(n), n));
+    return { buyer, answers: await Promise.all(Array.from({ length: calls }, (_, call) => buyer.finalize(at(run, n + call)))) };
+  };
+  const begun = performance.now();
+  const bought = await inTurn(quotes, run.lanes, buy, (done) => run.say(`${done} of ${quotes} quotes, ${calls} finalize calls each`));
+  const seconds = Math.round((performance.now() - begun) / 1000);
+  const sales = await readSales(run.db, bought.map(({ buyer }) => buyer));
+  const answers = bought.map((each) => each.answers);
+  return [told("seconds of the payments at once", seconds), ...figuresOfAnswers(answers), ...figuresOfSales(sales, run.prices)];
+}
+
+const at = ({ addresses }: Run, n: number): string => String(addresses[n % addresses.length]);
+
+function figuresOfAnswers(answers: readonly (readonly Answer[])[]): Figure[] {
+  const all = answers.flat();
+  const expected = (n: number): number => (payOf(n) === "bad card" ? 402 : 200);
+  return [
+    told("finalize calls", all.length),
+    exactly("answers 5xx", all.filter(({ status }) => status >= 500).length, 0),
+    exactly("answers that are neither the policy nor the decline", answers.flatMap((each, n) => each.filter(({ status }) => status !== expected(n))).length, 0),
+    exactly("quotes whose callers got different answers", answers.filter((each) => new Set(each.map(({ text }) => text)).size !== 1).length, 0),
+  ];
+}
+
+function figuresOfSales(sales: readonly Sale[], prices: ReadonlyMap<string, number>): Figure[] {
+  const by = (pay: Pay): Sale[] => sales.filter((_, n) => payOf(n) === pay);
+  const [cards, checks, declined] = [by("good card"), by("check"), by("bad card")];
+  const bound = [...cards, ...checks];
+  const sum = (of: readonly Sale[], part: "policies" | "attempts" | "charges"): number => of.reduce((n, sale) => n + sale[part].length, 0);
+  return [
+    exactly("policies of the quotes to be bound", sum(bound, "policies"), bound.length),
+    exactly("confirmation mails of these", bound.reduce((n, { confirmations }) => n + confirmations, 0), bound.length),
+    exactly("quotes without exactly one policy and one mail", bound.filter(({ policies, confirmations }) => policies.length !== 1 || confirmations !== 1).length, 0),
+    exactly("charges of the quotes bound by card", sum(cards, "charges"), cards.length),
+    exactly("attempts of these", sum(cards, "attempts"), cards.length),
+    exactly("charges of the quotes bound by check", sum(checks, "charges"), 0),
+    exactly("quotes not paid once, at the policy's price", bound.filter((sale) => !isPaidOnce(sale)).length, 0),
+    exactly("quotes that differ from the policy sold", bound.filter((sale) => !isSoldAsQuoted(sale, prices)).length, 0),
+    exactly("attempts of the declined cards", sum(declined, "attempts"), declined.length),
+    exactly("charges asked for the declined cards", sum(declined, "charges"), declined.length),
+    exactly("policies and mails of the declined cards", sum(declined, "policies") + declined.reduce((n, { confirmations }) => n + confirmations, 0), 0),
+    exactly("payments left under way", sales.flatMap(({ attempts }) => attempts.filter(({ status }) => status === "live")).length, 0),
+  ];
 }
