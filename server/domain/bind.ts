@@ -40,7 +40,11 @@ export async function bind(deps: Deps, trx: Trx, binding: Binding) {
   const { quoteNumber, actor, paid } = binding;
   const locked = await lockQuote(trx, quoteNumber);
   const bound = await policyOfQuote(trx, quoteNumber);
-  if (bound) return finalizeAnswer(quoteNumber, bound);
+  if (bound) {
+    // No two payments are under way for one quote. Should there ever have been two, one of them has to be given back.
+    if (paid && bound.charge_id !== paid.chargeId) deps.log.error("payment.without_policy", { policy_id: bound.id });
+    return finalizeAnswer(quoteNumber, bound);
+  }
   const isChanged = binding.revision !== null && binding.revision !== locked?.revision;
   if (!locked || (isChanged && !paid)) throw new Refusal("quote_changed");
   const application = binding.application ?? locked.application;

@@ -26,9 +26,9 @@ export function findPolicy(db: Db | Trx, scope: Scope, id: string): Promise<Poli
   return overviews(db, scope).where("policies.id", "=", id).executeTakeFirst();
 }
 
-/** The policy that a quote became. */
-export function policyOfQuote(db: Db | Trx, quoteNumber: string): Promise<PolicyRef | undefined> {
-  return db.selectFrom("policies").select(["id", "status"]).where("quote_number", "=", quoteNumber).executeTakeFirst();
+/** The policy that a quote became, and the charge that paid for it. */
+export function policyOfQuote(db: Db | Trx, quoteNumber: string): Promise<(PolicyRef & { readonly charge_id: string | null }) | undefined> {
+  return db.selectFrom("policies").select(["id", "status", "charge_id"]).where("quote_number", "=", quoteNumber).executeTakeFirst();
 }
 
 /** The client's policies within reach, newest first. */

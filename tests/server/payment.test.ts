@@ -104,6 +104,22 @@ describe("what is sold is what was checked", () => {
     expect(errors).toEqual([["payment.quote_changed", { policy_id: policies[0]?.id }]]);
   });
 
+  test("a payment that ends after the quote was bound by check all the same is not lost without a word", async () => {
+    const quote = await ready(server, payByCard("ok"));
+    const gate = createGate();
+    const errors: [string, LogFields | undefined][] = [];
+    const paying = beside(server, () => ({ ...gatedPayments(server, gate), log: { info: () => undefined, error: (event, fields) => errors.push([event, fields]) } }));
+    const late = finalizeAt(paying, quote);
+    await gate.reached;
+    // Only by going past the API, as above.
+    await server.db.updateTable("payment_attempts").set({ status: "declined" }).where("quote_number", "=", quote.number).execute();
+    await quote.put(payByCheck);
+    const bound = await quote.finalize();
+    gate.open();
+    expect([(await late).status, (await late).text]).toEqual([200, bound.text]);
+    expect(errors).toEqual([["payment.without_policy", { policy_id: String(bound.body.policy?.id) }]]);
+  });
+
   test("a payment that an older version began is sold as the quote stands", async () => {
     const quote = await ready(server, payByCard("ok"));
     const lost = beside(server, () => ({ payments: { charge: () => Promise.reject(new Error("lost")) } }));

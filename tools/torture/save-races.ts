@@ -21,7 +21,7 @@ const CHANGED = "Changed";
 
 /**
  * In each round a save of another plan, holder and start date goes to one server while a finalize goes to the other. A
- * save that is answered is in the policy; one that is refused is not (security finding 1).
+ * save that is answered is in the policy; one that is refused is not (reliability §7).
  */
 export async function raceSaves(run: Run, count: number): Promise<readonly Figure[]> {
   const rounds = await inTurn(count, run.lanes, (n) => race(run, n), (done) => run.say(`${done} of ${count} rounds of a save against a finalize`));
