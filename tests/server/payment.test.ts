@@ -208,7 +208,7 @@ describe("after binding", () => {
 
 type Step = "essential" | "enhanced" | "good card" | "bad card" | "check" | "finalize" | "finalize, answer lost";
 
-test("whatever is asked at once and in whatever order: one policy, one charge, each card tried once, the quote is what was sold", async () => {
+test("whatever is asked at once and in whatever order: one policy, one charge, each card tried once, the quote is what was sold", { timeout: 240_000 }, async () => {
   const step = fc.constantFrom<Step>("essential", "enhanced", "good card", "bad card", "check", "finalize", "finalize", "finalize, answer lost");
   const property = fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), { maxLength: 4 }), async (rounds) => {
     const quote = await ready(server, payByCard("ok", "c0"));

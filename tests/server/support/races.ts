@@ -75,7 +75,7 @@ export async function holdQuote(server: TestServer, quoteNumber: string): Promis
     return rows[0]?.n ?? 0;
   };
   return {
-    untilWaiting: (count) => vi.waitFor(async () => expect(await waiting()).toBe(count), { timeout: 20_000, interval: 10 }),
+    untilWaiting: (count) => vi.waitFor(async () => expect(await waiting()).toBe(count), { timeout: 50_000, interval: 10 }),
     async release() {
       await client.query("commit");
       await client.end();
