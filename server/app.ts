@@ -53,7 +53,7 @@ export function createServer(deps: Deps): Hono {
   app.notFound((c) => refuse(c, new Refusal("not_found")));
   app.onError((error, c) => {
     if (error instanceof Refusal) return refuse(c, error);
-    deps.log.error("request.failed", { request_id: c.get("requestId"), route: routePath(c, -1), ...describeError(error) });
+    deps.log.error("request.failed", { request_id: c.get("requestId"), route: routePath(c), ...describeError(error) });
     return refuse(c, isAway(error) ? new Refusal("unavailable", { retryAfterSeconds: 2 }) : new Refusal("internal"));
   });
   return app;
@@ -72,7 +72,7 @@ function observe({ log, life }: Deps) {
     if (life.isStopping) c.res.headers.set("Connection", "close");
     if (HEALTH_PATHS.has(c.req.path) && c.res.ok) return;
     const ms = Math.round(performance.now() - begun);
-    log.info("request", { request_id: c.get("requestId"), method: c.req.method, route: routePath(c, -1), status: c.res.status, ms, actor: c.get("actor") });
+    log.info("request", { request_id: c.get("requestId"), method: c.req.method, route: routePath(c), status: c.res.status, ms, actor: c.get("actor") });
   };
 }
 
