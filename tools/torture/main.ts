@@ -8,6 +8,7 @@ const say = (line: string): void => console.log(line);
 /** Each run is loaded only when asked for. */
 const runs: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   payments: async () => (await import("./payments")).torturePayments(root, say),
+  stop: async () => (await import("./stop")).tortureStopAlone(root, say),
 };
 
 const [name, ...more] = process.argv.slice(2);

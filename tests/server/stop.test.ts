@@ -1,0 +1,181 @@
+/** The end of a process (reliability §7 M11): what was taken is answered, what is in hand is handed back, and it does end. */
+import { once } from "node:events";
+import { Agent, request } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
+import { connect } from "node:net";
+import type { AddressInfo } from "node:net";
+import { resolve } from "node:path";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { drain, watchConnections } from "../../server/http/drain";
+import type { Connections } from "../../server/http/drain";
+import { createHttpServer } from "../../server/http/listen";
+import { startJobs } from "../../server/jobs/start";
+import { runImports } from "../../server/jobs/import";
+import { createLife } from "../../server/life";
+import { createOutbox } from "../../server/mail/outbox";
+import { startProduct } from "../../tools/product/server";
+import type { Product } from "../../tools/product/server";
+import { tortureStop } from "../../tools/torture/stop";
+import { serverOver, startServer } from "./support/server";
+import type { TestServer } from "./support/server";
+import { createDatabase, onPostgres } from "./support/store";
+import { begin, bytesOf, operation, post, sign, total } from "./support/upload";
+
+const root = resolve(import.meta.dirname, "../..");
+/** So long that a test that waits for it fails. */
+const NEVER_MS = 600_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+describe("a server that drains", () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  let http: Server;
+  let connections: Connections;
+  let life: ReturnType<typeof createLife>;
+  let port: number;
+  const listen = async (): Promise<void> => {
+    life = createLife();
+    http = createHttpServer(serverOver({ ...server.deps, life }, undefined, () => Promise.resolve()).app, server.deps.settings);
+    connections = watchConnections(http);
+    http.listen(0, "127.0.0.1");
+    await once(http, "listening");
+    port = (http.address() as AddressInfo).port;
+  };
+  afterEach(() => {
+    agent.destroy();
+    http.closeAllConnections();
+  });
+
+  const begun = (path: string, method = "GET", length = 0) => request({ port, host: "127.0.0.1", agent, path, method, headers: { "content-type": "application/json", "content-length": length } });
+  async function answered(asking: ReturnType<typeof begun>): Promise<{ readonly status: number | undefined; readonly connection: string | undefined; readonly isReused: boolean }> {
+    const [answer] = (await once(asking, "response")) as [IncomingMessage];
+    answer.resume();
+    await once(answer, "end");
+    return { status: answer.statusCode, connection: answer.headers.connection, isReused: asking.reusedSocket };
+  }
+  const ask = (path: string) => answered(begun(path).end());
+
+  test("answers what comes on a connection that was open, and says that it ends with it", async () => {
+    await listen();
+    expect(await ask("/healthz")).toMatchObject({ status: 200, connection: "keep-alive" });
+    life.end();
+    const done = drain(http, connections, NEVER_MS);
+    expect(await ask("/api/management/v1/settings")).toEqual({ status: 200, connection: "close", isReused: true });
+    expect(await done).toBe(0);
+  });
+
+  test("finishes a request whose body is still coming", async () => {
+    await listen();
+    const asking = begun("/api/auth/v1/login", "POST", 13);
+    const answer = answered(asking);
+    asking.write('{"token"');
+    await once(http, "request");
+    life.end();
+    const done = drain(http, connections, NEVER_MS);
+    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+    asking.end(':"x"}');
+    expect(await answer).toMatchObject({ status: 401, connection: "close" });
+    expect(await done).toBe(0);
+  });
+
+  test("closes connections that ask for nothing long before the deadline", async () => {
+    await listen();
+    await ask("/healthz");
+    const fresh = connect(port, "127.0.0.1");
+    await Promise.all([once(fresh, "connect"), once(http, "connection")]);
+    const closed = once(fresh.resume(), "close");
+    expect(await drain(http, connections, NEVER_MS)).toBe(0);
+    await closed;
+  });
+
+  test("cuts at the deadline what has not ended", async () => {
+    await listen();
+    const socket = connect(port, "127.0.0.1");
+    socket.write("POST /api/auth/v1/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\nContent-Type: application/json\r\n\r\n{");
+    await once(http, "request");
+    const closed = once(socket.resume(), "close");
+    expect(await drain(http, connections, 50)).toBe(1);
+    await closed;
+  });
+});
+
+describe("the jobs of a process that ends", () => {
+  test("hand back a mail that hangs, as if it had not been tried", async () => {
+    const mail = createOutbox(server.deps.clock, "queued");
+    await server.db.transaction().execute((trx) => mail.put(trx, "demo", { to: "ann@mail.example", subject: "x", paragraphs: ["x"] }));
+    let sending: () => void = () => undefined;
+    const isSending = new Promise<void>((begun) => {
+      sending = begun;
+    });
+    const hang = (): Promise<never> => {
+      sending();
+      return new Promise(() => undefined);
+    };
+    const jobs = startJobs(server.deps, { from: "no-reply@portal.example", send: hang, close: () => undefined });
+    await isSending;
+    const row = () => server.db.selectFrom("outbox").select(["delivery", "attempts", sql<boolean>`next_attempt_at <= now()`.as("is_due")]).where("recipient", "=", "ann@mail.example").executeTakeFirstOrThrow();
+    expect(await row()).toEqual({ delivery: "queued", attempts: 1, is_due: false });
+    await jobs.stop();
+    expect(await row()).toEqual({ delivery: "queued", attempts: 0, is_due: true });
+  });
+
+  test("hand back an import, and another process brings each row in once", async () => {
+    const dana = await server.signIn("dana@acme.example");
+    const before = await total(server, dana);
+    const bytes = bytesOf(`first_name,last_name,email\n${Array.from({ length: 300 }, (_, n) => `Ada,Row${n},ada.${n}@mail.example\n`).join("")}`);
+    const signed = await sign(server, dana, bytes);
+    await post(server, Object.entries(signed.post), bytes);
+    const id = String((await begin(server, dana, signed.id)).body.id);
+    let reading: () => void = () => undefined;
+    const isReading = new Promise<void>((begun) => {
+      reading = begun;
+    });
+    const read = (): Promise<never> => {
+      reading();
+      return new Promise(() => undefined);
+    };
+    const jobs = startJobs({ ...server.deps, files: { ...server.deps.files, read } }, undefined);
+    await isReading;
+    expect(await runImports(server.deps)).toBe(0);
+    await jobs.stop();
+    expect(await runImports(server.deps)).toBe(1);
+    expect((await operation(server, dana, id)).body.result).toEqual({ response: { imported: 300, ignored_columns: [] } });
+    expect(await total(server, dana)).toBe(before + 300);
+  });
+});
+
+// A process of its own takes seconds to make an embedded database: PostgreSQL alone shows these.
+describe.runIf(onPostgres)("a process", () => {
+  let database: Awaited<ReturnType<typeof createDatabase>>;
+  beforeAll(async () => {
+    database = await createDatabase();
+  });
+  afterAll(() => database.drop());
+  const start = (settings: Readonly<Record<string, string>>): Promise<Product> => startProduct(root, { DATABASE_URL: database.url, LOG_LEVEL: "error", FLOWS: "published", ...settings });
+
+  test("under keep-alive load ends with 0 and fails nothing that it took: the short form of `npm run torture -- stop`", async () => {
+    const said: string[] = [];
+    const figures = await tortureStop((line) => said.push(line), start, 2);
+    expect(figures.filter(({ isRight }) => !isRight), said.join("\n")).toEqual([]);
+  }, 180_000);
+
+  test("ends at once at a second signal, whatever is still open", async () => {
+    const product = await start({ STOP_MS: String(NEVER_MS), DRAIN_MS: "0" });
+    const { hostname, port } = new URL(product.address);
+    const socket = connect(Number(port), hostname);
+    socket.on("error", () => undefined);
+    socket.write("POST /api/auth/v1/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\nContent-Type: application/json\r\n\r\n{");
+    await once(socket, "connect");
+    const ended = once(product.child, "exit");
+    const signals = setInterval(() => product.child.kill("SIGTERM"), 100);
+    const [code] = await ended;
+    clearInterval(signals);
+    await product.stop();
+    expect(code).toBe(1);
+  });
+});
