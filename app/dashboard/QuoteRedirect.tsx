@@ -1,17 +1,30 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { Navigate, useParams } from "react-router-dom";
+import useSWR from "swr";
 import { getQuote } from "../shared/api/quotes";
+import { messageOf } from "../shared/api/request";
 import { Loading } from "../shared/ui/Loading";
+import { notify } from "../shared/ui/notices";
+import { DeadEnd, isMissing } from "./DeadEnd";
+import { Page } from "./page";
 import { wizardPath } from "./wizardPath";
 
-/** A quote's own address has no screen: it leads to its product's wizard (A-13). */
+/** A quote's own address has no screen: it leads to its product's wizard (A-13), an unknown one to the client, with a word (D13). */
 export function QuoteRedirect() {
   const { clientId = "", quoteNumber = "" } = useParams();
-  const [target, setTarget] = useState<string | null>(null);
-  useEffect(() => {
-    getQuote(quoteNumber)
-      .then((quote) => wizardPath(clientId, quote))
-      .then(setTarget, () => setTarget(`/dashboard/clients/${clientId}`));
-  }, [clientId, quoteNumber]);
-  return target === null ? <Loading /> : <Navigate to={target} replace />;
+  const { data, error, isValidating, mutate } = useSWR<string, unknown>(["quote-path", clientId, quoteNumber], async () => wizardPath(clientId, await getQuote(quoteNumber)));
+  if (data !== undefined) return <Navigate to={data} replace />;
+  if (error === undefined)
+    return (
+      <Page>
+        <Loading what="Opening the quote…" />
+      </Page>
+    );
+  if (isMissing(error)) return <ToClient id={clientId} quoteNumber={quoteNumber} error={error} />;
+  return <DeadEnd what="quote" error={error} onRetry={() => void mutate()} retrying={isValidating} />;
+}
+
+function ToClient({ id, quoteNumber, error }: { readonly id: string; readonly quoteNumber: string; readonly error: unknown }) {
+  useEffect(() => notify("danger", `Quote ${quoteNumber} could not be opened. ${messageOf(error)}`), [quoteNumber, error]);
+  return <Navigate to={`/dashboard/clients/${id}`} replace />;
 }

@@ -1,15 +1,15 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useRef, useState } from "react";
-import type { FormEvent } from "react";
+import type { ComponentProps, FormEvent } from "react";
 import { createClient, updateClient } from "../../shared/api/management";
-import { messageOf } from "../../shared/api/request";
+import { adviceFor, messageOf } from "../../shared/api/request";
 import type { Client } from "../../shared/api/types";
 import { clientName } from "../../shared/people";
 import { currentSession } from "../../shared/session/session";
 import { Button } from "../../shared/ui/Button";
 import { Dialog } from "../../shared/ui/Dialog";
+import { FailureNotice } from "../../shared/ui/FailureNotice";
 import { Row } from "../../shared/ui/layout";
-import { Message } from "../../shared/ui/Message";
 import { notify } from "../../shared/ui/notices";
 import { clientsChanged } from "../clients/list";
 import { ClientFields, labelsFor } from "./ClientFields";
@@ -17,6 +17,8 @@ import { draftOf, personOf, problemsOf } from "./draft";
 import type { ClientType, Draft, Field, Problems } from "./draft";
 
 const Form = chakra("form", { base: { display: "flex", flexDirection: "column", gap: "6" } });
+
+type Failure = ComponentProps<typeof FailureNotice>;
 
 interface Props {
   /** The client to edit; none to add one. The type can be chosen only then. */
@@ -31,9 +33,10 @@ export function ClientModal({ client, onClose, onSaved }: Props) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(client?.person));
   const [left, setLeft] = useState<ReadonlySet<Field>>(new Set());
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Failure | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const problems = problemsOf(draft, type, labelsFor(type));
+  const labels = labelsFor(type);
+  const problems = problemsOf(draft, type, labels);
   const save = async (): Promise<void> => {
     const body = { client_type: type, broker: { id: client?.broker?.id ?? currentSession().broker?.id }, person: personOf(draft) };
     const saved = client ? await updateClient(client.id, body) : await createClient(body);
@@ -49,12 +52,12 @@ export function ClientModal({ client, onClose, onSaved }: Props) {
     setBusy(true);
     setRefused(null);
     save().catch((error: unknown) => {
-      setRefused(messageOf(error));
+      setRefused({ message: messageOf(error, (field) => labels[field as Field]), advice: adviceFor(error) });
       setBusy(false);
     });
   };
   return (
-    <Dialog title={client ? "Edit client" : "Add client"} size="wide" onClose={onClose}>
+    <Dialog title={client ? "Edit client" : "Add client"} size="wide" onClose={onClose} typed={wasTyped(draft, client)}>
       <Form ref={form} onSubmit={submit} noValidate autoComplete="off">
         <ClientFields
           type={type}
@@ -64,7 +67,7 @@ export function ClientModal({ client, onClose, onSaved }: Props) {
           problems={Object.fromEntries(Object.entries(problems).filter(([field]) => left.has(field as Field)))}
           onLeave={(field) => setLeft((now) => new Set(now).add(field))}
         />
-        {refused && <Message kind="danger">{refused}</Message>}
+        {refused && <FailureNotice {...refused} />}
         <Row justifyContent="flex-end">
           <Button kind="secondary" onClick={onClose}>
             Cancel
@@ -77,6 +80,8 @@ export function ClientModal({ client, onClose, onSaved }: Props) {
     </Dialog>
   );
 }
+
+const wasTyped = (draft: Draft, client: Client | undefined): boolean => JSON.stringify(draft) !== JSON.stringify(draftOf(client?.person));
 
 /** The first field with a problem, in the order in which they stand on the screen. */
 function firstOf(problems: Problems, form: HTMLFormElement | null): HTMLElement | undefined {

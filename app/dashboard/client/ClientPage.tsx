@@ -1,25 +1,25 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { Suspense, useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 import useSWR from "swr";
 import { getFlowIndex } from "../../shared/api/flows";
 import { getClient, listPolicies } from "../../shared/api/management";
 import { listQuotes } from "../../shared/api/quotes";
-import { messageOf } from "../../shared/api/request";
 import type { Client, Policy, Quote } from "../../shared/api/types";
 import { addressLine, clientName } from "../../shared/people";
 import { Avatar } from "../../shared/ui/Avatar";
 import { Button } from "../../shared/ui/Button";
 import { Box, Card, Row, SectionTitle, Text } from "../../shared/ui/layout";
-import { Loading } from "../../shared/ui/Loading";
 import { later } from "../../shared/later";
 import { Boundary } from "../../shared/ui/Boundary";
-import { Message } from "../../shared/ui/Message";
+import { FailedLoad } from "../../shared/ui/FailureNotice";
 import { Breadcrumb } from "../Breadcrumb";
+import { clientsCrumb, DeadEnd } from "../DeadEnd";
 import { Page, Title } from "../page";
 import { ClientDetails } from "./ClientDetails";
 import { ClientModal } from "./ClientModal";
+import { ClientSkeleton } from "./ClientSkeleton";
 import { CreateOffer } from "./CreateOffer";
+import { Face, MapPlace } from "./face";
 import { PolicyTable } from "./PolicyTable";
 
 const ClientMap = later(() => import("./ClientMap"));
@@ -34,30 +34,29 @@ interface Found {
 /** One client: where and who they are, what they have, and the way to a new offer (`portal §2`). */
 export function ClientPage() {
   const { clientId = "" } = useParams();
-  const { data, error, mutate } = useSWR(["client", clientId] as const, ([, id]) => find(id));
+  const { data, error, isValidating, mutate } = useSWR<Found, unknown>(["client", clientId], () => find(clientId));
   const [open, setOpen] = useState<"offer" | "edit" | null>(null);
   const title = data ? clientName(data.client) : "Client";
   useEffect(() => {
     document.title = title;
   }, [title]);
-  if (!data) return <Page>{error ? <Message kind="danger">{messageOf(error)}</Message> : <Loading what="Loading the client…" />}</Page>;
+  const again = (): void => void mutate();
+  if (!data) return error === undefined ? <ClientSkeleton /> : <DeadEnd what="client" error={error} onRetry={again} retrying={isValidating} />;
   return (
     <Page>
-      <Breadcrumb up={[{ text: "Clients", to: "/dashboard/clients" }]} here={title} />
+      <Breadcrumb up={[clientsCrumb]} here={title} />
+      {error !== undefined && <FailedLoad error={error} onRetry={again} retrying={isValidating} keepFocus />}
       <Header client={data.client} onOffer={() => setOpen("offer")} />
       <Card display="flex" flexDirection="column" gap="4">
         <SectionTitle>Policies</SectionTitle>
         <PolicyTable clientId={clientId} policies={data.policies} quotes={data.quotes} products={data.products} />
       </Card>
       <ClientDetails client={data.client} onEdit={() => setOpen("edit")} />
-      {open === "offer" && <CreateOffer client={data.client} onClose={() => setOpen(null)} onSent={() => void mutate()} />}
-      {open === "edit" && <ClientModal client={data.client} onClose={() => setOpen(null)} onSaved={() => void mutate()} />}
+      {open === "offer" && <CreateOffer client={data.client} onClose={() => setOpen(null)} onSent={again} />}
+      {open === "edit" && <ClientModal client={data.client} onClose={() => setOpen(null)} onSaved={(client) => void mutate({ ...data, client })} />}
     </Page>
   );
 }
-
-const Face = chakra("header", { base: { display: "flex", flexDirection: "column", border: "1px solid", borderColor: "line", borderRadius: "card", bg: "raised", overflow: "hidden" } });
-const MapPlace = chakra("div", { base: { height: { base: "140px", md: "200px" }, bg: "sunken", borderBottom: "1px solid", borderColor: "line" } });
 
 /** The place on a map, and below it who lives there. An address that cannot be placed is told in words only (A-39). */
 function Header({ client, onOffer }: { readonly client: Client; readonly onOffer: () => void }) {

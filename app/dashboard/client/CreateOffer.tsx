@@ -2,19 +2,18 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
-import useSWR from "swr";
 import { createQuote, handOff } from "../../shared/api/quotes";
-import { messageOf } from "../../shared/api/request";
-import type { Client, Quote } from "../../shared/api/types";
+import { adviceFor, messageOf } from "../../shared/api/request";
+import type { Client, FlowEntry, Quote } from "../../shared/api/types";
 import { clientName } from "../../shared/people";
 import { currentSession } from "../../shared/session/session";
 import { Button } from "../../shared/ui/Button";
-import { Label, Select } from "../../shared/ui/controls";
 import { Dialog } from "../../shared/ui/Dialog";
-import { Message } from "../../shared/ui/Message";
+import { FailureNotice } from "../../shared/ui/FailureNotice";
 import { notify } from "../../shared/ui/notices";
 import { Row } from "../../shared/ui/layout";
-import { offeredTo, productsOn } from "../products";
+import { ProductField } from "../ProductField";
+import { offeredTo } from "../products";
 import { wizardPath } from "../wizardPath";
 
 const Group = chakra("fieldset", { base: { border: "none", display: "flex", flexDirection: "column", gap: "2", "& legend": { fontWeight: "600", mb: "1.5" } } });
@@ -32,15 +31,14 @@ interface Props {
 
 /** A product and a way to offer it (`portal §4`); when mailing fails the quote is kept for the next try (A-64). */
 export function CreateOffer({ client, onClose, onSent }: Props) {
-  const { data: products } = useSWR("products", productsOn);
-  const [vertical, setVertical] = useState("");
+  const [product, setProduct] = useState<FlowEntry>();
   const [method, setMethod] = useState<Method | null>(null);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
   const [made, setMade] = useState<Quote | null>(null);
   const navigate = useNavigate();
-  const offer = async (): Promise<void> => {
-    const quote = made?.vertical_code === vertical ? made : await createQuote(quoteFor(client, vertical));
+  const offer = async ({ vertical_code }: FlowEntry): Promise<void> => {
+    const quote = made?.vertical_code === vertical_code ? made : await createQuote(quoteFor(client, vertical_code));
     setMade(quote);
     if (method === "manual") return navigate(await wizardPath(client.id, quote));
     await handOff(quote.quote_number, "blank");
@@ -50,38 +48,29 @@ export function CreateOffer({ client, onClose, onSent }: Props) {
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    if (!product) return;
     setBusy(true);
     setProblem(null);
-    offer().catch((error: unknown) => {
-      setProblem(messageOf(error));
+    offer(product).catch((error: unknown) => {
+      setProblem(error);
       setBusy(false);
     });
   };
   return (
     <Dialog title="Create offer" onClose={onClose}>
       <Form onSubmit={submit}>
-        {problem && <Message kind="danger">{problem}</Message>}
-        <div>
-          <Label htmlFor="offer-product">Product</Label>
-          <Select id="offer-product" value={vertical} onChange={({ target }) => setVertical(target.value)}>
-            <option value="">Select one</option>
-            {products?.filter((flow) => offeredTo(flow, client.client_type)).map((flow) => (
-              <option key={flow.id} value={flow.vertical_code}>
-                {flow.title}
-              </option>
-            ))}
-          </Select>
-        </div>
+        <ProductField id="offer-product" chosen={product} onChoose={setProduct} isOffered={(flow) => offeredTo(flow, client.client_type)} />
         <Group>
           <legend>How would you like to offer it?</legend>
           <MethodChoice value="email" label="Email the client a link" chosen={method} onChoose={setMethod} />
           <MethodChoice value="manual" label="Prepare it manually" chosen={method} onChoose={setMethod} />
         </Group>
+        {problem !== null && <FailureNotice message={messageOf(problem)} advice={adviceFor(problem, "What you chose is kept.")} />}
         <Row justifyContent="flex-end">
           <Button kind="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={vertical === "" || method === null || busy}>
+          <Button type="submit" disabled={!product || method === null || busy}>
             Create offer
           </Button>
         </Row>

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import type { Policy, Quote } from "../../shared/api/types";
 import { displayDate } from "../../shared/dates";
 import { Anchor, Hidden, Text } from "../../shared/ui/layout";
-import { DocumentLink } from "../DocumentLink";
+import { DocumentLink, DownloadFailure, useDownload } from "../DocumentLink";
 import { Badge, Table, TableFrame } from "../page";
 import { PolicyStatus } from "../PolicyStatus";
 import { standingOf } from "./standing";
@@ -15,6 +15,11 @@ const Small = chakra("span", { base: { display: "block", color: "quiet", fontSiz
 const Actions = chakra("td", {
   base: { position: "sticky", right: "0", bg: "raised", textAlign: "right !important", "& > *": { display: { base: "block", md: "inline" } }, "& > * + *": { ml: { md: "4" } } },
 });
+
+/** As wide as the frame, wherever its table was moved to. */
+const InSight = chakra("div", { base: { position: "sticky", left: "0", width: "100cqi", p: "2", whiteSpace: "normal" } });
+
+const columns = ["Product", "Policy number", "Issued on", "Start date", "End date", "Status"] as const;
 
 interface Props {
   readonly clientId: string;
@@ -34,11 +39,11 @@ export function PolicyTable({ clientId, policies, quotes, products }: Props) {
       </div>
     );
   return (
-    <TableFrame tabIndex={0} role="region" aria-label="Policies and quotes">
+    <TableFrame tabIndex={0} role="region" aria-label="Policies and quotes" containerType="inline-size">
       <Table>
         <thead>
           <tr>
-            {["Product", "Policy number", "Issued on", "Start date", "End date", "Status"].map((title) => (
+            {columns.map((title) => (
               <th key={title} scope="col">
                 {title}
               </th>
@@ -87,7 +92,10 @@ function PolicyRow({ policy, clientId }: { readonly policy: Policy; readonly cli
 /** Every quote is badged 'Sent', with what is true of it below (A-35); it goes on where it stopped. */
 function QuoteRow({ quote, clientId, product }: { readonly quote: Quote; readonly clientId: string; readonly product: string }) {
   const proposal = quote.documents?.find(({ document_type }) => document_type === "quote_proposal");
+  const file = { url: proposal?.url ?? "", name: `Proposal ${quote.quote_number}.pdf` };
+  const download = useDownload(file);
   return (
+    <>
     <tr>
       <td>{product}</td>
       <td>
@@ -102,7 +110,7 @@ function QuoteRow({ quote, clientId, product }: { readonly quote: Quote; readonl
       </chakra.td>
       <Actions>
         {proposal && (
-          <DocumentLink url={proposal.url} name={`Proposal ${quote.quote_number}.pdf`}>
+          <DocumentLink {...file} download={download}>
             View<Hidden> the {product} proposal</Hidden>
           </DocumentLink>
         )}
@@ -113,5 +121,15 @@ function QuoteRow({ quote, clientId, product }: { readonly quote: Quote; readonl
         </Anchor>
       </Actions>
     </tr>
+    {download.error !== undefined && (
+      <tr>
+        <chakra.td colSpan={columns.length + 1} padding="0 !important">
+          <InSight>
+            <DownloadFailure download={download} />
+          </InSight>
+        </chakra.td>
+      </tr>
+    )}
+    </>
   );
 }

@@ -4,8 +4,8 @@ import type { DragEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button } from "../../shared/ui/Button";
 import { Dialog } from "../../shared/ui/Dialog";
+import { FailureNotice } from "../../shared/ui/FailureNotice";
 import { Anchor, Hidden, Row, Stack, Text } from "../../shared/ui/layout";
-import { Message } from "../../shared/ui/Message";
 import { problemOfFiles } from "../imports/file";
 import { beginImport } from "../imports/begin";
 import { ClientModal } from "../client/ClientModal";
@@ -66,7 +66,7 @@ export function AddClients({ onClose }: { readonly onClose: () => void }) {
           Download a sample CSV
         </Anchor>
       </Zone>
-      {problem && <Message kind="danger">{problem}</Message>}
+      {problem && <FailureNotice message={problem} keepFocus />}
       <Or>or</Or>
       <Stack>
         <Button kind="secondary" onClick={() => setByHand(true)}>

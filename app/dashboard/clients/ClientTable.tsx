@@ -7,6 +7,7 @@ import { displayDate } from "../../shared/dates";
 import { clientName } from "../../shared/people";
 import { Avatar } from "../../shared/ui/Avatar";
 import { Hidden } from "../../shared/ui/layout";
+import { Bone, useWait } from "../../shared/ui/Skeleton";
 import { Badge, Table, TableFrame } from "../page";
 
 const columns = ["Client", "Added on", "State", "Next renewal", "Policies", "Broker", "Status"] as const;
@@ -36,10 +37,8 @@ export function ClientTable({ clients, awaited }: { readonly clients: readonly C
           {clients.map((client) => (
             <ClientRow key={client.id} client={client} />
           ))}
-          {Array.from({ length: awaited }, (_, n) => (
-            <SkeletonRow key={n} />
-          ))}
         </tbody>
+        {awaited > 0 && <SkeletonRows count={awaited} />}
       </Table>
     </TableFrame>
   );
@@ -101,11 +100,17 @@ function Status({ client }: { readonly client: Client }) {
   return (client.policies_stats?.churned ?? 0) > 0 ? <Badge tone="bad">Churned</Badge> : <Badge>Prospect</Badge>;
 }
 
-const Bone = chakra("span", {
-  base: { display: "block", height: "12px", borderRadius: "full", bg: "line", opacity: "0", animationName: "appear", animationDuration: "200ms", animationDelay: "300ms", animationFillMode: "forwards" },
-});
+function SkeletonRows({ count }: { readonly count: number }) {
+  return (
+    <tbody style={useWait()}>
+      {Array.from({ length: count }, (_, n) => (
+        <SkeletonRow key={n} />
+      ))}
+    </tbody>
+  );
+}
 
-/** Shaped like what comes; shown only when it takes longer than 300 ms (`look.md`). */
+/** As high as a row of the list (`look.md`). */
 function SkeletonRow() {
   return (
     <tr>
@@ -114,7 +119,10 @@ function SkeletonRow() {
           {index === 0 ? (
             <Who>
               <Bone width="32px" height="32px" flex="none" />
-              <Bone width="9rem" />
+              <Lines>
+                <Bone width="9rem" my="4px" />
+                <Bone width="7rem" height="10px" my="3px" />
+              </Lines>
             </Who>
           ) : (
             <Bone width="4rem" />

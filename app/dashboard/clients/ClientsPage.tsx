@@ -2,11 +2,10 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { clientsPage } from "../../shared/api/management";
-import { messageOf } from "../../shared/api/request";
 import { Button } from "../../shared/ui/Button";
 import { Select } from "../../shared/ui/controls";
+import { FailedLoad } from "../../shared/ui/FailureNotice";
 import { Card, Row, Text } from "../../shared/ui/layout";
-import { Message } from "../../shared/ui/Message";
 import { ImportOutcome } from "../imports/ImportOutcome";
 import { Page, Title } from "../page";
 import { AddClients } from "./AddClients";
@@ -47,9 +46,9 @@ export function ClientsPage() {
         </Row>
       </Row>
       <ImportOutcome />
-      {list.error !== undefined && <Failed error={list.error} onRetry={list.retry} />}
+      {list.error !== undefined && <FailedLoad error={list.error} onRetry={list.retry} retrying={list.retrying} />}
       {total === 0 ? <Empty onAdd={() => setAdding(true)} /> : (clients ?? list.error === undefined) && <ClientTable clients={clients ?? []} awaited={clients && !list.busy ? 0 : awaited(clients?.length, total)} />}
-      <More shown={clients?.length} total={total} busy={list.busy} onMore={list.loadMore} />
+      <More key={clients ? "here" : "awaited"} shown={clients?.length} total={total} busy={list.busy} error={list.moreError} onMore={list.loadMore} />
       {adding && <AddClients onClose={() => setAdding(false)} />}
     </Page>
   );
@@ -62,10 +61,11 @@ interface MoreProps {
   readonly shown: number | undefined;
   readonly total: number | undefined;
   readonly busy: boolean;
+  readonly error: unknown;
   readonly onMore: () => void;
 }
 /** The button stays where it is and keeps the focus while it loads; the count is spoken (D4). */
-function More({ shown, total, busy, onMore }: MoreProps) {
+function More({ shown, total, busy, error, onMore }: MoreProps) {
   const known = shown !== undefined && total !== undefined && total > 0;
   const rest = known && shown < total;
   const count = useRef<HTMLParagraphElement>(null);
@@ -83,23 +83,13 @@ function More({ shown, total, busy, onMore }: MoreProps) {
       <Text ref={count} tabIndex={-1} tone="small" role="status" alignSelf="center" fontVariantNumeric="tabular-nums">
         {known && `${shown.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} shown`}
       </Text>
+      {error !== undefined && <FailedLoad error={error} />}
       {rest && (
         <Button kind="secondary" alignSelf="center" aria-disabled={busy} onClick={press}>
-          {busy ? "Loading…" : "Load more clients"}
+          {busy ? "Loading more clients…" : "Load more clients"}
         </Button>
       )}
     </>
-  );
-}
-
-function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  return (
-    <Message kind="danger">
-      <span>{messageOf(error)}</span>
-      <Button kind="secondary" onClick={onRetry}>
-        Try again
-      </Button>
-    </Message>
   );
 }
 

@@ -13,8 +13,13 @@ interface ClientList {
   readonly clients: readonly Client[] | undefined;
   /** How many there are under the filter; undefined until known. */
   readonly total: number | undefined;
+  /** Why the first page, the count or what was here before could not be had. */
   readonly error: unknown;
+  /** Why the next page could not be had. */
+  readonly moreError: unknown;
+  /** The first or the next page is on its way. */
   readonly busy: boolean;
+  readonly retrying: boolean;
   readonly loadMore: () => void;
   readonly retry: () => void;
 }
@@ -30,6 +35,7 @@ export function useClientList(mine: boolean): ClientList {
   const repeats = here !== undefined && here.length < (loaded?.length ?? 0);
   const { mutate: countAgain } = stats;
   const { data, mutate: loadAgain } = pages;
+  const wantsMore = (data?.length ?? 0) > 0 && (data?.length ?? 0) < pages.size;
   const refresh = useCallback(() => {
     void countAgain();
     void loadAgain();
@@ -40,10 +46,12 @@ export function useClientList(mine: boolean): ClientList {
   return {
     clients: here,
     total: stats.data?.total_results,
-    error: pages.error ?? stats.error,
-    busy: pages.isValidating && (pages.data?.length ?? 0) < pages.size,
-    // After a page that was not full there is no next one: what the count has beyond it was added since.
-    loadMore: () => (pages.data?.at(-1)?.length === clientsPage ? void pages.setSize(pages.size + 1) : refresh()),
+    error: (wantsMore ? undefined : pages.error) ?? stats.error,
+    moreError: wantsMore && !pages.isValidating ? pages.error : undefined,
+    busy: pages.isValidating && (data?.length ?? 0) < pages.size,
+    retrying: pages.isValidating || stats.isValidating,
+    // After a page that was not full there is no next one: what the count has beyond it was added since. One that failed is asked for again.
+    loadMore: () => (!wantsMore && pages.data?.at(-1)?.length === clientsPage ? void pages.setSize(pages.size + 1) : refresh()),
     retry: refresh,
   };
 }

@@ -10,7 +10,7 @@ import { Button } from "../../shared/ui/Button";
 import { Input } from "../../shared/ui/controls";
 import { Dialog } from "../../shared/ui/Dialog";
 import { Hidden, Row, Text } from "../../shared/ui/layout";
-import { Message } from "../../shared/ui/Message";
+import { FailedLoad } from "../../shared/ui/FailureNotice";
 import { maxLength, minLength, useSearch } from "./useSearch";
 
 const List = chakra("ul", { base: { listStyle: "none", display: "flex", flexDirection: "column" } });
@@ -22,11 +22,15 @@ const Quiet = chakra("span", { base: { color: "quiet", fontSize: "0.875rem" } })
 /** Search over the whole screen (`portal §2`, D7). Not a field of type search: there Esc only empties it first. */
 export function SearchModal({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState("");
-  const { items, problem } = useSearch(text);
+  const { items, error, retrying, retry } = useSearch(text);
   const frame = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   // After the dialog has opened, which puts the focus on its title.
   useEffect(() => field.current?.focus(), []);
+  const again = (): void => {
+    retry();
+    field.current?.focus();
+  };
   const move = (event: KeyboardEvent): void => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step === 0) return;
@@ -51,7 +55,7 @@ export function SearchModal({ onClose }: { readonly onClose: () => void }) {
             {items && countOf(items.length)}
           </Text>
         </Row>
-        {problem && <Message kind="danger">{problem}</Message>}
+        {error !== undefined && <FailedLoad error={error} retrying={retrying} onRetry={again} keepFocus />}
         <List aria-label="Results">
           {items?.map((item) => (
             <li key={`${item.item_type}-${item.id}`}>

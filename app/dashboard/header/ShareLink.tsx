@@ -1,45 +1,35 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
-import useSWR from "swr";
 import type { FlowEntry } from "../../shared/api/types";
 import { sessionAtom } from "../../shared/session/session";
 import type { Session } from "../../shared/session/session";
 import { Button } from "../../shared/ui/Button";
-import { Input, Label, Select } from "../../shared/ui/controls";
+import { Input, Label } from "../../shared/ui/controls";
 import { Dialog } from "../../shared/ui/Dialog";
+import { FailureNotice } from "../../shared/ui/FailureNotice";
 import { Hidden, Row, Text } from "../../shared/ui/layout";
-import { productsOn, shareSlug } from "../products";
+import { ProductField } from "../ProductField";
+import { shareSlug } from "../products";
 
 /** `portal §9`. */
 const copiedMs = 3000;
 
 /** A link to a product that carries this broker (`portal §2`, A-41, D8). */
 export function ShareLink({ onClose }: { readonly onClose: () => void }) {
-  const { data: products } = useSWR("products", productsOn);
   const session = useAtomValue(sessionAtom);
-  const [vertical, setVertical] = useState("");
+  const [chosen, setChosen] = useState<FlowEntry>();
   const field = useRef<HTMLInputElement>(null);
-  const { copied, copy } = useCopy(field);
-  const chosen = products?.find((flow) => flow.vertical_code === vertical);
+  const { copied, refused, copy } = useCopy(field);
   return (
     <Dialog title="Share Link" onClose={onClose}>
       <Text tone="quiet">Send this link to a client, or put it on your site. Whoever buys with it is yours.</Text>
-      <div>
-        <Label htmlFor="share-product">Product</Label>
-        <Select id="share-product" value={vertical} onChange={({ target }) => setVertical(target.value)}>
-          <option value="">Select one</option>
-          {products?.map((flow) => (
-            <option key={flow.id} value={flow.vertical_code}>
-              {flow.title}
-            </option>
-          ))}
-        </Select>
-      </div>
+      <ProductField id="share-product" chosen={chosen} onChoose={setChosen} />
       <div>
         <Label htmlFor="share-url">Link</Label>
         <Input ref={field} id="share-url" readOnly value={chosen ? linkTo(chosen, session) : ""} placeholder="Select a product first" onFocus={({ target }) => target.select()} />
       </div>
+      {refused && <FailureNotice message="This browser did not let us copy the link." advice="It is selected: press Ctrl+C, or Command+C on a Mac." keepFocus />}
       <Row justifyContent="flex-end">
         <Hidden role="status">{copied && "Copied!"}</Hidden>
         <Button kind="secondary" onClick={onClose}>
@@ -59,18 +49,23 @@ function linkTo(flow: FlowEntry, { broker, brokerage }: Session): string {
 }
 
 /** Copies a field's text. Where the browser does not let us, the text stands selected for Ctrl+C. */
-function useCopy(field: RefObject<HTMLInputElement | null>): { readonly copied: boolean; readonly copy: () => void } {
+function useCopy(field: RefObject<HTMLInputElement | null>): { readonly copied: boolean; readonly refused: boolean; readonly copy: () => void } {
   const [copied, setCopied] = useState(0);
+  const [refused, setRefused] = useState(false);
   useEffect(() => {
     if (copied === 0) return;
     const timer = setTimeout(() => setCopied(0), copiedMs);
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = (): void => {
+    setRefused(false);
     navigator.clipboard.writeText(field.current?.value ?? "").then(
       () => setCopied((count) => count + 1),
-      () => field.current?.focus(),
+      () => {
+        field.current?.focus();
+        setRefused(true);
+      },
     );
   };
-  return { copied: copied > 0, copy };
+  return { copied: copied > 0, refused, copy };
 }

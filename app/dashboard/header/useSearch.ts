@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { search } from "../../shared/api/management";
-import { messageOf } from "../../shared/api/request";
 import type { SearchItem } from "../../shared/api/types";
 
 /** `portal §9`. */
@@ -11,30 +10,42 @@ const waitMs = 250;
 interface Found {
   /** Undefined before the first answer and once the field is empty. */
   readonly items: readonly SearchItem[] | undefined;
-  readonly problem?: string;
+  /** Why the search for this text failed. */
+  readonly error?: unknown;
+  /** True while that search is made again. */
+  readonly retrying?: boolean;
+}
+interface Search extends Found {
+  /** Makes the search that failed again. */
+  readonly retry: () => void;
 }
 
 /**
  * Searches 250 ms after the last key. Too short or too long asks nothing and leaves what was found (A-43);
  * only an empty field clears it. An answer that another text has overtaken is ignored (D7).
  */
-export function useSearch(text: string): Found {
+export function useSearch(text: string): Search {
   const [found, setFound] = useState<Found>({ items: undefined });
+  const [retries, setRetries] = useState(0);
   const query = text.trim();
   useEffect(() => {
     if (query === "") return setFound({ items: undefined });
-    if (query.length < minLength || query.length > maxLength) return;
+    if (query.length < minLength || query.length > maxLength) return setFound(({ items }) => ({ items }));
     let current = true;
     const timer = setTimeout(() => {
       search(query).then(
         (items) => current && setFound({ items }),
-        (error: unknown) => current && setFound(({ items }) => ({ items, problem: messageOf(error) })),
+        (error: unknown) => current && setFound(({ items }) => ({ items, error })),
       );
     }, waitMs);
     return () => {
       current = false;
       clearTimeout(timer);
     };
-  }, [query]);
-  return found;
+  }, [query, retries]);
+  const retry = (): void => {
+    setFound((now) => ({ ...now, retrying: true }));
+    setRetries((count) => count + 1);
+  };
+  return { ...found, retry };
 }

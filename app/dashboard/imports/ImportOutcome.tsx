@@ -1,13 +1,17 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useAtom } from "jotai";
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router-dom";
 import type { RowProblem } from "../../shared/api/types";
 import { Button } from "../../shared/ui/Button";
 import { Card, Row, SectionTitle, Text } from "../../shared/ui/layout";
 import { Message } from "../../shared/ui/Message";
 import { focusHeading } from "../../shared/useArrival";
 import { Table, TableFrame } from "../page";
+import { beginImport } from "./begin";
 import { csvOf } from "./csv";
 import { failureAtom, ignoredAtom } from "./state";
+import type { Failure } from "./state";
 
 /** More rows than anybody reads on a page; the file to download has them all. */
 const shownRows = 100;
@@ -38,21 +42,33 @@ export function ImportOutcome() {
   );
 }
 
+/** The failure that has already been brought into view. */
+let brought: Failure | null = null;
+
 /** Why the last import took nothing: each cell by row and column, to read here or to download (A-25). */
 function ImportProblems() {
   const [failure, setFailure] = useAtom(failureAtom);
+  const card = useRef<HTMLElement>(null);
+  // The person is sent here from the progress view, or is somewhere in the list: this is what they must see, once (W35).
+  useEffect(() => {
+    if (failure === brought) return;
+    brought = failure;
+    card.current?.focus({ preventScroll: true });
+    card.current?.scrollIntoView({ block: "nearest" });
+  }, [failure]);
   if (!failure) return null;
-  const { file, message, rows } = failure;
+  const { file, message, advice, rows, again } = failure;
   const dismiss = (): void => {
     focusHeading();
     setFailure(null);
   };
   return (
-    <Card display="flex" flexDirection="column" gap="4" borderColor="danger" role="alert">
+    <Card ref={card} tabIndex={-1} display="flex" flexDirection="column" gap="4" borderColor="danger" role="alert">
       <Row justifyContent="space-between" alignItems="flex-start">
         <div>
           <SectionTitle>No clients were added from {file}</SectionTitle>
           <Text mt="1">{message}</Text>
+          {advice && <Text>{advice}</Text>}
         </div>
         <Row>
           {rows.length > 0 && (
@@ -60,6 +76,7 @@ function ImportProblems() {
               Download as CSV
             </Button>
           )}
+          {again && <TryAgain file={again} />}
           <Button kind="plain" onClick={dismiss}>
             Dismiss
           </Button>
@@ -68,6 +85,20 @@ function ImportProblems() {
       {rows.length > 0 && <Problems rows={rows.slice(0, shownRows)} />}
       {rows.length > shownRows && <Text tone="small">{`${shownRows} of ${rows.length.toLocaleString("en-US")} shown. Download the file for all of them.`}</Text>}
     </Card>
+  );
+}
+
+/** Sends the same file once more. */
+function TryAgain({ file }: { readonly file: File }) {
+  const navigate = useNavigate();
+  const again = (): void => {
+    void beginImport(file);
+    void navigate("/dashboard/clients/uploading");
+  };
+  return (
+    <Button kind="secondary" onClick={again}>
+      Try again
+    </Button>
   );
 }
 

@@ -5,7 +5,7 @@ import { ApiError } from "../../shared/api/request";
 import type { LongOperation } from "../../shared/api/types";
 import { notify } from "../../shared/ui/notices";
 import { clientsChanged } from "../clients/list";
-import { failureAtom, ignoredAtom, keepsPollingAfterError, operationAtom, pendingAtom, polledAtom } from "./state";
+import { failureAtom, ignoredAtom, keepsPollingAfterError, operationAtom, pendingAtom, pollErrorAtom, polledAtom } from "./state";
 
 /** `portal §9`. */
 const everyMs = 3000;
@@ -21,16 +21,26 @@ export function ImportWatch() {
     refreshInterval: everyMs,
     refreshWhenHidden: true,
     revalidateOnFocus: false,
-    shouldRetryOnError: false,
     onSuccess: settle,
-    onError: (error: unknown) => {
-      if (error instanceof ApiError && error.status === 404) store.set(pendingAtom, null);
+    onError: (error: unknown) => (isGone(error) ? giveUp() : store.set(pollErrorAtom, error)),
+    // The interval stands still after an error: this goes on at the same pace until the server answers again.
+    onErrorRetry: (error: unknown, _key, _config, revalidate, { retryCount }) => {
+      if (!isGone(error)) setTimeout(() => void revalidate({ retryCount }), everyMs);
     },
   });
   return null;
 }
 
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+function giveUp(): void {
+  const file = store.get(pendingAtom)?.file;
+  store.set(pendingAtom, null);
+  if (file !== undefined) notify("danger", `The import of ${file} can no longer be followed. Look whether its clients are in the list before you import it again.`);
+}
+
 function settle(operation: LongOperation): void {
+  store.set(pollErrorAtom, null);
   const { id, done, result } = operation;
   const pending = store.get(pendingAtom);
   store.set(operationAtom, operation);

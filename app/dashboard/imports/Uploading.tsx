@@ -3,9 +3,11 @@ import { useAtomValue } from "jotai";
 import { useEffect } from "react";
 import { Link, Navigate } from "react-router-dom";
 import type { LongOperation } from "../../shared/api/types";
+import { messageOf } from "../../shared/api/request";
+import { FailureNotice } from "../../shared/ui/FailureNotice";
 import { Anchor, PageTitle, Stack, Text } from "../../shared/ui/layout";
 import { useArrival } from "../../shared/useArrival";
-import { importingAtom, operationAtom, pendingAtom, sendingAtom } from "./state";
+import { importingAtom, operationAtom, pendingAtom, pollErrorAtom, sendingAtom } from "./state";
 
 const Frame = chakra("main", { base: { minHeight: "70dvh", display: "flex", alignItems: "center", justifyContent: "center", px: "4", py: "16" } });
 const Track = chakra("div", { base: { height: "8px", borderRadius: "full", bg: "idle", overflow: "hidden" } });
@@ -23,6 +25,7 @@ export function Uploading() {
   const sending = useAtomValue(sendingAtom);
   const pending = useAtomValue(pendingAtom);
   const operation = useAtomValue(operationAtom);
+  const pollError = useAtomValue(pollErrorAtom);
   const heading = useArrival("import");
   useEffect(() => {
     document.title = "Importing clients";
@@ -42,6 +45,7 @@ export function Uploading() {
         <Text role="status" fontVariantNumeric="tabular-nums">
           {words}
         </Text>
+        {pollError !== null && !sending && <FailureNotice message={messageOf(pollError)} advice="The import goes on without this page. We keep asking how far it is." keepFocus />}
         <Text tone="small">
           You can go on working: the import does not need this page.{" "}
           <Anchor asChild>

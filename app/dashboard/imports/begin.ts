@@ -1,31 +1,32 @@
 import { getDefaultStore } from "jotai";
 import { importClients, signFile } from "../../shared/api/management";
-import { messageOf } from "../../shared/api/request";
+import { adviceFor, messageOf } from "../../shared/api/request";
 import { storeFile } from "../../shared/api/storage";
 import { log } from "../../shared/log";
 import { currentSession } from "../../shared/session/session";
-import { notify } from "../../shared/ui/notices";
 import { hashOf } from "./file";
-import { failureAtom, ignoredAtom, pendingAtom, sendingAtom } from "./state";
+import { failureAtom, ignoredAtom, pendingAtom, pollErrorAtom, sendingAtom } from "./state";
 
 const store = getDefaultStore();
 
 /**
  * Sends a file on its way (`portal §4`): a signature, the storage, the bulk import; then its operation is waited for.
- * Never rejects: what fails is told in a notice, and a file that cannot be read only in the console (`portal §8`).
+ * Never rejects: the list says what failed and keeps the file for another try; a file that cannot be read is told only
+ * in the console (`portal §8`).
  */
 export async function beginImport(file: File): Promise<void> {
   const { token } = currentSession();
   store.set(failureAtom, null);
   store.set(ignoredAtom, []);
   store.set(pendingAtom, null);
+  store.set(pollErrorAtom, null);
   store.set(sendingAtom, { file: file.name, stage: "checking", part: 0 });
   const hash = await hashOf(file).catch(() => undefined);
   try {
     if (hash === undefined) log("The file could not be read");
     else await send(file, hash, () => currentSession().token === token);
   } catch (error) {
-    notify("danger", messageOf(error));
+    store.set(failureAtom, { file: file.name, message: messageOf(error), advice: adviceFor(error, "The file is kept here."), rows: [], again: file });
   }
   store.set(sendingAtom, null);
 }

@@ -16,10 +16,22 @@ export const pendingAtom = atomWithStorage<Pending | null>("import", null, undef
 export const sendingAtom = atom<{ readonly file: string; readonly stage: "checking" | "uploading" | "starting"; readonly part: number } | null>(null);
 
 /** Why the last import took nothing; gone with a reload or when it is dismissed. */
-export const failureAtom = atom<{ readonly file: string; readonly message: string; readonly rows: readonly RowProblem[] } | null>(null);
+export const failureAtom = atom<Failure | null>(null);
+
+export interface Failure {
+  readonly file: string;
+  readonly message: string;
+  readonly advice?: string;
+  readonly rows: readonly RowProblem[];
+  /** The file itself, when it was not refused but could not be sent: it is kept for another try. */
+  readonly again?: File;
+}
 
 /** What the last import left aside: it took the clients, but knew no use for these columns. */
 export const ignoredAtom = atom<readonly string[]>([]);
+
+/** Why the server could not be asked for the import the last time; null once it answers again. */
+export const pollErrorAtom = atom<unknown>(null);
 
 /** What the server last said of the import. */
 export const operationAtom = atom<LongOperation | null>(null);
@@ -48,6 +60,7 @@ onSessionChange(() => {
   store.set(pendingAtom, null);
   store.set(sendingAtom, null);
   store.set(failureAtom, null);
+  store.set(pollErrorAtom, null);
   store.set(operationAtom, null);
   store.set(ignoredAtom, []);
 });

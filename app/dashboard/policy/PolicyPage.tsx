@@ -3,18 +3,17 @@ import { useParams } from "react-router-dom";
 import useSWR from "swr";
 import { getFlow, getFlowIndex } from "../../shared/api/flows";
 import { getPolicy } from "../../shared/api/management";
-import { messageOf } from "../../shared/api/request";
 import type { Policy } from "../../shared/api/types";
 import { nameOf } from "../../shared/people";
 import { Row } from "../../shared/ui/layout";
-import { Loading } from "../../shared/ui/Loading";
-import { Message } from "../../shared/ui/Message";
 import { Breadcrumb } from "../Breadcrumb";
+import { clientsCrumb, DeadEnd } from "../DeadEnd";
 import { Page, Title } from "../page";
 import { PolicyStatus } from "../PolicyStatus";
 import { Coverage } from "./Coverage";
 import { coverageTables } from "./coverage";
 import type { PlanWords } from "./coverage";
+import { PolicySkeleton } from "./PolicySkeleton";
 import { Documents, Overview, People, Price } from "./sections";
 
 interface Found {
@@ -26,19 +25,19 @@ interface Found {
 /** A policy: what it is, who it covers, for what, at what price, and its documents (`portal §2`). */
 export function PolicyPage() {
   const { clientId = "", policyId = "" } = useParams();
-  const { data, error } = useSWR(["policy", policyId] as const, ([, id]) => find(id));
+  const { data, error, isValidating, mutate } = useSWR<Found, unknown>(["policy", policyId], () => find(policyId));
   const title = data?.product?.title ?? "Policy";
   useEffect(() => {
     document.title = title;
   }, [title]);
-  if (!data) return <Page>{error ? <Message kind="danger">{messageOf(error)}</Message> : <Loading what="Loading the policy…" />}</Page>;
+  if (!data) return error === undefined ? <PolicySkeleton /> : <DeadEnd what="policy" error={error} onRetry={() => void mutate()} retrying={isValidating} />;
   const { policy, product } = data;
   // Any other product's code shows nothing (`portal §2`, A-12).
   if (!product) return <Page />;
   const client = { text: policy.client ? nameOf(policy.client.person) : "Client", to: `/dashboard/clients/${clientId}` };
   return (
     <Page>
-      <Breadcrumb up={[{ text: "Clients", to: "/dashboard/clients" }, client]} here={product.title} />
+      <Breadcrumb up={[clientsCrumb, client]} here={product.title} />
       <Row>
         <Title>{product.title}</Title>
         <PolicyStatus status={policy.status} />

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import type { Person, Policy } from "../../shared/api/types";
 import { displayDate } from "../../shared/dates";
 import { addressLine, nameOf } from "../../shared/people";
-import { Card, SectionTitle, Text } from "../../shared/ui/layout";
-import { DocumentLink } from "../DocumentLink";
+import { Card, SectionTitle, Stack, Text } from "../../shared/ui/layout";
+import { DocumentLink, DownloadFailure, useDownload } from "../DocumentLink";
 import { Facts, Table, TableFrame } from "../page";
 
 const Sum = chakra("p", { base: { fontSize: "1.75rem", fontWeight: "650", letterSpacing: "-0.012em", fontVariantNumeric: "tabular-nums" } });
@@ -126,13 +126,23 @@ export function Documents({ policy }: { readonly policy: Policy }) {
         <chakra.ul listStyle="none" display="flex" flexDirection="column" gap="2">
           {documents.map(({ name, url }) => (
             <li key={url}>
-              <DocumentLink url={url} name={/\.\w+$/.test(name) ? name : `${name}.pdf`}>
-                {name}
-              </DocumentLink>
+              <SavedDocument title={name} url={url} name={/\.\w+$/.test(name) ? name : `${name}.pdf`} />
             </li>
           ))}
         </chakra.ul>
       )}
     </Section>
+  );
+}
+
+function SavedDocument({ title, url, name }: { readonly title: string; readonly url: string; readonly name: string }) {
+  const download = useDownload({ url, name });
+  return (
+    <Stack gap="2" alignItems="flex-start">
+      <DocumentLink url={url} name={name} download={download}>
+        {title}
+      </DocumentLink>
+      <DownloadFailure download={download} />
+    </Stack>
   );
 }

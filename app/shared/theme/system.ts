@@ -19,11 +19,13 @@ const config = defineConfig({
   preflight: true,
   cssVarsPrefix: "chakra",
   globalCss: {
-    html: { colorScheme: "light dark", scrollPaddingTop: "10rem", scrollPaddingBottom: "6rem", bg: "paper", color: "ink" },
+    html: { colorScheme: "light dark", scrollPaddingTop: "10rem", scrollPaddingBottom: "6rem", bg: "paper", color: "ink", scrollbarGutter: "stable" },
     body: { fontFamily: "body", fontSize: "1rem", lineHeight: "1.5", bg: "paper", color: "ink", minHeight: "100dvh" },
     // A date's own button to open the calendar has the focus inside of the field, which then is not focused itself.
     "*:focus-visible, input[type=date]:focus-within": { outline: "3px solid", outlineColor: "focus", outlineOffset: "2px" },
     "h1:focus, h2:focus, main:focus": { outline: "none" },
+    // The page behind a dialog stays where it is; the gutter keeps its width while the scrollbar is gone.
+    "html:has(dialog[open])": { overflow: "hidden" },
     "*": { _motionReduce: { transitionDuration: "0s !important", animationDuration: "0s !important" } },
     "header, nav, button": { _print: { display: "none !important" } },
   },

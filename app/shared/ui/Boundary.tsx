@@ -1,12 +1,14 @@
-import { Component, useState } from "react";
+import { Component, useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { log } from "../log";
-import { Button } from "./Button";
-import { Message } from "./Message";
+import { useSettings } from "../useSettings";
+import { FailureNotice } from "./FailureNotice";
+import { Column, PageTitle } from "./layout";
+import { SiteHeader } from "./SiteHeader";
 
 interface Props {
   readonly children: ReactNode;
-  /** What stands where the part would be; a message with a way on when absent. */
+  /** What stands where the part would be; a notice with a way on when absent. */
   readonly instead?: ReactNode;
   /** Where the page is: elsewhere another try is made. */
   readonly at?: string;
@@ -42,18 +44,31 @@ export class Boundary extends Component<Props, State> {
 /** Loads the page anew, but only once the server can be reached: what is on the screen is better than the browser's own error. */
 export function Failed() {
   const [away, setAway] = useState(false);
+  const [trying, setTrying] = useState(false);
   const retry = async (): Promise<void> => {
-    setAway(false);
+    setTrying(true);
     const reached = await fetch("/flows/index.json", { cache: "no-store" }).then(({ ok }) => ok, () => false);
-    if (reached) location.reload();
-    else setAway(true);
+    if (reached) return location.reload();
+    setAway(true);
+    setTrying(false);
   };
+  const advice = away ? "There is still no connection. Please try again in a moment." : "What was saved before is kept. Check your connection and try again.";
+  return <FailureNotice message="This part of the page could not be loaded." advice={advice} onRetry={() => void retry()} retrying={trying} />;
+}
+
+/** Stands where the whole page would be: with the brand, a heading and a way on (D13). */
+export function PageFailed() {
+  const heading = "We could not show this page";
+  useEffect(() => {
+    document.title = heading;
+  }, []);
   return (
-    <Message kind="danger">
-      <span>{away ? "There is still no connection. Please try again in a moment." : "This part of the page could not be loaded. What was saved before is kept. Check your connection and try again."}</span>
-      <Button kind="secondary" onClick={() => void retry()}>
-        Try again
-      </Button>
-    </Message>
+    <>
+      <SiteHeader settings={useSettings()} />
+      <Column as="main" pt={{ base: "10", md: "16" }} display="flex" flexDirection="column" gap="4">
+        <PageTitle tabIndex={-1}>{heading}</PageTitle>
+        <Failed />
+      </Column>
+    </>
   );
 }

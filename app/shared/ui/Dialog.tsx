@@ -1,7 +1,8 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { ReactNode } from "react";
-import { SectionTitle } from "./layout";
+import { Button } from "./Button";
+import { Row, SectionTitle, Text } from "./layout";
 
 const Frame = chakra("dialog", {
   base: {
@@ -35,12 +36,21 @@ interface Props {
   readonly onClose: () => void;
   /** `full` takes the whole screen. */
   readonly size?: "wide" | "full";
+  /** Something was typed: Esc asks before it is thrown away. */
+  readonly typed?: boolean;
 }
 
 /** A modal on the browser's own `<dialog>`: it holds the focus, closes on Esc and gives the focus back (W21, W26). */
-export function Dialog({ title, children, onClose, size }: Props) {
+export function Dialog({ title, children, onClose, size, typed = false }: Props) {
   const frame = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const [asking, setAsking] = useState(false);
+  const leave = (): void => (typed ? setAsking(true) : onClose());
+  const closed = (dialog: HTMLDialogElement): void => {
+    if (!dialog.isConnected || dialog.open) return;
+    if (typed) dialog.showModal();
+    leave();
+  };
   useEffect(() => {
     const opener = document.activeElement;
     const dialog = frame.current;
@@ -59,10 +69,10 @@ export function Dialog({ title, children, onClose, size }: Props) {
         // A file chooser that is left says so by an event of the same name, which rises to here.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        onClose();
+        leave();
       }}
-      // A browser may close it without asking: after a second Esc, for one.
-      onClose={({ currentTarget }) => currentTarget.isConnected && !currentTarget.open && onClose()}
+      // A browser may close it without asking: after a second Esc, for one. The event of a dialog inside rises to here.
+      onClose={({ target, currentTarget }) => target === currentTarget && closed(currentTarget)}
     >
       <Body maxWidth={size === "full" ? "760px" : undefined} mx={size === "full" ? "auto" : undefined}>
         <SectionTitle id={titleId} tabIndex={-1}>
@@ -70,6 +80,24 @@ export function Dialog({ title, children, onClose, size }: Props) {
         </SectionTitle>
         {children}
       </Body>
+      {asking && <Discard onKeep={() => setAsking(false)} onDiscard={onClose} />}
     </Frame>
+  );
+}
+
+/** Asked before typed text is thrown away; the first button keeps it. */
+function Discard({ onKeep, onDiscard }: { readonly onKeep: () => void; readonly onDiscard: () => void }) {
+  return (
+    <Dialog title="Discard what you typed?" onClose={onKeep}>
+      <Text>It has not been saved.</Text>
+      <Row justifyContent="flex-end">
+        <Button kind="secondary" onClick={onKeep}>
+          Keep editing
+        </Button>
+        <Button kind="danger" onClick={onDiscard}>
+          Discard
+        </Button>
+      </Row>
+    </Dialog>
   );
 }

@@ -12,6 +12,8 @@ interface Props {
   /** Adds a button that makes the call again. */
   readonly onRetry?: () => void;
   readonly retryLabel?: string;
+  /** That call is being made: the button waits for it. */
+  readonly retrying?: boolean;
   /** The person is typing in the field above, as in a search: the focus stays there. */
   readonly keepFocus?: boolean;
 }
@@ -21,7 +23,7 @@ interface Props {
  * that was pressed, and take it away while the call is made again. It is announced, brought into view inside its
  * dialog or page, and takes the focus, unless the button below has the focus already.
  */
-export function FailureNotice({ message, advice, onRetry, retryLabel = "Try again", keepFocus = false }: Props) {
+export function FailureNotice({ message, advice, onRetry, retryLabel = "Try again", retrying = false, keepFocus = false }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   // After the layout effects: a button that was disabled during the call has its focus back by then.
   useEffect(() => {
@@ -39,17 +41,21 @@ export function FailureNotice({ message, advice, onRetry, retryLabel = "Try agai
         {advice && <p>{advice}</p>}
       </Box>
       {onRetry && (
-        <Button kind="secondary" onClick={onRetry}>
-          {retryLabel}
+        <Button kind="secondary" disabled={retrying} onClick={onRetry}>
+          {retrying ? "Trying again…" : retryLabel}
         </Button>
       )}
     </Message>
   );
 }
 
-/** The words of a failed call in a form: what was typed there is kept. */
-export function FailedCall({ error }: { readonly error: unknown }) {
-  return <FailureNotice message={messageOf(error)} advice={adviceFor(error)} />;
+interface FailedLoadProps extends Pick<Props, "onRetry" | "retrying" | "keepFocus"> {
+  readonly error: unknown;
+}
+
+/** A failed call that brings something to look at: nothing was typed, and it can be asked for again. */
+export function FailedLoad({ error, ...rest }: FailedLoadProps) {
+  return <FailureNotice message={messageOf(error)} advice={adviceFor(error, "")} {...rest} />;
 }
 
 /** True when the focus is in the notice or in the row right below it. */

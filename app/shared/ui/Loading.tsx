@@ -1,8 +1,12 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { Bone, FieldBones, Skeleton } from "./Skeleton";
 
-const Line = chakra("p", { base: { textAlign: "center", color: "quiet", mt: "20vh" } });
-
-/** What is being waited for, in words (W9). */
+/** A part that is being waited for: said in words to screen readers, drawn as a heading and some fields (W9, W37). */
 export function Loading({ what = "Loading…" }: { readonly what?: string }) {
-  return <Line role="status">{what}</Line>;
+  return (
+    <Skeleton what={what}>
+      <Bone height="28px" width="20rem" />
+      <FieldBones />
+      <FieldBones />
+    </Skeleton>
+  );
 }

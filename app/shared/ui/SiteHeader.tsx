@@ -7,8 +7,9 @@ const Bar = chakra("header", { base: { bg: "raised", borderBottom: "1px solid", 
 const Inner = chakra("div", {
   base: { maxWidth: "1120px", mx: "auto", px: "4", py: "3", display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", columnGap: "6", rowGap: "2", minHeight: "60px" },
 });
-const Name = chakra("span", { base: { flex: "none", fontWeight: "650" } });
-const Logo = chakra("img", { base: { height: "36px", maxWidth: "none", bg: "plate", borderRadius: "control", _dark: { px: "2" } } });
+/** Takes its place before the settings are there, so that nothing moves when the mark comes (W37). */
+const Name = chakra("span", { base: { flex: "none", display: "flex", alignItems: "center", height: "36px", minWidth: "181px", fontWeight: "650" } });
+const Logo = chakra("img", { base: { height: "36px", width: "181px", objectFit: "contain", objectPosition: "left", bg: "plate", borderRadius: "control", _dark: { px: "2", objectPosition: "center" } } });
 
 /** The carrier's mark and what the page puts beside it; notices stand right below. */
 export function SiteHeader({ settings, children }: { readonly settings: Settings | undefined; readonly children?: ReactNode }) {

@@ -1,4 +1,7 @@
 import { atom, getDefaultStore, useAtom } from "jotai";
+import { useEffect } from "react";
+import { useLocation, useNavigationType } from "react-router-dom";
+import { onSessionChange } from "../session/session";
 import { Button } from "./Button";
 import { Box } from "./layout";
 import { focusHeading } from "../useArrival";
@@ -7,27 +10,43 @@ import { Message } from "./Message";
 interface Notice {
   readonly kind: "danger" | "success" | "info";
   readonly text: string;
+  /** The path of the page it stands on. */
+  readonly at: string;
 }
 
 const noticeAtom = atom<Notice | null>(null);
+// It may name a client: another person at this browser never sees it (A-56).
+onSessionChange(() => getDefaultStore().set(noticeAtom, null));
 
 /** Says something that outlives the page it was said on; the next notice replaces it. */
 export function notify(kind: Notice["kind"], text: string): void {
-  getDefaultStore().set(noticeAtom, { kind, text });
+  getDefaultStore().set(noticeAtom, { kind, text, at: location.pathname });
 }
 
-/** The notice that stands now, until it is dismissed (`look.md`: errors stay until read). */
+/** Bad news stands until it is dismissed (`look.md`); good news goes when the person does. A redirect takes both along. */
+function staysAt(notice: Notice, pathname: string, navigation: string): Notice | null {
+  if (notice.at === pathname) return notice;
+  return notice.kind === "danger" || navigation === "REPLACE" ? { ...notice, at: pathname } : null;
+}
+
+/** The notice that stands now, below the header. */
 export function Notices() {
   const [notice, setNotice] = useAtom(noticeAtom);
-  if (!notice) return null;
+  const { pathname } = useLocation();
+  const navigation = useNavigationType();
+  const shown = notice && staysAt(notice, pathname, navigation);
+  useEffect(() => {
+    if (shown !== notice) setNotice(shown);
+  }, [shown, notice, setNotice]);
+  if (!shown) return null;
   const dismiss = (): void => {
     focusHeading();
     setNotice(null);
   };
   return (
     <Box maxWidth="1120px" mx="auto" px="4" pt="4">
-      <Message kind={notice.kind}>
-        <span>{notice.text}</span>
+      <Message kind={shown.kind}>
+        <span>{shown.text}</span>
         <Button kind="plain" onClick={dismiss}>
           Dismiss
         </Button>

@@ -1,0 +1,20 @@
+import { Card } from "../shared/ui/layout";
+import { Bone } from "../shared/ui/Skeleton";
+import { Facts } from "./page";
+
+/** A card of titles and values. */
+export function FactBones({ count }: { readonly count: number }) {
+  return (
+    <Card>
+      <Bone width="6rem" height="16px" mb="5" />
+      <Facts as="div" wide>
+        {Array.from({ length: count }, (_, n) => (
+          <div key={n}>
+            <Bone width="5rem" height="10px" mb="2" />
+            <Bone width="8rem" />
+          </div>
+        ))}
+      </Facts>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import useSWR from "swr";
+import type { FlowEntry } from "../shared/api/types";
+import { Label, Select } from "../shared/ui/controls";
+import { FailedLoad } from "../shared/ui/FailureNotice";
+import { Stack } from "../shared/ui/layout";
+import { productsOn } from "./products";
+
+interface Props {
+  readonly id: string;
+  readonly chosen: FlowEntry | undefined;
+  readonly onChoose: (flow: FlowEntry | undefined) => void;
+  /** Leaves out the products that are not for this client. */
+  readonly isOffered?: (flow: FlowEntry) => boolean;
+}
+
+const everybody = (): boolean => true;
+
+/** The products that can be sold now, to choose one of them; when they cannot be loaded it says so and tries again. */
+export function ProductField({ id, chosen, onChoose, isOffered = everybody }: Props) {
+  const { data, error, isValidating, mutate } = useSWR<readonly FlowEntry[], unknown>("products", productsOn);
+  const products = data?.filter(isOffered) ?? [];
+  return (
+    <Stack gap="3">
+      <div>
+        <Label htmlFor={id}>Product</Label>
+        <Select id={id} value={chosen?.id ?? ""} onChange={({ target }) => onChoose(products.find((flow) => flow.id === target.value))}>
+          <option value="">Select one</option>
+          {products.map((flow) => (
+            <option key={flow.id} value={flow.id}>
+              {flow.title}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {error !== undefined && !data && <FailedLoad error={error} retrying={isValidating} onRetry={() => void mutate()} />}
+    </Stack>
+  );
+}
