@@ -16,5 +16,5 @@ export default function Logout() {
 
 /** This browser has forgotten the session all the same. A refusal means that the server had ended it before. */
 function sayIncomplete(error: unknown): void {
-  if (!isRefusal(error)) notify("info", "You are signed out on this device. The server could not be reached to end the session there: it ends by itself.");
+  if (!isRefusal(error)) notify("info", "You are signed out on this device. The server could not be reached to end the session there: it ends by itself.", false);
 }

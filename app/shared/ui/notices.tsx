@@ -12,15 +12,16 @@ interface Notice {
   readonly text: string;
   /** The path of the page it stands on. */
   readonly at: string;
+  /** It may name a client: another person at this browser never sees it (A-56). */
+  readonly personal: boolean;
 }
 
 const noticeAtom = atom<Notice | null>(null);
-// It may name a client: another person at this browser never sees it (A-56).
-onSessionChange(() => getDefaultStore().set(noticeAtom, null));
+onSessionChange(() => getDefaultStore().set(noticeAtom, (notice) => (notice?.personal ? null : notice)));
 
 /** Says something that outlives the page it was said on; the next notice replaces it. */
-export function notify(kind: Notice["kind"], text: string): void {
-  getDefaultStore().set(noticeAtom, { kind, text, at: location.pathname });
+export function notify(kind: Notice["kind"], text: string, personal = true): void {
+  getDefaultStore().set(noticeAtom, { kind, text, at: location.pathname, personal });
 }
 
 /** Bad news stands until it is dismissed (`look.md`); good news goes when the person does. A redirect takes both along. */
