@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { later } from "./shared/later";
-import { Boundary, Failed } from "./shared/ui/Boundary";
-import { DeadEnd } from "./shared/ui/DeadEnd";
-import { Loading } from "./shared/ui/Loading";
+import { Boundary, PageFailed } from "./shared/ui/Boundary";
+import { PageLoading } from "./shared/ui/Loading";
+import { WizardSkeleton } from "./wizard/parts/WizardSkeleton";
 
 const Wizard = later(() => import("./wizard/index"));
 const Dashboard = later(() => import("./dashboard/index"));
@@ -14,12 +14,15 @@ const QuoteLanding = later(() => import("./storefront/QuoteLanding"));
 const ShareLanding = later(() => import("./storefront/ShareLanding"));
 const SubmitPolicy = later(() => import("./carrier/SubmitPolicy"));
 
+/** The addresses of an enrollment; the rest of the pages wait in one shape. */
+const isWizard = /^\/(?:dashboard\/clients\/[^/]+\/[^/]+\/quotes|(?:products|buy)\/[^/]+\/enroll|(?:products|buy)\/[^/]+\/[^/]+\/start)(?:\/|$)/;
+
 /** The route map of `portal §2`. Fixed paths stand before those with a brokerage's slug (A-20). */
 export function App() {
   const { pathname } = useLocation();
   return (
-    <Boundary at={pathname} instead={<Broken />}>
-      <Suspense fallback={<Loading />}>
+    <Boundary at={pathname} instead={<PageFailed />}>
+      <Suspense fallback={isWizard.test(pathname) ? <WizardSkeleton /> : <PageLoading />}>
         <Routes>
           <Route path="/login" element={<Login />} />
           <Route path="/auth" element={<Login />} />
@@ -41,14 +44,5 @@ export function App() {
         </Routes>
       </Suspense>
     </Boundary>
-  );
-}
-
-/** A whole page that could not be shown (D13). */
-function Broken() {
-  return (
-    <DeadEnd title="We could not load this page">
-      <Failed />
-    </DeadEnd>
   );
 }

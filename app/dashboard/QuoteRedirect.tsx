@@ -5,7 +5,7 @@ import { getQuote } from "../shared/api/quotes";
 import { messageOf } from "../shared/api/request";
 import { Loading } from "../shared/ui/Loading";
 import { notify } from "../shared/ui/notices";
-import { DeadEnd, isMissing } from "./DeadEnd";
+import { NotShown, isMissing } from "./NotShown";
 import { Page } from "./page";
 import { wizardPath } from "./wizardPath";
 
@@ -21,7 +21,7 @@ export function QuoteRedirect() {
       </Page>
     );
   if (isMissing(error)) return <ToClient id={clientId} quoteNumber={quoteNumber} error={error} />;
-  return <DeadEnd what="quote" error={error} onRetry={() => void mutate()} retrying={isValidating} />;
+  return <NotShown what="quote" error={error} onRetry={() => void mutate()} retrying={isValidating} />;
 }
 
 function ToClient({ id, quoteNumber, error }: { readonly id: string; readonly quoteNumber: string; readonly error: unknown }) {

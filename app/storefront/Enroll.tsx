@@ -4,7 +4,7 @@ import { getClient } from "../shared/api/management";
 import { getQuote } from "../shared/api/quotes";
 import { adoptLink, rememberAgent } from "../shared/session/session";
 import { FailedPage } from "../shared/ui/DeadEnd";
-import { Loading } from "../shared/ui/Loading";
+import { PageLoading } from "../shared/ui/Loading";
 import { useArrived } from "../shared/useArrived";
 import { IncompleteLink, isDeadLink, RefusedLink } from "./RefusedLink";
 
@@ -12,7 +12,7 @@ import { IncompleteLink, isDeadLink, RefusedLink } from "./RefusedLink";
 export default function Enroll() {
   const [query] = useSearchParams();
   const target = useArrived(query.toString(), authenticate);
-  if (target.state === "loading") return <Loading what="Opening your enrollment…" />;
+  if (target.state === "loading") return <PageLoading what="Opening your enrollment…" />;
   if (target.state === "here") return <Navigate to={target.value} replace />;
   return isDeadLink(target.error) ? <RefusedLink error={target.error} /> : <FailedPage error={target.error} onRetry={target.retry} />;
 }

@@ -7,7 +7,7 @@ import { Dialog } from "../shared/ui/Dialog";
 import { Row, Text } from "../shared/ui/layout";
 import { SiteHeader } from "../shared/ui/SiteHeader";
 
-const Hero = chakra("main", { base: { maxWidth: "760px", mx: "auto", px: "4", py: { base: "14", md: "24" }, display: "flex", flexDirection: "column", alignItems: "flex-start", gap: "6" } });
+export const Hero = chakra("main", { base: { maxWidth: "760px", mx: "auto", px: "4", py: { base: "14", md: "24" }, display: "flex", flexDirection: "column", alignItems: "flex-start", gap: "6" } });
 const Headline = chakra("h1", { base: { fontSize: { base: "2.25rem", md: "3.25rem" }, lineHeight: "1.08", fontWeight: "700", letterSpacing: "-0.022em", textWrap: "balance" } });
 const Lead = chakra("p", { base: { fontSize: "1.1875rem", lineHeight: "1.55", color: "quiet", maxWidth: "46ch" } });
 

@@ -3,10 +3,10 @@ import { flowForSlug, getFlowIndex } from "../shared/api/flows";
 import { getQuote } from "../shared/api/quotes";
 import type { FlowEntry, Quote, Settings } from "../shared/api/types";
 import { FailedPage } from "../shared/ui/DeadEnd";
-import { Loading } from "../shared/ui/Loading";
 import { useArrived } from "../shared/useArrived";
 import { loadSettings } from "../shared/useSettings";
 import { Landing } from "./Landing";
+import { LandingSkeleton } from "./LandingSkeleton";
 import { IncompleteLink, isDeadLink, RefusedLink } from "./RefusedLink";
 
 interface Found {
@@ -20,7 +20,7 @@ export default function QuoteLanding({ base }: { readonly base: string }) {
   const { productSlug = "" } = useParams();
   const { search } = useLocation();
   const found = useArrived(`${productSlug}${search}`, find);
-  if (found.state === "loading") return <Loading />;
+  if (found.state === "loading") return <LandingSkeleton />;
   if (found.state === "failed") return isDeadLink(found.error) ? <RefusedLink error={found.error} /> : <FailedPage error={found.error} onRetry={found.retry} />;
   const { settings, flow, quote } = found.value;
   const offeredBy = [quote.broker?.name, quote.brokerage?.name].filter(Boolean).join(" at ");

@@ -4,11 +4,11 @@ import { getBroker, getBrokerage } from "../shared/api/management";
 import { isRefusal } from "../shared/api/request";
 import type { Broker, Brokerage, FlowEntry, Settings } from "../shared/api/types";
 import { DeadEnd, FailedPage } from "../shared/ui/DeadEnd";
-import { Loading } from "../shared/ui/Loading";
 import { Text } from "../shared/ui/layout";
 import { useArrived } from "../shared/useArrived";
 import { loadSettings } from "../shared/useSettings";
 import { Landing } from "./Landing";
+import { LandingSkeleton } from "./LandingSkeleton";
 import { IncompleteLink, isDeadLink } from "./RefusedLink";
 
 interface Found {
@@ -23,7 +23,7 @@ export default function ShareLanding({ base }: { readonly base: string }) {
   const { brokerageSlug = "", productSlug = "" } = useParams();
   const { search } = useLocation();
   const found = useArrived(`${brokerageSlug}/${productSlug}${search}`, find);
-  if (found.state === "loading") return <Loading />;
+  if (found.state === "loading") return <LandingSkeleton />;
   if (found.state === "failed") return isDeadLink(found.error) ? <NotFound /> : <FailedPage error={found.error} onRetry={found.retry} />;
   const { settings, flow, brokerage, broker } = found.value;
   const offeredBy = [broker?.name, brokerage.name].filter(Boolean).join(" at ");

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { Loading } from "../shared/ui/Loading";
+import { PageLoading } from "../shared/ui/Loading";
 import type { Begun } from "./begin";
 import { WizardFrame } from "./parts/WizardFrame";
 import type { Session } from "./engine";
@@ -30,7 +30,7 @@ export function Enrollment({ place, begun, onRestart }: { readonly place: Place;
     formErrors: (values) => loaded.engine.formErrors(session, values),
     addressOf,
   };
-  if (view.status === "left") return <Loading />;
+  if (view.status === "left") return <PageLoading />;
   return (
     <WizardProvider value={wizard}>
       <WizardFrame />

@@ -2,7 +2,6 @@ import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
 import { sessionAtom, signOut } from "../shared/session/session";
-import { Loading } from "../shared/ui/Loading";
 import { keepAnswers } from "./answers";
 import type { Begun } from "./begin";
 import { begin } from "./begin";
@@ -11,6 +10,7 @@ import { Enrollment } from "./Enrollment";
 import type { Loaded } from "./load";
 import { loadWizard } from "./load";
 import { NothingToShow } from "./parts/NothingToShow";
+import { WizardSkeleton } from "./parts/WizardSkeleton";
 import type { Entry, Place } from "./place";
 import { placeOf, stepIn } from "./place";
 
@@ -49,6 +49,6 @@ function WizardAt({ place, step }: { readonly place: Place; readonly step: strin
     keepAnswers(place.base, loaded.loaded.engine.flow, session);
     retry();
   };
-  if (!loaded) return <Loading />;
+  if (!loaded) return <WizardSkeleton />;
   return loaded.kind === "begun" ? <Enrollment key={attempt} place={place} begun={loaded} onRestart={restart} /> : <NothingToShow place={place} found={loaded} onRetry={retry} />;
 }

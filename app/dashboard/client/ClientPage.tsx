@@ -13,7 +13,7 @@ import { later } from "../../shared/later";
 import { Boundary } from "../../shared/ui/Boundary";
 import { FailedLoad } from "../../shared/ui/FailureNotice";
 import { Breadcrumb } from "../Breadcrumb";
-import { clientsCrumb, DeadEnd } from "../DeadEnd";
+import { clientsCrumb, NotShown } from "../NotShown";
 import { Page, Title } from "../page";
 import { ClientDetails } from "./ClientDetails";
 import { ClientModal } from "./ClientModal";
@@ -41,7 +41,7 @@ export function ClientPage() {
     document.title = title;
   }, [title]);
   const again = (): void => void mutate();
-  if (!data) return error === undefined ? <ClientSkeleton /> : <DeadEnd what="client" error={error} onRetry={again} retrying={isValidating} />;
+  if (!data) return error === undefined ? <ClientSkeleton /> : <NotShown what="client" error={error} onRetry={again} retrying={isValidating} />;
   return (
     <Page>
       <Breadcrumb up={[clientsCrumb]} here={title} />

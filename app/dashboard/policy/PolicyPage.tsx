@@ -7,7 +7,7 @@ import type { Policy } from "../../shared/api/types";
 import { nameOf } from "../../shared/people";
 import { Row } from "../../shared/ui/layout";
 import { Breadcrumb } from "../Breadcrumb";
-import { clientsCrumb, DeadEnd } from "../DeadEnd";
+import { clientsCrumb, NotShown } from "../NotShown";
 import { Page, Title } from "../page";
 import { PolicyStatus } from "../PolicyStatus";
 import { Coverage } from "./Coverage";
@@ -30,7 +30,7 @@ export function PolicyPage() {
   useEffect(() => {
     document.title = title;
   }, [title]);
-  if (!data) return error === undefined ? <PolicySkeleton /> : <DeadEnd what="policy" error={error} onRetry={() => void mutate()} retrying={isValidating} />;
+  if (!data) return error === undefined ? <PolicySkeleton /> : <NotShown what="policy" error={error} onRetry={() => void mutate()} retrying={isValidating} />;
   const { policy, product } = data;
   // Any other product's code shows nothing (`portal §2`, A-12).
   if (!product) return <Page />;

@@ -53,16 +53,16 @@ export function messageOf(error: unknown, nameOf: (field: string) => string | un
 
 /**
  * What a person can do about a failure, below its words (`R-05`); undefined when the refusal says it itself.
- * @param kept says that nothing is lost; empty where nothing was given, as on a page that could not be loaded
+ * @param kept says that nothing is lost; false where nothing was given, as on a page that could not be loaded
  */
-export function adviceFor(error: unknown, kept = "What you typed is kept."): string | undefined {
+export function adviceFor(error: unknown, kept: string | false = "What you typed is kept."): string | undefined {
   const known = error instanceof ApiError ? error : undefined;
   if (known?.status === 0) return sentences(kept, "Check your connection and try again.");
   if (known?.said && known.status < 500 && known.status !== 429) return undefined;
-  return sentences(kept, /try again/i.test(known?.said ?? "") ? "" : "Please try again.");
+  return sentences(kept, !/try again/i.test(known?.said ?? "") && "Please try again.");
 }
 
-const sentences = (...parts: readonly string[]): string | undefined => parts.filter(Boolean).join(" ") || undefined;
+const sentences = (...parts: readonly (string | false)[]): string | undefined => parts.filter(Boolean).join(" ") || undefined;
 
 /** True for words that tell a place in a body, as the checks of the API do. */
 const namesPlace = ({ said = "", details }: ApiError): boolean => /^(?:The body|\/\S*): found /.test(said) || details.some(({ at }) => at?.startsWith("/") && said.includes(at));

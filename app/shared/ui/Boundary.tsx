@@ -1,10 +1,8 @@
-import { Component, useEffect, useState } from "react";
+import { Component, useState } from "react";
 import type { ReactNode } from "react";
 import { log } from "../log";
-import { useSettings } from "../useSettings";
+import { DeadEnd } from "./DeadEnd";
 import { FailureNotice } from "./FailureNotice";
-import { Column, PageTitle } from "./layout";
-import { SiteHeader } from "./SiteHeader";
 
 interface Props {
   readonly children: ReactNode;
@@ -58,17 +56,9 @@ export function Failed() {
 
 /** Stands where the whole page would be: with the brand, a heading and a way on (D13). */
 export function PageFailed() {
-  const heading = "We could not show this page";
-  useEffect(() => {
-    document.title = heading;
-  }, []);
   return (
-    <>
-      <SiteHeader settings={useSettings()} />
-      <Column as="main" pt={{ base: "10", md: "16" }} display="flex" flexDirection="column" gap="4">
-        <PageTitle tabIndex={-1}>{heading}</PageTitle>
-        <Failed />
-      </Column>
-    </>
+    <DeadEnd title="We could not show this page">
+      <Failed />
+    </DeadEnd>
   );
 }

@@ -55,7 +55,7 @@ interface FailedLoadProps extends Pick<Props, "onRetry" | "retrying" | "keepFocu
 
 /** A failed call that brings something to look at: nothing was typed, and it can be asked for again. */
 export function FailedLoad({ error, ...rest }: FailedLoadProps) {
-  return <FailureNotice message={messageOf(error)} advice={adviceFor(error, "")} {...rest} />;
+  return <FailureNotice message={messageOf(error)} advice={adviceFor(error, false)} {...rest} />;
 }
 
 /** True when the focus is in the notice or in the row right below it. */

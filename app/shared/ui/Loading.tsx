@@ -1,3 +1,6 @@
+import { useSettings } from "../useSettings";
+import { Column } from "./layout";
+import { SiteHeader } from "./SiteHeader";
 import { Bone, FieldBones, Skeleton } from "./Skeleton";
 
 /** A part that is being waited for: said in words to screen readers, drawn as a heading and some fields (W9, W37). */
@@ -8,5 +11,17 @@ export function Loading({ what = "Loading…" }: { readonly what?: string }) {
       <FieldBones />
       <FieldBones />
     </Skeleton>
+  );
+}
+
+/** A whole page that is being waited for, with the carrier's mark. */
+export function PageLoading({ what }: { readonly what?: string }) {
+  return (
+    <>
+      <SiteHeader settings={useSettings()} />
+      <Column as="main" pt="10" pb="16">
+        <Loading what={what} />
+      </Column>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import type { WidgetProps } from "@rjsf/utils";
 import { Suspense } from "react";
 import type { ComponentType } from "react";
 import { later } from "../../shared/later";
+import { Bone, CardBones, Skeleton } from "../../shared/ui/Skeleton";
 import type { QuestionView } from "../engine";
 import { CardsWidget, CheckboxWidget, RadioWidget } from "./choices";
 import { SelectWidget } from "./SelectWidget";
@@ -10,14 +11,20 @@ import { DateWidget, NumberWidget, TextWidget } from "./TextWidget";
 const Combobox = later(() => import("./ComboboxWidget"));
 const CardFields = later(() => import("../steps/CardFields"));
 
+const ListBones = () => (
+  <Skeleton what="Loading the list…">
+    <Bone height="48px" borderRadius="control" />
+  </Skeleton>
+);
+
 /** Loaded only where a flow uses them: a long list's search, and the card provider's library. */
 const ComboboxWidget = (props: WidgetProps) => (
-  <Suspense fallback={null}>
+  <Suspense fallback={<ListBones />}>
     <Combobox {...props} />
   </Suspense>
 );
 const CardWidget = (props: WidgetProps) => (
-  <Suspense fallback={<p role="status">Loading the card fields…</p>}>
+  <Suspense fallback={<CardBones />}>
     <CardFields {...props} />
   </Suspense>
 );

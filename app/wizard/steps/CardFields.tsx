@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { ErrorText, Label } from "../../shared/ui/controls";
 import { Stack, Text } from "../../shared/ui/layout";
+import { CardBones } from "../../shared/ui/Skeleton";
 import { CardProblem } from "../card";
 import type { Card } from "../card";
 import type { JsonObject } from "../engine";
@@ -40,7 +41,7 @@ export default function CardFields({ id, onChange }: WidgetProps) {
   }, [settings.stripe_publishable_key]);
   const wanted = view.step.kind === "checkout" ? view.step.card : null;
   if (!wanted) return null;
-  if (provider === undefined) return <Text role="status">Loading the card fields…</Text>;
+  if (provider === undefined) return <CardBones />;
   if (provider === null) return <Text>Card payment is not available right now. You can choose another way to pay.</Text>;
   return (
     <Elements stripe={provider}>

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Instead of a page that is not there or could not be loaded: says which, and has a way on (D13). */
-export function DeadEnd({ what, error, onRetry, retrying }: Props) {
+export function NotShown({ what, error, onRetry, retrying }: Props) {
   const heading = isMissing(error) ? `We could not find this ${what}` : `We could not load this ${what}`;
   useEffect(() => {
     document.title = heading;

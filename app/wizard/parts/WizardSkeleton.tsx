@@ -1,0 +1,30 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Box } from "../../shared/ui/layout";
+import { SiteHeader } from "../../shared/ui/SiteHeader";
+import { Bone, FieldBones, Skeleton } from "../../shared/ui/Skeleton";
+import { useSettings } from "../../shared/useSettings";
+
+/** As wide and as high up as a step (`WizardFrame`). */
+const Page = chakra("main", { base: { width: "100%", maxWidth: "640px", mx: "auto", px: "4", pt: "5", pb: "16" } });
+
+/** A step before its flow is there: the carrier's mark, the progress, a question and its fields (W37). */
+export function WizardSkeleton() {
+  return (
+    <>
+      <SiteHeader settings={useSettings()} />
+      <Page>
+        <Skeleton what="Loading your enrollment…">
+          <Box pb="4">
+            <Bone height="4px" borderRadius="0" mb="3" />
+            <Bone width="6rem" />
+          </Box>
+          <Bone height="28px" width="22rem" />
+          <FieldBones />
+          <FieldBones />
+          <FieldBones />
+          <Bone height="44px" width="10rem" borderRadius="control" />
+        </Skeleton>
+      </Page>
+    </>
+  );
+}
