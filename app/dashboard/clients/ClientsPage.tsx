@@ -5,7 +5,7 @@ import { clientsPage } from "../../shared/api/management";
 import { Button } from "../../shared/ui/Button";
 import { Select } from "../../shared/ui/controls";
 import { FailedLoad } from "../../shared/ui/FailureNotice";
-import { Card, Row, Text } from "../../shared/ui/layout";
+import { Box, Card, Row, Text } from "../../shared/ui/layout";
 import { ImportOutcome } from "../imports/ImportOutcome";
 import { Page, Title } from "../page";
 import { AddClients } from "./AddClients";
@@ -27,9 +27,12 @@ export function ClientsPage() {
   return (
     <Page>
       <Row justifyContent="space-between">
-        <Title>
-          Clients {total !== undefined && <Count>{total.toLocaleString("en-US")}</Count>}
-        </Title>
+        {/* A row of its own on a phone, so that the count moves nothing when it comes (W37). */}
+        <Box flexBasis={{ base: "100%", sm: "auto" }}>
+          <Title>
+            Clients {total !== undefined && <Count>{total.toLocaleString("en-US")}</Count>}
+          </Title>
+        </Box>
         <Row>
           <Select
             aria-label="Filter"
