@@ -27,9 +27,9 @@ export function NumberForm({ onSubmit }: { readonly onSubmit: (number: string) =
           error={unequal ? missing : undefined}
           value={confirmation}
           onType={setConfirmation}
-          onLeave={() => setLeft(true)}
+          onLeave={() => setLeft(left || trimmed(confirmation) !== "")}
           typedOnly
-          shows="the confirmation"
+          shows="the repeated number"
         />
         <Stack gap="2" alignItems="flex-start">
           <Button type="submit" minWidth="10rem" width={{ base: "100%", sm: "auto" }} disabled={missing !== ""} aria-describedby={missing ? "submit-missing" : undefined}>
