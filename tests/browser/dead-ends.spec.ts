@@ -1,0 +1,226 @@
+import type { Page, Route } from "@playwright/test";
+import { buyerIn, createOffer, fillBirth, fillPolicyholder, heading, newClient, next, share } from "./support/journey";
+import { expect, expectAccessible, linkFor, test } from "./support/test";
+
+/** Every way into the product that ends before a page: heading, a sentence, a way on, the carrier's mark and a title (D13, W33). */
+const brand = (page: Page) => page.getByRole("banner").getByRole("img", { name: "Meridian Casualty" });
+const notice = (page: Page, words: string | RegExp) => page.getByRole("status").filter({ hasText: words });
+const tryAgain = (page: Page) => page.getByRole("button", { name: "Try again" });
+
+async function expectDeadEnd(page: Page, title: string): Promise<void> {
+  await expect(heading(page)).toHaveText(title);
+  await expect(page).toHaveTitle(title);
+  await expect(brand(page)).toBeVisible();
+  await expectAccessible(page);
+}
+
+const trouble = (route: Route): Promise<void> => route.fulfill({ status: 500, json: {} });
+const noNetwork = (route: Route): Promise<void> => route.abort();
+
+for (const [name, address, title, way] of [
+  ["a share link of an agency that is not there", "/buy/nobody/passport360", "We could not find this page", /ask your agent to send the link again/],
+  ["its wizard", "/buy/nobody/passport360/start", "We could not find this page", /ask your agent to send the link again/],
+  ["an enrollment without its link", "/products/passport360/enroll/Q-1/policyholder", "This enrollment link no longer works", /ask your agent for a new one/],
+] as const) {
+  test(`${name} says so and what to do`, async ({ page }) => {
+    await page.goto(address);
+    await expectDeadEnd(page, title);
+    await expect(page.getByRole("main")).toContainText(way);
+    await expect(page.getByText(/sign in/i)).toHaveCount(0);
+  });
+}
+
+for (const [name, address, words] of [
+  ["an enrollment link that nobody gave", "/enroll?token=abc&quote_number=Q-1", "This enrollment link no longer works. Enrollment links work for 90 days. Please ask your agent for a new one."],
+  ["an enrollment link cut short", "/enroll?token=abc", "This enrollment link is not complete."],
+  ["a product's page without its quote", "/products/passport360", "This enrollment link is not complete."],
+  ["a product's page for a quote that is not there", "/products/passport360?quote_number=Q-1", "This enrollment link no longer works."],
+] as const) {
+  test(`${name} leads to the sign-in page, which tells a buyer what to do`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(notice(page, words)).toBeInViewport();
+    await expect(notice(page, "The page below is for agents")).toBeVisible();
+    await expect(brand(page)).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+for (const [name, fail] of [
+  ["a server in trouble", trouble],
+  ["no network", noNetwork],
+] as const) {
+  for (const [place, address, call, then] of [
+    ["a share link's page", "/buy/acme/passport360", "**/brokerages/acme", "Passport 360"],
+    ["a share link's page with its broker", "/buy/acme/passport360?b=bkr_lee", "**/brokers/bkr_lee", "Passport 360"],
+    ["a share link's wizard", share, "**/brokerages/acme", "Who are you enrolling in Passport 360?"],
+  ] as const) {
+    test(`${name} at ${place}: another try goes on`, async ({ page }) => {
+      await page.route(call, fail);
+      await page.goto(address);
+      await expectDeadEnd(page, "We could not load this page");
+      await page.unroute(call);
+      await tryAgain(page).click();
+      await expect(heading(page)).toHaveText(then);
+    });
+  }
+
+  test(`${name} while a mailed link opens: the link is kept, and another try goes on`, async ({ broker: page }) => {
+    const buyer = buyerIn("CO");
+    await createOffer(page, await newClient(page, buyer), "Email the client a link");
+    await expect(page.getByText(/has been sent an enrollment email/)).toBeVisible();
+    const link = await linkFor(page, buyer.email);
+    const call = "**/api/quotes/v1/quotes/*";
+    await page.route(call, fail);
+    await page.goto(link);
+    await expectDeadEnd(page, "We could not load this page");
+    await page.unroute(call);
+    await tryAgain(page).click();
+    await expect(page.getByRole("button", { name: "Get Quote Now" })).toBeVisible();
+    // The landing of that quote, and the wizard behind it, treat a failure of the moment the same way.
+    await page.route(call, fail);
+    await page.reload();
+    await expectDeadEnd(page, "We could not load this page");
+    await page.unroute(call);
+    await tryAgain(page).click();
+    await page.getByRole("button", { name: "Get Quote Now" }).click();
+    await expect(heading(page)).toHaveText(/Please tell us about yourself/);
+  });
+}
+
+test("a buyer whose mailed link ends while they answer reads whom to ask, and nothing of signing in", async ({ broker: page }) => {
+  const buyer = buyerIn("CO");
+  await createOffer(page, await newClient(page, buyer), "Email the client a link");
+  await expect(page.getByText(/has been sent an enrollment email/)).toBeVisible();
+  await page.goto(await linkFor(page, buyer.email));
+  await page.getByRole("button", { name: "Get Quote Now" }).click();
+  await fillPolicyholder(page, buyer);
+  await spoilToken(page);
+  await next(page).click();
+  await expectDeadEnd(page, "This enrollment link no longer works");
+  await expect(page.getByRole("main")).toContainText(/ask your agent (Dana Reyes|Lee Park) \(303-555-01\d\d or (dana|lee)@acme\.example\) for a new one/);
+  await expect(page.getByRole("link", { name: /^Call 303-555-01/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("main")).toContainText(/Dana Reyes|Lee Park/);
+});
+
+test("a share link's buyer whose token is lost keeps what was typed, and is never told to sign in", async ({ page }) => {
+  await page.goto(share);
+  const buyer = buyerIn("CO");
+  await fillPolicyholder(page, buyer);
+  await next(page).click();
+  await expect(heading(page)).toHaveText("When is your date of birth?");
+  await spoilToken(page);
+  await fillBirth(page);
+  await expect(page.getByRole("alert").filter({ hasText: "This enrollment can no longer be saved. Reload the page to begin again: what you typed is kept. If that does not work, your agent Dana Reyes (303-555-0111 or dana@acme.example) can help." })).toBeVisible();
+  await expect(page.getByText(/sign in/i)).toHaveCount(0);
+  await expect(page.getByLabel("Date of birth")).toHaveValue("02/29/1992");
+  await page.unroute("**/api/**");
+  await page.reload();
+  await expect(heading(page)).toHaveText("Who are you enrolling in Passport 360?");
+  await expect(page.getByLabel("Email")).toHaveValue(buyer.email);
+  await next(page).click();
+  await expect(page.getByLabel("Date of birth")).toHaveValue("02/29/1992");
+});
+
+/** The page's own session gets a token that the server does not know. */
+async function spoilToken(page: Page): Promise<void> {
+  await page.route("**/api/**", (route) => {
+    const { authorization, ...headers } = route.request().headers();
+    return route.continue({ headers: { ...headers, ...(authorization && { authorization: `Bearer ${"a".repeat(43)}` }) } });
+  });
+}
+
+for (const [name, address] of [
+  ["a share link's wizard", "/buy/acme/passport360/start/policyholder?b=bkr_dana"],
+  ["a share link's page", "/buy/acme/passport360?b=bkr_dana"],
+] as const) {
+  test(`a product that is off is said over its landing page: ${name}`, async ({ page }) => {
+    await page.route("**/management/v1/settings", async (route) => {
+      const settings = (await (await route.fetch()).json()) as object;
+      return route.fulfill({ json: { ...settings, flags: { passport360: false } } });
+    });
+    await page.goto(address);
+    if (name.endsWith("page")) await page.getByRole("button", { name: "Get Quote Now" }).click();
+    const dialog = page.getByRole("dialog", { name: "Passport 360" });
+    await expect(dialog).toContainText("Passport 360 is temporarily unavailable. Please try again later.");
+    await expect(page).toHaveURL(/\/buy\/acme\/passport360\?b=bkr_dana$/);
+    await expect(page.getByText("Prepared by Dana Reyes at Acme Insurance Agency")).toBeVisible();
+    await expect(brand(page)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Get Quote Now" })).toBeVisible();
+  });
+}
+
+test("a page whose part cannot be had stands under the carrier's mark, and goes on once it is back", async ({ page }) => {
+  const part = "**/assets/ShareLanding-*.js";
+  await page.route(part, noNetwork);
+  await page.goto("/buy/acme/passport360");
+  await expect(heading(page)).toHaveText("We could not load this page", { timeout: 15_000 });
+  await expectDeadEnd(page, "We could not load this page");
+  await page.unroute(part);
+  await tryAgain(page).click();
+  await expect(heading(page)).toHaveText("Passport 360");
+});
+
+test.describe("signing in", () => {
+  test("a broker whose session has ended is told so on the sign-in page", async ({ broker: page }) => {
+    await spoilToken(page);
+    await page.goto("/dashboard/clients");
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(notice(page, "You were signed out. Please sign in again.")).toBeInViewport();
+    await expectAccessible(page);
+  });
+
+  test("a limit on sign-in links is said in plain words; any other failure says nothing", async ({ page }) => {
+    await page.goto("/login");
+    await page.getByLabel("Email").fill("nobody@acme.example");
+    for (const [headers, words] of [
+      [{ "Retry-After": "290" }, "Please wait 5 minutes and try again; links mailed before still work."],
+      [{ "Retry-After": "20" }, "Please wait a minute and try again; links mailed before still work."],
+      [{}, "Please wait a few minutes and try again; links mailed before still work."],
+    ] as const) {
+      await page.route("**/send-login-link", (route) => route.fulfill({ status: 429, headers, json: { error: { code: "too_many_requests", message: "Too many" } } }));
+      await page.getByRole("button", { name: "Submit" }).click();
+      await expect(page.getByRole("alert").filter({ hasText: words })).toBeInViewport();
+      await expect(page.getByRole("alert")).toContainText("Too many sign-in links were asked for.");
+      await expect(page.getByRole("button", { name: "Submit" })).toBeEnabled();
+      await page.unroute("**/send-login-link");
+    }
+    await expectAccessible(page);
+    await page.route("**/send-login-link", noNetwork);
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Submit" })).toBeEnabled();
+  });
+
+  for (const [name, fail] of [
+    ["a server in trouble", trouble],
+    ["no network", noNetwork],
+  ] as const) {
+    test(`${name} does not make a sign-in link expire`, async ({ page }) => {
+      await page.request.post("/api/auth/v1/send-login-link", { data: { email: "dana@acme.example" } });
+      const link = await linkFor(page, "dana@acme.example");
+      await page.route("**/auth/v1/login", fail);
+      await page.goto(link);
+      await expect(page.getByRole("alert")).toContainText("Sorry, something went wrong.");
+      await expect(page).toHaveURL(/token=/);
+      await expectAccessible(page);
+      await page.unroute("**/auth/v1/login");
+      await tryAgain(page).click();
+      await expect(heading(page)).toHaveText(/^Clients/);
+    });
+  }
+
+  test("logging out without the server is said, and this browser has forgotten all the same", async ({ broker: page }) => {
+    await page.goto("/dashboard/clients");
+    await expect(heading(page)).toHaveText(/^Clients/);
+    await page.route("**/auth/v1/logout", noNetwork);
+    await page.goto("/logout");
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(notice(page, "You are signed out on this device. The server could not be reached")).toBeVisible();
+    expect(await page.evaluate(() => (JSON.parse(localStorage.getItem("session") ?? "{}") as { token: unknown }).token)).toBeNull();
+  });
+});
