@@ -38,7 +38,7 @@ export function MaskedField({ id, label, hint, error, value, onType, onLeave, ty
             {...describedBy({ id, hint, error })}
           />
         </Box>
-        <Button kind="secondary" minWidth="5.5rem" aria-controls={id} onClick={() => setOpen(!open)}>
+        <Button kind="secondary" minWidth="5.5rem" minHeight="48px" aria-controls={id} onClick={() => setOpen(!open)}>
           {open ? "Hide" : "Show"}
           <Hidden>{shows}</Hidden>
         </Button>

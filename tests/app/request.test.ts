@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ApiError, messageOf, request, spaceOf } from "../../app/shared/api/request";
-import { adoptLink, adoptQuote, answersKey, currentSession, signIn, signOut } from "../../app/shared/session/session";
+import { ApiError, isRefusal, messageOf, request, spaceOf } from "../../app/shared/api/request";
+import { adoptLink, adoptQuote, answersKey, currentSession, hasEnded, rememberAgent, signIn, signOut } from "../../app/shared/session/session";
 
 const asked: Request[] = [];
 function answer(status: number, body: unknown, headers: Record<string, string> = {}): void {
@@ -62,6 +62,66 @@ describe("a call of the API", () => {
     await request("/api/x").catch(() => undefined);
     expect(currentSession().token).toBeNull();
   });
+});
+
+describe("a caller that the server does not know", () => {
+  const refuse = (code: string): void => answer(401, { error: { code, message: "Please sign in again." } });
+  const words = async (): Promise<string> => messageOf(await request("/api/x").catch((error: unknown) => error));
+
+  test.each(["invalid_login_creds", "unauthenticated", "invalid_token"])("a buyer is never told to sign in: %s", async (code) => {
+    refuse(code);
+    expect(await words()).toBe("This enrollment link no longer works. Enrollment links work for 90 days. Please ask your agent for a new one.");
+    adoptLink("t-2");
+    rememberAgent({ id: "b-1", name: "Dana Reyes", phone_number: "303-555-0111" });
+    expect(await words()).toContain("Please ask your agent Dana Reyes (303-555-0111) for a new one.");
+  });
+
+  test("a share link's buyer can begin again, with what was typed in this tab", async () => {
+    refuse("invalid_login_creds");
+    adoptQuote("Q-2", "t-3");
+    sessionStorage.setItem(answersKey("Q-2"), "{}");
+    expect(await words()).toContain("Reload the page to begin again: what you typed is kept.");
+    expect(currentSession()).toEqual({ token: null, type: null, quote_number: "Q-2" });
+    expect(sessionStorage.getItem(answersKey("Q-2"))).toBe("{}");
+    expect(hasEnded()).toBe(false);
+  });
+
+  test("a broker reads the server's own words, and the sign-in page knows why they are there", async () => {
+    refuse("invalid_login_creds");
+    signIn(dana);
+    expect(await words()).toBe("Please sign in again.");
+    expect(hasEnded()).toBe(true);
+    signIn(dana);
+    expect(hasEnded()).toBe(false);
+  });
+
+  test("whoever has come to this browser since stays signed in", async () => {
+    signIn(dana);
+    vi.stubGlobal("fetch", () => {
+      signIn({ ...dana, auth: { token: "t-9" } });
+      return Promise.resolve(new Response(JSON.stringify({ error: { code: "invalid_login_creds" } }), { status: 401 }));
+    });
+    await request("/api/x").catch(() => undefined);
+    expect(currentSession().token).toBe("t-9");
+  });
+});
+
+test.each([
+  [400, true],
+  [401, true],
+  [404, true],
+  [422, true],
+  [408, false],
+  [429, false],
+  [0, false],
+  [503, false],
+])("%i is a refusal: %s", (status, refusal) => {
+  expect(isRefusal(new ApiError(status, "x", undefined, undefined, []))).toBe(refusal);
+});
+
+test("the seconds to wait are read from the answer", async () => {
+  answer(429, {}, { "Retry-After": "290" });
+  await expect(request("/api/x")).rejects.toMatchObject({ retryAfter: 290 });
 });
 
 describe("the session", () => {
