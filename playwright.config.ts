@@ -16,27 +16,34 @@ const address = `http://localhost:${process.env.BROWSER_TEST_PORT}`;
 const product = (port: string, data: string, extra: Readonly<Record<string, string>> = {}) => ({
   command: "node tools/setup/start.mjs",
   url: `http://localhost:${port}/flows/index.json`,
-  timeout: 180_000,
+  timeout: 300_000,
   reuseExistingServer: false,
   gracefulShutdown: { signal: "SIGTERM" as const, timeout: 5_000 },
   env: { PORT: port, DATA_DIR: join(process.env.BROWSER_TEST_DATA ?? "", data), BASE_URL: `http://localhost:${port}`, DATABASE_URL: "", ...extra },
 });
 
-/** Browser tests drive the built product, started the way `npm start` does, on a free port with data of its own. */
+/**
+ * Browser tests drive the built product, started the way `npm start` does, on a free port with data of its own.
+ * The limits are for what hangs, not for what is slow: a test takes seconds, and a busy machine may be ten times slower.
+ */
 export default defineConfig({
   testDir: "tests/browser",
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 60_000,
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [["list"]],
   globalTeardown: "./tools/test/browser-teardown.ts",
   use: {
     baseURL: address,
     launchOptions: { executablePath: findBrowser(), chromiumSandbox: process.getuid?.() !== 0, args: browserArguments },
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // A film of every test would be a fifth of the run's work; what the page held at each step is kept.
+    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
+    // Nothing is judged half-way through a change of colour.
+    contextOptions: { reducedMotion: "reduce" },
   },
   webServer: [
     product(process.env.BROWSER_TEST_PORT, "shipped"),

@@ -20,7 +20,8 @@ for (const width of [375, 1280]) {
     await page.getByLabel("Address line 2").fill("Suite 5");
     await line1(page).click();
     expect(google.scripts).toEqual([]);
-    await line1(page).pressSequentially("1600 b");
+    // At once: typed by keys, a slow machine would ask on the way too.
+    await line1(page).fill("1600 b");
     await expect(options(page)).toHaveText(["1600 Broadway Denver, CO, USA", "1600 Alton Rd Miami Beach, FL, USA"]);
     expect(google.asked).toMatchObject([{ input: "1600 b", includedRegionCodes: ["us"] }]);
     await expectAccessible(page);
@@ -34,17 +35,17 @@ for (const width of [375, 1280]) {
 
 test("a client's address is chosen by the pointer; Escape puts the list away and not the dialog", async ({ page }) => {
   await standInForGoogle(page);
-  await page.request.post("/api/auth/v1/send-login-link", { data: { email: "dana@acme.example" } });
-  await page.goto(await linkFor(page, "dana@acme.example"));
+  await page.request.post("/api/auth/v1/send-login-link", { data: { email: "lee@acme.example" } });
+  await page.goto(await linkFor(page, "lee@acme.example"));
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByRole("dialog", { name: "Add new clients" }).getByRole("button", { name: "Add Client" }).click();
   const dialog = page.getByRole("dialog", { name: "Add client" });
-  await line1(page).pressSequentially("1600");
+  await line1(page).fill("1600");
   await expect(options(page)).toHaveCount(2);
   await page.keyboard.press("Escape");
   await expect(options(page)).toHaveCount(0);
   await expect(dialog).toBeVisible();
-  await line1(page).pressSequentially(" a");
+  await line1(page).fill("1600 a");
   await options(page).last().click();
   await expectAddress(page, { "Address line 1": "1600 Alton Rd", "Address line 2": "", City: "Miami Beach", State: "FL", Zip: "33139" });
   await expect(line1(page)).toBeFocused();

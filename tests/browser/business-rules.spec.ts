@@ -122,7 +122,7 @@ test("moving from Colorado to Virginia asks first, saves nothing on Cancel, and 
   await change(page).getByRole("button", { name: "Confirm" }).click();
   await expect(heading(page)).toHaveText("Quote for Silva Cleaners");
   await expect(page.getByRole("button", { name: "Select plan" })).toHaveAttribute("aria-pressed", "false");
-  expect(saves.length).toBeGreaterThan(0);
+  await expect.poll(() => saves.length).toBeGreaterThan(0);
   await selectPlan(page);
   await next(page).click();
   await expect(heading(page)).toHaveText("You're almost done");

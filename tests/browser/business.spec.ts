@@ -112,11 +112,13 @@ test("the business type is found by keyboard, keeps its name over a reload, and 
   await page.keyboard.press("Escape");
   await expect(field).toHaveAttribute("aria-expanded", "false");
   await page.keyboard.type("dr-y clean");
+  await expect(page.getByRole("option", { selected: true })).toHaveText("Dry Cleaners7216");
   await page.keyboard.press("Enter");
   await expect(field).toHaveValue("Dry Cleaners (7216)");
   await page.reload();
   await expect(field).toHaveValue("Dry Cleaners (7216)");
   await field.fill("not applic");
+  await expect(page.getByRole("option", { selected: true })).toHaveText("Not Applicable0");
   await page.keyboard.press("Enter");
   await expect(field).toHaveValue("Not Applicable (0)");
   await next(page).click();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { stopClock } from "./support/clock";
 import { buyerIn, heading, newClient } from "./support/journey";
 import { expect, test } from "./support/test";
 
@@ -14,54 +15,26 @@ async function addByHand(page: Page): Promise<void> {
   await dialog(page, "Add new clients").getByRole("button", { name: "Add Client" }).click();
 }
 
-test("the list loads 25 at a time with the focus kept, and each filter has its own count", async ({ broker: page }) => {
-  await page.goto("/dashboard/clients");
-  await expect(rows(page)).toHaveCount(25);
-  await expect(page.getByRole("columnheader")).toHaveText(["Client", "Added on", "State", "Next renewal", "Policies", "Broker", "Status"]);
-  const all = await count(page);
-  const more = page.getByRole("button", { name: "Load more clients" });
-  await more.focus();
-  await page.keyboard.press("Enter");
-  await expect(rows(page)).toHaveCount(50);
-  await expect(more).toBeFocused();
-  await expect(page.getByRole("status").filter({ hasText: /^50 of/ })).toBeVisible();
-  await page.getByLabel("Filter").selectOption("My Clients");
-  await expect.poll(() => count(page)).toBeLessThan(all);
-  // Other tests add clients meanwhile: what holds whatever they do is that the list ends when all of the count are shown.
-  await expect(async () => {
-    if (await more.isVisible()) await more.click();
-    expect(await rows(page).count()).toBe(await count(page));
-  }).toPass();
-  await expect(more).toHaveCount(0);
-  const links = await rows(page).getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-  expect(new Set(links).size).toBe(links.length);
-  const me = await page.evaluate(() => (JSON.parse(localStorage.getItem("session") ?? "{}") as { broker: { name: string } }).broker.name);
-  expect(new Set(await rows(page).locator("td:nth-child(6)").allTextContents())).toEqual(new Set([me]));
-});
-
-async function count(page: Page): Promise<number> {
-  await expect(heading(page)).toHaveText(/^Clients\s*[\d,]+$/);
-  return Number((await heading(page).textContent())?.replaceAll(/\D/g, ""));
-}
-
 test("a client added by somebody else comes in at the top when more is loaded, and nobody stands there twice", async ({ broker: page }) => {
   await page.goto("/dashboard/clients");
-  await expect(rows(page)).toHaveCount(25);
+  // Links: rows stand there before the clients do.
+  await expect(rows(page).getByRole("link")).toHaveCount(25);
   const buyer = buyerIn("CO", "Wanda");
   const added = page.locator(`a[href$="${await newClient(page, buyer)}"]`);
   await expect(added).toHaveCount(0);
   await page.getByRole("button", { name: "Load more clients" }).click();
   await expect(added).toHaveCount(1);
+  await expect.poll(() => rows(page).getByRole("link").count()).toBeGreaterThanOrEqual(50);
   const links = await rows(page).getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-  expect(links.length).toBeGreaterThanOrEqual(50);
   expect(new Set(links).size).toBe(links.length);
 });
 
 test("a row opens its client anywhere; the name is a link of its own", async ({ broker: page }) => {
   await page.goto("/dashboard/clients");
-  const link = rows(page).first().getByRole("link");
-  const address = String(await link.getAttribute("href"));
-  await rows(page).first().locator("td").nth(4).click();
+  const address = String(await rows(page).first().getByRole("link").getAttribute("href"));
+  // By its address: what other tests add comes to stand above it.
+  const link = rows(page).locator(`a[href="${address}"]`);
+  await rows(page).filter({ has: link }).locator("td").nth(4).click();
   await expect(page).toHaveURL(new RegExp(`${address}$`));
   await page.goBack();
   await link.focus();
@@ -152,13 +125,14 @@ test("a share link is copied for 3 seconds' notice and opens the product with th
   await modal.getByLabel("Product").selectOption("Business Owners Accident");
   await expect(modal.getByLabel("Link", { exact: true })).toHaveValue(/\/buy\/acme\/business-owners-accident\?b=bkr_/);
   await modal.getByLabel("Product").selectOption("Passport 360");
-  await page.clock.install();
+  await stopClock(page);
   await modal.getByRole("button", { name: "Copy Link" }).press("Enter");
   await expect(modal.getByRole("status")).toHaveText("Copied!");
   await page.clock.runFor(2900);
   await expect(modal.getByRole("button", { name: "Copied!" })).toBeVisible();
   await page.clock.runFor(200);
   await expect(modal.getByRole("button", { name: "Copy Link" })).toBeVisible();
+  await page.clock.resume();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await page.goto(link);
   await expect(page.getByText(/^Prepared by (Dana Reyes|Lee Park) at Acme Insurance Agency/)).toBeVisible();

@@ -3,9 +3,12 @@ import { expect } from "./test";
 
 /** No page of the product has more stops than this; a control that Tab never reaches fails here. */
 const MOST_STOPS = 120;
+/** A page that is still being built changes a few times at most. */
+const MOST_ROUNDS = 5;
+const OPERABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
 
 interface Stop {
-  /** Where the element stands in the document; -1 when nothing of the page has the focus. */
+  /** The element's own number, whatever comes before it in the document meanwhile; -1 when nothing of the page has the focus. */
   readonly at: number;
   readonly name: string;
   /** What is wrong with how it shows that it has the focus. */
@@ -26,7 +29,10 @@ function stopOf(page: Page): Promise<Stop> {
     });
     const box = element.getClientRects()[0];
     const label = element.getAttribute("aria-label") ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent ?? "";
-    const stop = { at: [...document.querySelectorAll("*")].indexOf(element), name: `${element.tagName.toLowerCase()} "${label.trim().slice(0, 60)}"` };
+    const { stops = new Map<Element, number>() } = window as { stops?: Map<Element, number> };
+    Object.assign(window, { stops });
+    if (!stops.has(element)) stops.set(element, stops.size);
+    const stop = { at: stops.get(element) ?? -1, name: `${element.tagName.toLowerCase()} "${label.trim().slice(0, 60)}"` };
     if (!box) return { ...stop, fault: "is not drawn" };
     const between = (low: number, high: number, size: number): number => (Math.max(low, 0) + Math.min(high, size)) / 2;
     const [x, y] = [between(box.left, box.right, innerWidth), between(box.top, box.bottom, innerHeight)];
@@ -71,11 +77,15 @@ export async function type(page: Page, target: Locator, text: string): Promise<v
   await page.keyboard.type(text);
 }
 
-/** Tabs to a list of the browser's own and chooses by typing the option's first letters. */
+/** Tabs to a list of the browser's own and goes by the arrows to an option: its letters would have to be typed fast enough. */
 export async function choose(page: Page, target: Locator, option: string): Promise<void> {
   await expect(target.getByRole("option", { name: option, exact: true })).toBeAttached();
   await tabTo(page, target);
-  await page.keyboard.type(option);
+  const steps = await target.evaluate((list, name) => {
+    const { options, selectedIndex } = list as HTMLSelectElement;
+    return [...options].findIndex(({ label }) => label === name) - selectedIndex;
+  }, option);
+  for (let step = 0; step < Math.abs(steps); step += 1) await page.keyboard.press(steps > 0 ? "ArrowDown" : "ArrowUp");
   await expect(target.locator("option:checked")).toHaveText(option);
 }
 
@@ -97,39 +107,64 @@ export async function tick(page: Page, box: Locator): Promise<void> {
 
 /**
  * Goes once around everything that Tab comes to. Each stop has to show itself; everything that can be operated has to
- * be a stop; and while a dialog is open, nothing outside of it may be one.
+ * be a stop; and while a dialog is open, nothing outside of it may be one. A round on which controls came or went says
+ * nothing about those that stand there now: then it goes around again.
  */
 export async function goAround(page: Page): Promise<void> {
-  const stops: Stop[] = [];
-  for (let presses = 0; presses < MOST_STOPS; presses += 1) {
-    const stop = await step(page, "Tab");
-    // A date is several stops in one element.
-    if (stop.at === stops.at(-1)?.at) continue;
-    if (stops.some(({ at }) => at >= 0 && at === stop.at)) break;
-    stops.push(stop);
+  for (let rounds = 0; rounds < MOST_ROUNDS; rounds += 1) {
+    const before = await controls(page);
+    const stops = await round(page);
+    const after = await controls(page);
+    if (after.join() !== before.join()) continue;
+    expect(await unreached(page, stops), "what Tab never came to, or came to behind the dialog").toEqual([]);
+    return;
   }
-  const reached = stops.map(({ at }) => at);
-  expect(await unreached(page, reached), "what Tab never came to, or came to behind the dialog").toEqual([]);
+  throw new Error(`The page's controls changed on each of ${MOST_ROUNDS} rounds`);
+}
+
+/** The numbers of the stops, from the first until it comes back to one. */
+async function round(page: Page): Promise<readonly number[]> {
+  const reached: number[] = [];
+  for (let presses = 0; presses < MOST_STOPS; presses += 1) {
+    const { at } = await step(page, "Tab");
+    // A date is several stops in one element.
+    if (at === reached.at(-1)) continue;
+    if (at >= 0 && reached.includes(at)) break;
+    reached.push(at);
+  }
+  return reached;
+}
+
+/** What can be operated, in its order. */
+function controls(page: Page): Promise<readonly string[]> {
+  return page.evaluate((operable) => {
+    const scope = document.querySelector("dialog:modal") ?? document.body;
+    const found = [...scope.querySelectorAll<HTMLElement>(operable)].filter((element) => element.checkVisibility());
+    return found.map((element) => `${element.tagName} ${element.id} ${element.getAttribute("href") ?? element.textContent} ${element.matches(":disabled")}`);
+  }, OPERABLE);
 }
 
 /** Controls that are no stop, and stops outside of the open dialog. */
 function unreached(page: Page, reached: readonly number[]): Promise<readonly string[]> {
-  return page.evaluate((stops) => {
-    const all = [...document.querySelectorAll<HTMLElement>("*")];
-    const scope = document.querySelector("dialog:modal") ?? document.body;
-    const groups = new Set(stops.flatMap((at) => (all[at] instanceof HTMLInputElement && all[at].type === "radio" ? [all[at].name] : [])));
-    const isStop = (element: HTMLElement): boolean => stops.includes(all.indexOf(element)) || (element instanceof HTMLInputElement && element.type === "radio" && groups.has(element.name));
-    const operable = [...scope.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary, [tabindex]")];
-    const missed = operable.filter((element) => element.tabIndex >= 0 && !element.matches(":disabled") && element.checkVisibility() && !isStop(element));
-    const outside = stops.flatMap((at) => (all[at] && !scope.contains(all[at]) ? [all[at]] : []));
-    return [...missed, ...outside].map((element) => element.outerHTML.slice(0, 160));
-  }, reached);
+  return page.evaluate(
+    ([numbers, operable]) => {
+      const { stops = new Map<Element, number>() } = window as { stops?: Map<Element, number> };
+      const visited = [...stops].flatMap(([element, at]) => (numbers.includes(at) ? [element] : []));
+      const scope = document.querySelector("dialog:modal") ?? document.body;
+      const groups = new Set(visited.flatMap((element) => (element instanceof HTMLInputElement && element.type === "radio" ? [element.name] : [])));
+      const isStop = (element: HTMLElement): boolean => visited.includes(element) || (element instanceof HTMLInputElement && element.type === "radio" && groups.has(element.name));
+      const missed = [...scope.querySelectorAll<HTMLElement>(operable)].filter((element) => element.tabIndex >= 0 && !element.matches(":disabled") && element.checkVisibility() && !isStop(element));
+      const outside = visited.filter((element) => element.isConnected && !scope.contains(element));
+      return [...missed, ...outside].map((element) => element.outerHTML.slice(0, 160));
+    },
+    [reached, OPERABLE] as const,
+  );
 }
 
 /** An opened dialog holds the focus; Escape closes it and gives the focus back to what opened it. */
 export async function expectModal(page: Page, dialog: Locator, opener: Locator): Promise<void> {
   await expect(dialog).toBeVisible();
-  expect(await dialog.evaluate((frame) => frame.contains(document.activeElement)), "the dialog took the focus").toBe(true);
+  await expect.poll(() => dialog.evaluate((frame) => frame.contains(document.activeElement)), "the dialog took the focus").toBe(true);
   await goAround(page);
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
