@@ -33,8 +33,8 @@ test("a row opens its client anywhere; the name is a link of its own", async ({ 
   await page.goto("/dashboard/clients");
   const address = String(await rows(page).first().getByRole("link").getAttribute("href"));
   // By its address: what other tests add comes to stand above it.
-  const link = rows(page).locator(`a[href="${address}"]`);
-  await rows(page).filter({ has: link }).locator("td").nth(4).click();
+  const link = page.locator(`tr a[href="${address}"]`);
+  await rows(page).filter({ has: page.locator(`a[href="${address}"]`) }).locator("td").nth(4).click();
   await expect(page).toHaveURL(new RegExp(`${address}$`));
   await page.goBack();
   await link.focus();

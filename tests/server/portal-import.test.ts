@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runImports } from "../../server/jobs/import";
@@ -25,9 +25,12 @@ const rows = (count: number): string => Array.from({ length: count }, (_, n) => 
 const newest = async (limit = 5) => (await server.call("GET", `${MANAGEMENT}/clients?_limit=${limit}`, { token: dana })).body as unknown as readonly Body[];
 
 describe("a real file that nobody here wrote", () => {
-  const file = new Uint8Array(readFileSync(resolve(import.meta.dirname, "../../../shared/data/clients-us-500.csv")));
+  /** Not ours to keep, so it is read where it lies. */
+  const place = resolve(import.meta.dirname, "../../../shared/data/clients-us-500.csv");
 
-  test("imports as 500 clients with its own header names", async () => {
+  test("imports as 500 clients with its own header names", async ({ skip }) => {
+    skip(!existsSync(place), `${place} is not there`);
+    const file = new Uint8Array(readFileSync(place));
     const own = await startServer();
     const token = await own.signIn("dana@acme.example");
     const done = await importFile(own, token, file);

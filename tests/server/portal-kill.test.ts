@@ -5,13 +5,15 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createDatabase, onPostgres } from "./support/store";
 import type { Body } from "./support/server";
 import { bytesOf, MANAGEMENT, sha256 } from "./support/upload";
 
 const root = resolve(import.meta.dirname, "../..");
 const ROWS = 10_000;
+/** An import that nobody takes over would never end; one on a slow machine only takes longer. */
+const LIMIT = 300_000;
 let dataDir: string;
 let database: { url: string; drop: () => Promise<void> } | undefined;
 let child: ChildProcess | undefined;
@@ -76,24 +78,25 @@ test("an import that is killed halfway, twice, still imports every row once", as
   const { id } = await send(`${MANAGEMENT}/clients/bulk-csv`, { file_approval_id: signed.file_approval_id }, authorization);
 
   /** Asks until the operation is where `until` wants it; what is seen meanwhile is none of the rows or all. */
-  const watch = async (until: (operation: Body) => boolean): Promise<Body> => {
-    for (;;) {
-      const total = Number((await read("/clients/stats")).total_results);
-      const operation = await read(`/long_operations/${String(id)}`);
-      expect([before, before + ROWS]).toContain(total);
-      if (until(operation)) return operation;
-    }
-  };
+  const watch = (until: (operation: Body) => boolean): Promise<Body> =>
+    vi.waitUntil(
+      async () => {
+        const total = Number((await read("/clients/stats")).total_results);
+        const operation = await read(`/long_operations/${String(id)}`);
+        expect([before, before + ROWS]).toContain(total);
+        return until(operation) && operation;
+      },
+      // Not at once again: the import needs the processor more than we do.
+      { interval: 25, timeout: LIMIT },
+    );
   for (const part of [0.1, 0.5]) {
     await watch(({ done, progress }) => Boolean(done) || Number(progress?.done ?? 0) > ROWS * part);
     await end("SIGKILL");
     await start(port);
   }
-  const begun = performance.now();
   const last = await watch(({ done }) => Boolean(done));
   expect(last.result).toEqual({ response: { imported: ROWS, ignored_columns: [] } });
-  expect(performance.now() - begun).toBeLessThan(60_000);
   expect((await read("/clients/stats")).total_results).toBe(before + ROWS);
   const found = (await read(`/search?q=row9999`)) as unknown as readonly Body[];
   expect(found.map(({ person }) => person?.last_name)).toEqual(["Row9999"]);
-}, 120_000);
+}, LIMIT);

@@ -1,12 +1,16 @@
 // @ts-check
 /** `npm test`: runs every `check:*` and `test:*` script of package.json. Adding a check is adding a script. */
 import { readFileSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { ensureDependencies } from "../setup/dependencies.mjs";
 import { summary, table } from "./report.mjs";
 import { runScript } from "./script.mjs";
 
 /** @typedef {import("./report.mjs").Result} Result */
+
+/** The whole run ends after this many milliseconds, however slow the machine: what has not run by then counts as failed. */
+const TOTAL_LIMIT = 85 * 60_000;
 
 const root = resolve(import.meta.dirname, "../..");
 ensureDependencies(root);
@@ -31,9 +35,15 @@ if (browser) {
   process.env.BROWSER_PATH = browser.path;
 }
 prepare("the build", () => ensureBuild(root));
-// The checks are single-threaded, so two at a time; a suite uses every core by itself.
-await inLanes(checks, 2);
-await inLanes(suites, 1);
+const interrupted = new AbortController();
+for (const name of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.once(name, () => interrupted.abort());
+const stop = AbortSignal.any([interrupted.signal, AbortSignal.timeout(TOTAL_LIMIT)]);
+// Two at a time, each with half of the cores, the longest first (package.json lists them last), so that no core waits
+// for the end of a suite. The browser tests fill every core by themselves.
+const isBrowser = (/** @type {string} */ name) => name === "test:browser";
+process.env.VITEST_MAX_WORKERS ??= String(Math.max(1, Math.floor(availableParallelism() / 2)));
+await inLanes([...suites.filter((name) => !isBrowser(name)).toReversed(), ...checks], 2);
+await inLanes(suites.filter(isBrowser), 1);
 
 console.log(table(results));
 console.log(`${Math.round((Date.now() - started) / 1000)} s`);
@@ -66,7 +76,7 @@ async function inLanes(names, lanes) {
   const waiting = [...names];
   const lane = async () => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      const result = await runScript(root, logs, name);
+      const result = await runScript(root, logs, name, stop);
       results.push(result);
       console.log(`${result.failed > 0 ? "FAILED" : "passed"}  ${name}  (${result.passed} passed, ${result.failed} failed, ${result.seconds.toFixed(0)} s)`);
     }
