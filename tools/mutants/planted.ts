@@ -1,0 +1,90 @@
+/**
+ * `npm run planted [-- WORD…]`: plants each bug of planted.json, one at a time, in a copy of the tree and runs the test
+ * files that ought to turn red. A WORD keeps the bugs whose id or kind holds it. Exit code 1 when a bug is not caught.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { copyTree } from "./copy";
+import { failedTests } from "./vitest-report";
+
+interface Bug {
+  readonly id: string;
+  readonly kind: string;
+  /** What a person would see. */
+  readonly bug: string;
+  readonly file: string;
+  /** The sound code, which stands exactly once in the file, and the slip in its place. */
+  readonly from: string;
+  readonly to: string;
+  /** Which test files must turn red. */
+  readonly tests: readonly string[];
+}
+
+const root = resolve(import.meta.dirname, "../..");
+const { bugs } = JSON.parse(readFileSync(join(import.meta.dirname, "planted.json"), "utf8")) as { readonly bugs: readonly Bug[] };
+const words = process.argv.slice(2);
+const wanted = bugs.filter(({ id, kind }) => words.length === 0 || words.some((word) => id.includes(word) || kind === word));
+for (const bug of wanted) slipped(bug);
+
+const scratch = mkdtempSync(join(tmpdir(), "planted-"));
+const copy = join(scratch, "tree");
+try {
+  copyTree(root, copy);
+  process.exitCode = run();
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+function run(): number {
+  const sick = testsOf(copy, [...new Set(wanted.flatMap(({ tests }) => tests))]);
+  if (sick.length > 0) return complain(`These tests are red without any bug:\n${sick.join("\n")}`);
+  let missed = 0;
+  for (const [index, bug] of wanted.entries()) {
+    const caught = plant(bug);
+    if (caught.length === 0) missed += 1;
+    print(`${index + 1} | ${bug.kind} | ${bug.bug} | ${bug.file}:${lineOf(bug)} | ${caught[0] ?? "NOT CAUGHT"}${caught.length > 1 ? ` (+${caught.length - 1})` : ""}`);
+  }
+  print(`${wanted.length - missed} of ${wanted.length} caught`);
+  return missed > 0 ? 1 : 0;
+}
+
+/** The tests that turn red with the bug in place. */
+function plant(bug: Bug): readonly string[] {
+  const place = join(copy, bug.file);
+  const sound = readFileSync(place, "utf8");
+  writeFileSync(place, slipped(bug));
+  try {
+    return testsOf(copy, bug.tests);
+  } finally {
+    writeFileSync(place, sound);
+  }
+}
+
+/** The file's text with the bug in it. Throws when the sound code does not stand there exactly once. */
+function slipped({ id, file, from, to }: Bug): string {
+  const parts = readFileSync(join(root, file), "utf8").split(from);
+  if (parts.length !== 2) throw new Error(`${id}: ${file} holds the code to change ${parts.length - 1} times, expected once: ${from}`);
+  return parts.join(to);
+}
+
+const lineOf = ({ file, from }: Bug): number => (readFileSync(join(root, file), "utf8").split(from)[0] ?? "").split("\n").length;
+
+/** The names of the tests of these files that fail in the tree at `folder`. */
+function testsOf(folder: string, tests: readonly string[]): readonly string[] {
+  const report = join(folder, ".cache", "planted.json");
+  rmSync(report, { force: true });
+  const vitest = join(folder, "node_modules", "vitest", "vitest.mjs");
+  const { stderr } = spawnSync(process.execPath, [vitest, "run", "--reporter=json", `--outputFile=${report}`, ...tests], { cwd: folder, encoding: "utf8" });
+  return failedTests(report, folder, stderr);
+}
+
+function complain(text: string): number {
+  process.stderr.write(`${text}\n`);
+  return 1;
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
