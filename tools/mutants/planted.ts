@@ -44,7 +44,7 @@ function run(): number {
   for (const [index, bug] of wanted.entries()) {
     const caught = plant(bug);
     if (caught.length === 0) missed += 1;
-    print(`${index + 1} | ${bug.kind} | ${bug.bug} | ${bug.file}:${lineOf(bug)} | ${caught[0] ?? "NOT CAUGHT"}${caught.length > 1 ? ` (+${caught.length - 1})` : ""}`);
+    print(`${index + 1} | ${bug.kind} | ${bug.bug} | ${bug.file}:${lineOf(bug)} | ${caught[0] ?? "NOT CAUGHT"}`);
   }
   print(`${wanted.length - missed} of ${wanted.length} caught`);
   return missed > 0 ? 1 : 0;
@@ -69,14 +69,16 @@ function slipped({ id, file, from, to }: Bug): string {
   return parts.join(to);
 }
 
-const lineOf = ({ file, from }: Bug): number => (readFileSync(join(root, file), "utf8").split(from)[0] ?? "").split("\n").length;
+function lineOf({ file, from }: Bug): number {
+  return (readFileSync(join(root, file), "utf8").split(from)[0] ?? "").split("\n").length;
+}
 
-/** The names of the tests of these files that fail in the tree at `folder`. */
+/** The tests of these files that fail in the tree at `folder`; it stops at the first. */
 function testsOf(folder: string, tests: readonly string[]): readonly string[] {
   const report = join(folder, ".cache", "planted.json");
   rmSync(report, { force: true });
   const vitest = join(folder, "node_modules", "vitest", "vitest.mjs");
-  const { stderr } = spawnSync(process.execPath, [vitest, "run", "--reporter=json", `--outputFile=${report}`, ...tests], { cwd: folder, encoding: "utf8" });
+  const { stderr } = spawnSync(process.execPath, [vitest, "run", "--bail=1", "--reporter=json", `--outputFile=${report}`, ...tests], { cwd: folder, encoding: "utf8" });
   return failedTests(report, folder, stderr);
 }
 

@@ -1,0 +1,317 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { BadFile, badCells } from "../../../server/domain/import/bad-file";
+import { parseClients } from "../../../server/domain/import/parse";
+import type { CellError } from "../../../server/store/tables";
+
+const TODAY = "2026-11-20";
+const HEADER = "first_name,last_name,email";
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const read = (text: string | Uint8Array) => parseClients(typeof text === "string" ? bytesOf(text) : text, TODAY);
+const clientsIn = async (text: string | Uint8Array) => (await read(text)).clients;
+const people = async (text: string | Uint8Array) => (await clientsIn(text)).map(({ person }) => person);
+
+/** What is said of a bad file. Throws when it is none. */
+async function said(text: string | Uint8Array): Promise<BadFile> {
+  try {
+    await read(text);
+  } catch (error) {
+    if (error instanceof BadFile) return error;
+    throw error;
+  }
+  throw new Error("The file is sound");
+}
+const ANN = { first_name: "Ann", last_name: "Lee", email: "ann@mail.example" };
+
+describe("the first row", () => {
+  test.each([
+    ["Client Type", "business", { client_type: "business" }],
+    ["TYPE", "Individual", { client_type: "individual" }],
+    ["Phone-1", "(303) 555-0120", { phone_number: "303-555-0120" }],
+    ["Mobile Phone", "1 303 555 0120", { phone_number: "303-555-0120" }],
+    ["Date of Birth", "2/9/1990", { dob: "1990-02-09" }],
+    ["Birthday", "1990-02-28", { dob: "1990-02-28" }],
+    ["Organization", "Kite Mills", { client_type: "business", company_name: "Kite Mills" }],
+  ])("knows the column %s", async (column, cell, expected) => {
+    const company = expected.client_type === "business" && column !== "Organization" ? ",company,cell" : ",note,cell";
+    const [client] = await clientsIn(`${HEADER},${column}${company}\nAnn,Lee,ann@mail.example,${cell},Kites,303-555-0120\n`);
+    expect({ client_type: client?.client_type, ...client?.person }).toMatchObject(expected);
+  });
+
+  test("knows every word for every column", async () => {
+    const words = {
+      company_name: ["companyname", "company", "businessname", "business", "organization"],
+      first_name: ["firstname", "first", "givenname", "ownerfirstname"],
+      last_name: ["lastname", "last", "surname", "familyname", "ownerlastname"],
+      email: ["email", "emailaddress", "mail"],
+      phone_number: ["phonenumber", "phone", "phone1", "mobile", "mobilephone", "cell", "cellphone", "telephone"],
+      dob: ["dob", "dateofbirth", "birthdate", "birthday"],
+      line1: ["line1", "address", "address1", "addressline1", "street", "streetaddress"],
+      line2: ["line2", "address2", "addressline2", "unit", "apartment", "suite"],
+      city: ["city", "town"],
+      region: ["region", "state", "regioncode", "statecode"],
+      postal: ["postal", "zip", "zipcode", "postalcode", "postcode"],
+      client_type: ["clienttype", "type"],
+    };
+    const row: { readonly [field: string]: string } = { ...ANN, company_name: "Kites", phone_number: "303-555-0120", dob: "02/28/1990", line1: "1 Main", line2: "Apt 4", city: "Denver", region: "CO", postal: "80202", client_type: "business" };
+    const expected = await clientsIn(`${Object.keys(row).join(",")}\n${Object.values(row).join(",")}\n`);
+    for (const [field, names] of Object.entries(words)) {
+      for (const name of names) {
+        const header = Object.keys(row).map((each) => (each === field ? name : each));
+        expect([name, await clientsIn(`${header.join(",")}\n${Object.values(row).join(",")}\n`)]).toEqual([name, expected]);
+      }
+    }
+  });
+
+  test("takes the first of two words for one column, and names those that say nothing to us", async () => {
+    const { clients, ignoredColumns } = await read(`phone1,mobile,${HEADER},,  Web Site \n303-555-0120,303-555-0199,Ann,Lee,ann@mail.example,x,y\n`);
+    expect([clients[0]?.person.phone_number, ignoredColumns]).toEqual(["303-555-0120", ["mobile", "Web Site"]]);
+    const swapped = await read(`mobile,phone,${HEADER}\n303-555-0199,303-555-0120,Ann,Lee,ann@mail.example\n`);
+    expect([swapped.clients[0]?.person.phone_number, swapped.ignoredColumns]).toEqual(["303-555-0120", ["mobile"]]);
+  });
+
+  test.each([
+    ["a,b\n", 'The first row must name the columns: first_name, last_name, email are missing. Found: a, b.'],
+    ["first_name,last_name\nAnn,Lee\n", "The first row must name the columns: email is missing. Found: first_name, last_name."],
+    [",\nx,y\n", "The first row must name the columns: first_name, last_name, email are missing. Found: nothing."],
+    ["E-Mail,email\n", 'The column "email" stands twice in the first row. Remove or rename one of the two.'],
+    ["first\u0007name,b\n", 'The first row holds characters that are no text. Is this a CSV file, saved as "CSV UTF-8"?'],
+    ["first\uFFFDname,b\n", 'The first row holds characters that are no text. Is this a CSV file, saved as "CSV UTF-8"?'],
+    [`${Array.from({ length: 201 }, (_, n) => `c${n}`).join(",")}\n`, "The first row has 201 columns; a file may have 200."],
+    [`${Array.from({ length: 13 }, (_, n) => `c${n}`).join(",")}\n`, "The first row must name the columns: first_name, last_name, email are missing. Found: c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11."],
+    [`${"x".repeat(41)},${"y".repeat(40)}\n`, `The first row must name the columns: first_name, last_name, email are missing. Found: ${"x".repeat(40)}…, ${"y".repeat(40)}.`],
+    [`${"x".repeat(41)},${"x".repeat(41)}\n`, `The column "${"x".repeat(40)}…" stands twice in the first row. Remove or rename one of the two.`],
+  ])("%j is refused in words", async (text, message) => {
+    expect((await said(text)).message).toBe(message);
+  });
+
+  test("of 200 columns is read", async () => {
+    const more = Array.from({ length: 197 }, (_, n) => `c${n}`);
+    expect(await people(`${HEADER},${more.join(",")}\nAnn,Lee,ann@mail.example${",".repeat(197)}\n`)).toEqual([ANN]);
+  });
+});
+
+describe("a row", () => {
+  const cell = async (column: string, text: string) => {
+    try {
+      const [person] = await people(`${HEADER},${column}\nAnn,Lee,ann@mail.example,"${text}"\n`);
+      return person?.[column as "dob"] ?? "none";
+    } catch (error) {
+      return error instanceof BadFile ? error.details.map(({ row, column, found, expected, message }) => ({ row, column, found, expected, message })) : error;
+    }
+  };
+  const wrong = (column: string, found: string, expected: string) => [{ row: 2, column, found, expected, message: `Row 2, ${column}: found "${found}", expected ${expected}.` }];
+
+  test.each([
+    ["dob", "02/29/1992", "1992-02-29"],
+    ["dob", "2/9/1992", "1992-02-09"],
+    ["dob", "1992-02-29", "1992-02-29"],
+    ["dob", "11/20/2026", "2026-11-20"],
+    ["phone_number", "303.555.0120", "303-555-0120"],
+    ["phone_number", "+1 (303) 555-0120", "303-555-0120"],
+    ["phone_number", "13035550120", "303-555-0120"],
+    ["company_name", "x".repeat(120), "x".repeat(120)],
+    ["dob", "   ", "none"],
+  ])("%s %j is kept as %s", async (column, text, kept) => {
+    const asBusiness = column === "company_name" ? `${HEADER},phone,company_name\nAnn,Lee,ann@mail.example,303-555-0120,"${text}"\n` : "";
+    expect(asBusiness ? (await people(asBusiness))[0]?.company_name : await cell(column, text)).toBe(kept);
+  });
+
+  const DATE = "a date that has been, MM/DD/YYYY";
+  const PHONE = "ten digits, such as 303-555-0120";
+  const NAME = "one line of text, at most 120 characters";
+  test.each([
+    ["dob", "11/21/2026", DATE],
+    ["dob", "02/30/1992", DATE],
+    ["dob", "02/29/1900", DATE],
+    ["dob", "1/1/92", DATE],
+    ["dob", "x01/01/1992", DATE],
+    ["dob", "01/01/1992x", DATE],
+    ["dob", "001/01/1992", DATE],
+    ["dob", "yesterday", DATE],
+    ["phone_number", "555-0120", PHONE],
+    ["phone_number", "3035550120x", PHONE],
+    ["phone_number", "23035550120", PHONE],
+    ["phone_number", "13035550", PHONE],
+    ["city", "x".repeat(121), NAME],
+    ["city", "Den\uFFFDver", NAME],
+    ["region", "ZZ", "a US state, such as CO or Colorado"],
+    ["postal", "8020", "a zip of five digits (spreadsheets drop zeros in front)"],
+    ["postal", "802021", "a zip of five digits (spreadsheets drop zeros in front)"],
+    ["postal", "80202-12", "a zip of five digits (spreadsheets drop zeros in front)"],
+    ["postal", "a80202", "a zip of five digits (spreadsheets drop zeros in front)"],
+    ["client_type", "person", "individual or business"],
+    ["client_type", "individuals", "individual or business"],
+    ["client_type", "my business", "individual or business"],
+  ])("%s %j is refused", async (column, text, expected) => {
+    const found = text.length > 60 ? `${text.slice(0, 60)}…` : text;
+    expect(await cell(column, text)).toEqual(wrong(column, found, expected));
+  });
+
+  test.each([
+    ["a\u0000b", "a\\u0000b"],
+    ["a\nb", "a\\u000ab"],
+    [`${"x".repeat(60)}\u0000`, `${"x".repeat(60)}…`],
+  ])("the cell %j is shown in print", async (text, shown) => {
+    expect((await said(`${HEADER},city\nAnn,Lee,ann@mail.example,"${text}"\n`)).details[0]?.found).toBe(shown);
+  });
+
+  test("of a business needs name and telephone, of a person neither", async () => {
+    const details = async (type: string) => (await said(`${HEADER},client_type,Tel,Company\n,,x@mail.example,${type},,\n`)).details.map(({ column, found, expected, message }) => [column, found, expected, message]);
+    const needed = (column: string, type: string) => [column, "nothing", `a value, which every ${type} needs`, `Row 2, ${column}: found nothing, expected a value, which every ${type} needs.`];
+    expect(await details("business")).toEqual(["Company", "first_name", "last_name", "phone_number"].map((column) => needed(column, "business")));
+    expect(await details("individual")).toEqual(["first_name", "last_name"].map((column) => needed(column, "individual")));
+    expect((await said(`${HEADER}\nAnn,Lee,\n`)).details).toMatchObject([{ column: "email" }]);
+  });
+
+  test("with a company is a business, without one a person, unless it says so", async () => {
+    const types = async (type: string, company: string) => (await clientsIn(`${HEADER},type,company,phone\nAnn,Lee,ann@mail.example,${type},${company},303-555-0120\n`))[0]?.client_type;
+    expect([await types("", "Kites"), await types("", ""), await types("individual", "Kites"), await types("BUSINESS", "Kites")]).toEqual(["business", "individual", "individual", "business"]);
+  });
+
+  test("has a whole address or none (A-59)", async () => {
+    const head = `${HEADER},line1,line2,city,region,postal`;
+    const details = async (cells: string) => (await said(`${head}\nAnn,Lee,ann@mail.example,${cells}\n`)).details.map(({ column, expected }) => [column, expected]);
+    const whole = "a whole address: street, city, state and zip";
+    expect(await details(",Apt 4,,,")).toEqual(["line1", "city", "region", "postal"].map((column) => [column, whole]));
+    expect(await details("1 Main,,Denver,CO,")).toEqual([["postal", whole]]);
+    expect(await details(",,,,80202")).toEqual(["line1", "city", "region"].map((column) => [column, whole]));
+    expect(await people(`${head}\nAnn,Lee,ann@mail.example,,,,,\n`)).toEqual([ANN]);
+    const address = { line1: "1 Main", city: "Denver", region: { code: "CO", name: "Colorado" }, country: { code: "US", name: "United States" }, postal: "80202" };
+    expect(await people(`${head}\nAnn,Lee,ann@mail.example,1 Main,,Denver,colorado,80202-1234\n`)).toEqual([{ ...ANN, address }]);
+    expect(await people(`${head}\nAnn,Lee,ann@mail.example,1 Main,Apt 4,Denver,co,80202\n`)).toEqual([{ ...ANN, address: { ...address, line2: "Apt 4" } }]);
+  });
+
+  test("of another width is refused and told by its number", async () => {
+    const { details, message } = await said(`${HEADER}\nAnn,Lee,ann@mail.example,more\nAnn,Lee\n`);
+    expect(details).toEqual([
+      { row: 2, column: "", found: "4 columns", expected: "3 columns, as in the first row", message: 'Row 2: found "4 columns", expected 3 columns, as in the first row.' },
+      { row: 3, column: "", found: "2 columns", expected: "3 columns, as in the first row", message: 'Row 3: found "2 columns", expected 3 columns, as in the first row.' },
+    ]);
+    expect(message).toMatch(/^Nothing was imported\. 2 rows need attention\. /);
+  });
+
+  test("keeps its number, whatever empty lines stand above it", async () => {
+    const { details } = await said(`\n${HEADER}\n\n,,\n\nAnn,Lee,nobody\n`);
+    expect(details.map(({ row, column }) => [row, column])).toEqual([[6, "email"]]);
+  });
+
+  test("of nothing but spaces is no client", async () => {
+    expect(await people(`${HEADER}\n , ,\t\nAnn,Lee,ann@mail.example\n,,\n`)).toEqual([ANN]);
+  });
+});
+
+describe("a file", () => {
+  test.each([
+    ["semicolons", `${HEADER};note\nAnn;Lee;ann@mail.example;a, b\n`.replace(HEADER, "first_name;last_name;email")],
+    ["tabs", "first_name\tlast_name\temail\nAnn\tLee\tann@mail.example\n"],
+    ["carriage returns alone", `${HEADER}\rAnn,Lee,ann@mail.example\r`],
+    ["both line ends", `${HEADER}\r\nAnn,Lee,ann@mail.example\r\n`],
+    ["no line end", `${HEADER}\nAnn,Lee,ann@mail.example`],
+    ["spaces around", `${HEADER}\n Ann , Lee ,ann@mail.example \n`],
+    ["a quoted header with the other delimiter in it", `first_name,last_name,email,"a;b;c;d;e;f"\nAnn,Lee,ann@mail.example,x\n`],
+    ["an empty line before the header", `\n\n${HEADER}\nAnn,Lee,ann@mail.example\n`],
+    ["more semicolons below the header", `${HEADER},note\nAnn,Lee,ann@mail.example,;;;;;;\n`],
+    ["a byte order mark", `\uFEFF${HEADER}\nAnn,Lee,ann@mail.example\n`],
+  ])("with %s is read", async (_, text) => {
+    expect(await people(text)).toEqual([ANN]);
+  });
+
+  test("in UTF-16 of either order is read", async () => {
+    const text = `\uFEFF${HEADER}\nZoë,Ōta,zoe@mail.example\n`;
+    const little = new Uint8Array(Buffer.from(text, "utf16le"));
+    const big = new Uint8Array(Buffer.from(text, "utf16le").swap16());
+    const zoe = [{ first_name: "Zoë", last_name: "Ōta", email: "zoe@mail.example" }];
+    expect([await people(little), await people(big)]).toEqual([zoe, zoe]);
+    expect((await said(little.subarray(0, little.length - 1))).message).toBe('The file begins as UTF-16LE but does not go on so. Save it as "CSV UTF-8".');
+    expect((await said(big.subarray(0, big.length - 1))).message).toBe('The file begins as UTF-16BE but does not go on so. Save it as "CSV UTF-8".');
+  });
+
+  test.each([
+    ["504b030414", "a ZIP file or an Excel workbook"],
+    ["504b0506", "a ZIP file"],
+    ["1f8b08", "a compressed file"],
+    ["d0cf11e0a1", "an old Excel workbook"],
+    ["255044462d", "a PDF"],
+    ["89504e470d", "a picture"],
+  ])("that begins with %s is told what it is", async (hex, kind) => {
+    expect((await said(new Uint8Array(Buffer.from(hex, "hex")))).message).toBe(`This is ${kind}, not a CSV file. Open it in your spreadsheet and save it as "CSV UTF-8".`);
+  });
+
+  test.each(["fffe0000", "0000feff"])("in UTF-32 (%s) is told so", async (hex) => {
+    expect((await said(new Uint8Array(Buffer.from(hex, "hex")))).message).toBe('The file is saved as UTF-32. Save it as "CSV UTF-8".');
+  });
+
+  test("that is not UTF-8 is told by its lines, a hundred at most", async () => {
+    const latin = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
+    const { message, details } = await said(latin(`${HEADER}\nAnn,Lee,ann@mail.example\nZoë,Lee,z@mail.example\nBo,Lee,b@mail.example\nRené,Lee,r@mail.example`));
+    expect(message).toBe('The file is not UTF-8 text (line 3). Save it as "CSV UTF-8" and import it again.');
+    expect(details).toEqual([3, 5].map((row) => ({ row, column: "", found: "a character that is not UTF-8", expected: "UTF-8 text", message: `Line ${row} holds a character that is not UTF-8.` })));
+    expect((await said(latin(`${HEADER}\n${"ë\n".repeat(150)}`))).details.map(({ row }) => row)).toEqual(Array.from({ length: 100 }, (_, n) => n + 2));
+  });
+
+  test.each(["", "\n\n", HEADER, `${HEADER}\n\n , ,\n`])("%j holds no clients", async (text) => {
+    expect((await said(text)).message).toBe("The file holds no clients: below the row of column names there is nothing.");
+  });
+
+  test("with an open quote is told where", async () => {
+    const { details, message } = await said(`${HEADER}\n\nAnn,Lee,ann@mail.example\nBo,L"ee,bo@mail.example\nCy,Nu,cy@mail.example\n`);
+    const quotes = 'cells with a comma, a line break or a quote in "quotes", a quote inside written twice';
+    expect(details.map(({ row, found, expected }) => [row, found, expected])).toEqual([[4, "a quote in the wrong place", quotes]]);
+    expect(message).toContain(`Row 4: found "a quote in the wrong place", expected ${quotes}.`);
+  });
+
+  test("with a row that never ends is stopped", async () => {
+    const { details } = await said(`${HEADER}\nAnn,Lee,"${"x".repeat(70_000)}`);
+    expect(details.map(({ row, found }) => [row, found])).toEqual([[2, "a row of more than 64,000 bytes"]]);
+  });
+
+  test("longer than one part is read as if it came whole, letters beyond the basic plane too", async () => {
+    for (const shift of [0, 1]) {
+      const rows = Array.from({ length: 900 }, (_, n) => `${"𝒜".repeat(20)}${n},${"x".repeat(shift)}Lee,a${n}@mail.example`);
+      const found = await people(`${HEADER}\n${rows.join("\n")}\n`);
+      expect(found.map(({ first_name, last_name, email }) => `${first_name},${last_name},${email}`)).toEqual(rows);
+    }
+  });
+
+  test("of more than 200,000 rows is split by its owner", async () => {
+    const rows = (count: number) => `${HEADER}\n${"a,b,c@d.example\n".repeat(count)}`;
+    expect(await clientsIn(rows(200_000))).toHaveLength(200_000);
+    expect((await said(rows(200_001))).message).toBe("The file has more than 200000 rows. Split it and import the parts.");
+  });
+
+  test("keeps what people may be called: any cell comes back as it was written", async () => {
+    const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 30 }).filter((each) => each.trim() === each && each !== "" && !/[\p{Cc}\p{Cs}\u2028\u2029\uFFFD]/u.test(each) && each.length <= 100);
+    const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 5 }), async (names) => {
+        const rows = names.map(([first, last]) => `${quoted(first)},${quoted(last)},a@mail.example`);
+        expect((await people(`${HEADER}\n${rows.join("\r\n")}\r\n`)).map(({ first_name, last_name }) => [first_name, last_name])).toEqual(names);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("what is said of wrong cells", () => {
+  const cell = (row: number): CellError => ({ row, column: "c", found: "f", expected: "e", message: `M${row}.` });
+  test.each([
+    [[cell(2)], 1, "Nothing was imported. 1 row needs attention. M2."],
+    [[cell(2), cell(2), cell(2)], 3, "Nothing was imported. 1 row needs attention. M2. M2. M2."],
+    [[cell(2), cell(3), cell(4), cell(5)], 4, "Nothing was imported. 4 rows need attention. M2. M3. M4. There are 1 more."],
+    [[cell(2), cell(3)], 9, "Nothing was imported. Many rows need attention. M2. M3. There are 7 more."],
+  ])("%#", (cells, count, message) => {
+    const bad = badCells(cells, count);
+    expect(bad.toError()).toEqual({ code: "csv_invalid", message, details: cells });
+  });
+
+  test("has no empty list, and the code of whoever tells it", () => {
+    expect(new BadFile("No.").toError("import_failed")).toEqual({ code: "import_failed", message: "No." });
+  });
+
+  test("stops naming cells at 2,000, and counts on", async () => {
+    const rows = Array.from({ length: 2001 }, () => "Ann,Lee,nobody");
+    const bad = await said(`${HEADER}\n${rows.join("\n")}\n`);
+    expect([bad.details.length, bad.message.startsWith("Nothing was imported. Many rows need attention."), bad.message.endsWith("There are 1998 more.")]).toEqual([2000, true, true]);
+  });
+});
