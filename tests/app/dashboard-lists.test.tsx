@@ -1,0 +1,131 @@
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { createElement } from "react";
+import type { PropsWithChildren } from "react";
+import { SWRConfig } from "swr";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { useClientList } from "../../app/dashboard/clients/useClientList";
+import { useSearch } from "../../app/dashboard/header/useSearch";
+
+interface Asked {
+  readonly url: URL;
+  readonly answer: (body: unknown, status?: number) => Promise<void>;
+}
+let asked: Asked[];
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  vi.stubGlobal("fetch", (path: string) =>
+    new Promise<Response>((resolve) => {
+      const answer = async (body: unknown, status = 200) => {
+        resolve(new Response(JSON.stringify(body), { status }));
+        await act(() => vi.advanceTimersByTimeAsync(0));
+      };
+      asked.push({ url: new URL(path, "http://localhost"), answer });
+    }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const queries = () => asked.map(({ url }) => url.searchParams.get("q"));
+
+describe("the search (portal §9)", () => {
+  const begin = () => renderHook(({ text }) => useSearch(text), { initialProps: { text: "" } });
+  const found = [{ id: "c-1" }];
+
+  test("asks 250 ms after the last key, once", async () => {
+    const hook = begin();
+    for (const text of ["ann", "ann ", "ann l"]) {
+      hook.rerender({ text });
+      await pass(249);
+    }
+    expect(queries()).toEqual(["ann"]);
+    await pass(1);
+    expect(queries()).toEqual(["ann", "ann l"]);
+  });
+
+  test("shows no answer to what was typed before, though it comes last (D7)", async () => {
+    const hook = begin();
+    hook.rerender({ text: "ann" });
+    await pass(250);
+    hook.rerender({ text: "bob" });
+    await pass(250);
+    await asked[1]?.answer([{ id: "bob" }]);
+    await asked[0]?.answer([{ id: "ann" }]);
+    expect(hook.result.current.items).toEqual([{ id: "bob" }]);
+  });
+
+  test("leaves what was found under a text too short or too long, and clears it with the field (A-43)", async () => {
+    const hook = begin();
+    hook.rerender({ text: "ann" });
+    await pass(250);
+    await asked[0]?.answer(found);
+    for (const text of ["an", "a".repeat(41)]) {
+      hook.rerender({ text });
+      await pass(250);
+      expect([text.length, hook.result.current.items]).toEqual([text.length, found]);
+    }
+    hook.rerender({ text: "  " });
+    expect(hook.result.current.items).toBeUndefined();
+    hook.rerender({ text: "a".repeat(40) });
+    await pass(250);
+    expect(queries()).toEqual(["ann", "a".repeat(40)]);
+  });
+
+  test("says in words that it failed and keeps what was found", async () => {
+    const hook = begin();
+    hook.rerender({ text: "ann" });
+    await pass(250);
+    await asked[0]?.answer(found);
+    hook.rerender({ text: "anna" });
+    await pass(250);
+    await asked[1]?.answer({}, 500);
+    expect(hook.result.current).toEqual({ items: found, problem: "Sorry, something went wrong." });
+  });
+});
+
+describe("the client list (portal §9)", () => {
+  const wrapper = ({ children }: PropsWithChildren) => createElement(SWRConfig, { value: { provider: () => new Map(), dedupingInterval: 0 } }, children);
+  const begin = () => renderHook(({ mine }) => useClientList(mine), { initialProps: { mine: false }, wrapper });
+  const clients = (from: number, count: number) => Array.from({ length: count }, (_, n) => ({ id: `c-${from + n}` }));
+  const isStats = ({ url }: Asked) => url.pathname.endsWith("/stats");
+  const isMine = ({ url }: Asked) => url.searchParams.get("broker_is_me") === "yes";
+  /** Answers what waits, with the count for each filter and pages of 25. */
+  async function answerAll(total: { readonly all: number; readonly mine: number }): Promise<void> {
+    while (asked.length > 0) {
+      const call = asked.shift() as Asked;
+      const of = isMine(call) ? total.mine : total.all;
+      const from = Number(call.url.searchParams.get("_offset"));
+      await call.answer(isStats(call) ? { total_results: of } : clients(from, Math.min(25, of - from)));
+    }
+  }
+
+  test("counts under the filter that is on", async () => {
+    const hook = begin();
+    await pass(0);
+    await answerAll({ all: 60, mine: 7 });
+    expect([hook.result.current.total, hook.result.current.clients?.length]).toEqual([60, 25]);
+    hook.rerender({ mine: true });
+    await pass(0);
+    await answerAll({ all: 60, mine: 7 });
+    expect([hook.result.current.total, hook.result.current.clients?.length]).toEqual([7, 7]);
+  });
+
+  test("loads on from the count that is there, without a gap or a repeat", async () => {
+    const hook = begin();
+    await pass(0);
+    await answerAll({ all: 60, mine: 0 });
+    for (const expected of [50, 60]) {
+      act(() => hook.result.current.loadMore());
+      await pass(0);
+      const offsets = asked.filter((call) => !isStats(call)).map(({ url }) => url.searchParams.get("_offset"));
+      await answerAll({ all: 60, mine: 0 });
+      expect([offsets, hook.result.current.clients?.length]).toEqual([[String(expected === 50 ? 25 : 50)], expected]);
+    }
+    expect(hook.result.current.clients?.map(({ id }) => id)).toEqual(clients(0, 60).map(({ id }) => id));
+  });
+});

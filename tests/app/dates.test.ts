@@ -1,0 +1,57 @@
+import { format } from "date-fns";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { displayDate, sentDate, today, typedDate } from "../../app/shared/dates";
+import { todayFor } from "../../app/wizard/today";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+/** Zones on both sides of UTC, with the furthest from it. */
+const ZONES = ["America/Los_Angeles", "Pacific/Pago_Pago", "UTC", "Asia/Tokyo", "Pacific/Kiritimati"];
+
+function inZone(zone: string): void {
+  vi.stubEnv("TZ", zone);
+  expect(Intl.DateTimeFormat().resolvedOptions().timeZone, "the zone must have changed, or nothing is tested").toBe(zone);
+}
+
+describe("today, where the person is (A-34)", () => {
+  test.each([
+    ["America/Los_Angeles", "2026-11-21T03:00:00Z", "2026-11-20"],
+    ["America/Los_Angeles", "2026-11-21T08:00:00Z", "2026-11-21"],
+    ["Pacific/Kiritimati", "2026-11-20T12:00:00Z", "2026-11-21"],
+    ["Asia/Tokyo", "2026-12-31T15:00:00Z", "2027-01-01"],
+    ["UTC", "2026-03-04T23:59:59Z", "2026-03-04"],
+  ])("in %s at %s is %s", (zone, instant, date) => {
+    inZone(zone);
+    const now = new Date(instant);
+    expect(todayFor(now, instant.slice(0, 10))).toBe(date);
+    vi.useFakeTimers({ now });
+    expect(today()).toBe(date);
+  });
+
+  test("may be a day off the server's and no more", () => {
+    inZone("America/Los_Angeles");
+    const now = new Date("2026-11-21T03:00:00Z");
+    expect(["2026-11-18", "2026-11-19", "2026-11-20", "2026-11-21", "2026-11-22"].map((server) => todayFor(now, server))).toEqual(["2026-11-18", "2026-11-20", "2026-11-20", "2026-11-20", "2026-11-22"]);
+  });
+});
+
+describe.each(ZONES)("a calendar date in %s", (zone) => {
+  test("is the same day for everybody, on the days when clocks change too", () => {
+    inZone(zone);
+    for (const date of ["2026-01-01", "2026-03-08", "2026-11-01", "2026-11-20", "2028-02-29", "2026-12-31"]) {
+      const [year = "", month = "", day = ""] = date.split("-");
+      const name = format(new Date(Number(year), Number(month) - 1, 1, 12), "MMM");
+      expect([displayDate(date), typedDate(date), sentDate(`${month}/${day}/${year}`)]).toEqual([`${name} ${day}, ${year}`, `${month}/${day}/${year}`, date]);
+    }
+  });
+});
+
+test("what is no date is n/a on the page, empty in a field, and never sent", () => {
+  expect([undefined, null, "", "2026-02-30", "soon"].map((text) => displayDate(text))).toEqual(Array(5).fill("n/a"));
+  expect([undefined, "", "2026-02-30", "soon"].map((text) => typedDate(text))).toEqual(Array(4).fill(""));
+  const wrong = ["02/30/2026", "13/01/2026", "1/1/2026", "01/01/26", "x01/01/2026", "01/01/2026x", "01/01/20267", "2026-01-01", ""];
+  expect(wrong.map((text) => sentDate(text))).toEqual(wrong.map(() => undefined));
+});

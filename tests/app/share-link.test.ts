@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { adoptQuote, currentSession, signOut } from "../../app/shared/session/session";
+import type { Place } from "../../app/wizard/place";
+import { loadWizard } from "../../app/wizard/load";
+import { shipped } from "./support/enrollment";
+
+const { flow, lists, validators } = shipped();
+vi.mock(import("../../app/shared/api/flows"), async (original) => ({ ...(await original()), importValidators: <T>() => Promise.resolve(validators as T) }));
+
+const dana = { id: "bkr_dana", name: "Dana Reyes", brokerage: { slug: "acme", name: "Acme" } };
+const lee = { id: "bkr_lee", name: "Lee Park", brokerage: { slug: "acme", name: "Acme" } };
+const kim = { id: "bkr_kim", name: "Kim Osei", brokerage: { slug: "globex", name: "Globex" } };
+const quoteOf = (slug: string, vertical_code = flow.vertical_code) => ({ quote_number: "Q-1", vertical_code, broker: kim, brokerage: { slug, name: slug }, policy: null });
+
+/** What the API answers; null: a 404. */
+let api: { [path: string]: object | null };
+beforeEach(() => {
+  signOut();
+  api = {
+    "/api/management/v1/settings": { today: "2026-11-20", carrier: { name: "Meridian" }, flags: {}, space: {} },
+    "/flows/index.json": { flows: [{ id: flow.id, version: flow.version, slugs: ["passport360"], vertical_code: flow.vertical_code }] },
+    [`/flows/${flow.id}/${flow.version}/flow.json`]: flow,
+    [`/flows/${flow.id}/${flow.version}/lists.json`]: lists,
+    "/api/management/v1/brokerages/acme": { slug: "acme", name: "Acme", default_broker: dana },
+    "/api/management/v1/brokers/bkr_lee": lee,
+    "/api/management/v1/brokers/bkr_kim": kim,
+    "/api/management/v1/brokers/bkr_gone": null,
+  };
+  vi.stubGlobal("fetch", (path: string) => {
+    const body = api[path];
+    if (body === undefined) throw new Error(`nobody expected ${path}`);
+    return Promise.resolve(new Response(JSON.stringify(body ?? { error: { code: "not_found" } }), { status: body === null ? 404 : 200 }));
+  });
+});
+
+const acme: Place = { entry: "share", base: "/products/acme/passport360/start", productSlug: "passport360", brokerageSlug: "acme" };
+async function dataOf(query = "") {
+  const loaded = await loadWizard(acme, undefined, new URLSearchParams(query));
+  if (loaded.kind !== "ready") throw new Error(`found ${loaded.kind}`);
+  return loaded.init.data;
+}
+
+describe("whose name a share link shows (A-22)", () => {
+  test.each([
+    ["", "bkr_dana"],
+    ["b=bkr_lee", "bkr_lee"],
+    ["b=bkr_kim", "bkr_dana"],
+    ["b=bkr_gone", "bkr_dana"],
+  ])("with %j it is %s: a broker of another brokerage is nobody here", async (query, id) => {
+    expect((await dataOf(query))?.broker?.id).toBe(id);
+  });
+});
+
+describe("the enrollment begun in this browser (P-09)", () => {
+  const begun = (quote: object | null) => {
+    adoptQuote("Q-1", "t-1");
+    api["/api/quotes/v1/quotes/Q-1"] = quote;
+  };
+
+  test("goes on under the link of its own brokerage", async () => {
+    begun({ ...quoteOf("acme"), flow: { id: flow.id, version: flow.version } });
+    const data = await dataOf();
+    expect([data?.quote?.quote_number, data?.broker?.id]).toEqual(["Q-1", "bkr_kim"]);
+  });
+
+  test.each([
+    ["another brokerage's", quoteOf("globex")],
+    ["another product's", quoteOf("acme", "chubb_other")],
+  ])("%s stays where it is: the link begins its own", async (_, quote) => {
+    begun(quote);
+    const data = await dataOf();
+    expect([data?.quote, data?.broker?.id, currentSession().quote_number]).toEqual([undefined, "bkr_dana", "Q-1"]);
+  });
+
+  test("that is lost gives way to a new one, and its token is forgotten", async () => {
+    begun(null);
+    expect([(await dataOf())?.quote, currentSession().token]).toEqual([undefined, null]);
+  });
+});
