@@ -1,0 +1,38 @@
+/** What is mutated, by the kind of damage that a slip there does, and the tests that ought to notice it. */
+export interface Group {
+  /** Files, each whole or only these functions of it. */
+  readonly mutate: readonly (string | { readonly file: string; readonly functions: readonly string[] })[];
+  readonly tests: readonly string[];
+}
+
+export const GROUPS: { readonly [name: string]: Group } = {
+  money: {
+    mutate: ["server/domain/plans.ts", "server/domain/rate-book.ts", "engine/wording/format.ts", "engine/session/total.ts"],
+    tests: ["tests/server/pure/prices.test.ts", "tests/engine/money.test.ts"],
+  },
+  rules: {
+    mutate: ["engine/rules/*.ts", "!engine/rules/dates.ts"],
+    tests: ["tests/engine/rules.test.ts", "tests/engine/operators.test.ts", "tests/engine/english.test.ts"],
+  },
+  authorization: {
+    mutate: [
+      "server/http/policy.ts",
+      "server/http/actor.ts",
+      "server/domain/licences.ts",
+      { file: "server/store/clients.ts", functions: ["overviews", "findClient"] },
+      { file: "server/store/quotes.ts", functions: ["overviews", "findQuote"] },
+      { file: "server/store/policies.ts", functions: ["overviews", "findPolicy"] },
+      { file: "server/store/operations.ts", functions: ["findOperation", "findApproval"] },
+      { file: "server/store/sessions.ts", functions: ["actorOf", "redeemLoginToken", "revokeSession"] },
+    ],
+    tests: ["tests/server/pure/authorize.test.ts", "tests/server/licence-and-reach.test.ts"],
+  },
+  dates: {
+    mutate: ["engine/rules/dates.ts", "server/dates.ts", "app/wizard/today.ts", "app/shared/dates.ts"],
+    tests: ["tests/engine/dates.test.ts", "tests/server/pure/dates.test.ts", "tests/app/dates.test.ts"],
+  },
+  import: {
+    mutate: ["server/domain/import/*.ts"],
+    tests: ["tests/server/pure/import-file.test.ts", "tests/server/import-worker.test.ts"],
+  },
+};
