@@ -24,7 +24,7 @@ async function said(text: string | Uint8Array): Promise<BadFile> {
 const ANN = { first_name: "Ann", last_name: "Lee", email: "ann@mail.example" };
 
 describe("the first row", () => {
-  test.each([
+  test.each<[string, string, { readonly [field: string]: string }]>([
     ["Client Type", "business", { client_type: "business" }],
     ["TYPE", "Individual", { client_type: "individual" }],
     ["Phone-1", "(303) 555-0120", { phone_number: "303-555-0120" }],
