@@ -64,10 +64,12 @@ describe("the total after a save (Q-04)", () => {
       { set: "/steps/kite/on_next", to: [{ call, with: { application } }] },
       { set: "/steps/kite/confirm", to: [] },
     ]);
-    const begun = engine.start({ entry: "web", today: "2027-01-15", step: "kite", answers: { colour: "R", line: 3 }, data: { quote: { plan_id: "k" }, checkout: { grandtotal: 5 } } }).session;
+    const begun = engine.start({ entry: "web", today: "2027-01-15", step: "kite", answers: { colour: "R", line: 3 }, data: { quote: { plan_id: "k" }, broker: { name: "Dana" }, checkout: { grandtotal: 5 } } }).session;
     const asked = engine.send(begun, { type: "next" }).session;
     expect(asked.pending?.phase).toBe("next");
-    return engine.send(asked, { type: "receive", result: { call, ok: true, value: { quote_number: "Q-1" } } }).session.data.checkout !== undefined;
+    const { data } = engine.send(asked, { type: "receive", result: { call, ok: true, value: { quote_number: "Q-1" } } }).session;
+    expect(data).toMatchObject({ quote: { quote_number: "Q-1" }, broker: { name: "Dana" } });
+    return data.checkout !== undefined;
   };
 
   it.each([

@@ -274,12 +274,6 @@ describe("a file", () => {
     }
   });
 
-  test("of more than 200,000 rows is split by its owner", async () => {
-    const rows = (count: number) => `${HEADER}\n${"a,b,c@d.example\n".repeat(count)}`;
-    expect(await clientsIn(rows(200_000))).toHaveLength(200_000);
-    expect((await said(rows(200_001))).message).toBe("The file has more than 200000 rows. Split it and import the parts.");
-  });
-
   test("keeps what people may be called: any cell comes back as it was written", async () => {
     const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 30 }).filter((each) => each.trim() === each && each !== "" && !/[\p{Cc}\p{Cs}\u2028\u2029\uFFFD]/u.test(each) && each.length <= 100);
     const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
