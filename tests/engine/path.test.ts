@@ -116,7 +116,7 @@ describe("an optional part", () => {
 
   it("that the other size does not offer does not stand in the way of that size", () => {
     const engine = engineOf([{ set: "/steps/name", to: asks("name", { title: "{plan.id}" }) }, { set: "/entries/web/steps", to: ["kite", "sizes", "extras", "name", "done"] }]);
-    const chosen = (size: string) => engine.replay({ entry: "web", today: "2027-01-15", step: "extras", answers: { ...KITE, size: "small", theft: true }, data: { plans: PLANS } }, [back, { type: "choose", value: size }]);
+    const chosen = (size: string) => engine.replay({ entry: "web", today: "2027-01-15", step: "extras", answers: { ...KITE, shape: "delta", size: "small", theft: true }, data: { plans: PLANS } }, [back, { type: "choose", value: size }]);
     const titled = (session: Session) => engine.view(session.step === "name" ? session : engine.send(session, next).session).step.title;
     expect([titled(chosen("small")), titled(chosen("large"))]).toEqual(["small1", "large0"]);
   });

@@ -1,6 +1,7 @@
 /** Who may act for whom, where only one line of code stands between a caller and what is not theirs. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashOf } from "../../server/ids";
+import { redeemLoginToken } from "../../server/store/sessions";
 import { answerAll, beginDashboard, beginShareLink, CLIENTS, CONSENT, firstApplication, payByCheck, QUOTES, shareLinkBody } from "./support/enrollment";
 import { startServer, tokenIn } from "./support/server";
 import type { TestServer } from "./support/server";
@@ -69,6 +70,7 @@ describe("a session", () => {
     await server.call("POST", LINK, { body: { email: "dana@acme.example" } });
     const token = tokenIn((await server.mails("dana@acme.example"))[0]);
     expect(await codeOf(server.call("POST", LOGIN, { body: { token }, headers: { host: "other.portal.example" } }))).toEqual([401, "invalid_login_creds"]);
+    expect(await server.db.transaction().execute((trx) => redeemLoginToken(trx, "other", token))).toBeUndefined();
     expect((await server.call("POST", LOGIN, { body: { token } })).status).toBe(200);
   });
 });
