@@ -1401,15 +1401,6 @@ export interface Readiness {
   readonly status: "ready";
 }
 /**
- * The server takes requests. One that does not answers 503 `unavailable`; its details name what is not ready.
- */
-export interface Readiness {
-  /**
-   * Always ready.
-   */
-  readonly status: "ready";
-}
-/**
  * A client or a policy that a search found (portal §3, resolutions A-43).
  */
 export interface SearchItem {

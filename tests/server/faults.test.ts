@@ -83,7 +83,7 @@ describe.runIf(onPostgres)("while others hold what a request needs", () => {
   test("without a free connection a request gets a 503, and the next one with it is answered", async () => {
     const store = await openPostgres(String(server.url), () => undefined);
     const busy = having({ store });
-    const taken = await Promise.all(Array.from({ length: 10 }, () => store.pool?.connect()));
+    const taken = await Promise.all(Array.from({ length: 10 }, async () => await store.pool?.connect()));
     const ask = () => busy.call("GET", "/api/management/v1/clients", { token: dana });
     const { status, body, headers } = await ask();
     expect([status, body.error?.code, headers.get("retry-after")]).toEqual([503, "unavailable", "2"]);

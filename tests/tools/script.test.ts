@@ -33,6 +33,6 @@ describe("a script of npm test", () => {
     const pid = await vi.waitUntil(() => existsSync(join(folder, "pid")) && Number(readFileSync(join(folder, "pid"), "utf8")), { timeout: 60_000 });
     stop.abort();
     expect(await result).toMatchObject({ passed: 0, failed: 1 });
-    expect(isAlive(Number(pid))).toBe(false);
+    expect(isAlive(pid)).toBe(false);
   }, 120_000);
 });
