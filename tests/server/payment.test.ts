@@ -152,13 +152,14 @@ describe("a declined card", () => {
     const gate = createGate();
     const late = finalizeAt(stoppedWhileChecking(server, gate), quote);
     await gate.reached;
+    const { revision } = (await moneyOf(server, quote.number)).quote;
     const first = await quote.finalize();
     expect([first.status, first.body.error?.code]).toEqual([402, "card_insufficient_funds"]);
     gate.open();
     expect([(await late).status, (await late).text]).toEqual([402, first.text]);
     const again = await quote.finalize();
     expect([again.status, again.text]).toEqual([402, first.text]);
-    expect(await moneyOf(server, quote.number)).toMatchObject({ attempts: [{ n: 1, declined_code: "card_insufficient_funds", source_token: null, application: null }], charges: [{}], quote: { source_token: null } });
+    expect(await moneyOf(server, quote.number)).toMatchObject({ attempts: [{ n: 1, declined_code: "card_insufficient_funds", source_token: null, application: null }], charges: [{}], quote: { source_token: null, revision: revision + 1 } });
   });
 
   test("is told again after other answers were saved, until another card or a check is chosen", async () => {
