@@ -267,9 +267,13 @@ describe("what Stripe's errors mean", () => {
     expect(refusalOf(error(raw))).toEqual({ ok: false, code });
   });
 
-  test.each(["idempotency_error", "invalid_request_error"])("the same key in use elsewhere is no decline, even as %s", (type) => {
-    const conflict = error({ type, statusCode: 409, code: "idempotency_key_in_use" });
-    expect(() => refusalOf(conflict)).toThrow(ChargeUnderWay);
+  test.each([
+    ["idempotency_error", { statusCode: 409 }],
+    ["invalid_request_error", { statusCode: 409 }],
+    ["invalid_request_error", { statusCode: 400, code: "idempotency_key_in_use" }],
+    ["invalid_request_error", { statusCode: 429, code: "lock_timeout" }],
+  ])("the same charge under way elsewhere is no decline: %s %j", (type, raw) => {
+    expect(() => refusalOf(error({ type, ...raw }))).toThrow(ChargeUnderWay);
   });
 
   test("anything else leaves the outcome open", () => {
