@@ -28,10 +28,12 @@ export default function SubmitPolicy() {
   );
 }
 
+const refused = "This link for a policy number no longer works or is not complete. Open it once more from the email, or ask the agency that sold the policy for help.";
+
 function Refused() {
   useEffect(() => {
     signOut();
-    notify("info", "This link for a policy number no longer works or is not complete. Open it once more from the email, or ask the agency that sold the policy for help.");
+    notify("info", refused, false);
   }, []);
   return <Navigate to="/login" replace />;
 }

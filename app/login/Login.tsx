@@ -34,7 +34,7 @@ function SignIn({ failed }: { readonly failed: boolean }) {
   const broker = type === "Bearer" && token !== null;
   useEffect(() => {
     if (broker) return;
-    if (hasEnded()) notify("info", "You were signed out. Please sign in again.");
+    if (hasEnded()) notify("info", "You were signed out. Please sign in again.", false);
     signOut();
   }, [broker]);
   return broker ? <Navigate to="/dashboard" replace /> : <EmailForm failed={failed} />;

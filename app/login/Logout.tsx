@@ -5,16 +5,18 @@ import { isRefusal } from "../shared/api/request";
 import { currentSession, signOut } from "../shared/session/session";
 import { notify } from "../shared/ui/notices";
 
+const notEnded = "You are signed out in this browser. The server could not be told: check your connection, then sign in and log out again to end the session there.";
+
 /** Clears the session here and at the server, then shows the sign-in screen (`portal §2`). */
 export default function Logout() {
   useEffect(() => {
-    if (currentSession().token !== null) logout().catch(sayIncomplete);
+    if (currentSession().token !== null) logout().catch(sayWhatIsLeft);
     signOut();
   }, []);
   return <Navigate to="/login" replace />;
 }
 
 /** This browser has forgotten the session all the same. A refusal means that the server had ended it before. */
-function sayIncomplete(error: unknown): void {
-  if (!isRefusal(error)) notify("info", "You are signed out on this device. The server could not be reached to end the session there: it ends by itself.", false);
+function sayWhatIsLeft(error: unknown): void {
+  if (!isRefusal(error)) notify("danger", notEnded, false);
 }

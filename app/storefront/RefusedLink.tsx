@@ -18,9 +18,9 @@ export const isDeadLink = (error: unknown): boolean => error instanceof Incomple
 export function RefusedLink({ error }: { readonly error: unknown }) {
   useEffect(() => {
     const words = wordsOf(error);
-    if (currentSession().type === "Bearer") return notify("info", words);
+    if (currentSession().type === "Bearer") return notify("info", words, false);
     signOut();
-    notify("info", `${words} The page below is for agents who sign in.`);
+    notify("info", `${words} The page below is for agents who sign in.`, false);
   }, [error]);
   return <Navigate to="/" replace />;
 }

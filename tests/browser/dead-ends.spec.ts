@@ -220,7 +220,7 @@ test.describe("signing in", () => {
     await page.route("**/auth/v1/logout", noNetwork);
     await page.goto("/logout");
     await expect(page).toHaveURL(/\/login$/);
-    await expect(notice(page, "You are signed out on this device. The server could not be reached")).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "You are signed out in this browser. The server could not be told" })).toBeInViewport();
     expect(await page.evaluate(() => (JSON.parse(localStorage.getItem("session") ?? "{}") as { token: unknown }).token)).toBeNull();
   });
 });
