@@ -11,8 +11,8 @@ const types = {
 
 /** Each process has as many; PostgreSQL's own limit is 100. The gate of http/route.ts keeps one locked row from taking them all. */
 const CONNECTIONS = 10;
-/** Who waits for a row gives up before those who wait for a connection do, and long before a statement that really works. */
-const TIMEOUTS = { connectionTimeoutMillis: 5_000, lock_timeout: 4_000, statement_timeout: 15_000 };
+/** Whoever waits for a lock gives up long before a statement that really works; the gate keeps the others of one record out. */
+const TIMEOUTS = { connectionTimeoutMillis: 5_000, lock_timeout: 8_000, statement_timeout: 15_000 };
 
 /** A store on a PostgreSQL server (15 or newer); any number of processes may share it. */
 export function openPostgres(url: string, onError: (error: Error) => void): Promise<Store> {

@@ -83,11 +83,13 @@ describe.runIf(onPostgres)("while others hold what a request needs", () => {
   test("without a free connection a request gets a 503, and the next one with it is answered", async () => {
     const store = await openPostgres(String(server.url), () => undefined);
     const busy = having({ store });
-    const taken = await Promise.all(Array.from({ length: 10 }, async () => await store.pool?.connect()));
+    const { pool } = store;
+    if (!pool) throw new Error("PostgreSQL has a pool");
+    const taken = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
     const ask = () => busy.call("GET", "/api/management/v1/clients", { token: dana });
     const { status, body, headers } = await ask();
     expect([status, body.error?.code, headers.get("retry-after")]).toEqual([503, "unavailable", "2"]);
-    for (const client of taken) client?.release();
+    for (const client of taken) client.release();
     expect((await ask()).status).toBe(200);
     await store.close();
   });

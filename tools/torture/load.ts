@@ -24,6 +24,8 @@ interface Sent {
 /** Clients that each ask again on their one connection as soon as they are answered, until there is nobody to ask. */
 export class Load {
   answered = 0;
+  /** Refused before the stop because the machine was too busy: no fault of the stop. */
+  refusedBefore = 0;
   readonly failed: string[] = [];
   isEnding = false;
   readonly swing: Promise<void>;
@@ -79,6 +81,10 @@ export class Load {
       isBegun = true;
       const parts: Buffer[] = [];
       for await (const part of answer) parts.push(part as Buffer);
+      if (answer.statusCode === 503 && !this.isEnding) {
+        this.refusedBefore += 1;
+        return "{}";
+      }
       if (answer.statusCode !== 200) throw new Error(String(answer.statusCode));
       this.answered += 1;
       return Buffer.concat(parts).toString();

@@ -11,6 +11,8 @@ interface Round {
   readonly ms: number;
   readonly code: number | null;
   readonly answered: number;
+  /** Answered 503 before the stop, by a machine with its hands full. */
+  readonly refusedBefore: number;
   /** Requests that were written on an open connection and got no good answer: each as it ended. */
   readonly failed: readonly string[];
 }
@@ -30,8 +32,7 @@ export async function tortureStop(say: (line: string) => void, start: (settings:
     } finally {
       await product.stop();
     }
-    const { ms, code, answered, failed } = done.at(-1) ?? { ms: 0, code: null, answered: 0, failed: [] };
-    say(`round ${n} of ${rounds}: ended in ${Math.round(ms)} ms with ${code}; ${answered} answered, ${failed.length} failed ${[...new Set(failed)].join(", ")}`);
+    say(`round ${n} of ${rounds}: ${done.slice(-1).map(inWords).join("")}`);
   }
   const times = done.map(({ ms }) => Math.round(ms)).toSorted((a, b) => a - b);
   const sum = (of: (round: Round) => number): number => done.reduce((all, round) => all + of(round), 0);
@@ -40,9 +41,12 @@ export async function tortureStop(say: (line: string) => void, start: (settings:
     atMost("longest stop, ms", times.at(-1) ?? 0, END_WITHIN_MS),
     told("median stop, ms", times[Math.floor(times.length / 2)] ?? 0),
     told("requests answered", sum(({ answered }) => answered)),
+    told("requests refused with 503 before the signal", sum(({ refusedBefore }) => refusedBefore)),
     exactly("accepted requests that failed", sum(({ failed }) => failed.length), 0),
   ];
 }
+
+const inWords = ({ ms, code, answered, failed }: Round): string => `ended in ${Math.round(ms)} ms with ${code}; ${answered} answered, ${failed.length} failed ${[...new Set(failed)].join(", ")}`;
 
 /** The same on servers of its own: PostgreSQL, so that each round finds what the one before left. */
 export function tortureStopAlone(root: string, say: (line: string) => void, rounds = 50): Promise<readonly Figure[]> {
@@ -65,5 +69,5 @@ async function stopUnderLoad({ address, child }: Product): Promise<Round> {
   const ms = performance.now() - begun;
   clearTimeout(limit);
   await Promise.all(running);
-  return { ms, code, answered: load.answered, failed: load.failed };
+  return { ms, code, answered: load.answered, refusedBefore: load.refusedBefore, failed: load.failed };
 }
