@@ -4,7 +4,7 @@ import { Refusal } from "../http/errors";
 import { describeError } from "../log";
 import { ChargeUnderWay } from "../payments/port";
 import type { ChargeResult, DeclineCode } from "../payments/port";
-import { endDeclined, insertAttempt, lastAttempt, liveAttempts } from "../store/attempts";
+import { declinedBefore, endDeclined, insertAttempt, lastAttempt, liveAttempts } from "../store/attempts";
 import type { Attempt, LastAttempt } from "../store/attempts";
 import { audit } from "../store/audit";
 import { lockQuote } from "../store/quotes";
@@ -38,6 +38,8 @@ export async function beginAttempt(deps: Deps, actor: Actor, checked: QuoteOverv
     if (live) return live;
     if (quote.revision !== checked.revision) throw new Refusal("quote_changed");
     if (quote.source_token === null) throw new Refusal("card_token_used");
+    const before = await declinedBefore(trx, quote.quote_number, quote.source_token);
+    if (before) throw declined(before);
     return insertAttempt(trx, { quote, offer, by: actor, n: (last?.n ?? 0) + 1 });
   });
 }

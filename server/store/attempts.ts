@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
+import { hashOf } from "../ids";
 import type { DeclineCode } from "../payments/port";
 import type { QuoteRow } from "./quotes";
 import type { Db, Offer, Tables, Trx } from "./tables";
@@ -22,6 +23,12 @@ export function lastAttempt(db: Db | Trx, quoteNumber: string): Promise<LastAtte
     .orderBy("payment_attempts.n", "desc")
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Why the quote's card token was declined before; undefined when it was not. */
+export async function declinedBefore(db: Db | Trx, quoteNumber: string, token: string): Promise<DeclineCode | undefined> {
+  const row = await db.selectFrom("payment_attempts").select("declined_code").where("quote_number", "=", quoteNumber).where("token_hash", "=", hashOf(token)).where("status", "=", "declined").executeTakeFirst();
+  return row?.declined_code ?? undefined;
 }
 
 /** Every attempt that is still live after so many seconds of the database's clock. */
@@ -47,6 +54,7 @@ export function insertAttempt(trx: Trx, { quote, offer, by, n }: NewAttempt): Pr
       n,
       status: "live",
       source_token: quote.source_token,
+      token_hash: quote.source_token === null ? null : hashOf(quote.source_token),
       offer: JSON.stringify(offer),
       revision: quote.revision,
       application: JSON.stringify(quote.application),

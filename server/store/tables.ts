@@ -110,6 +110,8 @@ export interface Tables {
     by_actor: Json<object>;
     charge_id: string | null;
     declined_code: DeclineCode | null;
+    /** Of the card token, to know a declined one again. */
+    token_hash: string | null;
     created_at: Generated<Date>;
   };
   policies: {

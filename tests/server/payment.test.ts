@@ -172,6 +172,17 @@ describe("a declined card", () => {
     expect(await moneyOf(server, quote.number)).toMatchObject({ policies: [{ payment_method: "Check (Bill me later)", charge_id: null }], attempts: [{ n: 1 }], charges: [{}] });
   });
 
+  test("is not tried again when the same token is saved again", async () => {
+    const same = payByCard("declined");
+    const quote = await ready(server, same);
+    const first = await quote.finalize();
+    await quote.put(same);
+    expect((await quote.finalize()).text).toBe(first.text);
+    expect(await moneyOf(server, quote.number)).toMatchObject({ attempts: [{ n: 1 }], charges: [{}] });
+    await quote.put(payByCard("ok"));
+    expect((await quote.finalize()).status).toBe(200);
+  });
+
   test("then another card: an old finalize that meanwhile waited uses neither card, and a new one pays", async () => {
     const quote = await ready(server, payByCard("declined"));
     const gate = createGate();
