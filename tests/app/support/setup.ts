@@ -1,4 +1,4 @@
-import { configure } from "@testing-library/react";
+import { configure } from "@testing-library/dom";
 
 // What a test waits for comes when the machine gets round to it: a second would do only on an idle one.
 configure({ asyncUtilTimeout: 30_000 });
