@@ -12,7 +12,7 @@ export const GROUPS: { readonly [name: string]: Group } = {
   },
   rules: {
     mutate: ["engine/rules/*.ts", "!engine/rules/dates.ts"],
-    tests: ["tests/engine/operators.test.ts", "tests/engine/english.test.ts"],
+    tests: ["tests/engine/operators.test.ts", "tests/engine/english.test.ts", "tests/engine/dates.test.ts"],
   },
   authorization: {
     mutate: [
