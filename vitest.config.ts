@@ -4,6 +4,9 @@ import { defineConfig } from "vitest/config";
 /** For what hangs: the slowest test takes seconds, and a busy machine may be ten times slower. */
 const LIMIT = 180_000;
 
+/** Tests of the server's parts that touch no database: once is enough. */
+const PURE = "tests/server/pure/**/*.test.ts";
+
 /** One project a kind of test; `vitest run --project <name>` runs one. Browser tests are Playwright's (tests/browser). */
 export default defineConfig({
   test: {
@@ -11,7 +14,7 @@ export default defineConfig({
     // Vitest would leave a core to itself: half the machine, where there are two. `npm test` gives each suite its share.
     maxWorkers: "100%",
     projects: [
-      { test: { name: "unit", environment: "node", include: ["tests/{engine,flows,tools,architecture}/**/*.test.ts"], testTimeout: LIMIT } },
+      { test: { name: "unit", environment: "node", include: ["tests/{engine,flows,tools,architecture}/**/*.test.ts", PURE], testTimeout: LIMIT } },
       {
         plugins: [react()],
         test: { name: "app", environment: "jsdom", include: ["tests/app/**/*.test.{ts,tsx}"], setupFiles: "tests/app/support/setup.ts", testTimeout: LIMIT },
@@ -21,6 +24,7 @@ export default defineConfig({
           name: "server",
           environment: "node",
           include: ["tests/{server,scenarios}/**/*.test.ts"],
+          exclude: [PURE],
           testTimeout: LIMIT,
           hookTimeout: LIMIT,
         },

@@ -14,8 +14,6 @@ export interface Limits {
   count(name: LimitName, key: Key): Promise<void>;
   /** Counts one; false when that is one too many. */
   allows(name: LimitName, key: Key): Promise<boolean>;
-  /** Takes one count back: it was no stranger after all. */
-  forgive(name: LimitName, key: Key): Promise<void>;
 }
 
 /** What is said of each limit: before the time to wait, and after it. */
@@ -53,9 +51,6 @@ export function createLimits(settings: LimitSettings, pool: Pool | undefined): L
       if (over) throw tooMany(name, over.msBeforeNext);
     },
     allows: async (name, key) => (await take(name, key)) === undefined,
-    async forgive(name, key) {
-      await limiter(name).reward(keyOf(key));
-    },
   };
 }
 

@@ -12,7 +12,7 @@ import { stopInOrder } from "./stop";
 import { DataFolderInUse } from "./store/lock";
 
 const root = resolve(import.meta.dirname, "..");
-/** One Ctrl+C reaches us from the terminal, from npm and from `npm start`: what comes this soon is still the first. */
+/** One Ctrl+C reaches us from the terminal, from npm and from `npm start`: what comes this soon is still the first. A second one ends at once. */
 const SAME_PRESS_MS = 500;
 
 try {
@@ -25,8 +25,8 @@ try {
     console.log(`The server answers at http://${env.host}:${(server.address() as AddressInfo).port}`);
   });
   let stoppingSince: number | undefined;
-  const stop = (): void => {
-    if (stoppingSince !== undefined && performance.now() - stoppingSince > SAME_PRESS_MS) process.exit(1);
+  const stop = (signal: NodeJS.Signals): void => {
+    if (signal === "SIGINT" && stoppingSince !== undefined && performance.now() - stoppingSince > SAME_PRESS_MS) process.exit(1);
     if (stoppingSince !== undefined) return;
     stoppingSince = performance.now();
     void stopInOrder({ server, connections, log: deps.log, ...endings }, env).then(() => process.exit(0));

@@ -40,7 +40,7 @@ export function MaskedField({ id, label, hint, error, value, onType, onLeave, ty
         </Box>
         <Button kind="secondary" minWidth="5.5rem" minHeight="48px" aria-controls={id} onClick={() => setOpen(!open)}>
           {open ? "Hide" : "Show"}
-          <Hidden>{shows}</Hidden>
+          <Hidden> {shows}</Hidden>
         </Button>
       </Row>
     </FieldFrame>

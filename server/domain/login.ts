@@ -48,15 +48,17 @@ async function writeIf(isWanted: boolean, trx: Trx, work: () => Promise<void>): 
 }
 
 /**
- * Turns a sign-in link into a session. The link works once. Throws `invalid_login_creds`, and `too_many_requests` to a
- * network that tried many links that do not work.
+ * Turns a sign-in link into a session. The link works once, whatever others behind the same network have tried: a token
+ * cannot be guessed, so only links that do not work are counted. Throws `invalid_login_creds`, and `too_many_requests`
+ * to a network that tried many of them.
  */
 export async function login({ deps, actor, network }: Call, token: string) {
-  // Counted before it is tried: many at once would all be tried before the first one was counted.
-  await deps.limits.count("login_wrong", [actor.space, network]);
-  const answer = await redeem({ deps, actor }, token);
-  await deps.limits.forgive("login_wrong", [actor.space, network]);
-  return answer;
+  try {
+    return await redeem({ deps, actor }, token);
+  } catch (error) {
+    if (error instanceof Refusal) await deps.limits.count("login_wrong", [actor.space, network]);
+    throw error;
+  }
 }
 
 function redeem({ deps, actor }: Pick<Call, "deps" | "actor">, token: string) {

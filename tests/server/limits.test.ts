@@ -99,13 +99,13 @@ describe("sign-in links", () => {
 describe("links that do not work", () => {
   const wrong = (from: string): Promise<Answer> => server.call("POST", LOGIN, { body: { token: "not-a-token" }, from });
 
-  test("are tried thirty times by one network, also at once, and a right one from elsewhere works", async () => {
+  test("are tried thirty times by one network, also at once, and a right one works all the same", async () => {
     await start({ login_wrong: LIMITS.login_wrong });
     const found = await Promise.all(Array.from({ length: 50 }, () => wrong(STRANGER)));
     expect(tally(found.map(({ status }) => status))).toEqual({ 401: 30, 429: 20 });
     expect((await wrong(STRANGER)).body.error?.message).toBe("Too many sign-in links that do not work were tried. Please wait 10 minutes and try again.");
     await ask(OWNER, HOME);
-    expect((await server.call("POST", LOGIN, { body: { token: tokenIn((await server.mails(OWNER))[0]) }, from: HOME })).status).toBe(200);
+    expect((await server.call("POST", LOGIN, { body: { token: tokenIn((await server.mails(OWNER))[0]) }, from: STRANGER })).status).toBe(200);
   });
 
   test("right ones are not counted", async () => {

@@ -1,10 +1,11 @@
 import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { adviceFor, messageOf } from "../api/request";
+import type { Carrier } from "../api/types";
 import { useArrival } from "../useArrival";
 import { useSettings } from "../useSettings";
 import { FailureNotice } from "./FailureNotice";
-import { Column, PageTitle } from "./layout";
+import { Anchor, Column, PageTitle, Text } from "./layout";
 import { SiteHeader } from "./SiteHeader";
 
 interface Props {
@@ -28,8 +29,19 @@ export function DeadEnd({ title, children }: Props) {
           {title}
         </PageTitle>
         {children}
+        {settings && <Ask carrier={settings.carrier} />}
       </Column>
     </>
+  );
+}
+
+/** Whom to ask when the page itself leads nowhere. */
+function Ask({ carrier: { name, phone_number, email } }: { readonly carrier: Carrier }) {
+  if (!phone_number && !email) return null;
+  return (
+    <Text tone="small">
+      Questions? Contact {name}: {phone_number && <Anchor href={`tel:${phone_number}`}>{phone_number}</Anchor>} {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
+    </Text>
   );
 }
 
