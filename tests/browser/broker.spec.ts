@@ -85,6 +85,10 @@ test("an emailed link: the buyer names two beneficiaries 60 to 40 and pays by ch
   await page.getByLabel(/for Rui Silva/).fill("60");
   await expect(page.getByText("Allotments must add up to 100%")).toBeVisible();
   await expect(next(page)).toBeDisabled();
+  for (const share of [page.getByLabel(/for Rui Silva/), page.getByLabel(/for Eva Silva/)]) {
+    await expect(share).toHaveAttribute("aria-invalid", "true");
+    await expect(share).toHaveAccessibleDescription("Allotments must add up to 100%");
+  }
   await page.getByLabel(/for Eva Silva/).fill("40");
   await next(page).click();
   await expect(page.getByRole("link", { name: "Edit beneficiaries" })).toBeVisible();
