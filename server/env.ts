@@ -56,7 +56,7 @@ export function readEnv(variables: Variables, root: string): Env {
   const trustedProxies = whole("TRUSTED_PROXIES", 0, 10);
   const stopMs = whole("STOP_MS", 8_000, 600_000);
   // Only a server that others can stand in for has somebody in front of it who has to notice.
-  const drainMs = whole("DRAIN_MS", text("DATABASE_URL") === undefined ? 0 : 1_000, 600_000);
+  const drainMs = whole("DRAIN_MS", text("DATABASE_URL") === undefined ? 0 : 500, 600_000);
   const logLevel = text("LOG_LEVEL") ?? "info";
   const dev = text("SMTP_URL") === undefined && ["127.0.0.1", "localhost", "::1"].includes(host);
   check(Number.isInteger(port) && port >= 0 && port <= 65535, `PORT: found ${text("PORT")}, expected a port from 0 to 65535`);
