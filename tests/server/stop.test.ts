@@ -164,7 +164,7 @@ describe.runIf(onPostgres)("a process", () => {
     expect(figures.filter(({ isRight }) => !isRight), said.join("\n")).toEqual([]);
   }, 180_000);
 
-  test("ends at once at a second signal, whatever is still open", async () => {
+  test("ends at once at a second Ctrl+C, whatever is still open", async () => {
     const product = await start({ STOP_MS: String(NEVER_MS), DRAIN_MS: "0" });
     const { hostname, port } = new URL(product.address);
     const socket = connect(Number(port), hostname);
@@ -172,7 +172,7 @@ describe.runIf(onPostgres)("a process", () => {
     socket.write("POST /api/auth/v1/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\nContent-Type: application/json\r\n\r\n{");
     await once(socket, "connect");
     const ended = once(product.child, "exit");
-    const signals = setInterval(() => product.child.kill("SIGTERM"), 100);
+    const signals = setInterval(() => product.child.kill("SIGINT"), 100);
     const [code] = await ended;
     clearInterval(signals);
     await product.stop();
