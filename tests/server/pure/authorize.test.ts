@@ -48,19 +48,20 @@ describe("who may do what, and how far it reaches (portal §6)", () => {
   });
 
   test("who is refused is told to sign in, or that it is not theirs to do", () => {
-    const refused = (actor: Actor, operation: Operation) => {
+    const refusals = (actor: Actor) => new Set(OPERATIONS.flatMap((operation) => {
       try {
-        return authorize(operation, actor);
+        authorize(operation, actor);
+        return [];
       } catch (error) {
-        return error instanceof Refusal ? error.code : error;
+        return [error instanceof Refusal ? error.code : error];
       }
-    };
-    expect([refused(NOBODY, "client.list"), refused(BUYER, "client.list"), refused(CARRIER, "quote.read"), refused(BROKER, "policy.number")]).toEqual(["unauthenticated", "forbidden", "forbidden", "forbidden"]);
+    }));
+    expect([NOBODY, BROKER, BUYER, CARRIER].map(refusals)).toEqual([new Set(["unauthenticated"]), new Set(["forbidden"]), new Set(["forbidden"]), new Set(["forbidden"])]);
   });
 });
 
 test("an audit row names the caller by ids and nothing else", () => {
-  expect([NOBODY, BROKER, BUYER, CARRIER].map(traceOf)).toEqual([
+  expect([NOBODY, BROKER, BUYER, CARRIER].map(traceOf)).toStrictEqual([
     { kind: "none" },
     { kind: "broker", broker_id: "b-1" },
     { kind: "quote", quote_number: "Q-1" },
