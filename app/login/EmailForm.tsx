@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { useSearchParams } from "react-router-dom";
 import { sendLoginLink } from "../shared/api/auth";
-import { ApiError } from "../shared/api/request";
+import { ApiError, messageOf } from "../shared/api/request";
 import { log } from "../shared/log";
 import { Button } from "../shared/ui/Button";
 import { ErrorText, Input, Label } from "../shared/ui/controls";
@@ -32,7 +32,7 @@ export function EmailForm({ failed }: { readonly failed: boolean }) {
       (failure: unknown) => {
         log("The sign-in link could not be sent");
         setState("idle");
-        setLimited(limitWords(failure));
+        setLimited(isLimit(failure) ? messageOf(failure) : undefined);
       },
     );
   };
@@ -60,7 +60,7 @@ export function EmailForm({ failed }: { readonly failed: boolean }) {
         {error && <ErrorText id="email-error">{error}</ErrorText>}
         {limited && (
           <Box mt="4">
-            <FailureNotice message="Too many sign-in links were asked for." advice={limited} />
+            <FailureNotice message={limited} />
           </Box>
         )}
         <Button type="submit" mt="4" disabled={!looksLikeEmail(email.trim()) || state !== "idle"}>
@@ -79,17 +79,8 @@ export function EmailForm({ failed }: { readonly failed: boolean }) {
   );
 }
 
-/** What to do about a limit that was reached; undefined for any other failure, which says nothing (A-66). */
-function limitWords(failure: unknown): string | undefined {
-  if (!(failure instanceof ApiError) || failure.status !== 429) return undefined;
-  return `Please wait ${waitingTime(failure.retryAfter)} and try again; links mailed before still work.`;
-}
-
-function waitingTime(seconds: number | undefined): string {
-  if (seconds === undefined) return "a few minutes";
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? "a minute" : `${minutes} minutes`;
-}
+/** A limit that was reached is said in the server's words; any other failure says nothing (A-66). */
+const isLimit = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 429;
 
 function problemOf(email: string): string | undefined {
   if (email.trim() === "") return "Email is required";

@@ -177,18 +177,12 @@ test.describe("signing in", () => {
   test("a limit on sign-in links is said in plain words; any other failure says nothing", async ({ page }) => {
     await page.goto("/login");
     await page.getByLabel("Email").fill("nobody@acme.example");
-    for (const [headers, words] of [
-      [{ "Retry-After": "290" }, "Please wait 5 minutes and try again; links mailed before still work."],
-      [{ "Retry-After": "20" }, "Please wait a minute and try again; links mailed before still work."],
-      [{}, "Please wait a few minutes and try again; links mailed before still work."],
-    ] as const) {
-      await page.route("**/send-login-link", (route) => route.fulfill({ status: 429, headers, json: { error: { code: "too_many_requests", message: "Too many" } } }));
-      await page.getByRole("button", { name: "Submit" }).click();
-      await expect(page.getByRole("alert").filter({ hasText: words })).toBeInViewport();
-      await expect(page.getByRole("alert")).toContainText("Too many sign-in links were asked for.");
-      await expect(page.getByRole("button", { name: "Submit" })).toBeEnabled();
-      await page.unroute("**/send-login-link");
-    }
+    const message = "Too many sign-in links were asked for. Please wait 5 minutes and try again. Links mailed before still work.";
+    await page.route("**/send-login-link", (route) => route.fulfill({ status: 429, headers: { "Retry-After": "290" }, json: { error: { code: "too_many_requests", message } } }));
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: message })).toBeInViewport();
+    await expect(page.getByRole("button", { name: "Submit" })).toBeEnabled();
+    await page.unroute("**/send-login-link");
     await expectAccessible(page);
     await page.route("**/send-login-link", noNetwork);
     await page.getByRole("button", { name: "Submit" }).click();
