@@ -119,11 +119,6 @@ test.each([
   expect(isRefusal(new ApiError(status, "x", undefined, undefined, []))).toBe(refusal);
 });
 
-test("the seconds to wait are read from the answer", async () => {
-  answer(429, {}, { "Retry-After": "290" });
-  await expect(request("/api/x")).rejects.toMatchObject({ retryAfter: 290 });
-});
-
 describe("the session", () => {
   test("taking on a link forgets what the last person left in this browser", () => {
     signIn(dana);

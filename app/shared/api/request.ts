@@ -11,8 +11,6 @@ export class ApiError extends Error {
     readonly said: string | undefined,
     readonly requestId: string | undefined,
     readonly details: readonly ErrorDetail[],
-    /** Seconds to wait before another try, when the server names them (429, 503). */
-    readonly retryAfter?: number,
   ) {
     super(said ?? code);
   }
@@ -161,12 +159,8 @@ function unwrap(response: Response, text: string): ApiError {
     error.message || undefined,
     response.headers.get("X-Request-Id") ?? undefined,
     error.details ?? [],
-    secondsOf(response.headers.get("Retry-After")),
   );
 }
-
-/** `Retry-After` in seconds; undefined when it is absent or a date. */
-const secondsOf = (header: string | null): number | undefined => (header !== null && /^\d+$/.test(header) ? Number(header) : undefined);
 
 /** The error in an answer; empty when the answer is no JSON of ours. */
 export function errorIn(text: string): { code?: string; message?: string; details?: readonly ErrorDetail[] } {

@@ -57,7 +57,7 @@ export function Failed() {
 /** Stands where the whole page would be: with the brand, a heading and a way on (D13). */
 export function PageFailed() {
   return (
-    <DeadEnd title="We could not show this page">
+    <DeadEnd title="We could not load this page">
       <Failed />
     </DeadEnd>
   );
