@@ -57,7 +57,7 @@ test("an edit that the server refuses leaves the focus on Save, and the notice o
     return route.fulfill({ status: 500, json: { error: { code: "internal", message: "The client could not be saved" } } });
   });
   await press(page, button(modal, "Save"));
-  await expect(modal.getByRole("alert")).toHaveText("The client could not be saved");
+  await expect(modal.getByRole("alert")).toHaveText(/^The client could not be saved\s*What you typed is kept\. Please try again\.$/);
   await expect(button(modal, "Save")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByText("has been updated successfully.")).toBeVisible();
