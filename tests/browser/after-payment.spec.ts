@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { breakCall, calls, expectNotice, handle, hold, refuse, SIZES } from "./support/faults";
-import { agree, buyerIn, heading, payByCard, submit, toCheckout } from "./support/journey";
+import { agree, buyerIn, heading, payByCard, submit, resumeAtCheckout } from "./support/journey";
 import { expect, outbox, test } from "./support/test";
 
 const BOUND = "Your coverage is bound!";
@@ -9,7 +9,7 @@ const CONFIRMING = "Your payment is being confirmed";
 /** At checkout, ready to press Submit. Answers the buyer's mail address. */
 async function ready(page: Page, by: "card" | "check", card = "4242424242424242"): Promise<string> {
   const buyer = buyerIn("CO");
-  await toCheckout(page, buyer);
+  await resumeAtCheckout(page, buyer);
   if (by === "check") await page.getByLabel("Check (Bill me later)").check();
   else await payByCard(page, card);
   await agree(page);

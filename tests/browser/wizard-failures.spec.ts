@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { breakCall, calls, expectNotice, hold, SIZES, type Fault } from "./support/faults";
-import { agree, buyerIn, choosePlanType, fillBirth, fillPolicyholder, heading, next, payByCard, share, submit, toCheckout } from "./support/journey";
+import { agree, buyerIn, choosePlanType, fillBirth, fillPolicyholder, heading, next, payByCard, share, submit, resumeAtCheckout } from "./support/journey";
 import { expect, test } from "./support/test";
 
 /** What is said of each failure: what happened, and what to do. */
@@ -36,7 +36,7 @@ for (const size of SIZES) {
 
       for (const by of ["card", "check"] as const) {
         test(`${fault} at checkout by ${by}: everything is kept, and Submit works again`, async ({ page }) => {
-          await toCheckout(page, buyerIn("CO"));
+          await resumeAtCheckout(page, buyerIn("CO"));
           await payBy(page, by);
           const mend = await breakCall(page, fault, calls.save);
           await submit(page).click();
@@ -67,7 +67,7 @@ for (const size of SIZES) {
 
     test("a price that cannot be had is said on arrival, and Try again has it", async ({ page }) => {
       const mend = await breakCall(page, "500", calls.price);
-      await toCheckout(page, buyerIn("CO"));
+      await resumeAtCheckout(page, buyerIn("CO"));
       const again = page.getByRole("button", { name: "Try again" });
       await expect(page.getByRole("alert")).toBeInViewport({ ratio: 1 });
       await mend();
@@ -76,7 +76,7 @@ for (const size of SIZES) {
     });
 
     test("a start date that cannot be saved is said below it, and typing goes on", async ({ page }) => {
-      await toCheckout(page, buyerIn("CO"));
+      await resumeAtCheckout(page, buyerIn("CO"));
       await expect(page.getByRole("row", { name: /Total due \$195\.00/ })).toBeVisible();
       const date = page.getByLabel("Coverage start date");
       const last = await date.getAttribute("max");

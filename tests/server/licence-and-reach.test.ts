@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashOf } from "../../server/ids";
 import { redeemLoginToken } from "../../server/store/sessions";
-import { answerAll, beginDashboard, beginShareLink, CLIENTS, CONSENT, firstApplication, payByCheck, QUOTES, shareLinkBody } from "./support/enrollment";
+import { answerAll, beginDashboard, beginShareLink, CLIENTS, CONSENT, firstApplication, PASSPORT, payByCheck, personIn, QUOTES, shareLinkBody } from "./support/enrollment";
 import { startServer, tokenIn } from "./support/server";
 import type { TestServer } from "./support/server";
 import { begin, bytesOf, operation, post, sign } from "./support/upload";
@@ -35,6 +35,19 @@ describe("a hand-off", () => {
     expect(await server.mails("ann.lee@mail.example")).toHaveLength(before);
     await server.db.insertInto("licences").values(held).execute();
   });
+});
+
+test("a licence is for one product in one state; while the state is unknown, any state's will do (A-74)", async () => {
+  const held = await server.db.deleteFrom("licences").where("broker_id", "=", "bkr_kim").returningAll().execute();
+  await server.db.insertInto("licences").values({ broker_id: "bkr_kim", vertical_code: PASSPORT, region_code: "TX" }).execute();
+  const { body: client } = await server.call("POST", CLIENTS, { token: kim, body: { client_type: "individual", person: personIn("TX") } });
+  const begin = async (vertical_code: string, application: object) => (await codeOf(server.call("POST", QUOTES, { token: kim, body: { client: { id: client.id }, vertical_code, application } })))[1];
+  const inState = (code: string) => ({ rating_address: { region: { code } } });
+  const refused = "broker_not_licensed";
+  expect([await begin(PASSPORT, inState("TX")), await begin(PASSPORT, inState("CO")), await begin(PASSPORT, {})]).toEqual([undefined, refused, undefined]);
+  await server.db.deleteFrom("licences").where("broker_id", "=", "bkr_kim").execute();
+  expect([await begin(PASSPORT, inState("TX")), await begin(PASSPORT, {})]).toEqual([refused, refused]);
+  await server.db.insertInto("licences").values(held).execute();
 });
 
 describe("who consents", () => {
@@ -75,6 +88,27 @@ describe("a session", () => {
   });
 });
 
+describe("a token that opens nothing says why", () => {
+  const read = (token: string, path: string, headers = {}) => codeOf(server.call("GET", path, { token, headers }));
+  const end = (token: string, change: object) => server.db.updateTable("sessions").set(change).where("hash", "=", hashOf(token)).execute();
+
+  test("to a broker: it was never one, is over, was ended, or belongs to another space", async () => {
+    expect(await read("never-one", CLIENTS)).toEqual([401, "invalid_login_creds"]);
+    expect(await read(dana, CLIENTS, { host: "other.portal.example" })).toEqual([403, "wrong_space"]);
+    for (const change of [{ expires_at: new Date(Date.now() - 60_000) }, { revoked_at: new Date() }]) {
+      const token = await server.signIn("dana@acme.example");
+      await end(token, change);
+      expect(await read(token, CLIENTS)).toEqual([401, "invalid_login_creds"]);
+    }
+  });
+
+  test("to a buyer: the link is over", async () => {
+    const bought = await beginShareLink(server);
+    await end(bought.token, { expires_at: new Date(Date.now() - 60_000) });
+    expect(await codeOf(bought.get())).toEqual([401, "invalid_token"]);
+  });
+});
+
 test("a broker who may not work is mailed no sign-in link, and is answered as everybody", async () => {
   await server.db.updateTable("brokers").set({ disabled_at: new Date() }).where("id", "=", "bkr_sam").execute();
   const known = await server.call("POST", LINK, { body: { email: "sam@acme.example" } });
@@ -89,6 +123,23 @@ test("a buyer's link reads its own client and no other of the space", async () =
   const [one, other] = [await beginShareLink(server), await beginShareLink(server)];
   const read = async (clientId: string) => (await server.call("GET", `${CLIENTS}/${clientId}`, { token: one.token })).status;
   expect([await read(one.clientId), await read(other.clientId)]).toEqual([200, 404]);
+});
+
+test("a policy is within reach of its brokerage, its buyer and its carrier's link, and of no other", async () => {
+  const buy = async () => {
+    const bought = await beginShareLink(server);
+    await answerAll(bought);
+    await bought.put(payByCheck);
+    const id = String((await bought.finalize()).body.policy?.id);
+    const mailed = (await server.mails("issuing@carrier.example")).find(({ links }) => links.some((link) => link.includes(id)));
+    return { id, buyer: bought.token, carrier: tokenIn(mailed) };
+  };
+  const [one, other] = [await buy(), await buy()];
+  const read = async (token: string, { id }: { readonly id: string }) => (await server.call("GET", `/api/management/v1/policies/${id}`, { token })).status;
+  expect([await read(dana, one), await read(kim, one)]).toEqual([200, 404]);
+  expect([await read(one.buyer, one), await read(one.buyer, other)]).toEqual([200, 404]);
+  expect([await read(one.carrier, one), await read(one.carrier, other)]).toEqual([200, 404]);
+  expect((await server.call("GET", `/api/management/v1/policies/${one.id}`, { token: dana })).body).toMatchObject({ id: one.id, client: { person: { first_name: "Ann", last_name: "Lee" } } });
 });
 
 test("an import is its own brokerage's to watch", async () => {

@@ -71,6 +71,24 @@ export async function toCheckout(page: Page, buyer: Buyer, plan: "Essential" | "
   await expect(heading(page)).toHaveText("You're almost done");
 }
 
+/**
+ * Checkout, as a buyer finds it who comes back: everything before it was saved by the API. For what is tried at
+ * checkout alone; `toCheckout` is for what the way there decides.
+ */
+export async function resumeAtCheckout(page: Page, { first, last, email, state }: Buyer): Promise<void> {
+  const address = { line1: "1 Main St", city: "Springfield", region: { code: state }, country: { code: "US" }, postal: "80202" };
+  const person = { first_name: first, last_name: last, email, phone_number: "5551234567", address };
+  const application = { client: { client_type: "individual", ...person }, holders: [{ ...person, position_on_policy: 1, dob: "1992-02-29" }], rating_address: address, plan_id: "passport360-essential-individual" };
+  const begun = await page.request.post("/api/quotes/v1/quotes", { data: { broker: { id: "bkr_dana" }, brokerage: { slug: "acme" }, vertical_code: "chubb_passport360", application } });
+  expect(begun.ok(), await begun.text()).toBe(true);
+  const { quote_number, auth } = (await begun.json()) as { quote_number: string; auth: { token: string } };
+  // A file of the same origin: no script of the app runs before the session is there.
+  await page.goto("/favicon.svg");
+  await page.evaluate((session) => localStorage.setItem("session", JSON.stringify(session)), { token: auth.token, type: "Token", quote_number });
+  await page.goto("/products/acme/passport360/checkout?b=bkr_dana");
+  await expect(heading(page)).toHaveText("You're almost done");
+}
+
 /** A client of the signed-in broker, made by the API. Answers the client's id. */
 export async function newClient(page: Page, buyer: Buyer): Promise<string> {
   const { token, broker } = await page.evaluate(() => JSON.parse(localStorage.getItem("session") ?? "{}") as { token: string; broker: { id: string } });

@@ -28,24 +28,41 @@ export interface Declared {
 const NO_CALL = /^\/(dev|csp-reports|sandbox|documents)(\/|$)/;
 const NAME = "openapi.json";
 
-let made: Promise<Declared> | undefined;
+/** True for a body of the schema that stands in the document at this place; keeps the errors like any of Ajv's. */
+type ValidatorAt = (pointer: string) => ValidateFunction;
 
-/** Made once a test file, from the document that the server itself answers. */
+const made = new WeakMap<Hono, Promise<Declared>>();
+/** By the document's text: servers of many tests say the same, and compiling its schemas takes a second. */
+const validators = new Map<string, ValidatorAt>();
+
+/** What an app declares, from the document that it answers itself. */
 export function declared(app: Hono): Promise<Declared> {
-  return (made ??= Promise.resolve(app.request("/api/openapi.json")).then(async (response) => judgeOf((await response.json()) as ApiDocument)));
+  const found = made.get(app) ?? Promise.resolve(app.request("/api/openapi.json")).then(async (response) => judgeOf(await response.text()));
+  made.set(app, found);
+  return found;
 }
 
-function judgeOf(document: ApiDocument): Declared {
+function validatorsOf(document: ApiDocument): ValidatorAt {
   const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: true });
   for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format);
   ajv.addSchema(document, NAME);
-  const templates = Object.keys(document.paths).map((template) => ({ template, form: new RegExp(`^${template.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`) }));
   const compiled = new Map<string, ValidateFunction>();
-  const seen = new Set<string>();
-  const check = (pointer: string, text: string, what: string): void => {
+  return (pointer) => {
     const validate = compiled.get(pointer) ?? ajv.compile({ $ref: `${NAME}#${pointer}` });
     compiled.set(pointer, validate);
-    if (!validate(JSON.parse(text))) throw new Error(`${what} answered what the API's description does not declare:\n${ajv.errorsText(validate.errors, { separator: "\n" })}\n${text.slice(0, 2000)}`);
+    return validate;
+  };
+}
+
+function judgeOf(text: string): Declared {
+  const document = JSON.parse(text) as ApiDocument;
+  const validatorAt = validators.get(text) ?? validatorsOf(document);
+  validators.set(text, validatorAt);
+  const templates = Object.keys(document.paths).map((template) => ({ template, form: new RegExp(`^${template.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`) }));
+  const seen = new Set<string>();
+  const check = (pointer: string, text: string, what: string): void => {
+    const validate = validatorAt(pointer);
+    if (!validate(JSON.parse(text))) throw new Error(`${what} answered what the API's description does not declare:\n${(validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`).join("\n")}\n${text.slice(0, 2000)}`);
   };
   return {
     document,
