@@ -4,8 +4,35 @@ import { existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 
-/** Switches that keep a test browser from talking to anybody but the product. */
+/**
+ * Features that a test browser does without. Chromium obeys the last `--disable-features` alone, so those that
+ * Playwright turns off (`disabledFeatures` in its `chromiumSwitches.ts`) stand here again.
+ */
+const withoutFeatures = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "TcpPortRandomizationWin",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+  // The address bar's own popups and a process in reserve: with them, each page of a test costs twice the work.
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "WebUIOmniboxFullPopup",
+  "SpareRendererForSitePerProcess",
+];
+
+/** Switches that keep a test browser to its work, and from talking to anybody but the product. */
 export const browserArguments = [
+  `--disable-features=${withoutFeatures.join(",")}`,
   "--disable-gpu",
   "--disable-quic",
   "--no-first-run",

@@ -85,7 +85,7 @@ export async function resumeAtCheckout(page: Page, { first, last, email, state }
   // A file of the same origin: no script of the app runs before the session is there.
   await page.goto("/favicon.svg");
   await page.evaluate((session) => localStorage.setItem("session", JSON.stringify(session)), { token: auth.token, type: "Token", quote_number });
-  await page.goto("/products/acme/passport360/checkout?b=bkr_dana");
+  await page.goto("/products/acme/passport360/start/checkout?b=bkr_dana");
   await expect(heading(page)).toHaveText("You're almost done");
 }
 
