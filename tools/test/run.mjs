@@ -39,11 +39,10 @@ const interrupted = new AbortController();
 for (const name of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.once(name, () => interrupted.abort());
 const stop = AbortSignal.any([interrupted.signal, AbortSignal.timeout(TOTAL_LIMIT)]);
 // Two at a time, each with half of the cores, the longest first (package.json lists them last), so that no core waits
-// for the end of a suite. The browser tests fill every core by themselves.
+// for the end of a suite. The browser tests fill every core by themselves: they begin as soon as a lane is free.
 const isBrowser = (/** @type {string} */ name) => name === "test:browser";
 process.env.VITEST_MAX_WORKERS ??= String(Math.max(1, Math.floor(availableParallelism() / 2)));
-await inLanes([...suites.filter((name) => !isBrowser(name)).toReversed(), ...checks], 2);
-await inLanes(suites.filter(isBrowser), 1);
+await inLanes([...suites.filter((name) => !isBrowser(name)).toReversed(), ...checks, ...suites.filter(isBrowser)], 2);
 
 console.log(table(results));
 console.log(`${Math.round((Date.now() - started) / 1000)} s`);
