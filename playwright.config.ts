@@ -40,8 +40,8 @@ export default defineConfig({
     baseURL: address,
     launchOptions: { executablePath: findBrowser(), chromiumSandbox: process.getuid?.() !== 0, args: browserArguments },
     screenshot: "only-on-failure",
-    // A film of every test would be a fifth of the run's work; what the page held at each step is kept.
-    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
+    // A failure leaves a picture and the page's contents. Recording every test is a sixth of the run: `--trace on` for one.
+    trace: "off",
     // Nothing is judged half-way through a change of colour.
     contextOptions: { reducedMotion: "reduce" },
   },
