@@ -229,6 +229,19 @@ describe("a file", () => {
     expect((await said(big.subarray(0, big.length - 1))).message).toBe('The file begins as UTF-16BE but does not go on so. Save it as "CSV UTF-8".');
   });
 
+  test("keeps a character of two units whole wherever it stands among the parts that are read", async () => {
+    const row = "Ann,Lee,ann@mail.example,";
+    const before = `${HEADER},note\n`;
+    const rows = Math.floor((32 * 1024 - before.length - 200) / (row.length + 1));
+    const upTo = before + `${row}\n`.repeat(rows);
+    const shifts = [-2, -1, 0, 1];
+    const names = await Promise.all(shifts.map(async (shift) => {
+      const fill = "x".repeat(32 * 1024 + shift - upTo.length - row.length - 1);
+      return (await people(`${upTo}${row}${fill}\n𠮷,Lee,ann@mail.example,\n`)).at(-1)?.first_name;
+    }));
+    expect(names).toEqual(shifts.map(() => "𠮷"));
+  });
+
   test.each([
     ["504b030414", "a ZIP file or an Excel workbook"],
     ["504b0506", "a ZIP file"],
