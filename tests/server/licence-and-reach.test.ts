@@ -119,10 +119,11 @@ test("a share link may not name a broker of another brokerage", async () => {
   expect(await codeOf(server.call("POST", QUOTES, { body: { ...shareLinkBody("CO"), broker: { id: "bkr_kim" } } }))).toEqual([422, "unknown_broker"]);
 });
 
-test("a buyer's link reads its own client and no other of the space", async () => {
+test("a client is within reach of its brokerage and of its own buyer's link, and of no other", async () => {
   const [one, other] = [await beginShareLink(server), await beginShareLink(server)];
   const read = async (clientId: string) => (await server.call("GET", `${CLIENTS}/${clientId}`, { token: one.token })).status;
   expect([await read(one.clientId), await read(other.clientId)]).toEqual([200, 404]);
+  expect(await codeOf(server.call("GET", `${CLIENTS}/${one.clientId}`, { token: kim }))).toEqual([404, "not_found"]);
 });
 
 test("a policy is within reach of its brokerage, its buyer and its carrier's link, and of no other", async () => {
