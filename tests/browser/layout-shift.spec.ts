@@ -59,11 +59,7 @@ async function expectStill(browser: Browser, info: TestInfo, { path, state, here
   await context.close();
 }
 
-const conditions = [
-  { width: 375, slow: false },
-  { width: 375, slow: true },
-  { width: 1280, slow: false },
-] as const;
+const conditions = [375, 1280].flatMap((width) => [false, true].map((slow) => ({ width, slow })));
 
 /** Cold, at both widths, as fast as this machine is and on a slow phone: at once, since most of a load is waiting. */
 async function expectStillEverywhere(browser: Browser, info: TestInfo, load: Load): Promise<void> {
