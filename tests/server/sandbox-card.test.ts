@@ -68,7 +68,7 @@ test.each([
   fill(number);
   const { token: made } = await token();
   expect(made?.id).toMatch(new RegExp(`^tok_sandbox_${outcome}_[0-9a-f]{24}$`));
-  expect(JSON.stringify(made)).not.toContain(number.replaceAll(" ", "").slice(-4));
+  expect(JSON.stringify({ ...made, id: "" })).not.toContain(number.replaceAll(" ", "").slice(-4));
 });
 
 test("two tokens of one card differ", async () => {
