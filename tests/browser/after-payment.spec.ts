@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { breakCall, calls, expectNotice, handle, hold, refuse, SIZES } from "./support/faults";
-import { agree, buyerIn, heading, payByCard, submit, resumeAtCheckout } from "./support/journey";
+import { agree, buyerIn, heading, payByCard, resumeAtCheckout, submit } from "./support/journey";
 import { expect, outbox, test } from "./support/test";
 
 const BOUND = "Your coverage is bound!";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./test";
+import { expect, keepInBrowser } from "./test";
 
 export const share = "/products/acme/passport360/start?b=bkr_dana";
 
@@ -82,9 +82,7 @@ export async function resumeAtCheckout(page: Page, { first, last, email, state }
   const begun = await page.request.post("/api/quotes/v1/quotes", { data: { broker: { id: "bkr_dana" }, brokerage: { slug: "acme" }, vertical_code: "chubb_passport360", application } });
   expect(begun.ok(), await begun.text()).toBe(true);
   const { quote_number, auth } = (await begun.json()) as { quote_number: string; auth: { token: string } };
-  // A file of the same origin: no script of the app runs before the session is there.
-  await page.goto("/favicon.svg");
-  await page.evaluate((session) => localStorage.setItem("session", JSON.stringify(session)), { token: auth.token, type: "Token", quote_number });
+  await keepInBrowser(page, [{ name: "session", value: JSON.stringify({ token: auth.token, type: "Token", quote_number }) }]);
   await page.goto("/products/acme/passport360/start/checkout?b=bkr_dana");
   await expect(heading(page)).toHaveText("You're almost done");
 }

@@ -61,12 +61,16 @@ export const test = base.extend<{ guarded: void; broker: Page }, { brokerState: 
   broker: async ({ page, brokerState }, use) => {
     const state = JSON.parse(readFileSync(brokerState, "utf8")) as { origins: { localStorage: { name: string; value: string }[] }[] };
     const kept = state.origins.flatMap(({ localStorage }) => localStorage);
-    // A file of the same origin: no script of the app runs before the session is there.
-    await page.goto("/favicon.svg");
-    await page.evaluate((items) => items.forEach(({ name, value }) => localStorage.setItem(name, value)), kept);
+    await keepInBrowser(page, kept);
     await use(page);
   },
 });
+
+/** Puts items into the browser's storage before any script of the app runs there: at a file of the same origin. */
+export async function keepInBrowser(page: Page, items: readonly { readonly name: string; readonly value: string }[]): Promise<void> {
+  await page.goto("/favicon.svg");
+  await page.evaluate((all) => all.forEach(({ name, value }) => localStorage.setItem(name, value)), items);
+}
 
 function watch(page: Page): string[] {
   const wrong: string[] = [];
