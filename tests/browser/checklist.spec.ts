@@ -199,5 +199,5 @@ test("nothing of a card, and no token of it, is kept in the browser", async ({ p
   await page.getByLabel("CVC").pressSequentially("987");
   await expect(page.getByLabel("CVC")).toHaveValue("987");
   const kept = await page.evaluate(() => JSON.stringify([...Object.entries(localStorage), ...Object.entries(sessionStorage)]));
-  expect(kept).not.toMatch(/4242 ?4242|tok_|card_complete|"987\\?"/);
+  expect(kept).not.toMatch(/4242 ?4242|tok_|card_complete|"(4242|987)\\?"/);
 });

@@ -234,8 +234,10 @@ describe("saving answers", () => {
     await quote.put({ holders: [{ ...personIn("CO"), dob: "1990-02-28" }] });
     const rows = await server.db.selectFrom("audit").selectAll().where("entity_id", "=", quote.number).orderBy("id").execute();
     expect(rows.map(({ operation }) => operation)).toEqual(["quote.create", "quote.update"]);
-    expect(JSON.stringify(rows)).not.toContain("1990-02");
-    expect(JSON.stringify(rows)).not.toContain("ann.lee");
+    // The quote's own number is random.
+    const said = JSON.stringify(rows).replaceAll(quote.number, "");
+    expect(said).not.toContain("1990");
+    expect(said).not.toContain("ann.lee");
   });
 });
 
