@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef } from "react";
-import { useLocation, useNavigate, useNavigationType } from "react-router-dom";
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 import type { Session } from "./engine";
 import { stepIn } from "./place";
 import type { Runtime } from "./runtime";
@@ -7,32 +7,54 @@ import type { Runtime } from "./runtime";
 /**
  * Holds the address bar and the session together: a new step of the session is pushed, the browser's Back asks the
  * engine to go there, and an address the engine does not grant is replaced by the step it is on (`wizards §2.1`, W3, W6).
+ *
+ * Where the browser stands is asked of the browser. The router's location is shown later, when React gets to it: a
+ * Back pressed before that would look like no move at all.
  * @returns the address of a step, with the query string of now
  */
 export function useStepAddress(runtime: Runtime, session: Session, base: string): (step: string) => string {
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const navigate = useNavigate();
-  const pressedBack = useNavigationType() === "POP";
-  const shown = stepIn(pathname.slice(base.length + 1));
   const leavingTo = session.pending?.leave_to;
-  const before = useRef<{ step: string | undefined; shown: string | undefined }>({ step: undefined, shown });
+  const arrived = useRef(false);
   const addressOf = useCallback((step: string): string => `${base}/${step}${keptSearch(search, session.query)}`, [base, search, session.query]);
 
-  useEffect(() => {
-    const last = before.current;
-    before.current = { step: session.step, shown };
-    if (shown === session.step) return;
-    const addressMoved = shown !== last.shown && pressedBack && shown !== undefined;
-    if (addressMoved) runtime.send({ type: "go", step: shown });
-    const { step: target, pending } = runtime.session();
+  const showStep = useEffectEvent((replace: boolean): void => {
+    if (!isWithin(base)) return;
+    const shown = shownStep(base);
+    const { step, pending } = runtime.session();
     // The way there is granted and waits for a call: the address stands where the person will be.
-    if (target === shown || (shown !== undefined && pending?.leave_to === shown)) return;
-    const arriving = last.step === undefined || addressMoved || shown === undefined;
-    void navigate(addressOf(target), { replace: arriving });
-  }, [runtime, session.step, leavingTo, shown, pressedBack, navigate, addressOf]);
+    if (shown === step || (shown !== undefined && pending?.leave_to === shown)) return;
+    void navigate(addressOf(step), { replace: replace || shown === undefined });
+  });
+  const goWhereBrowserWent = useEffectEvent((): void => {
+    const shown = isWithin(base) ? shownStep(base) : undefined;
+    if (shown !== undefined && shown !== runtime.session().step) runtime.send({ type: "go", step: shown });
+    showStep(true);
+  });
+
+  // Before the new step is painted: Back pressed on what is seen finds its address in the history.
+  useLayoutEffect(() => {
+    showStep(!arrived.current);
+    arrived.current = true;
+  }, [session.step, leavingTo]);
+
+  // One listener for the whole enrollment: the router shows its location within this event, and a listener that
+  // is replaced by that is never called.
+  useEffect(() => {
+    const moved = (): void => goWhereBrowserWent();
+    window.addEventListener("popstate", moved);
+    return () => window.removeEventListener("popstate", moved);
+  }, []);
 
   return addressOf;
 }
+
+/** False once the browser has left the enrollment, whatever the page still shows. */
+const isWithin = (base: string): boolean => `${window.location.pathname}/`.startsWith(`${base}/`);
+
+/** The step that the browser's address names; undefined when it names none. */
+const shownStep = (base: string): string | undefined => stepIn(window.location.pathname.slice(base.length + 1));
 
 /** The page's query string, word for word, without the names that the session has dropped (C-10). */
 function keptSearch(search: string, query: Session["query"]): string {
