@@ -24,8 +24,7 @@ function startEnrollment() {
     </BrowserRouter>,
   );
   return {
-    runtime,
-    /** The steps that the history has taken up since the beginning. */
+    /** The entries that the history has more than at the beginning. */
     added: () => window.history.length - entries,
     shown: () => screen.getByRole("heading").textContent,
     address: () => window.location.pathname.slice(base.length + 1),
@@ -36,11 +35,11 @@ function startEnrollment() {
   };
 }
 
-/** The browser goes back; resolves when it has. */
-const back = (): Promise<void> =>
+/** The browser goes back, by one entry of its history or more; resolves when it has. */
+const back = (entries = 1): Promise<void> =>
   new Promise((resolve) => {
     window.addEventListener("popstate", () => resolve(), { once: true });
-    window.history.back();
+    window.history.go(-entries);
   });
 
 afterEach(cleanup);
@@ -50,7 +49,7 @@ describe("the address follows the session, and the session the browser's Back (W
     const enrollment = startEnrollment();
     await act(enrollment.next);
     expect([enrollment.address(), enrollment.shown(), enrollment.added()]).toEqual(["dob", "dob", 1]);
-    await act(back);
+    await act(() => back());
     expect([enrollment.address(), enrollment.shown()]).toEqual(["policyholder", "policyholder"]);
   });
 
@@ -65,11 +64,10 @@ describe("the address follows the session, and the session the browser's Back (W
     expect([enrollment.address(), enrollment.shown()]).toEqual(["policyholder", "policyholder"]);
   });
 
-  test("an address that is not granted is replaced by the step's own", async () => {
+  test("an address that is not granted is replaced by the step's own, and takes nothing from the history", async () => {
     const enrollment = startEnrollment();
-    window.history.pushState(null, "", `${base}/checkout`);
-    window.history.pushState(null, "", `${base}/policyholder`);
-    await act(back);
-    expect([enrollment.address(), enrollment.shown()]).toEqual(["policyholder", "policyholder"]);
+    for (const step of ["checkout", "policyholder", "policyholder"]) window.history.pushState(null, "", `${base}/${step}`);
+    await act(() => back(2));
+    expect([enrollment.address(), enrollment.shown(), enrollment.added()]).toEqual(["policyholder", "policyholder", 3]);
   });
 });
