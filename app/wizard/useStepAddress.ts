@@ -44,7 +44,13 @@ export function useStepAddress(runtime: Runtime, session: Session, base: string)
   useEffect(() => {
     const moved = (): void => goWhereBrowserWent();
     window.addEventListener("popstate", moved);
-    return () => window.removeEventListener("popstate", moved);
+    // Back is shown within its event, and the browser would then scroll to where the step was left (W4). What is
+    // pushed from here on is scrolled alike, and the page after the enrollment by the browser again.
+    window.history.scrollRestoration = "manual";
+    return () => {
+      window.removeEventListener("popstate", moved);
+      window.history.scrollRestoration = "auto";
+    };
   }, []);
 
   return addressOf;

@@ -27,6 +27,23 @@ test("W4: a new step puts the focus on its heading and the page at its top", asy
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
+for (const width of [375, 1280]) {
+  test(`W4: the browser's Back and Forward do so too, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 600 });
+    await page.goto(share);
+    await fillPolicyholder(page, buyerIn("CO"));
+    await next(page).click();
+    await expect(heading(page)).toHaveText("When is your date of birth?");
+    for (const [move, title] of [["goBack", "Who are you enrolling in Passport 360?"], ["goForward", "When is your date of birth?"]] as const) {
+      await page[move]();
+      await expect(heading(page)).toHaveText(title);
+      await expect(heading(page)).toBeFocused();
+      // The browser scrolls to where a step was left with the frame after it is shown.
+      expect(await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(window.scrollY)))))).toBe(0);
+    }
+  });
+}
+
 test("W5: a reload keeps the step, what was saved and what was chosen", async ({ page }) => {
   await toBirth(page);
   await fillBirth(page);
