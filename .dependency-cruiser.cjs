@@ -1,6 +1,10 @@
 /** The direction of imports (ARCHITECTURE.md draws it). Every rule has a sentence for the person who broke it. */
 const features = "(wizard|dashboard|storefront|carrier|login|studio)";
-const engineMayUse = ["^engine/", "^schemas/", "^node_modules/(ajv|json-logic-js|@types/json-logic-js|date-fns|jsonc-parser|fastest-levenshtein)/"];
+const engineMayUse = [
+  "^engine/",
+  "^schemas/",
+  "^node_modules/(ajv|json-logic-js|@types/json-logic-js|date-fns|jsonc-parser|fastest-levenshtein)/",
+];
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
@@ -87,7 +91,11 @@ module.exports = {
       comment: "The running product may not need a development dependency: move the package to dependencies.",
       severity: "error",
       from: { path: "^(engine|app|server)/" },
-      to: { dependencyTypes: ["npm-dev", "npm-no-pkg"], dependencyTypesNot: ["type-only"], pathNot: "node_modules/@types/" },
+      to: {
+        dependencyTypes: ["npm-dev", "npm-no-pkg"],
+        dependencyTypesNot: ["type-only"],
+        pathNot: "node_modules/@types/",
+      },
     },
   ],
   options: {
@@ -95,6 +103,10 @@ module.exports = {
     exclude: { path: "^(dist|\\.cache)/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "types", "node", "default"], extensions: [".ts", ".tsx", ".mjs", ".js", ".json", ".css"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "node", "default"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json", ".css"],
+    },
   },
 };

@@ -19,7 +19,13 @@ const product = (port: string, data: string, extra: Readonly<Record<string, stri
   timeout: 300_000,
   reuseExistingServer: false,
   gracefulShutdown: { signal: "SIGTERM" as const, timeout: 5_000 },
-  env: { PORT: port, DATA_DIR: join(process.env.BROWSER_TEST_DATA ?? "", data), BASE_URL: `http://localhost:${port}`, DATABASE_URL: "", ...extra },
+  env: {
+    PORT: port,
+    DATA_DIR: join(process.env.BROWSER_TEST_DATA ?? "", data),
+    BASE_URL: `http://localhost:${port}`,
+    DATABASE_URL: "",
+    ...extra,
+  },
 });
 
 /**
@@ -48,7 +54,11 @@ export default defineConfig({
   webServer: [
     product(process.env.BROWSER_TEST_PORT, "shipped"),
     // The same product with one more to sell, told in JSON alone (tests/fixtures/third), and with Google Maps.
-    product(process.env.BROWSER_TEST_THIRD_PORT, "third", { FLOWS_DIR: "tests/fixtures/third", PRODUCTS_DIR: "tests/fixtures/third/products", GOOGLE_MAPS_KEY: "no-key" }),
+    product(process.env.BROWSER_TEST_THIRD_PORT, "third", {
+      FLOWS_DIR: "tests/fixtures/third",
+      PRODUCTS_DIR: "tests/fixtures/third/products",
+      GOOGLE_MAPS_KEY: "no-key",
+    }),
   ],
 });
 

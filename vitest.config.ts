@@ -14,10 +14,23 @@ export default defineConfig({
     // Vitest would leave a core to itself: half the machine, where there are two. `npm test` gives each suite its share.
     maxWorkers: "100%",
     projects: [
-      { test: { name: "unit", environment: "node", include: ["tests/{engine,flows,tools,architecture}/**/*.test.ts", PURE], testTimeout: LIMIT } },
+      {
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["tests/{engine,flows,tools,architecture}/**/*.test.ts", PURE],
+          testTimeout: LIMIT,
+        },
+      },
       {
         plugins: [react()],
-        test: { name: "app", environment: "jsdom", include: ["tests/app/**/*.test.{ts,tsx}"], setupFiles: "tests/app/support/setup.ts", testTimeout: LIMIT },
+        test: {
+          name: "app",
+          environment: "jsdom",
+          include: ["tests/app/**/*.test.{ts,tsx}"],
+          setupFiles: "tests/app/support/setup.ts",
+          testTimeout: LIMIT,
+        },
       },
       {
         test: {

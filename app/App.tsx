@@ -15,7 +15,8 @@ const ShareLanding = later(() => import("./storefront/ShareLanding"));
 const SubmitPolicy = later(() => import("./carrier/SubmitPolicy"));
 
 /** The addresses of an enrollment; the rest of the pages wait in one shape. */
-const isWizard = /^\/(?:dashboard\/clients\/[^/]+\/[^/]+\/quotes|(?:products|buy)\/[^/]+\/enroll|(?:products|buy)\/[^/]+\/[^/]+\/start)(?:\/|$)/;
+const isWizard =
+  /^\/(?:dashboard\/clients\/[^/]+\/[^/]+\/quotes|(?:products|buy)\/[^/]+\/enroll|(?:products|buy)\/[^/]+\/[^/]+\/start)(?:\/|$)/;
 
 /** The route map of `portal §2`. Fixed paths stand before those with a brokerage's slug (A-20). */
 export function App() {
@@ -27,7 +28,10 @@ export function App() {
           <Route path="/login" element={<Login />} />
           <Route path="/auth" element={<Login />} />
           <Route path="/logout" element={<Logout />} />
-          <Route path="/dashboard/clients/:clientId/:productSlug/quotes/:quoteId/*" element={<Wizard entry="dashboard" />} />
+          <Route
+            path="/dashboard/clients/:clientId/:productSlug/quotes/:quoteId/*"
+            element={<Wizard entry="dashboard" />}
+          />
           <Route path="/dashboard/*" element={<Dashboard />} />
           <Route path="/enroll" element={<Enroll />} />
           <Route path="/submit-policy" element={<SubmitPolicy />} />

@@ -72,7 +72,14 @@ function observe({ log, life }: Deps) {
     if (life.isStopping) c.res.headers.set("Connection", "close");
     if (HEALTH_PATHS.has(c.req.path) && c.res.ok) return;
     const ms = Math.round(performance.now() - begun);
-    log.info("request", { request_id: c.get("requestId"), method: c.req.method, route: routePath(c), status: c.res.status, ms, actor: c.get("actor") });
+    log.info("request", {
+      request_id: c.get("requestId"),
+      method: c.req.method,
+      route: routePath(c),
+      status: c.res.status,
+      ms,
+      actor: c.get("actor"),
+    });
   };
 }
 

@@ -20,7 +20,9 @@ export function addDays(date: string, days: number): string {
 export function addYear(date: string, years = 1): string {
   const [year, month, day] = date.split("-").map(Number) as [number, number, number];
   const last = Math.min(day, daysIn(year + years, month));
-  return [String(year + years).padStart(4, "0"), String(month).padStart(2, "0"), String(last).padStart(2, "0")].join("-");
+  return [String(year + years).padStart(4, "0"), String(month).padStart(2, "0"), String(last).padStart(2, "0")].join(
+    "-",
+  );
 }
 
 function daysIn(year: number, month: number): number {

@@ -29,7 +29,12 @@ const WORDS: { readonly [name in LimitName]: readonly [string, string?] } = {
 };
 
 /** Without the database no sign-in link can be mailed, so its limits fail with it. The others then count in memory. */
-const NEEDS_DATABASE: ReadonlySet<LimitName> = new Set(["login_link_pause", "login_link", "login_link_network", "login_link_mails"]);
+const NEEDS_DATABASE: ReadonlySet<LimitName> = new Set([
+  "login_link_pause",
+  "login_link",
+  "login_link_network",
+  "login_link_mails",
+]);
 
 /** The limits; `pool` is the PostgreSQL that several processes share, undefined on the embedded database. */
 export function createLimits(settings: LimitSettings, pool: Pool | undefined): Limits {
@@ -54,14 +59,29 @@ export function createLimits(settings: LimitSettings, pool: Pool | undefined): L
   };
 }
 
-function limiterOf(name: LimitName, { count: points, seconds: duration }: LimitSettings[LimitName], pool: Pool | undefined): RateLimiterAbstract {
+function limiterOf(
+  name: LimitName,
+  { count: points, seconds: duration }: LimitSettings[LimitName],
+  pool: Pool | undefined,
+): RateLimiterAbstract {
   const options = { keyPrefix: name, points, duration };
   const memory = new RateLimiterMemory(options);
   if (!pool) return memory;
-  const table = { storeClient: pool, storeType: "pool", tableName: "rate_limits", tableCreated: true, clearExpiredByTimeout: false };
+  const table = {
+    storeClient: pool,
+    storeType: "pool",
+    tableName: "rate_limits",
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+  };
   // Who is over a limit is refused from memory until its time has passed: a flood does not reach the database.
   const refusedHere = { inMemoryBlockOnConsumed: points + 1 };
-  return new RateLimiterPostgres({ ...options, ...table, ...refusedHere, ...(!NEEDS_DATABASE.has(name) && { insuranceLimiter: memory }) });
+  return new RateLimiterPostgres({
+    ...options,
+    ...table,
+    ...refusedHere,
+    ...(!NEEDS_DATABASE.has(name) && { insuranceLimiter: memory }),
+  });
 }
 
 const keyOf = (key: Key): string => hashOf(key.join("\n"));
@@ -69,7 +89,9 @@ const keyOf = (key: Key): string => hashOf(key.join("\n"));
 function tooMany(name: LimitName, ms: number): Refusal {
   const retryAfterSeconds = Math.max(1, Math.ceil(ms / 1000));
   const [before, after] = WORDS[name];
-  const message = [before, `Please wait ${spokenTime(retryAfterSeconds)} and try again.`, after].filter(Boolean).join(" ");
+  const message = [before, `Please wait ${spokenTime(retryAfterSeconds)} and try again.`, after]
+    .filter(Boolean)
+    .join(" ");
   return new Refusal("too_many_requests", { retryAfterSeconds, message });
 }
 

@@ -26,7 +26,8 @@ try {
   });
   let stoppingSince: number | undefined;
   const stop = (signal: NodeJS.Signals): void => {
-    if (signal === "SIGINT" && stoppingSince !== undefined && performance.now() - stoppingSince > SAME_PRESS_MS) process.exit(1);
+    if (signal === "SIGINT" && stoppingSince !== undefined && performance.now() - stoppingSince > SAME_PRESS_MS)
+      process.exit(1);
     if (stoppingSince !== undefined) return;
     stoppingSince = performance.now();
     void stopInOrder({ server, connections, log: deps.log, ...endings }, env).then(() => process.exit(0));
@@ -34,7 +35,11 @@ try {
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
 } catch (error) {
-  const expected = error instanceof BadEnvironment || error instanceof BadFlow || error instanceof BadRateBook || error instanceof DataFolderInUse;
+  const expected =
+    error instanceof BadEnvironment ||
+    error instanceof BadFlow ||
+    error instanceof BadRateBook ||
+    error instanceof DataFolderInUse;
   console.error(expected ? error.message : error);
   process.exit(1);
 }

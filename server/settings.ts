@@ -72,9 +72,13 @@ export type LimitName = keyof typeof LIMITS;
 export type LimitSettings = { readonly [name in LimitName]: Limit };
 
 /** For a developer's machine and its tests, where the same few demo addresses sign in again and again. */
-export const RELAXED_LIMITS = Object.fromEntries(Object.keys(LIMITS).map((name) => [name, { count: 100_000, seconds: 60 }])) as LimitSettings;
+export const RELAXED_LIMITS = Object.fromEntries(
+  Object.keys(LIMITS).map((name) => [name, { count: 100_000, seconds: 60 }]),
+) as LimitSettings;
 
 /** The spaces of server/data. */
 export function readSpaces(): { readonly [id: string]: Space } {
-  return JSON.parse(readFileSync(join(import.meta.dirname, "data/spaces.json"), "utf8")) as { readonly [id: string]: Space };
+  return JSON.parse(readFileSync(join(import.meta.dirname, "data/spaces.json"), "utf8")) as {
+    readonly [id: string]: Space;
+  };
 }

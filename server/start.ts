@@ -40,10 +40,16 @@ interface Opened {
 /** Opens everything that the environment names. Throws BadFlow, BadRateBook, DataFolderInUse. */
 export async function openDeps(env: Env, root: string): Promise<Opened> {
   const log = createLog(env.logLevel);
-  const { store, release } = await openDatabase(env, (error) => log.error("database.connection", { error: error.name }));
+  const { store, release } = await openDatabase(env, (error) =>
+    log.error("database.connection", { error: error.name }),
+  );
   try {
     const clock = createClock(env.now);
-    const flows = await openCatalogue(store.db, { folder: join(root, "flows"), more: listOf(env.flowsDir), source: env.flows });
+    const flows = await openCatalogue(store.db, {
+      folder: join(root, "flows"),
+      more: listOf(env.flowsDir),
+      source: env.flows,
+    });
     const rates = loadRateBooks(listOf(env.productsDir));
     if (env.dev) await seedDemo(store.db, { clock, rates });
     const payments = await openPayments(env, store.db);
@@ -52,9 +58,25 @@ export async function openDeps(env: Env, root: string): Promise<Opened> {
     const files = await openFiles(env, store.db, clock);
     const settings = settingsOf(env, root);
     const life = createLife();
-    const base = { store, flows, rates, mail: createOutbox(clock, env.smtp ? "queued" : "kept"), files, payments, limits: createLimits(settings.limits, store.pool), life, clock, settings, log };
+    const base = {
+      store,
+      flows,
+      rates,
+      mail: createOutbox(clock, env.smtp ? "queued" : "kept"),
+      files,
+      payments,
+      limits: createLimits(settings.limits, store.pool),
+      life,
+      clock,
+      settings,
+      log,
+    };
     const jobs = startJobs(base, await openSender(env));
-    const close = () => jobs.stop().then(() => store.close()).finally(release);
+    const close = () =>
+      jobs
+        .stop()
+        .then(() => store.close())
+        .finally(release);
     return { deps: { ...base, jobs }, end: life.end, handBack: jobs.stop, close };
   } catch (error) {
     await store.close().finally(release);
@@ -88,7 +110,13 @@ async function openPayments(env: Env, db: Db): Promise<Payments> {
 }
 
 async function openFiles(env: Env, db: Db, clock: Clock): Promise<Files> {
-  if (!env.s3) return createLocalFiles(join(env.dataDir, "files"), `${env.baseUrl}${UPLOAD_PATH}`, await sharedSecret(db, "uploads"), clock);
+  if (!env.s3)
+    return createLocalFiles(
+      join(env.dataDir, "files"),
+      `${env.baseUrl}${UPLOAD_PATH}`,
+      await sharedSecret(db, "uploads"),
+      clock,
+    );
   const { createS3Files } = await import("./files/s3");
   return createS3Files(env.s3, clock);
 }

@@ -26,7 +26,10 @@ const CLOSE_MS = 1_500;
  * `stopMs` after the beginning. The jobs hand back their work meanwhile. Never throws; resolves at the latest 1.5 s
  * after `stopMs`.
  */
-export async function stopInOrder({ server, connections, log, end, handBack, close }: Running, { drainMs, stopMs }: { readonly drainMs: number; readonly stopMs: number }): Promise<void> {
+export async function stopInOrder(
+  { server, connections, log, end, handBack, close }: Running,
+  { drainMs, stopMs }: { readonly drainMs: number; readonly stopMs: number },
+): Promise<void> {
   end();
   log.info("stopping");
   const handing = handBack().catch((error: unknown) => log.error("stop.jobs", describeError(error)));
@@ -34,6 +37,9 @@ export async function stopInOrder({ server, connections, log, end, handBack, clo
   const cut = await drain(server, connections, stopMs - drainMs);
   if (cut > 0) log.error("stop.cut", { count: cut });
   const closing = handing.then(close).catch((error: unknown) => log.error("stop.close", describeError(error)));
-  const isClosed = await within(CLOSE_MS, closing.then(() => true));
+  const isClosed = await within(
+    CLOSE_MS,
+    closing.then(() => true),
+  );
   if (!isClosed) log.error("stop.unfinished");
 }

@@ -2,5 +2,15 @@ import { chakra } from "@chakra-ui/react/styled-system";
 
 /** The column that the page stands in, also while it is loading: nothing moves when the policy comes (W37). */
 export const Body = chakra("main", {
-  base: { width: "100%", maxWidth: "640px", mx: "auto", px: "4", pt: { base: "8", md: "14" }, pb: "16", display: "flex", flexDirection: "column", gap: "6" },
+  base: {
+    width: "100%",
+    maxWidth: "640px",
+    mx: "auto",
+    px: "4",
+    pt: { base: "8", md: "14" },
+    pb: "16",
+    display: "flex",
+    flexDirection: "column",
+    gap: "6",
+  },
 });

@@ -35,14 +35,30 @@ export function ConfirmDialog({ wanted, submission, onClose }: Props) {
       <form onSubmit={confirm} noValidate>
         <Stack>
           <Text>A policy gets its number once: it cannot be changed here afterwards.</Text>
-          <TextField id="confirm-last-name" label="Client's last name" value={check.lastName} onType={(lastName) => setCheck({ ...check, lastName })} {...field} />
-          <TextField id="confirm-number" label="Policy number once more" value={check.number} onType={(number) => setCheck({ ...check, number })} {...field} />
+          <TextField
+            id="confirm-last-name"
+            label="Client's last name"
+            value={check.lastName}
+            onType={(lastName) => setCheck({ ...check, lastName })}
+            {...field}
+          />
+          <TextField
+            id="confirm-number"
+            label="Policy number once more"
+            value={check.number}
+            onType={(number) => setCheck({ ...check, number })}
+            {...field}
+          />
           {failure && <FailureNotice {...failure} />}
           <Row justifyContent="flex-end">
             <Button kind="secondary" disabled={busy} onClick={close}>
               Cancel
             </Button>
-            <Button type="submit" disabled={busy || missing !== ""} aria-describedby={missing ? "confirm-missing" : undefined}>
+            <Button
+              type="submit"
+              disabled={busy || missing !== ""}
+              aria-describedby={missing ? "confirm-missing" : undefined}
+            >
               Confirm
             </Button>
           </Row>

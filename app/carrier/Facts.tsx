@@ -5,7 +5,13 @@ import type { CarrierPolicy } from "./policy";
 import { numberOf } from "./rules";
 
 const List = chakra("dl", {
-  base: { display: "grid", gridTemplateColumns: { base: "1fr", sm: "repeat(2, minmax(0, 1fr))" }, gap: "4", "& dt": { color: "quiet", fontSize: "0.875rem" }, "& dd": { fontWeight: "600", overflowWrap: "anywhere" } },
+  base: {
+    display: "grid",
+    gridTemplateColumns: { base: "1fr", sm: "repeat(2, minmax(0, 1fr))" },
+    gap: "4",
+    "& dt": { color: "quiet", fontSize: "0.875rem" },
+    "& dd": { fontWeight: "600", overflowWrap: "anywhere" },
+  },
 });
 
 /** Which policy this is (`portal §2`): only what it has, nothing empty. */

@@ -19,7 +19,14 @@ export function NumberForm({ onSubmit }: { readonly onSubmit: (number: string) =
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="5">
-        <MaskedField id="policy-number" label="Policy number" hint="Letters and digits; spaces, dots, slashes and hyphens between them." value={number} onType={setNumber} shows="policy number" />
+        <MaskedField
+          id="policy-number"
+          label="Policy number"
+          hint="Letters and digits; spaces, dots, slashes and hyphens between them."
+          value={number}
+          onType={setNumber}
+          shows="policy number"
+        />
         <MaskedField
           id="policy-number-again"
           label="Confirm policy number"
@@ -32,7 +39,13 @@ export function NumberForm({ onSubmit }: { readonly onSubmit: (number: string) =
           shows="the repeated number"
         />
         <Stack gap="2" alignItems="flex-start">
-          <Button type="submit" minWidth="10rem" width={{ base: "100%", sm: "auto" }} disabled={missing !== ""} aria-describedby={missing ? "submit-missing" : undefined}>
+          <Button
+            type="submit"
+            minWidth="10rem"
+            width={{ base: "100%", sm: "auto" }}
+            disabled={missing !== ""}
+            aria-describedby={missing ? "submit-missing" : undefined}
+          >
             Submit
           </Button>
           <Text id="submit-missing" tone="small" aria-live="polite" minHeight="1.5em">

@@ -29,7 +29,13 @@ export function PolicyPage({ found }: { readonly found: CarrierPolicy }) {
     <Frame title={number === undefined ? "Submit policy information" : "Policy information"}>
       <Facts shown={{ ...found, policy }} />
       {(number === undefined || !NUMBER_IS_FINAL) && <NumberForm onSubmit={setEntered} />}
-      {entered !== null && <ConfirmDialog wanted={{ lastName: policy.client.person.last_name ?? "", number: entered }} submission={submission} onClose={close} />}
+      {entered !== null && (
+        <ConfirmDialog
+          wanted={{ lastName: policy.client.person.last_name ?? "", number: entered }}
+          submission={submission}
+          onClose={close}
+        />
+      )}
     </Frame>
   );
 }

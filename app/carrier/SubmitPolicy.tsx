@@ -28,7 +28,8 @@ export default function SubmitPolicy() {
   );
 }
 
-const refused = "This link for a policy number no longer works or is not complete. Open it once more from the email, or ask the agency that sold the policy for help.";
+const refused =
+  "This link for a policy number no longer works or is not complete. Open it once more from the email, or ask the agency that sold the policy for help.";
 
 function Refused() {
   useEffect(() => {

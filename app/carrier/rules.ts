@@ -33,7 +33,10 @@ export interface Check {
  * blank (A-52), and the number is the one that was submitted.
  */
 export function missingForConfirm({ lastName, number }: Check, wanted: Check): string {
-  const blanks = [lastName === "" && wanted.lastName !== "" && "Client's last name", trimmed(number) === "" && "Policy number once more"].filter(Boolean);
+  const blanks = [
+    lastName === "" && wanted.lastName !== "" && "Client's last name",
+    trimmed(number) === "" && "Policy number once more",
+  ].filter(Boolean);
   if (blanks.length > 0) return `Still needed: ${blanks.join(", ")}`;
   if (lastName !== wanted.lastName) return "The last name must be the client's exactly, capital letters included.";
   return trimmed(number) === trimmed(wanted.number) ? "" : "The policy number is not the one you entered.";

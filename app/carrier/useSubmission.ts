@@ -53,8 +53,14 @@ async function give(id: string, number: string): Promise<Policy> {
 /** The error's own words, or the general ones (`portal §8`), and what to do. */
 function failureOf(error: unknown): NonNullable<Submission["failure"]> {
   if (!(error instanceof ApiError)) return { message: generalFailure };
-  if (error.status === 401) return { message: "This link no longer works.", advice: "Please ask the agency that sold the policy for help." };
-  if (error.status === 422) return { message: "This policy number is not accepted.", advice: "It may hold letters and digits, with spaces, dots, slashes and hyphens between them, and at most 40 characters." };
+  if (error.status === 401)
+    return { message: "This link no longer works.", advice: "Please ask the agency that sold the policy for help." };
+  if (error.status === 422)
+    return {
+      message: "This policy number is not accepted.",
+      advice:
+        "It may hold letters and digits, with spaces, dots, slashes and hyphens between them, and at most 40 characters.",
+    };
   if (error.code === "policy_number_set") return { message: messageOf(error), advice: "Reload the page to see it." };
   const message = error.said === undefined ? generalFailure : messageOf(error);
   return { message, advice: isRefusal(error) ? undefined : adviceFor(error) };

@@ -2,7 +2,17 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { Link } from "react-router-dom";
 import { Anchor } from "../shared/ui/layout";
 
-const Trail = chakra("ol", { base: { listStyle: "none", display: "flex", flexWrap: "wrap", gap: "2", fontSize: "0.9375rem", color: "quiet", "& li + li::before": { content: '"/"', mr: "2", color: "edge" } } });
+const Trail = chakra("ol", {
+  base: {
+    listStyle: "none",
+    display: "flex",
+    flexWrap: "wrap",
+    gap: "2",
+    fontSize: "0.9375rem",
+    color: "quiet",
+    "& li + li::before": { content: '"/"', mr: "2", color: "edge" },
+  },
+});
 
 interface Crumb {
   readonly text: string;

@@ -51,7 +51,12 @@ export function DocumentLink({ url, name, download, children }: Props) {
   };
   return (
     <>
-      <Anchor ref={download.link} href={url} rel="noreferrer" {...(own ? { onClick: save, download: name } : { target: "_blank" })}>
+      <Anchor
+        ref={download.link}
+        href={url}
+        rel="noreferrer"
+        {...(own ? { onClick: save, download: name } : { target: "_blank" })}
+      >
         {children}
       </Anchor>
       <Hidden role="status">{download.busy && "Getting the document…"}</Hidden>

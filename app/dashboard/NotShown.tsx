@@ -25,7 +25,11 @@ export function NotShown({ what, error, onRetry, retrying }: Props) {
     <Page>
       <Breadcrumb up={[clientsCrumb]} here={what.charAt(0).toUpperCase() + what.slice(1)} />
       <Title>{heading}</Title>
-      {isMissing(error) ? <Text>{messageOf(error)}</Text> : <FailedLoad error={error} onRetry={onRetry} retrying={retrying} />}
+      {isMissing(error) ? (
+        <Text>{messageOf(error)}</Text>
+      ) : (
+        <FailedLoad error={error} onRetry={onRetry} retrying={retrying} />
+      )}
       <WayOn to={clientsCrumb.to}>Go to your clients</WayOn>
     </Page>
   );
@@ -35,7 +39,8 @@ export function NotShown({ what, error, onRetry, retrying }: Props) {
 export const clientsCrumb = { text: "Clients", to: "/dashboard/clients" } as const;
 
 /** True when there is no such thing, or another brokerage has it: trying again will not help. */
-export const isMissing = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.status === 403);
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 403);
 
 function WayOn({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (

@@ -23,7 +23,11 @@ export function ProductField({ id, chosen, onChoose, isOffered = everybody }: Pr
     <Stack gap="3">
       <div>
         <Label htmlFor={id}>Product</Label>
-        <Select id={id} value={chosen?.id ?? ""} onChange={({ target }) => onChoose(products.find((flow) => flow.id === target.value))}>
+        <Select
+          id={id}
+          value={chosen?.id ?? ""}
+          onChange={({ target }) => onChoose(products.find((flow) => flow.id === target.value))}
+        >
           <option value="">Select one</option>
           {products.map((flow) => (
             <option key={flow.id} value={flow.id}>
@@ -32,7 +36,9 @@ export function ProductField({ id, chosen, onChoose, isOffered = everybody }: Pr
           ))}
         </Select>
       </div>
-      {error !== undefined && !data && <FailedLoad error={error} retrying={isValidating} onRetry={() => void mutate()} />}
+      {error !== undefined && !data && (
+        <FailedLoad error={error} retrying={isValidating} onRetry={() => void mutate()} />
+      )}
     </Stack>
   );
 }

@@ -12,7 +12,10 @@ import { wizardPath } from "./wizardPath";
 /** A quote's own address has no screen: it leads to its product's wizard (A-13), an unknown one to the client, with a word (D13). */
 export function QuoteRedirect() {
   const { clientId = "", quoteNumber = "" } = useParams();
-  const { data, error, isValidating, mutate } = useSWR<string, unknown>(["quote-path", clientId, quoteNumber], async () => wizardPath(clientId, await getQuote(quoteNumber)));
+  const { data, error, isValidating, mutate } = useSWR<string, unknown>(
+    ["quote-path", clientId, quoteNumber],
+    async () => wizardPath(clientId, await getQuote(quoteNumber)),
+  );
   if (data !== undefined) return <Navigate to={data} replace />;
   if (error === undefined)
     return (
@@ -24,7 +27,18 @@ export function QuoteRedirect() {
   return <NotShown what="quote" error={error} onRetry={() => void mutate()} retrying={isValidating} />;
 }
 
-function ToClient({ id, quoteNumber, error }: { readonly id: string; readonly quoteNumber: string; readonly error: unknown }) {
-  useEffect(() => notify("danger", `Quote ${quoteNumber} could not be opened. ${messageOf(error)}`), [quoteNumber, error]);
+function ToClient({
+  id,
+  quoteNumber,
+  error,
+}: {
+  readonly id: string;
+  readonly quoteNumber: string;
+  readonly error: unknown;
+}) {
+  useEffect(
+    () => notify("danger", `Quote ${quoteNumber} could not be opened. ${messageOf(error)}`),
+    [quoteNumber, error],
+  );
   return <Navigate to={`/dashboard/clients/${id}`} replace />;
 }

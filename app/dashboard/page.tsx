@@ -4,9 +4,32 @@ import { useLocation, useNavigationType } from "react-router-dom";
 import { useArrival } from "../shared/useArrival";
 
 /** The dashboard's wide page; the skip link leads to it. */
-export const Page = chakra("main", { base: { maxWidth: "1120px", mx: "auto", px: "4", pt: { base: "6", md: "8" }, pb: "16", display: "flex", flexDirection: "column", gap: "6" } }, { defaultProps: { id: "content", tabIndex: -1 } });
+export const Page = chakra(
+  "main",
+  {
+    base: {
+      maxWidth: "1120px",
+      mx: "auto",
+      px: "4",
+      pt: { base: "6", md: "8" },
+      pb: "16",
+      display: "flex",
+      flexDirection: "column",
+      gap: "6",
+    },
+  },
+  { defaultProps: { id: "content", tabIndex: -1 } },
+);
 
-const Heading = chakra("h1", { base: { fontSize: "1.5rem", lineHeight: "1.25", fontWeight: "650", letterSpacing: "-0.012em", overflowWrap: "anywhere" } });
+const Heading = chakra("h1", {
+  base: {
+    fontSize: "1.5rem",
+    lineHeight: "1.25",
+    fontWeight: "650",
+    letterSpacing: "-0.012em",
+    overflowWrap: "anywhere",
+  },
+});
 
 /** The heading of a dashboard page: smaller than a question, because a table stands below it. Going back leaves a list where it was. */
 export function Title({ children }: { readonly children: ReactNode }) {
@@ -20,14 +43,30 @@ export function Title({ children }: { readonly children: ReactNode }) {
 }
 
 /** `look.md`: a table first, rows of 48 px; scrolls inside its own frame on a narrow screen, words for screen readers included. */
-export const TableFrame = chakra("div", { base: { position: "relative", overflowX: "auto", border: "1px solid", borderColor: "line", borderRadius: "card", bg: "raised" } });
+export const TableFrame = chakra("div", {
+  base: {
+    position: "relative",
+    overflowX: "auto",
+    border: "1px solid",
+    borderColor: "line",
+    borderRadius: "card",
+    bg: "raised",
+  },
+});
 export const Table = chakra("table", {
   base: {
     width: "100%",
     borderCollapse: "collapse",
     fontSize: "0.9375rem",
     fontVariantNumeric: "tabular-nums",
-    "& th, & td": { textAlign: "left", px: "4", height: "48px", borderBottom: "1px solid", borderColor: "line", whiteSpace: "nowrap" },
+    "& th, & td": {
+      textAlign: "left",
+      px: "4",
+      height: "48px",
+      borderBottom: "1px solid",
+      borderColor: "line",
+      whiteSpace: "nowrap",
+    },
     "& tbody tr:last-of-type > *": { borderBottom: "none" },
     "& thead th": { color: "quiet", fontSize: "0.8125rem", fontWeight: "600", height: "40px" },
     "& [data-number]": { textAlign: "right" },
@@ -35,13 +74,44 @@ export const Table = chakra("table", {
 });
 
 export const Badge = chakra("span", {
-  base: { display: "inline-flex", alignItems: "center", gap: "1.5", px: "2", py: "0.5", borderRadius: "full", fontSize: "0.8125rem", fontWeight: "600", bg: "sunken", color: "ink", _before: { content: '""', width: "6px", height: "6px", borderRadius: "full", bg: "currentColor" } },
-  variants: { tone: { good: { bg: "successTint", color: "success" }, bad: { bg: "dangerTint", color: "danger" }, plain: { color: "quiet" } } },
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "1.5",
+    px: "2",
+    py: "0.5",
+    borderRadius: "full",
+    fontSize: "0.8125rem",
+    fontWeight: "600",
+    bg: "sunken",
+    color: "ink",
+    _before: { content: '""', width: "6px", height: "6px", borderRadius: "full", bg: "currentColor" },
+  },
+  variants: {
+    tone: {
+      good: { bg: "successTint", color: "success" },
+      bad: { bg: "dangerTint", color: "danger" },
+      plain: { color: "quiet" },
+    },
+  },
   defaultVariants: { tone: "plain" },
 });
 
 /** Titles and values: under each other, or `wide` in columns. */
 export const Facts = chakra("dl", {
-  base: { display: "grid", gap: "4", fontSize: "0.9375rem", "& dt": { color: "quiet", fontSize: "0.8125rem" }, "& dd": { overflowWrap: "anywhere" } },
-  variants: { wide: { true: { columnGap: "6", gridTemplateColumns: { base: "repeat(2, minmax(0, 1fr))", md: "repeat(4, minmax(0, 1fr))" } } } },
+  base: {
+    display: "grid",
+    gap: "4",
+    fontSize: "0.9375rem",
+    "& dt": { color: "quiet", fontSize: "0.8125rem" },
+    "& dd": { overflowWrap: "anywhere" },
+  },
+  variants: {
+    wide: {
+      true: {
+        columnGap: "6",
+        gridTemplateColumns: { base: "repeat(2, minmax(0, 1fr))", md: "repeat(4, minmax(0, 1fr))" },
+      },
+    },
+  },
 });

@@ -69,7 +69,10 @@ export function EmailForm({ failed }: { readonly failed: boolean }) {
       </form>
       {state === "sent" && (
         <Message kind="success">
-          <Text>Check your email. If {email.trim()} belongs to a broker, a sign-in link is on its way. It works once, for 24 hours.</Text>
+          <Text>
+            Check your email. If {email.trim()} belongs to a broker, a sign-in link is on its way. It works once, for 24
+            hours.
+          </Text>
           <Button kind="secondary" onClick={send}>
             Send it again
           </Button>
@@ -97,7 +100,8 @@ function ExpiredPanel({ onAgain }: { readonly onAgain: () => void }) {
   return (
     <Message kind="danger">
       <Text>
-        <strong>Sign-in link expired.</strong> The special sign-in link expires after 24 hours, and can only be used once.
+        <strong>Sign-in link expired.</strong> The special sign-in link expires after 24 hours, and can only be used
+        once.
       </Text>
       <Button kind="secondary" onClick={again}>
         Send a new special link

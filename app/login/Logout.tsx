@@ -5,7 +5,8 @@ import { isRefusal } from "../shared/api/request";
 import { currentSession, signOut } from "../shared/session/session";
 import { notify } from "../shared/ui/notices";
 
-const notEnded = "You are signed out in this browser. The server could not be told: check your connection, then sign in and log out again to end the session there.";
+const notEnded =
+  "You are signed out in this browser. The server could not be told: check your connection, then sign in and log out again to end the session there.";
 
 /** Clears the session here and at the server, then shows the sign-in screen (`portal §2`). */
 export default function Logout() {

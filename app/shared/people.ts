@@ -10,7 +10,13 @@ export const clientName = (client: Client): string => nameOf(client.person);
 /** Up to two letters that stand for somebody (`portal §9`, A-33): a business's first two, or a person's initials. */
 export function initialsOf(person: Person): string {
   const name = nameOf(person).trim();
-  const initials = person.company_name ? letters(name, 2) : name.split(/\s+/).slice(0, 2).map((word) => letters(word, 1)).join("");
+  const initials = person.company_name
+    ? letters(name, 2)
+    : name
+        .split(/\s+/)
+        .slice(0, 2)
+        .map((word) => letters(word, 1))
+        .join("");
   return initials.toUpperCase();
 }
 

@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
 
 /** The state of something a page cannot do without: on its way, here, or not to be had now. */
-export type Arrived<T> = { readonly state: "loading" } | { readonly state: "here"; readonly value: T } | { readonly state: "failed"; readonly error: unknown; readonly retry: () => void };
+export type Arrived<T> =
+  | { readonly state: "loading" }
+  | { readonly state: "here"; readonly value: T }
+  | { readonly state: "failed"; readonly error: unknown; readonly retry: () => void };
 
 /** Loads once per key, and again when the page's `retry` is called. `load` must be the same function at each render. */
 export function useArrived<T>(key: string, load: (key: string) => Promise<T>): Arrived<T> {

@@ -32,7 +32,9 @@ export async function zipPlace(zip: string | undefined): Promise<ZipPlace | unde
 /** The places of the same first digit that lie within `degrees` of a point. */
 export async function placesAround({ zip, lat, lng }: ZipPlace, degrees: number): Promise<readonly ZipPlace[]> {
   const table = await tableOf(zip.charAt(0));
-  const near = Object.entries(table).filter(([, at]) => Math.abs(at[0] - lat) < degrees && Math.abs(at[1] - lng) < degrees);
+  const near = Object.entries(table).filter(
+    ([, at]) => Math.abs(at[0] - lat) < degrees && Math.abs(at[1] - lng) < degrees,
+  );
   return near.map(([each, at]) => placeOf(each, at));
 }
 

@@ -14,7 +14,11 @@ export default function Enroll() {
   const target = useArrived(query.toString(), authenticate);
   if (target.state === "loading") return <PageLoading what="Opening your enrollment…" />;
   if (target.state === "here") return <Navigate to={target.value} replace />;
-  return isDeadLink(target.error) ? <RefusedLink error={target.error} /> : <FailedPage error={target.error} onRetry={target.retry} />;
+  return isDeadLink(target.error) ? (
+    <RefusedLink error={target.error} />
+  ) : (
+    <FailedPage error={target.error} onRetry={target.retry} />
+  );
 }
 
 /** The path to go on to. Throws IncompleteLink, and ApiError when the link is not good for this quote. */

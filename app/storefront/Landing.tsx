@@ -7,8 +7,27 @@ import { Dialog } from "../shared/ui/Dialog";
 import { Row, Text } from "../shared/ui/layout";
 import { SiteHeader } from "../shared/ui/SiteHeader";
 
-export const Hero = chakra("main", { base: { maxWidth: "760px", mx: "auto", px: "4", py: { base: "14", md: "24" }, display: "flex", flexDirection: "column", alignItems: "flex-start", gap: "6" } });
-const Headline = chakra("h1", { base: { fontSize: { base: "2.25rem", md: "3.25rem" }, lineHeight: "1.08", fontWeight: "700", letterSpacing: "-0.022em", textWrap: "balance" } });
+export const Hero = chakra("main", {
+  base: {
+    maxWidth: "760px",
+    mx: "auto",
+    px: "4",
+    py: { base: "14", md: "24" },
+    display: "flex",
+    flexDirection: "column",
+    alignItems: "flex-start",
+    gap: "6",
+  },
+});
+const Headline = chakra("h1", {
+  base: {
+    fontSize: { base: "2.25rem", md: "3.25rem" },
+    lineHeight: "1.08",
+    fontWeight: "700",
+    letterSpacing: "-0.022em",
+    textWrap: "balance",
+  },
+});
 const Lead = chakra("p", { base: { fontSize: "1.1875rem", lineHeight: "1.55", color: "quiet", maxWidth: "46ch" } });
 
 interface Props {
@@ -41,7 +60,10 @@ export function Landing({ flow, settings, offeredBy, start }: Props) {
       </SiteHeader>
       <Hero>
         <Headline>{flow.title}</Headline>
-        <Lead>Answer a few questions and see what is covered and what it costs before you decide. Policies are issued by {settings.carrier.name}.</Lead>
+        <Lead>
+          Answer a few questions and see what is covered and what it costs before you decide. Policies are issued by{" "}
+          {settings.carrier.name}.
+        </Lead>
         <Button onClick={begin}>Get Quote Now</Button>
       </Hero>
       {unavailable && (
@@ -56,4 +78,5 @@ export function Landing({ flow, settings, offeredBy, start }: Props) {
   );
 }
 
-const saysUnavailable = (state: unknown): boolean => typeof state === "object" && state !== null && "unavailable" in state;
+const saysUnavailable = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && "unavailable" in state;

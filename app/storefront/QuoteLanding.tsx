@@ -21,10 +21,22 @@ export default function QuoteLanding({ base }: { readonly base: string }) {
   const { search } = useLocation();
   const found = useArrived(`${productSlug}${search}`, find);
   if (found.state === "loading") return <LandingSkeleton />;
-  if (found.state === "failed") return isDeadLink(found.error) ? <RefusedLink error={found.error} /> : <FailedPage error={found.error} onRetry={found.retry} />;
+  if (found.state === "failed")
+    return isDeadLink(found.error) ? (
+      <RefusedLink error={found.error} />
+    ) : (
+      <FailedPage error={found.error} onRetry={found.retry} />
+    );
   const { settings, flow, quote } = found.value;
   const offeredBy = [quote.broker?.name, quote.brokerage?.name].filter(Boolean).join(" at ");
-  return <Landing flow={flow} settings={settings} offeredBy={offeredBy} start={`${base}/${productSlug}/enroll/${quote.quote_number}${search}`} />;
+  return (
+    <Landing
+      flow={flow}
+      settings={settings}
+      offeredBy={offeredBy}
+      start={`${base}/${productSlug}/enroll/${quote.quote_number}${search}`}
+    />
+  );
 }
 
 async function find(address: string): Promise<Found> {

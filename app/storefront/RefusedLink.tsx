@@ -27,5 +27,7 @@ export function RefusedLink({ error }: { readonly error: unknown }) {
 
 function wordsOf(error: unknown): string {
   const incomplete = error instanceof IncompleteLink;
-  return incomplete ? "This enrollment link is not complete. Open it once more from the email, or ask your agent for a new one." : deadLinkWords(knownAgent());
+  return incomplete
+    ? "This enrollment link is not complete. Open it once more from the email, or ask your agent for a new one."
+    : deadLinkWords(knownAgent());
 }

@@ -24,16 +24,27 @@ export default function ShareLanding({ base }: { readonly base: string }) {
   const { search } = useLocation();
   const found = useArrived(`${brokerageSlug}/${productSlug}${search}`, find);
   if (found.state === "loading") return <LandingSkeleton />;
-  if (found.state === "failed") return isDeadLink(found.error) ? <NotFound /> : <FailedPage error={found.error} onRetry={found.retry} />;
+  if (found.state === "failed")
+    return isDeadLink(found.error) ? <NotFound /> : <FailedPage error={found.error} onRetry={found.retry} />;
   const { settings, flow, brokerage, broker } = found.value;
   const offeredBy = [broker?.name, brokerage.name].filter(Boolean).join(" at ");
-  return <Landing flow={flow} settings={settings} offeredBy={offeredBy} start={`${base}/${brokerageSlug}/${productSlug}/start${search}`} />;
+  return (
+    <Landing
+      flow={flow}
+      settings={settings}
+      offeredBy={offeredBy}
+      start={`${base}/${brokerageSlug}/${productSlug}/start${search}`}
+    />
+  );
 }
 
 function NotFound() {
   return (
     <DeadEnd title="We could not find this page">
-      <Text>The link names an agency or a product that we do not know. Check the address, or ask your agent to send the link again.</Text>
+      <Text>
+        The link names an agency or a product that we do not know. Check the address, or ask your agent to send the link
+        again.
+      </Text>
     </DeadEnd>
   );
 }

@@ -10,7 +10,15 @@ import type { Wizard } from "./WizardContext";
 import { WizardProvider } from "./WizardContext";
 
 /** One enrollment: its session, its address, and the step it stands on. */
-export function Enrollment({ place, begun, onRestart }: { readonly place: Place; readonly begun: Begun; readonly onRestart: (session: Session) => void }) {
+export function Enrollment({
+  place,
+  begun,
+  onRestart,
+}: {
+  readonly place: Place;
+  readonly begun: Begun;
+  readonly onRestart: (session: Session) => void;
+}) {
   const { loaded, runtime, card } = begun;
   const session = useSyncExternalStore(runtime.subscribe, runtime.session);
   const view = useMemo(() => loaded.engine.view(session), [loaded, session]);

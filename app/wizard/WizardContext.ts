@@ -1,7 +1,17 @@
 import { createContext, useContext } from "react";
 import type { Settings } from "../shared/api/types";
 import type { Card } from "./card";
-import type { Engine, JsonObject, Lists, FieldError, SessionData, SessionEvent, Outcome, Validators, View } from "./engine";
+import type {
+  Engine,
+  JsonObject,
+  Lists,
+  FieldError,
+  SessionData,
+  SessionEvent,
+  Outcome,
+  Validators,
+  View,
+} from "./engine";
 import type { Place } from "./place";
 
 /** What every part of a step may use. */

@@ -31,5 +31,7 @@ export function keptAnswers(name: string): JsonObject | undefined {
 export const forgetAnswers = (name: string): void => sessionStorage.removeItem(answersKey(name));
 
 function cardQuestions(flow: Flow): string[] {
-  return Object.values(flow.steps).flatMap((step) => (step.kind === "checkout" && step.card ? [step.card.complete] : []));
+  return Object.values(flow.steps).flatMap((step) =>
+    step.kind === "checkout" && step.card ? [step.card.complete] : [],
+  );
 }

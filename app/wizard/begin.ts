@@ -22,14 +22,16 @@ export interface Begun {
 export function begin(place: Place, loaded: Ready, step: string | undefined): Begun {
   const { engine, init } = loaded;
   const card = createCard();
-  const nameFor = (quoteNumber: Json | undefined): string => (typeof quoteNumber === "string" ? answersOf(engine.flow.id, quoteNumber) : place.base);
+  const nameFor = (quoteNumber: Json | undefined): string =>
+    typeof quoteNumber === "string" ? answersOf(engine.flow.id, quoteNumber) : place.base;
   const first = nameFor(init.data?.quote?.quote_number);
   const runtime = createRuntime(engine, { ...init, step, answers: keptAnswers(first) }, performer(card), callError);
   let before: Session = runtime.session();
   runtime.subscribe(() => {
     const session = runtime.session();
     const name = nameFor(session.data.quote?.quote_number);
-    if (session.answers !== before.answers || session.data.quote !== before.data.quote) keepAnswers(name, engine.flow, session);
+    if (session.answers !== before.answers || session.data.quote !== before.data.quote)
+      keepAnswers(name, engine.flow, session);
     if (name !== first) forgetAnswers(first);
     before = session;
   });

@@ -1,5 +1,13 @@
 import { getClient, updateClient } from "../shared/api/management";
-import { createOwnQuote, finalizeQuote, getCheckout, getPlans, getQuote, handOff, updateQuote } from "../shared/api/quotes";
+import {
+  createOwnQuote,
+  finalizeQuote,
+  getCheckout,
+  getPlans,
+  getQuote,
+  handOff,
+  updateQuote,
+} from "../shared/api/quotes";
 import { ApiError, messageOf } from "../shared/api/request";
 import { adoptQuote } from "../shared/session/session";
 import type { Card } from "./card";
@@ -35,7 +43,13 @@ export function callError(error: unknown): CallError {
   if (!(error instanceof ApiError)) return { code: "unexpected" };
   const { code, requestId, details, status } = error;
   const isOpen = status === 0 || status >= 500;
-  return { code, message: error.said && messageOf(error), request_id: requestId, details, ...(isOpen && { uncertain: true as const }) };
+  return {
+    code,
+    message: error.said && messageOf(error),
+    request_id: requestId,
+    details,
+    ...(isOpen && { uncertain: true as const }),
+  };
 }
 
 /** Only a share link's buyer comes without a quote. Theirs comes with a token, which goes to the session and never to the engine. */
@@ -52,7 +66,8 @@ function clientId({ data }: Session): string {
   return text(data.client?.id ?? (isObject(ofQuote) ? ofQuote.id : undefined));
 }
 
-const isObject = (value: Json | undefined): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function text(value: Json | undefined): string {
   if (typeof value !== "string") throw new Error("the flow asked for a call about something that is not loaded");

@@ -21,7 +21,8 @@ export default function Wizard({ entry }: { readonly entry: Entry }) {
   const place = placeOf(entry, params, pathname);
   const { type, token } = useAtomValue(sessionAtom);
   if (entry === "dashboard" && type !== "Bearer") return <Navigate to="/login" replace />;
-  if (entry === "enroll" && token === null) return <NothingToShow place={place} found={{ kind: "expired" }} onRetry={() => undefined} />;
+  if (entry === "enroll" && token === null)
+    return <NothingToShow place={place} found={{ kind: "expired" }} onRetry={() => undefined} />;
   return <WizardAt key={place.base} place={place} step={stepIn(params["*"])} />;
 }
 
@@ -50,5 +51,9 @@ function WizardAt({ place, step }: { readonly place: Place; readonly step: strin
     retry();
   };
   if (!loaded) return <WizardSkeleton />;
-  return loaded.kind === "begun" ? <Enrollment key={attempt} place={place} begun={loaded} onRestart={restart} /> : <NothingToShow place={place} found={loaded} onRetry={retry} />;
+  return loaded.kind === "begun" ? (
+    <Enrollment key={attempt} place={place} begun={loaded} onRestart={restart} />
+  ) : (
+    <NothingToShow place={place} found={loaded} onRetry={retry} />
+  );
 }

@@ -13,7 +13,14 @@ import { todayFor } from "./today";
 
 /** All that a step needs before it can be shown, or why there is nothing to show. */
 export type Loaded =
-  | { readonly kind: "ready"; readonly engine: Engine; readonly lists: Lists; readonly validators: Validators; readonly settings: Settings; readonly init: StartInit }
+  | {
+      readonly kind: "ready";
+      readonly engine: Engine;
+      readonly lists: Lists;
+      readonly validators: Validators;
+      readonly settings: Settings;
+      readonly init: StartInit;
+    }
   | { readonly kind: "unavailable"; readonly flow: Flow }
   | { readonly kind: "unknown-brokerage" }
   | { readonly kind: "expired" }
@@ -29,7 +36,9 @@ interface People {
 /** Fetches flow, people and settings side by side; never throws. */
 export async function loadWizard(place: Place, step: string | undefined, query: URLSearchParams): Promise<Loaded> {
   const [settings, index] = [loadSettings(), getFlowIndex()];
-  const named = Promise.all([index, settings]).then(([flows, { flags }]) => required(flowForSlug(flows, place.productSlug, flags)));
+  const named = Promise.all([index, settings]).then(([flows, { flags }]) =>
+    required(flowForSlug(flows, place.productSlug, flags)),
+  );
   const people = peopleFor(place, query, named);
   const ref = Promise.all([people, named]).then(([{ quote }, entry]) => quote?.flow ?? entry);
   try {
@@ -48,11 +57,21 @@ interface FlowParts {
 }
 
 async function flowParts(ref: FlowRef): Promise<FlowParts> {
-  const [flow, lists, validators] = await Promise.all([getFlow<Flow>(ref), getFlowLists<Lists>(ref), importValidators<Validators>(ref)]);
+  const [flow, lists, validators] = await Promise.all([
+    getFlow<Flow>(ref),
+    getFlowLists<Lists>(ref),
+    importValidators<Validators>(ref),
+  ]);
   return { flow, lists, validators };
 }
 
-function ready(place: Place, query: URLSearchParams, { flow, lists, validators }: FlowParts, who: People, settings: Settings): Loaded {
+function ready(
+  place: Place,
+  query: URLSearchParams,
+  { flow, lists, validators }: FlowParts,
+  who: People,
+  settings: Settings,
+): Loaded {
   if (settings.flags?.[flow.id] === false) return { kind: "unavailable", flow };
   const init: StartInit = {
     entry: entryOf(flow, place),

@@ -17,7 +17,10 @@ export function useStepAddress(runtime: Runtime, session: Session, base: string)
   const navigate = useNavigate();
   const leavingTo = session.pending?.leave_to;
   const arrived = useRef(false);
-  const addressOf = useCallback((step: string): string => `${base}/${step}${keptSearch(search, session.query)}`, [base, search, session.query]);
+  const addressOf = useCallback(
+    (step: string): string => `${base}/${step}${keptSearch(search, session.query)}`,
+    [base, search, session.query],
+  );
 
   const showStep = useEffectEvent((replace: boolean): void => {
     if (!isWithin(base)) return;
@@ -64,7 +67,10 @@ const shownStep = (base: string): string | undefined => stepIn(window.location.p
 
 /** The page's query string, word for word, without the names that the session has dropped (C-10). */
 function keptSearch(search: string, query: Session["query"]): string {
-  const kept = search.slice(1).split("&").filter((pair) => pair !== "" && nameOf(pair) in query);
+  const kept = search
+    .slice(1)
+    .split("&")
+    .filter((pair) => pair !== "" && nameOf(pair) in query);
   return kept.length === 0 ? "" : `?${kept.join("&")}`;
 }
 

@@ -22,7 +22,15 @@ export type Lists = { readonly [name: string]: List };
 /** Keyed by `$id` of a question schema: the step id, or `<step>.person`. Same shape from ajv in Node and from `validators.js` in the browser. */
 export interface Validator {
   (value: unknown): boolean;
-  errors?: readonly { readonly keyword: string; readonly instancePath: string; readonly params: Record<string, unknown>; readonly message?: string }[] | null | undefined;
+  errors?:
+    | readonly {
+        readonly keyword: string;
+        readonly instancePath: string;
+        readonly params: Record<string, unknown>;
+        readonly message?: string;
+      }[]
+    | null
+    | undefined;
 }
 export type Validators = { readonly [id: string]: Validator };
 

@@ -11,7 +11,12 @@ export type Span =
   | { readonly kind: "link"; readonly text: string; readonly href: string };
 
 export interface View {
-  readonly flow: { readonly id: string; readonly version: string; readonly title: string; readonly vertical_code: string };
+  readonly flow: {
+    readonly id: string;
+    readonly version: string;
+    readonly title: string;
+    readonly vertical_code: string;
+  };
   readonly entry: string;
   readonly actor: string;
   /** True when the person answers about themself: only then autocomplete tokens are set (W14). */
@@ -40,8 +45,19 @@ export interface View {
   } | null;
   readonly problem: Problem | null;
   readonly dialog:
-    | { readonly kind: "rejection"; readonly title: string; readonly body: readonly Block[]; readonly contacts: readonly Contact[] }
-    | { readonly kind: "confirm"; readonly title: string; readonly body: readonly Block[]; readonly confirm: string; readonly cancel: string }
+    | {
+        readonly kind: "rejection";
+        readonly title: string;
+        readonly body: readonly Block[];
+        readonly contacts: readonly Contact[];
+      }
+    | {
+        readonly kind: "confirm";
+        readonly title: string;
+        readonly body: readonly Block[];
+        readonly confirm: string;
+        readonly cancel: string;
+      }
     | null;
   readonly step: StepView;
 }
@@ -78,7 +94,12 @@ export interface QuestionsView {
     readonly title: string;
     readonly lines: readonly { readonly label: string; readonly value: string }[];
     readonly form: FormView;
-    readonly labels: { readonly edit: string; readonly edit_title: string; readonly save: string; readonly cancel: string };
+    readonly labels: {
+      readonly edit: string;
+      readonly edit_title: string;
+      readonly save: string;
+      readonly cancel: string;
+    };
   } | null;
 }
 
@@ -105,7 +126,11 @@ export interface QuestionView {
   readonly inputmode?: string;
   readonly placeholder?: string;
   readonly width: "full" | "half" | "third";
-  readonly options?: readonly { readonly value: string | number | boolean; readonly label: string; readonly hint?: string }[];
+  readonly options?: readonly {
+    readonly value: string | number | boolean;
+    readonly label: string;
+    readonly hint?: string;
+  }[];
   /** Long list name (loaded by the host) when options are not inlined. */
   readonly list?: string;
   readonly min?: string | number;
@@ -136,7 +161,14 @@ export interface PlanChoiceView {
   readonly headline?: string;
   readonly columns: readonly PlanColumn[];
   readonly rows: readonly BenefitRow[];
-  readonly labels: { readonly select: string; readonly selected: string; readonly sample: string; readonly value_column: string; readonly coverage_column: string; readonly note?: string };
+  readonly labels: {
+    readonly select: string;
+    readonly selected: string;
+    readonly sample: string;
+    readonly value_column: string;
+    readonly coverage_column: string;
+    readonly note?: string;
+  };
 }
 
 /** One plan with its tables of coverages (wizards §2.2). */
@@ -144,12 +176,25 @@ export interface PlanDetailsView {
   readonly kind: "plan-details";
   readonly headline?: string;
   /** Null while no plan is offered. */
-  readonly plan: { readonly value: string; readonly title: string; readonly price: string; readonly sample_policy_url?: string; readonly selected: boolean } | null;
+  readonly plan: {
+    readonly value: string;
+    readonly title: string;
+    readonly price: string;
+    readonly sample_policy_url?: string;
+    readonly selected: boolean;
+  } | null;
   readonly tables: readonly {
     readonly title: string;
     readonly groups: readonly { readonly title: string; readonly rows: readonly CoverageRow[] }[];
   }[];
-  readonly labels: { readonly select: string; readonly selected: string; readonly sample: string; readonly hazard_column: string; readonly value_column: string; readonly note?: string };
+  readonly labels: {
+    readonly select: string;
+    readonly selected: string;
+    readonly sample: string;
+    readonly hazard_column: string;
+    readonly value_column: string;
+    readonly note?: string;
+  };
 }
 export interface CoverageRow {
   readonly key: string;
@@ -176,7 +221,12 @@ export interface AddOnsView {
     readonly sample_policy_url?: string;
     readonly benefits: readonly { readonly title: string; readonly description?: string; readonly value: string }[];
   }[];
-  readonly labels: { readonly skip: string; readonly sample: string; readonly benefit_column: string; readonly value_column: string };
+  readonly labels: {
+    readonly skip: string;
+    readonly sample: string;
+    readonly benefit_column: string;
+    readonly value_column: string;
+  };
 }
 
 export interface PeopleView {
@@ -197,7 +247,17 @@ export interface PeopleView {
   /** "Same address as {first name}": a press copies these values into the form (W16). */
   readonly copy: { readonly label: string; readonly values: JsonObject } | null;
   readonly can_add: boolean;
-  readonly labels: { readonly add: string; readonly add_title: string; readonly edit_title: string; readonly edit: string; readonly remove: string; readonly remove_title: string; readonly save: string; readonly cancel: string; readonly share: string };
+  readonly labels: {
+    readonly add: string;
+    readonly add_title: string;
+    readonly edit_title: string;
+    readonly edit: string;
+    readonly remove: string;
+    readonly remove_title: string;
+    readonly save: string;
+    readonly cancel: string;
+    readonly share: string;
+  };
 }
 
 export interface CheckoutView {
@@ -213,9 +273,19 @@ export interface CheckoutView {
     readonly updating: boolean;
   };
   /** Sections of the form, in order: heading and the names of its questions. */
-  readonly sections: readonly { readonly title?: string; readonly questions: readonly string[]; readonly card?: boolean; readonly notices?: boolean }[];
+  readonly sections: readonly {
+    readonly title?: string;
+    readonly questions: readonly string[];
+    readonly card?: boolean;
+    readonly notices?: boolean;
+  }[];
   /** Card fields are wanted now; the host mounts the provider's elements and answers `complete`. */
-  readonly card: { readonly complete: string; readonly brands: readonly string[]; readonly error?: string; readonly labels: { readonly number: string; readonly expiry: string; readonly cvc: string } } | null;
+  readonly card: {
+    readonly complete: string;
+    readonly brands: readonly string[];
+    readonly error?: string;
+    readonly labels: { readonly number: string; readonly expiry: string; readonly cvc: string };
+  } | null;
   /** Full texts that stand above the acknowledgement, the last one directly above it (W29). */
   readonly notices: readonly { readonly title: string; readonly body: readonly Block[] }[];
   readonly sample_policy: { readonly label: string; readonly href: string } | null;

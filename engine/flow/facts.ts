@@ -65,7 +65,13 @@ export function factsOf(flow: Flow, lists: ListFiles | undefined): Facts {
     const item = mayReadItem(flow, pointer);
     if (definition === "rule") rules.push({ rule: value, pointer, item });
     if (definition === "text" || definition === "paragraph")
-      texts.push({ text: value as Text, pointer, item, paragraph: definition === "paragraph", locals: localsAt(pointer) });
+      texts.push({
+        text: value as Text,
+        pointer,
+        item,
+        paragraph: definition === "paragraph",
+        locals: localsAt(pointer),
+      });
     if (definition === "template") {
       const parts = templateParts(value, pointer, item);
       rules.push(...parts.rules);
@@ -73,7 +79,16 @@ export function factsOf(flow: Flow, lists: ListFiles | undefined): Facts {
       templateFindings.push(...parts.findings);
     }
   });
-  return { flow, lists, questions: declaredQuestions(flow), forms: formsOf(flow), rules, texts, uses, templateFindings };
+  return {
+    flow,
+    lists,
+    questions: declaredQuestions(flow),
+    forms: formsOf(flow),
+    rules,
+    texts,
+    uses,
+    templateFindings,
+  };
 }
 
 /** The steps with their ids, in the order of the file. */
@@ -90,7 +105,10 @@ function mayReadItem(flow: Flow, pointer: string): boolean {
 
 function localsAt(pointer: string): readonly string[] {
   const keys = keysOf(pointer);
-  return [...(keys.includes("messages") ? ["field"] : []), ...(keys[0] === "steps" && keys[2] === "share" ? ["total"] : [])];
+  return [
+    ...(keys.includes("messages") ? ["field"] : []),
+    ...(keys[0] === "steps" && keys[2] === "share" ? ["total"] : []),
+  ];
 }
 
 /** The names a step's answers are kept under, each with its place. */
@@ -99,13 +117,28 @@ export function ownQuestions(id: string, step: Step): readonly (readonly [string
   switch (step.kind) {
     case "questions":
     case "checkout":
-      return Object.entries(step.schema.properties).map(([name, schema]) => [name, { step: id, pointer: child(`${pointer}/schema/properties`, name), schema }]);
+      return Object.entries(step.schema.properties).map(([name, schema]) => [
+        name,
+        { step: id, pointer: child(`${pointer}/schema/properties`, name), schema },
+      ]);
     case "plan-choice":
-      return [[step.answer, { step: id, pointer: `${pointer}/answer`, schema: { type: "string", enum: step.columns as [string, ...string[]] } }]];
+      return [
+        [
+          step.answer,
+          {
+            step: id,
+            pointer: `${pointer}/answer`,
+            schema: { type: "string", enum: step.columns as [string, ...string[]] },
+          },
+        ],
+      ];
     case "plan-details":
       return [[step.answer, { step: id, pointer: `${pointer}/answer`, schema: { type: "string" } }]];
     case "add-ons":
-      return step.coverages.map(({ answer }, index) => [answer, { step: id, pointer: `${pointer}/coverages/${index}/answer`, schema: { type: "boolean" } }]);
+      return step.coverages.map(({ answer }, index) => [
+        answer,
+        { step: id, pointer: `${pointer}/coverages/${index}/answer`, schema: { type: "boolean" } },
+      ]);
     case "people":
       return [[step.answer, { step: id, pointer: `${pointer}/answer`, schema: { type: "array" } }]];
     case "confirmation":
@@ -116,7 +149,8 @@ export function ownQuestions(id: string, step: Step): readonly (readonly [string
 function declaredQuestions(flow: Flow): ReadonlyMap<string, readonly Declared[]> {
   const questions = new Map<string, Declared[]>();
   for (const [id, step] of stepsOf(flow))
-    for (const [name, declared] of ownQuestions(id, step)) questions.set(name, [...(questions.get(name) ?? []), declared]);
+    for (const [name, declared] of ownQuestions(id, step))
+      questions.set(name, [...(questions.get(name) ?? []), declared]);
   return questions;
 }
 
@@ -128,4 +162,8 @@ function formsOf(flow: Flow): Form[] {
   });
 }
 
-const withDefaults = ({ schema, ui = {}, messages = {} }: Partial<Form> & Pick<Form, "schema">): Omit<Form, "pointer"> => ({ schema, ui, messages });
+const withDefaults = ({
+  schema,
+  ui = {},
+  messages = {},
+}: Partial<Form> & Pick<Form, "schema">): Omit<Form, "pointer"> => ({ schema, ui, messages });

@@ -66,14 +66,26 @@ export function unknownName(what: string, pointer: string, name: string, known: 
 }
 
 /** The findings with the file they are about. */
-export const inFile = (findings: readonly Finding[], file: string | undefined): readonly Finding[] => (file === undefined ? findings : findings.map((found) => ({ file, ...found })));
+export const inFile = (findings: readonly Finding[], file: string | undefined): readonly Finding[] =>
+  file === undefined ? findings : findings.map((found) => ({ file, ...found }));
 
 /** The findings with line and column, in the order of the text. */
 export const located = (findings: readonly Finding[], locate: Locate): readonly Finding[] =>
-  findings.map((found) => ({ ...found, ...locate(found.pointer) })).sort((a, b) => a.line - b.line || a.column - b.column);
+  findings
+    .map((found) => ({ ...found, ...locate(found.pointer) }))
+    .sort((a, b) => a.line - b.line || a.column - b.column);
 
 /** One line for people: `file:line:column  message (found …, expected …; did you mean …?)  at <pointer>`. */
-export function formatFinding({ file, line, column, message, found, expected, nearest: near, pointer }: Finding): string {
+export function formatFinding({
+  file,
+  line,
+  column,
+  message,
+  found,
+  expected,
+  nearest: near,
+  pointer,
+}: Finding): string {
   const place = [file ?? "flow", line, column].filter((part) => part !== undefined).join(":");
   const hint = near === undefined ? "" : `; did you mean ${near}?`;
   return `${place}  ${message} (found ${found}, expected ${expected}${hint})${pointer === "" ? "" : `  at ${pointer}`}`;

@@ -11,12 +11,20 @@ const MAX_CHARACTERS = 4_000_000;
 export const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 
 const tooDeep = (pointer: string): Finding =>
-  finding("too-deep", pointer, { found: `more than ${MAX_DEPTH} levels`, expected: `at most ${MAX_DEPTH} levels`, message: "The file is nested too deeply." });
+  finding("too-deep", pointer, {
+    found: `more than ${MAX_DEPTH} levels`,
+    expected: `at most ${MAX_DEPTH} levels`,
+    message: "The file is nested too deeply.",
+  });
 
 /** Refuses a text that no parser should meet: too long, or nested so deeply that a recursive parser overflows. */
 export function guardText(text: string): { readonly offset: number; readonly finding: Finding } | undefined {
   if (text.length > MAX_CHARACTERS) {
-    const detail = { found: `${text.length} characters`, expected: `at most ${MAX_CHARACTERS}`, message: "The file is too large." };
+    const detail = {
+      found: `${text.length} characters`,
+      expected: `at most ${MAX_CHARACTERS}`,
+      message: "The file is too large.",
+    };
     return { offset: 0, finding: finding("too-large", "", detail) };
   }
   const offset = overDeepAt(text);
@@ -66,7 +74,11 @@ export function guardValue(json: unknown): Finding[] {
 }
 
 const tooMany = (): Finding =>
-  finding("too-large", "", { found: `more than ${MAX_VALUES} values`, expected: `at most ${MAX_VALUES}`, message: "The file is too large." });
+  finding("too-large", "", {
+    found: `more than ${MAX_VALUES} values`,
+    expected: `at most ${MAX_VALUES}`,
+    message: "The file is too large.",
+  });
 
 /** Opens the members of an object or list; answers what is wrong with their keys. */
 function members(value: object, { pointer, depth }: Open, open: Open[]): Finding[] {
@@ -88,7 +100,11 @@ function isPlain(value: object): boolean {
 }
 
 const forbiddenKey = (pointer: string, key: string): Finding =>
-  finding("forbidden-key", pointer, { found: show(key), expected: "another name", message: "This name is not allowed anywhere in a flow." });
+  finding("forbidden-key", pointer, {
+    found: show(key),
+    expected: "another name",
+    message: "This name is not allowed anywhere in a flow.",
+  });
 
 const notJson = (pointer: string, found: string): Finding =>
   finding("not-json", pointer, { found, expected: "plain JSON", message: "This is not a JSON value." });
@@ -103,9 +119,18 @@ function scalar(value: unknown, pointer: string): Finding[] {
 const badCharacter = (text: string): boolean => text.includes("\0") || /\p{Surrogate}/u.test(text);
 
 const characterFinding = (pointer: string, text: string): Finding =>
-  finding("bad-character", pointer, { found: show(text), expected: "text without U+0000 and lone surrogates", message: "This text holds a character that cannot be stored." });
+  finding("bad-character", pointer, {
+    found: show(text),
+    expected: "text without U+0000 and lone surrogates",
+    message: "This text holds a character that cannot be stored.",
+  });
 
-const isExact = (value: number): boolean => Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
+const isExact = (value: number): boolean =>
+  Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
 
 const numberFinding = (pointer: string, value: number): Finding =>
-  finding("bad-number", pointer, { found: String(value), expected: "a number that JavaScript holds exactly", message: "This number is too large." });
+  finding("bad-number", pointer, {
+    found: String(value),
+    expected: "a number that JavaScript holds exactly",
+    message: "This number is too large.",
+  });

@@ -5,13 +5,17 @@ import { guardValue } from "./guard";
 import { parse } from "./parse";
 import { shape } from "./shape";
 
-export type LoadedList = { readonly ok: true; readonly list: List } | { readonly ok: false; readonly findings: readonly Finding[] };
+export type LoadedList =
+  { readonly ok: true; readonly list: List } | { readonly ok: false; readonly findings: readonly Finding[] };
 
 /**
  * A list from the text of its file, or everything that is wrong with it: its shape, a code that stands twice,
  * and a name other than `named` (`name@version`, by which flows ask for it). Never throws.
  */
-export function loadList(text: string, { named, file }: { readonly named: string; readonly file?: string }): LoadedList {
+export function loadList(
+  text: string,
+  { named, file }: { readonly named: string; readonly file?: string },
+): LoadedList {
   const parsed = parse(text);
   if ("findings" in parsed) return { ok: false, findings: inFile(parsed.findings, file) };
   const findings = findingsOf(parsed.value, named);
@@ -28,7 +32,15 @@ function findingsOf(json: unknown, named: string): readonly Finding[] {
 
 function checkName({ name, version }: List, named: string): Finding[] {
   const own = `${name}@${version}`;
-  return own === named ? [] : [finding("list-name", "/name", { found: own, expected: named, message: "The list's name and version are those of its file." })];
+  return own === named
+    ? []
+    : [
+        finding("list-name", "/name", {
+          found: own,
+          expected: named,
+          message: "The list's name and version are those of its file.",
+        }),
+      ];
 }
 
 /** Looked up as text, so 1 and "1" are the same code. */
@@ -37,6 +49,14 @@ function checkCodes({ items }: List): Finding[] {
   return items.flatMap(({ code }, index) => {
     const twice = seen.has(String(code));
     seen.add(String(code));
-    return twice ? [finding("duplicate-code", `/items/${index}/code`, { found: show(code), expected: "each code once", message: "This code stands twice in the list." })] : [];
+    return twice
+      ? [
+          finding("duplicate-code", `/items/${index}/code`, {
+            found: show(code),
+            expected: "each code once",
+            message: "This code stands twice in the list.",
+          }),
+        ]
+      : [];
   });
 }

@@ -22,7 +22,8 @@ export interface LoadOptions {
   readonly file?: string;
 }
 
-export type Loaded = { readonly ok: true; readonly flow: Flow } | { readonly ok: false; readonly findings: readonly Finding[] };
+export type Loaded =
+  { readonly ok: true; readonly flow: Flow } | { readonly ok: false; readonly findings: readonly Finding[] };
 
 const CHECKS: readonly Check[] = [
   checkNames,

@@ -59,7 +59,8 @@ interface Twice {
 
 /** Keys that stand twice in one object: JSON keeps the last silently, so an edit above it would change nothing. */
 function duplicateKeys(node: Node, pointer: string): Twice[] {
-  if (node.type === "array") return (node.children ?? []).flatMap((item, index) => duplicateKeys(item, child(pointer, index)));
+  if (node.type === "array")
+    return (node.children ?? []).flatMap((item, index) => duplicateKeys(item, child(pointer, index)));
   if (node.type !== "object") return [];
   const seen = new Set<string>();
   return (node.children ?? []).flatMap((property) => {
@@ -73,4 +74,8 @@ function duplicateKeys(node: Node, pointer: string): Twice[] {
 }
 
 const duplicateKey = (pointer: string, key: string): Finding =>
-  finding("duplicate-key", pointer, { found: `${show(key)} a second time`, expected: "each name once", message: "This name stands twice in the same object." });
+  finding("duplicate-key", pointer, {
+    found: `${show(key)} a second time`,
+    expected: "each name once",
+    message: "This name stands twice in the same object.",
+  });

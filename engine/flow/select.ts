@@ -18,6 +18,14 @@ export function select(json: unknown, pattern: string): Picked[] {
 
 function into({ value, pointer }: Picked, part: string): Picked[] {
   if (value === null || typeof value !== "object") return [];
-  const members = part === "*" || part === "{}" ? Object.entries(value) : Object.hasOwn(value, part) ? [[part, (value as Record<string, unknown>)[part]] as const] : [];
-  return members.map(([key, member]) => ({ value: part === "{}" ? key : (member as unknown), pointer: child(pointer, key) }));
+  const members =
+    part === "*" || part === "{}"
+      ? Object.entries(value)
+      : Object.hasOwn(value, part)
+        ? [[part, (value as Record<string, unknown>)[part]] as const]
+        : [];
+  return members.map(([key, member]) => ({
+    value: part === "{}" ? key : (member as unknown),
+    pointer: child(pointer, key),
+  }));
 }

@@ -10,7 +10,13 @@ const compiled = new WeakMap<object, ValidateFunction>();
 function validator(schema: object): ValidateFunction {
   const known = compiled.get(schema);
   if (known) return known;
-  const made = new Ajv({ allErrors: true, verbose: true, discriminator: true, strictRequired: false, allowUnionTypes: true }).compile(schema);
+  const made = new Ajv({
+    allErrors: true,
+    verbose: true,
+    discriminator: true,
+    strictRequired: false,
+    allowUnionTypes: true,
+  }).compile(schema);
   compiled.set(schema, made);
   return made;
 }
@@ -32,14 +38,21 @@ export function shape(schema: object, json: unknown): Finding[] {
  */
 function precise(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const choices = new Set(errors.filter(({ keyword }) => keyword === "anyOf").map(({ instancePath }) => instancePath));
-  const missingKind = new Set(errors.filter(({ keyword }) => keyword === "required").map(({ instancePath }) => instancePath));
+  const missingKind = new Set(
+    errors.filter(({ keyword }) => keyword === "required").map(({ instancePath }) => instancePath),
+  );
   const real = errors.filter(({ keyword, instancePath }) => {
     if (keyword === "anyOf" || keyword === "propertyNames") return false;
     if (keyword === "discriminator") return !missingKind.has(instancePath);
     return keyword !== "type" || !choices.has(instancePath);
   });
-  const whole = errors.filter(({ keyword, instancePath }) => keyword === "anyOf" && !real.some((error) => isWithin(error.instancePath, instancePath)));
-  const innermost = whole.filter(({ instancePath }) => !whole.some((other) => other.instancePath.startsWith(`${instancePath}/`)));
+  const whole = errors.filter(
+    ({ keyword, instancePath }) =>
+      keyword === "anyOf" && !real.some((error) => isWithin(error.instancePath, instancePath)),
+  );
+  const innermost = whole.filter(
+    ({ instancePath }) => !whole.some((other) => other.instancePath.startsWith(`${instancePath}/`)),
+  );
   return [...real, ...innermost];
 }
 
@@ -73,52 +86,114 @@ const DESCRIBE: { readonly [keyword: string]: Describe } = {
     const name = String(params.additionalProperty);
     const known = Object.keys((parentSchema?.properties ?? {}) as object);
     const free = known.filter((other) => !Object.hasOwn(data as object, other));
-    const detail = { found: show(name), expected: oneOf(free), nearest: nearest(name, known), message: "This property is not known here." };
+    const detail = {
+      found: show(name),
+      expected: oneOf(free),
+      nearest: nearest(name, known),
+      message: "This property is not known here.",
+    };
     return finding("unknown-property", child(instancePath, name), detail);
   },
   required: ({ instancePath, params }) =>
-    finding("missing-property", instancePath, { found: "nothing", expected: `the property ${String(params.missingProperty)}`, message: "A property is missing." }),
+    finding("missing-property", instancePath, {
+      found: "nothing",
+      expected: `the property ${String(params.missingProperty)}`,
+      message: "A property is missing.",
+    }),
   type: ({ instancePath, params, data }) =>
-    finding("wrong-type", instancePath, { found: show(data), expected: typeWords(params.type), message: "This has the wrong type." }),
+    finding("wrong-type", instancePath, {
+      found: show(data),
+      expected: typeWords(params.type),
+      message: "This has the wrong type.",
+    }),
   anyOf: ({ instancePath, data, schema }) =>
-    finding("wrong-type", instancePath, { found: show(data), expected: alternatives(schema), message: "This has the wrong type." }),
+    finding("wrong-type", instancePath, {
+      found: show(data),
+      expected: alternatives(schema),
+      message: "This has the wrong type.",
+    }),
   discriminator: ({ instancePath, params, parentSchema }) => {
     const kinds = kindsOf(parentSchema);
     const kind: unknown = params.tagValue;
     const near = typeof kind === "string" ? nearest(kind, kinds) : undefined;
-    return finding("unknown-kind", child(instancePath, "kind"), { found: show(kind), expected: oneOf(kinds), nearest: near, message: "There is no step of this kind." });
+    return finding("unknown-kind", child(instancePath, "kind"), {
+      found: show(kind),
+      expected: oneOf(kinds),
+      nearest: near,
+      message: "There is no step of this kind.",
+    });
   },
   enum: ({ instancePath, propertyName, params, data }) => {
     const found: unknown = propertyName ?? data;
     const known = (params.allowedValues as unknown[]).map(String);
     const near = typeof found === "string" ? nearest(found, known) : undefined;
-    return finding("not-allowed", place(instancePath, propertyName), { found: show(found), expected: oneOf(known), nearest: near, message: "This is not one of the allowed words." });
+    return finding("not-allowed", place(instancePath, propertyName), {
+      found: show(found),
+      expected: oneOf(known),
+      nearest: near,
+      message: "This is not one of the allowed words.",
+    });
   },
   const: ({ instancePath, params, data }) =>
-    finding("not-allowed", instancePath, { found: show(data), expected: show(params.allowedValue), message: "Only one value is allowed here." }),
+    finding("not-allowed", instancePath, {
+      found: show(data),
+      expected: show(params.allowedValue),
+      message: "Only one value is allowed here.",
+    }),
   pattern: ({ instancePath, propertyName, params, data }) =>
-    finding("bad-name", place(instancePath, propertyName), { found: show(propertyName ?? data), expected: PATTERNS[String(params.pattern)] ?? String(params.pattern), message: "This is not a possible name." }),
+    finding("bad-name", place(instancePath, propertyName), {
+      found: show(propertyName ?? data),
+      expected: PATTERNS[String(params.pattern)] ?? String(params.pattern),
+      message: "This is not a possible name.",
+    }),
   uniqueItems: ({ instancePath, params, data }) => {
     const second = Math.max(Number(params.i), Number(params.j));
-    return finding("duplicate-item", child(instancePath, second), { found: show((data as unknown[])[second]), expected: "each item once", message: "This stands twice in the list." });
+    return finding("duplicate-item", child(instancePath, second), {
+      found: show((data as unknown[])[second]),
+      expected: "each item once",
+      message: "This stands twice in the list.",
+    });
   },
-  minLength: ({ instancePath, data }) => finding("empty", instancePath, { found: show(data), expected: "a text", message: "This text is empty." }),
+  minLength: ({ instancePath, data }) =>
+    finding("empty", instancePath, { found: show(data), expected: "a text", message: "This text is empty." }),
   minItems: ({ instancePath, data, params }) =>
-    finding("empty", instancePath, { found: show(data), expected: `at least ${count(Number(params.limit), "item")}`, message: "This list is too short." }),
-  minProperties: ({ instancePath, data }) => finding("empty", instancePath, { found: show(data), expected: "at least one property", message: "This object is empty." }),
+    finding("empty", instancePath, {
+      found: show(data),
+      expected: `at least ${count(Number(params.limit), "item")}`,
+      message: "This list is too short.",
+    }),
+  minProperties: ({ instancePath, data }) =>
+    finding("empty", instancePath, {
+      found: show(data),
+      expected: "at least one property",
+      message: "This object is empty.",
+    }),
   minimum: ({ instancePath, data, params }) =>
-    finding("out-of-range", instancePath, { found: show(data), expected: `at least ${String(params.limit)}`, message: "This number is too small." }),
+    finding("out-of-range", instancePath, {
+      found: show(data),
+      expected: `at least ${String(params.limit)}`,
+      message: "This number is too small.",
+    }),
   maximum: ({ instancePath, data, params }) =>
-    finding("out-of-range", instancePath, { found: show(data), expected: `at most ${String(params.limit)}`, message: "This number is too large." }),
+    finding("out-of-range", instancePath, {
+      found: show(data),
+      expected: `at most ${String(params.limit)}`,
+      message: "This number is too large.",
+    }),
 };
 
 function describe(error: ErrorObject): Finding {
   const say = DESCRIBE[error.keyword];
   if (say) return say(error);
-  return finding("wrong-shape", error.instancePath, { found: show(error.data), expected: error.message ?? error.keyword, message: "This does not fit the format." });
+  return finding("wrong-shape", error.instancePath, {
+    found: show(error.data),
+    expected: error.message ?? error.keyword,
+    message: "This does not fit the format.",
+  });
 }
 
-const place = (pointer: string, name: string | undefined): string => (name === undefined ? pointer : child(pointer, name));
+const place = (pointer: string, name: string | undefined): string =>
+  name === undefined ? pointer : child(pointer, name);
 
 /** The alternatives of a choice in words: `a text or a list`. */
 function alternatives(schema: unknown): string {
@@ -129,6 +204,8 @@ function alternatives(schema: unknown): string {
 /** The kinds of a discriminated choice, read from its branches. */
 function kindsOf(parentSchema: object | undefined): string[] {
   const branches = (parentSchema as { readonly oneOf?: readonly { readonly $ref: string }[] } | undefined)?.oneOf ?? [];
-  const definitions = flowSchema.$defs as { readonly [name: string]: { readonly properties?: { readonly kind?: { readonly const?: string } } } };
+  const definitions = flowSchema.$defs as {
+    readonly [name: string]: { readonly properties?: { readonly kind?: { readonly const?: string } } };
+  };
   return branches.flatMap(({ $ref }) => definitions[$ref.replace("#/$defs/", "")]?.properties?.kind?.const ?? []);
 }

@@ -34,7 +34,13 @@ function read(value: unknown, pointer: string, item: boolean, parts: TemplatePar
   for (const [key, member] of Object.entries(value)) read(member, child(pointer, key), item, parts);
 }
 
-function readMark(value: Record<string, unknown>, marks: readonly string[], pointer: string, item: boolean, parts: TemplateParts): void {
+function readMark(
+  value: Record<string, unknown>,
+  marks: readonly string[],
+  pointer: string,
+  item: boolean,
+  parts: TemplateParts,
+): void {
   const wrong = wrongMarks(value, marks, pointer);
   parts.findings.push(...wrong);
   if (wrong.length > 0) return;
@@ -53,7 +59,13 @@ function wrongMarks(value: object, marks: readonly string[], pointer: string): F
   const wanted = [String(marks[0]), ...(MARKS[String(marks[0])] ?? [])];
   const keys = Object.keys(value);
   if (keys.length === wanted.length && wanted.every((key) => keys.includes(key))) return [];
-  return [finding("template-keys", pointer, { found: show(keys), expected: show(wanted), message: "A computed value has no other properties." })];
+  return [
+    finding("template-keys", pointer, {
+      found: show(keys),
+      expected: show(wanted),
+      message: "A computed value has no other properties.",
+    }),
+  ];
 }
 
 const unknownMark = (pointer: string, mark: string): Finding =>

@@ -29,9 +29,11 @@ function walk(schema: Schema, value: unknown, pointer: string, visit: Visit): vo
     visit(name, value, pointer);
     return walk(DEFINITIONS[name] ?? {}, value, pointer, visit);
   }
-  const chosen = schema.oneOf?.find((branch) => isOfKind(branch, value)) ?? schema.anyOf?.find((branch) => fits(branch, value));
+  const chosen =
+    schema.oneOf?.find((branch) => isOfKind(branch, value)) ?? schema.anyOf?.find((branch) => fits(branch, value));
   if (chosen) return walk(chosen, value, pointer, visit);
-  if (Array.isArray(value)) value.forEach((item, index) => schema.items && walk(schema.items, item, child(pointer, index), visit));
+  if (Array.isArray(value))
+    value.forEach((item, index) => schema.items && walk(schema.items, item, child(pointer, index), visit));
   else if (value !== null && typeof value === "object") walkMembers(schema, value, pointer, visit);
 }
 
@@ -43,9 +45,11 @@ function walkMembers(schema: Schema, value: object, pointer: string, visit: Visi
   }
 }
 
-const resolve = (schema: Schema): Schema => (schema.$ref === undefined ? schema : (DEFINITIONS[schema.$ref.replace("#/$defs/", "")] ?? {}));
+const resolve = (schema: Schema): Schema =>
+  schema.$ref === undefined ? schema : (DEFINITIONS[schema.$ref.replace("#/$defs/", "")] ?? {});
 
-const isOfKind = (branch: Schema, value: unknown): boolean => resolve(branch).properties?.kind?.const === (value as { readonly kind?: unknown }).kind;
+const isOfKind = (branch: Schema, value: unknown): boolean =>
+  resolve(branch).properties?.kind?.const === (value as { readonly kind?: unknown }).kind;
 
 function fits(branch: Schema, value: unknown): boolean {
   const type = Array.isArray(value) ? "array" : typeof value;

@@ -44,7 +44,9 @@ const EAGER: { readonly [operator: string]: (args: readonly unknown[]) => unknow
 
 function ordered(args: readonly unknown[], holds: (a: number, b: number) => boolean): boolean {
   const [a, b, c] = args as readonly number[];
-  return args.length < 3 ? holds(a as number, b as number) : holds(a as number, b as number) && holds(b as number, c as number);
+  return args.length < 3
+    ? holds(a as number, b as number)
+    : holds(a as number, b as number) && holds(b as number, c as number);
 }
 
 /**
@@ -93,7 +95,8 @@ function compileVar(path: string, fallback: unknown = null): Compiled {
   };
 }
 
-const step = (here: unknown, key: string): unknown => (here === null || here === undefined ? undefined : (here as Keyed)[key]);
+const step = (here: unknown, key: string): unknown =>
+  here === null || here === undefined ? undefined : (here as Keyed)[key];
 const found = (value: unknown, fallback: unknown): unknown => (value === undefined ? fallback : value);
 
 function conditional(parts: readonly Compiled[]): Compiled {

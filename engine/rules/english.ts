@@ -37,7 +37,8 @@ export function english(rule: unknown): string {
   const args = list(raw);
   if (operator === "var") return String(args[0]);
   if (operator === "if") return conditional(args);
-  if (operator === "lookup") return `${String(args[0])} for ${english(args[1])}${args.length > 2 ? ` (else ${english(args[2])})` : ""}`;
+  if (operator === "lookup")
+    return `${String(args[0])} for ${english(args[1])}${args.length > 2 ? ` (else ${english(args[2])})` : ""}`;
   if (operator === "add_days") return `${english(args[0])} plus ${english(args[1])} days`;
   if (operator === "add_years") return `${english(args[0])} plus ${english(args[1])} years`;
   const infix = INFIX[operator];

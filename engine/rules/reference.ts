@@ -22,4 +22,5 @@ jsonLogic.add_operation("add_years", (value: unknown, years: unknown) => addYear
  * The value of a rule by json-logic-js itself: what a rule means. Explanations are given by it, and the compiled
  * form that sessions run is tested against it.
  */
-export const evaluateByReference = (rule: unknown, scope: object): unknown => jsonLogic.apply(rule as Parameters<typeof jsonLogic.apply>[0], scope);
+export const evaluateByReference = (rule: unknown, scope: object): unknown =>
+  jsonLogic.apply(rule as Parameters<typeof jsonLogic.apply>[0], scope);

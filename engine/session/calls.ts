@@ -22,7 +22,9 @@ const LOOK: readonly FlowCall[] = [{ call: "quote.load" }];
 
 /** Asking again how binding ended is binding again: the server answers the same, and never charges twice. */
 function finalizeOf({ steps }: Compiled): FlowCall {
-  const own = [...steps.values()].flatMap(({ step }) => step.on_next ?? []).find(({ call }) => call === "quote.finalize");
+  const own = [...steps.values()]
+    .flatMap(({ step }) => step.on_next ?? [])
+    .find(({ call }) => call === "quote.finalize");
   return { call: "quote.finalize", ...(own?.with === undefined ? {} : { with: own.with }) };
 }
 
@@ -30,7 +32,8 @@ function finalizeOf({ steps }: Compiled): FlowCall {
 const BETWEEN_QUESTIONS = 2_000;
 
 /** The call in flight. */
-export const pendingCall = (compiled: Compiled, session: Session, pending: Pending): CallName | undefined => callsOf(compiled, session, pending)[pending.at]?.call;
+export const pendingCall = (compiled: Compiled, session: Session, pending: Pending): CallName | undefined =>
+  callsOf(compiled, session, pending)[pending.at]?.call;
 
 /** Calls whose effect cannot be taken back: coverage that is bound, a proposal that is mailed. */
 const FINAL: ReadonlySet<CallName | undefined> = new Set(["quote.finalize", "quote.handoff"]);
@@ -44,7 +47,11 @@ export function nextCall(compiled: Compiled, session: Session, pending: Pending)
   const calls = callsOf(compiled, session, pending);
   for (let at = pending.at; at < calls.length; at++) {
     const due = prepare(compiled, session, calls[at] as FlowCall);
-    if (due) return { session: change(session, { pending: atCall(pending, at, pending.results) }), outcome: asks(pending.phase === "confirming" && at === 0 ? { ...due, delay_ms: BETWEEN_QUESTIONS } : due) };
+    if (due)
+      return {
+        session: change(session, { pending: atCall(pending, at, pending.results) }),
+        outcome: asks(pending.phase === "confirming" && at === 0 ? { ...due, delay_ms: BETWEEN_QUESTIONS } : due),
+      };
   }
   return null;
 }
@@ -68,9 +75,11 @@ function withBroker({ call }: FlowCall, payload: JsonObject, { data }: Session):
   return { ...payload, broker: { id: broker.id } };
 }
 
-const isObject = (value: Json | undefined): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
-const loadedFor = (session: Session, call: FlowCall): Json | undefined => (call.call.startsWith("client.") ? session.data.client : session.data.quote);
+const loadedFor = (session: Session, call: FlowCall): Json | undefined =>
+  call.call.startsWith("client.") ? session.data.client : session.data.quote;
 
 /** Whether a payload would change nothing: what it leaves out of a part that it sends would be cleared. */
 function isUnchanged(payload: JsonObject, loaded: Json | undefined): boolean {
@@ -82,6 +91,11 @@ function isUnchanged(payload: JsonObject, loaded: Json | undefined): boolean {
 export function isPartOf(part: Json | undefined, whole: Json | undefined): boolean {
   if (part === null || typeof part !== "object") return part === whole;
   if (whole === null || typeof whole !== "object") return false;
-  if (Array.isArray(part)) return Array.isArray(whole) && part.length === whole.length && part.every((item, index) => isPartOf(item as Json, whole[index] as Json));
+  if (Array.isArray(part))
+    return (
+      Array.isArray(whole) &&
+      part.length === whole.length &&
+      part.every((item, index) => isPartOf(item as Json, whole[index] as Json))
+    );
   return Object.entries(part as JsonObject).every(([key, value]) => isPartOf(value, (whole as JsonObject)[key]));
 }

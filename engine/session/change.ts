@@ -38,4 +38,8 @@ export const changeData = (data: SessionData, patch: Patch<SessionData>): Sessio
 export const NO_RESULTS: Pending["results"] = {};
 
 /** The same sequence at another call. */
-export const atCall = (pending: Omit<Pending, "at" | "results">, at: number, results: Pending["results"]): Pending => ({ ...pending, at, results });
+export const atCall = (pending: Omit<Pending, "at" | "results">, at: number, results: Pending["results"]): Pending => ({
+  ...pending,
+  at,
+  results,
+});

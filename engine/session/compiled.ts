@@ -119,7 +119,8 @@ function formOf(id: string, step: Step): CompiledForm | null {
 }
 
 function answersOf(step: Step, form: CompiledForm | null): ReadonlySet<string> {
-  if (step.kind === "plan-choice" || step.kind === "plan-details" || step.kind === "people") return new Set([step.answer]);
+  if (step.kind === "plan-choice" || step.kind === "plan-details" || step.kind === "people")
+    return new Set([step.answer]);
   if (step.kind === "add-ons") return new Set(step.coverages.map((coverage) => coverage.answer));
   return new Set(form?.names ?? []);
 }
@@ -133,22 +134,46 @@ function prefillOf(step: Step): CompiledStep["prefill"] {
 
 const NO_LOOKUPS = new Map<string, never>();
 
-const waitsForRecords = (template: unknown): boolean => readsOnlyRecords(template) && [true, false].every((review) => !saysSomething(fillTemplate({ flow: {} }, template, { review, lookups: NO_LOOKUPS })));
+const waitsForRecords = (template: unknown): boolean =>
+  readsOnlyRecords(template) &&
+  [true, false].every(
+    (review) => !saysSomething(fillTemplate({ flow: {} }, template, { review, lookups: NO_LOOKUPS })),
+  );
 
-const readsOnlyRecords = (template: unknown): boolean => !JSON.stringify(template).includes('"$use"') && reads(template).every((path) => RECORDS.has(path.split(".")[0] ?? ""));
+const readsOnlyRecords = (template: unknown): boolean =>
+  !JSON.stringify(template).includes('"$use"') &&
+  reads(template).every((path) => RECORDS.has(path.split(".")[0] ?? ""));
 
 function compileStep(id: string, step: Step): CompiledStep {
   const form = formOf(id, step);
   const checkReads = new Map(
-    (step.checks ?? []).map((check) => [check.id, reads(check.fail_when).filter((path) => path.startsWith("answers.")).map((path) => path.slice("answers.".length))]),
+    (step.checks ?? []).map((check) => [
+      check.id,
+      reads(check.fail_when)
+        .filter((path) => path.startsWith("answers."))
+        .map((path) => path.slice("answers.".length)),
+    ]),
   );
-  return { id, step, form, answers: answersOf(step, form), prefill: prefillOf(step), checkReads, memo: { valid: null } };
+  return {
+    id,
+    step,
+    form,
+    answers: answersOf(step, form),
+    prefill: prefillOf(step),
+    checkReads,
+    memo: { valid: null },
+  };
 }
 
 function compileEntry(name: string, entry: Entry, flow: Flow, steps: ReadonlyMap<string, CompiledStep>): CompiledEntry {
   const branches = Object.values(flow.branches ?? {});
-  const ids = entry.steps.flatMap((id) => [...branches.filter((branch) => branch.before === id).flatMap((branch) => branch.steps), id]);
-  const side = new Map(branches.filter((branch) => !branch.auto).flatMap((branch) => branch.steps.map((id) => [id, branch] as const)));
+  const ids = entry.steps.flatMap((id) => [
+    ...branches.filter((branch) => branch.before === id).flatMap((branch) => branch.steps),
+    id,
+  ]);
+  const side = new Map(
+    branches.filter((branch) => !branch.auto).flatMap((branch) => branch.steps.map((id) => [id, branch] as const)),
+  );
   const order = ids.map((id) => known(steps, id));
   const conditional = order.filter((step) => step.step.when !== undefined || step.form?.conditional);
   const inputs = inputsOf(flow, conditional);
@@ -158,13 +183,19 @@ function compileEntry(name: string, entry: Entry, flow: Flow, steps: ReadonlyMap
 const reader = (path: string): ((scope: object) => unknown) => compileRule({ var: path });
 
 /** What the engine works out, by the records it is worked out of; answers that choose a plan have a part in it too. */
-const WORKED_OUT: { readonly [root: string]: readonly string[] } = { offered: ["plans"], plan: ["plans"], saved_plan: ["plans"] };
+const WORKED_OUT: { readonly [root: string]: readonly string[] } = {
+  offered: ["plans"],
+  plan: ["plans"],
+  saved_plan: ["plans"],
+};
 
 function sourcesOf(flow: Flow, paths: readonly string[]): Sources {
   const isAnswer = (path: string): boolean => path.startsWith("answers.");
   const own = paths.filter(isAnswer).map((path) => path.split(".")[1] ?? "");
   const roots = [...new Set(paths.filter((path) => !isAnswer(path)).map((path) => path.split(".")[0] ?? ""))];
-  const choosing = roots.some((root) => root in WORKED_OUT) ? [...(flow.plan?.match ?? []).map(({ answer }) => answer), ...(flow.plan?.chosen_with ?? [])] : [];
+  const choosing = roots.some((root) => root in WORKED_OUT)
+    ? [...(flow.plan?.match ?? []).map(({ answer }) => answer), ...(flow.plan?.chosen_with ?? [])]
+    : [];
   const records = roots.flatMap((root) => WORKED_OUT[root] ?? [root]);
   return { answers: [...new Set([...own, ...choosing])], records: [...new Set(records)].map(reader) };
 }
@@ -201,8 +232,12 @@ export function known<T>(map: ReadonlyMap<string, T>, name: string): T {
 export const entryOf = (compiled: Compiled, session: Session): CompiledEntry => known(compiled.entries, session.entry);
 
 function lookupsOf(flow: Flow, lists: Lists): ReadonlyMap<string, ReadonlyMap<string, unknown>> {
-  const tables = Object.entries(flow.tables ?? {}).map(([name, table]) => [name, new Map(Object.entries(table as object))] as const);
-  const texts = Object.entries(lists).map(([name, list]) => [name, new Map(list.items.map((item) => [String(item.code), item.text ?? item.name]))] as const);
+  const tables = Object.entries(flow.tables ?? {}).map(
+    ([name, table]) => [name, new Map(Object.entries(table as object))] as const,
+  );
+  const texts = Object.entries(lists).map(
+    ([name, list]) => [name, new Map(list.items.map((item) => [String(item.code), item.text ?? item.name]))] as const,
+  );
   return new Map<string, ReadonlyMap<string, unknown>>([...tables, ...texts]);
 }
 
@@ -216,7 +251,8 @@ export function deferredLists(flow: Flow): readonly string[] {
   for (const step of Object.values(flow.steps)) {
     const form = step.kind === "people" ? step.person : "schema" in step ? step : undefined;
     for (const [name, property] of Object.entries(form?.schema.properties ?? {})) {
-      if (property.list !== undefined) (form?.ui?.[name]?.widget === "combobox" ? searched : inlined).add(property.list);
+      if (property.list !== undefined)
+        (form?.ui?.[name]?.widget === "combobox" ? searched : inlined).add(property.list);
     }
   }
   return [...searched].filter((name) => !inlined.has(name));
@@ -225,8 +261,11 @@ export function deferredLists(flow: Flow): readonly string[] {
 /** Prepares a loaded flow. Throws when a list that the flow names was not given. */
 export function compile(flow: Flow, lists: Lists, validators: Validators): Compiled {
   const deferred = deferredLists(flow);
-  for (const name of Object.keys(flow.lists ?? {})) if (!lists[name] && !deferred.includes(name)) throw new Error(`The list "${name}" was not given.`);
+  for (const name of Object.keys(flow.lists ?? {}))
+    if (!lists[name] && !deferred.includes(name)) throw new Error(`The list "${name}" was not given.`);
   const steps = new Map(Object.entries(flow.steps).map(([id, step]) => [id, compileStep(id, step)]));
-  const entries = new Map(Object.entries(flow.entries).map(([name, entry]) => [name, compileEntry(name, entry, flow, steps)]));
+  const entries = new Map(
+    Object.entries(flow.entries).map(([name, entry]) => [name, compileEntry(name, entry, flow, steps)]),
+  );
   return { flow, lists, validators, steps, entries, lookups: lookupsOf(flow, lists) };
 }

@@ -11,7 +11,9 @@ import { newSession } from "./start";
 export function completePlan(compiled: Compiled, init: StartInit, plan: JsonObject): JsonObject {
   const full = withDefaults(compiled.flow.plan?.defaults as Json | undefined, plan) as JsonObject;
   const { omitted } = new Scope(compiled, newSession(compiled, init), {}, true);
-  return omitted.length === 0 ? full : coveragePaths(compiled.flow).reduce((kept, path) => withoutKeys(kept, path.split("."), omitted), full);
+  return omitted.length === 0
+    ? full
+    : coveragePaths(compiled.flow).reduce((kept, path) => withoutKeys(kept, path.split("."), omitted), full);
 }
 
 /** Where the flow's tables find their coverages in a plan. */
@@ -30,4 +32,5 @@ function withoutKeys(object: JsonObject, [first, ...rest]: readonly string[], ke
   return isObject(inner) ? { ...object, [first]: withoutKeys(inner, rest, keys) } : object;
 }
 
-const isObject = (value: Json | undefined): value is JsonObject => value !== null && typeof value === "object" && !Array.isArray(value);
+const isObject = (value: Json | undefined): value is JsonObject =>
+  value !== null && typeof value === "object" && !Array.isArray(value);

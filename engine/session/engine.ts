@@ -20,7 +20,8 @@ export function createEngine(flow: Flow, parts: { readonly lists: Lists; readonl
     start: (init) => start(compiled, init),
     send: (session, event) => send(compiled, session, event),
     view: (session) => view(compiled, session),
-    replay: (init, events) => events.reduce((session, event) => send(compiled, session, event).session, start(compiled, init).session),
+    replay: (init, events) =>
+      events.reduce((session, event) => send(compiled, session, event).session, start(compiled, init).session),
     review: (init, mode) => review(compiled, init, mode),
     formErrors: (session, values) => {
       const form = known(compiled.steps, session.step).form;

@@ -18,7 +18,10 @@ function ruleAt(compiled: Compiled, pointer: string): unknown {
   let here: unknown = compiled.flow;
   for (const part of pointer.split("/").slice(1)) {
     const key = part.replaceAll("~1", "/").replaceAll("~0", "~");
-    here = here !== null && typeof here === "object" && Object.hasOwn(here, key) ? (here as { readonly [key: string]: unknown })[key] : undefined;
+    here =
+      here !== null && typeof here === "object" && Object.hasOwn(here, key)
+        ? (here as { readonly [key: string]: unknown })[key]
+        : undefined;
   }
   if (here === undefined) throw new Error(`The flow has nothing at ${pointer}.`);
   return here;

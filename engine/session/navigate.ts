@@ -7,12 +7,22 @@ import { entryOf, type Compiled, type CompiledEntry, type CompiledStep } from ".
 import { pathOf, type Path } from "./path";
 
 /** What a step kind is asked with, for one step of a session. */
-export function contextOf(compiled: Compiled, session: Session, entry: CompiledStep, path: Path = pathOf(compiled, session)): StepContext {
+export function contextOf(
+  compiled: Compiled,
+  session: Session,
+  entry: CompiledStep,
+  path: Path = pathOf(compiled, session),
+): StepContext {
   return { compiled, session, path, id: entry.id, step: entry.step, entry };
 }
 
 /** Why a step cannot be left: its kind's errors, else the first check that fails (wizards §5). */
-export function stepErrors(compiled: Compiled, session: Session, step: CompiledStep, path: Path = pathOf(compiled, session)): readonly FieldError[] {
+export function stepErrors(
+  compiled: Compiled,
+  session: Session,
+  step: CompiledStep,
+  path: Path = pathOf(compiled, session),
+): readonly FieldError[] {
   const errors = kindErrors(compiled, session, step, path);
   return errors.length > 0 ? errors : checkErrors(step, path);
 }
@@ -26,7 +36,11 @@ function kindErrors(compiled: Compiled, session: Session, step: CompiledStep, pa
 
 /** Checks across answers; one waits while an answer that it reads is missing. */
 export function checkErrors(step: CompiledStep, path: Path): readonly FieldError[] {
-  const failed = (step.step.checks ?? []).find((check) => (step.checkReads.get(check.id) ?? []).every((name) => path.answers[name] !== undefined) && holds(check.fail_when, path.scope));
+  const failed = (step.step.checks ?? []).find(
+    (check) =>
+      (step.checkReads.get(check.id) ?? []).every((name) => path.answers[name] !== undefined) &&
+      holds(check.fail_when, path.scope),
+  );
   return failed ? [{ at: failed.at, rule: failed.id, message: say(failed.message, path.scope) }] : [];
 }
 
@@ -34,7 +48,8 @@ const isDone = (compiled: Compiled, session: Session, step: CompiledStep, path: 
   holds(step.step.done_when, path.scope) && stepErrors(compiled, session, step, path).length === 0;
 
 /** True once the enrollment is over. */
-export const isFinished = (compiled: Compiled, session: Session): boolean => holds(compiled.flow.finished_when, pathOf(compiled, session).scope);
+export const isFinished = (compiled: Compiled, session: Session): boolean =>
+  holds(compiled.flow.finished_when, pathOf(compiled, session).scope);
 
 /**
  * Where an address or a link may lead: the step itself when every step before it is done; otherwise the first that is
@@ -49,12 +64,16 @@ export function resolve(compiled: Compiled, session: Session, target: string | u
   if (target === undefined) return due(compiled, session, main, path).id;
   if (!entry.order.some((step) => step.id === target)) return first(main).id;
   const wanted = onPath(entry, path, target);
-  const before = main.slice(0, main.findIndex((step) => step.id === mainOf(entry, wanted)));
+  const before = main.slice(
+    0,
+    main.findIndex((step) => step.id === mainOf(entry, wanted)),
+  );
   const open = before.find((step) => !isDone(compiled, session, step, path));
   return open ? open.id : wanted;
 }
 
-const due = (compiled: Compiled, session: Session, main: readonly CompiledStep[], path: Path): CompiledStep => main.find((step) => !isDone(compiled, session, step, path)) ?? last(main);
+const due = (compiled: Compiled, session: Session, main: readonly CompiledStep[], path: Path): CompiledStep =>
+  main.find((step) => !isDone(compiled, session, step, path)) ?? last(main);
 
 /** The loader proves that an entry's first and last step carry no condition: there is always one. */
 function one(step: CompiledStep | undefined): CompiledStep {
@@ -95,7 +114,8 @@ export function following(compiled: Compiled, session: Session): string {
  * Where a step that was left leads. Every step before it was done when it was entered, so only what comes next
  * is looked at; a finished enrollment leads to its end.
  */
-export const onward = (compiled: Compiled, session: Session): string => (isFinished(compiled, session) ? resolve(compiled, session, undefined) : following(compiled, session));
+export const onward = (compiled: Compiled, session: Session): string =>
+  isFinished(compiled, session) ? resolve(compiled, session, undefined) : following(compiled, session);
 
 /** The step before this one; null at the start, after the end, and while there is none. A side branch leads back to where it was entered. */
 export function preceding(compiled: Compiled, session: Session): string | null {

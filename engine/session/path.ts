@@ -41,7 +41,8 @@ const MOST_PATHS = 2;
  */
 export function pathOf(compiled: Compiled, session: Session, review = false): Path {
   for (const kept of paths) {
-    if (seesTheSame(compiled, kept.session, session) && kept.compiled === compiled && kept.review === review) return kept.path;
+    if (seesTheSame(compiled, kept.session, session) && kept.compiled === compiled && kept.review === review)
+      return kept.path;
   }
   const path = computePath(compiled, session, review);
   paths.unshift({ session, compiled, review, path });
@@ -53,10 +54,17 @@ const resultsOf = (session: Session): JsonObject => session.pending?.results ?? 
 
 /** Whether two sessions have the same scope. */
 const seesTheSame = (compiled: Compiled, a: Session, b: Session): boolean =>
-  a.answers === b.answers && a.data === b.data && a.entry === b.entry && a.today === b.today && a.query === b.query && resultsOf(a) === resultsOf(b) && sameDrafts(compiled, a, b);
+  a.answers === b.answers &&
+  a.data === b.data &&
+  a.entry === b.entry &&
+  a.today === b.today &&
+  a.query === b.query &&
+  resultsOf(a) === resultsOf(b) &&
+  sameDrafts(compiled, a, b);
 
 const sameDrafts = (compiled: Compiled, a: Session, b: Session): boolean =>
-  (a.unsaved === b.unsaved && a.step === b.step) || (draftsElsewhere(compiled, a) === NONE && draftsElsewhere(compiled, b) === NONE);
+  (a.unsaved === b.unsaved && a.step === b.step) ||
+  (draftsElsewhere(compiled, a) === NONE && draftsElsewhere(compiled, b) === NONE);
 
 const NONE: readonly string[] = [];
 
@@ -71,13 +79,21 @@ function computePath(compiled: Compiled, session: Session, review: boolean): Fou
   const entry = entryOf(compiled, session);
   const raw = new Scope(compiled, session, session.answers, review);
   const conditions = conditionsBefore(entry, compiled, session, raw) ?? conditionsOf(entry, compiled, session, raw);
-  const answers = withoutAnswers(withoutAnswers(session.answers, conditions.hidden), draftsElsewhere(compiled, session));
+  const answers = withoutAnswers(
+    withoutAnswers(session.answers, conditions.hidden),
+    draftsElsewhere(compiled, session),
+  );
   const scope = answers === session.answers ? raw : new Scope(compiled, session, answers, review);
   return { steps: conditions.steps, main: conditions.main, answers, scope, conditions };
 }
 
 /** What the conditions came to last, where nothing that they read has changed since: so it is at most events. */
-function conditionsBefore(entry: CompiledEntry, compiled: Compiled, session: Session, raw: Scope): Conditions | undefined {
+function conditionsBefore(
+  entry: CompiledEntry,
+  compiled: Compiled,
+  session: Session,
+  raw: Scope,
+): Conditions | undefined {
   const [last] = paths;
   if (last?.compiled !== compiled || last.session.entry !== session.entry) return undefined;
   for (const name of entry.reads.answers) if (last.session.answers[name] !== session.answers[name]) return undefined;
@@ -108,7 +124,8 @@ function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
 }
 
 /** A rule can tell lists of records apart only by how many they hold: a record's own fields are paths of their own. */
-const comparable = (value: unknown): unknown => (Array.isArray(value) && typeof value[0] === "object" ? value.length : value);
+const comparable = (value: unknown): unknown =>
+  Array.isArray(value) && typeof value[0] === "object" ? value.length : value;
 
 /** The conditions' outcome, computed only for values that were not met before. */
 function conditionsOf(entry: CompiledEntry, compiled: Compiled, session: Session, raw: Scope): Conditions {
@@ -146,4 +163,5 @@ function withoutAnswers(answers: JsonObject, names: readonly string[]): JsonObje
 }
 
 /** Whether a question is asked now. */
-export const isShown = (form: CompiledForm | null, name: string, scope: Scope): boolean => holds(form?.ui[name]?.show_when, scope);
+export const isShown = (form: CompiledForm | null, name: string, scope: Scope): boolean =>
+  holds(form?.ui[name]?.show_when, scope);

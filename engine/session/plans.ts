@@ -4,7 +4,8 @@ import { compileRule } from "../rules/compile";
 export type Match = NonNullable<Flow["plan"]>["match"][number];
 
 /** Whether an answer is there: a text of spaces, tabs or line ends alone is not (R-03). */
-export const given = (value: unknown): boolean => value !== undefined && value !== null && (typeof value !== "string" || value.trim() !== "");
+export const given = (value: unknown): boolean =>
+  value !== undefined && value !== null && (typeof value !== "string" || value.trim() !== "");
 
 /** What a plan must have in each line; undefined = anything (the line is not compared). */
 export type Wanted = readonly unknown[];
@@ -32,7 +33,8 @@ function readersOf(lines: readonly Match[]): readonly ((plan: object) => unknown
  * The index asked for last: a session asks for its own many times in a row. Only one is kept, because a weak map with an
  * entry for every list ever loaded costs the garbage collector more than making an index anew.
  */
-let latest: { readonly plans: readonly JsonObject[]; readonly lines: readonly Match[]; readonly index: Index } | undefined;
+let latest:
+  { readonly plans: readonly JsonObject[]; readonly lines: readonly Match[]; readonly index: Index } | undefined;
 
 function indexOf(plans: readonly JsonObject[], lines: readonly Match[]): Index {
   if (latest?.plans !== plans || latest.lines !== lines) latest = { plans, lines, index: makeIndex(plans, lines) };
@@ -53,12 +55,17 @@ function isSame(a: Wanted, b: Wanted): boolean {
 }
 
 function meets(values: readonly unknown[], wanted: Wanted): boolean {
-  for (let line = 0; line < wanted.length; line++) if (wanted[line] !== undefined && wanted[line] !== values[line]) return false;
+  for (let line = 0; line < wanted.length; line++)
+    if (wanted[line] !== undefined && wanted[line] !== values[line]) return false;
   return true;
 }
 
 /** The plans whose lines have the wanted values, in the order loaded. `lines` must be the flow's own array. */
-export function plansWith(plans: readonly JsonObject[], lines: readonly Match[], wanted: Wanted): readonly JsonObject[] {
+export function plansWith(
+  plans: readonly JsonObject[],
+  lines: readonly Match[],
+  wanted: Wanted,
+): readonly JsonObject[] {
   if (plans.length === 0) return plans;
   const index = indexOf(plans, lines);
   for (const known of index.found) if (isSame(known.wanted, wanted)) return known.plans;
@@ -69,16 +76,23 @@ export function plansWith(plans: readonly JsonObject[], lines: readonly Match[],
 
 /** What the answers want of each line; an optional part that is unanswered, or offered no more, is not wanted. */
 export const wantedBy = (lines: readonly Match[], answers: JsonObject, offers: Offers): Wanted =>
-  lines.map((line) => (line.equals === undefined ? answers[line.answer] === true && offers[line.answer] === true : (answers[line.answer] ?? null)));
+  lines.map((line) =>
+    line.equals === undefined
+      ? answers[line.answer] === true && offers[line.answer] === true
+      : (answers[line.answer] ?? null),
+  );
 
 /** The same without the optional parts: any plan of the type and name. */
-export const wantedBase = (lines: readonly Match[], answers: JsonObject): Wanted => lines.map((line) => baseOf(line, answers));
+export const wantedBase = (lines: readonly Match[], answers: JsonObject): Wanted =>
+  lines.map((line) => baseOf(line, answers));
 
-const baseOf = (line: Match, answers: JsonObject): unknown => (line.equals === undefined || !given(answers[line.answer]) ? undefined : answers[line.answer]);
+const baseOf = (line: Match, answers: JsonObject): unknown =>
+  line.equals === undefined || !given(answers[line.answer]) ? undefined : answers[line.answer];
 
 /** Whether these are the answers that the wanted values were made of; compared in place, because it is asked at every event. */
 function isBase(base: Wanted, lines: readonly Match[], answers: JsonObject): boolean {
-  for (let position = 0; position < lines.length; position++) if (base[position] !== baseOf(lines[position] as Match, answers)) return false;
+  for (let position = 0; position < lines.length; position++)
+    if (base[position] !== baseOf(lines[position] as Match, answers)) return false;
   return true;
 }
 

@@ -1,4 +1,14 @@
-import type { CallError, CallResult, Json, JsonObject, Pending, Problem, Session, SessionData, Transition } from "../contract";
+import type {
+  CallError,
+  CallResult,
+  Json,
+  JsonObject,
+  Pending,
+  Problem,
+  Session,
+  SessionData,
+  Transition,
+} from "../contract";
 import type { Reject } from "../flow/flow.types";
 import { holds } from "../rules/evaluate";
 import { say } from "../wording/say";
@@ -22,8 +32,18 @@ export function receive(compiled: Compiled, session: Session, result: CallResult
   return result.ok ? succeed(compiled, session, pending, result) : fail(compiled, session, pending, result);
 }
 
-function succeed(compiled: Compiled, session: Session, pending: Pending, result: Extract<CallResult, { ok: true }>): Transition {
-  const data = reduce(session.data, result, () => sentWith(compiled, session, pending), compiled.flow.plan?.defaults as Json | undefined);
+function succeed(
+  compiled: Compiled,
+  session: Session,
+  pending: Pending,
+  result: Extract<CallResult, { ok: true }>,
+): Transition {
+  const data = reduce(
+    session.data,
+    result,
+    () => sentWith(compiled, session, pending),
+    compiled.flow.plan?.defaults as Json | undefined,
+  );
   const results = result.call === "card.tokenise" ? { ...pending.results, card: result.value } : pending.results;
   const further = atCall(pending, pending.at + 1, results);
   const received = change(session, { data, pending: further });
@@ -34,10 +54,16 @@ function succeed(compiled: Compiled, session: Session, pending: Pending, result:
 
 /** The payload that the pending call was made with. */
 const sentWith = (compiled: Compiled, session: Session, pending: Pending): JsonObject =>
-  (fillTemplate(compiled, callsOf(compiled, session, pending)[pending.at]?.with, pathOf(compiled, session).scope) ?? {}) as JsonObject;
+  (fillTemplate(compiled, callsOf(compiled, session, pending)[pending.at]?.with, pathOf(compiled, session).scope) ??
+    {}) as JsonObject;
 
 /** What a successful call changes in the session's data. */
-function reduce(data: SessionData, result: Extract<CallResult, { ok: true }>, sent: () => JsonObject, defaults: Json | undefined): SessionData {
+function reduce(
+  data: SessionData,
+  result: Extract<CallResult, { ok: true }>,
+  sent: () => JsonObject,
+  defaults: Json | undefined,
+): SessionData {
   const value = isObject(result.value) ? result.value : undefined;
   switch (result.call) {
     case "quote.create":
@@ -52,7 +78,9 @@ function reduce(data: SessionData, result: Extract<CallResult, { ok: true }>, se
     case "client.update":
       return changeData(data, { client: value ?? { ...data.client, ...sent() } });
     case "plans.load":
-      return changeData(withoutTotal(data), { plans: filledPlans(Array.isArray(value?.plans) ? (value.plans as readonly JsonObject[]) : [], defaults) });
+      return changeData(withoutTotal(data), {
+        plans: filledPlans(Array.isArray(value?.plans) ? (value.plans as readonly JsonObject[]) : [], defaults),
+      });
     case "checkout.load":
       return value ? changeData(data, { checkout: value }) : data;
     case "quote.handoff":
@@ -64,12 +92,21 @@ function reduce(data: SessionData, result: Extract<CallResult, { ok: true }>, se
 /** An answerless save counts as stored as sent: top-level keys of the application are replaced (resolutions A-58). */
 const merged = (quote: JsonObject | undefined, payload: JsonObject): JsonObject => ({
   ...quote,
-  application: { ...(quote?.application as JsonObject | undefined), ...(payload.application as JsonObject | undefined) },
+  application: {
+    ...(quote?.application as JsonObject | undefined),
+    ...(payload.application as JsonObject | undefined),
+  },
 });
 
-const isObject = (value: Json | undefined): value is JsonObject => value !== null && typeof value === "object" && !Array.isArray(value);
+const isObject = (value: Json | undefined): value is JsonObject =>
+  value !== null && typeof value === "object" && !Array.isArray(value);
 
-function fail(compiled: Compiled, session: Session, pending: Pending, result: Extract<CallResult, { ok: false }>): Transition {
+function fail(
+  compiled: Compiled,
+  session: Session,
+  pending: Pending,
+  result: Extract<CallResult, { ok: false }>,
+): Transition {
   const meaning = compiled.flow.errors?.[result.error.code];
   const problem = problemOf(compiled, session, pending, result, meaning?.at);
   const settling = settlement(compiled, session, pending, result.error, problem);
@@ -83,11 +120,29 @@ function fail(compiled: Compiled, session: Session, pending: Pending, result: Ex
   return { session: change(ended, { problem }), outcome: { kind: "failed", problem } };
 }
 
-function problemOf(compiled: Compiled, session: Session, pending: Pending, { call, error }: Extract<CallResult, { ok: false }>, at: string | undefined): Problem {
+function problemOf(
+  compiled: Compiled,
+  session: Session,
+  pending: Pending,
+  { call, error }: Extract<CallResult, { ok: false }>,
+  at: string | undefined,
+): Problem {
   const message = error.message ?? say(compiled.flow.messages.failure, pathOf(compiled, session).scope);
   const fields = { ...fieldMessages(error), ...(at === undefined ? {} : { [at]: message }) };
-  const again = { ...(pending.name === undefined ? {} : { name: pending.name }), ...(pending.then === undefined ? {} : { then: pending.then }) };
-  return { phase: pending.phase, ...again, call, code: error.code, message, fields, ...(error.uncertain && { uncertain: error.uncertain }), ...(error.request_id === undefined ? {} : { request_id: error.request_id }) };
+  const again = {
+    ...(pending.name === undefined ? {} : { name: pending.name }),
+    ...(pending.then === undefined ? {} : { then: pending.then }),
+  };
+  return {
+    phase: pending.phase,
+    ...again,
+    call,
+    code: error.code,
+    message,
+    fields,
+    ...(error.uncertain && { uncertain: error.uncertain }),
+    ...(error.request_id === undefined ? {} : { request_id: error.request_id }),
+  };
 }
 
 /** The flow's own refusal that the provider found: an answer changed later may break the rule of another step. */
@@ -97,7 +152,9 @@ function refusalNamedBy({ steps }: Compiled, { details = [] }: CallError): Rejec
 }
 
 const fieldMessages = (error: CallError): { readonly [name: string]: string } =>
-  Object.fromEntries((error.details ?? []).flatMap((detail) => (detail.at === undefined ? [] : [[detail.at, detail.message]])));
+  Object.fromEntries(
+    (error.details ?? []).flatMap((detail) => (detail.at === undefined ? [] : [[detail.at, detail.message]])),
+  );
 
 /** Ends a sequence that did not get to its end; what the start has loaded is still put to use. */
 function withoutSequence(compiled: Compiled, session: Session, pending: Pending): Session {
@@ -106,7 +163,11 @@ function withoutSequence(compiled: Compiled, session: Session, pending: Pending)
 }
 
 /** The first refusal whose condition holds. */
-export function firstThatHolds(compiled: Compiled, session: Session, refusals: readonly Reject[] | undefined): Reject | undefined {
+export function firstThatHolds(
+  compiled: Compiled,
+  session: Session,
+  refusals: readonly Reject[] | undefined,
+): Reject | undefined {
   if (!refusals || refusals.length === 0) return undefined;
   const { scope } = pathOf(compiled, session);
   return refusals.find((refusal) => holds(refusal.when, scope));

@@ -21,12 +21,21 @@ export function review(compiled: Compiled, init: StartInit, mode: "partial" | "c
   return mode === "complete" ? [...found, ...finalChecks(compiled, path)] : found;
 }
 
-function reviewStep(compiled: Compiled, session: Session, step: CompiledStep, path: Path, mode: "partial" | "complete"): readonly Violation[] {
+function reviewStep(
+  compiled: Compiled,
+  session: Session,
+  step: CompiledStep,
+  path: Path,
+  mode: "partial" | "complete",
+): readonly Violation[] {
   const optional = mode === "partial" || !path.main.includes(step);
   const own = kindOf(step.step).errors(contextOf(compiled, session, step, path));
   const errors = own.filter((error) => !(optional && error.rule === "required"));
   const checks = errors.length === 0 ? checkErrors(step, path) : [];
-  return [...[...errors, ...checks].map((error) => violation(compiled, step, error)), ...refusals(compiled, step, path)];
+  return [
+    ...[...errors, ...checks].map((error) => violation(compiled, step, error)),
+    ...refusals(compiled, step, path),
+  ];
 }
 
 function violation(compiled: Compiled, step: CompiledStep, error: FieldError): Violation {
@@ -44,7 +53,8 @@ function violation(compiled: Compiled, step: CompiledStep, error: FieldError): V
 
 function pointerOf(compiled: Compiled, step: CompiledStep, error: FieldError): string {
   const name = error.at.split(".").at(-1) ?? error.at;
-  if (step.form?.properties[name]) return `/steps/${step.id}/${step.step.kind === "people" ? "person/" : ""}schema/properties/${name}`;
+  if (step.form?.properties[name])
+    return `/steps/${step.id}/${step.step.kind === "people" ? "person/" : ""}schema/properties/${name}`;
   return known(compiled.steps, step.id) ? `/steps/${step.id}` : "";
 }
 
@@ -53,14 +63,33 @@ function refusals(compiled: Compiled, step: CompiledStep, path: Path): readonly 
   return (step.step.reject ?? []).flatMap((refusal, index): Violation[] => {
     const inputs = reads(refusal.when).filter((name) => name.startsWith("answers."));
     const ready = inputs.every((name) => path.answers[name.slice("answers.".length)] !== undefined);
-    if (!ready || (inputs.length === 0 && path.scope.plans === undefined) || !holds(refusal.when, path.scope)) return [];
+    if (!ready || (inputs.length === 0 && path.scope.plans === undefined) || !holds(refusal.when, path.scope))
+      return [];
     const title = compiled.flow.rejections?.[refusal.with]?.title;
-    return [{ rule: refusal.id, kind: "rejection", step: step.id, message: title === undefined ? refusal.id : say(title, path.scope), pointer: `/steps/${step.id}/reject/${index}` }];
+    return [
+      {
+        rule: refusal.id,
+        kind: "rejection",
+        step: step.id,
+        message: title === undefined ? refusal.id : say(title, path.scope),
+        pointer: `/steps/${step.id}/reject/${index}`,
+      },
+    ];
   });
 }
 
 function finalChecks(compiled: Compiled, path: Path): readonly Violation[] {
   return (compiled.flow.final_checks ?? []).flatMap((check, index): Violation[] =>
-    holds(check.fail_when, path.scope) ? [{ rule: check.id, kind: "invalid", step: check.step, message: say(check.message, path.scope), pointer: `/final_checks/${index}` }] : [],
+    holds(check.fail_when, path.scope)
+      ? [
+          {
+            rule: check.id,
+            kind: "invalid",
+            step: check.step,
+            message: say(check.message, path.scope),
+            pointer: `/final_checks/${index}`,
+          },
+        ]
+      : [],
   );
 }

@@ -25,7 +25,10 @@ export function send(compiled: Compiled, session: Session, event: SessionEvent):
   const step = known(compiled.steps, session.step);
   if (event.type === "answer") return answer(compiled, session, step, event);
   if (event.type === "blur") return touch(session, step, event.name);
-  if (session.pending) return event.type === "back" || event.type === "go" ? leaveMeanwhile(compiled, session, session.pending, event) : ignored(session, "a call is pending");
+  if (session.pending)
+    return event.type === "back" || event.type === "go"
+      ? leaveMeanwhile(compiled, session, session.pending, event)
+      : ignored(session, "a call is pending");
   if (event.type === "confirm" || event.type === "dismiss") return close(compiled, session, step, event.type);
   if (session.dialog) return ignored(session, "a dialog is open");
   return act(compiled, session, step, event);
@@ -35,14 +38,27 @@ export function send(compiled: Compiled, session: Session, event: SessionEvent):
  * Back, or to another step, while a call is in flight: the person goes as soon as it is answered, so that what the
  * server stored is known (R-05). Nobody goes while coverage is being bound.
  */
-function leaveMeanwhile(compiled: Compiled, session: Session, pending: Pending, event: EventOf<"back" | "go">): Transition {
-  if (pending.phase === "start" || isFinishing(compiled, session, pending)) return ignored(session, "a call is pending that must end first");
+function leaveMeanwhile(
+  compiled: Compiled,
+  session: Session,
+  pending: Pending,
+  event: EventOf<"back" | "go">,
+): Transition {
+  if (pending.phase === "start" || isFinishing(compiled, session, pending))
+    return ignored(session, "a call is pending that must end first");
   const target = event.type === "go" ? event.step : preceding(compiled, session);
   if (target === null || target === session.step) return ignored(session, "there is no step to go to");
-  return stay(change(event.type === "go" ? withoutQuery(session, event) : session, { pending: { ...pending, leave_to: target } }));
+  return stay(
+    change(event.type === "go" ? withoutQuery(session, event) : session, { pending: { ...pending, leave_to: target } }),
+  );
 }
 
-function act(compiled: Compiled, session: Session, step: CompiledStep, event: Exclude<SessionEvent, EventOf<"receive" | "answer" | "blur" | "confirm" | "dismiss">>): Transition {
+function act(
+  compiled: Compiled,
+  session: Session,
+  step: CompiledStep,
+  event: Exclude<SessionEvent, EventOf<"receive" | "answer" | "blur" | "confirm" | "dismiss">>,
+): Transition {
   switch (event.type) {
     case "next":
       return next(compiled, step.step.kind === "add-ons" ? declined(session, step) : session, step);
@@ -53,32 +69,48 @@ function act(compiled: Compiled, session: Session, step: CompiledStep, event: Ex
     case "retry":
       return retry(compiled, session, step);
     case "skip":
-      return step.step.kind === "add-ons" ? next(compiled, answeredAll(session, step, false), step) : ignored(session, "nothing to skip");
+      return step.step.kind === "add-ons"
+        ? next(compiled, answeredAll(session, step, false), step)
+        : ignored(session, "nothing to skip");
     case "choose":
-      return step.step.kind === "plan-choice" || step.step.kind === "plan-details" ? next(compiled, answered(session, step.step.answer, event.value), step) : ignored(session, "nothing to choose");
+      return step.step.kind === "plan-choice" || step.step.kind === "plan-details"
+        ? next(compiled, answered(session, step.step.answer, event.value), step)
+        : ignored(session, "nothing to choose");
     default:
       return person(compiled, session, step, event);
   }
 }
 
-const answered = (session: Session, name: string, value: Json): Session => change(session, { answers: { ...session.answers, [name]: value }, unsaved: drafted(session, name) });
+const answered = (session: Session, name: string, value: Json): Session =>
+  change(session, { answers: { ...session.answers, [name]: value }, unsaved: drafted(session, name) });
 
-const drafted = (session: Session, name: string): Session["unsaved"] => (session.unsaved.includes(name) ? session.unsaved : [...session.unsaved, name]);
+const drafted = (session: Session, name: string): Session["unsaved"] =>
+  session.unsaved.includes(name) ? session.unsaved : [...session.unsaved, name];
 
 const answeredAll = (session: Session, step: CompiledStep, value: Json): Session =>
-  change(session, { answers: { ...session.answers, ...Object.fromEntries([...step.answers].map((name) => [name, value])) } });
+  change(session, {
+    answers: { ...session.answers, ...Object.fromEntries([...step.answers].map((name) => [name, value])) },
+  });
 
 /** What was left unticked at Next is a no, so that coming back finds the same answers. */
 function declined(session: Session, step: CompiledStep): Session {
   const open = [...step.answers].filter((name) => session.answers[name] === undefined);
-  return open.length === 0 ? session : change(session, { answers: { ...session.answers, ...Object.fromEntries(open.map((name) => [name, false])) } });
+  return open.length === 0
+    ? session
+    : change(session, { answers: { ...session.answers, ...Object.fromEntries(open.map((name) => [name, false])) } });
 }
 
-function answer(compiled: Compiled, session: Session, step: CompiledStep, { name, value }: EventOf<"answer">): Transition {
+function answer(
+  compiled: Compiled,
+  session: Session,
+  step: CompiledStep,
+  { name, value }: EventOf<"answer">,
+): Transition {
   if (!step.answers.has(name) || step.step.kind === "people") return ignored(session, `"${name}" is not asked here`);
   if (value !== null && typeof value === "object") return ignored(session, "an answer is a text, a number or yes/no");
   const onChange = step.step.on_change?.[name];
-  if (session.pending && (onChange || !["enter", "change"].includes(session.pending.phase))) return ignored(session, "a call is pending");
+  if (session.pending && (onChange || !["enter", "change"].includes(session.pending.phase)))
+    return ignored(session, "a call is pending");
   const before = session.answers[name];
   if (before === value) return stay(session);
   const changed = withAnswer(session, step, name, value ?? "");
@@ -96,7 +128,11 @@ function withValue(answers: JsonObject, name: string, value: Json): JsonObject {
 function withAnswer(session: Session, step: CompiledStep, name: string, value: Json): Session {
   const cleared = step.form?.ui[name]?.clears;
   const answers = cleared ? without(session.answers, cleared) : session.answers;
-  return change(session, { answers: withValue(answers, name, value), unsaved: drafted(session, name), problem: withoutField(session.problem, name) });
+  return change(session, {
+    answers: withValue(answers, name, value),
+    unsaved: drafted(session, name),
+    problem: withoutField(session.problem, name),
+  });
 }
 
 /** Whether one question's answer has no error; the others may still be open. */
@@ -134,13 +170,20 @@ function next(compiled: Compiled, entered: Session, step: CompiledStep): Transit
   if (refusal) return refuse(session, refusal);
   const { scope } = pathOf(compiled, session);
   const dialog = step.step.confirm?.find((candidate) => holds(candidate.when, scope));
-  if (dialog) return { session: change(session, { dialog: { kind: "confirm", confirm: dialog.id } }), outcome: { kind: "confirm", confirm: dialog.id } };
+  if (dialog)
+    return {
+      session: change(session, { dialog: { kind: "confirm", confirm: dialog.id } }),
+      outcome: { kind: "confirm", confirm: dialog.id },
+    };
   if (following(compiled, session) === session.step) return ignored(session, "this is the last step");
   return begin(compiled, session, { phase: "next", step: step.id });
 }
 
 function invalid(session: Session, step: CompiledStep, errors: readonly FieldError[]): Transition {
-  return { session: change(session, { touched: [...new Set([...session.touched, ...step.answers])] }), outcome: { kind: "invalid", errors } };
+  return {
+    session: change(session, { touched: [...new Set([...session.touched, ...step.answers])] }),
+    outcome: { kind: "invalid", errors },
+  };
 }
 
 function back(compiled: Compiled, session: Session): Transition {
@@ -156,7 +199,9 @@ function go(compiled: Compiled, session: Session, event: EventOf<"go">): Transit
 /** The session without the parameters of the address that this way out of a step ends (C-10). */
 function withoutQuery(session: Session, { drop_query = [] }: EventOf<"go">): Session {
   if (!drop_query.some((name) => name in session.query)) return session;
-  return change(session, { query: Object.fromEntries(Object.entries(session.query).filter(([name]) => !drop_query.includes(name))) });
+  return change(session, {
+    query: Object.fromEntries(Object.entries(session.query).filter(([name]) => !drop_query.includes(name))),
+  });
 }
 
 function retry(compiled: Compiled, session: Session, step: CompiledStep): Transition {
@@ -165,7 +210,12 @@ function retry(compiled: Compiled, session: Session, step: CompiledStep): Transi
   if (problem.phase === "next" || problem.phase === "confirm") return next(compiled, session, step);
   const name = problem.phase === "change" ? problem.name : undefined;
   const then = problem.phase === "start" ? problem.then : undefined;
-  return begin(compiled, session, { phase: problem.phase, step: step.id, ...(name === undefined ? {} : { name }), ...(then === undefined ? {} : { then }) });
+  return begin(compiled, session, {
+    phase: problem.phase,
+    step: step.id,
+    ...(name === undefined ? {} : { name }),
+    ...(then === undefined ? {} : { then }),
+  });
 }
 
 function close(compiled: Compiled, session: Session, step: CompiledStep, press: "confirm" | "dismiss"): Transition {
@@ -181,16 +231,33 @@ function confirmed(compiled: Compiled, session: Session, step: CompiledStep, dia
   const refusal = firstThatHolds(compiled, session, dialog.reject);
   if (refusal) return refuse(session, refusal);
   const cleared = dialog.clears ? change(session, { answers: without(session.answers, dialog.clears) }) : session;
-  return begin(compiled, cleared, { phase: "confirm", step: step.id, name: dialog.id, ...(dialog.to === undefined ? {} : { then: dialog.to }) });
+  return begin(compiled, cleared, {
+    phase: "confirm",
+    step: step.id,
+    name: dialog.id,
+    ...(dialog.to === undefined ? {} : { then: dialog.to }),
+  });
 }
 
-function person(compiled: Compiled, session: Session, step: CompiledStep, event: EventOf<"person.add" | "person.edit" | "person.remove" | "person.share">): Transition {
+function person(
+  compiled: Compiled,
+  session: Session,
+  step: CompiledStep,
+  event: EventOf<"person.add" | "person.edit" | "person.remove" | "person.share">,
+): Transition {
   if (step.step.kind !== "people") return ignored(session, "no people are asked for here");
   const form = step.form as CompiledForm;
   if ("person" in event) {
     const errors = formErrors(compiled, form, event.person, pathOf(compiled, session).scope);
     if (errors.length > 0) return { session, outcome: { kind: "invalid", errors } satisfies Outcome };
   }
-  const list = changePeople(step.step, form, session.answers, "person" in event ? { ...event, person: trimmed(event.person) } : event);
-  return list ? stay(answered(session, step.step.answer, list)) : ignored(session, "there is no such person, or no room");
+  const list = changePeople(
+    step.step,
+    form,
+    session.answers,
+    "person" in event ? { ...event, person: trimmed(event.person) } : event,
+  );
+  return list
+    ? stay(answered(session, step.step.answer, list))
+    : ignored(session, "there is no such person, or no room");
 }

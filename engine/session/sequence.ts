@@ -10,7 +10,11 @@ import { prefillAll, prefillStep } from "./prefill";
 
 /** Starts a sequence of calls: the first that is due is asked for, or the sequence is over at once. */
 export function begin(compiled: Compiled, session: Session, pending: Omit<Pending, "at" | "results">): Transition {
-  return proceed(compiled, session.problem ? change(session, { problem: null }) : session, atCall(pending, 0, NO_RESULTS));
+  return proceed(
+    compiled,
+    session.problem ? change(session, { problem: null }) : session,
+    atCall(pending, 0, NO_RESULTS),
+  );
 }
 
 /** Goes on with a sequence after a call has succeeded or was not needed. */
@@ -21,7 +25,8 @@ export function proceed(compiled: Compiled, session: Session, pending: Pending):
 /** The session once nothing is pending; what the step's Next has confirmed is no draft any more. */
 function settled(compiled: Compiled, session: Session, pending: Pending): Session {
   const confirmed = pending.phase === "next" || pending.phase === "confirm";
-  if (!confirmed || session.unsaved.length === 0) return session.pending === null ? session : change(session, { pending: null });
+  if (!confirmed || session.unsaved.length === 0)
+    return session.pending === null ? session : change(session, { pending: null });
   const own = known(compiled.steps, session.step).answers;
   return change(session, { pending: null, unsaved: session.unsaved.filter((name) => !own.has(name)) });
 }
@@ -39,7 +44,12 @@ function finish(compiled: Compiled, session: Session, pending: Pending): Transit
       return land(compiled, filled, resolve(compiled, filled, pending.then ?? following(compiled, filled)));
     }
     case "enter":
-      if (isPaying(session)) return begin(compiled, session, { phase: "confirming", step: session.step, interrupted: { phase: "enter", problem: null } });
+      if (isPaying(session))
+        return begin(compiled, session, {
+          phase: "confirming",
+          step: session.step,
+          interrupted: { phase: "enter", problem: null },
+        });
       return { session, outcome: { kind: "moved", step: session.step } };
     case "change":
       return { session, outcome: { kind: "stay" } };
@@ -89,6 +99,10 @@ const NOTHING: readonly string[] = [];
 /** Enters a step: its unanswered questions are prefilled and its entry calls begin. */
 export function land(compiled: Compiled, session: Session, id: string): Transition {
   const step = known(compiled.steps, id);
-  const entered = prefillStep(compiled, change(session, { step: id, touched: NOTHING, dialog: null, problem: null }), step);
+  const entered = prefillStep(
+    compiled,
+    change(session, { step: id, touched: NOTHING, dialog: null, problem: null }),
+    step,
+  );
   return begin(compiled, entered, { phase: "enter", step: id });
 }

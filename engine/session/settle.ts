@@ -12,13 +12,21 @@ const UNDER_WAY: ReadonlySet<string> = new Set(["payment_in_progress", "payment_
  * how its payment ended. Null for every other failure. `problem` is the failure in words, shown when the quote turns
  * out to be as it was before.
  */
-export function settlement(compiled: Compiled, session: Session, pending: Pending, error: CallError, problem: Problem): Transition | null {
+export function settlement(
+  compiled: Compiled,
+  session: Session,
+  pending: Pending,
+  error: CallError,
+  problem: Problem,
+): Transition | null {
   if (pending.phase === "start") return null;
   if (pending.phase === "settle") return unknown(session, pending, problem);
   if (pending.phase === "confirming") return askAgainOrEnd(compiled, session, pending, error, problem);
   const { phase, step } = pending;
-  if (error.code === "quote_finalized") return begin(compiled, session, { phase: "settle", step, interrupted: { phase, problem: null } });
-  if (UNDER_WAY.has(error.code)) return begin(compiled, session, { phase: "confirming", step, interrupted: { phase, problem: null } });
+  if (error.code === "quote_finalized")
+    return begin(compiled, session, { phase: "settle", step, interrupted: { phase, problem: null } });
+  if (UNDER_WAY.has(error.code))
+    return begin(compiled, session, { phase: "confirming", step, interrupted: { phase, problem: null } });
   const isLost = error.uncertain === true && pendingCall(compiled, session, pending) === "quote.finalize";
   return isLost ? begin(compiled, session, { phase: "settle", step, interrupted: { phase, problem } }) : null;
 }
@@ -30,12 +38,26 @@ function unknown(session: Session, { interrupted }: Pending, failure: Problem): 
   return { session: change(withoutPayment(session), { pending: null, problem }), outcome: { kind: "failed", problem } };
 }
 
-function askAgainOrEnd(compiled: Compiled, session: Session, pending: Pending, error: CallError, problem: Problem): Transition {
+function askAgainOrEnd(
+  compiled: Compiled,
+  session: Session,
+  pending: Pending,
+  error: CallError,
+  problem: Problem,
+): Transition {
   const { step, interrupted } = pending;
-  if (UNDER_WAY.has(error.code) || error.uncertain === true) return begin(compiled, session, { phase: "confirming", step, interrupted });
+  if (UNDER_WAY.has(error.code) || error.uncertain === true)
+    return begin(compiled, session, { phase: "confirming", step, interrupted });
   // Declined, for one: the quote says whether it is open again.
-  return begin(compiled, session, { phase: "settle", step, interrupted: interrupted && { ...interrupted, problem: { ...problem, phase: "next" } } });
+  return begin(compiled, session, {
+    phase: "settle",
+    step,
+    interrupted: interrupted && { ...interrupted, problem: { ...problem, phase: "next" } },
+  });
 }
 
 /** Without the word of a payment under way: what was loaded last may no longer be so. */
-const withoutPayment = (session: Session): Session => change(session, { data: changeData(session.data, { quote: { ...session.data.quote, payment_in_progress: undefined } }) });
+const withoutPayment = (session: Session): Session =>
+  change(session, {
+    data: changeData(session.data, { quote: { ...session.data.quote, payment_in_progress: undefined } }),
+  });

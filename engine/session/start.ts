@@ -25,11 +25,17 @@ export function newSession(compiled: Compiled, init: StartInit): Session {
 
 /** Plans given by the host are filled in as loaded ones are. */
 function withFilledPlans({ flow }: Compiled, data: SessionData): SessionData {
-  return data.plans === undefined ? data : { ...data, plans: filledPlans(data.plans, flow.plan?.defaults as Json | undefined) };
+  return data.plans === undefined
+    ? data
+    : { ...data, plans: filledPlans(data.plans, flow.plan?.defaults as Json | undefined) };
 }
 
 /** Begins an enrollment: the entry's calls first, then the step that the address asks for or that is due. */
 export function start(compiled: Compiled, init: StartInit): Transition {
   const session = newSession(compiled, init);
-  return begin(compiled, session, { phase: "start", step: session.step, ...(init.step === undefined ? {} : { then: init.step }) });
+  return begin(compiled, session, {
+    phase: "start",
+    step: session.step,
+    ...(init.step === undefined ? {} : { then: init.step }),
+  });
 }

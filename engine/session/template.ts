@@ -26,7 +26,8 @@ export function fillTemplate(holder: Named, template: unknown, scope: object): F
 }
 
 /** Whether a value can be a first answer: given, and not an empty list. */
-export const saysSomething = (value: Json | undefined): value is Json => given(value) && (!Array.isArray(value) || value.length > 0);
+export const saysSomething = (value: Json | undefined): value is Json =>
+  given(value) && (!Array.isArray(value) || value.length > 0);
 
 function prepare(holder: Named, template: unknown): Fill {
   if (template === null || typeof template !== "object") return () => template as Filled;
@@ -35,13 +36,18 @@ function prepare(holder: Named, template: unknown): Fill {
   if ("$" in node) return computed(compileRule(node.$));
   if ("$use" in node) return onceFor(prepare(holder, holder.flow.templates?.[String(node.$use)]));
   if ("$each" in node) return each(node.$each, prepare(holder, node.as));
-  const fill = object(Object.keys(node), Object.values(node).map((part) => prepare(holder, part)));
+  const fill = object(
+    Object.keys(node),
+    Object.values(node).map((part) => prepare(holder, part)),
+  );
   return isFixed(node) ? constant(fill({})) : fill;
 }
 
 /** Whether nothing in a template is computed. */
 const isFixed = (template: unknown): boolean =>
-  template === null || typeof template !== "object" || Object.entries(template).every(([key, part]) => !key.startsWith("$") && isFixed(part));
+  template === null ||
+  typeof template !== "object" ||
+  Object.entries(template).every(([key, part]) => !key.startsWith("$") && isFixed(part));
 
 const constant =
   (value: Filled): Fill =>

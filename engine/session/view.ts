@@ -62,24 +62,47 @@ function progress(compiled: Compiled, session: Session, entry: CompiledEntry, pa
   const finished = isFinished(compiled, session);
   const groups = names.map((name, index) => ({
     label: say(compiled.flow.groups[name] ?? name, path.scope),
-    state: index < position ? ("done" as const) : index > position ? ("todo" as const) : finished ? ("done" as const) : ("current" as const),
+    state:
+      index < position
+        ? ("done" as const)
+        : index > position
+          ? ("todo" as const)
+          : finished
+            ? ("done" as const)
+            : ("current" as const),
   }));
   return { n, m: main.length, groups };
 }
 
-function nextButton(compiled: Compiled, session: Session, step: CompiledStep, path: Path, errors: readonly FieldError[]): View["next"] {
+function nextButton(
+  compiled: Compiled,
+  session: Session,
+  step: CompiledStep,
+  path: Path,
+  errors: readonly FieldError[],
+): View["next"] {
   const entry = entryOf(compiled, session);
   if (entry.order.at(-1)?.id === step.id) return null;
   if (kindOf(step.step).ownNext && errors.length > 0) return null;
   const label = step.step.next_label === undefined ? "Next" : say(step.step.next_label, path.scope);
-  const blocked = session.pending !== null || (session.problem !== null && ["start", "enter", "change"].includes(session.problem.phase));
-  return { label, enabled: errors.length === 0 && !blocked, missing: [...new Set(errors.map((error) => missingLabel(step, error, path.scope)))] };
+  const blocked =
+    session.pending !== null ||
+    (session.problem !== null && ["start", "enter", "change"].includes(session.problem.phase));
+  return {
+    label,
+    enabled: errors.length === 0 && !blocked,
+    missing: [...new Set(errors.map((error) => missingLabel(step, error, path.scope)))],
+  };
 }
 
 function missingLabel(step: CompiledStep, error: FieldError, scope: Scope): string {
   if (step.step.kind === "people") return step.step.question;
   if (step.step.kind === "checkout" && error.at === TOTAL) return error.message;
-  return step.form?.properties[error.at] ? nameOf(step.form, error.at, scope) : "question" in step.step ? step.step.question : error.at;
+  return step.form?.properties[error.at]
+    ? nameOf(step.form, error.at, scope)
+    : "question" in step.step
+      ? step.step.question
+      : error.at;
 }
 
 /** More than this is a sentence, not a name. */
@@ -97,13 +120,32 @@ function dialog(compiled: Compiled, session: Session, step: CompiledStep, scope:
   if (open.kind === "rejection") {
     const words = compiled.flow.rejections?.[open.rejection];
     if (!words) return null;
-    return { kind: "rejection", title: say(words.title, scope), body: blocks(words.body, scope), contacts: (words.contacts ?? []).map((role) => contactOf(role, scope)) };
+    return {
+      kind: "rejection",
+      title: say(words.title, scope),
+      body: blocks(words.body, scope),
+      contacts: (words.contacts ?? []).map((role) => contactOf(role, scope)),
+    };
   }
   const asked = step.step.confirm?.find((candidate) => candidate.id === open.confirm);
-  return asked ? { kind: "confirm", title: say(asked.title, scope), body: blocks(asked.body, scope), confirm: say(asked.confirm, scope), cancel: say(asked.cancel, scope) } : null;
+  return asked
+    ? {
+        kind: "confirm",
+        title: say(asked.title, scope),
+        body: blocks(asked.body, scope),
+        confirm: say(asked.confirm, scope),
+        cancel: say(asked.cancel, scope),
+      }
+    : null;
 }
 
-function stepView(compiled: Compiled, session: Session, entry: CompiledStep, path: Path, errors: readonly FieldError[]): StepView {
+function stepView(
+  compiled: Compiled,
+  session: Session,
+  entry: CompiledStep,
+  path: Path,
+  errors: readonly FieldError[],
+): StepView {
   const { step } = entry;
   const kind = kindOf(step).view(contextOf(compiled, session, entry, path), shownErrors(session, errors));
   return {
@@ -116,10 +158,14 @@ function stepView(compiled: Compiled, session: Session, entry: CompiledStep, pat
 }
 
 const links = (step: Step, scope: Scope): StepView["links"] =>
-  (step.links ?? []).filter((link) => holds(link.when, scope)).map((link) => ({ label: say(link.label, scope), to: link.to }));
+  (step.links ?? [])
+    .filter((link) => holds(link.when, scope))
+    .map((link) => ({ label: say(link.label, scope), to: link.to }));
 
 /** Errors that are said aloud: of questions the person has left, and what the server said of a question. */
 function shownErrors(session: Session, errors: readonly FieldError[]): ReadonlyMap<string, string> {
-  const touched = errors.filter((error) => session.touched.includes(error.at)).map((error) => [error.at, error.message] as const);
+  const touched = errors
+    .filter((error) => session.touched.includes(error.at))
+    .map((error) => [error.at, error.message] as const);
   return new Map([...touched, ...Object.entries(session.problem?.fields ?? {})]);
 }

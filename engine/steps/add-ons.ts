@@ -14,7 +14,11 @@ export const addOns: StepKind<StepAddOns> = {
   errors: () => [],
   view: (context): AddOnsView => {
     const { skip, sample, benefit_column, value_column } = context.step.labels;
-    return { kind: "add-ons", coverages: context.step.coverages.flatMap((coverage) => card(context, coverage)), labels: { skip, sample, benefit_column, value_column } };
+    return {
+      kind: "add-ons",
+      coverages: context.step.coverages.flatMap((coverage) => card(context, coverage)),
+      labels: { skip, sample, benefit_column, value_column },
+    };
   },
 };
 
@@ -48,7 +52,8 @@ function offeredBy({ path }: Context, coverage: Coverage): JsonObject | undefine
 }
 
 /** Whether a plan has this coverage beside the ones already ticked (P-04). */
-const together = ({ path }: Context, coverage: Coverage): boolean => path.scope.plansFor({ ...path.answers, [coverage.answer]: true }).length > 0;
+const together = ({ path }: Context, coverage: Coverage): boolean =>
+  path.scope.plansFor({ ...path.answers, [coverage.answer]: true }).length > 0;
 
 function benefits(item: JsonObject): Card["benefits"] {
   const list = Array.isArray(item.benefits) ? (item.benefits as readonly JsonObject[]) : [];

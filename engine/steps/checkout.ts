@@ -24,7 +24,10 @@ export const TOTAL = "total";
  * whose price is not shown.
  */
 export const checkout: StepKind<StepCheckout> = {
-  errors: (context) => [...formErrors(context.compiled, context.entry.form as CompiledForm, context.path.answers, context.path.scope), ...unpriced(context)],
+  errors: (context) => [
+    ...formErrors(context.compiled, context.entry.form as CompiledForm, context.path.answers, context.path.scope),
+    ...unpriced(context),
+  ],
   view: (context: Context, shown): CheckoutView => {
     const { compiled, session, entry, step, path } = context;
     const form = formView(compiled, entry.form as CompiledForm, session.answers, path.scope, shown);
@@ -42,12 +45,16 @@ export const checkout: StepKind<StepCheckout> = {
 
 function summary({ session, step, path }: Context): CheckoutView["summary"] {
   const { title, total_label, edit } = step.summary;
-  const prices = path.scope.checkout as { readonly grandtotal?: unknown; readonly currency?: unknown; readonly lines?: readonly Line[] } | undefined;
+  const prices = path.scope.checkout as
+    { readonly grandtotal?: unknown; readonly currency?: unknown; readonly lines?: readonly Line[] } | undefined;
   const updating = session.pending !== null && session.pending.phase !== "next";
   return {
     title: say(title, path.scope),
     edit: { label: say(edit.label, path.scope), to: edit.to, drop_query: edit.drop_query },
-    lines: (prices?.lines ?? []).map((line) => ({ title: line.title, amount: money(line.amount, 2, prices?.currency) })),
+    lines: (prices?.lines ?? []).map((line) => ({
+      title: line.title,
+      amount: money(line.amount, 2, prices?.currency),
+    })),
     total_label: say(total_label, path.scope),
     total: prices ? money(prices.grandtotal, 2, prices.currency) : null,
     updating,
@@ -63,7 +70,10 @@ function unpriced({ step, path }: Context): readonly FieldError[] {
 
 function sections({ entry, step, path }: Context): CheckoutView["sections"] {
   return step.sections
-    .map((section) => ({ section, questions: section.questions.filter((name) => isShown(entry.form, name, path.scope)) }))
+    .map((section) => ({
+      section,
+      questions: section.questions.filter((name) => isShown(entry.form, name, path.scope)),
+    }))
     .filter(({ questions }) => questions.length > 0)
     .map(({ section, questions }) => ({
       questions,
@@ -73,7 +83,8 @@ function sections({ entry, step, path }: Context): CheckoutView["sections"] {
     }));
 }
 
-const cardWanted = (step: StepCheckout, form: CompiledForm | null, scope: Context["path"]["scope"]): boolean => step.card !== undefined && isShown(form, step.card.complete, scope);
+const cardWanted = (step: StepCheckout, form: CompiledForm | null, scope: Context["path"]["scope"]): boolean =>
+  step.card !== undefined && isShown(form, step.card.complete, scope);
 
 function card({ entry, step, path }: Context, shown: ReadonlyMap<string, string>): CheckoutView["card"] {
   if (!step.card || !cardWanted(step, entry.form, path.scope)) return null;
@@ -86,7 +97,10 @@ function card({ entry, step, path }: Context, shown: ReadonlyMap<string, string>
 function notices(context: Context): CheckoutView["notices"] {
   const { step, path } = context;
   if (!sections(context).some((section) => section.notices)) return [];
-  return (step.notices ?? []).map((notice) => ({ title: say(notice.title, path.scope), body: blocks(notice.body, path.scope) }));
+  return (step.notices ?? []).map((notice) => ({
+    title: say(notice.title, path.scope),
+    body: blocks(notice.body, path.scope),
+  }));
 }
 
 function samplePolicy(step: StepCheckout, plan: JsonObject | null): CheckoutView["sample_policy"] {

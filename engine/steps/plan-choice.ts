@@ -28,7 +28,9 @@ export const planChoice: StepKind<StepPlanChoice> = {
       kind: "plan-choice",
       ...(step.headline === undefined ? {} : { headline: say(step.headline, path.scope) }),
       columns: columns.map((column) => columnView(context, column)),
-      rows: step.rows.filter((row) => !path.scope.omitted.includes(row.key)).map((row) => rowView(context, row, columns)),
+      rows: step.rows
+        .filter((row) => !path.scope.omitted.includes(row.key))
+        .map((row) => rowView(context, row, columns)),
       labels: { select, selected, sample, value_column, coverage_column, ...(note === undefined ? {} : { note }) },
     };
   },
@@ -36,7 +38,11 @@ export const planChoice: StepKind<StepPlanChoice> = {
 
 function required({ step, path }: Context): FieldError {
   const message = step.messages?.required;
-  return { at: step.answer, rule: "required", message: message === undefined ? step.question : say(message, path.scope) };
+  return {
+    at: step.answer,
+    rule: "required",
+    message: message === undefined ? step.question : say(message, path.scope),
+  };
 }
 
 function columnsOf(context: Context): readonly Column[] {
@@ -53,7 +59,12 @@ const isOffered = (context: Context, value: unknown): boolean =>
   typeof value === "string" && context.step.columns.includes(value) && columnPlan(context, value) !== undefined;
 
 /** The answers with this column chosen and every optional part left out. */
-function baseAnswers(scope: Scope, lines: readonly { readonly answer: string; readonly has?: string }[], name: string, value: string): JsonObject {
+function baseAnswers(
+  scope: Scope,
+  lines: readonly { readonly answer: string; readonly has?: string }[],
+  name: string,
+  value: string,
+): JsonObject {
   const answers: { [name: string]: JsonObject[string] } = {};
   for (const line of lines) answers[line.answer] = line.has === undefined ? scope.answers[line.answer] : false;
   answers[name] = value;

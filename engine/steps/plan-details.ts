@@ -14,7 +14,8 @@ export const planDetails: StepKind<StepPlanDetails> = {
   ownNext: true,
   errors: (context) => {
     const offered = context.path.scope.plans?.[0];
-    const isSelected = offered !== undefined && at(offered, context.step.selects) === context.path.answers[context.step.answer];
+    const isSelected =
+      offered !== undefined && at(offered, context.step.selects) === context.path.answers[context.step.answer];
     return isSelected ? [] : [required(context)];
   },
   view: (context): PlanDetailsView => {
@@ -33,7 +34,11 @@ export const planDetails: StepKind<StepPlanDetails> = {
 
 function required({ step, path }: Context): FieldError {
   const message = step.messages?.required;
-  return { at: step.answer, rule: "required", message: message === undefined ? step.question : say(message, path.scope) };
+  return {
+    at: step.answer,
+    rule: "required",
+    message: message === undefined ? step.question : say(message, path.scope),
+  };
 }
 
 function planView({ step, path }: Context, plan: JsonObject): NonNullable<PlanDetailsView["plan"]> {
@@ -53,7 +58,9 @@ function tableView(context: Context, table: Table, plan: JsonObject): PlanDetail
   const { scope } = context.path;
   const groups = table.groups.map((group) => ({
     title: say(group.title, scope),
-    rows: group.rows.filter((row) => !scope.omitted.includes(row.key)).map((row) => rowView(context, row, at(plan, `${table.coverages}.${row.key}`))),
+    rows: group.rows
+      .filter((row) => !scope.omitted.includes(row.key))
+      .map((row) => rowView(context, row, at(plan, `${table.coverages}.${row.key}`))),
   }));
   return { title: say(table.title, scope), groups: groups.filter((group) => group.rows.length > 0) };
 }
@@ -69,4 +76,5 @@ function rowView({ step, path }: Context, row: Row, found: unknown): CoverageRow
   };
 }
 
-const lines = (value: Json | undefined, absent: string): readonly string[] => (Array.isArray(value) && value.length > 0 ? value.map(String) : [absent]);
+const lines = (value: Json | undefined, absent: string): readonly string[] =>
+  Array.isArray(value) && value.length > 0 ? value.map(String) : [absent];

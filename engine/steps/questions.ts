@@ -30,19 +30,29 @@ export const questions: StepKind<StepQuestions> = {
 function summarised({ step, path }: Context, form: CompiledForm): readonly string[] {
   const told = step.summary;
   if (!told || !holds(told.when, path.scope)) return [];
-  const isInline = (name: string): boolean => told.inline_when?.[name] !== undefined && holds(told.inline_when[name], path.scope);
+  const isInline = (name: string): boolean =>
+    told.inline_when?.[name] !== undefined && holds(told.inline_when[name], path.scope);
   return told.questions.filter((name) => isShown(form, name, path.scope) && !isInline(name));
 }
 
-function summary({ compiled, session, step, path }: Context, form: CompiledForm, names: readonly string[], shown: ReadonlyMap<string, string>): QuestionsView["summary"] {
+function summary(
+  { compiled, session, step, path }: Context,
+  form: CompiledForm,
+  names: readonly string[],
+  shown: ReadonlyMap<string, string>,
+): QuestionsView["summary"] {
   if (!step.summary) return null;
   const { title, edit, edit_title, save, cancel } = step.summary;
   const edited = formView(compiled, form, session.answers, path.scope, shown, names);
   const word = (name: string): string => {
     const value = session.answers[name];
-    const option = edited.questions.find((question) => question.name === name)?.options?.find((candidate) => candidate.value === value);
+    const option = edited.questions
+      .find((question) => question.name === name)
+      ?.options?.find((candidate) => candidate.value === value);
     return option?.label ?? String(value ?? "");
   };
-  const lines = names.filter((name) => given(session.answers[name])).map((name) => ({ label: labelOf(form, name, path.scope), value: word(name) }));
+  const lines = names
+    .filter((name) => given(session.answers[name]))
+    .map((name) => ({ label: labelOf(form, name, path.scope), value: word(name) }));
   return { title: say(title, path.scope), lines, form: edited, labels: { edit, edit_title, save, cancel } };
 }

@@ -11,7 +11,9 @@ export function equalShares(count: number, total: number): readonly number[] {
 }
 
 /** A share as typed: whole numbers become numbers, everything else stays to be told as wrong. */
-export const shareOf = (value: unknown): unknown => (typeof value === "string" && /^\d{1,4}$/.test(value.trim()) ? Number(value) : value);
+export const shareOf = (value: unknown): unknown =>
+  typeof value === "string" && /^\d{1,4}$/.test(value.trim()) ? Number(value) : value;
 
 /** Whether a share is a whole number from 0 to the total. */
-export const isShare = (value: unknown, total: number): value is number => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= total;
+export const isShare = (value: unknown, total: number): value is number =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= total;

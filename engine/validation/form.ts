@@ -20,13 +20,20 @@ export const labelOf = (form: CompiledForm, name: string, scope: Scope): string 
  * Only questions that are shown can err. `values` are the form's answers; blank texts count as missing, and spaces
  * around a text are not judged (R-03).
  */
-export function formErrors(compiled: Compiled, form: CompiledForm, values: JsonObject, scope: Scope, names = form.names): readonly FieldError[] {
+export function formErrors(
+  compiled: Compiled,
+  form: CompiledForm,
+  values: JsonObject,
+  scope: Scope,
+  names = form.names,
+): readonly FieldError[] {
   const judged = trimmed(values);
   const keywords = brokenKeywords(compiled, form, judged);
   const errors: FieldError[] = [];
   for (const name of names) {
     const rule = brokenRule(compiled, form, name, judged[name], keywords, scope);
-    if (rule !== undefined && (!form.conditional || isShown(form, name, scope))) errors.push({ at: name, rule, message: messageFor(compiled, form, name, rule, scope) });
+    if (rule !== undefined && (!form.conditional || isShown(form, name, scope)))
+      errors.push({ at: name, rule, message: messageFor(compiled, form, name, rule, scope) });
   }
   return errors;
 }
@@ -49,7 +56,14 @@ function brokenKeywords(compiled: Compiled, form: CompiledForm, values: JsonObje
   return broken;
 }
 
-function brokenRule(compiled: Compiled, form: CompiledForm, name: string, value: unknown, keywords: ReadonlyMap<string, string>, scope: Scope): string | undefined {
+function brokenRule(
+  compiled: Compiled,
+  form: CompiledForm,
+  name: string,
+  value: unknown,
+  keywords: ReadonlyMap<string, string>,
+  scope: Scope,
+): string | undefined {
   if (!given(value)) return isRequired(form, name, scope) ? "required" : undefined;
   const keyword = keywords.get(name);
   if (keyword) return keyword;
@@ -66,7 +80,8 @@ export function isRequired(form: CompiledForm, name: string, scope: Scope): bool
 }
 
 /** A list that was not given is checked where it is (deferredLists). */
-const isListed = (compiled: Compiled, list: string, value: unknown): boolean => compiled.lookups.get(list)?.has(String(value)) ?? true;
+const isListed = (compiled: Compiled, list: string, value: unknown): boolean =>
+  compiled.lookups.get(list)?.has(String(value)) ?? true;
 
 function messageFor(compiled: Compiled, form: CompiledForm, name: string, rule: string, scope: Scope): string {
   const own = form.messages[name]?.[rule] as Text | undefined;

@@ -2,7 +2,8 @@ import type { FormatName } from "../flow/flow.types";
 import { isIsoDate, isoDate } from "../rules/dates";
 
 /** One address, ASCII, no quoting, no comments: what every mail system understands. Linear, no back-tracking traps. */
-const EMAIL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
+const EMAIL =
+  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
 const US_PHONE = /^\d{3}-\d{3}-\d{4}$/;
 const US_ZIP = /^\d{5}$/;
 

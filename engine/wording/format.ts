@@ -20,11 +20,17 @@ const formatters = new Map<string, Intl.NumberFormat>();
 export function money(value: unknown, decimals: 0 | 2, currency: unknown): string {
   const amount = typeof value === "string" && value !== "" ? Number(value) : value;
   const code = currency ?? "USD";
-  if (typeof amount !== "number" || !Number.isFinite(amount) || typeof code !== "string" || !/^[A-Z]{3}$/.test(code)) return "";
+  if (typeof amount !== "number" || !Number.isFinite(amount) || typeof code !== "string" || !/^[A-Z]{3}$/.test(code))
+    return "";
   const key = code + decimals;
   let formatter = formatters.get(key);
   if (!formatter) {
-    formatter = new Intl.NumberFormat("en-US", { style: "currency", currency: code, minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+    formatter = new Intl.NumberFormat("en-US", {
+      style: "currency",
+      currency: code,
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
     formatters.set(key, formatter);
   }
   return formatter.format(amount);

@@ -2,10 +2,88 @@ import type { ClientType, Person } from "../domain/types";
 import { regionName } from "../regions";
 import type { Random } from "./random";
 
-const FIRST = ["Ada", "Ben", "Carla", "Dmitri", "Elena", "Farid", "Grace", "Hugo", "Ines", "Jamal", "Keiko", "Liam", "Mara", "Noor", "Oscar", "Priya", "Quinn", "Rosa", "Samir", "Tessa", "Umberto", "Vera", "Wes", "Ximena", "Yara", "Zoltan"] as const;
-const LAST = ["Abbott", "Bergström", "Castillo", "Dupree", "Eriksen", "Fontaine", "Gallagher", "Hernández", "Ishikawa", "Jansen", "Kowalski", "Lindqvist", "Moreau", "Nakamura", "O'Brien", "Petrov", "Quispe", "Rasmussen", "Silva", "Tran", "Underhill", "Vasquez", "Whitfield", "Xu", "Youssef", "Zamora"] as const;
-const TRADES = ["Bakery", "Books", "Dental", "Design", "Florists", "Interiors", "Kitchens", "Landscapes", "Optics", "Printing", "Roasters", "Software", "Tailors", "Travel"] as const;
-const STREETS = ["Alder Street", "Birch Avenue", "Canal Road", "Dover Lane", "Elm Court", "Foster Drive", "Grove Street", "Hill Road"] as const;
+const FIRST = [
+  "Ada",
+  "Ben",
+  "Carla",
+  "Dmitri",
+  "Elena",
+  "Farid",
+  "Grace",
+  "Hugo",
+  "Ines",
+  "Jamal",
+  "Keiko",
+  "Liam",
+  "Mara",
+  "Noor",
+  "Oscar",
+  "Priya",
+  "Quinn",
+  "Rosa",
+  "Samir",
+  "Tessa",
+  "Umberto",
+  "Vera",
+  "Wes",
+  "Ximena",
+  "Yara",
+  "Zoltan",
+] as const;
+const LAST = [
+  "Abbott",
+  "Bergström",
+  "Castillo",
+  "Dupree",
+  "Eriksen",
+  "Fontaine",
+  "Gallagher",
+  "Hernández",
+  "Ishikawa",
+  "Jansen",
+  "Kowalski",
+  "Lindqvist",
+  "Moreau",
+  "Nakamura",
+  "O'Brien",
+  "Petrov",
+  "Quispe",
+  "Rasmussen",
+  "Silva",
+  "Tran",
+  "Underhill",
+  "Vasquez",
+  "Whitfield",
+  "Xu",
+  "Youssef",
+  "Zamora",
+] as const;
+const TRADES = [
+  "Bakery",
+  "Books",
+  "Dental",
+  "Design",
+  "Florists",
+  "Interiors",
+  "Kitchens",
+  "Landscapes",
+  "Optics",
+  "Printing",
+  "Roasters",
+  "Software",
+  "Tailors",
+  "Travel",
+] as const;
+const STREETS = [
+  "Alder Street",
+  "Birch Avenue",
+  "Canal Road",
+  "Dover Lane",
+  "Elm Court",
+  "Foster Drive",
+  "Grove Street",
+  "Hill Road",
+] as const;
 /** Region, city, a zip code of it, and its telephone area code. */
 const PLACES = [
   ["CO", "Denver", "80202", "303"],
@@ -48,12 +126,18 @@ export function demoPerson(random: Random, n: number): DemoPerson {
   const hasAddress = random.below(12) > 0;
   const dob = `${1950 + random.below(50)}-${two(1 + random.below(12))}-${two(1 + random.below(28))}`;
   const own = isBusiness ? { company_name: `${last} ${random.pick(TRADES)}` } : { dob };
-  return { client_type: isBusiness ? "business" : "individual", person: { ...base, ...own, ...(hasAddress && { address }) } };
+  return {
+    client_type: isBusiness ? "business" : "individual",
+    person: { ...base, ...own, ...(hasAddress && { address }) },
+  };
 }
 
 const two = (n: number): string => String(n).padStart(2, "0");
 
 /** A name as it may stand in a mail address. */
 function plain(name: string): string {
-  return name.normalize("NFD").replaceAll(/[^A-Za-z]/g, "").toLowerCase();
+  return name
+    .normalize("NFD")
+    .replaceAll(/[^A-Za-z]/g, "")
+    .toLowerCase();
 }

@@ -29,10 +29,42 @@ const BROKERAGES = [
   { id: "bkg_globex", slug: "globex", name: "Globex Brokers", default_broker_id: "bkr_kim" },
 ] as const;
 const BROKERS: readonly DemoBroker[] = [
-  { id: "bkr_dana", brokerage: "bkg_acme", name: "Dana Reyes", email: "dana@acme.example", phone: "303-555-0111", clients: 64, licensed: true },
-  { id: "bkr_lee", brokerage: "bkg_acme", name: "Lee Park", email: "lee@acme.example", phone: "303-555-0112", clients: 20, licensed: true },
-  { id: "bkr_sam", brokerage: "bkg_acme", name: "Sam Hale", email: "sam@acme.example", phone: "303-555-0113", clients: 0, licensed: false },
-  { id: "bkr_kim", brokerage: "bkg_globex", name: "Kim Osei", email: "kim@globex.example", phone: "212-555-0121", clients: 20, licensed: true },
+  {
+    id: "bkr_dana",
+    brokerage: "bkg_acme",
+    name: "Dana Reyes",
+    email: "dana@acme.example",
+    phone: "303-555-0111",
+    clients: 64,
+    licensed: true,
+  },
+  {
+    id: "bkr_lee",
+    brokerage: "bkg_acme",
+    name: "Lee Park",
+    email: "lee@acme.example",
+    phone: "303-555-0112",
+    clients: 20,
+    licensed: true,
+  },
+  {
+    id: "bkr_sam",
+    brokerage: "bkg_acme",
+    name: "Sam Hale",
+    email: "sam@acme.example",
+    phone: "303-555-0113",
+    clients: 0,
+    licensed: false,
+  },
+  {
+    id: "bkr_kim",
+    brokerage: "bkg_globex",
+    name: "Kim Osei",
+    email: "kim@globex.example",
+    phone: "212-555-0121",
+    clients: 20,
+    licensed: true,
+  },
 ];
 
 /** Fills an empty database with the demo data, once, whichever of several processes comes first (resolutions N-02). */
@@ -42,24 +74,43 @@ export async function seedDemo(db: Db, parts: { readonly clock: Clock; readonly 
     await sql`select pg_advisory_xact_lock(4311)`.execute(trx);
     if (await trx.selectFrom("meta").select("value").where("key", "=", "demo").executeTakeFirst()) return;
     await trx.insertInto("meta").values({ key: "demo", value: parts.clock.today() }).execute();
-    await trx.insertInto("brokerages").values(BROKERAGES.map((brokerage) => ({ ...brokerage, space: SPACE }))).execute();
+    await trx
+      .insertInto("brokerages")
+      .values(BROKERAGES.map((brokerage) => ({ ...brokerage, space: SPACE })))
+      .execute();
     await insertBrokers(trx, parts.rates);
     const random = createRandom(360);
     const made = BROKERS.map((broker) => clientsOf(broker, random, parts));
     // The list shows the newest first by the order of insertion.
-    const clients = made.flatMap(({ rows }) => rows).toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());
+    const clients = made
+      .flatMap(({ rows }) => rows)
+      .toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());
     await trx.insertInto("clients").values(clients).execute();
-    await trx.insertInto("policies").values(made.flatMap(({ policies }) => policies)).execute();
+    await trx
+      .insertInto("policies")
+      .values(made.flatMap(({ policies }) => policies))
+      .execute();
   });
 }
 
 async function insertBrokers(trx: Trx, rates: RateBooks): Promise<void> {
-  const rows = BROKERS.map(({ id, brokerage, name, email, phone }) => ({ id, space: SPACE, brokerage_id: brokerage, name, email, phone_number: phone }));
+  const rows = BROKERS.map(({ id, brokerage, name, email, phone }) => ({
+    id,
+    space: SPACE,
+    brokerage_id: brokerage,
+    name,
+    email,
+    phone_number: phone,
+  }));
   await trx.insertInto("brokers").values(rows).execute();
   const licensed = BROKERS.filter((broker) => broker.licensed);
   await trx
     .insertInto("licences")
-    .values(licensed.flatMap(({ id }) => rates.verticals.map((vertical_code) => ({ broker_id: id, vertical_code, region_code: "*" }))))
+    .values(
+      licensed.flatMap(({ id }) =>
+        rates.verticals.map((vertical_code) => ({ broker_id: id, vertical_code, region_code: "*" })),
+      ),
+    )
     .execute();
 }
 
@@ -74,7 +125,17 @@ function clientsOf(broker: DemoBroker, random: Random, parts: Parts) {
   const people = Array.from({ length: broker.clients }, (_, n) => ({ n, ...demoPerson(random, n) }));
   const rows = people.map(({ n, client_type, person }) => {
     const created_at = new Date(now.getTime() - (n + 1) * 40 * 3_600_000);
-    return { id: clientId(broker, n), space: SPACE, brokerage_id: broker.brokerage, broker_id: broker.id, client_type, person: JSON.stringify(person), search: searchColumn(broker.brokerage, person), created_at, updated_at: created_at };
+    return {
+      id: clientId(broker, n),
+      space: SPACE,
+      brokerage_id: broker.brokerage,
+      broker_id: broker.id,
+      client_type,
+      person: JSON.stringify(person),
+      search: searchColumn(broker.brokerage, person),
+      created_at,
+      updated_at: created_at,
+    };
   });
   return { rows, policies: people.flatMap((person) => policyOf(broker, person, random, parts)) };
 }
@@ -82,7 +143,12 @@ function clientsOf(broker: DemoBroker, random: Random, parts: Parts) {
 const clientId = (broker: DemoBroker, n: number): string => `cl_${broker.id.slice(4)}${String(n + 1).padStart(3, "0")}`;
 
 /** A policy bought some time ago; only individuals have one, because the demo sells Passport 360 alone. */
-function policyOf(broker: DemoBroker, demo: DemoPerson & { readonly n: number }, random: Random, { clock, rates }: Parts) {
+function policyOf(
+  broker: DemoBroker,
+  demo: DemoPerson & { readonly n: number },
+  random: Random,
+  { clock, rates }: Parts,
+) {
   const fate = fateOf(demo.n);
   const region = demo.person.address?.region?.code;
   const plans = region === undefined ? [] : rates.plansIn(PASSPORT, region);

@@ -48,12 +48,18 @@ export async function renderPdf(sheet: Sheet): Promise<Uint8Array> {
     font: REGULAR,
   });
   const chunks: Buffer[] = [];
-  const ended = new Promise<void>((resolve, reject) => doc.on("data", (chunk: Buffer) => chunks.push(chunk)).on("end", resolve).on("error", reject));
+  const ended = new Promise<void>((resolve, reject) =>
+    doc
+      .on("data", (chunk: Buffer) => chunks.push(chunk))
+      .on("end", resolve)
+      .on("error", reject),
+  );
   doc.registerFont("regular", REGULAR).registerFont("bold", BOLD);
   head(doc, sheet);
   for (const section of sheet.sections) drawSection(doc, section, sheet.accent);
   doc.moveDown(1).font("regular").fontSize(8.5).fillColor(QUIET);
-  for (const note of sheet.notes) doc.text(clean(note), doc.page.margins.left, doc.y, { width: widthOf(doc) }).moveDown(0.5);
+  for (const note of sheet.notes)
+    doc.text(clean(note), doc.page.margins.left, doc.y, { width: widthOf(doc) }).moveDown(0.5);
   numberPages(doc, sheet);
   doc.end();
   await ended;
@@ -71,15 +77,29 @@ function head(doc: Doc, { title, carrier, accent, subtitle }: Sheet): void {
   const { left } = doc.page.margins;
   doc.rect(0, 0, doc.page.width, 8).fill(accent);
   doc.fillColor(QUIET).font("bold").fontSize(10).text(clean(carrier), left, 40);
-  doc.moveDown(0.6).fillColor(INK).fontSize(20).text(clean(title), { width: widthOf(doc) });
-  doc.moveDown(0.2).fillColor(QUIET).font("regular").fontSize(10).text(clean(subtitle), { width: widthOf(doc) });
+  doc
+    .moveDown(0.6)
+    .fillColor(INK)
+    .fontSize(20)
+    .text(clean(title), { width: widthOf(doc) });
+  doc
+    .moveDown(0.2)
+    .fillColor(QUIET)
+    .font("regular")
+    .fontSize(10)
+    .text(clean(subtitle), { width: widthOf(doc) });
 }
 
 function drawSection(doc: Doc, { title, rows }: Section, accent: string): void {
   if (rows.length === 0) return;
   const { left } = doc.page.margins;
   room(doc, 70);
-  doc.moveDown(1.2).fillColor(accent).font("bold").fontSize(12).text(clean(title), left, doc.y, { width: widthOf(doc) });
+  doc
+    .moveDown(1.2)
+    .fillColor(accent)
+    .font("bold")
+    .fontSize(12)
+    .text(clean(title), left, doc.y, { width: widthOf(doc) });
   doc.moveDown(0.3);
   for (const row of rows) drawRow(doc, row);
 }
@@ -94,10 +114,18 @@ function drawRow(doc: Doc, { name, value, note }: Row): void {
   const height = Math.max(nameHeight, valueHeight + noteHeight);
   room(doc, height + 10);
   const top = doc.y + 5;
-  doc.moveTo(left, doc.y).lineTo(left + widthOf(doc), doc.y).lineWidth(0.5).stroke(LINE);
+  doc
+    .moveTo(left, doc.y)
+    .lineTo(left + widthOf(doc), doc.y)
+    .lineWidth(0.5)
+    .stroke(LINE);
   doc.fillColor(QUIET).fontSize(9.5).text(clean(name), left, top, { width: NAME_WIDTH });
   doc.fillColor(INK).text(clean(value), left + NAME_WIDTH + GAP, top, { width });
-  if (note) doc.fillColor(QUIET).fontSize(8).text(clean(note), left + NAME_WIDTH + GAP, top + valueHeight + 2, { width });
+  if (note)
+    doc
+      .fillColor(QUIET)
+      .fontSize(8)
+      .text(clean(note), left + NAME_WIDTH + GAP, top + valueHeight + 2, { width });
   doc.y = top + height + 5;
 }
 
@@ -113,7 +141,15 @@ function numberPages(doc: Doc, { title }: Sheet): void {
     const { left, bottom } = doc.page.margins;
     // Below the margin, where text would otherwise begin a new page.
     doc.page.margins.bottom = 0;
-    doc.font("regular").fontSize(8).fillColor(QUIET).text(`${clean(title)} · page ${n + 1} of ${count}`, left, doc.page.height - 40, { width: widthOf(doc), align: "center", lineBreak: false });
+    doc
+      .font("regular")
+      .fontSize(8)
+      .fillColor(QUIET)
+      .text(`${clean(title)} · page ${n + 1} of ${count}`, left, doc.page.height - 40, {
+        width: widthOf(doc),
+        align: "center",
+        lineBreak: false,
+      });
     doc.page.margins.bottom = bottom;
   }
 }

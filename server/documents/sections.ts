@@ -7,12 +7,19 @@ import type { Row, Section } from "./pdf";
 const row = (name: string, value: string | undefined | null): Row[] => (value ? [{ name, value }] : []);
 
 /** A calendar date as people read it. */
-export const day = (date: string | undefined | null): string | undefined => (date ? (displayDate(date) ?? date) : undefined);
+export const day = (date: string | undefined | null): string | undefined =>
+  date ? (displayDate(date) ?? date) : undefined;
 
 /** A person or business with what is known of them. */
-export function personRows(person: (Person | Holder) & { readonly business_name?: string; readonly company_name?: string }): Row[] {
+export function personRows(
+  person: (Person | Holder) & { readonly business_name?: string; readonly company_name?: string },
+): Row[] {
   const { address } = person;
-  const place = address && [address.line1, address.line2, [address.city, address.region?.code, address.postal].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+  const place =
+    address &&
+    [address.line1, address.line2, [address.city, address.region?.code, address.postal].filter(Boolean).join(" ")]
+      .filter(Boolean)
+      .join(", ");
   return [
     ...row("Business", person.business_name ?? person.company_name),
     ...row("Name", [person.first_name, person.last_name].filter(Boolean).join(" ")),
@@ -24,18 +31,34 @@ export function personRows(person: (Person | Holder) & { readonly business_name?
 }
 
 export function coverageSections({ tables }: Sample, addOns: readonly OptionalCoverage[]): Section[] {
-  const rowsOf = (rows: Sample["tables"][number]["rows"]): Row[] => rows.map(({ title, value, description }) => ({ name: title, value, note: description }));
+  const rowsOf = (rows: Sample["tables"][number]["rows"]): Row[] =>
+    rows.map(({ title, value, description }) => ({ name: title, value, note: description }));
   return [
     ...tables.map(({ caption, rows }) => ({ title: caption, rows: rowsOf(rows) })),
     ...addOns.map(({ title, benefits }) => ({
       title,
-      rows: benefits.map((benefit) => ({ name: benefit.title, value: typeof benefit.value === "string" ? benefit.value : benefit.value ? "Included" : "Not Included", note: benefit.description })),
+      rows: benefits.map((benefit) => ({
+        name: benefit.title,
+        value: typeof benefit.value === "string" ? benefit.value : benefit.value ? "Included" : "Not Included",
+        note: benefit.description,
+      })),
     })),
   ];
 }
 
-export function priceSection(title: string, lines: readonly PricedLine[], totalCents: number, currency: string): Section {
-  return { title, rows: [...lines.map((line) => ({ name: line.title, value: money(line.cents / 100, 2, currency) })), { name: `Total (${currency}, one year)`, value: money(totalCents / 100, 2, currency) }] };
+export function priceSection(
+  title: string,
+  lines: readonly PricedLine[],
+  totalCents: number,
+  currency: string,
+): Section {
+  return {
+    title,
+    rows: [
+      ...lines.map((line) => ({ name: line.title, value: money(line.cents / 100, 2, currency) })),
+      { name: `Total (${currency}, one year)`, value: money(totalCents / 100, 2, currency) },
+    ],
+  };
 }
 
 export function beneficiarySection(beneficiaries: readonly Beneficiary[]): Section {
@@ -43,14 +66,28 @@ export function beneficiarySection(beneficiaries: readonly Beneficiary[]): Secti
     title: "Beneficiaries",
     rows: beneficiaries.map(({ first_name, last_name, relationship_description, percentage }) => ({
       name: [first_name, last_name].filter(Boolean).join(" "),
-      value: [relationship_description, percentage === undefined ? undefined : `${percentage}%`].filter(Boolean).join(", "),
+      value: [relationship_description, percentage === undefined ? undefined : `${percentage}%`]
+        .filter(Boolean)
+        .join(", "),
     })),
   };
 }
 
-export const personSection = (title: string, person: Parameters<typeof personRows>[0]): Section => ({ title, rows: personRows(person) });
+export const personSection = (title: string, person: Parameters<typeof personRows>[0]): Section => ({
+  title,
+  rows: personRows(person),
+});
 
-export const brokerSection = (broker: { readonly name: string; readonly phone: string; readonly email: string; readonly brokerage: string }): Section => ({
+export const brokerSection = (broker: {
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly brokerage: string;
+}): Section => ({
   title: "Your agent",
-  rows: [...row("Agent", `${broker.name}, ${broker.brokerage}`), ...row("Phone", broker.phone), ...row("Email", broker.email)],
+  rows: [
+    ...row("Agent", `${broker.name}, ${broker.brokerage}`),
+    ...row("Phone", broker.phone),
+    ...row("Email", broker.email),
+  ],
 });

@@ -53,7 +53,11 @@ export async function bind(deps: Deps, trx: Trx, binding: Binding) {
   await closeQuote(deps, trx, quote);
   if (paid) await endCharged(trx, paid.attemptKey, paid.chargeId);
   await sendMails(deps, trx, quote, policyId, binding);
-  await audit(trx, actor, "quote.finalize", quoteNumber, { policy_id: policyId, total_cents: binding.offer.total_cents, ...(isChanged && { quote_changed: true }) });
+  await audit(trx, actor, "quote.finalize", quoteNumber, {
+    policy_id: policyId,
+    total_cents: binding.offer.total_cents,
+    ...(isChanged && { quote_changed: true }),
+  });
   // A quote that is being paid is not changed. Should it ever be, the buyer gets what they reviewed and paid for, and we hear of it.
   if (isChanged) deps.log.error("payment.quote_changed", { policy_id: policyId });
   return finalizeAnswer(quoteNumber, { id: policyId, status: "inforce" });
@@ -101,9 +105,16 @@ async function insertPolicy(deps: Deps, trx: Trx, quote: QuoteOverview, { offer,
 }
 
 /** The flow demands a start date; today is what an absent one means (resolutions P-16). */
-const startOf = (deps: Deps, quote: QuoteOverview): string => quote.application.policy_effective_date ?? deps.clock.today();
+const startOf = (deps: Deps, quote: QuoteOverview): string =>
+  quote.application.policy_effective_date ?? deps.clock.today();
 
-async function sendMails(deps: Deps, trx: Trx, quote: QuoteOverview, policyId: string, { offer }: Binding): Promise<void> {
+async function sendMails(
+  deps: Deps,
+  trx: Trx,
+  quote: QuoteOverview,
+  policyId: string,
+  { offer }: Binding,
+): Promise<void> {
   const { mail, settings } = deps;
   const product = offer.plan.vertical.name;
   const person = quote.application.client ?? quote.application.holders?.[0] ?? {};
@@ -126,5 +137,9 @@ async function sendMails(deps: Deps, trx: Trx, quote: QuoteOverview, policyId: s
   if (!carrier) return;
   const token = await grantSession(trx, quote.space, { kind: "policy", policyId });
   const client = `${person.first_name ?? ""} ${person.last_name ?? ""}`.trim();
-  await mail.put(trx, quote.space, submitPolicyMail(settings.baseUrl, carrier.issuing_email, { id: policyId, token, product, client }));
+  await mail.put(
+    trx,
+    quote.space,
+    submitPolicyMail(settings.baseUrl, carrier.issuing_email, { id: policyId, token, product, client }),
+  );
 }

@@ -27,7 +27,12 @@ async function brokerFor(trx: Trx, actor: Actor, id: string | undefined): Promis
 export async function createClient({ deps, actor, scope }: Call, body: ClientBody) {
   return deps.store.db.transaction().execute(async (trx) => {
     const broker = await brokerFor(trx, actor, body.broker?.id);
-    const id = await insertClient(trx, { broker, client_type: body.client_type, person: body.person, now: deps.clock.now() });
+    const id = await insertClient(trx, {
+      broker,
+      client_type: body.client_type,
+      person: body.person,
+      now: deps.clock.now(),
+    });
     await audit(trx, actor, "client.create", id);
     const row = await findClient(trx, scope, id);
     if (!row) throw new Refusal("not_found");
@@ -74,10 +79,16 @@ export async function updateClient({ deps, actor, scope }: Call, id: string, bod
     if (actor.kind === "quote") await countChange(trx, await changeableQuote(trx, scope, actor.quoteNumber));
     if (before.client_type !== body.client_type) throw new Refusal("client_type_fixed");
     const person = normalise.person(body.person);
-    const broker_id = body.broker && actor.kind === "broker" ? (await brokerFor(trx, actor, body.broker.id)).id : undefined;
+    const broker_id =
+      body.broker && actor.kind === "broker" ? (await brokerFor(trx, actor, body.broker.id)).id : undefined;
     await trx
       .updateTable("clients")
-      .set({ person: JSON.stringify(person), search: searchColumn(before.brokerage_id, person), ...(broker_id && { broker_id }), updated_at: deps.clock.now() })
+      .set({
+        person: JSON.stringify(person),
+        search: searchColumn(before.brokerage_id, person),
+        ...(broker_id && { broker_id }),
+        updated_at: deps.clock.now(),
+      })
       .where("id", "=", id)
       .execute();
     await audit(trx, actor, "client.update", id, { fields: Object.keys(body.person) });
@@ -95,8 +106,14 @@ export async function readClient({ deps, scope }: Call, id: string) {
 }
 
 /** A page of clients (portal §9): `offset` loaded already, at most `limit`; `mine` keeps the caller's own. */
-export async function readClients({ deps, actor, scope }: Call, page: { offset: number; limit: number; mine: boolean }) {
-  const rows = await listClients(deps.store.db, scope, listed(actor, page.mine), { offset: page.offset, limit: page.limit });
+export async function readClients(
+  { deps, actor, scope }: Call,
+  page: { offset: number; limit: number; mine: boolean },
+) {
+  const rows = await listClients(deps.store.db, scope, listed(actor, page.mine), {
+    offset: page.offset,
+    limit: page.limit,
+  });
   return rows.map(clientAnswer);
 }
 

@@ -36,12 +36,18 @@ export async function createQuote(call: Call, body: QuoteCreateBody) {
   if (actor.kind !== "broker") await limitStrangers(call);
   const application = normalise.application(body.application);
   return deps.store.db.transaction().execute(async (trx) => {
-    const sides = body.client ? await dashboardSides(trx, call, body) : await shareLinkSides(trx, call, body, application);
+    const sides = body.client
+      ? await dashboardSides(trx, call, body)
+      : await shareLinkSides(trx, call, body, application);
     if (deps.rates.of(body.vertical_code).client_type !== sides.clientType) throw new Refusal("wrong_client_type");
     await requireLicence(trx, sides.broker.id, body.vertical_code, ratingRegion(application));
     const quoteNumber = await insertQuote(trx, deps, flow, sides, application);
     const quote = await quoteWithin(trx, { space: actor.space }, quoteNumber);
-    requireSound(deps, await reviewable(deps, trx, sides.origin === "share_link" ? { kind: "none", space: actor.space } : actor, quote), Object.keys(application));
+    requireSound(
+      deps,
+      await reviewable(deps, trx, sides.origin === "share_link" ? { kind: "none", space: actor.space } : actor, quote),
+      Object.keys(application),
+    );
     await audit(trx, actor, "quote.create", quoteNumber, { origin: sides.origin, fields: Object.keys(application) });
     if (sides.origin === "dashboard") return quoteAnswer(quote);
     const token = await grantSession(trx, actor.space, { kind: "quote", quoteNumber });
@@ -74,7 +80,10 @@ async function flowFor(deps: Deps, { vertical_code, flow }: QuoteCreateBody): Pr
 function outdated({ id, version }: NonNullable<QuoteCreateBody["flow"]>, expected: string): Refusal {
   const found = `${id} ${version}`;
   const message = `This page holds another version of the enrollment than is offered now. Please reload it. Found ${found}, expected ${expected}.`;
-  return new Refusal("unknown_flow", { message, details: [{ at: "/flow/version", rule: "unknown_flow", found, expected, message }] });
+  return new Refusal("unknown_flow", {
+    message,
+    details: [{ at: "/flow/version", rule: "unknown_flow", found, expected, message }],
+  });
 }
 
 /** A signed-in broker's quote for a client of the own brokerage. */
@@ -89,7 +98,12 @@ async function dashboardSides(trx: Trx, { actor, scope }: Call, body: QuoteCreat
 }
 
 /** A buyer's quote through a share link: whoever calls, only what the body says counts (resolutions A-03). */
-async function shareLinkSides(trx: Trx, { deps, actor }: Call, body: QuoteCreateBody, application: ApplicationInput): Promise<Sides> {
+async function shareLinkSides(
+  trx: Trx,
+  { deps, actor }: Call,
+  body: QuoteCreateBody,
+  application: ApplicationInput,
+): Promise<Sides> {
   const brokerage = body.brokerage && (await brokerageByIdOrSlug(trx, actor.space, body.brokerage.slug));
   const broker = body.broker && (await brokerById(trx, actor.space, body.broker.id));
   if (!brokerage || broker?.brokerage_id !== brokerage.id) throw new Refusal("unknown_broker");
@@ -97,14 +111,26 @@ async function shareLinkSides(trx: Trx, { deps, actor }: Call, body: QuoteCreate
   if (!person.first_name || !person.last_name || !person.email) {
     throw new Refusal("invalid_request", {
       message: "A share link's quote needs the client's first name, last name and e-mail address.",
-      details: [{ at: "/application/client", rule: "required", message: "First name, last name and e-mail address are needed." }],
+      details: [
+        {
+          at: "/application/client",
+          rule: "required",
+          message: "First name, last name and e-mail address are needed.",
+        },
+      ],
     });
   }
   const clientId = await insertClient(trx, { broker, client_type, person, now: deps.clock.now() });
   return { broker, clientId, clientType: client_type, origin: "share_link" };
 }
 
-async function insertQuote(trx: Trx, { clock }: Deps, { flow }: ServedFlow, sides: Sides, sent: ApplicationInput): Promise<string> {
+async function insertQuote(
+  trx: Trx,
+  { clock }: Deps,
+  { flow }: ServedFlow,
+  sides: Sides,
+  sent: ApplicationInput,
+): Promise<string> {
   const quoteNumber = newQuoteNumber();
   const now = clock.now();
   const { application, token } = merge({}, sent, sides.origin === "dashboard" ? "broker" : "client", now);

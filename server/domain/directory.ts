@@ -33,7 +33,10 @@ export async function readBroker({ deps, actor }: Call, id: string) {
 export async function readBrokerage({ deps, actor }: Call, idOrSlug: string) {
   const brokerage = await brokerageByIdOrSlug(deps.store.db, actor.space, idOrSlug);
   if (!brokerage) throw new Refusal("not_found");
-  const broker = brokerage.default_broker_id === null ? undefined : await brokerById(deps.store.db, actor.space, brokerage.default_broker_id);
+  const broker =
+    brokerage.default_broker_id === null
+      ? undefined
+      : await brokerById(deps.store.db, actor.space, brokerage.default_broker_id);
   return { slug: brokerage.slug, name: brokerage.name, default_broker: broker ? brokerAnswer(broker) : null };
 }
 

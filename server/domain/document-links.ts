@@ -5,9 +5,13 @@ import type { Document } from "./types";
 const urlOf = (kind: "schedule" | "proposal", id: string): string => `/api/management/v1/documents/${kind}-${id}`;
 
 /** A policy's documents, by name and address. */
-export const policyDocuments = ({ id }: PolicyOverview): Document[] => [{ name: "Policy schedule", url: urlOf("schedule", id) }];
+export const policyDocuments = ({ id }: PolicyOverview): Document[] => [
+  { name: "Policy schedule", url: urlOf("schedule", id) },
+];
 
 /** A quote's documents: the proposal exists once the quote has been handed to the client. */
 export function quoteDocuments({ quote_number, handed_off_at }: QuoteOverview): Document[] {
-  return handed_off_at === null ? [] : [{ document_type: "quote_proposal", name: "Quote proposal", url: urlOf("proposal", quote_number) }];
+  return handed_off_at === null
+    ? []
+    : [{ document_type: "quote_proposal", name: "Quote proposal", url: urlOf("proposal", quote_number) }];
 }

@@ -1,7 +1,14 @@
 /** The documents of a policy and of a quote (portal §2, §3), made anew from the records each time they are read. */
 import { renderPdf } from "../documents/pdf";
 import type { Section, Sheet } from "../documents/pdf";
-import { beneficiarySection, brokerSection, coverageSections, day, personSection, priceSection } from "../documents/sections";
+import {
+  beneficiarySection,
+  brokerSection,
+  coverageSections,
+  day,
+  personSection,
+  priceSection,
+} from "../documents/sections";
 import type { Deps } from "../deps";
 import { Refusal } from "../http/errors";
 import { FileAnswer } from "../http/file-answer";
@@ -29,14 +36,28 @@ export async function readDocument(call: Call, name: string): Promise<FileAnswer
 async function schedule({ deps, scope }: Call, id: string): Promise<FileAnswer> {
   const policy = await findPolicy(deps.store.db, scope, id);
   if (!policy) throw new Refusal("not_found");
-  const sheet = { ...frame(deps, policy.space), title: `${titleOf(deps, policy.plan)}: policy schedule`, ...scheduleBody(deps, policy), sections: [...scheduleSections(deps, policy), await agentOf(deps, policy)] };
-  return new FileAnswer(await renderPdf(sheet), "application/pdf", `policy-schedule-${policy.policy_number ?? policy.id}.pdf`);
+  const sheet = {
+    ...frame(deps, policy.space),
+    title: `${titleOf(deps, policy.plan)}: policy schedule`,
+    ...scheduleBody(deps, policy),
+    sections: [...scheduleSections(deps, policy), await agentOf(deps, policy)],
+  };
+  return new FileAnswer(
+    await renderPdf(sheet),
+    "application/pdf",
+    `policy-schedule-${policy.policy_number ?? policy.id}.pdf`,
+  );
 }
 
 function scheduleBody(_: Deps, policy: PolicyOverview): Pick<Sheet, "subtitle" | "notes"> {
   return {
-    subtitle: policy.policy_number === null ? "The carrier will assign the policy number" : `Policy number ${policy.policy_number}`,
-    notes: ["This schedule sums up the coverage that was bound. The policy and its terms, conditions and exclusions govern."],
+    subtitle:
+      policy.policy_number === null
+        ? "The carrier will assign the policy number"
+        : `Policy number ${policy.policy_number}`,
+    notes: [
+      "This schedule sums up the coverage that was bound. The policy and its terms, conditions and exclusions govern.",
+    ],
   };
 }
 
@@ -53,7 +74,9 @@ function scheduleSections(deps: Deps, policy: PolicyOverview): Section[] {
         { name: "Payment method", value: policy.payment_method },
       ],
     },
-    ...(policy.holders.length > 0 ? policy.holders : [policy.client_person]).map((holder) => personSection("Policyholder", holder)),
+    ...(policy.holders.length > 0 ? policy.holders : [policy.client_person]).map((holder) =>
+      personSection("Policyholder", holder),
+    ),
     ...coverageOf(deps, policy.plan),
     priceSection("Premium", policy.lines, policy.total_cents, policy.currency),
     beneficiarySection(policy.beneficiaries),
@@ -74,7 +97,12 @@ async function proposal({ deps, scope }: Call, quoteNumber: string): Promise<Fil
     subtitle: `Quote ${quote.quote_number}`,
     sections: [
       personSection("Prepared for", application.holders?.[0] ?? application.client ?? client?.person ?? {}),
-      brokerSection({ name: quote.broker_name, phone: quote.broker_phone, email: quote.broker_email, brokerage: quote.brokerage_name }),
+      brokerSection({
+        name: quote.broker_name,
+        phone: quote.broker_phone,
+        email: quote.broker_email,
+        brokerage: quote.brokerage_name,
+      }),
       {
         title: "Proposal",
         rows: [
@@ -88,7 +116,9 @@ async function proposal({ deps, scope }: Call, quoteNumber: string): Promise<Fil
       ...(plan ? [pricesOf(plan)] : []),
       beneficiarySection(application.beneficiaries ?? []),
     ],
-    notes: ["This proposal is not a policy and binds no coverage. Prices are those of the day it was read; the policy governs."],
+    notes: [
+      "This proposal is not a policy and binds no coverage. Prices are those of the day it was read; the policy governs.",
+    ],
   };
   return new FileAnswer(await renderPdf(sheet), "application/pdf", `proposal-${quote.quote_number}.pdf`);
 }
@@ -110,11 +140,16 @@ function pricesOf(plan: Plan): Section {
 
 const titleOf = (deps: Deps, plan: Plan): string => scheduleOf(deps, plan).title;
 
-const coverageOf = (deps: Deps, plan: Plan): Section[] => coverageSections(scheduleOf(deps, plan), Object.values(plan.settings.optional_coverages));
+const coverageOf = (deps: Deps, plan: Plan): Section[] =>
+  coverageSections(scheduleOf(deps, plan), Object.values(plan.settings.optional_coverages));
 
 function frame({ settings, clock }: Deps, spaceId: string): Pick<Sheet, "carrier" | "accent" | "made"> {
   const space = settings.spaces[spaceId];
-  return { carrier: space?.carrier.name ?? "", accent: /^#[0-9a-f]{6}$/i.test(space?.accent ?? "") ? String(space?.accent) : "#1a365d", made: clock.now() };
+  return {
+    carrier: space?.carrier.name ?? "",
+    accent: /^#[0-9a-f]{6}$/i.test(space?.accent ?? "") ? String(space?.accent) : "#1a365d",
+    made: clock.now(),
+  };
 }
 
 async function agentOf({ store }: Deps, { broker_id }: PolicyOverview): Promise<Section> {

@@ -22,7 +22,10 @@ export async function signFile({ deps, actor }: Call, body: FileSignBody): Promi
   await deps.store.db.transaction().execute(async (trx) => {
     const { content_type, file_hash: sha256, file_name, description } = body;
     const owner = { space: actor.space, brokerage_id: actor.brokerageId, broker_id: actor.brokerId };
-    await trx.insertInto("file_approvals").values({ id, ...owner, storage_key: key, content_type, sha256, file_name, description, expires_at: expiresAt }).execute();
+    await trx
+      .insertInto("file_approvals")
+      .values({ id, ...owner, storage_key: key, content_type, sha256, file_name, description, expires_at: expiresAt })
+      .execute();
     await audit(trx, actor, "file.sign", id);
   });
   return { file_approval_id: id, s3_request: form };

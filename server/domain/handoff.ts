@@ -23,16 +23,31 @@ export async function handOff({ deps, actor, scope }: Call, quoteNumber: string,
     const { to, firstName } = await recipient(trx, quote);
     const { flow } = await pinnedFlow(deps, trx, quote);
     const token = await grantSession(trx, quote.space, { kind: "quote", quoteNumber });
-    const offer = { to, firstName, product: flow.title, broker: quote.broker_name, brokerage: quote.brokerage_name, token, quoteNumber };
+    const offer = {
+      to,
+      firstName,
+      product: flow.title,
+      broker: quote.broker_name,
+      brokerage: quote.brokerage_name,
+      token,
+      quoteNumber,
+    };
     await deps.mail.put(trx, quote.space, handoffMail(deps.settings.baseUrl, type, offer));
-    await trx.updateTable("quotes").set({ handed_off_at: deps.clock.now() }).where("quote_number", "=", quoteNumber).execute();
+    await trx
+      .updateTable("quotes")
+      .set({ handed_off_at: deps.clock.now() })
+      .where("quote_number", "=", quoteNumber)
+      .execute();
     await audit(trx, actor, "quote.handoff", quoteNumber, { type });
   });
   return { quote_number: quoteNumber, handoff_type: type };
 }
 
 /** The client as the quote names them, else as the broker's list does. */
-async function recipient(trx: Trx, { space, client_id, application }: QuoteOverview): Promise<{ to: string; firstName: string }> {
+async function recipient(
+  trx: Trx,
+  { space, client_id, application }: QuoteOverview,
+): Promise<{ to: string; firstName: string }> {
   const client = await findClient(trx, { space }, client_id);
   const to = application.client?.email ?? client?.person.email;
   if (to === undefined) throw new Refusal("invalid_request", { message: "The client has no e-mail address." });

@@ -66,12 +66,25 @@ function redeem({ deps, actor }: Pick<Call, "deps" | "actor">, token: string) {
   return deps.store.db.transaction().execute(async (trx) => {
     const brokerId = await redeemLoginToken(trx, actor.space, token);
     const broker = brokerId === undefined ? undefined : await brokerById(trx, actor.space, brokerId);
-    if (!broker || !space) throw new Refusal("invalid_login_creds", { message: "This sign-in link has expired or was used before." });
-    const brokerage = await trx.selectFrom("brokerages").select(["slug", "name"]).where("id", "=", broker.brokerage_id).executeTakeFirstOrThrow();
+    if (!broker || !space)
+      throw new Refusal("invalid_login_creds", { message: "This sign-in link has expired or was used before." });
+    const brokerage = await trx
+      .selectFrom("brokerages")
+      .select(["slug", "name"])
+      .where("id", "=", broker.brokerage_id)
+      .executeTakeFirstOrThrow();
     const session = await grantSession(trx, actor.space, { kind: "broker", brokerId: broker.id });
     await audit(trx, actor, "login.redeem", broker.id);
     const { name, logo_url } = space.carrier;
-    return { auth: { token: session }, id: broker.id, email: broker.email, name: broker.name, carrier: { name, logo_url }, broker: brokerAnswer(broker), brokerage };
+    return {
+      auth: { token: session },
+      id: broker.id,
+      email: broker.email,
+      name: broker.name,
+      carrier: { name, logo_url },
+      broker: brokerAnswer(broker),
+      brokerage,
+    };
   });
 }
 

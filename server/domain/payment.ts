@@ -16,10 +16,14 @@ import { bind } from "./bind";
  * What an earlier finalize left for this one: the payment that is under way, to carry on. Throws the decline that the
  * card got, as long as the quote is paid by card and no other card was given (reliability §7).
  */
-export function leftBehind({ application }: Pick<QuoteRow, "application">, last: LastAttempt | undefined): Attempt | undefined {
+export function leftBehind(
+  { application }: Pick<QuoteRow, "application">,
+  last: LastAttempt | undefined,
+): Attempt | undefined {
   if (last?.status === "live") return last;
   const byCard = application.billing?.billing_type === "platform_eft";
-  if (byCard && last?.status === "declined" && last.declined_code !== null && !last.has_token) throw declined(last.declined_code);
+  if (byCard && last?.status === "declined" && last.declined_code !== null && !last.has_token)
+    throw declined(last.declined_code);
   return undefined;
 }
 
@@ -29,7 +33,12 @@ export function leftBehind({ application }: Pick<QuoteRow, "application">, last:
  * offer is about. Answers undefined when the quote is bound already. Throws `card_token_used`, `quote_changed`, and the
  * decline of an earlier attempt with the same card.
  */
-export async function beginAttempt(deps: Deps, actor: Actor, checked: QuoteOverview, offer: Offer): Promise<Attempt | undefined> {
+export async function beginAttempt(
+  deps: Deps,
+  actor: Actor,
+  checked: QuoteOverview,
+  offer: Offer,
+): Promise<Attempt | undefined> {
   return deps.store.db.transaction().execute(async (trx) => {
     const quote = await lockQuote(trx, checked.quote_number);
     if (quote?.status !== "open") return undefined;
@@ -58,7 +67,9 @@ export async function drive(deps: Deps, attempt: Attempt) {
   }
   const { quote_number: quoteNumber, revision, application, offer, idempotency_key: attemptKey } = attempt;
   const paid = { attemptKey, chargeId: result.id };
-  return deps.store.db.transaction().execute((trx) => bind(deps, trx, { actor, quoteNumber, revision, application, offer, paid }));
+  return deps.store.db
+    .transaction()
+    .execute((trx) => bind(deps, trx, { actor, quoteNumber, revision, application, offer, paid }));
 }
 
 /** The refusal of a card, at the card. */
@@ -83,7 +94,12 @@ async function charge(deps: Deps, attempt: Attempt): Promise<ChargeResult> {
 }
 
 /** The quote stays open and needs a new token: the old one is forgotten everywhere, and whoever read it must look again. */
-async function decline(deps: Deps, actor: Actor, { quote_number, idempotency_key }: Attempt, code: DeclineCode): Promise<void> {
+async function decline(
+  deps: Deps,
+  actor: Actor,
+  { quote_number, idempotency_key }: Attempt,
+  code: DeclineCode,
+): Promise<void> {
   await deps.store.db.transaction().execute(async (trx) => {
     const quote = await lockQuote(trx, quote_number);
     if (!quote || !(await endDeclined(trx, idempotency_key, code))) return;

@@ -51,8 +51,14 @@ export function loadRateBooks(more: readonly string[] = []): RateBooks {
       kept.set(region, plans);
       return plans;
     },
-    planById: (id) => [...byCode.values()].flatMap(({ book, drafts }) => drafts.filter((draft) => draft.id === id).flatMap((draft) => priced(book, draft, "", {})))[0],
-    addOnByName: (name) => books.flatMap((book) => Object.values(book.optional_coverages ?? {}).filter(({ suffix }) => `${book.id}-${suffix}` === name))[0],
+    planById: (id) =>
+      [...byCode.values()].flatMap(({ book, drafts }) =>
+        drafts.filter((draft) => draft.id === id).flatMap((draft) => priced(book, draft, "", {})),
+      )[0],
+    addOnByName: (name) =>
+      books.flatMap((book) =>
+        Object.values(book.optional_coverages ?? {}).filter(({ suffix }) => `${book.id}-${suffix}` === name),
+      )[0],
   };
 }
 
@@ -63,10 +69,14 @@ function entryOf(book: RateBook) {
 
 /** Prices that answers change are worked out anew for each quote; the others once. */
 const hasRules = (drafts: readonly Draft[]): boolean =>
-  drafts.some(({ price, add_ons }) => [price, ...add_ons.flatMap(([, addOn]) => Object.values(addOn.price))].some((one) => typeof one === "object"));
+  drafts.some(({ price, add_ons }) =>
+    [price, ...add_ons.flatMap(([, addOn]) => Object.values(addOn.price))].some((one) => typeof one === "object"),
+  );
 
 function offered(book: RateBook, drafts: readonly Draft[], region: string, answers: JsonObject): readonly Plan[] {
-  return drafts.filter((draft) => isSold(draft, book.availability?.[region] ?? {})).flatMap((draft) => priced(book, draft, region, answers));
+  return drafts
+    .filter((draft) => isSold(draft, book.availability?.[region] ?? {}))
+    .flatMap((draft) => priced(book, draft, region, answers));
 }
 
 function isSold(draft: Draft, { only_plan_names, without_coverages = [] }: Availability): boolean {
@@ -81,11 +91,16 @@ function draftsOf(book: RateBook): readonly Draft[] {
 /** Every type × name × set of add-ons is a plan of its own. */
 function combinations(book: RateBook): readonly Draft[] {
   const sets = subsets(Object.entries(book.optional_coverages ?? {}));
-  return (book.plan_types ?? []).flatMap((type) => Object.keys(book.plan_names ?? {}).flatMap((name) => sets.map((addOns) => draftOf(book, type, name, addOns))));
+  return (book.plan_types ?? []).flatMap((type) =>
+    Object.keys(book.plan_names ?? {}).flatMap((name) => sets.map((addOns) => draftOf(book, type, name, addOns))),
+  );
 }
 
 function subsets<T>(items: readonly T[]): readonly (readonly T[])[] {
-  return items.reduce<readonly (readonly T[])[]>((sets, item) => sets.concat(sets.map((set) => set.concat([item]))), [[]]);
+  return items.reduce<readonly (readonly T[])[]>(
+    (sets, item) => sets.concat(sets.map((set) => set.concat([item]))),
+    [[]],
+  );
 }
 
 function draftOf(book: RateBook, type: string, name: string, add_ons: Draft["add_ons"]): Draft {
@@ -104,7 +119,9 @@ function draftOf(book: RateBook, type: string, name: string, add_ons: Draft["add
 
 function coveragesOf(book: RateBook, type: string, name: string): JsonObject {
   const rows = (book.coverages ?? []).filter((row) => type === "family" || !row.family_only);
-  return Object.fromEntries(rows.map((row) => [row.key, { title: row.title, description: row.description, value: row[name] }]));
+  return Object.fromEntries(
+    rows.map((row) => [row.key, { title: row.title, description: row.description, value: row[name] }]),
+  );
 }
 
 /** The plan with its prices; none where a price cannot be worked out: what has no price is not on offer. */
@@ -129,7 +146,13 @@ function optionalCoverage(book: RateBook, addOn: AddOn, scope: PriceScope): Opti
   const { title, description, price, benefits, suffix } = addOn;
   const cents = priceIn(book, price[scope.plan.plan_type] ?? 0, scope);
   if (cents === undefined) return undefined;
-  return { title, price: cents / 100, description, sample_policy_url: `/documents/sample/${book.id}-${suffix}`, benefits: benefits as readonly Benefit[] };
+  return {
+    title,
+    price: cents / 100,
+    description,
+    sample_policy_url: `/documents/sample/${book.id}-${suffix}`,
+    benefits: benefits as readonly Benefit[],
+  };
 }
 
 /** What the plan costs a year, line by line in cents: the base and each add-on (wizards §2.1 checkout). */

@@ -12,7 +12,12 @@ export async function submitPolicyNumber({ deps, actor, scope }: Call, id: strin
   return await deps.store.db.transaction().execute(async (trx) => {
     const policy = await findPolicy(trx, scope, id);
     if (!policy) throw new Refusal("not_found");
-    const { numUpdatedRows } = await trx.updateTable("policies").set({ policy_number: policyNumber }).where("id", "=", id).where("policy_number", "is", null).executeTakeFirst();
+    const { numUpdatedRows } = await trx
+      .updateTable("policies")
+      .set({ policy_number: policyNumber })
+      .where("id", "=", id)
+      .where("policy_number", "is", null)
+      .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Refusal("policy_number_set");
     await audit(trx, actor, "policy.number", id);
     return policyAnswer({ ...policy, policy_number: policyNumber });

@@ -52,7 +52,12 @@ function entryOf({ flow }: ServedFlow, actor: Actor, quote: QuoteOverview): stri
 
 /** Merged by top-level key, `answers` by its own keys; the card token is taken out (resolutions N-06, A-58, Q-02). Who
  * consents is who asks, whatever the body says. */
-export function merge(stored: Application, sent: ApplicationInput, by: "broker" | "client", now: Date): { application: Application; token: string | null | undefined } {
+export function merge(
+  stored: Application,
+  sent: ApplicationInput,
+  by: "broker" | "client",
+  now: Date,
+): { application: Application; token: string | null | undefined } {
   const { billing, answers, acknowledgement, ...rest } = sent;
   const application: Application = {
     ...stored,
@@ -71,7 +76,11 @@ export const ratingRegion = (application: Application): string | undefined => ap
  * The application after a change of the rating region: a choice made for another state must be made again, at its price
  * there (resolutions B-04). One that the new state does not sell is left, so that every later call names it.
  */
-export function withoutOldChoice(deps: Deps, before: Application, quote: Pick<QuoteOverview, "vertical_code" | "application">): Application {
+export function withoutOldChoice(
+  deps: Deps,
+  before: Application,
+  quote: Pick<QuoteOverview, "vertical_code" | "application">,
+): Application {
   const { plan_id, ...rest } = quote.application;
   const region = ratingRegion(quote.application);
   if (plan_id === undefined || region === undefined || region === ratingRegion(before)) return quote.application;
@@ -90,6 +99,9 @@ export function chosenPlan(deps: Deps, quote: Pick<QuoteOverview, "vertical_code
   const id = quote.application.plan_id;
   if (id === undefined) throw new Refusal("plan_missing");
   const plan = plansFor(deps, quote).find((candidate) => candidate.id === id);
-  if (!plan) throw new Refusal("plan_not_available", { details: [{ at: "plan_id", rule: "plan_not_available", message: "This plan is not available in this state." }] });
+  if (!plan)
+    throw new Refusal("plan_not_available", {
+      details: [{ at: "plan_id", rule: "plan_not_available", message: "This plan is not available in this state." }],
+    });
   return plan;
 }

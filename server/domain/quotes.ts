@@ -6,7 +6,16 @@ import type { Call } from "./call";
 import { requireLicence } from "./licences";
 import * as normalise from "./normalise";
 import { priceOf } from "./plans";
-import { changeableQuote, chosenPlan, merge, plansFor, quoteWithin, ratingRegion, reviewable, withoutOldChoice } from "./quote-data";
+import {
+  changeableQuote,
+  chosenPlan,
+  merge,
+  plansFor,
+  quoteWithin,
+  ratingRegion,
+  reviewable,
+  withoutOldChoice,
+} from "./quote-data";
 import { completePlan, requireSound } from "./review";
 import type { ApplicationInput } from "./types";
 import { checkoutAnswer, quoteAnswer } from "./wire";
@@ -32,12 +41,21 @@ export async function updateQuote({ deps, actor, scope }: Call, quoteNumber: str
   return deps.store.db.transaction().execute(async (trx) => {
     const stored = await changeableQuote(trx, scope, quoteNumber);
     const updated_at = deps.clock.now();
-    const { application: merged, token } = merge(stored.application, given, actor.kind === "broker" ? "broker" : "client", updated_at);
-    const application = given.plan_id === undefined ? withoutOldChoice(deps, stored.application, { ...stored, application: merged }) : merged;
+    const { application: merged, token } = merge(
+      stored.application,
+      given,
+      actor.kind === "broker" ? "broker" : "client",
+      updated_at,
+    );
+    const application =
+      given.plan_id === undefined
+        ? withoutOldChoice(deps, stored.application, { ...stored, application: merged })
+        : merged;
     const source_token = token === undefined ? stored.source_token : token;
     const quote = { ...stored, application, source_token, updated_at };
     const region = ratingRegion(application);
-    if (region !== ratingRegion(stored.application)) await requireLicence(trx, stored.broker_id, stored.vertical_code, region);
+    if (region !== ratingRegion(stored.application))
+      await requireLicence(trx, stored.broker_id, stored.vertical_code, region);
     if (given.plan_id !== undefined) chosenPlan(deps, quote);
     requireSound(deps, await reviewable(deps, trx, actor, quote), Object.keys(given));
     await trx
@@ -62,7 +80,11 @@ export async function readCheckout({ deps, scope }: Call, quoteNumber: string) {
   const { db } = deps.store;
   const quote = await quoteWithin(db, scope, quoteNumber);
   if (quote.status === "finalized") {
-    const sold = await db.selectFrom("policies").select(["lines", "total_cents", "currency"]).where("quote_number", "=", quoteNumber).executeTakeFirstOrThrow();
+    const sold = await db
+      .selectFrom("policies")
+      .select(["lines", "total_cents", "currency"])
+      .where("quote_number", "=", quoteNumber)
+      .executeTakeFirstOrThrow();
     return checkoutAnswer(sold.lines, sold.total_cents, sold.currency);
   }
   await requireLicence(db, quote.broker_id, quote.vertical_code, ratingRegion(quote.application));

@@ -67,11 +67,21 @@ export interface PriceScope {
 export class BadRateBook extends Error {}
 
 const schemaFile = join(import.meta.dirname, "../../schemas/rate-book.schema.json");
-const validate = new Ajv({ strict: true, allErrors: true, allowUnionTypes: true, strictRequired: false }).compile<RateBook>(JSON.parse(readFileSync(schemaFile, "utf8")) as object);
+const validate = new Ajv({
+  strict: true,
+  allErrors: true,
+  allowUnionTypes: true,
+  strictRequired: false,
+}).compile<RateBook>(JSON.parse(readFileSync(schemaFile, "utf8")) as object);
 
 /** Every book of these folders. Throws BadRateBook. */
 export function readRateBooks(folders: readonly string[]): readonly RateBook[] {
-  const files = folders.flatMap((folder) => readdirSync(folder).filter((name) => name.endsWith(".json")).toSorted().map((name) => join(folder, name)));
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith(".json"))
+      .toSorted()
+      .map((name) => join(folder, name)),
+  );
   const books = files.map((file) => ({ file, book: readBook(file) }));
   for (const { file, book } of books) {
     const first = books.find((other) => other.book.vertical.code === book.vertical.code || other.book.id === book.id);
@@ -90,9 +100,13 @@ function readBook(file: string): RateBook {
 }
 
 /** One line a finding; the two ways to say plans make one line, not six. */
-function sentenceOf(file: string, { instancePath, keyword, message = "not valid", schemaPath }: ErrorObject): readonly string[] {
+function sentenceOf(
+  file: string,
+  { instancePath, keyword, message = "not valid", schemaPath }: ErrorObject,
+): readonly string[] {
   if (schemaPath.startsWith("#/anyOf/")) return [];
-  const words = keyword === "anyOf" ? "expected `plans`, or `plan_types`, `plan_names`, `plan_prices` and `coverages`" : message;
+  const words =
+    keyword === "anyOf" ? "expected `plans`, or `plan_types`, `plan_names`, `plan_prices` and `coverages`" : message;
   return [`${file}: at ${instancePath || "/"}: ${words}`];
 }
 
@@ -106,24 +120,33 @@ function parse(file: string): unknown {
 
 function pricesOf(book: RateBook): readonly Price[] {
   const ofTable = (table: { readonly [key: string]: Price }): readonly Price[] => Object.values(table);
-  return [...(book.plans ?? []).map(({ price }) => price), ...Object.values(book.plan_prices ?? {}).flatMap(ofTable), ...Object.values(book.optional_coverages ?? {}).flatMap(({ price }) => ofTable(price))];
+  return [
+    ...(book.plans ?? []).map(({ price }) => price),
+    ...Object.values(book.plan_prices ?? {}).flatMap(ofTable),
+    ...Object.values(book.optional_coverages ?? {}).flatMap(({ price }) => ofTable(price)),
+  ];
 }
 
 /** A rule must be one that the engine can run and may read only what prices know. */
 function requireSoundPrice(file: string, book: RateBook, price: Price): void {
   const strange = pathsOf(price).find((path) => !/^(answers\.|plan\.|region$)/.test(path));
-  if (strange !== undefined) throw new BadRateBook(`${file}: a price reads "${strange}"; expected answers.…, plan.… or region`);
+  if (strange !== undefined)
+    throw new BadRateBook(`${file}: a price reads "${strange}"; expected answers.…, plan.… or region`);
   try {
     priceIn(book, price, { answers: {}, region: "", plan: { id: "", plan_type: "", plan_name: "" } });
   } catch (error) {
-    throw new BadRateBook(`${file}: a price cannot be worked out: ${error instanceof Error ? error.message : "unknown rule"} (${JSON.stringify(price)})`);
+    throw new BadRateBook(
+      `${file}: a price cannot be worked out: ${error instanceof Error ? error.message : "unknown rule"} (${JSON.stringify(price)})`,
+    );
   }
 }
 
 function pathsOf(rule: unknown): readonly string[] {
   if (rule === null || typeof rule !== "object") return [];
   if (Array.isArray(rule)) return rule.flatMap(pathsOf);
-  return Object.entries(rule).flatMap(([operator, args]) => (operator === "var" ? [String(Array.isArray(args) ? args[0] : args)] : pathsOf(args)));
+  return Object.entries(rule).flatMap(([operator, args]) =>
+    operator === "var" ? [String(Array.isArray(args) ? args[0] : args)] : pathsOf(args),
+  );
 }
 
 /** The price in cents; undefined where the answers do not make one. */
@@ -133,4 +156,5 @@ export function priceIn(book: RateBook, price: Price, scope: PriceScope): number
   return Number.isSafeInteger(cents) && cents >= 0 ? cents : undefined;
 }
 
-const lookupsOf = ({ tables = {} }: RateBook): ReadonlyMap<string, ReadonlyMap<string, unknown>> => new Map(Object.entries(tables).map(([name, table]) => [name, new Map(Object.entries(table))]));
+const lookupsOf = ({ tables = {} }: RateBook): ReadonlyMap<string, ReadonlyMap<string, unknown>> =>
+  new Map(Object.entries(tables).map(([name, table]) => [name, new Map(Object.entries(table))]));

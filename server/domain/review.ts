@@ -35,15 +35,23 @@ export async function pinnedFlow(deps: Deps, db: Db | Trx, quote: QuoteOverview)
 export function requireSound(deps: Deps, reviewed: Reviewed, sent: readonly string[]): void {
   const found = violationsOf(deps, reviewed, "partial");
   if (found.length === 0) return;
-  const application = Object.fromEntries(Object.entries(reviewed.quote.application).filter(([key]) => !sent.includes(key))) as Application;
-  const before = new Set(violationsOf(deps, { ...reviewed, quote: { ...reviewed.quote, application } }, "partial").map(({ rule }) => rule));
+  const application = Object.fromEntries(
+    Object.entries(reviewed.quote.application).filter(([key]) => !sent.includes(key)),
+  ) as Application;
+  const before = new Set(
+    violationsOf(deps, { ...reviewed, quote: { ...reviewed.quote, application } }, "partial").map(({ rule }) => rule),
+  );
   refuse(found.filter(({ rule }) => !before.has(rule)));
 }
 
 /** The plan as it is sold with this quote: with the flow's default plan under it, without what the state omits (B-13). */
 export async function completePlan(deps: Deps, quote: QuoteOverview, plan: Plan): Promise<Plan> {
   const flow = await pinnedFlow(deps, deps.store.db, quote);
-  const init = { entry: Object.keys(flow.flow.entries)[0] ?? "", today: deps.clock.today(), data: { quote: plain(quoteAnswer(quote)) } };
+  const init = {
+    entry: Object.keys(flow.flow.entries)[0] ?? "",
+    today: deps.clock.today(),
+    data: { quote: plain(quoteAnswer(quote)) },
+  };
   return flow.engine().completePlan(init, plain(plan)) as unknown as Plan;
 }
 
@@ -55,7 +63,12 @@ export function requireComplete(deps: Deps, reviewed: Reviewed): void {
 function refuse(violations: readonly Violation[]): void {
   const [first] = violations;
   if (!first) return;
-  const details = violations.map(({ at, rule, message, step }) => ({ ...(at !== undefined && { at }), rule, message, step }));
+  const details = violations.map(({ at, rule, message, step }) => ({
+    ...(at !== undefined && { at }),
+    rule,
+    message,
+    step,
+  }));
   throw new Refusal("rule_refused", { message: first.message, rule: first.rule, details });
 }
 
@@ -86,7 +99,14 @@ function sessionData(deps: Deps, { quote, client, hasToken }: Reviewed, mode: "p
   return {
     quote: plain(answer),
     client: plain(clientAnswer(client)),
-    broker: plain(brokerAnswer({ id: quote.broker_id, name: quote.broker_name, phone_number: quote.broker_phone, email: quote.broker_email })),
+    broker: plain(
+      brokerAnswer({
+        id: quote.broker_id,
+        name: quote.broker_name,
+        phone_number: quote.broker_phone,
+        email: quote.broker_email,
+      }),
+    ),
     brokerage: plain({ slug: quote.brokerage_slug, name: quote.brokerage_name }),
     carrier: plain(deps.settings.spaces[quote.space]?.carrier ?? {}),
     flags: {},

@@ -22,7 +22,11 @@ export interface SampleRow {
 /** What the sample policy of that name shows: a plan's, or an add-on's; undefined when there is none. */
 export function sampleOf(deps: Deps, name: string): Sample | undefined {
   const addOn = deps.rates.addOnByName(name);
-  if (addOn) return { title: addOn.title, tables: [{ caption: "Schedule of benefits", rows: addOn.benefits.map((benefit) => rowOf({ ...benefit })) }] };
+  if (addOn)
+    return {
+      title: addOn.title,
+      tables: [{ caption: "Schedule of benefits", rows: addOn.benefits.map((benefit) => rowOf({ ...benefit })) }],
+    };
   const plan = deps.rates.planById(name);
   return plan && scheduleOf(deps, filled(deps, plan));
 }
@@ -42,7 +46,10 @@ function shownKeys(flow: Flow | undefined): readonly string[] {
   return Object.values(flow?.steps ?? {}).flatMap((step) => {
     if (step.kind === "plan-choice") return step.rows.map(({ key }) => key);
     if (step.kind !== "plan-details") return [];
-    return step.tables.flatMap(({ coverages, groups }) => [coverages.split(".").at(-1) ?? "", ...groups.flatMap(({ rows }) => rows.map(({ key }) => key))]);
+    return step.tables.flatMap(({ coverages, groups }) => [
+      coverages.split(".").at(-1) ?? "",
+      ...groups.flatMap(({ rows }) => rows.map(({ key }) => key)),
+    ]);
   });
 }
 
@@ -51,7 +58,9 @@ function filled({ flows, clock }: Deps, plan: Plan): Plan {
   const current = flows.currentByVertical(plan.vertical.code);
   if (!current) return plan;
   const entry = Object.keys(current.flow.entries)[0] ?? "";
-  return current.engine().completePlan({ entry, today: clock.today() }, plan as unknown as JsonObject) as unknown as Plan;
+  return current
+    .engine()
+    .completePlan({ entry, today: clock.today() }, plan as unknown as JsonObject) as unknown as Plan;
 }
 
 type Entries = (object: JsonObject) => readonly (readonly [string, Json | undefined])[];
@@ -59,17 +68,27 @@ type Entries = (object: JsonObject) => readonly (readonly [string, Json | undefi
 function planSample({ settings, vertical }: Plan, entriesOf: Entries): Sample {
   const coverages = entriesOf((settings.details.coverage_details ?? {}) as JsonObject);
   const flat = coverages.flatMap(([, coverage]) => (isRow(coverage) ? [rowOf(coverage)] : []));
-  const grouped = coverages.flatMap(([key, group]) => (isGroup(group) ? [{ caption: headingOf(key), rows: entriesOf(group).flatMap(([, row]) => (isRow(row) ? [rowOf(row)] : [])) }] : []));
+  const grouped = coverages.flatMap(([key, group]) =>
+    isGroup(group)
+      ? [{ caption: headingOf(key), rows: entriesOf(group).flatMap(([, row]) => (isRow(row) ? [rowOf(row)] : [])) }]
+      : [],
+  );
   const title = settings.line_title ?? settings.plan_title ?? vertical.name;
   return { title, tables: [...(flat.length > 0 ? [{ caption: "Schedule of benefits", rows: flat }] : []), ...grouped] };
 }
 
-const isObject = (value: Json | undefined): value is JsonObject => value !== null && typeof value === "object" && !Array.isArray(value);
+const isObject = (value: Json | undefined): value is JsonObject =>
+  value !== null && typeof value === "object" && !Array.isArray(value);
 const isRow = (value: Json | undefined): value is JsonObject => isObject(value) && typeof value.title === "string";
 const isGroup = (value: Json | undefined): value is JsonObject => isObject(value) && typeof value.title !== "string";
-const headingOf = (key: string): string => `${key.charAt(0).toUpperCase()}${key.slice(1).replaceAll("_", " ")} coverage`;
+const headingOf = (key: string): string =>
+  `${key.charAt(0).toUpperCase()}${key.slice(1).replaceAll("_", " ")} coverage`;
 
-const rowOf = (row: JsonObject): SampleRow => ({ title: words(row.title), description: words(row.description), value: words(row.value_details ?? row.value) });
+const rowOf = (row: JsonObject): SampleRow => ({
+  title: words(row.title),
+  description: words(row.description),
+  value: words(row.value_details ?? row.value),
+});
 
 function words(value: Json | undefined): string {
   if (Array.isArray(value)) return (value as readonly Json[]).map(words).join("; ");

@@ -14,20 +14,51 @@ const MOST_POLICIES = 10;
 /** The clients and policies of the caller's brokerage that hold every word typed (portal §3 search item). Throws `invalid_request`, `forbidden`. */
 export async function search({ deps, actor }: Call, typed: string) {
   const length = Array.from(typed.trim()).length;
-  if (length < SHORTEST || length > LONGEST) throw new Refusal("invalid_request", { message: `Search for ${SHORTEST} to ${LONGEST} characters.` });
+  if (length < SHORTEST || length > LONGEST)
+    throw new Refusal("invalid_request", { message: `Search for ${SHORTEST} to ${LONGEST} characters.` });
   if (actor.kind !== "broker") throw new Refusal("forbidden");
   const query = searchQuery(actor.brokerageId, typed);
   if (query === undefined) return [];
   const clients = await searchClients(deps.store.db, query, MOST);
-  const policies = await searchPolicies(deps.store.db, query, actor.brokerageId, clients.map(({ id }) => id), MOST_POLICIES);
+  const policies = await searchPolicies(
+    deps.store.db,
+    query,
+    actor.brokerageId,
+    clients.map(({ id }) => id),
+    MOST_POLICIES,
+  );
   return [...policies.map(policyItem), ...clients.slice(0, MOST - policies.length).map(clientItem)];
 }
 
 function clientItem({ id, client_type, person, created_at }: FoundClient): SearchItem {
-  return { item_type: "client", id, person, client: { id, client_type }, created_at: created_at.toISOString(), url: `/dashboard/clients/${id}` };
+  return {
+    item_type: "client",
+    id,
+    person,
+    client: { id, client_type },
+    created_at: created_at.toISOString(),
+    url: `/dashboard/clients/${id}`,
+  };
 }
 
-function policyItem({ id, client_id, client_type, person, policy_number, vertical, created_at }: FoundPolicy): SearchItem {
+function policyItem({
+  id,
+  client_id,
+  client_type,
+  person,
+  policy_number,
+  vertical,
+  created_at,
+}: FoundPolicy): SearchItem {
   const url = `/dashboard/clients/${client_id}/policies/${id}`;
-  return { item_type: "policy", id, person, policy_number, vertical, client: { id: client_id, client_type }, created_at: created_at.toISOString(), url };
+  return {
+    item_type: "policy",
+    id,
+    person,
+    policy_number,
+    vertical,
+    client: { id: client_id, client_type },
+    created_at: created_at.toISOString(),
+    url,
+  };
 }

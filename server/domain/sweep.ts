@@ -12,7 +12,10 @@ const EXPIRED_MS = 3_600_000;
 export async function sweep(deps: Deps, paymentsOlderThanSeconds: number): Promise<void> {
   try {
     await resumeAttempts(deps, paymentsOlderThanSeconds);
-    await deps.store.db.deleteFrom("rate_limits").where("expire", "<", String(Date.now() - EXPIRED_MS)).execute();
+    await deps.store.db
+      .deleteFrom("rate_limits")
+      .where("expire", "<", String(Date.now() - EXPIRED_MS))
+      .execute();
   } catch (error) {
     deps.log.error("sweep.failed", describeError(error));
   }

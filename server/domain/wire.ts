@@ -21,7 +21,9 @@ export function clientAnswer(row: ClientOverview): Client {
   };
 }
 
-export function brokerAnswer(row: Pick<BrokerRow, "id" | "name" | "phone_number" | "email">): Required<Omit<Broker, "brokerage">> {
+export function brokerAnswer(
+  row: Pick<BrokerRow, "id" | "name" | "phone_number" | "email">,
+): Required<Omit<Broker, "brokerage">> {
   return { id: row.id, name: row.name, phone_number: row.phone_number, email: row.email };
 }
 
@@ -37,7 +39,8 @@ export function quoteAnswer(row: QuoteOverview): Quote {
     brokerage: { slug: row.brokerage_slug, name: row.brokerage_name },
     application: row.application,
     documents: quoteDocuments(row),
-    policy: row.policy_id === null || row.policy_status === null ? null : { id: row.policy_id, status: row.policy_status },
+    policy:
+      row.policy_id === null || row.policy_status === null ? null : { id: row.policy_id, status: row.policy_status },
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     ...(row.paying && { payment_in_progress: true }),
@@ -45,7 +48,11 @@ export function quoteAnswer(row: QuoteOverview): Quote {
 }
 
 export function checkoutAnswer(lines: readonly PricedLine[], totalCents: number, currency: string): Checkout {
-  return { grandtotal: amount(totalCents), currency, lines: lines.map(({ title, cents }) => ({ title, amount: amount(cents) })) };
+  return {
+    grandtotal: amount(totalCents),
+    currency,
+    lines: lines.map(({ title, cents }) => ({ title, amount: amount(cents) })),
+  };
 }
 
 export function policyAnswer(row: PolicyOverview): Policy {
@@ -60,7 +67,11 @@ export function policyAnswer(row: PolicyOverview): Policy {
     payment_method: { name: row.payment_method },
     plan: row.plan,
     policy_documents: policyDocuments(row),
-    policy_holders: row.holders.map((person, index) => ({ id: `${row.id}-h${index + 1}`, position_on_policy: index + 1, person })),
+    policy_holders: row.holders.map((person, index) => ({
+      id: `${row.id}-h${index + 1}`,
+      position_on_policy: index + 1,
+      person,
+    })),
     beneficiaries: row.beneficiaries.map(({ percentage, ...person }) => ({ person, percentage })),
     bills: [{ total_amount: amount(row.total_cents), currency: { code: row.currency } }],
     client: { id: row.client_id, client_type: row.client_type, person: row.client_person },

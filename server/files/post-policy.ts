@@ -4,7 +4,10 @@ import { Refusal } from "../http/errors";
 import { MAX_BYTES, MIN_BYTES } from "./port";
 import type { Credentials, Upload } from "./port";
 
-type Condition = { readonly [field: string]: string } | readonly ["content-length-range", number, number] | readonly ["eq" | "starts-with", string, string];
+type Condition =
+  | { readonly [field: string]: string }
+  | readonly ["content-length-range", number, number]
+  | readonly ["eq" | "starts-with", string, string];
 interface Policy {
   readonly expiration: string;
   readonly conditions: readonly Condition[];
@@ -12,13 +15,22 @@ interface Policy {
 
 /** What the form must hold beside the signature's own fields: the exact type and the digest of the bytes. */
 export function formFields({ contentType, sha256 }: Upload): { readonly [field: string]: string } {
-  return { "Content-Type": contentType, "x-amz-checksum-algorithm": "SHA256", "x-amz-checksum-sha256": Buffer.from(sha256, "hex").toString("base64") };
+  return {
+    "Content-Type": contentType,
+    "x-amz-checksum-algorithm": "SHA256",
+    "x-amz-checksum-sha256": Buffer.from(sha256, "hex").toString("base64"),
+  };
 }
 
 export const LENGTH_RANGE = ["content-length-range", MIN_BYTES, MAX_BYTES] as const;
 
 /** The fields of a form for `upload`, signed at `now`. */
-export function signForm(upload: Upload, bucket: string, credentials: Credentials, now: Date): { readonly [field: string]: string } {
+export function signForm(
+  upload: Upload,
+  bucket: string,
+  credentials: Credentials,
+  now: Date,
+): { readonly [field: string]: string } {
   const stamp = now.toISOString().replaceAll(/[-:]|\.\d{3}/g, "");
   const fields = {
     ...formFields(upload),
@@ -28,10 +40,17 @@ export function signForm(upload: Upload, bucket: string, credentials: Credential
     "X-Amz-Date": stamp,
     key: upload.key,
   };
-  const conditions: Condition[] = [...Object.entries(fields).map(([field, value]) => ({ [field]: value })), LENGTH_RANGE];
+  const conditions: Condition[] = [
+    ...Object.entries(fields).map(([field, value]) => ({ [field]: value })),
+    LENGTH_RANGE,
+  ];
   const policy: Policy = { expiration: upload.expiresAt.toISOString(), conditions };
   const Policy = Buffer.from(JSON.stringify(policy)).toString("base64");
-  return { ...fields, Policy, "X-Amz-Signature": signatureOf(Policy, fields["X-Amz-Credential"], credentials.secretAccessKey) };
+  return {
+    ...fields,
+    Policy,
+    "X-Amz-Signature": signatureOf(Policy, fields["X-Amz-Credential"], credentials.secretAccessKey),
+  };
 }
 
 function signatureOf(policy: string, scope: string, secret: string): string {
@@ -48,11 +67,18 @@ export type FormFields = ReadonlyMap<string, string>;
 const CARRIERS = new Set(["policy", "x-amz-signature", "file"]);
 
 /** Judges a form and its file as a bucket does. Returns the key. Throws `upload_refused`, `upload_size`, `upload_digest`. */
-export function judgeForm(fields: FormFields, file: Uint8Array, bucket: string, credentials: Credentials, now: Date): string {
+export function judgeForm(
+  fields: FormFields,
+  file: Uint8Array,
+  bucket: string,
+  credentials: Credentials,
+  now: Date,
+): string {
   const policy = signedPolicy(fields, credentials);
   if (!(Date.parse(policy.expiration) > now.getTime())) throw refused("The form has expired.");
   requireConditions(new Map([["bucket", bucket], ...fields]), policy.conditions);
-  const [, min, max] = (policy.conditions.find((each) => Array.isArray(each) && each[0] === "content-length-range") ?? LENGTH_RANGE) as typeof LENGTH_RANGE;
+  const [, min, max] = (policy.conditions.find((each) => Array.isArray(each) && each[0] === "content-length-range") ??
+    LENGTH_RANGE) as typeof LENGTH_RANGE;
   if (file.length < min || file.length > max) throw new Refusal("upload_size");
   const digest = createHash("sha256").update(file).digest("base64");
   if (fields.get("x-amz-checksum-sha256") !== digest) throw new Refusal("upload_digest");
@@ -66,7 +92,8 @@ function signedPolicy(fields: FormFields, credentials: Credentials): Policy {
   const expected = Buffer.from(signatureOf(text, scope, credentials.secretAccessKey));
   const given = Buffer.from(fields.get("x-amz-signature") ?? "");
   const isOurs = scope.startsWith(`${credentials.accessKeyId}/`) && scope.split("/").length === 5;
-  if (!isOurs || given.length !== expected.length || !timingSafeEqual(given, expected)) throw refused("The form's signature does not match.");
+  if (!isOurs || given.length !== expected.length || !timingSafeEqual(given, expected))
+    throw refused("The form's signature does not match.");
   return JSON.parse(Buffer.from(text, "base64").toString("utf8")) as Policy;
 }
 
@@ -81,7 +108,9 @@ function requireConditions(fields: FormFields, conditions: readonly Condition[])
     if (!holds) throw refused(`The form's field ${field} is not as signed.`);
     named.add(field);
   }
-  const extra = [...fields.keys()].find((field) => !named.has(field) && field !== "bucket" && !field.startsWith("x-ignore-"));
+  const extra = [...fields.keys()].find(
+    (field) => !named.has(field) && field !== "bucket" && !field.startsWith("x-ignore-"),
+  );
   if (extra !== undefined) throw refused("The form has a field that was not signed.");
 }
 

@@ -9,18 +9,34 @@ import { formFields, LENGTH_RANGE } from "./post-policy";
 const TIMEOUTS = { connectionTimeout: 5_000, requestTimeout: 30_000 };
 
 /** Files in an S3-compatible bucket: the browser posts them there, past this server. */
-export function createS3Files({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings, clock: Clock): Files {
-  const client = new S3Client({ region, requestHandler: TIMEOUTS, credentials: { accessKeyId, secretAccessKey }, ...(endpoint !== undefined && { endpoint, forcePathStyle: true }) });
+export function createS3Files(
+  { endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings,
+  clock: Clock,
+): Files {
+  const client = new S3Client({
+    region,
+    requestHandler: TIMEOUTS,
+    credentials: { accessKeyId, secretAccessKey },
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+  });
   return {
     async sign(upload) {
       const Expires = Math.max(1, Math.round((upload.expiresAt.getTime() - clock.now().getTime()) / 1000));
-      const { url, fields } = await createPresignedPost(client, { Bucket: bucket, Key: upload.key, Fields: formFields(upload), Conditions: [[...LENGTH_RANGE]], Expires });
+      const { url, fields } = await createPresignedPost(client, {
+        Bucket: bucket,
+        Key: upload.key,
+        Fields: formFields(upload),
+        Conditions: [[...LENGTH_RANGE]],
+        Expires,
+      });
       return { url, post: fields };
     },
     async read(key) {
       try {
         // One byte more than allowed tells a file that is too long without reading all of it.
-        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=0-${MAX_BYTES}` }));
+        const { Body } = await client.send(
+          new GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=0-${MAX_BYTES}` }),
+        );
         return await Body?.transformToByteArray();
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined;

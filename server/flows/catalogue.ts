@@ -56,12 +56,17 @@ export async function openCatalogue(db: Db, options: CatalogueOptions): Promise<
     return served;
   };
   for (const file of published) await keepAndServe(file);
-  const current = (await Promise.all([...newest.values()].map(keepAndServe))).toSorted((a, b) => standIn(b) - standIn(a));
+  const current = (await Promise.all([...newest.values()].map(keepAndServe))).toSorted(
+    (a, b) => standIn(b) - standIn(a),
+  );
   for (const { flow } of current) await becomesCurrent(db, flow);
   return {
     current,
     currentByVertical: (code) => current.find(({ flow }) => flow.vertical_code === code),
-    currentBySlug: (slug, off) => current.find(({ flow }) => (flow.slugs as readonly string[]).includes(slug)) ?? current.find(({ flow }) => !off.includes(flow.id)) ?? current[0],
+    currentBySlug: (slug, off) =>
+      current.find(({ flow }) => (flow.slugs as readonly string[]).includes(slug)) ??
+      current.find(({ flow }) => !off.includes(flow.id)) ??
+      current[0],
     async versionsToBegin(id) {
       const version = current.find(({ flow }) => flow.id === id)?.flow.version;
       return version === undefined ? [] : [version, ...(await lastServedBeside(db, id, version))];
@@ -71,7 +76,10 @@ export async function openCatalogue(db: Db, options: CatalogueOptions): Promise<
       if (served) kept.set(keyOf(id, version), served);
       return served;
     },
-    list: (name) => [...kept.values()].flatMap(({ lists }) => Object.values(lists)).find((list) => `${list.name}@${list.version}` === name),
+    list: (name) =>
+      [...kept.values()]
+        .flatMap(({ lists }) => Object.values(lists))
+        .find((list) => `${list.name}@${list.version}` === name),
   };
 }
 
@@ -102,13 +110,25 @@ function once<T>(make: () => T): () => T {
 async function keep(db: Db, file: FlowFile): Promise<ServedFlow> {
   const served = serve(file);
   const { id, version, vertical_code } = served.flow;
-  const row = { id, version, vertical_code, body: served.body, lists: JSON.stringify(served.lists), sha256: served.sha256 };
+  const row = {
+    id,
+    version,
+    vertical_code,
+    body: served.body,
+    lists: JSON.stringify(served.lists),
+    sha256: served.sha256,
+  };
   await db
     .insertInto("flow_versions")
     .values(row)
     .onConflict((conflict) => conflict.columns(["id", "version"]).doNothing())
     .execute();
-  const stored = await db.selectFrom("flow_versions").select("sha256").where("id", "=", id).where("version", "=", version).executeTakeFirstOrThrow();
+  const stored = await db
+    .selectFrom("flow_versions")
+    .select("sha256")
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirstOrThrow();
   return stored.sha256 === served.sha256 ? served : keep(db, asDraft(file));
 }
 
@@ -124,11 +144,23 @@ async function becomesCurrent(db: Db, { id, version }: Flow): Promise<void> {
 
 /** The version that became current last beside this one: while processes are replaced it may also be the one after it. */
 async function lastServedBeside(db: Db, id: string, version: string): Promise<readonly string[]> {
-  const rows = await db.selectFrom("flow_versions").select("version").where("id", "=", id).where("version", "!=", version).orderBy("served_as", "desc").limit(1).execute();
+  const rows = await db
+    .selectFrom("flow_versions")
+    .select("version")
+    .where("id", "=", id)
+    .where("version", "!=", version)
+    .orderBy("served_as", "desc")
+    .limit(1)
+    .execute();
   return rows.map((row) => row.version);
 }
 
 async function fromDatabase(db: Db | Trx, id: string, version: string): Promise<ServedFlow | undefined> {
-  const row = await db.selectFrom("flow_versions").select(["body", "lists"]).where("id", "=", id).where("version", "=", version).executeTakeFirst();
+  const row = await db
+    .selectFrom("flow_versions")
+    .select(["body", "lists"])
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
   return row && serve({ flow: JSON.parse(row.body) as Flow, lists: JSON.parse(row.lists) as Lists });
 }

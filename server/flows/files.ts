@@ -19,7 +19,9 @@ export class BadFlow extends Error {}
 /** Every list file of the folder, by `name@version`. */
 function readLists(folder: string): { readonly [name: string]: List } {
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(".json")) : [];
-  return Object.fromEntries(files.map((file) => [file.replace(/\.json$/, ""), JSON.parse(readFileSync(join(folder, file), "utf8")) as List]));
+  return Object.fromEntries(
+    files.map((file) => [file.replace(/\.json$/, ""), JSON.parse(readFileSync(join(folder, file), "utf8")) as List]),
+  );
 }
 
 function readFlow(file: string, lists: { readonly [name: string]: List }): FlowFile {
@@ -45,7 +47,8 @@ export function readPublished(root: string): FlowFile[] {
   const index = join(folder, "published.json");
   if (!existsSync(index)) return [];
   const lists = readLists(join(root, "lists"));
-  for (const [name, hash] of Object.entries(readHashes(join(folder, "lists.json")))) requireUnchanged(join(root, "lists", `${name}.json`), hash);
+  for (const [name, hash] of Object.entries(readHashes(join(folder, "lists.json"))))
+    requireUnchanged(join(root, "lists", `${name}.json`), hash);
   return Object.entries(readHashes(index))
     .map(([file, hash]) => {
       requireUnchanged(join(folder, file), hash);
@@ -59,7 +62,9 @@ const readHashes = (file: string): { readonly [name: string]: string } =>
 
 function requireUnchanged(file: string, hash: string): void {
   if (existsSync(file) && createHash("sha256").update(readFileSync(file)).digest("hex") === hash) return;
-  throw new BadFlow(`${file} is not the file that was published: a published flow or list may never change; make a new version.`);
+  throw new BadFlow(
+    `${file} is not the file that was published: a published flow or list may never change; make a new version.`,
+  );
 }
 
 /**

@@ -22,7 +22,12 @@ function sourceOf(helper: object): string {
  */
 export function validatorsModule(flow: Flow): string {
   const schemas = questionSchemas(flow);
-  const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false, code: { source: true, esm: true, lines: false } });
+  const ajv = new Ajv({
+    allErrors: true,
+    strict: false,
+    validateFormats: false,
+    code: { source: true, esm: true, lines: false },
+  });
   const exported = Object.fromEntries(schemas.map((schema, index) => [`v${index}`, schema.$id]));
   for (const schema of schemas) ajv.addSchema(schema);
   const map = Object.entries(exported).map(([name, id]) => `${JSON.stringify(id)}:${name}`);

@@ -20,7 +20,11 @@ function requireJson(c: Context): void {
 }
 
 /** Reads at most the limit: a body that lies about its length, or has none, is cut off there. */
-export async function readBytes(request: Request, most = MAX_BYTES, tooLarge: "body_too_large" | "upload_size" = "body_too_large"): Promise<Uint8Array> {
+export async function readBytes(
+  request: Request,
+  most = MAX_BYTES,
+  tooLarge: "body_too_large" | "upload_size" = "body_too_large",
+): Promise<Uint8Array> {
   if (Number(request.headers.get("content-length") ?? 0) > most) throw new Refusal(tooLarge);
   const chunks: Uint8Array[] = [];
   let size = 0;

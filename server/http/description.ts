@@ -8,7 +8,12 @@ import type { BodyName } from "./validate";
 type AnswerName = keyof ApiSchemas | "flow" | "list";
 
 /** What a call answers: one record, a list or a map of them, a file of a media type, or nothing (204). */
-export type AnswerShape = { readonly one: AnswerName } | { readonly list: AnswerName } | { readonly map: AnswerName } | { readonly file: string } | "nothing";
+export type AnswerShape =
+  | { readonly one: AnswerName }
+  | { readonly list: AnswerName }
+  | { readonly map: AnswerName }
+  | { readonly file: string }
+  | "nothing";
 
 /** The type of such an answer, generated from its schema. */
 export type Answered<Shape extends AnswerShape> = Shape extends { readonly one: infer Name extends keyof ApiSchemas }

@@ -32,9 +32,16 @@ export const REFUSALS = {
   rule_refused: { status: 422, message: "A rule of this enrollment refuses these answers." },
   card_token_used: { status: 422, message: "Please enter the card details again." },
   card_declined: { status: 402, message: "Your card was declined. Please try another card or another payment method." },
-  card_insufficient_funds: { status: 402, message: "Your card has insufficient funds. Please try another card or another payment method." },
+  card_insufficient_funds: {
+    status: 402,
+    message: "Your card has insufficient funds. Please try another card or another payment method.",
+  },
   card_error: { status: 402, message: "Your card could not be charged. Please check the details or try another card." },
-  payment_unavailable: { status: 503, message: "The payment service is not answering, so we do not know yet whether your payment went through. Please try again in a moment. You will not be charged twice." },
+  payment_unavailable: {
+    status: 503,
+    message:
+      "The payment service is not answering, so we do not know yet whether your payment went through. Please try again in a moment. You will not be charged twice.",
+  },
   payment_in_progress: { status: 409, message: "The payment is being confirmed. Please try again in a moment." },
   policy_number_set: { status: 409, message: "This policy has its number already." },
   quote_finalized: { status: 409, message: "This enrollment is finished and cannot be changed." },
@@ -84,6 +91,8 @@ export class Refusal extends Error {
   /** The answer's body. */
   toBody(): ErrorAnswer {
     const { rule, details } = this.extras;
-    return { error: { code: this.code, message: this.toMessage(), ...(rule && { rule }), ...(details && { details }) } };
+    return {
+      error: { code: this.code, message: this.toMessage(), ...(rule && { rule }), ...(details && { details }) },
+    };
   }
 }

@@ -12,6 +12,9 @@ export class FileAnswer {
 
   /** Saved under a name without surprises; never shown inside a page of ours. */
   headers(): { [name: string]: string } {
-    return { "Content-Type": this.type, "Content-Disposition": `attachment; filename="${this.name.replaceAll(/[^\w.-]+/g, "-")}"` };
+    return {
+      "Content-Type": this.type,
+      "Content-Disposition": `attachment; filename="${this.name.replaceAll(/[^\w.-]+/g, "-")}"`,
+    };
   }
 }

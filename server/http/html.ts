@@ -5,7 +5,8 @@ import { urlsOf } from "../routes/flows";
 import { wizardScripts } from "./wizard-scripts";
 
 /** Whether the app has a page at the address: the first part of each route of app/App.tsx. */
-export const isPage = (path: string): boolean => /^\/(?:(?:login|auth|logout|dashboard|enroll|products|buy|submit-policy)(?:\/.*)?)?$/.test(path);
+export const isPage = (path: string): boolean =>
+  /^\/(?:(?:login|auth|logout|dashboard|enroll|products|buy|submit-policy)(?:\/.*)?)?$/.test(path);
 
 /** Addresses that open a wizard; the group is the product's slug. */
 const WIZARDS: readonly RegExp[] = [
@@ -24,13 +25,20 @@ const PLAIN_ID = /^[A-Za-z0-9_-]{1,64}$/;
  * The app's page for an address. A wizard's page also names what the app will ask for first, so that the browser
  * fetches it while the scripts still load. Undefined when the app is not built.
  */
-export async function appPage({ flows, settings }: Pick<Deps, "flows" | "settings">, { pathname: path, searchParams }: URL): Promise<string | undefined> {
+export async function appPage(
+  { flows, settings }: Pick<Deps, "flows" | "settings">,
+  { pathname: path, searchParams }: URL,
+): Promise<string | undefined> {
   const page = await readFile(join(settings.distFolder, "index.html"), "utf8").catch(() => undefined);
   if (page === undefined) return undefined;
   const slug = WIZARDS.map((wizard) => wizard.exec(path)?.[1]).find((found) => found !== undefined);
   const served = slug === undefined ? undefined : flows.currentBySlug(slug, settings.productsOff);
   if (!served) return page;
-  const links = preloads(urlsOf(served.flow.id, served.flow.version), shareLinkCalls(path, searchParams.get("b")), await wizardScripts(settings.distFolder));
+  const links = preloads(
+    urlsOf(served.flow.id, served.flow.version),
+    shareLinkCalls(path, searchParams.get("b")),
+    await wizardScripts(settings.distFolder),
+  );
   return page.replace("</head>", `${links}</head>`);
 }
 
@@ -43,8 +51,12 @@ function shareLinkCalls(path: string, broker: string | null): readonly string[] 
 }
 
 function preloads(urls: ReturnType<typeof urlsOf>, calls: readonly string[], scripts: readonly string[]): string {
-  const fetched = [urls.flow, urls.lists, SETTINGS_CALL, "/flows/index.json", ...calls].map((url) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${url}">`);
+  const fetched = [urls.flow, urls.lists, SETTINGS_CALL, "/flows/index.json", ...calls].map(
+    (url) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${url}">`,
+  );
   // Low: what the page itself is waiting for goes first.
-  const modules = [...scripts, urls.validators].map((url) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${url}">`);
+  const modules = [...scripts, urls.validators].map(
+    (url) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${url}">`,
+  );
   return [...modules, ...fetched].join("");
 }

@@ -61,10 +61,13 @@ function readString(text: string, start: number, top: Level | undefined): number
   while (end < text.length && text.charAt(end) !== '"') end += text.charAt(end) === "\\" ? 2 : 1;
   const value = unquote(text.slice(start, end + 1));
   if (value.includes("\u0000") || !value.isWellFormed()) {
-    throw new Refusal("invalid_json", { message: "The request body holds characters that cannot be stored (U+0000 or half a surrogate pair)." });
+    throw new Refusal("invalid_json", {
+      message: "The request body holds characters that cannot be stored (U+0000 or half a surrogate pair).",
+    });
   }
   if (top?.keys && top.expectsKey) {
-    if (FORBIDDEN_KEYS.has(value)) throw new Refusal("invalid_json", { message: `The field name "${value}" is not allowed.` });
+    if (FORBIDDEN_KEYS.has(value))
+      throw new Refusal("invalid_json", { message: `The field name "${value}" is not allowed.` });
     if (top.keys.has(value)) throw new Refusal("invalid_json", { message: "The request body names a field twice." });
     top.keys.add(value);
     top.expectsKey = false;

@@ -34,10 +34,14 @@ export function createHttpServer(app: Pick<Hono, "fetch">, settings: Settings): 
   const errorHandler = (): Response => answer(new Refusal("bad_request"), security);
   const listener = getRequestListener((request, bindings) => app.fetch(request, bindings), { errorHandler });
   const server = createServer(OPTIONS, (incoming, outgoing) => void listener(incoming, outgoing));
-  server.on("clientError", (error: NodeJS.ErrnoException, socket) => refuse(socket, new Refusal(CODES[error.code ?? ""] ?? "bad_request"), security));
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) =>
+    refuse(socket, new Refusal(CODES[error.code ?? ""] ?? "bad_request"), security),
+  );
   server.on("checkExpectation", (_, outgoing) => {
     const body = JSON.stringify(new Refusal("bad_request").toBody());
-    outgoing.writeHead(417, { ...headersFor(security), "Content-Length": Buffer.byteLength(body), Connection: "close" }).end(body);
+    outgoing
+      .writeHead(417, { ...headersFor(security), "Content-Length": Buffer.byteLength(body), Connection: "close" })
+      .end(body);
   });
   return server;
 }
@@ -50,7 +54,10 @@ const headersFor = (security: { readonly [name: string]: string }) => ({
 });
 
 function answer(refusal: Refusal, security: { readonly [name: string]: string }): Response {
-  return new Response(JSON.stringify(refusal.toBody()), { status: refusal.status, headers: { ...headersFor(security), Connection: "close" } });
+  return new Response(JSON.stringify(refusal.toBody()), {
+    status: refusal.status,
+    headers: { ...headersFor(security), Connection: "close" },
+  });
 }
 
 /** Writes the answer on the bare connection and ends it, as Node would; a connection that is gone is only let go. */
@@ -60,7 +67,14 @@ function refuse(socket: Duplex, refusal: Refusal, security: { readonly [name: st
     return;
   }
   const body = JSON.stringify(refusal.toBody());
-  const headers = Object.entries({ ...headersFor(security), "Content-Length": Buffer.byteLength(body), Connection: "close" });
-  const head = [`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, ...headers.map(([name, value]) => `${name}: ${value}`)];
+  const headers = Object.entries({
+    ...headersFor(security),
+    "Content-Length": Buffer.byteLength(body),
+    Connection: "close",
+  });
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+  ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
 }

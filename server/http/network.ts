@@ -31,7 +31,10 @@ function network(address: string): string {
   if (mapped !== undefined || isIP(address) !== 6) return mapped ?? address;
   const [head = "", tail] = address.split("::");
   const [left, right] = [head, tail ?? ""].map((part) => part.split(":").filter(Boolean)) as [string[], string[]];
-  const groups = tail === undefined ? left : [...left, ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0"), ...right];
+  const groups =
+    tail === undefined
+      ? left
+      : [...left, ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0"), ...right];
   return `${groups
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))

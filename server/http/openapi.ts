@@ -34,22 +34,39 @@ export function openApi(descriptions: readonly Description[]): OpenApi {
     info: {
       title: "Enrollment portal",
       version: "1",
-      description: "Clients, quotes and policies of a space. The space is the first label of the host's name, or X-Space. Every answer carries its request's id in X-Request-Id.",
+      description:
+        "Clients, quotes and policies of a space. The space is the first label of the host's name, or X-Space. Every answer carries its request's id in X-Request-Id.",
     },
     servers: [{ url: "/" }],
     paths: pathsOf(descriptions),
     components: {
       schemas: bundleSchemas(BASE, new Map([...schemaFiles, ...flowFiles])),
-      parameters: { Space: { name: "X-Space", in: "header", description: "The space, where the host's name names none; absent = the default one.", schema: { type: "string" } } },
-      responses: { Refused: { description: "Refused; `error.code` says why.", content: json(reference("error-answer")) } },
-      securitySchemes: { session: { type: "http", scheme: "bearer", description: "The token of a sign-in, or of a link (resolutions A-70)." } },
+      parameters: {
+        Space: {
+          name: "X-Space",
+          in: "header",
+          description: "The space, where the host's name names none; absent = the default one.",
+          schema: { type: "string" },
+        },
+      },
+      responses: {
+        Refused: { description: "Refused; `error.code` says why.", content: json(reference("error-answer")) },
+      },
+      securitySchemes: {
+        session: {
+          type: "http",
+          scheme: "bearer",
+          description: "The token of a sign-in, or of a link (resolutions A-70).",
+        },
+      },
     },
   };
 }
 
 function pathsOf(descriptions: readonly Description[]): OpenApi["paths"] {
   const paths: { [path: string]: { [method: string]: Schema } } = {};
-  for (const description of descriptions) (paths[templateOf(description.path)] ??= {})[description.method.toLowerCase()] = operationOf(description);
+  for (const description of descriptions)
+    (paths[templateOf(description.path)] ??= {})[description.method.toLowerCase()] = operationOf(description);
   return paths;
 }
 
@@ -72,16 +89,31 @@ function operationOf(description: Description): Schema {
 
 /** Who may call: the row of the policy table in words, and as it stands there. */
 function accessOf({ operation, form }: Description): Schema {
-  if (operation === undefined) return { description: form ? "Who may call: whoever holds a signed form." : "Who may call: anybody.", security: [] };
+  if (operation === undefined)
+    return {
+      description: form ? "Who may call: whoever holds a signed form." : "Who may call: anybody.",
+      security: [],
+    };
   const row: { readonly [kind in ActorKind]: Reach } = POLICY[operation];
   const kinds = Object.entries(row) as [ActorKind, Reach][];
   const callers = kinds.flatMap(([kind, reach]) => (reach === "deny" ? [] : [`${CALLERS[kind]}${REACHES[reach]}`]));
   const session = { session: [] };
-  return { description: `Who may call: ${callers.join("; ")}.`, security: row.none === "deny" ? [session] : [{}, session], "x-operation": operation, "x-access": row };
+  return {
+    description: `Who may call: ${callers.join("; ")}.`,
+    security: row.none === "deny" ? [session] : [{}, session],
+    "x-operation": operation,
+    "x-access": row,
+  };
 }
 
 function parametersOf({ path, query = {}, operation }: Description): readonly Schema[] {
-  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: "path", required: true, description: "Names the record.", schema: { type: "string", pattern: "^[\\w.~@-]{1,100}$" } }));
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    description: "Names the record.",
+    schema: { type: "string", pattern: "^[\\w.~@-]{1,100}$" },
+  }));
   const inQuery = Object.entries(query).map(([name, parameter]) => ({ name, in: "query", ...parameter }));
   return [...inPath, ...inQuery, ...(operation ? [{ $ref: "#/components/parameters/Space" }] : [])];
 }

@@ -38,7 +38,10 @@ interface RouteParts<Body extends BodyName, Shape extends AnswerShape> extends D
 }
 
 /** Makes a route: space, sign-in and permission come before the body is even read. */
-export function route<const Shape extends AnswerShape, Body extends BodyName = never>({ handle, ...description }: RouteParts<Body, Shape>): Route {
+export function route<const Shape extends AnswerShape, Body extends BodyName = never>({
+  handle,
+  ...description
+}: RouteParts<Body, Shape>): Route {
   const { method, path, operation, body: bodyName, query = {} } = description;
   const judge = bodyName && bodyOf(bodyName);
   return {
@@ -51,7 +54,8 @@ export function route<const Shape extends AnswerShape, Body extends BodyName = n
         const body = (judge && judge(await readJson(c))) as ApiSchemas[Body];
         const params = paramsOf(c);
         const network = networkOf(c, deps.settings.trustedProxies);
-        const work = () => handle({ deps, actor, scope, network, params, query: queryOf(c, query), body, token: bearerToken(c) ?? "" });
+        const work = () =>
+          handle({ deps, actor, scope, network, params, query: queryOf(c, query), body, token: bearerToken(c) ?? "" });
         const [record] = Object.values(params);
         const answer = await (method === "GET" || record === undefined ? work() : gate(record, work));
         c.header("Cache-Control", "no-store");

@@ -17,28 +17,45 @@ export const schemaFiles: ReadonlyMap<string, Schema> = new Map(
 );
 
 /** The schemas of flow files and lists, which the API serves as they are. */
-export const flowFiles: ReadonlyMap<string, Schema> = new Map(["flow", "list"].map((name) => [name, read(`${name}.schema.json`)]));
+export const flowFiles: ReadonlyMap<string, Schema> = new Map(
+  ["flow", "list"].map((name) => [name, read(`${name}.schema.json`)]),
+);
 
 /** The name of a schema's type: `client-body` and `client_body` are ClientBody. */
-export const typeNameOf = (name: string): string => name.replaceAll(/(?:^|[-_])([a-z])/g, (_, letter: string) => letter.toUpperCase());
+export const typeNameOf = (name: string): string =>
+  name.replaceAll(/(?:^|[-_])([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /**
  * The schemas as one set: type name → schema, of every file and of every definition of common.schema.json. A reference
  * becomes `base` and the name it leads to.
  */
-export function bundleSchemas(base: string, all: ReadonlyMap<string, Schema> = schemaFiles): { readonly [typeName: string]: Schema } {
+export function bundleSchemas(
+  base: string,
+  all: ReadonlyMap<string, Schema> = schemaFiles,
+): { readonly [typeName: string]: Schema } {
   const files = [...all].filter(([name]) => name !== COMMON);
   const shared = Object.entries(schemaFiles.get(COMMON)?.definitions as { readonly [name: string]: Schema });
-  return Object.fromEntries([...shared, ...files].map(([name, schema]) => [typeNameOf(name), withReferences(withoutIdentity(schema), base, name) as Schema]));
+  return Object.fromEntries(
+    [...shared, ...files].map(([name, schema]) => [
+      typeNameOf(name),
+      withReferences(withoutIdentity(schema), base, name) as Schema,
+    ]),
+  );
 }
 
 /** What a file says of itself: in the set its name tells that. */
-const withoutIdentity = (schema: Schema): Schema => Object.fromEntries(Object.entries(schema).filter(([keyword]) => !["$id", "$schema", "title"].includes(keyword)));
+const withoutIdentity = (schema: Schema): Schema =>
+  Object.fromEntries(Object.entries(schema).filter(([keyword]) => !["$id", "$schema", "title"].includes(keyword)));
 
 function withReferences(node: unknown, base: string, file: string): unknown {
   if (Array.isArray(node)) return node.map((each) => withReferences(each, base, file));
   if (node === null || typeof node !== "object") return node;
-  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, key === "$ref" ? base + placeOf(String(value), file) : withReferences(value, base, file)]));
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [
+      key,
+      key === "$ref" ? base + placeOf(String(value), file) : withReferences(value, base, file),
+    ]),
+  );
 }
 
 /** `quote.schema.json#/properties/flow` → `Quote/properties/flow`; a definition of common.schema.json has a name of its own. */

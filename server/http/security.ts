@@ -13,7 +13,11 @@ interface Hosts {
 }
 
 /** The hosts that the settings bring in; without settings there are none. */
-export const hostsOf = ({ stripePublishableKey, googleMapsKey, uploadOrigin }: Settings): Hosts => ({ stripe: stripePublishableKey !== null, googleMaps: googleMapsKey !== undefined, upload: uploadOrigin });
+export const hostsOf = ({ stripePublishableKey, googleMapsKey, uploadOrigin }: Settings): Hosts => ({
+  stripe: stripePublishableKey !== null,
+  googleMaps: googleMapsKey !== undefined,
+  upload: uploadOrigin,
+});
 
 /** The content security policy of every answer. Google's map writes style elements of its own, so with its key they are allowed. */
 export function contentSecurityPolicy({ stripe, googleMaps, upload }: Hosts): string {
@@ -38,7 +42,9 @@ export function contentSecurityPolicy({ stripe, googleMaps, upload }: Hosts): st
 export function securityHeadersOf(settings: Settings): { readonly [name: string]: string } {
   return {
     "Content-Security-Policy": contentSecurityPolicy(hostsOf(settings)),
-    ...(settings.baseUrl.startsWith("https:") && { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }),
+    ...(settings.baseUrl.startsWith("https:") && {
+      "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
+    }),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",

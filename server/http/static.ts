@@ -45,7 +45,10 @@ const ENCODINGS = [
   { encoding: "gzip", suffix: ".gz" },
 ] as const;
 
-async function compressedFile(file: string, accepted: string): Promise<{ readonly encoding: string; readonly bytes: Buffer } | undefined> {
+async function compressedFile(
+  file: string,
+  accepted: string,
+): Promise<{ readonly encoding: string; readonly bytes: Buffer } | undefined> {
   for (const { encoding, suffix } of ENCODINGS) {
     if (!new RegExp(`\\b${encoding}\\b`).test(accepted)) continue;
     const bytes = await readFile(file + suffix).catch(() => undefined);

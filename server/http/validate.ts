@@ -8,7 +8,8 @@ import type { RefusalDetail } from "./errors";
 import { schemaFiles } from "./schemas";
 
 /** One address, ASCII, no quoting, no comments, no list: what every mail system understands (reliability §5). */
-const EMAIL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
+const EMAIL =
+  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
 
 /** The forms of texts that schemas/api names. */
 export const formats = {
@@ -48,7 +49,13 @@ function detailOf(error: ErrorObject): RefusalDetail {
   const at = placeOf(error);
   const found = describe(error.keyword === "additionalProperties" ? error.params.additionalProperty : error.data);
   const expected = expectedBy(error);
-  return { at, rule: error.keyword, found, expected, message: `${at || "The body"}: found ${found}, expected ${expected}.` };
+  return {
+    at,
+    rule: error.keyword,
+    found,
+    expected,
+    message: `${at || "The body"}: found ${found}, expected ${expected}.`,
+  };
 }
 
 /** The place the reader looks for: the unknown or missing property itself, not the object around it. */

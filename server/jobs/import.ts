@@ -11,7 +11,14 @@ import { describeError } from "../log";
 import { audit } from "../store/audit";
 import { isAway } from "../store/away";
 import { beginImport, clearImport, dropImport, insertImported, prepareImported, showImported } from "../store/imported";
-import { endOperation, findApproval, forgiveAttempt, keepOperation, releaseOperation, takeOperation } from "../store/operations";
+import {
+  endOperation,
+  findApproval,
+  forgiveAttempt,
+  keepOperation,
+  releaseOperation,
+  takeOperation,
+} from "../store/operations";
 import type { OperationRow } from "../store/operations";
 import type { Db, ImportError } from "../store/tables";
 
@@ -43,7 +50,11 @@ export async function runImports(deps: Deps, signal?: AbortSignal, owner = newId
 }
 
 async function runImport(deps: Deps, operation: OperationRow, signal: AbortSignal | undefined): Promise<void> {
-  if (operation.attempts > MOST_ATTEMPTS) return fail(deps, operation, { code: "import_failed", message: "Sorry, something went wrong with this file. Nothing was imported." });
+  if (operation.attempts > MOST_ATTEMPTS)
+    return fail(deps, operation, {
+      code: "import_failed",
+      message: "Sorry, something went wrong with this file. Nothing was imported.",
+    });
   try {
     const file = await parseClients(await verifiedBytes(deps, operation), deps.clock.today());
     if (signal?.aborted) await giveBack(deps.store.db, operation);
@@ -61,13 +72,20 @@ async function verifiedBytes(deps: Deps, { space, brokerage_id, file_approval_id
   const bytes = approval && (await deps.files.read(approval.storage_key));
   if (!bytes) throw new BadFile("The file has not arrived. Please upload it again.");
   if (bytes.length === 0) throw new BadFile("The file is empty.");
-  if (bytes.length > MAX_BYTES) throw new BadFile("The file holds more than 9,000,000 bytes. Split it and import the parts.");
-  if (createHash("sha256").update(bytes).digest("hex") !== approval.sha256) throw new BadFile("The file is not the one that was announced. Please upload it again.");
+  if (bytes.length > MAX_BYTES)
+    throw new BadFile("The file holds more than 9,000,000 bytes. Split it and import the parts.");
+  if (createHash("sha256").update(bytes).digest("hex") !== approval.sha256)
+    throw new BadFile("The file is not the one that was announced. Please upload it again.");
   return bytes;
 }
 
 /** Writes the clients unseen, in parts that are as large as the database takes them in a short time. */
-async function write({ store: { db }, clock }: Deps, operation: OperationRow, { clients }: ParsedFile, signal: AbortSignal | undefined): Promise<void> {
+async function write(
+  { store: { db }, clock }: Deps,
+  operation: OperationRow,
+  { clients }: ParsedFile,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   await beginImport(db, operation);
   if (operation.attempts > 1) await clearImport(db, operation);
   const now = clock.now();
@@ -76,20 +94,26 @@ async function write({ store: { db }, clock }: Deps, operation: OperationRow, { 
     const rows = clients.slice(done, done + part);
     return { json: prepareImported(operation, rows, done + 1), done: done + rows.length };
   };
-  for (let next = prepare(0), done = 0; done < clients.length; ) {
+  for (let next = prepare(0), done = 0; done < clients.length;) {
     const begun = performance.now();
     const writing = writePart(db, operation, { ...next, total: clients.length, now });
     done = next.done;
     // While the database writes this part, the next one is made.
     next = prepare(done);
     await writing;
-    part = Math.round(Math.min(MOST, Math.max(FEWEST, part * Math.min(2, PART_MS / Math.max(1, performance.now() - begun)))));
+    part = Math.round(
+      Math.min(MOST, Math.max(FEWEST, part * Math.min(2, PART_MS / Math.max(1, performance.now() - begun)))),
+    );
     await turn();
     if (signal?.aborted) await giveBack(db, operation);
   }
 }
 
-async function writePart(db: Db, operation: OperationRow, part: { readonly json: string; readonly done: number; readonly total: number; readonly now: Date }): Promise<void> {
+async function writePart(
+  db: Db,
+  operation: OperationRow,
+  part: { readonly json: string; readonly done: number; readonly total: number; readonly now: Date },
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (!(await keepOperation(trx, operation, { rows_done: part.done, rows_total: part.total }))) throw new LeaseLost();
     await insertImported(trx, operation, part.json, part.now);
@@ -105,7 +129,9 @@ async function giveBack(db: Db, operation: OperationRow): Promise<never> {
 /** All clients at once, and the end of the operation: one short transaction. */
 async function show(deps: Deps, operation: OperationRow, { clients, ignoredColumns }: ParsedFile): Promise<void> {
   await deps.store.db.transaction().execute(async (trx) => {
-    const ended = await endOperation(trx, operation, "done", { response: { imported: clients.length, ignored_columns: ignoredColumns } });
+    const ended = await endOperation(trx, operation, "done", {
+      response: { imported: clients.length, ignored_columns: ignoredColumns },
+    });
     if (!ended) throw new LeaseLost();
     const shown = await showImported(trx, operation);
     if (shown !== clients.length) throw new Error("An import lost rows");
@@ -124,10 +150,14 @@ async function fail(deps: Deps, operation: OperationRow, error: ImportError): Pr
   await forgetFile(deps, operation);
 }
 
-const brokerOf = ({ space, broker_id, brokerage_id }: OperationRow) => ({ kind: "broker", space, brokerId: broker_id, brokerageId: brokerage_id }) as const;
+const brokerOf = ({ space, broker_id, brokerage_id }: OperationRow) =>
+  ({ kind: "broker", space, brokerId: broker_id, brokerageId: brokerage_id }) as const;
 
 /** The clients' data is kept once, not twice. A file that stays behind does no harm. */
-async function forgetFile({ files, store, log }: Deps, { space, brokerage_id, file_approval_id }: OperationRow): Promise<void> {
+async function forgetFile(
+  { files, store, log }: Deps,
+  { space, brokerage_id, file_approval_id }: OperationRow,
+): Promise<void> {
   try {
     const approval = await findApproval(store.db, { space, brokerageId: brokerage_id }, file_approval_id);
     if (approval) await files.remove(approval.storage_key);

@@ -18,10 +18,19 @@ const MOST_ATTEMPTS = 30;
 const AT_ONCE = 4;
 
 /** Sends what is due. Returns how many mails were handed over. `inHand` holds the ids of those that are being sent. */
-export async function deliverMails(deps: Deps, sender: MailSender, signal?: AbortSignal, inHand = new Set<string>()): Promise<number> {
+export async function deliverMails(
+  deps: Deps,
+  sender: MailSender,
+  signal?: AbortSignal,
+  inHand = new Set<string>(),
+): Promise<number> {
   const workers = Array.from({ length: AT_ONCE }, async () => {
     let sent = 0;
-    for (let mail = await takeMail(deps.store.db); mail; mail = signal?.aborted ? undefined : await takeMail(deps.store.db)) {
+    for (
+      let mail = await takeMail(deps.store.db);
+      mail;
+      mail = signal?.aborted ? undefined : await takeMail(deps.store.db)
+    ) {
       inHand.add(mail.id);
       const isSent = await deliver(deps, sender, mail).finally(() => inHand.delete(mail.id));
       if (isSent) sent += 1;
@@ -64,7 +73,14 @@ async function deliver({ store: { db }, settings, log }: Deps, sender: MailSende
   const host = sender.from.split("@")[1] ?? "localhost";
   try {
     const { recipient: to, subject, body_text: text, body_html: html } = mail;
-    await sender.send({ messageId: `<${mail.id}@${host}>`, from: { name, address: sender.from }, to, subject, text, html });
+    await sender.send({
+      messageId: `<${mail.id}@${host}>`,
+      from: { name, address: sender.from },
+      to,
+      subject,
+      text,
+      html,
+    });
   } catch (error) {
     log.error("mail.failed", describeError(error));
     await putBack(db, mail, error);
@@ -78,7 +94,14 @@ async function deliver({ store: { db }, settings, log }: Deps, sender: MailSende
 async function markSent(db: Db, { id }: MailRow): Promise<void> {
   await db
     .updateTable("outbox")
-    .set({ delivery: "sent", delivered_at: sql<Date>`now()`, last_error: null, body_text: "", body_html: "", links: "[]" })
+    .set({
+      delivery: "sent",
+      delivered_at: sql<Date>`now()`,
+      last_error: null,
+      body_text: "",
+      body_html: "",
+      links: "[]",
+    })
     .where("id", "=", id)
     .execute();
 }
@@ -89,7 +112,11 @@ async function putBack(db: Db, { id, attempts }: MailRow, error: unknown): Promi
   const wait = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (attempts - 1));
   await db
     .updateTable("outbox")
-    .set({ delivery: isOver ? "failed" : "queued", last_error: String(describeError(error).error), next_attempt_at: sql<Date>`now() + make_interval(secs => ${wait})` })
+    .set({
+      delivery: isOver ? "failed" : "queued",
+      last_error: String(describeError(error).error),
+      next_attempt_at: sql<Date>`now() + make_interval(secs => ${wait})`,
+    })
     .where("id", "=", id)
     .execute();
 }

@@ -25,7 +25,10 @@ const FINISH_MS = 2_000;
  * Starts the work that goes on behind the requests. `stop` takes nothing new, finishes what is nearly done and hands
  * the rest back, so that another process goes on with it at once; it may be called again.
  */
-export function startJobs(parts: Omit<Deps, "jobs">, sender: MailSender | undefined): Jobs & { readonly stop: () => Promise<void> } {
+export function startJobs(
+  parts: Omit<Deps, "jobs">,
+  sender: MailSender | undefined,
+): Jobs & { readonly stop: () => Promise<void> } {
   const deps: Deps = { ...parts, jobs: { wake: () => undefined } };
   const guarded = (job: (signal: AbortSignal) => Promise<unknown>) => (signal: AbortSignal) =>
     job(signal).catch((error: unknown) => deps.log.error("job.failed", describeError(error)));
@@ -36,8 +39,16 @@ export function startJobs(parts: Omit<Deps, "jobs">, sender: MailSender | undefi
     await sweep(deps, sweepsOlderThan);
     sweepsOlderThan = SWEEP_OLDER_THAN_SECONDS;
   };
-  const imports = startRounds(guarded((signal) => runImports(deps, signal, owner)), IMPORTS_EVERY_MS);
-  const mails = sender && startRounds(guarded((signal) => deliverMails(deps, sender, signal, inHand)), MAIL_EVERY_MS);
+  const imports = startRounds(
+    guarded((signal) => runImports(deps, signal, owner)),
+    IMPORTS_EVERY_MS,
+  );
+  const mails =
+    sender &&
+    startRounds(
+      guarded((signal) => deliverMails(deps, sender, signal, inHand)),
+      MAIL_EVERY_MS,
+    );
   const sweeps = startRounds(sweepOnce, SWEEP_EVERY_MS);
   const stop = async (): Promise<void> => {
     await within(FINISH_MS, Promise.all([imports.stop(), mails?.stop(), sweeps.stop()]));

@@ -36,8 +36,15 @@ export function handoffMail(baseUrl: string, type: "blank" | "proposal", offer: 
   return {
     to,
     subject: type === "blank" ? `Enroll in ${product}` : `Your ${product} proposal`,
-    paragraphs: [firstName ? `Hello ${firstName},` : "Hello,", what, "The link is yours alone: please do not pass it on."],
-    button: { label: type === "blank" ? "Start your enrollment" : "See your proposal", url: link(baseUrl, "/enroll", { token, quote_number: quoteNumber }) },
+    paragraphs: [
+      firstName ? `Hello ${firstName},` : "Hello,",
+      what,
+      "The link is yours alone: please do not pass it on.",
+    ],
+    button: {
+      label: type === "blank" ? "Start your enrollment" : "See your proposal",
+      url: link(baseUrl, "/enroll", { token, quote_number: quoteNumber }),
+    },
   };
 }
 
@@ -60,7 +67,9 @@ export function boundMail(bound: Bound): Mail {
     paragraphs: [
       firstName ? `Hello ${firstName},` : "Hello,",
       `Your ${product} coverage starts on ${startsAt}.`,
-      paidByCard ? `Your payment of ${total} has been received.` : `Total due: ${total}. Payment must be received within 31 days of ${startsAt}.`,
+      paidByCard
+        ? `Your payment of ${total} has been received.`
+        : `Total due: ${total}. Payment must be received within 31 days of ${startsAt}.`,
       "Policy documents will be emailed within 7 business days.",
       `Questions? Contact ${broker.name}, ${broker.phone}, ${broker.email}.`,
     ],
@@ -68,11 +77,18 @@ export function boundMail(bound: Bound): Mail {
 }
 
 /** Asks the carrier's desk for the policy number (resolutions N-02). */
-export function submitPolicyMail(baseUrl: string, to: string, policy: { readonly id: string; readonly token: string; readonly product: string; readonly client: string }): Mail {
+export function submitPolicyMail(
+  baseUrl: string,
+  to: string,
+  policy: { readonly id: string; readonly token: string; readonly product: string; readonly client: string },
+): Mail {
   return {
     to,
     subject: `Policy number wanted: ${policy.product}`,
     paragraphs: [`A ${policy.product} policy for ${policy.client} has been bound.`, "Please submit its policy number."],
-    button: { label: "Submit policy number", url: link(baseUrl, "/submit-policy", { token: policy.token, policy_id: policy.id }) },
+    button: {
+      label: "Submit policy number",
+      url: link(baseUrl, "/submit-policy", { token: policy.token, policy_id: policy.id }),
+    },
   };
 }

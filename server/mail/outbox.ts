@@ -77,6 +77,12 @@ function htmlOf({ subject, paragraphs, button }: Mail): string {
 
 /** Text as it may stand in HTML, attributes included. */
 export function escapeHtml(text: string): string {
-  const entities: { readonly [char: string]: string } = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+  const entities: { readonly [char: string]: string } = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+    "'": "&#39;",
+  };
   return text.replaceAll(/[&<>"']/g, (char) => entities[char] ?? char);
 }

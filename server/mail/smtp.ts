@@ -7,7 +7,14 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 /** Sends by the mail server of `url` (smtp:// or smtps://, with user and password where it wants them). */
 export function createSmtpSender(url: string, from: string): MailSender {
-  const transport = createTransport({ url, pool: true, maxConnections: 4, disableFileAccess: true, disableUrlAccess: true, ...TIMEOUTS });
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 4,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...TIMEOUTS,
+  });
   return {
     from,
     async send({ messageId, from, to, subject, text, html }) {

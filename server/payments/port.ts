@@ -11,7 +11,8 @@ export interface Charge {
 
 export type DeclineCode = "card_declined" | "card_insufficient_funds" | "card_error";
 
-export type ChargeResult = { readonly ok: true; readonly id: string } | { readonly ok: false; readonly code: DeclineCode };
+export type ChargeResult =
+  { readonly ok: true; readonly id: string } | { readonly ok: false; readonly code: DeclineCode };
 
 /** The provider is at work on the same charge for another caller: its outcome will be known soon. */
 export class ChargeUnderWay extends Error {}

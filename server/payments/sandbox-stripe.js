@@ -25,9 +25,24 @@
   const OUTCOMES = { 4000000000000002: "declined", 4000000000009995: "insufficient" };
   /** @type {{ readonly [kind in Kind]: { label: string, placeholder: string, autocomplete: AutoFill, incomplete: string } }} */
   const FIELDS = {
-    cardNumber: { label: "Card number", placeholder: "1234 1234 1234 1234", autocomplete: "cc-number", incomplete: "Your card number is incomplete." },
-    cardExpiry: { label: "Expiration date", placeholder: "MM / YY", autocomplete: "cc-exp", incomplete: "Your card's expiration date is incomplete." },
-    cardCvc: { label: "CVC", placeholder: "CVC", autocomplete: "cc-csc", incomplete: "Your card's security code is incomplete." },
+    cardNumber: {
+      label: "Card number",
+      placeholder: "1234 1234 1234 1234",
+      autocomplete: "cc-number",
+      incomplete: "Your card number is incomplete.",
+    },
+    cardExpiry: {
+      label: "Expiration date",
+      placeholder: "MM / YY",
+      autocomplete: "cc-exp",
+      incomplete: "Your card's expiration date is incomplete.",
+    },
+    cardCvc: {
+      label: "CVC",
+      placeholder: "CVC",
+      autocomplete: "cc-csc",
+      incomplete: "Your card's security code is incomplete.",
+    },
   };
 
   /** @param {string} number */
@@ -35,10 +50,12 @@
 
   /** @param {string} number */
   function passesLuhn(number) {
-    const sum = Array.from(number).toReversed().reduce((total, digit, index) => {
-      const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
-      return total + (value > 9 ? value - 9 : value);
-    }, 0);
+    const sum = Array.from(number)
+      .toReversed()
+      .reduce((total, digit, index) => {
+        const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+        return total + (value > 9 ? value - 9 : value);
+      }, 0);
     return sum % 10 === 0;
   }
 
@@ -52,9 +69,12 @@
     if (!passesLuhn(digits)) {
       // A shorter length may still grow into a longer number of the same brand.
       const isLongest = digits.length >= 16 || digits.length === lengths.at(-1);
-      return isLongest ? { digits, complete: false, error: invalid("invalid_number", "Your card number is invalid.") } : { digits, complete: false };
+      return isLongest
+        ? { digits, complete: false, error: invalid("invalid_number", "Your card number is invalid.") }
+        : { digits, complete: false };
     }
-    if (brand === "unknown") return { digits, complete: false, error: invalid("card_not_supported", "Your card is not supported.") };
+    if (brand === "unknown")
+      return { digits, complete: false, error: invalid("card_not_supported", "Your card is not supported.") };
     return { digits, complete: true };
   }
 
@@ -63,9 +83,18 @@
     if (digits.length < 4) return { digits, complete: false };
     const [month, year] = [Number(digits.slice(0, 2)), 2000 + Number(digits.slice(2))];
     const now = new Date();
-    if (month < 1 || month > 12) return { digits, complete: false, error: invalid("invalid_expiry_month", "Your card's expiration month is invalid.") };
+    if (month < 1 || month > 12)
+      return {
+        digits,
+        complete: false,
+        error: invalid("invalid_expiry_month", "Your card's expiration month is invalid."),
+      };
     if (year < now.getFullYear() || (year === now.getFullYear() && month < now.getMonth() + 1)) {
-      return { digits, complete: false, error: invalid("invalid_expiry_year_past", "Your card's expiration date is in the past.") };
+      return {
+        digits,
+        complete: false,
+        error: invalid("invalid_expiry_year_past", "Your card's expiration date is in the past."),
+      };
     }
     return { digits, complete: true };
   }
@@ -91,7 +120,10 @@
   function formatted(kind, digits) {
     if (kind === "cardCvc") return digits;
     if (kind === "cardExpiry") return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits;
-    const groups = brandOf(digits).brand === "amex" ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?/ : /(\d{1,4})(\d{1,4})?(\d{1,4})?(\d{1,4})?(\d{1,3})?/;
+    const groups =
+      brandOf(digits).brand === "amex"
+        ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?/
+        : /(\d{1,4})(\d{1,4})?(\d{1,4})?(\d{1,4})?(\d{1,3})?/;
     return (groups.exec(digits) ?? []).slice(1).filter(Boolean).join(" ");
   }
 
@@ -104,7 +136,8 @@
     input.value = text;
     let caret = 0;
     for (let seen = 0; caret < text.length && seen < before; caret += 1) if (/\d/.test(text.charAt(caret))) seen += 1;
-    if (document.activeElement === input) input.setSelectionRange(atEnd ? text.length : caret, atEnd ? text.length : caret);
+    if (document.activeElement === input)
+      input.setSelectionRange(atEnd ? text.length : caret, atEnd ? text.length : caret);
   }
 
   /** @param {Kind} kind */
@@ -115,7 +148,16 @@
     input.autocomplete = FIELDS[kind].autocomplete;
     input.spellcheck = false;
     // Set through the object model: the page's policy allows no style attribute.
-    Object.assign(input.style, { width: "100%", minHeight: "24px", border: "0", padding: "0", margin: "0", background: "transparent", font: "inherit", color: "inherit" });
+    Object.assign(input.style, {
+      width: "100%",
+      minHeight: "24px",
+      border: "0",
+      padding: "0",
+      margin: "0",
+      background: "transparent",
+      font: "inherit",
+      color: "inherit",
+    });
     return input;
   }
 
@@ -137,11 +179,24 @@
     const reading = () => {
       const now = read(kind, digitsOf(kind, input.value, group), group);
       const isLeftIncomplete = blurred && !now.complete && !now.error && now.digits !== "";
-      return isLeftIncomplete ? { ...now, error: invalid(`incomplete_${kind === "cardNumber" ? "number" : kind === "cardExpiry" ? "expiry" : "cvc"}`, FIELDS[kind].incomplete) } : now;
+      return isLeftIncomplete
+        ? {
+            ...now,
+            error: invalid(
+              `incomplete_${kind === "cardNumber" ? "number" : kind === "cardExpiry" ? "expiry" : "cvc"}`,
+              FIELDS[kind].incomplete,
+            ),
+          }
+        : now;
     };
     const report = () => {
       const { digits, complete, error } = reading();
-      const event = { empty: digits === "", complete, error, ...(kind === "cardNumber" && { brand: brandOf(digits).brand }) };
+      const event = {
+        empty: digits === "",
+        complete,
+        error,
+        ...(kind === "cardNumber" && { brand: brandOf(digits).brand }),
+      };
       input.setAttribute("aria-invalid", String(error !== undefined));
       parent?.classList.toggle("StripeElement--complete", complete);
       parent?.classList.toggle("StripeElement--empty", event.empty);
@@ -155,7 +210,9 @@
     };
     /** The app's own label names the field; without one the field names itself. */
     const applyName = () => {
-      const label = parent?.id ? Array.from(document.querySelectorAll("label")).find(({ htmlFor }) => htmlFor === parent?.id) : undefined;
+      const label = parent?.id
+        ? Array.from(document.querySelectorAll("label")).find(({ htmlFor }) => htmlFor === parent?.id)
+        : undefined;
       if (label) {
         label.id ||= `${parent?.id}-label`;
         input.setAttribute("aria-labelledby", label.id);
@@ -170,7 +227,11 @@
       const { color, fontSize, fontFamily } = options.style?.base ?? {};
       input.placeholder = options.placeholder ?? FIELDS[kind].placeholder;
       input.disabled = options.disabled ?? false;
-      Object.assign(input.style, { ...(color && { color }), ...(fontSize && { fontSize }), ...(fontFamily && { fontFamily }) });
+      Object.assign(input.style, {
+        ...(color && { color }),
+        ...(fontSize && { fontSize }),
+        ...(fontFamily && { fontFamily }),
+      });
     };
     input.addEventListener("input", () => {
       write(input, kind, digitsOf(kind, input.value, group));
@@ -267,7 +328,8 @@
     };
   }
 
-  const random = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const random = () =>
+    Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
   /** @param {CardElement | undefined} element */
   function tokenise(element) {
@@ -279,10 +341,21 @@
       if (!reading?.complete) return { error: reading?.error ?? invalid("incomplete_card", FIELDS[kind].incomplete) };
     }
     const number = group?.get("cardNumber")?.reading().digits ?? "";
-    return { token: { id: `tok_sandbox_${OUTCOMES[number] ?? "ok"}_${random()}`, object: "token", type: "card", livemode: false, card: { brand: brandOf(number).brand } } };
+    return {
+      token: {
+        id: `tok_sandbox_${OUTCOMES[number] ?? "ok"}_${random()}`,
+        object: "token",
+        type: "card",
+        livemode: false,
+        card: { brand: brandOf(number).brand },
+      },
+    };
   }
 
-  const unavailable = () => Promise.resolve({ error: { type: "invalid_request_error", code: "sandbox", message: "The sandbox offers card tokens only." } });
+  const unavailable = () =>
+    Promise.resolve({
+      error: { type: "invalid_request_error", code: "sandbox", message: "The sandbox offers card tokens only." },
+    });
 
   function Stripe() {
     return {

@@ -20,7 +20,11 @@ export function createSandboxPayments(db: Db): Payments {
         })
         .onConflict((conflict) => conflict.column("idempotency_key").doNothing())
         .execute();
-      const row = await db.selectFrom("sandbox_charges").select(["charge_id", "outcome"]).where("idempotency_key", "=", idempotencyKey).executeTakeFirstOrThrow();
+      const row = await db
+        .selectFrom("sandbox_charges")
+        .select(["charge_id", "outcome"])
+        .where("idempotency_key", "=", idempotencyKey)
+        .executeTakeFirstOrThrow();
       return resultOf(row.outcome, row.charge_id);
     },
   };

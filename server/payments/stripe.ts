@@ -36,15 +36,20 @@ export function createStripePayments(secretKey: string): Payments {
 export function refusalOf(error: unknown): ChargeResult {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   // Stripe has sent this conflict as more than one kind of error; it is never a refusal of the card.
-  if (error.statusCode === 409 || error.code === "idempotency_key_in_use" || error.code === "lock_timeout") throw new ChargeUnderWay();
-  if (error instanceof Stripe.errors.StripeCardError) return { ok: false, code: declineOf(error.decline_code, error.code) };
+  if (error.statusCode === 409 || error.code === "idempotency_key_in_use" || error.code === "lock_timeout")
+    throw new ChargeUnderWay();
+  if (error instanceof Stripe.errors.StripeCardError)
+    return { ok: false, code: declineOf(error.decline_code, error.code) };
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return { ok: false, code: "card_error" };
   throw error;
 }
 
 /** The browser's token as something that can be charged. */
 async function methodOf(stripe: Stripe, token: string, idempotencyKey: string): Promise<string> {
-  const method = await stripe.paymentMethods.create({ type: "card", card: { token } }, { idempotencyKey: `${idempotencyKey}:method` });
+  const method = await stripe.paymentMethods.create(
+    { type: "card", card: { token } },
+    { idempotencyKey: `${idempotencyKey}:method` },
+  );
   return method.id;
 }
 

@@ -6,7 +6,8 @@ import type { SentMail } from "../mail/outbox";
 
 const NEWEST = 200;
 /** A file of its own: the pages' policy allows no style within them. */
-const STYLE = "body { font: 1rem/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }";
+const STYLE =
+  "body { font: 1rem/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }";
 
 /** Every mail that would have been sent (resolutions N-01); there only while no mail server is configured, on loopback. */
 export function mountDev(app: Hono, { mail, store, settings }: Deps): void {
@@ -14,9 +15,13 @@ export function mountDev(app: Hono, { mail, store, settings }: Deps): void {
     if (!settings.dev) throw new Refusal("not_found");
     await next();
   });
-  app.get("/dev/outbox.json", async (c) => c.json(await mail.list(store.db, NEWEST), 200, { "Cache-Control": "no-store" }));
+  app.get("/dev/outbox.json", async (c) =>
+    c.json(await mail.list(store.db, NEWEST), 200, { "Cache-Control": "no-store" }),
+  );
   app.get("/dev/outbox.css", (c) => c.body(STYLE, 200, { "Content-Type": "text/css; charset=utf-8" }));
-  app.get("/dev/outbox", async (c) => c.html(page(await mail.list(store.db, NEWEST)), 200, { "Cache-Control": "no-store" }));
+  app.get("/dev/outbox", async (c) =>
+    c.html(page(await mail.list(store.db, NEWEST)), 200, { "Cache-Control": "no-store" }),
+  );
 }
 
 function page(mails: readonly SentMail[]): string {
@@ -30,7 +35,9 @@ ${list}
 
 function article({ id, to, subject, text, links, sent_at }: SentMail): string {
   const [link] = links;
-  const words = (link === undefined ? text : text.replace(link, "")).split("\n\n").map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`);
+  const words = (link === undefined ? text : text.replace(link, ""))
+    .split("\n\n")
+    .map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`);
   const anchor = link === undefined ? "" : `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`;
   return `<article id="${escapeHtml(id)}"><hr><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}, <time datetime="${sent_at}">${sent_at}</time></p>${words.join("")}${anchor}</article>`;
 }

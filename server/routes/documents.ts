@@ -13,9 +13,14 @@ const DAY = "public, max-age=86400";
 /** Sample policies, marked as samples, and the carrier's logo. */
 export function mountDocuments(app: Hono, deps: Deps): void {
   const { settings } = deps;
-  app.get("/documents/logo/meridian.svg", (c) => c.body(logo, 200, { "Content-Type": "image/svg+xml", "Cache-Control": DAY }));
+  app.get("/documents/logo/meridian.svg", (c) =>
+    c.body(logo, 200, { "Content-Type": "image/svg+xml", "Cache-Control": DAY }),
+  );
   app.get("/documents/sample/:name", (c) => {
-    const page = samplePage(sampleOf(deps, c.req.param("name")), settings.spaces[settings.defaultSpace]?.carrier.name ?? "");
+    const page = samplePage(
+      sampleOf(deps, c.req.param("name")),
+      settings.spaces[settings.defaultSpace]?.carrier.name ?? "",
+    );
     if (page === undefined) throw new Refusal("not_found");
     return c.html(page, 200, { "Cache-Control": DAY });
   });
@@ -34,7 +39,10 @@ ${sample.tables.map(tableOf).join("\n")}
 }
 
 function tableOf({ caption, rows }: SampleTable): string {
-  const lines = rows.map(({ title, description, value }) => `<tr><th scope="row">${escapeHtml(title)}</th><td>${escapeHtml(value)}</td><td>${escapeHtml(description)}</td></tr>`);
+  const lines = rows.map(
+    ({ title, description, value }) =>
+      `<tr><th scope="row">${escapeHtml(title)}</th><td>${escapeHtml(value)}</td><td>${escapeHtml(description)}</td></tr>`,
+  );
   return `<table><caption>${escapeHtml(caption)}</caption>
 <thead><tr><th scope="col">Coverage</th><th scope="col">Benefit amount</th><th scope="col">What it does</th></tr></thead>
 <tbody>

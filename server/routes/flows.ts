@@ -16,10 +16,30 @@ const version = "/flows/:id/:version";
 /** The flows API as it is told to others; open to everyone. */
 export const flowDescriptions: readonly Description[] = [
   { method: "GET", path: "/flows/index.json", summary: "The flows that are served now", answer: { one: "flow-index" } },
-  { method: "GET", path: LISTS, summary: "One list, by its name and version, such as us-regions@1.json", answer: { one: "list" } },
-  { method: "GET", path: `${version}/flow.json`, summary: "One version of a flow; it never changes", answer: { one: "flow" } },
-  { method: "GET", path: `${version}/lists.json`, summary: "The lists of a version by the flow's names for them, without those that are fetched when searched", answer: { map: "list" } },
-  { method: "GET", path: `${version}/validators.js`, summary: "The compiled checks of a version, as a module", answer: { file: "text/javascript" } },
+  {
+    method: "GET",
+    path: LISTS,
+    summary: "One list, by its name and version, such as us-regions@1.json",
+    answer: { one: "list" },
+  },
+  {
+    method: "GET",
+    path: `${version}/flow.json`,
+    summary: "One version of a flow; it never changes",
+    answer: { one: "flow" },
+  },
+  {
+    method: "GET",
+    path: `${version}/lists.json`,
+    summary: "The lists of a version by the flow's names for them, without those that are fetched when searched",
+    answer: { map: "list" },
+  },
+  {
+    method: "GET",
+    path: `${version}/validators.js`,
+    summary: "The compiled checks of a version, as a module",
+    answer: { file: "text/javascript" },
+  },
 ];
 
 /** The flows API: an index that is always fresh, and versions that never change. */
@@ -56,7 +76,16 @@ export function mountFlows(app: Hono, { flows }: Deps): void {
 function indexEntry({ flow }: ServedFlow): FlowEntry {
   const base = urlsOf(flow.id, flow.version);
   const { id, version, title, vertical_code, slugs, default_for_unknown_slugs = false } = flow;
-  return { id, version, title, vertical_code, slugs, default_for_unknown_slugs, unavailable: plainOf(flow.unavailable), urls: base };
+  return {
+    id,
+    version,
+    title,
+    vertical_code,
+    slugs,
+    default_for_unknown_slugs,
+    unavailable: plainOf(flow.unavailable),
+    urls: base,
+  };
 }
 
 /** Nobody is asked anything yet, so of a text with variants the plain one is said, which is the last. */

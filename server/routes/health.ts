@@ -21,18 +21,21 @@ export const healthRoutes: readonly Route[] = [
     path: "/healthz",
     summary: "Says that the process is alive",
     answer: { one: "health" },
-    mount: (app: Hono) => app.get("/healthz", (c) => c.json({ status: "ok" } satisfies ApiSchemas["health"], 200, noStore)),
+    mount: (app: Hono) =>
+      app.get("/healthz", (c) => c.json({ status: "ok" } satisfies ApiSchemas["health"], 200, noStore)),
   },
   {
     method: "GET",
     path: "/readyz",
-    summary: "Says whether to send requests here: the database answers, its tables are there, and the server is not stopping",
+    summary:
+      "Says whether to send requests here: the database answers, its tables are there, and the server is not stopping",
     answer: { one: "readiness" },
     mount(app, deps) {
       const find = oneAtATime(() => findings(deps));
       app.get("/readyz", async (c) => {
         const details = await find();
-        if (details.length > 0) throw new Refusal("unavailable", { message: "This server is not ready.", details, retryAfterSeconds: 2 });
+        if (details.length > 0)
+          throw new Refusal("unavailable", { message: "This server is not ready.", details, retryAfterSeconds: 2 });
         return c.json({ status: "ready" } satisfies ApiSchemas["readiness"], 200, noStore);
       });
     },

@@ -17,14 +17,31 @@ const base = "/api/management/v1";
 const submitNumber = "submit_policy_number";
 const idOf = (request: Request<unknown>): string => String(request.params.id);
 
-const mine = { broker_is_me: { description: "yes = the caller's own clients alone; absent = all of the brokerage (resolutions A-72).", schema: { enum: ["yes"] } } };
+const mine = {
+  broker_is_me: {
+    description: "yes = the caller's own clients alone; absent = all of the brokerage (resolutions A-72).",
+    schema: { enum: ["yes"] },
+  },
+};
 const page = {
-  _offset: { description: "How many clients of the list to pass over.", schema: { type: "integer", minimum: 0, maximum: MAX_OFFSET, default: 0 } },
-  _limit: { description: "How many to answer at most.", schema: { type: "integer", minimum: 0, maximum: MAX_PAGE, default: PAGE } },
+  _offset: {
+    description: "How many clients of the list to pass over.",
+    schema: { type: "integer", minimum: 0, maximum: MAX_OFFSET, default: 0 },
+  },
+  _limit: {
+    description: "How many to answer at most.",
+    schema: { type: "integer", minimum: 0, maximum: MAX_PAGE, default: PAGE },
+  },
 };
 
 /** The query of lists about one client. */
-export const ofClient = { client_id: { description: "The client whose records are listed.", required: true, schema: { type: "string", pattern: "^[\\w-]{1,64}$" } } } as const;
+export const ofClient = {
+  client_id: {
+    description: "The client whose records are listed.",
+    required: true,
+    schema: { type: "string", pattern: "^[\\w-]{1,64}$" },
+  },
+} as const;
 
 /** Clients, policies, brokers, brokerages and the space's settings (portal §7). */
 export const managementRoutes: readonly Route[] = [
@@ -68,7 +85,14 @@ export const managementRoutes: readonly Route[] = [
     answer: { one: "client-stats" },
     handle: (request) => clientStats(request, isMine(request.query)),
   }),
-  route({ method: "GET", path: `${base}/clients/:id`, summary: "One client", operation: "client.read", answer: { one: "client" }, handle: (request) => readClient(request, idOf(request)) }),
+  route({
+    method: "GET",
+    path: `${base}/clients/:id`,
+    summary: "One client",
+    operation: "client.read",
+    answer: { one: "client" },
+    handle: (request) => readClient(request, idOf(request)),
+  }),
   route({
     method: "PUT",
     path: `${base}/clients/:id`,
@@ -83,7 +107,13 @@ export const managementRoutes: readonly Route[] = [
     path: `${base}/search`,
     summary: "Clients and policies that hold every word typed",
     operation: "search.read",
-    query: { q: { description: "3 to 40 characters; words may be unfinished (resolutions A-43).", required: true, schema: { type: "string" } } },
+    query: {
+      q: {
+        description: "3 to 40 characters; words may be unfinished (resolutions A-43).",
+        required: true,
+        schema: { type: "string" },
+      },
+    },
     answer: { list: "search-item" },
     handle: (request) => search(request, request.query.get("q") ?? ""),
   }),
@@ -96,17 +126,27 @@ export const managementRoutes: readonly Route[] = [
     answer: { list: "policy" },
     handle: (request) => readPolicies(request, clientId(request.query)),
   }),
-  route({ method: "GET", path: `${base}/policies/:id`, summary: "One policy", operation: "policy.read", answer: { one: "policy" }, handle: (request) => readPolicy(request, idOf(request)) }),
+  route({
+    method: "GET",
+    path: `${base}/policies/:id`,
+    summary: "One policy",
+    operation: "policy.read",
+    answer: { one: "policy" },
+    handle: (request) => readPolicy(request, idOf(request)),
+  }),
   route({
     method: "PATCH",
     path: `${base}/policies/:id`,
     summary: "Takes the number that the carrier gave a policy",
     operation: "policy.number",
-    query: { op: { description: "What is to be done with the policy.", required: true, schema: { enum: [submitNumber] } } },
+    query: {
+      op: { description: "What is to be done with the policy.", required: true, schema: { enum: [submitNumber] } },
+    },
     body: "policy-number-body",
     answer: { one: "policy" },
     handle: (request) => {
-      if (request.query.get("op") !== submitNumber) throw new Refusal("invalid_request", { message: `The query must say op=${submitNumber}.` });
+      if (request.query.get("op") !== submitNumber)
+        throw new Refusal("invalid_request", { message: `The query must say op=${submitNumber}.` });
       return submitPolicyNumber(request, idOf(request), request.body.policy_number);
     },
   }),
@@ -118,7 +158,14 @@ export const managementRoutes: readonly Route[] = [
     answer: { file: "application/pdf" },
     handle: (request) => readDocument(request, idOf(request)),
   }),
-  route({ method: "GET", path: `${base}/brokers/:id`, summary: "A broker's public card", operation: "broker.read", answer: { one: "broker" }, handle: (request) => readBroker(request, idOf(request)) }),
+  route({
+    method: "GET",
+    path: `${base}/brokers/:id`,
+    summary: "A broker's public card",
+    operation: "broker.read",
+    answer: { one: "broker" },
+    handle: (request) => readBroker(request, idOf(request)),
+  }),
   route({
     method: "GET",
     path: `${base}/brokerages/:id`,

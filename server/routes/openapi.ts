@@ -4,7 +4,14 @@ import { openApi } from "../http/openapi";
 
 /** The API's description for machines, OpenAPI 3.1; made when it is first asked for. */
 export function mountDescription(app: Hono, descriptions: readonly Description[]): void {
-  const own: Description = { method: "GET", path: "/api/openapi.json", summary: "This description", answer: { one: "api-description" } };
+  const own: Description = {
+    method: "GET",
+    path: "/api/openapi.json",
+    summary: "This description",
+    answer: { one: "api-description" },
+  };
   let document: object | undefined;
-  app.get(own.path, (c) => c.json((document ??= openApi([...descriptions, own])), 200, { "Cache-Control": "no-cache" }));
+  app.get(own.path, (c) =>
+    c.json((document ??= openApi([...descriptions, own])), 200, { "Cache-Control": "no-cache" }),
+  );
 }

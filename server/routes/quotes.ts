@@ -30,7 +30,14 @@ export const quoteRoutes: readonly Route[] = [
     answer: { list: "quote" },
     handle: (request) => readQuotes(request, clientId(request.query)),
   }),
-  route({ method: "GET", path: one, summary: "One quote", operation: "quote.read", answer: { one: "quote" }, handle: (request) => readQuote(request, numberOf(request)) }),
+  route({
+    method: "GET",
+    path: one,
+    summary: "One quote",
+    operation: "quote.read",
+    answer: { one: "quote" },
+    handle: (request) => readQuote(request, numberOf(request)),
+  }),
   route({
     method: "PUT",
     path: one,
@@ -40,7 +47,14 @@ export const quoteRoutes: readonly Route[] = [
     answer: { one: "quote" },
     handle: (request) => updateQuote(request, numberOf(request), request.body.application),
   }),
-  route({ method: "GET", path: `${one}/plans`, summary: "The plans on offer", operation: "quote.plans", answer: { one: "plans" }, handle: (request) => readPlans(request, numberOf(request)) }),
+  route({
+    method: "GET",
+    path: `${one}/plans`,
+    summary: "The plans on offer",
+    operation: "quote.plans",
+    answer: { one: "plans" },
+    handle: (request) => readPlans(request, numberOf(request)),
+  }),
   route({
     method: "GET",
     path: `${one}/checkout`,

@@ -50,7 +50,8 @@ export function mountUploads(app: Hono, deps: Deps): void {
 /** The form's text fields and its file. Throws `upload_malformed`, `upload_size`. */
 async function readForm(c: Context): Promise<{ fields: Map<string, string>; file: Uint8Array }> {
   const type = c.req.header("content-type") ?? "";
-  if (!/^multipart\/form-data\s*;/i.test(type) || c.req.header("content-encoding") !== undefined) throw new Refusal("upload_malformed");
+  if (!/^multipart\/form-data\s*;/i.test(type) || c.req.header("content-encoding") !== undefined)
+    throw new Refusal("upload_malformed");
   const bytes = await readBytes(c.req.raw, MAX_BYTES + FORM_BYTES, "upload_size");
   const form = await new Response(new Uint8Array(bytes), { headers: { "content-type": type } }).formData().catch(() => {
     throw new Refusal("upload_malformed");
@@ -64,8 +65,10 @@ async function partsOf(form: FormData): Promise<{ fields: Map<string, string>; f
   let file: Uint8Array | undefined;
   for (const [name, value] of form.entries()) {
     const key = name.toLowerCase();
-    if (fields.has(key) || (key === "file" && file) || fields.size >= MOST_FIELDS) throw new Refusal("upload_malformed");
-    if (key === "file") file = typeof value === "string" ? new TextEncoder().encode(value) : new Uint8Array(await value.arrayBuffer());
+    if (fields.has(key) || (key === "file" && file) || fields.size >= MOST_FIELDS)
+      throw new Refusal("upload_malformed");
+    if (key === "file")
+      file = typeof value === "string" ? new TextEncoder().encode(value) : new Uint8Array(await value.arrayBuffer());
     else if (typeof value === "string") fields.set(key, value);
     else throw new Refusal("upload_malformed");
   }

@@ -26,15 +26,30 @@ export function lastAttempt(db: Db | Trx, quoteNumber: string): Promise<LastAtte
 }
 
 /** Why the quote's card token was declined before; undefined when it was not. */
-export async function declinedBefore(db: Db | Trx, quoteNumber: string, token: string): Promise<DeclineCode | undefined> {
-  const row = await db.selectFrom("payment_attempts").select("declined_code").where("quote_number", "=", quoteNumber).where("token_hash", "=", hashOf(token)).where("status", "=", "declined").executeTakeFirst();
+export async function declinedBefore(
+  db: Db | Trx,
+  quoteNumber: string,
+  token: string,
+): Promise<DeclineCode | undefined> {
+  const row = await db
+    .selectFrom("payment_attempts")
+    .select("declined_code")
+    .where("quote_number", "=", quoteNumber)
+    .where("token_hash", "=", hashOf(token))
+    .where("status", "=", "declined")
+    .executeTakeFirst();
   return row?.declined_code ?? undefined;
 }
 
 /** Every attempt that is still live after so many seconds of the database's clock. */
 export function liveAttempts(db: Db, olderThanSeconds: number): Promise<Attempt[]> {
   const before = sql<Date>`now() - make_interval(secs => ${sql.lit(olderThanSeconds)})`;
-  return db.selectFrom("payment_attempts").selectAll().where("status", "=", "live").where("created_at", "<=", before).execute();
+  return db
+    .selectFrom("payment_attempts")
+    .selectAll()
+    .where("status", "=", "live")
+    .where("created_at", "<=", before)
+    .execute();
 }
 
 interface NewAttempt {
@@ -68,7 +83,11 @@ export function insertAttempt(trx: Trx, { quote, offer, by, n }: NewAttempt): Pr
 
 /** The attempt is paid; its token and answers are forgotten, as the policy holds what was sold. */
 export async function endCharged(trx: Trx, key: string, chargeId: string): Promise<void> {
-  await trx.updateTable("payment_attempts").set({ status: "charged", charge_id: chargeId, source_token: null, application: null }).where("idempotency_key", "=", key).execute();
+  await trx
+    .updateTable("payment_attempts")
+    .set({ status: "charged", charge_id: chargeId, source_token: null, application: null })
+    .where("idempotency_key", "=", key)
+    .execute();
 }
 
 /** Answers false when somebody else ended the attempt before. */

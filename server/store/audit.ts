@@ -4,9 +4,21 @@ import type { Operation } from "../http/policy";
 import type { Trx } from "./tables";
 
 /** Writes who did what to which record, in the same transaction as the change; the detail holds names of fields, never values of persons. */
-export async function audit(trx: Trx, actor: Actor, operation: Operation, entityId: string, detail: object = {}): Promise<void> {
+export async function audit(
+  trx: Trx,
+  actor: Actor,
+  operation: Operation,
+  entityId: string,
+  detail: object = {},
+): Promise<void> {
   await trx
     .insertInto("audit")
-    .values({ space: actor.space, actor: JSON.stringify(traceOf(actor)), operation, entity_id: entityId, detail: JSON.stringify(detail) })
+    .values({
+      space: actor.space,
+      actor: JSON.stringify(traceOf(actor)),
+      operation,
+      entity_id: entityId,
+      detail: JSON.stringify(detail),
+    })
     .execute();
 }

@@ -13,13 +13,21 @@ export interface ClientOverview extends ClientRow {
 }
 
 /** Clients of an import that is still at work are not there yet. */
-export const isThere = () => sql<boolean>`(clients.import_id is null or not exists (select 1 from pending_imports where operation_id = clients.import_id))`;
+export const isThere = () =>
+  sql<boolean>`(clients.import_id is null or not exists (select 1 from pending_imports where operation_id = clients.import_id))`;
 
 function overviews(db: Db | Trx, scope: Scope) {
   let query = db
     .selectFrom("clients")
     .innerJoin("brokers", "brokers.id", "clients.broker_id")
-    .select(["clients.id", "clients.space", "clients.brokerage_id", "clients.broker_id", "clients.client_type", "clients.person"])
+    .select([
+      "clients.id",
+      "clients.space",
+      "clients.brokerage_id",
+      "clients.broker_id",
+      "clients.client_type",
+      "clients.person",
+    ])
     .select(["clients.created_at", "clients.updated_at", "brokers.name as broker_name"])
     .select((eb) => {
       const policies = eb.selectFrom("policies").whereRef("policies.client_id", "=", "clients.id");
@@ -60,8 +68,14 @@ const parts = ({ brokerageId, brokerId = "" }: ListOf) =>
  * A page of the clients within reach, newest first. The counted parts say which few hundred rows the page lies in, so
  * that the half-millionth client is found as fast as the first.
  */
-export async function listClients(db: Db, scope: Scope, of: ListOf, page: { offset: number; limit: number }): Promise<ClientOverview[]> {
-  const owner = of.brokerId === undefined ? sql`clients.brokerage_id = ${of.brokerageId}` : sql`clients.broker_id = ${of.brokerId}`;
+export async function listClients(
+  db: Db,
+  scope: Scope,
+  of: ListOf,
+  page: { offset: number; limit: number },
+): Promise<ClientOverview[]> {
+  const owner =
+    of.brokerId === undefined ? sql`clients.brokerage_id = ${of.brokerageId}` : sql`clients.broker_id = ${of.brokerId}`;
   const { rows } = await sql<{ id: string }>`
     with hit as materialized (
       select part, before from (${parts(of)}) as parts where n > 0 and before < ${page.offset + page.limit} and before + n > ${page.offset}
@@ -77,7 +91,10 @@ export async function listClients(db: Db, scope: Scope, of: ListOf, page: { offs
   return ids.flatMap((id) => byId.get(id) ?? []).map((row) => ({ ...row, ...counted(row) }));
 }
 
-const counted = (row: { inforce: string | null; churned: string | null }) => ({ inforce: Number(row.inforce ?? 0), churned: Number(row.churned ?? 0) });
+const counted = (row: { inforce: string | null; churned: string | null }) => ({
+  inforce: Number(row.inforce ?? 0),
+  churned: Number(row.churned ?? 0),
+});
 
 /** How many clients there are; the sum of at most a few thousand counts, whatever the number. */
 export async function countClients(db: Db, of: ListOf): Promise<number> {

@@ -8,7 +8,11 @@ import { searchText } from "./words";
 
 /** From here on the operation's clients may be written: nobody sees them. */
 export async function beginImport(db: Db, { id }: OperationRow): Promise<void> {
-  await db.insertInto("pending_imports").values({ operation_id: id }).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto("pending_imports")
+    .values({ operation_id: id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Takes out what an earlier try left, a part at a time so that others have their turn. */
@@ -23,12 +27,29 @@ export async function clearImport(db: Db, { id }: OperationRow, part = 1000): Pr
 }
 
 /** Clients as the database takes them; `from` is the first one's row in the file. */
-export function prepareImported({ brokerage_id }: OperationRow, clients: readonly ImportedClient[], from: number): string {
-  return JSON.stringify(clients.map(({ client_type, person }, n) => ({ id: newId("cl"), client_type, person, words: searchText(brokerage_id, person), n: from + n })));
+export function prepareImported(
+  { brokerage_id }: OperationRow,
+  clients: readonly ImportedClient[],
+  from: number,
+): string {
+  return JSON.stringify(
+    clients.map(({ client_type, person }, n) => ({
+      id: newId("cl"),
+      client_type,
+      person,
+      words: searchText(brokerage_id, person),
+      n: from + n,
+    })),
+  );
 }
 
 /** Writes prepared clients and counts them apart. A row that stands there already is an error, as two workers would make it. */
-export async function insertImported(trx: Trx, { id, space, brokerage_id, broker_id }: OperationRow, prepared: string, now: Date): Promise<void> {
+export async function insertImported(
+  trx: Trx,
+  { id, space, brokerage_id, broker_id }: OperationRow,
+  prepared: string,
+  now: Date,
+): Promise<void> {
   await sql`
     with inserted as (
       insert into clients (id, space, brokerage_id, broker_id, client_type, person, search, import_id, import_row, created_at, updated_at)

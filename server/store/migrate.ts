@@ -14,7 +14,9 @@ export async function migrate(db: Db): Promise<void> {
     await sql`set local lock_timeout = 0`.execute(trx);
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx);
-    await sql`create table if not exists migrations (name text primary key, at timestamptz not null default now())`.execute(trx);
+    await sql`create table if not exists migrations (name text primary key, at timestamptz not null default now())`.execute(
+      trx,
+    );
     const { rows } = await sql<{ name: string }>`select name from migrations`.execute(trx);
     const done = new Set(rows.map((row) => row.name));
     for (const name of migrationNames()) if (!done.has(name)) await run(trx, name);

@@ -12,12 +12,28 @@ const leaseEnd = sql<Date>`now() + make_interval(secs => ${sql.lit(LEASE_SECONDS
 
 /** The operation with that id, if it is within reach. */
 export function findOperation(db: Db, { space, brokerageId }: Scope, id: string): Promise<OperationRow | undefined> {
-  return db.selectFrom("long_operations").selectAll().where("id", "=", id).where("space", "=", space).where("brokerage_id", "=", brokerageId ?? "").executeTakeFirst();
+  return db
+    .selectFrom("long_operations")
+    .selectAll()
+    .where("id", "=", id)
+    .where("space", "=", space)
+    .where("brokerage_id", "=", brokerageId ?? "")
+    .executeTakeFirst();
 }
 
 /** The signed form with that id, if it is within reach. */
-export function findApproval(db: Db | Trx, { space, brokerageId }: Scope, id: string): Promise<ApprovalRow | undefined> {
-  return db.selectFrom("file_approvals").selectAll().where("id", "=", id).where("space", "=", space).where("brokerage_id", "=", brokerageId ?? "").executeTakeFirst();
+export function findApproval(
+  db: Db | Trx,
+  { space, brokerageId }: Scope,
+  id: string,
+): Promise<ApprovalRow | undefined> {
+  return db
+    .selectFrom("file_approvals")
+    .selectAll()
+    .where("id", "=", id)
+    .where("space", "=", space)
+    .where("brokerage_id", "=", brokerageId ?? "")
+    .executeTakeFirst();
 }
 
 /** Takes the oldest operation that nobody works on; several processes never take the same one. */
@@ -41,7 +57,11 @@ export function takeOperation(db: Db, owner: string): Promise<OperationRow | und
 }
 
 /** Says how far the work is and keeps the lease. False when another process has taken it over. */
-export async function keepOperation(db: Db | Trx, { id, lease_owner }: OperationRow, rows: { readonly rows_done: number; readonly rows_total: number }): Promise<boolean> {
+export async function keepOperation(
+  db: Db | Trx,
+  { id, lease_owner }: OperationRow,
+  rows: { readonly rows_done: number; readonly rows_total: number },
+): Promise<boolean> {
   const kept = await db
     .updateTable("long_operations")
     .set({ ...rows, lease_until: leaseEnd })
@@ -53,10 +73,21 @@ export async function keepOperation(db: Db | Trx, { id, lease_owner }: Operation
 }
 
 /** Ends the operation. False when another process has taken it over. */
-export async function endOperation(trx: Trx, { id, lease_owner }: OperationRow, status: "done" | "failed", result: ImportResult): Promise<boolean> {
+export async function endOperation(
+  trx: Trx,
+  { id, lease_owner }: OperationRow,
+  status: "done" | "failed",
+  result: ImportResult,
+): Promise<boolean> {
   const ended = await trx
     .updateTable("long_operations")
-    .set({ status, result: JSON.stringify(result), lease_owner: null, lease_until: null, finished_at: sql<Date>`now()` })
+    .set({
+      status,
+      result: JSON.stringify(result),
+      lease_owner: null,
+      lease_until: null,
+      finished_at: sql<Date>`now()`,
+    })
     .where("id", "=", id)
     .where("lease_owner", "=", lease_owner)
     .where("status", "=", "running")
@@ -72,20 +103,39 @@ const triesLess = sql<number>`greatest(attempts - 1, 1)`;
 
 /** Gives the lease back, so that another process may go on at once. */
 export async function releaseOperation(db: Db, { id, lease_owner }: OperationRow): Promise<void> {
-  await db.updateTable("long_operations").set({ lease_owner: null, lease_until: null, attempts: triesLess }).where("id", "=", id).where("lease_owner", "=", lease_owner).execute();
+  await db
+    .updateTable("long_operations")
+    .set({ lease_owner: null, lease_until: null, attempts: triesLess })
+    .where("id", "=", id)
+    .where("lease_owner", "=", lease_owner)
+    .execute();
 }
 
 /** Gives back all that the owner still holds. */
 export async function releaseOwned(db: Db, owner: string): Promise<void> {
-  await db.updateTable("long_operations").set({ lease_owner: null, lease_until: null, attempts: triesLess }).where("lease_owner", "=", owner).where("status", "=", "running").execute();
+  await db
+    .updateTable("long_operations")
+    .set({ lease_owner: null, lease_until: null, attempts: triesLess })
+    .where("lease_owner", "=", owner)
+    .where("status", "=", "running")
+    .execute();
 }
 
 /** Tried again when the lease has run out, as often as it takes: what the import needs is away. */
 export async function forgiveAttempt(db: Db, { id, lease_owner }: OperationRow): Promise<void> {
-  await db.updateTable("long_operations").set({ attempts: triesLess }).where("id", "=", id).where("lease_owner", "=", lease_owner).execute();
+  await db
+    .updateTable("long_operations")
+    .set({ attempts: triesLess })
+    .where("id", "=", id)
+    .where("lease_owner", "=", lease_owner)
+    .execute();
 }
 
 /** Gives all leases back, where it is known that nobody works on anything. */
 export async function releaseAll(db: Db): Promise<void> {
-  await db.updateTable("long_operations").set({ lease_owner: null, lease_until: null }).where("status", "=", "running").execute();
+  await db
+    .updateTable("long_operations")
+    .set({ lease_owner: null, lease_until: null })
+    .where("status", "=", "running")
+    .execute();
 }

@@ -6,12 +6,24 @@ export type BrokerageRow = Selectable<Tables["brokerages"]>;
 
 /** A broker who may work, by id. */
 export function brokerById(db: Db | Trx, space: string, id: string): Promise<BrokerRow | undefined> {
-  return db.selectFrom("brokers").selectAll().where("space", "=", space).where("id", "=", id).where("disabled_at", "is", null).executeTakeFirst();
+  return db
+    .selectFrom("brokers")
+    .selectAll()
+    .where("space", "=", space)
+    .where("id", "=", id)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
 }
 
 /** A broker who may work, by e-mail address in lower case. */
 export function brokerByEmail(db: Db | Trx, space: string, email: string): Promise<BrokerRow | undefined> {
-  return db.selectFrom("brokers").selectAll().where("space", "=", space).where("email", "=", email).where("disabled_at", "is", null).executeTakeFirst();
+  return db
+    .selectFrom("brokers")
+    .selectAll()
+    .where("space", "=", space)
+    .where("email", "=", email)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
 }
 
 /** Any broker of the space: the one with the first id. */
@@ -20,7 +32,11 @@ export function anyBroker(db: Db | Trx, space: string): Promise<BrokerRow | unde
 }
 
 /** A brokerage by id first, then by slug (resolutions A-71). */
-export async function brokerageByIdOrSlug(db: Db | Trx, space: string, idOrSlug: string): Promise<BrokerageRow | undefined> {
+export async function brokerageByIdOrSlug(
+  db: Db | Trx,
+  space: string,
+  idOrSlug: string,
+): Promise<BrokerageRow | undefined> {
   const rows = await db
     .selectFrom("brokerages")
     .selectAll()

@@ -22,7 +22,9 @@ function settled(pglite: PGlite): PGlite {
 
 /** The embedded database itself, with the parsers every store uses. */
 export function createPglite(source: { readonly dataDir: string } | { readonly dump: Blob }): PGlite {
-  return "dataDir" in source ? new PGlite(source.dataDir, { parsers }) : new PGlite({ loadDataDir: source.dump, parsers });
+  return "dataDir" in source
+    ? new PGlite(source.dataDir, { parsers })
+    : new PGlite({ loadDataDir: source.dump, parsers });
 }
 
 /**
@@ -53,7 +55,8 @@ function runner(pglite: PGlite): PostgresPoolClient["query"] {
   async function query(sql: unknown, parameters: readonly unknown[] = []): Promise<PostgresQueryResult<never>> {
     const text = String(sql);
     // Without parameters a text may hold several statements (a migration): only `exec` runs those.
-    const result = parameters.length === 0 ? (await pglite.exec(text)).at(-1) : await pglite.query(text, [...parameters]);
+    const result =
+      parameters.length === 0 ? (await pglite.exec(text)).at(-1) : await pglite.query(text, [...parameters]);
     return { command: commandOf(text), rowCount: result?.affectedRows ?? 0, rows: (result?.rows ?? []) as never[] };
   }
   // The pool's type also knows cursors, which nothing here opens.

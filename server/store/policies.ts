@@ -27,11 +27,22 @@ export function findPolicy(db: Db | Trx, scope: Scope, id: string): Promise<Poli
 }
 
 /** The policy that a quote became, and the charge that paid for it. */
-export function policyOfQuote(db: Db | Trx, quoteNumber: string): Promise<(PolicyRef & { readonly charge_id: string | null }) | undefined> {
-  return db.selectFrom("policies").select(["id", "status", "charge_id"]).where("quote_number", "=", quoteNumber).executeTakeFirst();
+export function policyOfQuote(
+  db: Db | Trx,
+  quoteNumber: string,
+): Promise<(PolicyRef & { readonly charge_id: string | null }) | undefined> {
+  return db
+    .selectFrom("policies")
+    .select(["id", "status", "charge_id"])
+    .where("quote_number", "=", quoteNumber)
+    .executeTakeFirst();
 }
 
 /** The client's policies within reach, newest first. */
 export function listPolicies(db: Db, scope: Scope, clientId: string): Promise<PolicyOverview[]> {
-  return overviews(db, scope).where("policies.client_id", "=", clientId).orderBy("policies.created_at", "desc").orderBy("policies.id").execute();
+  return overviews(db, scope)
+    .where("policies.client_id", "=", clientId)
+    .orderBy("policies.created_at", "desc")
+    .orderBy("policies.id")
+    .execute();
 }

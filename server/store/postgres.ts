@@ -6,7 +6,11 @@ import { KEPT_AS_TEXT, asText } from "./parsers";
 /** The types' own parsers, except those whose values must stay text. */
 const types = {
   getTypeParser: (oid: number, format?: "text" | "binary") =>
-    KEPT_AS_TEXT.includes(oid) ? asText : format === "binary" ? pg.types.getTypeParser(oid, "binary") : pg.types.getTypeParser(oid, "text"),
+    KEPT_AS_TEXT.includes(oid)
+      ? asText
+      : format === "binary"
+        ? pg.types.getTypeParser(oid, "binary")
+        : pg.types.getTypeParser(oid, "text"),
 };
 
 /** Each process has as many; PostgreSQL's own limit is 100. The gate of http/route.ts keeps one locked row from taking them all. */

@@ -37,7 +37,11 @@ function overviews(db: Db | Trx, scope: Scope) {
     .select(["brokers.name as broker_name", "brokers.email as broker_email", "brokers.phone_number as broker_phone"])
     .select(["brokerages.slug as brokerage_slug", "brokerages.name as brokerage_name"])
     .select(["policies.id as policy_id", "policies.status as policy_status"])
-    .select(sql<boolean>`exists (select from payment_attempts where quote_number = quotes.quote_number and status = 'live')`.as("paying"))
+    .select(
+      sql<boolean>`exists (select from payment_attempts where quote_number = quotes.quote_number and status = 'live')`.as(
+        "paying",
+      ),
+    )
     .where(within(scope));
 }
 
@@ -74,11 +78,24 @@ export function lockQuote(trx: Trx, quoteNumber: string): Promise<LockedQuote | 
  * lock still sees other tables as they were before the wait, and so would miss a payment that began meanwhile.
  */
 export async function lockQuoteWithin(trx: Trx, scope: Scope, quoteNumber: string): Promise<QuoteOverview | undefined> {
-  const locked = await trx.selectFrom("quotes").select("quote_number").where("quote_number", "=", quoteNumber).where(within(scope)).forUpdate().executeTakeFirst();
+  const locked = await trx
+    .selectFrom("quotes")
+    .select("quote_number")
+    .where("quote_number", "=", quoteNumber)
+    .where(within(scope))
+    .forUpdate()
+    .executeTakeFirst();
   return locked && findQuote(trx, scope, quoteNumber);
 }
 
 /** Counts a change of something that the quote's rules read: whoever checked the locked quote before must check again. */
-export async function countChange(trx: Trx, { quote_number, revision }: Pick<QuoteRow, "quote_number" | "revision">): Promise<void> {
-  await trx.updateTable("quotes").set({ revision: revision + 1 }).where("quote_number", "=", quote_number).execute();
+export async function countChange(
+  trx: Trx,
+  { quote_number, revision }: Pick<QuoteRow, "quote_number" | "revision">,
+): Promise<void> {
+  await trx
+    .updateTable("quotes")
+    .set({ revision: revision + 1 })
+    .where("quote_number", "=", quote_number)
+    .execute();
 }

@@ -30,7 +30,13 @@ export async function searchClients(db: Db, query: string, limit: number): Promi
 }
 
 /** The policies whose number the question finds, and those of the clients already found, newest first. */
-export async function searchPolicies(db: Db, query: string, brokerageId: string, clientIds: readonly string[], limit: number): Promise<FoundPolicy[]> {
+export async function searchPolicies(
+  db: Db,
+  query: string,
+  brokerageId: string,
+  clientIds: readonly string[],
+  limit: number,
+): Promise<FoundPolicy[]> {
   const { rows } = await sql<FoundPolicy>`
     select policies.id, policies.client_id, policies.policy_number, policies.plan -> 'vertical' as vertical, policies.created_at, clients.client_type, clients.person
     from (

@@ -4,7 +4,11 @@ import type { Db } from "./tables";
 /** A secret that all processes on one database share; the first to ask makes it. It signs what lives for minutes, never a sign-in. */
 export async function sharedSecret(db: Db, name: string): Promise<string> {
   const key = `secret:${name}`;
-  await db.insertInto("meta").values({ key, value: newToken() }).onConflict((conflict) => conflict.column("key").doNothing()).execute();
+  await db
+    .insertInto("meta")
+    .values({ key, value: newToken() })
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .execute();
   const { value } = await db.selectFrom("meta").select("value").where("key", "=", key).executeTakeFirstOrThrow();
   return value;
 }

@@ -74,10 +74,12 @@ export async function actorOf(db: Db, space: string, token: string): Promise<Act
     .where("sessions.hash", "=", hashOf(token))
     .executeTakeFirst();
   if (!row) throw new Refusal("invalid_login_creds");
-  if (row.revoked_at || row.disabled_at || !row.is_current) throw new Refusal(row.kind === "broker" ? "invalid_login_creds" : "invalid_token");
+  if (row.revoked_at || row.disabled_at || !row.is_current)
+    throw new Refusal(row.kind === "broker" ? "invalid_login_creds" : "invalid_token");
   if (row.space !== space) throw new Refusal("wrong_space");
   if (row.kind === "policy") return { kind: "policy", space, policyId: String(row.policy_id) };
-  if (row.kind === "quote") return { kind: "quote", space, quoteNumber: String(row.quote_number), clientId: String(row.client_id) };
+  if (row.kind === "quote")
+    return { kind: "quote", space, quoteNumber: String(row.quote_number), clientId: String(row.client_id) };
   return { kind: "broker", space, brokerId: String(row.broker_id), brokerageId: String(row.brokerage_id) };
 }
 

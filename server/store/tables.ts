@@ -1,6 +1,17 @@
 import type { ColumnType, Generated, Kysely, RawBuilder, Transaction } from "kysely";
 import type { DeclineCode } from "../payments/port";
-import type { Application, Beneficiary, ClientType, Holder, Origin, Person, PricedLine, Plan, QuoteStatus, RowProblem } from "../domain/types";
+import type {
+  Application,
+  Beneficiary,
+  ClientType,
+  Holder,
+  Origin,
+  Person,
+  PricedLine,
+  Plan,
+  QuoteStatus,
+  RowProblem,
+} from "../domain/types";
 
 /** JSON columns come back parsed and are written as text, because the two drivers serialise arrays differently. */
 type Json<T> = ColumnType<T, string, string>;
@@ -13,7 +24,15 @@ type InstantOrNull = ColumnType<Date | null, Date | null | undefined, Date | nul
 export interface Tables {
   meta: { key: string; value: string };
   brokerages: { id: string; space: string; slug: string; name: string; default_broker_id: string | null };
-  brokers: { id: string; space: string; brokerage_id: string; name: string; email: string; phone_number: string; disabled_at: InstantOrNull };
+  brokers: {
+    id: string;
+    space: string;
+    brokerage_id: string;
+    name: string;
+    email: string;
+    phone_number: string;
+    disabled_at: InstantOrNull;
+  };
   licences: { broker_id: string; vertical_code: string; region_code: string };
   /** Written by the limiter (server/limits.ts); `expire` in milliseconds since 1970. */
   rate_limits: { key: string; points: number; expire: string | null };
@@ -67,7 +86,15 @@ export interface Tables {
     created_at: Generated<Date>;
     finished_at: InstantOrNull;
   };
-  flow_versions: { id: string; version: string; vertical_code: string; body: string; lists: string; sha256: string; served_as: Generated<string> };
+  flow_versions: {
+    id: string;
+    version: string;
+    vertical_code: string;
+    body: string;
+    lists: string;
+    sha256: string;
+    served_as: Generated<string>;
+  };
   quotes: {
     quote_number: string;
     space: string;
@@ -152,7 +179,15 @@ export interface Tables {
     last_error: string | null;
     delivered_at: InstantOrNull;
   };
-  audit: { id: Generated<string>; space: string; at: Generated<Date>; actor: Json<object>; operation: string; entity_id: string; detail: Json<object> };
+  audit: {
+    id: Generated<string>;
+    space: string;
+    at: Generated<Date>;
+    actor: Json<object>;
+    operation: string;
+    entity_id: string;
+    detail: Json<object>;
+  };
   sandbox_charges: {
     idempotency_key: string;
     charge_id: string;
@@ -165,7 +200,8 @@ export interface Tables {
 
 /** How an import ended (portal §3 long operation, resolutions A-28). */
 export interface ImportResult {
-  readonly response: { readonly error: ImportError } | { readonly imported: number; readonly ignored_columns: readonly string[] };
+  readonly response:
+    { readonly error: ImportError } | { readonly imported: number; readonly ignored_columns: readonly string[] };
 }
 
 export interface ImportError {

@@ -14,12 +14,20 @@ const join = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, "");
  * Every word of the person, and in one piece what is often typed in one: "obrien", the whole mail address, the telephone
  * number with and without its area code. The address's domain is no word: half of all clients share one.
  */
-export function wordsOf({ first_name = "", last_name = "", company_name = "", email = "", phone_number = "" }: Person): string[] {
+export function wordsOf({
+  first_name = "",
+  last_name = "",
+  company_name = "",
+  email = "",
+  phone_number = "",
+}: Person): string[] {
   const names = fold(`${first_name} ${last_name} ${company_name}`);
   const address = fold(email);
   const digits = join(phone_number);
   const pieces = [...names.split(/\s+/).map(join), join(address), digits, digits.slice(-7)];
-  return [...new Set([...split(names), ...split(address.split("@")[0] ?? ""), ...split(phone_number), ...pieces])].filter(Boolean);
+  return [
+    ...new Set([...split(names), ...split(address.split("@")[0] ?? ""), ...split(phone_number), ...pieces]),
+  ].filter(Boolean);
 }
 
 /** The words as the `search` column takes them, spaces between; each in front of it the brokerage, whose ids hold no `=`. */
@@ -42,5 +50,7 @@ export function searchQuery(brokerageId: string, typed: string): string | undefi
 /** A telephone number and a mail address are one word each: their parts stand in too many records. */
 function wordsTyped(typed: string): string[] {
   if (/^[\d\s()+.-]+$/.test(typed)) return [join(typed)].filter(Boolean);
-  return [...new Set(typed.split(/\s+/).flatMap((chunk) => (chunk.includes("@") ? [join(chunk)] : split(chunk))))].filter(Boolean);
+  return [
+    ...new Set(typed.split(/\s+/).flatMap((chunk) => (chunk.includes("@") ? [join(chunk)] : split(chunk)))),
+  ].filter(Boolean);
 }

@@ -45,7 +45,15 @@ function Enrollment({ mapsKey }: { readonly mapsKey?: string }) {
 /** What the client modal asks. */
 function Client() {
   const [draft, setDraft] = useState(draftOf());
-  return <ClientFields type="individual" draft={draft} onDraft={(change) => setDraft((now) => ({ ...now, ...change(now) }))} problems={{}} onLeave={() => undefined} />;
+  return (
+    <ClientFields
+      type="individual"
+      draft={draft}
+      onDraft={(change) => setDraft((now) => ({ ...now, ...change(now) }))}
+      problems={{}}
+      onLeave={() => undefined}
+    />
+  );
 }
 
 let places: Places;
@@ -54,7 +62,8 @@ const shown = (form: ReactElement) => render(<ChakraProvider value={system}>{for
 const line1 = () => screen.getByLabelText<HTMLInputElement>("Address line 1");
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const address = () => ["Address line 1", "Address line 2", "City", "State", "Zip"].map((label) => field(label).value);
-const options = () => [...(screen.queryByRole("listbox", { name: "Addresses" })?.children ?? [])].map(({ textContent }) => textContent);
+const options = () =>
+  [...(screen.queryByRole("listbox", { name: "Addresses" })?.children ?? [])].map(({ textContent }) => textContent);
 const active = () => document.getElementById(line1().getAttribute("aria-activedescendant") ?? "")?.textContent;
 /** First the lazy part appears, then its waiting begins. */
 async function rested(milliseconds = 250): Promise<void> {
@@ -235,7 +244,8 @@ describe("an address of an enrollment", () => {
 
   test("a region that the list does not offer is not filled in, nor kept from another address", async () => {
     await user.selectOptions(field("State"), "CO");
-    places.suggest = () => Promise.resolve([known("1", ["Far Road", "Far Rd"], "Nowhere", ["Atlantis", "XX"], "00001")]);
+    places.suggest = () =>
+      Promise.resolve([known("1", ["Far Road", "Far Rd"], "Nowhere", ["Atlantis", "XX"], "00001")]);
     await typed("1 far");
     await user.keyboard("{ArrowDown}{Enter}");
     await pass(0);
@@ -257,7 +267,8 @@ describe("an address of an enrollment", () => {
   test("what is not told of it is emptied, because what stood there is another address's", async () => {
     await user.type(field("Zip"), "02101");
     const road = known("1", ["Far Road", "Far Rd"], "Alpine", ["Texas", "TX"], "79830");
-    places.suggest = () => Promise.resolve([{ ...road, parts: road.parts.filter(({ types }) => !types.includes("postal_code")) }]);
+    places.suggest = () =>
+      Promise.resolve([{ ...road, parts: road.parts.filter(({ types }) => !types.includes("postal_code")) }]);
     await typed("1 far");
     await user.keyboard("{ArrowDown}{Enter}");
     await pass(0);

@@ -48,7 +48,13 @@ test.each([
 
 describe("opening the mailed link (A-53)", () => {
   const answer = (status: number, body: unknown): void => {
-    vi.stubGlobal("fetch", (path: string) => Promise.resolve(path.includes("/policies/") ? new Response(JSON.stringify(body), { status }) : new Response("{}", { status: 404 })));
+    vi.stubGlobal("fetch", (path: string) =>
+      Promise.resolve(
+        path.includes("/policies/")
+          ? new Response(JSON.stringify(body), { status })
+          : new Response("{}", { status: 404 }),
+      ),
+    );
   };
   const policy = { id: "p", plan: { settings: { plan_title: "Enhanced" } }, vertical: { code: "v", name: "V" } };
   beforeEach(() => signOut());
@@ -59,10 +65,13 @@ describe("opening the mailed link (A-53)", () => {
     expect(await openPolicy("token=t-1&policy_id=p")).toEqual({ policy, planTitle: "Enhanced" });
     expect(currentSession()).toMatchObject({ token: "t-1", type: "Token" });
   });
-  test.each(["", "token=t", "policy_id=p", "token=&policy_id=p"])("%j is not complete, and nothing is stored", async (search) => {
-    await expect(openPolicy(search)).rejects.toBeInstanceOf(RefusedPolicy);
-    expect(currentSession().token).toBeNull();
-  });
+  test.each(["", "token=t", "policy_id=p", "token=&policy_id=p"])(
+    "%j is not complete, and nothing is stored",
+    async (search) => {
+      await expect(openPolicy(search)).rejects.toBeInstanceOf(RefusedPolicy);
+      expect(currentSession().token).toBeNull();
+    },
+  );
   test.each([401, 403, 404])("%i refuses the link", async (status) => {
     answer(status, {});
     await expect(openPolicy("token=t&policy_id=p")).rejects.toBeInstanceOf(RefusedPolicy);

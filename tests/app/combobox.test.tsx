@@ -41,7 +41,17 @@ function Form({ start }: { readonly start?: number }) {
   const form: FormView = {
     id: "trade",
     schema,
-    questions: [{ name: "trade", label: "Trade", required: true, widget: "combobox", width: "full", list: "trades", placeholder: "Select one" }],
+    questions: [
+      {
+        name: "trade",
+        label: "Trade",
+        required: true,
+        widget: "combobox",
+        width: "full",
+        list: "trades",
+        placeholder: "Select one",
+      },
+    ],
     values: value === undefined ? {} : { trade: value },
   };
   const answer = (_: string, given: Json): void => {
@@ -51,7 +61,16 @@ function Form({ start }: { readonly start?: number }) {
   return (
     <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
       <ChakraProvider value={system}>
-        <QuestionForm form={form} lists={{}} listFiles={{ trades: "trades@3" }} validators={validators} busy={false} onAnswer={answer} onBlur={() => undefined} onSubmit={() => undefined} />
+        <QuestionForm
+          form={form}
+          lists={{}}
+          listFiles={{ trades: "trades@3" }}
+          validators={validators}
+          busy={false}
+          onAnswer={answer}
+          onBlur={() => undefined}
+          onSubmit={() => undefined}
+        />
       </ChakraProvider>
     </SWRConfig>
   );
@@ -65,7 +84,8 @@ async function opened(start?: number): Promise<HTMLElement> {
   await userEvent.click(field);
   return field;
 }
-const active = (field: HTMLElement) => document.getElementById(field.getAttribute("aria-activedescendant") ?? "")?.textContent;
+const active = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute("aria-activedescendant") ?? "")?.textContent;
 
 describe("the combobox", () => {
   test("fetches the list that the flow names, once", async () => {

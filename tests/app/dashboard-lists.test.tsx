@@ -15,14 +15,16 @@ let asked: Asked[];
 beforeEach(() => {
   vi.useFakeTimers();
   asked = [];
-  vi.stubGlobal("fetch", (path: string) =>
-    new Promise<Response>((resolve) => {
-      const answer = async (body: unknown, status = 200) => {
-        resolve(new Response(JSON.stringify(body), { status }));
-        await act(() => vi.advanceTimersByTimeAsync(0));
-      };
-      asked.push({ url: new URL(path, "http://localhost"), answer });
-    }),
+  vi.stubGlobal(
+    "fetch",
+    (path: string) =>
+      new Promise<Response>((resolve) => {
+        const answer = async (body: unknown, status = 200) => {
+          resolve(new Response(JSON.stringify(body), { status }));
+          await act(() => vi.advanceTimersByTimeAsync(0));
+        };
+        asked.push({ url: new URL(path, "http://localhost"), answer });
+      }),
   );
 });
 afterEach(() => {
@@ -85,12 +87,16 @@ describe("the search (portal §9)", () => {
     hook.rerender({ text: "anna" });
     await pass(250);
     await asked[1]?.answer({}, 500);
-    expect([hook.result.current.items, messageOf(hook.result.current.error)]).toEqual([found, "Sorry, something went wrong."]);
+    expect([hook.result.current.items, messageOf(hook.result.current.error)]).toEqual([
+      found,
+      "Sorry, something went wrong.",
+    ]);
   });
 });
 
 describe("the client list (portal §9)", () => {
-  const wrapper = ({ children }: PropsWithChildren) => createElement(SWRConfig, { value: { provider: () => new Map(), dedupingInterval: 0 } }, children);
+  const wrapper = ({ children }: PropsWithChildren) =>
+    createElement(SWRConfig, { value: { provider: () => new Map(), dedupingInterval: 0 } }, children);
   const begin = () => renderHook(({ mine }) => useClientList(mine), { initialProps: { mine: false }, wrapper });
   const clients = (from: number, count: number) => Array.from({ length: count }, (_, n) => ({ id: `c-${from + n}` }));
   const isStats = ({ url }: Asked) => url.pathname.endsWith("/stats");

@@ -12,16 +12,28 @@ import type { FlowEntry, Person, Policy, Quote } from "../../app/shared/api/type
 import { initialsOf, nameOf } from "../../app/shared/people";
 
 const ana: Draft = { ...draftOf(), first_name: "Ana", last_name: "Silva", email: "ana@mail.example" };
-const problems = (change: Partial<Draft>, type: ClientType = "individual") => problemsOf({ ...ana, ...change }, type, labelsFor(type));
+const problems = (change: Partial<Draft>, type: ClientType = "individual") =>
+  problemsOf({ ...ana, ...change }, type, labelsFor(type));
 
 describe("the client modal's rules (portal §5)", () => {
   test("an individual needs three fields, a business two more", () => {
-    expect(problemsOf(draftOf(), "individual", labelsFor("individual"))).toEqual({ first_name: "First name is required", last_name: "Last name is required", email: "Email is required" });
-    expect(problems({}, "business")).toEqual({ company_name: "Business name is required", phone_number: "Phone is required" });
+    expect(problemsOf(draftOf(), "individual", labelsFor("individual"))).toEqual({
+      first_name: "First name is required",
+      last_name: "Last name is required",
+      email: "Email is required",
+    });
+    expect(problems({}, "business")).toEqual({
+      company_name: "Business name is required",
+      phone_number: "Phone is required",
+    });
   });
   test("an address is given whole or not at all (A-59)", () => {
     expect(problems({})).toEqual({});
-    expect(problems({ city: "Denver" })).toEqual({ line1: "Address line 1 is required", region: "State is required", postal: "Zip is required" });
+    expect(problems({ city: "Denver" })).toEqual({
+      line1: "Address line 1 is required",
+      region: "State is required",
+      postal: "Zip is required",
+    });
     expect(Object.keys(problems({ line2: "Apt 4" }))).toEqual(["line1", "city", "region", "postal"]);
     expect(problems({ line1: "1 Main St", city: "Denver", region: "CO", postal: "80202" })).toEqual({});
   });
@@ -33,10 +45,27 @@ describe("the client modal's rules (portal §5)", () => {
     expect(personOf({ ...ana, dob: "02/29/1992" }).dob).toBe("1992-02-29");
   });
   test("what is empty is left out, an empty address whole", () => {
-    expect(personOf({ ...ana, phone_number: " " })).toEqual({ first_name: "Ana", last_name: "Silva", email: "ana@mail.example" });
+    expect(personOf({ ...ana, phone_number: " " })).toEqual({
+      first_name: "Ana",
+      last_name: "Silva",
+      email: "ana@mail.example",
+    });
   });
   test("a client that is edited and not changed is sent as it was", () => {
-    const person: Person = { first_name: "Ana", last_name: "Silva", email: "ana@mail.example", phone_number: "555-123-4567", dob: "1992-02-29", address: { line1: "1 Main St", city: "Denver", postal: "80202", region: { code: "CO", name: "Colorado" }, country: { code: "US", name: "United States" } } };
+    const person: Person = {
+      first_name: "Ana",
+      last_name: "Silva",
+      email: "ana@mail.example",
+      phone_number: "555-123-4567",
+      dob: "1992-02-29",
+      address: {
+        line1: "1 Main St",
+        city: "Denver",
+        postal: "80202",
+        region: { code: "CO", name: "Colorado" },
+        country: { code: "US", name: "United States" },
+      },
+    };
     expect(personOf(draftOf(person))).toEqual(person);
   });
 });
@@ -67,9 +96,12 @@ describe("the files of an import (portal §5, A-29)", () => {
   });
 });
 
-test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\0=1", "＝1", "－1"])("a downloaded cell %j is no formula", (cell) => {
-  expect(csvOf([[cell]])).toBe(`"'${cell}"\r\n`);
-});
+test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\0=1", "＝1", "－1"])(
+  "a downloaded cell %j is no formula",
+  (cell) => {
+    expect(csvOf([[cell]])).toBe(`"'${cell}"\r\n`);
+  },
+);
 
 test("quotes, commas and line breaks stay within their cell", () => {
   expect(csvOf([['a "b", c\nd', 3]])).toBe('"a ""b"", c\nd","3"\r\n');
@@ -82,20 +114,48 @@ test("a share link takes the longest slug of its product", () => {
 
 describe("what a policy covers", () => {
   const flow: PlanWords = {
-    plan: { defaults: { cover: { owner: { death: { value_details: ["$1"], coverage_details: ["always"] }, stay: { value_details: ["$2"] } } } }, omit: { lookup: ["left_out", {}, []] } },
+    plan: {
+      defaults: {
+        cover: {
+          owner: { death: { value_details: ["$1"], coverage_details: ["always"] }, stay: { value_details: ["$2"] } },
+        },
+      },
+      omit: { lookup: ["left_out", {}, []] },
+    },
     tables: { left_out: { NY: ["stay"] } },
     steps: {
       plans: {
         kind: "plan-details",
-        tables: [{ title: "Owner", coverages: "cover.owner", groups: [{ title: "Benefits", rows: [{ key: "death", title: "Death" }, { key: "stay", title: "Stay" }] }] }],
+        tables: [
+          {
+            title: "Owner",
+            coverages: "cover.owner",
+            groups: [
+              {
+                title: "Benefits",
+                rows: [
+                  { key: "death", title: "Death" },
+                  { key: "stay", title: "Stay" },
+                ],
+              },
+            ],
+          },
+        ],
         labels: { hazard_column: "Hazard", value_column: "Amount", absent: "n/a" },
       },
     },
   };
-  const policyIn = (code: string, plan: object) => ({ id: "p", plan, policy_holders: [{ id: "h", person: { address: { region: { code } } } }] }) as unknown as Policy;
+  const policyIn = (code: string, plan: object) =>
+    ({ id: "p", plan, policy_holders: [{ id: "h", person: { address: { region: { code } } } }] }) as unknown as Policy;
   test("the server's values win over the defaults, lists are replaced whole (A-40)", () => {
-    const [table] = coverageTables(policyIn("CO", { cover: { owner: { death: { value_details: ["$9", "$10"] } } } }), flow);
-    expect(table?.rows.map(({ cells }) => cells)).toEqual([[["always"], ["$9", "$10"]], [["n/a"], ["$2"]]]);
+    const [table] = coverageTables(
+      policyIn("CO", { cover: { owner: { death: { value_details: ["$9", "$10"] } } } }),
+      flow,
+    );
+    expect(table?.rows.map(({ cells }) => cells)).toEqual([
+      [["always"], ["$9", "$10"]],
+      [["n/a"], ["$2"]],
+    ]);
   });
   test("a row that the region leaves out is not shown (B-13)", () => {
     const [table] = coverageTables(policyIn("NY", {}), flow);
@@ -106,7 +166,12 @@ describe("what a policy covers", () => {
 test.each([
   [{ application: {} }, "Enrollment not begun. Last activity Nov 20, 2026"],
   [{ application: { answers: { owners_count: 2 } } }, "Enrollment begun. Last activity Nov 20, 2026"],
-  [{ application: { plan_id: "p" }, documents: [{ document_type: "quote_proposal", url: "/x" }] }, "Plan chosen, mailed to the client. Last activity Nov 20, 2026"],
+  [
+    { application: { plan_id: "p" }, documents: [{ document_type: "quote_proposal", url: "/x" }] },
+    "Plan chosen, mailed to the client. Last activity Nov 20, 2026",
+  ],
 ])("what is true of a quote stands beside its badge (A-35): %j", (quote, words) => {
-  expect(standingOf({ documents: [], ...(quote as Partial<Quote>), updated_at: "2026-11-20T12:00:00" } as Quote)).toBe(words);
+  expect(standingOf({ documents: [], ...(quote as Partial<Quote>), updated_at: "2026-11-20T12:00:00" } as Quote)).toBe(
+    words,
+  );
 });

@@ -40,7 +40,9 @@ describe("today, where the person is (A-34)", () => {
   test.skipIf(cannotBe("America/Los_Angeles"))("may be a day off the server's and no more", () => {
     inZone("America/Los_Angeles");
     const now = new Date("2026-11-21T03:00:00Z");
-    expect(["2026-11-18", "2026-11-19", "2026-11-20", "2026-11-21", "2026-11-22"].map((server) => todayFor(now, server))).toEqual(["2026-11-18", "2026-11-20", "2026-11-20", "2026-11-20", "2026-11-22"]);
+    expect(
+      ["2026-11-18", "2026-11-19", "2026-11-20", "2026-11-21", "2026-11-22"].map((server) => todayFor(now, server)),
+    ).toEqual(["2026-11-18", "2026-11-20", "2026-11-20", "2026-11-20", "2026-11-22"]);
   });
 });
 
@@ -50,7 +52,11 @@ describe.each(ZONES.filter((zone) => !cannotBe(zone)))("a calendar date in %s", 
     for (const date of ["2026-01-01", "2026-03-08", "2026-11-01", "2026-11-20", "2028-02-29", "2026-12-31"]) {
       const [year = "", month = "", day = ""] = date.split("-");
       const name = format(new Date(Number(year), Number(month) - 1, 1, 12), "MMM");
-      expect([displayDate(date), typedDate(date), sentDate(`${month}/${day}/${year}`)]).toEqual([`${name} ${day}, ${year}`, `${month}/${day}/${year}`, date]);
+      expect([displayDate(date), typedDate(date), sentDate(`${month}/${day}/${year}`)]).toEqual([
+        `${name} ${day}, ${year}`,
+        `${month}/${day}/${year}`,
+        date,
+      ]);
     }
   });
 });
@@ -58,6 +64,16 @@ describe.each(ZONES.filter((zone) => !cannotBe(zone)))("a calendar date in %s", 
 test("what is no date is n/a on the page, empty in a field, and never sent", () => {
   expect([undefined, null, "", "2026-02-30", "soon"].map((text) => displayDate(text))).toEqual(Array(5).fill("n/a"));
   expect([undefined, "", "2026-02-30", "soon"].map((text) => typedDate(text))).toEqual(Array(4).fill(""));
-  const wrong = ["02/30/2026", "13/01/2026", "1/1/2026", "01/01/26", "x01/01/2026", "01/01/2026x", "01/01/20267", "2026-01-01", ""];
+  const wrong = [
+    "02/30/2026",
+    "13/01/2026",
+    "1/1/2026",
+    "01/01/26",
+    "x01/01/2026",
+    "01/01/2026x",
+    "01/01/20267",
+    "2026-01-01",
+    "",
+  ];
   expect(wrong.map((text) => sentDate(text))).toEqual(wrong.map(() => undefined));
 });

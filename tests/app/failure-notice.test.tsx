@@ -9,16 +9,53 @@ import { system } from "../../app/shared/theme/system";
 import { Button } from "../../app/shared/ui/Button";
 import { FailureNotice } from "../../app/shared/ui/FailureNotice";
 
-const refusal = (status: number, said?: string, at?: string) => new ApiError(status, status === 0 ? "network" : "code", said, undefined, at === undefined ? [] : [{ at, message: said ?? "" }]);
+const refusal = (status: number, said?: string, at?: string) =>
+  new ApiError(
+    status,
+    status === 0 ? "network" : "code",
+    said,
+    undefined,
+    at === undefined ? [] : [{ at, message: said ?? "" }],
+  );
 
 describe("the words of a failure (R-05)", () => {
   test.each([
-    ["a network that fails", refusal(0), "Sorry, something went wrong.", "What you typed is kept. Check your connection and try again."],
-    ["a server that fails", refusal(500, "Sorry, something went wrong."), "Sorry, something went wrong.", "What you typed is kept. Please try again."],
-    ["words that say it themselves", refusal(503, "The service is not available for a moment. Please try again."), "The service is not available for a moment. Please try again.", "What you typed is kept."],
-    ["a refusal", refusal(403, "The broker is not licensed for this product in this state."), "The broker is not licensed for this product in this state.", undefined],
-    ["a refusal without words", refusal(400), "Sorry, something went wrong.", "What you typed is kept. Please try again."],
-    ["what is no answer at all", new TypeError("x is undefined"), "Sorry, something went wrong.", "What you typed is kept. Please try again."],
+    [
+      "a network that fails",
+      refusal(0),
+      "Sorry, something went wrong.",
+      "What you typed is kept. Check your connection and try again.",
+    ],
+    [
+      "a server that fails",
+      refusal(500, "Sorry, something went wrong."),
+      "Sorry, something went wrong.",
+      "What you typed is kept. Please try again.",
+    ],
+    [
+      "words that say it themselves",
+      refusal(503, "The service is not available for a moment. Please try again."),
+      "The service is not available for a moment. Please try again.",
+      "What you typed is kept.",
+    ],
+    [
+      "a refusal",
+      refusal(403, "The broker is not licensed for this product in this state."),
+      "The broker is not licensed for this product in this state.",
+      undefined,
+    ],
+    [
+      "a refusal without words",
+      refusal(400),
+      "Sorry, something went wrong.",
+      "What you typed is kept. Please try again.",
+    ],
+    [
+      "what is no answer at all",
+      new TypeError("x is undefined"),
+      "Sorry, something went wrong.",
+      "What you typed is kept. Please try again.",
+    ],
   ])("%s", (_, error, message, advice) => {
     expect(messageOf(error)).toBe(message);
     expect(adviceFor(error)).toBe(advice);
@@ -38,7 +75,9 @@ describe("the words of a failure (R-05)", () => {
     expect(messageOf(refusal(422, `${at}: found 3, expected a text.`, at), nameOf)).toBe(words);
   });
   test("nor one without details; a sentence with a place only in its details stays", () => {
-    expect(messageOf(refusal(422, "The body: found nothing, expected an object."))).toBe("Some of the details are not accepted. Check them and try again.");
+    expect(messageOf(refusal(422, "The body: found nothing, expected an object."))).toBe(
+      "Some of the details are not accepted. Check them and try again.",
+    );
     expect(messageOf(refusal(422, "Please reload this page.", "/flow/version"))).toBe("Please reload this page.");
   });
 });

@@ -40,8 +40,15 @@ function Form({ start }: { readonly start: Session }) {
 const first = engine.start(buyer).session;
 /** The step that asks for the date of birth: the second, its calls left out. */
 function second(): Session {
-  const filled = Object.entries(policyholder).reduce((session, [name, value]) => engine.send(session, { type: "answer", name, value }).session, first);
-  const quote = { quote_number: "Q-1", client: { id: "C-1" }, application: { holders: [{ email: "ana@example.example" }] } };
+  const filled = Object.entries(policyholder).reduce(
+    (session, [name, value]) => engine.send(session, { type: "answer", name, value }).session,
+    first,
+  );
+  const quote = {
+    quote_number: "Q-1",
+    client: { id: "C-1" },
+    application: { holders: [{ email: "ana@example.example" }] },
+  };
   let transition = engine.send(filled, { type: "next" });
   while (transition.outcome.kind === "calls") {
     const call = transition.outcome.calls[0]?.call ?? "quote.load";

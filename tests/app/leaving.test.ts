@@ -4,7 +4,15 @@ import { forgetAnswers, keepAnswers, keptAnswers } from "../../app/wizard/answer
 import { buyer, policyholder, shipped } from "./support/enrollment";
 
 const { engine, flow } = shipped();
-const dana = { auth: { token: "t-1" }, id: "u-1", email: "dana@acme.example", name: "Dana Reyes", carrier: { name: "Meridian" }, broker: { id: "b-1", name: "Dana Reyes" }, brokerage: { slug: "acme", name: "Acme" } };
+const dana = {
+  auth: { token: "t-1" },
+  id: "u-1",
+  email: "dana@acme.example",
+  name: "Dana Reyes",
+  carrier: { name: "Meridian" },
+  broker: { id: "b-1", name: "Dana Reyes" },
+  brokerage: { slug: "acme", name: "Acme" },
+};
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -20,12 +28,19 @@ describe("when another person takes over this browser (A-56)", () => {
     sessionStorage.setItem("of somebody else", "1");
     signOut();
     expect(seen).toEqual([null, "t-1"]);
-    expect([currentSession().token, sessionStorage.getItem(answersKey("Q-1")), sessionStorage.getItem("of somebody else")]).toEqual([null, null, "1"]);
+    expect([
+      currentSession().token,
+      sessionStorage.getItem(answersKey("Q-1")),
+      sessionStorage.getItem("of somebody else"),
+    ]).toEqual([null, null, "1"]);
   });
 });
 
 describe("answers kept in the tab (W5)", () => {
-  const typed = engine.replay({ ...buyer, answers: { ...policyholder, card_complete: true, billing_type: "platform_eft" } }, []);
+  const typed = engine.replay(
+    { ...buyer, answers: { ...policyholder, card_complete: true, billing_type: "platform_eft" } },
+    [],
+  );
 
   test("come back after a reload, but for what the card fields said: they are empty then", () => {
     keepAnswers("Q-1", flow, typed);

@@ -4,7 +4,11 @@ import { todayFor } from "../../app/wizard/today";
 
 describe("what the address says", () => {
   test("the base ends before the step", () => {
-    const place = placeOf("share", { brokerageSlug: "acme", productSlug: "trips", "*": "first/more" }, "/buy/acme/trips/start/first/more");
+    const place = placeOf(
+      "share",
+      { brokerageSlug: "acme", productSlug: "trips", "*": "first/more" },
+      "/buy/acme/trips/start/first/more",
+    );
     expect(place).toMatchObject({ base: "/buy/acme/trips/start", brokerageSlug: "acme", productSlug: "trips" });
   });
 

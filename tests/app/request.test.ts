@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError, isRefusal, messageOf, request, spaceOf } from "../../app/shared/api/request";
-import { adoptLink, adoptQuote, answersKey, currentSession, hasEnded, rememberAgent, signIn, signOut } from "../../app/shared/session/session";
+import {
+  adoptLink,
+  adoptQuote,
+  answersKey,
+  currentSession,
+  hasEnded,
+  rememberAgent,
+  signIn,
+  signOut,
+} from "../../app/shared/session/session";
 
 const asked: Request[] = [];
 function answer(status: number, body: unknown, headers: Record<string, string> = {}): void {
@@ -9,7 +18,15 @@ function answer(status: number, body: unknown, headers: Record<string, string> =
     return Promise.resolve(new Response(body === undefined ? "" : JSON.stringify(body), { status, headers }));
   });
 }
-const dana = { auth: { token: "t-1" }, id: "u-1", email: "dana@acme.example", name: "Dana Reyes", carrier: { name: "Meridian" }, broker: { id: "b-1", name: "Dana Reyes" }, brokerage: { slug: "acme", name: "Acme" } };
+const dana = {
+  auth: { token: "t-1" },
+  id: "u-1",
+  email: "dana@acme.example",
+  name: "Dana Reyes",
+  carrier: { name: "Meridian" },
+  broker: { id: "b-1", name: "Dana Reyes" },
+  brokerage: { slug: "acme", name: "Acme" },
+};
 
 beforeEach(() => {
   asked.length = 0;
@@ -39,10 +56,20 @@ describe("a call of the API", () => {
   });
 
   test("unwraps a refusal with its words, code, details and request id", async () => {
-    answer(422, { error: { code: "rule_refused", message: "No.", details: [{ at: "dob", message: "Wrong" }] } }, { "X-Request-Id": "r-9" });
+    answer(
+      422,
+      { error: { code: "rule_refused", message: "No.", details: [{ at: "dob", message: "Wrong" }] } },
+      { "X-Request-Id": "r-9" },
+    );
     const refusal = await request("/api/x").catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ApiError);
-    expect(refusal).toMatchObject({ status: 422, code: "rule_refused", said: "No.", requestId: "r-9", details: [{ at: "dob" }] });
+    expect(refusal).toMatchObject({
+      status: 422,
+      code: "rule_refused",
+      said: "No.",
+      requestId: "r-9",
+      details: [{ at: "dob" }],
+    });
     expect(messageOf(refusal)).toBe("No.");
   });
 
@@ -68,13 +95,18 @@ describe("a caller that the server does not know", () => {
   const refuse = (code: string): void => answer(401, { error: { code, message: "Please sign in again." } });
   const words = async (): Promise<string> => messageOf(await request("/api/x").catch((error: unknown) => error));
 
-  test.each(["invalid_login_creds", "unauthenticated", "invalid_token"])("a buyer is never told to sign in: %s", async (code) => {
-    refuse(code);
-    expect(await words()).toBe("This enrollment link no longer works. Enrollment links work for 90 days. Please ask your agent for a new one.");
-    adoptLink("t-2");
-    rememberAgent({ id: "b-1", name: "Dana Reyes", phone_number: "303-555-0111" });
-    expect(await words()).toContain("Please ask your agent Dana Reyes (303-555-0111) for a new one.");
-  });
+  test.each(["invalid_login_creds", "unauthenticated", "invalid_token"])(
+    "a buyer is never told to sign in: %s",
+    async (code) => {
+      refuse(code);
+      expect(await words()).toBe(
+        "This enrollment link no longer works. Enrollment links work for 90 days. Please ask your agent for a new one.",
+      );
+      adoptLink("t-2");
+      rememberAgent({ id: "b-1", name: "Dana Reyes", phone_number: "303-555-0111" });
+      expect(await words()).toContain("Please ask your agent Dana Reyes (303-555-0111) for a new one.");
+    },
+  );
 
   test("a share link's buyer can begin again, with what was typed in this tab", async () => {
     refuse("invalid_login_creds");
@@ -139,7 +171,10 @@ describe("the session", () => {
 describe("an answer that is lost on its way", () => {
   test("is a failed network: the call may have had its effect", async () => {
     const body = new ReadableStream({ start: (controller) => controller.error(new TypeError("terminated")) });
-    vi.stubGlobal("fetch", vi.fn(() => Promise.resolve(new Response(body, { status: 200 }))));
+    vi.stubGlobal(
+      "fetch",
+      vi.fn(() => Promise.resolve(new Response(body, { status: 200 }))),
+    );
     await expect(request("/api/x")).rejects.toMatchObject({ status: 0, code: "network" });
   });
 });
@@ -147,7 +182,9 @@ describe("an answer that is lost on its way", () => {
 describe("a session that the server has ended", () => {
   test("is a broker's for every call that was made with it, also for the one that comes back second", async () => {
     signIn(dana);
-    const refusal = { error: { code: "invalid_login_creds", message: "This sign-in is no longer valid. Please sign in again." } };
+    const refusal = {
+      error: { code: "invalid_login_creds", message: "This sign-in is no longer valid. Please sign in again." },
+    };
     answer(401, refusal);
     const said = (error: unknown) => (error as ApiError).said;
     const both = await Promise.all([request("/api/x").catch(said), request("/api/y").catch(said)]);

@@ -47,7 +47,11 @@ describe("the runtime makes the engine's calls", () => {
     await runtime.idle();
     const after = runtime.session();
     expect({ step: after.step, answers: after.answers }).toEqual({ step, answers });
-    expect(after.problem).toMatchObject({ code: "internal", message: "Sorry, something went wrong.", request_id: "r-1" });
+    expect(after.problem).toMatchObject({
+      code: "internal",
+      message: "Sorry, something went wrong.",
+      request_id: "r-1",
+    });
     expect(engine.view(after).next?.enabled).toBe(true);
   });
 
@@ -58,7 +62,8 @@ describe("the runtime makes the engine's calls", () => {
     runtime.send({ type: "next" });
     await runtime.idle();
     const { step } = engine.view(runtime.session());
-    const shown = step.kind === "questions" ? step.form.questions.find(({ name }) => name === "postal")?.error : undefined;
+    const shown =
+      step.kind === "questions" ? step.form.questions.find(({ name }) => name === "postal")?.error : undefined;
     expect(shown).toBe("This zip is not in this state");
   });
 

@@ -26,7 +26,8 @@ describe("searching a long list", () => {
 
   test("typing on, and taking back, finds what typing at once finds", () => {
     const find = finder(index);
-    for (const typed of ["l", "la", "lau", "clean", "cl", "c", "", "dry"]) expect(find(typed)).toEqual(finder(index)(typed));
+    for (const typed of ["l", "la", "lau", "clean", "cl", "c", "", "dry"])
+      expect(find(typed)).toEqual(finder(index)(typed));
   });
 
   test("whatever is typed finds the entries that hold it, those that begin with it first", () => {
@@ -36,7 +37,10 @@ describe("searching a long list", () => {
         const keys = names.map(plain);
         const wanted = plain(typed);
         const holding = keys.flatMap((key, at) => (key.includes(wanted) ? [at] : []));
-        const expected = [...holding.filter((at) => keys[at]?.startsWith(wanted)), ...holding.filter((at) => !keys[at]?.startsWith(wanted))];
+        const expected = [
+          ...holding.filter((at) => keys[at]?.startsWith(wanted)),
+          ...holding.filter((at) => !keys[at]?.startsWith(wanted)),
+        ];
         expect(finder(indexOf(names.map((name, value) => ({ value, name }))))(typed)).toEqual(expected);
       }),
     );

@@ -5,12 +5,21 @@ import { loadWizard } from "../../app/wizard/load";
 import { shipped } from "./support/enrollment";
 
 const { flow, lists, validators } = shipped();
-vi.mock(import("../../app/shared/api/flows"), async (original) => ({ ...(await original()), importValidators: <T>() => Promise.resolve(validators as T) }));
+vi.mock(import("../../app/shared/api/flows"), async (original) => ({
+  ...(await original()),
+  importValidators: <T>() => Promise.resolve(validators as T),
+}));
 
 const dana = { id: "bkr_dana", name: "Dana Reyes", brokerage: { slug: "acme", name: "Acme" } };
 const lee = { id: "bkr_lee", name: "Lee Park", brokerage: { slug: "acme", name: "Acme" } };
 const kim = { id: "bkr_kim", name: "Kim Osei", brokerage: { slug: "globex", name: "Globex" } };
-const quoteOf = (slug: string, vertical_code = flow.vertical_code) => ({ quote_number: "Q-1", vertical_code, broker: kim, brokerage: { slug, name: slug }, policy: null });
+const quoteOf = (slug: string, vertical_code = flow.vertical_code) => ({
+  quote_number: "Q-1",
+  vertical_code,
+  broker: kim,
+  brokerage: { slug, name: slug },
+  policy: null,
+});
 
 /** What the API answers; null: a 404. */
 let api: { [path: string]: object | null };
@@ -18,7 +27,9 @@ beforeEach(() => {
   signOut();
   api = {
     "/api/management/v1/settings": { today: "2026-11-20", carrier: { name: "Meridian" }, flags: {}, space: {} },
-    "/flows/index.json": { flows: [{ id: flow.id, version: flow.version, slugs: ["passport360"], vertical_code: flow.vertical_code }] },
+    "/flows/index.json": {
+      flows: [{ id: flow.id, version: flow.version, slugs: ["passport360"], vertical_code: flow.vertical_code }],
+    },
     [`/flows/${flow.id}/${flow.version}/flow.json`]: flow,
     [`/flows/${flow.id}/${flow.version}/lists.json`]: lists,
     "/api/management/v1/brokerages/acme": { slug: "acme", name: "Acme", default_broker: dana },
@@ -29,11 +40,18 @@ beforeEach(() => {
   vi.stubGlobal("fetch", (path: string) => {
     const body = api[path];
     if (body === undefined) throw new Error(`nobody expected ${path}`);
-    return Promise.resolve(new Response(JSON.stringify(body ?? { error: { code: "not_found" } }), { status: body === null ? 404 : 200 }));
+    return Promise.resolve(
+      new Response(JSON.stringify(body ?? { error: { code: "not_found" } }), { status: body === null ? 404 : 200 }),
+    );
   });
 });
 
-const acme: Place = { entry: "share", base: "/products/acme/passport360/start", productSlug: "passport360", brokerageSlug: "acme" };
+const acme: Place = {
+  entry: "share",
+  base: "/products/acme/passport360/start",
+  productSlug: "passport360",
+  brokerageSlug: "acme",
+};
 async function dataOf(query = "") {
   const loaded = await loadWizard(acme, undefined, new URLSearchParams(query));
   if (loaded.kind !== "ready") throw new Error(`found ${loaded.kind}`);

@@ -13,7 +13,12 @@ const base = "/products/acme/passport360/start";
 function startEnrollment() {
   window.history.pushState(null, "", `${base}/policyholder?b=broker-1`);
   const entries = window.history.length;
-  const runtime = createRuntime(shipped().engine, { ...buyer, answers: policyholder }, recordingApi().perform, callError);
+  const runtime = createRuntime(
+    shipped().engine,
+    { ...buyer, answers: policyholder },
+    recordingApi().perform,
+    callError,
+  );
   function Step() {
     useStepAddress(runtime, useSyncExternalStore(runtime.subscribe, runtime.session), base);
     return <h1>{runtime.session().step}</h1>;
@@ -66,7 +71,8 @@ describe("the address follows the session, and the session the browser's Back (W
 
   test("an address that is not granted is replaced by the step's own, and takes nothing from the history", async () => {
     const enrollment = startEnrollment();
-    for (const step of ["checkout", "policyholder", "policyholder"]) window.history.pushState(null, "", `${base}/${step}`);
+    for (const step of ["checkout", "policyholder", "policyholder"])
+      window.history.pushState(null, "", `${base}/${step}`);
     await act(() => back(2));
     expect([enrollment.address(), enrollment.shown(), enrollment.added()]).toEqual(["policyholder", "policyholder", 3]);
   });

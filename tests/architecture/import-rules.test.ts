@@ -23,7 +23,11 @@ const culprits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 let folder = "";
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "imports-"));
-  const files = { "tsconfig.json": "{}", "package.json": "{}", ...Object.assign({}, ...Object.values(culprits)) } as Record<string, string>;
+  const files = {
+    "tsconfig.json": "{}",
+    "package.json": "{}",
+    ...Object.assign({}, ...Object.values(culprits)),
+  } as Record<string, string>;
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
@@ -34,7 +38,24 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function brokenRules(): string[] {
   const program = join(root, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
   const config = join(root, ".dependency-cruiser.cjs");
-  const output = execFileSync(process.execPath, [program, "--config", config, "--output-type", "json", "app", "engine", "flows", "schemas", "server", "tests", "tools"], { cwd: folder });
+  const output = execFileSync(
+    process.execPath,
+    [
+      program,
+      "--config",
+      config,
+      "--output-type",
+      "json",
+      "app",
+      "engine",
+      "flows",
+      "schemas",
+      "server",
+      "tests",
+      "tools",
+    ],
+    { cwd: folder },
+  );
   const { summary } = JSON.parse(output.toString()) as { summary: { violations: { rule: { name: string } }[] } };
   return [...new Set(summary.violations.map(({ rule }) => rule.name))];
 }

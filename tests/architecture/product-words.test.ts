@@ -7,7 +7,8 @@ import { SCOPE_ROOTS } from "../../engine";
 const root = resolve(import.meta.dirname, "../..");
 const read = (path: string): unknown => JSON.parse(readFileSync(join(root, path), "utf8"));
 const flowFiles = readdirSync(join(root, "flows")).filter((file) => file.endsWith(".flow.json"));
-const isRecord = (node: unknown): node is Record<string, unknown> => typeof node === "object" && node !== null && !Array.isArray(node);
+const isRecord = (node: unknown): node is Record<string, unknown> =>
+  typeof node === "object" && node !== null && !Array.isArray(node);
 
 interface Source {
   readonly file: string;
@@ -51,15 +52,27 @@ const regionCodes = readdirSync(join(root, "flows/lists"))
 
 const unique = (words: readonly string[]): string[] => [...new Set(words)].filter((word) => !formatWords.has(word));
 const stepIds = unique(flows.flatMap((flow) => keysOf(flow.steps)));
-const rejections = unique(flows.flatMap((flow) => [...keysOf(flow.rejections), ...ruleIds(flow.steps), ...ruleIds(flow.final_checks)]));
-const products = unique(flows.flatMap((flow) => [String(flow.id), String(flow.vertical_code), ...(Array.isArray(flow.slugs) ? flow.slugs.map(String) : [])]));
-const sentences = unique(flows.flatMap((flow) => stringsIn(flow)).filter((text) => text.length >= 24 && text.includes(" ")));
+const rejections = unique(
+  flows.flatMap((flow) => [...keysOf(flow.rejections), ...ruleIds(flow.steps), ...ruleIds(flow.final_checks)]),
+);
+const products = unique(
+  flows.flatMap((flow) => [
+    String(flow.id),
+    String(flow.vertical_code),
+    ...(Array.isArray(flow.slugs) ? flow.slugs.map(String) : []),
+  ]),
+);
+const sentences = unique(
+  flows.flatMap((flow) => stringsIn(flow)).filter((text) => text.length >= 24 && text.includes(" ")),
+);
 
 const quoted = (word: string): string[] => [`"${word}"`, `'${word}'`, `\`${word}\``];
 
 function placesOf(words: readonly string[], spellings: (word: string) => string[]): string[] {
   return sources.flatMap(({ file, text }) =>
-    words.filter((word) => spellings(word).some((spelling) => text.includes(spelling))).map((word) => `${file}: ${word}`),
+    words
+      .filter((word) => spellings(word).some((spelling) => text.includes(spelling)))
+      .map((word) => `${file}: ${word}`),
   );
 }
 

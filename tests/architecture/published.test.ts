@@ -17,13 +17,19 @@ test("every published file is as it was when it was published", () => {
 });
 
 test("nothing stands in the published folder that was not published", () => {
-  const present = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".flow.json"));
+  const present = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".flow.json"),
+  );
   expect(present.map((file) => file.replaceAll("\\", "/")).toSorted()).toEqual(Object.keys(frozen).toSorted());
 });
 
 test("every list that a published flow names is as it was", () => {
   const now = Object.fromEntries(Object.keys(frozenLists).map((name) => [name, sha256(join(lists, `${name}.json`))]));
   expect(now).toEqual(frozenLists);
-  const named = Object.keys(frozen).flatMap((file) => Object.values((JSON.parse(readFileSync(join(folder, file), "utf8")) as { lists?: Record<string, string> }).lists ?? {}));
+  const named = Object.keys(frozen).flatMap((file) =>
+    Object.values(
+      (JSON.parse(readFileSync(join(folder, file), "utf8")) as { lists?: Record<string, string> }).lists ?? {},
+    ),
+  );
   expect(Object.keys(frozenLists)).toEqual(expect.arrayContaining(named));
 });

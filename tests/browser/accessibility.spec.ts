@@ -1,5 +1,19 @@
 import type { Page } from "@playwright/test";
-import { addOn, agree, buyerIn, choosePlan, choosePlanType, createOffer, fillBirth, fillPolicyholder, heading, newClient, next, share, submit } from "./support/journey";
+import {
+  addOn,
+  agree,
+  buyerIn,
+  choosePlan,
+  choosePlanType,
+  createOffer,
+  fillBirth,
+  fillPolicyholder,
+  heading,
+  newClient,
+  next,
+  share,
+  submit,
+} from "./support/journey";
 import { expect, expectAccessible, test } from "./support/test";
 
 /** Walks every step of the wizard that stands open, with a look at each (W1, W2, W34). */
@@ -98,7 +112,12 @@ for (const width of [375, 1280]) {
 }
 
 test("sign-in, landing and message pages are accessible", async ({ page }) => {
-  for (const path of ["/login", "/login?error=invalid_token", "/buy/acme/passport360", "/buy/nobody/passport360/start"]) {
+  for (const path of [
+    "/login",
+    "/login?error=invalid_token",
+    "/buy/acme/passport360",
+    "/buy/nobody/passport360/start",
+  ]) {
     await page.goto(path);
     await expect(heading(page)).toBeVisible();
     await expectAccessible(page);

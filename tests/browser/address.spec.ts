@@ -9,7 +9,8 @@ const line1 = (page: Page) => page.getByRole("combobox", { name: "Address line 1
 const options = (page: Page) => page.getByRole("listbox", { name: "Addresses" }).getByRole("option");
 
 async function expectAddress(page: Page, values: { readonly [label: string]: string }): Promise<void> {
-  for (const [label, value] of Object.entries(values)) await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+  for (const [label, value] of Object.entries(values))
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
 }
 
 for (const width of [375, 1280]) {
@@ -26,9 +27,18 @@ for (const width of [375, 1280]) {
     expect(google.asked).toMatchObject([{ input: "1600 b", includedRegionCodes: ["us"] }]);
     await expectAccessible(page);
     await page.keyboard.press("ArrowDown");
-    await expect(line1(page)).toHaveAttribute("aria-activedescendant", (await options(page).first().getAttribute("id")) ?? "");
+    await expect(line1(page)).toHaveAttribute(
+      "aria-activedescendant",
+      (await options(page).first().getAttribute("id")) ?? "",
+    );
     await page.keyboard.press("Enter");
-    await expectAddress(page, { "Address line 1": "1600 Broadway", "Address line 2": "Suite 5", City: "Denver", State: "CO", Zip: "80202" });
+    await expectAddress(page, {
+      "Address line 1": "1600 Broadway",
+      "Address line 2": "Suite 5",
+      City: "Denver",
+      State: "CO",
+      Zip: "80202",
+    });
     await expect(options(page)).toHaveCount(0);
   });
 }
@@ -47,6 +57,12 @@ test("a client's address is chosen by the pointer; Escape puts the list away and
   await expect(dialog).toBeVisible();
   await line1(page).fill("1600 a");
   await options(page).last().click();
-  await expectAddress(page, { "Address line 1": "1600 Alton Rd", "Address line 2": "", City: "Miami Beach", State: "FL", Zip: "33139" });
+  await expectAddress(page, {
+    "Address line 1": "1600 Alton Rd",
+    "Address line 2": "",
+    City: "Miami Beach",
+    State: "FL",
+    Zip: "33139",
+  });
   await expect(line1(page)).toBeFocused();
 });

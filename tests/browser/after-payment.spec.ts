@@ -57,19 +57,28 @@ for (const size of SIZES) {
       });
     }
 
-    test("neither finalize nor the quote can be had: said beside Submit, and the next press shows what was bound", async ({ page }) => {
+    test("neither finalize nor the quote can be had: said beside Submit, and the next press shows what was bound", async ({
+      page,
+    }) => {
       const email = await ready(page, "check");
       const mend = await breakCall(page, "lost", calls.finalize);
       const load = await breakCall(page, "aborted", { method: "GET", path: /\/quotes\/v1\/quotes\/[^/]+$/ });
       await submit(page).click();
-      await expectNotice(page, /We do not know yet whether it went through\. Check your connection, then press Submit again\. Nothing is bought or charged twice\./, submit(page));
+      await expectNotice(
+        page,
+        /We do not know yet whether it went through\. Check your connection, then press Submit again\. Nothing is bought or charged twice\./,
+        submit(page),
+      );
       await Promise.all([mend(), load()]);
       await submit(page).click();
       await expect(heading(page)).toHaveText(BOUND);
       expect(await bindings(page, email)).toBe(1);
     });
 
-    test("another tab has bound it: Submit here shows the confirmation, and charges nothing", async ({ page, context }) => {
+    test("another tab has bound it: Submit here shows the confirmation, and charges nothing", async ({
+      page,
+      context,
+    }) => {
       const email = await ready(page, "check");
       const other = await context.newPage();
       await other.goto(page.url());
@@ -84,10 +93,18 @@ for (const size of SIZES) {
       expect(await bindings(page, email)).toBe(1);
     });
 
-    test("a payment under way takes the place of the step, asks for no card, and ends at the confirmation", async ({ page }) => {
+    test("a payment under way takes the place of the step, asks for no card, and ends at the confirmation", async ({
+      page,
+    }) => {
       const email = await ready(page, "card");
       const tokens = await countTokens(page);
-      await refuse(page, calls.finalize, 503, { code: "payment_unavailable", message: "The payment service does not answer." }, 2);
+      await refuse(
+        page,
+        calls.finalize,
+        503,
+        { code: "payment_unavailable", message: "The payment service does not answer." },
+        2,
+      );
       await submit(page).click();
       await expect(heading(page)).toHaveText(CONFIRMING);
       await expect(heading(page)).toBeInViewport({ ratio: 1 });
@@ -100,7 +117,13 @@ for (const size of SIZES) {
 
     test("a payment under way that is declined ends at the card, with everything else kept", async ({ page }) => {
       await ready(page, "card", "4000000000000002");
-      await refuse(page, calls.finalize, 503, { code: "payment_unavailable", message: "The payment service does not answer." }, 1);
+      await refuse(
+        page,
+        calls.finalize,
+        503,
+        { code: "payment_unavailable", message: "The payment service does not answer." },
+        1,
+      );
       await submit(page).click();
       await expect(heading(page)).toHaveText(CONFIRMING);
       await expect(page.getByText(/Your card was declined/).first()).toBeInViewport({ ratio: 1 });
@@ -139,7 +162,12 @@ test.describe("a reload at any moment ends where the payment did (R-06)", () => 
     await submit(page).click();
     await expect(heading(page)).toHaveText(CONFIRMING);
     // A server with a live payment says so of the quote and refuses its change; here none began, so its words are put in.
-    const changeable = await handle(page, calls.save, (route) => route.fulfill({ status: 409, json: { error: { code: "payment_in_progress", message: "The payment is being confirmed." } } }));
+    const changeable = await handle(page, calls.save, (route) =>
+      route.fulfill({
+        status: 409,
+        json: { error: { code: "payment_in_progress", message: "The payment is being confirmed." } },
+      }),
+    );
     await handle(page, { method: "GET", path: /\/quotes\/v1\/quotes\/[^/]+$/ }, async (route) => {
       const response = await route.fetch();
       const quote = (await response.json()) as { policy?: unknown };

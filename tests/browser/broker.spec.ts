@@ -1,4 +1,15 @@
-import { buyerIn, choosePlan, choosePlanType, createOffer, fillBirth, fillPolicyholder, heading, newClient, next, submit } from "./support/journey";
+import {
+  buyerIn,
+  choosePlan,
+  choosePlanType,
+  createOffer,
+  fillBirth,
+  fillPolicyholder,
+  heading,
+  newClient,
+  next,
+  submit,
+} from "./support/journey";
 import type { Buyer } from "./support/journey";
 import { expect, linkFor, test } from "./support/test";
 import type { Page } from "@playwright/test";
@@ -19,7 +30,9 @@ async function prepare(page: Page, buyer: Buyer): Promise<string> {
   return clientId;
 }
 
-test("a broker sends a proposal and is back at the client; the buyer's link opens checkout", async ({ broker: page }) => {
+test("a broker sends a proposal and is back at the client; the buyer's link opens checkout", async ({
+  broker: page,
+}) => {
   const buyer = buyerIn("CO");
   const clientId = await prepare(page, buyer);
   await expect(submit(page)).toBeDisabled();
@@ -38,7 +51,9 @@ test("a broker sends a proposal and is back at the client; the buyer's link open
   expect(new URL(page.url()).searchParams.has("finalize")).toBe(false);
 });
 
-test("a broker binds by check for the client, with no card in sight, and returns to the client", async ({ broker: page }) => {
+test("a broker binds by check for the client, with no card in sight, and returns to the client", async ({
+  broker: page,
+}) => {
   const buyer = buyerIn("CO", "Bea");
   const clientId = await prepare(page, buyer);
   await page.getByLabel("Bind coverage on behalf of client").check();
@@ -127,7 +142,9 @@ test("a signed-out browser is led to sign in; a wrong link gets the expired pane
   await page.goto("/dashboard/clients");
   await expect(heading(page)).toHaveText("Accident & Health Digital Marketing Portal");
   await page.goto("/login?token=not-a-token");
-  await expect(page.getByText("The special sign-in link expires after 24 hours, and can only be used once.")).toBeVisible();
+  await expect(
+    page.getByText("The special sign-in link expires after 24 hours, and can only be used once."),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Send a new special link" }).click();
   await expect(page.getByLabel("Email")).toBeFocused();
   await expect(page).toHaveURL(/\/login$/);

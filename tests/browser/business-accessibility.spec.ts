@@ -1,5 +1,16 @@
 import type { Page } from "@playwright/test";
-import { answerNo, businessShare, businessType, colorado, count, fillBusiness, newBusiness, product, selectPlan, toPlan } from "./support/business";
+import {
+  answerNo,
+  businessShare,
+  businessType,
+  colorado,
+  count,
+  fillBusiness,
+  newBusiness,
+  product,
+  selectPlan,
+  toPlan,
+} from "./support/business";
 import { agree, buyerIn, createOffer, heading, next, submit } from "./support/journey";
 import { expect, expectAccessible, test } from "./support/test";
 
@@ -7,7 +18,9 @@ import { expect, expectAccessible, test } from "./support/test";
 async function look(page: Page, title: string | RegExp): Promise<void> {
   await expect(heading(page)).toHaveText(title);
   await expectAccessible(page);
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+    .toBeLessThanOrEqual(0);
 }
 
 for (const width of [375, 1280]) {
@@ -60,7 +73,9 @@ for (const width of [375, 1280]) {
     await look(page, "Your coverage is bound!");
   });
 
-  test(`the broker's summary, its dialog and the change of state are accessible at ${width} px`, async ({ broker: page }) => {
+  test(`the broker's summary, its dialog and the change of state are accessible at ${width} px`, async ({
+    broker: page,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     await createOffer(page, await newBusiness(page, buyerIn("CO", "Bea")), "Prepare it manually", product);
     await toPlan(page, colorado);

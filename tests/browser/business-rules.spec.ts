@@ -1,5 +1,21 @@
 import type { Page } from "@playwright/test";
-import { answerNo, businessShare, chooseState, chooseType, colorado, count, fillBusiness, newBusiness, product, refusal, savesOf, selectPlan, state, toOwners, toPlan } from "./support/business";
+import {
+  answerNo,
+  businessShare,
+  chooseState,
+  chooseType,
+  colorado,
+  count,
+  fillBusiness,
+  newBusiness,
+  product,
+  refusal,
+  savesOf,
+  selectPlan,
+  state,
+  toOwners,
+  toPlan,
+} from "./support/business";
 import { buyerIn, createOffer, heading, next } from "./support/journey";
 import { expect, expectAccessible, test } from "./support/test";
 
@@ -31,7 +47,9 @@ async function yesIsRefused(page: Page): Promise<void> {
   await expect(page.getByLabel("Yes", { exact: true })).toBeChecked();
 }
 
-test("a listed industry, a public corporation, a policy in force and too few people are each refused, and nothing is saved", async ({ page }) => {
+test("a listed industry, a public corporation, a policy in force and too few people are each refused, and nothing is saved", async ({
+  page,
+}) => {
   await begin(page, "CO");
   await chooseState(page, "CO");
   await expect(heading(page)).toHaveText(/industries/);
@@ -91,7 +109,11 @@ for (const [code, coverage] of omitted) {
 }
 
 /** A broker's enrollment on its policyholder step, all but the state of the address told. */
-async function toHolder(page: Page, code: string, people: { readonly owners: string; readonly employees: string }): Promise<void> {
+async function toHolder(
+  page: Page,
+  code: string,
+  people: { readonly owners: string; readonly employees: string },
+): Promise<void> {
   await createOffer(page, await newBusiness(page, buyerIn(code, "Dee")), "Prepare it manually", product);
   await toPlan(page, { state: code, ...people });
   await selectPlan(page);
@@ -110,7 +132,9 @@ async function moveTo(page: Page, code: string): Promise<void> {
 
 const change = (page: Page) => page.getByRole("dialog", { name: "Confirm change to business state" });
 
-test("moving from Colorado to Virginia asks first, saves nothing on Cancel, and leads back to the plan on Confirm", async ({ broker: page }) => {
+test("moving from Colorado to Virginia asks first, saves nothing on Cancel, and leads back to the plan on Confirm", async ({
+  broker: page,
+}) => {
   await toHolder(page, "CO", { owners: "2", employees: "9" });
   const saves = savesOf(page);
   await moveTo(page, "VA");
@@ -128,7 +152,9 @@ test("moving from Colorado to Virginia asks first, saves nothing on Cancel, and 
   await expect(heading(page)).toHaveText("You're almost done");
 });
 
-test("moving from Virginia to Colorado with too few people is refused on Confirm, and nothing is saved", async ({ broker: page }) => {
+test("moving from Virginia to Colorado with too few people is refused on Confirm, and nothing is saved", async ({
+  broker: page,
+}) => {
   await toHolder(page, "VA", { owners: "1", employees: "4" });
   const saves = savesOf(page);
   await moveTo(page, "CO");

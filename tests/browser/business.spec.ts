@@ -1,4 +1,16 @@
-import { businessShare, businessType, colorado, count, fillBusiness, newBusiness, product, selectPlan, state, toOwners, toPlan } from "./support/business";
+import {
+  businessShare,
+  businessType,
+  colorado,
+  count,
+  fillBusiness,
+  newBusiness,
+  product,
+  selectPlan,
+  state,
+  toOwners,
+  toPlan,
+} from "./support/business";
 import { agree, buyerIn, createOffer, heading, next, payByCard, submit } from "./support/journey";
 import { expect, linkFor, test } from "./support/test";
 
@@ -21,15 +33,32 @@ test("a share link's buyer tells about the business first, pays by card and is i
   await submit(page).click();
   await expect(heading(page)).toHaveText("Your coverage is bound!");
   await expect(page.getByText("Paid").locator("..")).toContainText(price);
-  const { token, quote_number } = await page.evaluate(() => JSON.parse(localStorage.getItem("session") ?? "{}") as Record<string, string>);
-  const answer = await page.request.get(`/api/quotes/v1/quotes/${quote_number}`, { headers: { Authorization: `Bearer ${token}` } });
+  const { token, quote_number } = await page.evaluate(
+    () => JSON.parse(localStorage.getItem("session") ?? "{}") as Record<string, string>,
+  );
+  const answer = await page.request.get(`/api/quotes/v1/quotes/${quote_number}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
   expect(await answer.json()).toMatchObject({
     status: "finalized",
-    application: { answers: { sic_code: 7216, related_industries: false, corporation_vc_form: false, corporation_add_policy: false, owners_count: 2, employees_count: 9 } },
+    application: {
+      answers: {
+        sic_code: 7216,
+        related_industries: false,
+        corporation_vc_form: false,
+        corporation_add_policy: false,
+        owners_count: 2,
+        employees_count: 9,
+      },
+    },
   });
 });
 
-test("a client gets the link by email, answers in the numbered order and pays by check", async ({ broker: page, browser, baseURL }) => {
+test("a client gets the link by email, answers in the numbered order and pays by check", async ({
+  broker: page,
+  browser,
+  baseURL,
+}) => {
   const buyer = buyerIn("TX", "Cara");
   await createOffer(page, await newBusiness(page, buyer), "Email the client a link", product);
   await expect(page.getByText("has been sent an enrollment email.")).toBeVisible();
@@ -132,7 +161,11 @@ test("wrong numbers of people are named in the flow's words", async ({ page }) =
   await expect(heading(page)).toHaveText(/headquartered/);
   await toOwners(page, "TX");
   const owners = page.getByLabel("Number of owners");
-  for (const [typed, words] of [["1.5", "Please provide a whole number to continue"], ["-1", "Please provide a number to continue"], ["", "Please provide a number to continue"]] as const) {
+  for (const [typed, words] of [
+    ["1.5", "Please provide a whole number to continue"],
+    ["-1", "Please provide a number to continue"],
+    ["", "Please provide a number to continue"],
+  ] as const) {
     await owners.fill(typed);
     await owners.blur();
     await expect(page.getByText(words, { exact: true })).toBeVisible();
@@ -141,7 +174,9 @@ test("wrong numbers of people are named in the flow's words", async ({ page }) =
   await count(page, "Number of owners", "0");
   await page.getByLabel("Number of employees").fill("0");
   await page.getByLabel("Number of employees").blur();
-  await expect(page.getByText("A quote cannot be generated if your organization has neither owners nor employees.")).toBeVisible();
+  await expect(
+    page.getByText("A quote cannot be generated if your organization has neither owners nor employees."),
+  ).toBeVisible();
   await expect(next(page)).toBeDisabled();
   await count(page, "Number of employees", "1");
   await expect(heading(page)).toHaveText(/^Quote for/);

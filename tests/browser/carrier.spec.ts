@@ -12,7 +12,11 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const lastName = (page: Page) => dialog(page).getByLabel("Client's last name");
 const once = (page: Page) => dialog(page).getByLabel("Policy number once more");
 const confirm = (page: Page) => dialog(page).getByRole("button", { name: "Confirm" });
-const fact = (page: Page, title: string) => page.locator("dl > div").filter({ has: page.getByText(title, { exact: true }) }).locator("dd");
+const fact = (page: Page, title: string) =>
+  page
+    .locator("dl > div")
+    .filter({ has: page.getByText(title, { exact: true }) })
+    .locator("dd");
 const calls = "**/api/management/v1/policies/*";
 
 let counted = 0;
@@ -37,7 +41,9 @@ async function expectSeen(page: Page, words: string | RegExp): Promise<void> {
 }
 
 for (const width of [375, 1280]) {
-  test(`the carrier opens the mailed link, submits the number, and a reload shows it, at ${width} px`, async ({ page }) => {
+  test(`the carrier opens the mailed link, submits the number, and a reload shows it, at ${width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 740 });
     const { link } = await bindPolicy(page, "Silva Reyes");
     const given = fresh();
@@ -83,7 +89,9 @@ test.describe("a link that is not good leads to the sign-in page, which says why
     test(name, async ({ page }) => {
       await page.goto(address);
       await expect(page).toHaveURL(/\/login$/);
-      await expect(page.getByRole("status").filter({ hasText: "This link for a policy number no longer works" })).toBeVisible();
+      await expect(
+        page.getByRole("status").filter({ hasText: "This link for a policy number no longer works" }),
+      ).toBeVisible();
       expect(await page.evaluate(() => localStorage.getItem("session"))).not.toContain("abc");
     });
   }
@@ -133,7 +141,10 @@ test("Submit waits for two equal numbers, and says what is missing; blanks are n
   await expect(submit(page)).toBeEnabled();
 });
 
-test("both numbers are masked and can be looked at; only the confirmation has to be typed", async ({ page, context }) => {
+test("both numbers are masked and can be looked at; only the confirmation has to be typed", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { link } = await bindPolicy(page, "Silva");
   await page.goto(link);
@@ -157,7 +168,12 @@ test("both numbers are masked and can be looked at; only the confirmation has to
   await expect(again(page)).toHaveValue("");
   // A text dropped on a field says so by an event that only the page can refuse.
   const refusesDrop = (field: typeof again): Promise<boolean> =>
-    field(page).evaluate((element) => !element.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: new DataTransfer() })));
+    field(page).evaluate(
+      (element) =>
+        !element.dispatchEvent(
+          new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: new DataTransfer() }),
+        ),
+    );
   expect([await refusesDrop(number), await refusesDrop(again)]).toEqual([false, true]);
 });
 
@@ -183,7 +199,9 @@ test("Confirm waits for the client's last name, letter for letter, and for the n
 });
 
 for (const width of [375, 1280]) {
-  test(`a submission that fails says so beside Confirm, keeps everything, and can be made again, at ${width} px`, async ({ page }) => {
+  test(`a submission that fails says so beside Confirm, keeps everything, and can be made again, at ${width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 740 });
     const { link } = await bindPolicy(page, "Silva");
     await page.goto(link);
@@ -192,7 +210,16 @@ for (const width of [375, 1280]) {
     await check(page, "Silva", given);
     const failures = [
       [(): unknown => page.route(calls, (route) => route.fulfill({ status: 500, json: {} })), "Something went wrong"],
-      [(): unknown => page.route(calls, (route) => route.fulfill({ status: 503, json: { error: { code: "unavailable", message: "The service is not available for a moment." } } })), "The service is not available for a moment."],
+      [
+        (): unknown =>
+          page.route(calls, (route) =>
+            route.fulfill({
+              status: 503,
+              json: { error: { code: "unavailable", message: "The service is not available for a moment." } },
+            }),
+          ),
+        "The service is not available for a moment.",
+      ],
       [(): unknown => page.route(calls, (route) => route.abort()), "Something went wrong"],
       [(): unknown => page.context().setOffline(true), "Something went wrong"],
     ] as const;
@@ -250,7 +277,10 @@ test("a policy that got its number in another tab says so and shows that number"
   const [first, second] = [fresh(), fresh()];
   await enter(page, second);
   await check(page, "Silva", second);
-  const other = await context.request.patch(`/api/management/v1/policies/${id}?op=submit_policy_number`, { headers: { Authorization: `Bearer ${token}` }, data: { policy_number: first } });
+  const other = await context.request.patch(`/api/management/v1/policies/${id}?op=submit_policy_number`, {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { policy_number: first },
+  });
   expect(other.status()).toBe(200);
   await confirm(page).click();
   await expectSeen(page, "This policy has its number already");

@@ -1,5 +1,17 @@
 import type { Page } from "@playwright/test";
-import { agree, buyerIn, choosePlan, choosePlanType, fillBirth, fillPolicyholder, heading, next, share, submit, toCheckout } from "./support/journey";
+import {
+  agree,
+  buyerIn,
+  choosePlan,
+  choosePlanType,
+  fillBirth,
+  fillPolicyholder,
+  heading,
+  next,
+  share,
+  submit,
+  toCheckout,
+} from "./support/journey";
 import { expect, test } from "./support/test";
 
 /** Checks of `ux-checklist.md` that no journey makes on its way; each is named by its number. */
@@ -34,12 +46,19 @@ for (const width of [375, 1280]) {
     await fillPolicyholder(page, buyerIn("CO"));
     await next(page).click();
     await expect(heading(page)).toHaveText("When is your date of birth?");
-    for (const [move, title] of [["goBack", "Who are you enrolling in Passport 360?"], ["goForward", "When is your date of birth?"]] as const) {
+    for (const [move, title] of [
+      ["goBack", "Who are you enrolling in Passport 360?"],
+      ["goForward", "When is your date of birth?"],
+    ] as const) {
       await page[move]();
       await expect(heading(page)).toHaveText(title);
       await expect(heading(page)).toBeFocused();
       // The browser scrolls to where a step was left with the frame after it is shown.
-      expect(await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(window.scrollY)))))).toBe(0);
+      expect(
+        await page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(window.scrollY)))),
+        ),
+      ).toBe(0);
     }
   });
 }
@@ -64,9 +83,13 @@ test("W6: the query string is the same on every step", async ({ page }) => {
   expect(new URL(page.url()).search).toBe("?b=bkr_dana&utm_source=a%20b");
 });
 
-test("W7: a save that fails stays on the step, says so, keeps the input and lets it be pressed again", async ({ page }) => {
+test("W7: a save that fails stays on the step, says so, keeps the input and lets it be pressed again", async ({
+  page,
+}) => {
   await toBirth(page);
-  await page.route("**/api/quotes/v1/quotes/*", (route) => route.fulfill({ status: 500, json: { error: { code: "internal", message: "" } } }));
+  await page.route("**/api/quotes/v1/quotes/*", (route) =>
+    route.fulfill({ status: 500, json: { error: { code: "internal", message: "" } } }),
+  );
   await fillBirth(page);
   await expect(page.getByRole("alert")).toHaveText(/Sorry, something went wrong\./);
   await expect(page.getByLabel("Date of birth")).toHaveValue("02/29/1992");
@@ -78,7 +101,12 @@ test("W7: a save that fails stays on the step, says so, keeps the input and lets
 
 test("W8: a double click on Next saves once, on Submit binds once", async ({ page }) => {
   const sent: string[] = [];
-  page.on("request", (request) => request.method() !== "GET" && sent.push(`${request.method()} ${new URL(request.url()).pathname.replace(/Q-\w+/, "n")}`));
+  page.on(
+    "request",
+    (request) =>
+      request.method() !== "GET" &&
+      sent.push(`${request.method()} ${new URL(request.url()).pathname.replace(/Q-\w+/, "n")}`),
+  );
   await page.goto(share);
   await fillPolicyholder(page, buyerIn("CO"));
   await next(page).dblclick();
@@ -102,7 +130,9 @@ test("W11: several of the server's words about questions become a summary that t
     { at: "email", rule: "x", message: "This email is not known" },
     { at: "postal", rule: "x", message: "This zip is not in this state" },
   ];
-  await page.route("**/api/quotes/v1/quotes", (route) => route.fulfill({ status: 422, json: { error: { code: "rule_refused", message: "Refused", details } } }));
+  await page.route("**/api/quotes/v1/quotes", (route) =>
+    route.fulfill({ status: 422, json: { error: { code: "rule_refused", message: "Refused", details } } }),
+  );
   await next(page).click();
   const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
   await expect(summary).toBeFocused();
@@ -137,7 +167,8 @@ test("W18: a choice starts unset and has to be made", async ({ page }) => {
 
 test("W19: at 320 px no step scrolls sideways", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  const fits = async (): Promise<void> => expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  const fits = async (): Promise<void> =>
+    expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await toBirth(page);
   await fits();
   await fillBirth(page);
@@ -154,7 +185,9 @@ test("W19: at 320 px no step scrolls sideways", async ({ page }) => {
   await fits();
 });
 
-test("W20: the comparison has a header for each plan and each coverage, in words where there is no amount", async ({ page }) => {
+test("W20: the comparison has a header for each plan and each coverage, in words where there is no amount", async ({
+  page,
+}) => {
   await toBirth(page);
   await fillBirth(page);
   await choosePlanType(page, "Individual");
@@ -172,7 +205,8 @@ test("W21: a coverage's explanation opens over the page, closes on Esc and gives
   await fillBirth(page);
   await choosePlanType(page, "Individual");
   const about = page.getByRole("button", { name: "About Trip delay" });
-  const size = async (): Promise<number> => about.boundingBox().then((box) => Math.min(box?.width ?? 0, box?.height ?? 0));
+  const size = async (): Promise<number> =>
+    about.boundingBox().then((box) => Math.min(box?.width ?? 0, box?.height ?? 0));
   await expect.poll(size).toBeGreaterThanOrEqual(24);
   await about.click();
   await expect(page.getByRole("dialog", { name: "Trip delay" })).toBeVisible();
@@ -215,6 +249,8 @@ test("nothing of a card, and no token of it, is kept in the browser", async ({ p
   await page.getByLabel("Expiration date").pressSequentially("1231");
   await page.getByLabel("CVC").pressSequentially("987");
   await expect(page.getByLabel("CVC")).toHaveValue("987");
-  const kept = await page.evaluate(() => JSON.stringify([...Object.entries(localStorage), ...Object.entries(sessionStorage)]));
+  const kept = await page.evaluate(() =>
+    JSON.stringify([...Object.entries(localStorage), ...Object.entries(sessionStorage)]),
+  );
   expect(kept).not.toMatch(/4242 ?4242|tok_|card_complete|"(4242|987)\\?"/);
 });

@@ -1,7 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./support/test";
 
-const bad = { name: "bad.csv", mimeType: "text/csv", buffer: Buffer.from("first_name,last_name,email\nAna,Silva,none") };
+const bad = {
+  name: "bad.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from("first_name,last_name,email\nAna,Silva,none"),
+};
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
@@ -62,7 +66,17 @@ async function lookAtClient(page: Page): Promise<void> {
 
 async function lookAtImport(page: Page): Promise<void> {
   let hold = true;
-  await page.route("**/long_operations/*", (route) => (hold ? route.fulfill({ json: { id: new URL(route.request().url()).pathname.split("/").at(-1), done: false, progress: { done: 1, total: 2 } } }) : route.continue()));
+  await page.route("**/long_operations/*", (route) =>
+    hold
+      ? route.fulfill({
+          json: {
+            id: new URL(route.request().url()).pathname.split("/").at(-1),
+            done: false,
+            progress: { done: 1, total: 2 },
+          },
+        })
+      : route.continue(),
+  );
   await openClients(page);
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByLabel(/^Browse/).setInputFiles(bad);
@@ -81,7 +95,9 @@ const screens = [
 
 /** Only tables move sideways, each in its own frame (W19). */
 async function expectNoSideways(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+    .toBeLessThanOrEqual(0);
 }
 
 for (const [name, lookAt] of screens) {

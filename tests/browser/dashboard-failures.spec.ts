@@ -14,7 +14,11 @@ const widths = [375, 1280] as const;
 const words = /Sorry, something went wrong\..*[Tt]ry again/s;
 
 /** Makes the calls of one kind fail until it is lifted. */
-async function failing(page: Page, { method, url }: { readonly method: string; readonly url: RegExp }, fault: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
+async function failing(
+  page: Page,
+  { method, url }: { readonly method: string; readonly url: RegExp },
+  fault: (route: Route) => Promise<void>,
+): Promise<() => Promise<void>> {
   await page.route(url, (route) => (route.request().method() === method ? fault(route) : route.fallback()));
   return () => page.unroute(url);
 }
@@ -22,10 +26,14 @@ async function failing(page: Page, { method, url }: { readonly method: string; r
 /** The notice is announced, whole in the window, and the focus is on it, in it, or on what stands right below. */
 async function expectSeen(page: Page, alert: Locator, beside?: Locator): Promise<void> {
   await expect(alert).toBeVisible();
-  await expect.poll(() => alert.evaluate((frame) => {
-    const { top, bottom, left, right } = frame.getBoundingClientRect();
-    return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
-  })).toBe(true);
+  await expect
+    .poll(() =>
+      alert.evaluate((frame) => {
+        const { top, bottom, left, right } = frame.getBoundingClientRect();
+        return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+      }),
+    )
+    .toBe(true);
   if (beside) await expect(beside).toBeFocused();
   else await expect.poll(() => alert.evaluate((frame) => frame.contains(document.activeElement))).toBe(true);
   await expect(page.getByText(/\/api\/|\/person\/|network|http_/)).toHaveCount(0);
@@ -37,7 +45,9 @@ const alertIn = (where: Page | Locator) => where.getByRole("alert");
 interface Errand {
   readonly call: { readonly method: string; readonly url: RegExp };
   /** Opens the form and fills it in; answers its dialog, the button to press and what is to be kept. */
-  readonly prepare: (page: Page) => Promise<{ readonly modal: Locator; readonly button: Locator; readonly kept: () => Promise<void> }>;
+  readonly prepare: (
+    page: Page,
+  ) => Promise<{ readonly modal: Locator; readonly button: Locator; readonly kept: () => Promise<void> }>;
   readonly done: (page: Page) => Locator;
 }
 
@@ -53,7 +63,11 @@ const errands: Readonly<Record<string, Errand>> = {
       await modal.getByLabel("First name").fill("Faye");
       await modal.getByLabel("Last name").fill("Lure");
       await modal.getByLabel("Email").fill("faye.lure@mail.example");
-      return { modal, button: modal.getByRole("button", { name: "Add client" }), kept: () => expect(modal.getByLabel("Email")).toHaveValue("faye.lure@mail.example") };
+      return {
+        modal,
+        button: modal.getByRole("button", { name: "Add client" }),
+        kept: () => expect(modal.getByLabel("Email")).toHaveValue("faye.lure@mail.example"),
+      };
     },
     done: (page) => page.getByText("Faye Lure has been added successfully."),
   },
@@ -64,7 +78,11 @@ const errands: Readonly<Record<string, Errand>> = {
       await page.getByRole("button", { name: "Edit" }).click();
       const modal = dialog(page, "Edit client");
       await modal.getByLabel("Phone").fill("303-555-0199");
-      return { modal, button: modal.getByRole("button", { name: "Save" }), kept: () => expect(modal.getByLabel("Phone")).toHaveValue("303-555-0199") };
+      return {
+        modal,
+        button: modal.getByRole("button", { name: "Save" }),
+        kept: () => expect(modal.getByLabel("Phone")).toHaveValue("303-555-0199"),
+      };
     },
     done: (page) => page.getByText("303-555-0199"),
   },
@@ -86,12 +104,18 @@ async function offer(page: Page) {
   const modal = dialog(page, "Create offer");
   await modal.getByLabel("Product").selectOption("Passport 360");
   await modal.getByLabel("Email the client a link").check();
-  return { modal, button: modal.getByRole("button", { name: "Create offer" }), kept: () => expect(modal.getByLabel("Product").locator("option:checked")).toHaveText("Passport 360") };
+  return {
+    modal,
+    button: modal.getByRole("button", { name: "Create offer" }),
+    kept: () => expect(modal.getByLabel("Product").locator("option:checked")).toHaveText("Passport 360"),
+  };
 }
 
 for (const [name, { call, prepare, done }] of Object.entries(errands))
   for (const width of widths)
-    test(`${name} fails at ${width} px: said above the button, kept, and done at the next press`, async ({ broker: page }) => {
+    test(`${name} fails at ${width} px: said above the button, kept, and done at the next press`, async ({
+      broker: page,
+    }) => {
       await page.setViewportSize({ width, height: 740 });
       const { modal, button, kept } = await prepare(page);
       for (const fault of Object.values(faults)) {
@@ -106,7 +130,9 @@ for (const [name, { call, prepare, done }] of Object.entries(errands))
       await expect(done(page)).toBeVisible();
     });
 
-test("the notice takes the focus when the form was sent from a field, and there is only one of it", async ({ broker: page }) => {
+test("the notice takes the focus when the form was sent from a field, and there is only one of it", async ({
+  broker: page,
+}) => {
   await page.setViewportSize({ width: 375, height: 740 });
   const { call, prepare } = errands["adding a client"] as Errand;
   const { modal } = await prepare(page);
@@ -116,7 +142,9 @@ test("the notice takes the focus when the form was sent from a field, and there 
   await expect(alertIn(modal)).toHaveCount(1);
 });
 
-test("a slow answer: the button waits, the notice of the failed try is gone meanwhile, and the answer still counts", async ({ broker: page }) => {
+test("a slow answer: the button waits, the notice of the failed try is gone meanwhile, and the answer still counts", async ({
+  broker: page,
+}) => {
   const { call, prepare, done } = errands["adding a client"] as Errand;
   const { modal, button } = await prepare(page);
   const lift = await failing(page, call, faults["there is no network"]);
@@ -140,13 +168,22 @@ test("a refusal that names a place in the body names the field instead", async (
   const { call, prepare } = errands["adding a client"] as Errand;
   const { modal, button } = await prepare(page);
   const message = '/person/first_name: found "Faye", expected another form.';
-  await failing(page, call, (route) => route.fulfill({ status: 422, json: { error: { code: "invalid_request", message, details: [{ at: "/person/first_name", rule: "pattern", message }] } } }));
+  await failing(page, call, (route) =>
+    route.fulfill({
+      status: 422,
+      json: {
+        error: { code: "invalid_request", message, details: [{ at: "/person/first_name", rule: "pattern", message }] },
+      },
+    }),
+  );
   await button.click();
   await expect(alertIn(modal)).toHaveText("Some of the details are not accepted: check First name and try again.");
   await expectSeen(page, alertIn(modal), button);
 });
 
-test("Esc asks before it throws away what was typed in a client's form, also when pressed twice", async ({ broker: page }) => {
+test("Esc asks before it throws away what was typed in a client's form, also when pressed twice", async ({
+  broker: page,
+}) => {
   const { modal } = await (errands["adding a client"] as Errand).prepare(page);
   const ask = dialog(page, "Discard what you typed?");
   await page.keyboard.press("Escape");
@@ -167,7 +204,9 @@ test("Esc asks before it throws away what was typed in a client's form, also whe
 });
 
 for (const width of widths)
-  test(`products that cannot be loaded at ${width} px are said in the dialog and loaded at the next try`, async ({ broker: page }) => {
+  test(`products that cannot be loaded at ${width} px are said in the dialog and loaded at the next try`, async ({
+    broker: page,
+  }) => {
     await page.setViewportSize({ width, height: 740 });
     for (const fault of Object.values(faults)) {
       await page.goto("/dashboard/clients");
@@ -185,7 +224,9 @@ for (const width of widths)
   });
 
 for (const width of widths)
-  test(`a search that fails at ${width} px is said below its field, which keeps the focus`, async ({ broker: page }) => {
+  test(`a search that fails at ${width} px is said below its field, which keeps the focus`, async ({
+    broker: page,
+  }) => {
     await page.setViewportSize({ width, height: 740 });
     for (const fault of Object.values(faults)) {
       await page.goto("/dashboard/clients");
@@ -203,12 +244,24 @@ for (const width of widths)
   });
 
 const pages = {
-  "the client list": { path: "/dashboard/clients", url: /\/v1\/clients\?/, failed: /^Clients/, here: /^Clients\s*[\d,]+/ },
-  "a client": { path: "/dashboard/clients/cl_dana002", url: /\/v1\/policies\?/, failed: "We could not load this client", here: /./ },
+  "the client list": {
+    path: "/dashboard/clients",
+    url: /\/v1\/clients\?/,
+    failed: /^Clients/,
+    here: /^Clients\s*[\d,]+/,
+  },
+  "a client": {
+    path: "/dashboard/clients/cl_dana002",
+    url: /\/v1\/policies\?/,
+    failed: "We could not load this client",
+    here: /./,
+  },
 } as const;
 for (const [name, { path, url, failed, here }] of Object.entries(pages))
   for (const width of widths)
-    test(`${name} that cannot be loaded at ${width} px has a heading, a sentence and another try`, async ({ broker: page }) => {
+    test(`${name} that cannot be loaded at ${width} px has a heading, a sentence and another try`, async ({
+      broker: page,
+    }) => {
       await page.setViewportSize({ width, height: 740 });
       for (const fault of Object.values(faults)) {
         const lift = await failing(page, { method: "GET", url }, fault);
@@ -216,7 +269,13 @@ for (const [name, { path, url, failed, here }] of Object.entries(pages))
         await expect(heading(page)).toHaveText(failed);
         await expectSeen(page, alertIn(page));
         await expect(page.getByRole("banner").getByRole("img")).toBeVisible();
-        await expect(page.getByRole("main").getByRole("link").or(page.getByRole("button", { name: "Add", exact: true })).first()).toBeVisible();
+        await expect(
+          page
+            .getByRole("main")
+            .getByRole("link")
+            .or(page.getByRole("button", { name: "Add", exact: true }))
+            .first(),
+        ).toBeVisible();
         await lift();
         await page.getByRole("button", { name: "Try again" }).click();
         await expect(heading(page)).toHaveText(here);
@@ -253,7 +312,9 @@ for (const [what, path, title] of [
     await expect(heading(page)).toHaveText(/^Clients/);
   });
 
-test("an unknown quote leads to its client and says so; one that cannot be loaded can be tried again", async ({ broker: page }) => {
+test("an unknown quote leads to its client and says so; one that cannot be loaded can be tried again", async ({
+  broker: page,
+}) => {
   await page.goto("/dashboard/clients/cl_dana002/quotes/Q-NOBODY");
   await expect(page).toHaveURL(/\/clients\/cl_dana002$/);
   await expect(alertIn(page)).toContainText("Quote Q-NOBODY could not be opened.");
@@ -271,7 +332,9 @@ test("an unknown quote leads to its client and says so; one that cannot be loade
 });
 
 for (const width of widths)
-  test(`a document that cannot be had at ${width} px is said below its link and saved at the next try`, async ({ broker: page }) => {
+  test(`a document that cannot be had at ${width} px is said below its link and saved at the next try`, async ({
+    broker: page,
+  }) => {
     await page.setViewportSize({ width, height: 740 });
     await page.goto("/dashboard/clients/cl_dana002");
     await page.getByRole("link", { name: /^View/ }).first().click();
@@ -282,14 +345,21 @@ for (const width of widths)
       await document.click();
       await expectSeen(page, alertIn(page));
       await lift();
-      const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Try again" }).click()]);
+      const [file] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Try again" }).click(),
+      ]);
       expect(file.suggestedFilename()).toMatch(/\.pdf$/);
       await expect(alertIn(page)).toHaveCount(0);
       await expect(document).toBeFocused();
     }
   });
 
-const csv = { name: "three.csv", mimeType: "text/csv", buffer: Buffer.from("client_type,first_name,last_name,email\r\nindividual,Imre,Port,imre.port@mail.example\r\n") };
+const csv = {
+  name: "three.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from("client_type,first_name,last_name,email\r\nindividual,Imre,Port,imre.port@mail.example\r\n"),
+};
 
 for (const [step, url] of Object.entries({ "its signature": /\/files\/sign$/, "its import": /\/clients\/bulk-csv$/ }))
   test(`an import that fails at ${step} keeps the file and sends it again`, async ({ broker: page }) => {
@@ -323,7 +393,9 @@ test("a log-out that the server does not hear of is said on the sign-in page", a
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(alertIn(page)).toContainText("You are signed out in this browser.");
-  expect(await page.evaluate(() => (JSON.parse(localStorage.getItem("session") ?? "{}") as { token: unknown }).token)).toBeNull();
+  expect(
+    await page.evaluate(() => (JSON.parse(localStorage.getItem("session") ?? "{}") as { token: unknown }).token),
+  ).toBeNull();
 });
 
 test("a success notice goes when the person goes on", async ({ broker: page }) => {
@@ -344,5 +416,8 @@ test("the page behind a dialog stays where it is", async ({ broker: page }) => {
   await page.mouse.wheel(0, 600);
   // The wheel is worked off before the next frame: a page that scrolls has moved by then.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  expect(await page.evaluate(() => [scrollY, getComputedStyle(document.documentElement).overflowY])).toEqual([0, "hidden"]);
+  expect(await page.evaluate(() => [scrollY, getComputedStyle(document.documentElement).overflowY])).toEqual([
+    0,
+    "hidden",
+  ]);
 });

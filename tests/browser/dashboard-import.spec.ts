@@ -4,7 +4,11 @@ import { heading } from "./support/journey";
 import { expect, test } from "./support/test";
 
 const header = "client_type,first_name,last_name,email,city";
-const csv = (name: string, ...lines: string[]) => ({ name, mimeType: "application/vnd.ms-excel", buffer: Buffer.from([header, ...lines].join("\r\n")) });
+const csv = (name: string, ...lines: string[]) => ({
+  name,
+  mimeType: "application/vnd.ms-excel",
+  buffer: Buffer.from([header, ...lines].join("\r\n")),
+});
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Add new clients" });
 const browse = (page: Page) => page.getByLabel(/^Browse/);
 const problems = (page: Page) => page.getByRole("region", { name: "Rows that could not be imported" });
@@ -36,7 +40,8 @@ test("a file that breaks a rule is named with the rule and never sent", async ({
 async function drop(page: Page, names: readonly string[]): Promise<void> {
   const transfer = await page.evaluateHandle((given) => {
     const data = new DataTransfer();
-    for (const name of given) data.items.add(new File(["client_type,first_name,last_name,email\nindividual,Drop,Ped,drop@mail.example"], name));
+    for (const name of given)
+      data.items.add(new File(["client_type,first_name,last_name,email\nindividual,Drop,Ped,drop@mail.example"], name));
     return data;
   }, names);
   await dialog(page).getByText("Drag and drop a CSV file here").dispatchEvent("drop", { dataTransfer: transfer });
@@ -51,21 +56,38 @@ test("a dropped file is imported, whatever its system calls it", async ({ broker
 
 test("the sample that can be downloaded can be imported", async ({ broker: page }) => {
   await openAdd(page);
-  const [sample] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download a sample CSV" }).click()]);
-  await browse(page).setInputFiles({ name: "sample.csv", mimeType: "text/csv", buffer: readFileSync(await sample.path()) });
+  const [sample] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download a sample CSV" }).click(),
+  ]);
+  await browse(page).setInputFiles({
+    name: "sample.csv",
+    mimeType: "text/csv",
+    buffer: readFileSync(await sample.path()),
+  });
   await expect(page.getByText("Clients added successfully", { exact: true })).toBeVisible();
 });
 
 test("bad rows are all named once, can be downloaded, and nothing is imported", async ({ broker: page }) => {
   await openAdd(page);
-  await browse(page).setInputFiles(csv("bad.csv", "individual,Good,Row,good@mail.example,", "individual,Bad,,=not-an-email,", "individual,,Row,x@mail.example,"));
+  await browse(page).setInputFiles(
+    csv(
+      "bad.csv",
+      "individual,Good,Row,good@mail.example,",
+      "individual,Bad,,=not-an-email,",
+      "individual,,Row,x@mail.example,",
+    ),
+  );
   await expect(problems(page)).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/clients$/);
   const found = problems(page).locator("tbody tr");
   await expect(found).toHaveCount(2);
   await expect(found.nth(0)).toContainText(/^3.*email.*=not-an-email/);
   await expect(found.nth(1)).toContainText(/^4.*first_name/);
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download as CSV" }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download as CSV" }).click(),
+  ]);
   const text = readFileSync(await file.path(), "utf8");
   expect(text.trim().split("\r\n")).toHaveLength(3);
   expect(text).toContain(`"'=not-an-email"`);

@@ -26,7 +26,15 @@ async function signIn(page: Page): Promise<void> {
 
 test("the list loads 25 at a time with the focus kept, and each filter has its own count", async ({ page }) => {
   await signIn(page);
-  await expect(page.getByRole("columnheader")).toHaveText(["Client", "Added on", "State", "Next renewal", "Policies", "Broker", "Status"]);
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Client",
+    "Added on",
+    "State",
+    "Next renewal",
+    "Policies",
+    "Broker",
+    "Status",
+  ]);
   await more(page).focus();
   await page.keyboard.press("Enter");
   await expect(links(page)).toHaveCount(50);
@@ -45,7 +53,9 @@ test("the list loads 25 at a time with the focus kept, and each filter has its o
   expect(new Set(await page.locator("tbody td:nth-child(6)").allTextContents())).toEqual(new Set(["Dana Reyes"]));
 });
 
-test("the list without a pointer: past the bar by the skip link, filtered, loaded to its end, and a client opened", async ({ page }) => {
+test("the list without a pointer: past the bar by the skip link, filtered, loaded to its end, and a client opened", async ({
+  page,
+}) => {
   await signIn(page);
   await page.goto("/dashboard/clients");
   await expect(links(page)).toHaveCount(25);

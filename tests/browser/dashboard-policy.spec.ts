@@ -3,11 +3,19 @@ import type { Page } from "@playwright/test";
 import { heading } from "./support/journey";
 import { expect, test } from "./support/test";
 
-const person = { first_name: "Ann", last_name: "Lee", email: "ann.lee@mail.example", phone_number: "303-555-0100", address: { line1: "1 Main Street", city: "Albany", region: { code: "NY" }, country: { code: "US" }, postal: "12207" } };
+const person = {
+  first_name: "Ann",
+  last_name: "Lee",
+  email: "ann.lee@mail.example",
+  phone_number: "303-555-0100",
+  address: { line1: "1 Main Street", city: "Albany", region: { code: "NY" }, country: { code: "US" }, postal: "12207" },
+};
 
 /** A call of the API as the broker who is signed in. */
 async function call<T>(page: Page, method: string, path: string, data?: object): Promise<T> {
-  const token = await page.evaluate(() => (JSON.parse(localStorage.getItem("session") ?? "{}") as { token: string }).token);
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem("session") ?? "{}") as { token: string }).token,
+  );
   const answer = await page.request.fetch(path, { method, data, headers: { Authorization: `Bearer ${token}` } });
   expect(answer.ok(), await answer.text()).toBe(true);
   return (await answer.json()) as T;
@@ -16,15 +24,32 @@ async function call<T>(page: Page, method: string, path: string, data?: object):
 /** Business Owners Accident bound by check for a business in New York. Answers the policy page's address. */
 async function bindBusiness(page: Page): Promise<string> {
   const business = { ...person, company_name: "Lee Optics" };
-  const client = await call<{ id: string }>(page, "POST", "/api/management/v1/clients", { client_type: "business", person: business });
+  const client = await call<{ id: string }>(page, "POST", "/api/management/v1/clients", {
+    client_type: "business",
+    person: business,
+  });
   const { today } = await call<{ today: string }>(page, "GET", "/api/management/v1/settings");
-  const quote = await call<{ quote_number: string }>(page, "POST", "/api/quotes/v1/quotes", { client: { id: client.id }, vertical_code: "chubb_boa", application: { rating_address: { region: { code: "NY" } } } });
+  const quote = await call<{ quote_number: string }>(page, "POST", "/api/quotes/v1/quotes", {
+    client: { id: client.id },
+    vertical_code: "chubb_boa",
+    application: { rating_address: { region: { code: "NY" } } },
+  });
   const at = `/api/quotes/v1/quotes/${quote.quote_number}`;
-  const answers = { related_industries: false, sic_code: 742, corporation_vc_form: false, corporation_add_policy: false, owners_count: 6, employees_count: 40 };
+  const answers = {
+    related_industries: false,
+    sic_code: 742,
+    corporation_vc_form: false,
+    corporation_add_policy: false,
+    owners_count: 6,
+    employees_count: 40,
+  };
   const consent = { accepted: true, actor: "broker", texts: ["electronic_delivery@1", "fraud_notice@1"] };
   for (const application of [
     { answers },
-    { holders: [{ ...person, business_name: "Lee Optics", title_at_business: "Owner", position_on_policy: 1 }], client: { client_type: "business", ...business } },
+    {
+      holders: [{ ...person, business_name: "Lee Optics", title_at_business: "Owner", position_on_policy: 1 }],
+      client: { client_type: "business", ...business },
+    },
     { plan_id: "boa", policy_effective_date: today },
     { billing: { billing_type: "carrier_bill" }, auto_renewal: false, acknowledgement: consent },
   ])
@@ -33,7 +58,9 @@ async function bindBusiness(page: Page): Promise<string> {
   return `/dashboard/clients/${client.id}/policies/${policy.id}`;
 }
 
-test("a policy of Business Owners Accident shows both tables without New York's omitted row, and its schedule is a PDF", async ({ broker: page }) => {
+test("a policy of Business Owners Accident shows both tables without New York's omitted row, and its schedule is a PDF", async ({
+  broker: page,
+}) => {
   await page.goto(await bindBusiness(page));
   await expect(heading(page)).toHaveText("Business Owners Accident");
   await expect(page.getByRole("region", { name: "Policyholder" })).toContainText("Lee Optics");
@@ -47,7 +74,11 @@ test("a policy of Business Owners Accident shows both tables without New York's 
   const link = page.getByRole("main").locator("li a[download]").first();
   const [file] = await Promise.all([page.waitForEvent("download"), link.click()]);
   expect(file.suggestedFilename()).toMatch(/\.pdf$/);
-  expect(readFileSync(await file.path()).subarray(0, 5).toString()).toBe("%PDF-");
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe("%PDF-");
 });
 
 test("a policy of a product that is not known shows nothing, and nothing breaks", async ({ broker: page }) => {

@@ -12,7 +12,9 @@ async function openSearch(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Search" }).click();
 }
 
-test("two characters ask nothing, three ask once 250 ms after the last key, forty-one ask nothing", async ({ broker: page }) => {
+test("two characters ask nothing, three ask once 250 ms after the last key, forty-one ask nothing", async ({
+  broker: page,
+}) => {
   const asked: (string | null)[] = [];
   await page.route("**/search?*", (route) => {
     asked.push(new URL(route.request().url()).searchParams.get("q"));
@@ -64,7 +66,9 @@ test("an answer that a later text has overtaken is ignored", async ({ broker: pa
   await expect(results(page)).toContainText(["Now Silva"]);
 });
 
-test("a client is found by the start of a name and opened by keyboard; Esc closes at once", async ({ broker: page }) => {
+test("a client is found by the start of a name and opened by keyboard; Esc closes at once", async ({
+  broker: page,
+}) => {
   await openSearch(page);
   await box(page).fill("kow");
   await expect(results(page).first()).toBeVisible();
@@ -75,7 +79,9 @@ test("a client is found by the start of a name and opened by keyboard; Esc close
   await expect(box(page)).toBeFocused();
   await page.keyboard.type("kowalski");
   await expect(results(page).first()).toBeVisible();
-  const client = results(page).filter({ hasText: /Client$/ }).first();
+  const client = results(page)
+    .filter({ hasText: /Client$/ })
+    .first();
   await box(page).press("ArrowDown");
   await expect(results(page).first()).toBeFocused();
   await client.press("Enter");

@@ -20,7 +20,9 @@ test("the profile menu works by keyboard and logs out", async ({ page }) => {
   await page.keyboard.press("Enter");
   await page.getByRole("menuitem", { name: "Logout" }).press("Enter");
   await expect(page).toHaveURL(/\/login$/);
-  expect(await page.evaluate(() => (JSON.parse(localStorage.getItem("session") ?? "{}") as { token: unknown }).token)).toBeNull();
+  expect(
+    await page.evaluate(() => (JSON.parse(localStorage.getItem("session") ?? "{}") as { token: unknown }).token),
+  ).toBeNull();
   await page.goto("/dashboard/clients");
   await expect(page).toHaveURL(/\/login$/);
 });
@@ -33,7 +35,9 @@ test("another broker at the same browser begins with nothing of the last one's c
   const shown: string[] = [];
   await page.exposeFunction("seen", (text: string) => shown.push(text));
   await page.evaluate(() => {
-    new MutationObserver(() => (window as unknown as { seen(text: string): void }).seen(document.body.innerText)).observe(document.body, { childList: true, subtree: true });
+    new MutationObserver(() =>
+      (window as unknown as { seen(text: string): void }).seen(document.body.innerText),
+    ).observe(document.body, { childList: true, subtree: true });
   });
   await signInAs(page, "sam@acme.example", "inside");
   await expect(rows(page).first()).toBeVisible();
@@ -61,7 +65,9 @@ test("a scanner that fetches the sign-in link does not use it up", async ({ page
   await expect(heading(page)).toHaveText(/^Clients/);
 });
 
-test("signing in: the email is asked for, the sent panel goes with the next edit, a failure says nothing", async ({ page }) => {
+test("signing in: the email is asked for, the sent panel goes with the next edit, a failure says nothing", async ({
+  page,
+}) => {
   await page.goto("/login");
   await expect(page).toHaveTitle("Demo Broker Tool");
   const email = page.getByLabel("Email");
@@ -76,7 +82,9 @@ test("signing in: the email is asked for, the sent panel goes with the next edit
   await expect(page.getByRole("button", { name: "Send it again" })).toBeVisible();
   await email.fill("kim@globex.exampl");
   await expect(page.getByRole("status").filter({ hasText: "Check your email" })).toHaveCount(0);
-  await page.route("**/send-login-link", (route) => route.fulfill({ status: 500, json: { error: { code: "internal", message: "Sorry" } } }));
+  await page.route("**/send-login-link", (route) =>
+    route.fulfill({ status: 500, json: { error: { code: "internal", message: "Sorry" } } }),
+  );
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("button", { name: "Submit" })).toBeEnabled();
   await expect(page.getByText("Sorry")).toHaveCount(0);

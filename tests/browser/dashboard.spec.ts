@@ -15,7 +15,9 @@ async function addByHand(page: Page): Promise<void> {
   await dialog(page, "Add new clients").getByRole("button", { name: "Add Client" }).click();
 }
 
-test("a client added by somebody else comes in at the top when more is loaded, and nobody stands there twice", async ({ broker: page }) => {
+test("a client added by somebody else comes in at the top when more is loaded, and nobody stands there twice", async ({
+  broker: page,
+}) => {
   await page.goto("/dashboard/clients");
   // Links: rows stand there before the clients do.
   await expect(rows(page).getByRole("link")).toHaveCount(25);
@@ -25,7 +27,9 @@ test("a client added by somebody else comes in at the top when more is loaded, a
   await page.getByRole("button", { name: "Load more clients" }).click();
   await expect(added).toHaveCount(1);
   await expect.poll(() => rows(page).getByRole("link").count()).toBeGreaterThanOrEqual(50);
-  const links = await rows(page).getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  const links = await rows(page)
+    .getByRole("link")
+    .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
   expect(new Set(links).size).toBe(links.length);
 });
 
@@ -34,7 +38,11 @@ test("a row opens its client anywhere; the name is a link of its own", async ({ 
   const address = String(await rows(page).first().getByRole("link").getAttribute("href"));
   // By its address: what other tests add comes to stand above it.
   const link = page.locator(`tr a[href="${address}"]`);
-  await rows(page).filter({ has: page.locator(`a[href="${address}"]`) }).locator("td").nth(4).click();
+  await rows(page)
+    .filter({ has: page.locator(`a[href="${address}"]`) })
+    .locator("td")
+    .nth(4)
+    .click();
   await expect(page).toHaveURL(new RegExp(`${address}$`));
   await page.goBack();
   await link.focus();
@@ -42,7 +50,9 @@ test("a row opens its client anywhere; the name is a link of its own", async ({ 
   await expect(page).toHaveURL(new RegExp(`${address}$`));
 });
 
-test("a business is added by hand and edited; its zip fills in city and state, its type is fixed then", async ({ broker: page }) => {
+test("a business is added by hand and edited; its zip fills in city and state, its type is fixed then", async ({
+  broker: page,
+}) => {
   const name = `Moreau Bakery ${process.pid}-${test.info().workerIndex}`;
   await addByHand(page);
   const modal = dialog(page, "Add client");
@@ -77,14 +87,27 @@ test("a business is added by hand and edited; its zip fills in city and state, i
 
 test("a client page shows a map of the client's place from the app's own files", async ({ broker: page }) => {
   const foreign: string[] = [];
-  page.on("request", (request) => new URL(request.url()).hostname !== "localhost" && !request.url().startsWith("blob:") && foreign.push(request.url()));
+  page.on(
+    "request",
+    (request) =>
+      new URL(request.url()).hostname !== "localhost" &&
+      !request.url().startsWith("blob:") &&
+      foreign.push(request.url()),
+  );
   await page.goto(insured);
-  await expect(page.getByRole("img", { name: /^Map of/ }).locator(".map-county").first()).toBeAttached();
+  await expect(
+    page
+      .getByRole("img", { name: /^Map of/ })
+      .locator(".map-county")
+      .first(),
+  ).toBeAttached();
   await expect(page.locator(".map-home span")).toBeVisible();
   expect(foreign).toEqual([]);
 });
 
-test("an offer needs a product for this kind of client and a way; the mailed quote stands in the table and goes on", async ({ broker: page }) => {
+test("an offer needs a product for this kind of client and a way; the mailed quote stands in the table and goes on", async ({
+  broker: page,
+}) => {
   const buyer = buyerIn("CO", "Olga");
   await page.goto(`/dashboard/clients/${await newClient(page, buyer)}`);
   await expect(page.getByText("This client has no policies.")).toBeVisible();
@@ -109,13 +132,17 @@ test("a policy shows what it is, whom it covers, for what and at what price", as
   await page.goto(insured);
   await page.getByRole("link", { name: /^View/ }).first().click();
   await expect(heading(page)).toHaveText("Passport 360");
-  for (const section of ["Overview", "Policyholder", "Coverage", "Price", "Documents"]) await expect(page.getByRole("heading", { name: section })).toBeVisible();
+  for (const section of ["Overview", "Policyholder", "Coverage", "Price", "Documents"])
+    await expect(page.getByRole("heading", { name: section })).toBeVisible();
   await expect(page.getByRole("region", { name: "Coverage" }).locator("tbody tr")).toHaveCount(15);
   await expect(page.getByText(/^\$\d+\.\d\d$/)).toBeVisible();
   await expect(page.getByText("In force")).toBeVisible();
 });
 
-test("a share link is copied for 3 seconds' notice and opens the product with this broker", async ({ broker: page, context }) => {
+test("a share link is copied for 3 seconds' notice and opens the product with this broker", async ({
+  broker: page,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/dashboard/clients");
   await page.getByRole("button", { name: "Share Link" }).click();

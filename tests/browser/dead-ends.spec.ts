@@ -18,9 +18,24 @@ const trouble = (route: Route): Promise<void> => route.fulfill({ status: 500, js
 const noNetwork = (route: Route): Promise<void> => route.abort();
 
 for (const [name, address, title, way] of [
-  ["a share link of an agency that is not there", "/buy/nobody/passport360", "We could not find this page", /ask your agent to send the link again/],
-  ["its wizard", "/buy/nobody/passport360/start", "We could not find this page", /ask your agent to send the link again/],
-  ["an enrollment without its link", "/products/passport360/enroll/Q-1/policyholder", "This enrollment link no longer works", /ask your agent for a new one/],
+  [
+    "a share link of an agency that is not there",
+    "/buy/nobody/passport360",
+    "We could not find this page",
+    /ask your agent to send the link again/,
+  ],
+  [
+    "its wizard",
+    "/buy/nobody/passport360/start",
+    "We could not find this page",
+    /ask your agent to send the link again/,
+  ],
+  [
+    "an enrollment without its link",
+    "/products/passport360/enroll/Q-1/policyholder",
+    "This enrollment link no longer works",
+    /ask your agent for a new one/,
+  ],
 ] as const) {
   test(`${name} says so and what to do`, async ({ page }) => {
     await page.goto(address);
@@ -31,10 +46,18 @@ for (const [name, address, title, way] of [
 }
 
 for (const [name, address, words] of [
-  ["an enrollment link that nobody gave", "/enroll?token=abc&quote_number=Q-1", "This enrollment link no longer works. Enrollment links work for 90 days. Please ask your agent for a new one."],
+  [
+    "an enrollment link that nobody gave",
+    "/enroll?token=abc&quote_number=Q-1",
+    "This enrollment link no longer works. Enrollment links work for 90 days. Please ask your agent for a new one.",
+  ],
   ["an enrollment link cut short", "/enroll?token=abc", "This enrollment link is not complete."],
   ["a product's page without its quote", "/products/passport360", "This enrollment link is not complete."],
-  ["a product's page for a quote that is not there", "/products/passport360?quote_number=Q-1", "This enrollment link no longer works."],
+  [
+    "a product's page for a quote that is not there",
+    "/products/passport360?quote_number=Q-1",
+    "This enrollment link no longer works.",
+  ],
 ] as const) {
   test(`${name} leads to the sign-in page, which tells a buyer what to do`, async ({ page }) => {
     await page.goto(address);
@@ -88,7 +111,9 @@ for (const [name, fail] of [
   });
 }
 
-test("a buyer whose mailed link ends while they answer reads whom to ask, and nothing of signing in", async ({ broker: page }) => {
+test("a buyer whose mailed link ends while they answer reads whom to ask, and nothing of signing in", async ({
+  broker: page,
+}) => {
   const buyer = buyerIn("CO");
   await createOffer(page, await newClient(page, buyer), "Email the client a link");
   await expect(page.getByText(/has been sent an enrollment email/)).toBeVisible();
@@ -98,13 +123,17 @@ test("a buyer whose mailed link ends while they answer reads whom to ask, and no
   await spoilToken(page);
   await next(page).click();
   await expectDeadEnd(page, "This enrollment link no longer works");
-  await expect(page.getByRole("main")).toContainText(/ask your agent (Dana Reyes|Lee Park) \(303-555-01\d\d or (dana|lee)@acme\.example\) for a new one/);
+  await expect(page.getByRole("main")).toContainText(
+    /ask your agent (Dana Reyes|Lee Park) \(303-555-01\d\d or (dana|lee)@acme\.example\) for a new one/,
+  );
   await expect(page.getByRole("link", { name: /^Call 303-555-01/ })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("main")).toContainText(/Dana Reyes|Lee Park/);
 });
 
-test("a share link's buyer whose token is lost keeps what was typed, and is never told to sign in", async ({ page }) => {
+test("a share link's buyer whose token is lost keeps what was typed, and is never told to sign in", async ({
+  page,
+}) => {
   await page.goto(share);
   const buyer = buyerIn("CO");
   await fillPolicyholder(page, buyer);
@@ -112,7 +141,12 @@ test("a share link's buyer whose token is lost keeps what was typed, and is neve
   await expect(heading(page)).toHaveText("When is your date of birth?");
   await spoilToken(page);
   await fillBirth(page);
-  await expect(page.getByRole("alert").filter({ hasText: "This enrollment can no longer be saved. Reload the page to begin again: what you typed is kept. If that does not work, your agent Dana Reyes (303-555-0111 or dana@acme.example) can help." })).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({
+      hasText:
+        "This enrollment can no longer be saved. Reload the page to begin again: what you typed is kept. If that does not work, your agent Dana Reyes (303-555-0111 or dana@acme.example) can help.",
+    }),
+  ).toBeVisible();
   await expect(page.getByText(/sign in/i)).toHaveCount(0);
   await expect(page.getByLabel("Date of birth")).toHaveValue("02/29/1992");
   await page.unroute("**/api/**");
@@ -127,7 +161,9 @@ test("a share link's buyer whose token is lost keeps what was typed, and is neve
 async function spoilToken(page: Page): Promise<void> {
   await page.route("**/api/**", (route) => {
     const { authorization, ...headers } = route.request().headers();
-    return route.continue({ headers: { ...headers, ...(authorization && { authorization: `Bearer ${"a".repeat(43)}` }) } });
+    return route.continue({
+      headers: { ...headers, ...(authorization && { authorization: `Bearer ${"a".repeat(43)}` }) },
+    });
   });
 }
 
@@ -154,7 +190,9 @@ for (const [name, address] of [
   });
 }
 
-test("a page whose part cannot be had stands under the carrier's mark, and goes on once it is back", async ({ page }) => {
+test("a page whose part cannot be had stands under the carrier's mark, and goes on once it is back", async ({
+  page,
+}) => {
   const part = "**/assets/ShareLanding-*.js";
   await page.route(part, noNetwork);
   await page.goto("/buy/acme/passport360");
@@ -177,8 +215,15 @@ test.describe("signing in", () => {
   test("a limit on sign-in links is said in plain words; any other failure says nothing", async ({ page }) => {
     await page.goto("/login");
     await page.getByLabel("Email").fill("nobody@acme.example");
-    const message = "Too many sign-in links were asked for. Please wait 5 minutes and try again. Links mailed before still work.";
-    await page.route("**/send-login-link", (route) => route.fulfill({ status: 429, headers: { "Retry-After": "290" }, json: { error: { code: "too_many_requests", message } } }));
+    const message =
+      "Too many sign-in links were asked for. Please wait 5 minutes and try again. Links mailed before still work.";
+    await page.route("**/send-login-link", (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { "Retry-After": "290" },
+        json: { error: { code: "too_many_requests", message } },
+      }),
+    );
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByRole("alert").filter({ hasText: message })).toBeInViewport();
     await expect(page.getByRole("button", { name: "Submit" })).toBeEnabled();
@@ -208,13 +253,19 @@ test.describe("signing in", () => {
     });
   }
 
-  test("logging out without the server is said, and this browser has forgotten all the same", async ({ broker: page }) => {
+  test("logging out without the server is said, and this browser has forgotten all the same", async ({
+    broker: page,
+  }) => {
     await page.goto("/dashboard/clients");
     await expect(heading(page)).toHaveText(/^Clients/);
     await page.route("**/auth/v1/logout", noNetwork);
     await page.goto("/logout");
     await expect(page).toHaveURL(/\/login$/);
-    await expect(page.getByRole("alert").filter({ hasText: "You are signed out in this browser. The server could not be told" })).toBeInViewport();
-    expect(await page.evaluate(() => (JSON.parse(localStorage.getItem("session") ?? "{}") as { token: unknown }).token)).toBeNull();
+    await expect(
+      page.getByRole("alert").filter({ hasText: "You are signed out in this browser. The server could not be told" }),
+    ).toBeInViewport();
+    expect(
+      await page.evaluate(() => (JSON.parse(localStorage.getItem("session") ?? "{}") as { token: unknown }).token),
+    ).toBeNull();
   });
 });

@@ -7,7 +7,16 @@ import { expect, test } from "./support/test";
 
 /** A whole enrollment by share link without a pointer (2.1.1); every stop on the way has to show itself. */
 async function tellWho(page: Page, buyer: Buyer, extra: Readonly<Record<string, string>> = {}): Promise<void> {
-  const values: Record<string, string> = { ...extra, "First name": buyer.first, "Last name": buyer.last, Email: buyer.email, Phone: "5551234567", "Address line 1": "1 Main St", City: "Springfield", Zip: "80202" };
+  const values: Record<string, string> = {
+    ...extra,
+    "First name": buyer.first,
+    "Last name": buyer.last,
+    Email: buyer.email,
+    Phone: "5551234567",
+    "Address line 1": "1 Main St",
+    City: "Springfield",
+    Zip: "80202",
+  };
   for (const [label, value] of Object.entries(values)) {
     await type(page, page.getByLabel(label, { exact: true }), value);
     await expect(page.getByLabel(label, { exact: true })).not.toHaveValue("");
@@ -69,7 +78,8 @@ for (const width of [375, 1280]) {
     await goOn(page);
     await pick(page, page.getByRole("radio", { name: /Family/ }));
     await goOn(page);
-    if (width < 768) await press(page, page.getByRole("group", { name: "Plan shown" }).getByRole("button", { name: "Enhanced" }));
+    if (width < 768)
+      await press(page, page.getByRole("group", { name: "Plan shown" }).getByRole("button", { name: "Enhanced" }));
     const about = page.getByRole("button", { name: "About Trip delay" });
     await press(page, about);
     await expectModal(page, page.getByRole("dialog", { name: "Trip delay" }), about);
@@ -109,7 +119,10 @@ test("a start date changed again while it is being priced is the one that counts
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/api/quotes/v1/quotes/Q-*", async (route) => {
     if (route.request().method() !== "PUT") return route.continue();
-    saved.push((route.request().postDataJSON() as { application: { policy_effective_date: unknown } }).application.policy_effective_date);
+    saved.push(
+      (route.request().postDataJSON() as { application: { policy_effective_date: unknown } }).application
+        .policy_effective_date,
+    );
     await held;
     return route.continue();
   });

@@ -45,7 +45,11 @@ test("a policy is opened from its client, and a document of it saved", async ({ 
   await expect(heading(page)).toBeFocused();
   await tabTo(page, page.getByRole("main").locator("li a[download]").first());
   const [document] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
-  expect(readFileSync(await document.path()).subarray(0, 5).toString()).toBe("%PDF-");
+  expect(
+    readFileSync(await document.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe("%PDF-");
   await tabTo(page, page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").last(), "Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`${insured}$`));

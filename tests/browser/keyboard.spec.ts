@@ -46,7 +46,9 @@ test("a client is added: the first wrong field in sight takes the focus; then ed
   await expect(button(page, "Edit")).toBeFocused();
 });
 
-test("an edit that the server refuses leaves the focus on Save, and the notice of a good one can be dismissed", async ({ broker: page }) => {
+test("an edit that the server refuses leaves the focus on Save, and the notice of a good one can be dismissed", async ({
+  broker: page,
+}) => {
   await page.goto(`/dashboard/clients/${await newClientOf(page)}`);
   await press(page, button(page, "Edit"));
   const modal = dialog(page, "Edit client");
@@ -54,10 +56,15 @@ test("an edit that the server refuses leaves the focus on Save, and the notice o
   await page.route("**/management/v1/clients/*", (route) => {
     if (route.request().method() !== "PUT" || refused > 0) return route.continue();
     refused += 1;
-    return route.fulfill({ status: 500, json: { error: { code: "internal", message: "The client could not be saved" } } });
+    return route.fulfill({
+      status: 500,
+      json: { error: { code: "internal", message: "The client could not be saved" } },
+    });
   });
   await press(page, button(modal, "Save"));
-  await expect(modal.getByRole("alert")).toHaveText(/^The client could not be saved\s*What you typed is kept\. Please try again\.$/);
+  await expect(modal.getByRole("alert")).toHaveText(
+    /^The client could not be saved\s*What you typed is kept\. Please try again\.$/,
+  );
   await expect(button(modal, "Save")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByText("has been updated successfully.")).toBeVisible();
@@ -73,7 +80,11 @@ test("a list is imported through the browser's own file chooser and followed to 
   await press(page, button(page, "Add"));
   const browse = page.getByLabel(/^Browse/);
   await tabTo(page, browse);
-  const file = { name: "keys.csv", mimeType: "text/csv", buffer: Buffer.from("client_type,first_name,last_name,email\nindividual,Keya,Board,keya@mail.example") };
+  const file = {
+    name: "keys.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("client_type,first_name,last_name,email\nindividual,Keya,Board,keya@mail.example"),
+  };
   const [wrong] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
   await wrong.setFiles({ ...file, name: "keys.xlsx" });
   await expect(page.getByRole("alert")).toContainText("Only .csv files");
@@ -112,7 +123,9 @@ test("a dialog that the browser closes on its own account can be opened again", 
   await expect(page.getByRole("searchbox")).toBeFocused();
 });
 
-test("search: opened, typed, walked by arrows and by Tab, left by Escape, and a result opened", async ({ broker: page }) => {
+test("search: opened, typed, walked by arrows and by Tab, left by Escape, and a result opened", async ({
+  broker: page,
+}) => {
   await openClients(page);
   const search = button(page, "Search");
   await press(page, search);
@@ -152,7 +165,9 @@ test("a share link is chosen and copied", async ({ broker: page, context }) => {
   await expect(modal.getByRole("status")).toHaveText("Copied!");
   await expect(button(modal, "Copied!")).toBeFocused();
   await page.clock.resume();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/buy\/acme\/business-owners-accident\?b=bkr_/);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /\/buy\/acme\/business-owners-accident\?b=bkr_/,
+  );
   await expectModal(page, modal, button(page, "Share Link"));
 });
 
@@ -168,11 +183,17 @@ test("the profile menu closes when Tab leaves it", async ({ broker: page }) => {
 });
 
 for (const width of [375, 1280]) {
-  test(`at ${width} px every control of the list is a stop that shows itself, and every modal holds the focus and gives it back`, async ({ broker: page }) => {
+  test(`at ${width} px every control of the list is a stop that shows itself, and every modal holds the focus and gives it back`, async ({
+    broker: page,
+  }) => {
     await page.setViewportSize({ width, height: 700 });
     await openClients(page);
     await goAround(page);
-    for (const [opener, title] of [["Add", "Add new clients"], ["Search", "Search"], ["Share Link", "Share Link"]] as const) {
+    for (const [opener, title] of [
+      ["Add", "Add new clients"],
+      ["Search", "Search"],
+      ["Share Link", "Share Link"],
+    ] as const) {
       await press(page, button(page, opener));
       await expectModal(page, dialog(page, title), button(page, opener));
     }
@@ -181,14 +202,24 @@ for (const width of [375, 1280]) {
     await expectModal(page, dialog(page, "Add client"), button(page, "Add"));
   });
 
-  test(`at ${width} px every control of a client and a policy is a stop that shows itself, and every modal holds the focus and gives it back`, async ({ broker: page }) => {
+  test(`at ${width} px every control of a client and a policy is a stop that shows itself, and every modal holds the focus and gives it back`, async ({
+    broker: page,
+  }) => {
     await page.setViewportSize({ width, height: 700 });
     await page.goto(insured);
-    await expect(page.getByRole("img", { name: /^Map of/ }).locator(".map-county").first()).toBeAttached();
+    await expect(
+      page
+        .getByRole("img", { name: /^Map of/ })
+        .locator(".map-county")
+        .first(),
+    ).toBeAttached();
     const view = page.getByRole("link", { name: /^View .* policy/ }).first();
     await expect(view).toBeVisible();
     await goAround(page);
-    for (const [opener, title] of [["Create offer", "Create offer"], ["Edit", "Edit client"]] as const) {
+    for (const [opener, title] of [
+      ["Create offer", "Create offer"],
+      ["Edit", "Edit client"],
+    ] as const) {
       await press(page, button(page, opener));
       await expectModal(page, dialog(page, title), button(page, opener));
     }

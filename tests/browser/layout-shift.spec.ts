@@ -36,18 +36,37 @@ function watchShifts(): void {
 
 /** What has shifted once two more frames were drawn. */
 const shiftsOf = (page: Page): Promise<Window["shifted"]> =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(window.shifted))))));
+  page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(window.shifted)))),
+      ),
+  );
 
 /** A mid-range phone on a mobile network. */
 async function slowDown(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Network.enable");
-  await cdp.send("Network.emulateNetworkConditions", { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 });
+  await cdp.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  });
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 });
 }
 
-async function expectStill(browser: Browser, info: TestInfo, { path, state, here }: Load, { width, slow }: { readonly width: number; readonly slow: boolean }): Promise<void> {
-  const context = await browser.newContext({ baseURL: info.project.use.baseURL, viewport: { width, height: 800 }, storageState: state });
+async function expectStill(
+  browser: Browser,
+  info: TestInfo,
+  { path, state, here }: Load,
+  { width, slow }: { readonly width: number; readonly slow: boolean },
+): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: info.project.use.baseURL,
+    viewport: { width, height: 800 },
+    storageState: state,
+  });
   const page = await context.newPage();
   await page.addInitScript(watchShifts);
   if (slow) await slowDown(page);
@@ -70,7 +89,11 @@ test("the measure itself sees a page that shifts", async ({ page }) => {
   await page.addInitScript(watchShifts);
   await page.goto("/login");
   await expect(heading(page)).toBeVisible();
-  await page.evaluate(() => document.body.prepend(Object.assign(document.createElement("div"), { textContent: "Late", style: "height: 200px" })));
+  await page.evaluate(() =>
+    document.body.prepend(
+      Object.assign(document.createElement("div"), { textContent: "Late", style: "height: 200px" }),
+    ),
+  );
   await expect.poll(async () => (await shiftsOf(page)).sum).toBeGreaterThan(most);
 });
 
@@ -78,32 +101,55 @@ const email = (page: Page) => page.getByLabel("Email");
 const open: Readonly<Record<string, Load>> = {
   "the start": { path: "/", here: email },
   "the sign-in": { path: "/login", here: email },
-  "a landing page": { path: "/buy/acme/passport360", here: (page) => page.getByRole("button", { name: "Get Quote Now" }) },
+  "a landing page": {
+    path: "/buy/acme/passport360",
+    here: (page) => page.getByRole("button", { name: "Get Quote Now" }),
+  },
   "a share link's first step": { path: share, here: (page) => page.getByLabel("First name") },
-  "a share link's first step of the other product": { path: "/products/acme/business-owners-accident/start", here: (page) => page.getByRole("button", { name: "Next" }) },
+  "a share link's first step of the other product": {
+    path: "/products/acme/business-owners-accident/start",
+    here: (page) => page.getByRole("button", { name: "Next" }),
+  },
 };
-for (const [name, load] of Object.entries(open)) test(`nothing shifts on a cold load: ${name}`, async ({ browser }, info) => expectStillEverywhere(browser, info, load));
+for (const [name, load] of Object.entries(open))
+  test(`nothing shifts on a cold load: ${name}`, async ({ browser }, info) =>
+    expectStillEverywhere(browser, info, load));
 
 const inside: Readonly<Record<string, Omit<Load, "state">>> = {
-  "the client list": { path: "/dashboard/clients", here: (page) => page.getByRole("region", { name: "Clients" }).getByRole("link").first() },
+  "the client list": {
+    path: "/dashboard/clients",
+    here: (page) => page.getByRole("region", { name: "Clients" }).getByRole("link").first(),
+  },
   "a client": { path: "/dashboard/clients/cl_dana002", here: (page) => page.locator(".map-home span") },
 };
 for (const [name, load] of Object.entries(inside))
-  test(`nothing shifts on a cold load: ${name}`, async ({ browser, brokerState }, info) => expectStillEverywhere(browser, info, { ...load, state: brokerState }));
+  test(`nothing shifts on a cold load: ${name}`, async ({ browser, brokerState }, info) =>
+    expectStillEverywhere(browser, info, { ...load, state: brokerState }));
 
 test("nothing shifts on a cold load: a policy", async ({ browser, broker: page, brokerState }, info) => {
   await page.goto("/dashboard/clients/cl_dana002");
   const path = String(await page.getByRole("link", { name: /^View/ }).first().getAttribute("href"));
-  await expectStillEverywhere(browser, info, { path, state: brokerState, here: (cold) => cold.getByRole("heading", { name: "Documents" }) });
+  await expectStillEverywhere(browser, info, {
+    path,
+    state: brokerState,
+    here: (cold) => cold.getByRole("heading", { name: "Documents" }),
+  });
 });
 
 test("nothing shifts on a cold load: the broker's wizard", async ({ browser, broker: page, brokerState }, info) => {
   await createOffer(page, await newClient(page, buyerIn("CO")), "Prepare it manually");
   await expect(page.getByLabel("First name")).toBeVisible();
-  await expectStillEverywhere(browser, info, { path: new URL(page.url()).pathname, state: brokerState, here: (cold) => cold.getByLabel("First name") });
+  await expectStillEverywhere(browser, info, {
+    path: new URL(page.url()).pathname,
+    state: brokerState,
+    here: (cold) => cold.getByLabel("First name"),
+  });
 });
 
-test("nothing shifts on a cold load: a mailed link's landing page and wizard", async ({ browser, broker: page }, info) => {
+test("nothing shifts on a cold load: a mailed link's landing page and wizard", async ({
+  browser,
+  broker: page,
+}, info) => {
   const buyer = buyerIn("CO");
   await createOffer(page, await newClient(page, buyer), "Email the client a link");
   await expect(page.getByText("has been sent an enrollment email.")).toBeVisible();
@@ -117,6 +163,10 @@ test("nothing shifts on a cold load: a mailed link's landing page and wizard", a
   const state = await context.storageState();
   const wizard = new URL(buyers.url()).pathname;
   await context.close();
-  await expectStillEverywhere(browser, info, { path: landing.pathname + landing.search, state, here: (cold) => cold.getByRole("button", { name: "Get Quote Now" }) });
+  await expectStillEverywhere(browser, info, {
+    path: landing.pathname + landing.search,
+    state,
+    here: (cold) => cold.getByRole("button", { name: "Get Quote Now" }),
+  });
   await expectStillEverywhere(browser, info, { path: wizard, state, here: (cold) => cold.getByLabel("First name") });
 });

@@ -1,7 +1,23 @@
-import { addOn, agree, buyerIn, choosePlan, choosePlanType, fillBirth, fillPolicyholder, heading, next, payByCard, share, submit, toCheckout } from "./support/journey";
+import {
+  addOn,
+  agree,
+  buyerIn,
+  choosePlan,
+  choosePlanType,
+  fillBirth,
+  fillPolicyholder,
+  heading,
+  next,
+  payByCard,
+  share,
+  submit,
+  toCheckout,
+} from "./support/journey";
 import { expect, test } from "./support/test";
 
-test("a buyer in Colorado buys Enhanced for the family with golf by card, and the policy is at the API", async ({ page }) => {
+test("a buyer in Colorado buys Enhanced for the family with golf by card, and the policy is at the API", async ({
+  page,
+}) => {
   await page.goto(share);
   await expect(heading(page)).toHaveText("Who are you enrolling in Passport 360?");
   await expect(page.getByText("Prepared by Dana Reyes at Acme Insurance Agency")).toBeVisible();
@@ -21,8 +37,12 @@ test("a buyer in Colorado buys Enhanced for the family with golf by card, and th
   await expect(page.getByText("Paid").locator("..")).toContainText("$585.00");
   await expect(page.getByText("dana@acme.example")).toBeVisible();
 
-  const { token, quote_number } = await page.evaluate(() => JSON.parse(localStorage.getItem("session") ?? "{}") as Record<string, string>);
-  const quote = (await (await page.request.get(`/api/quotes/v1/quotes/${quote_number}`, { headers: { Authorization: `Bearer ${token}` } })).json()) as { status: string; policy: { status: string } };
+  const { token, quote_number } = await page.evaluate(
+    () => JSON.parse(localStorage.getItem("session") ?? "{}") as Record<string, string>,
+  );
+  const quote = (await (
+    await page.request.get(`/api/quotes/v1/quotes/${quote_number}`, { headers: { Authorization: `Bearer ${token}` } })
+  ).json()) as { status: string; policy: { status: string } };
   expect(quote).toMatchObject({ status: "finalized", policy: { status: "inforce" } });
 });
 
@@ -71,7 +91,9 @@ test("a changed start date is priced again before the client can submit", async 
   await toCheckout(page, buyerIn("CO"));
   await page.getByLabel("Check (Bill me later)").check();
   await agree(page);
-  const priced = page.waitForResponse((response) => response.url().endsWith("/checkout") && response.request().method() === "GET");
+  const priced = page.waitForResponse(
+    (response) => response.url().endsWith("/checkout") && response.request().method() === "GET",
+  );
   const min = await page.getByLabel("Coverage start date").getAttribute("min");
   const later = new Date(Date.parse(min ?? "") + 5 * 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel("Coverage start date").fill(later);
@@ -80,7 +102,9 @@ test("a changed start date is priced again before the client can submit", async 
   await expect(submit(page)).toBeEnabled();
 });
 
-test("without the card provider the fields are absent, submitting by card stays shut, and a check is possible", async ({ page }) => {
+test("without the card provider the fields are absent, submitting by card stays shut, and a check is possible", async ({
+  page,
+}) => {
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
   await page.route("**/sandbox/stripe.js", (route) => route.abort());

@@ -1,5 +1,14 @@
 import type { Page } from "@playwright/test";
-import { buyerIn, choosePlan, choosePlanType, fillBirth, fillPolicyholder, heading, next, share } from "./support/journey";
+import {
+  buyerIn,
+  choosePlan,
+  choosePlanType,
+  fillBirth,
+  fillPolicyholder,
+  heading,
+  next,
+  share,
+} from "./support/journey";
 import { expect, test } from "./support/test";
 
 /** What each state's plans change (`sample-products.md`); the flow and the plans say it, not the app. */
@@ -37,7 +46,9 @@ test("Kansas: no plans, so the dialog says whom to ask, and the answers stay", a
   await page.goto(share);
   await fillPolicyholder(page, buyerIn("KS"));
   await next(page).click();
-  const dialog = page.getByRole("dialog", { name: "Thank you for your interest in Passport360 Travel Accident Insurance" });
+  const dialog = page.getByRole("dialog", {
+    name: "Thank you for your interest in Passport360 Travel Accident Insurance",
+  });
   await expect(dialog).toBeVisible();
   await expect(dialog.getByText("dana@acme.example")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
@@ -45,7 +56,9 @@ test("Kansas: no plans, so the dialog says whom to ask, and the answers stay", a
   await expect(page.getByLabel("State")).toHaveValue("KS");
 });
 
-test("a part of the app that cannot be had is said in its place, and the page goes on once it is back", async ({ page }) => {
+test("a part of the app that cannot be had is said in its place, and the page goes on once it is back", async ({
+  page,
+}) => {
   const refuse = "**/assets/PlanChoice-*.js";
   await page.route(refuse, (route) => route.abort());
   await page.goto(share);

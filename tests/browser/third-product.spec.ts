@@ -5,7 +5,15 @@ import { expect, expectAccessible, test } from "./support/test";
 /** A product that nobody wrote a line of code for: its flow, list and rates are tests/fixtures/third. */
 test.use({ baseURL: `http://localhost:${process.env.BROWSER_TEST_THIRD_PORT}` });
 
-const HOST = { "First name": "Ann", "Last name": "Lee", Email: "ann.lee@mail.example", Phone: "303-555-0100", "Address line 1": "1 Main Street", City: "Springfield", Zip: "80202" };
+const HOST = {
+  "First name": "Ann",
+  "Last name": "Lee",
+  Email: "ann.lee@mail.example",
+  Phone: "303-555-0100",
+  "Address line 1": "1 Main Street",
+  City: "Springfield",
+  Zip: "80202",
+};
 
 async function toGuests(page: Page): Promise<void> {
   await page.goto("/buy/globex/event-day/start");
@@ -37,7 +45,10 @@ test("a third product, told in JSON alone, is bought in the browser", async ({ p
   await next(page).click();
   await expect(page.getByRole("button", { name: /^Select plan/ }).first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: /^Select plan/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Select plan/ })
+    .first()
+    .click();
   await page.getByLabel("Check (Bill me later)").check();
   await page.getByRole("checkbox", { name: /I have read and agree/ }).check();
   await submit(page).click();

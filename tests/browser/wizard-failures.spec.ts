@@ -1,6 +1,18 @@
 import type { Page } from "@playwright/test";
 import { breakCall, calls, expectNotice, hold, SIZES, type Fault } from "./support/faults";
-import { agree, buyerIn, choosePlanType, fillBirth, fillPolicyholder, heading, next, payByCard, resumeAtCheckout, share, submit } from "./support/journey";
+import {
+  agree,
+  buyerIn,
+  choosePlanType,
+  fillBirth,
+  fillPolicyholder,
+  heading,
+  next,
+  payByCard,
+  resumeAtCheckout,
+  share,
+  submit,
+} from "./support/journey";
 import { expect, test } from "./support/test";
 
 /** What is said of each failure: what happened, and what to do. */

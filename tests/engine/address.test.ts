@@ -26,12 +26,24 @@ describe("the first line of an address (portal §5)", () => {
   });
 
   it("is the only question that does", () => {
-    expect(asked(at(ENROLL)).filter(({ address }) => address).map(({ name }) => name)).toEqual(["line1"]);
+    expect(
+      asked(at(ENROLL))
+        .filter(({ address }) => address)
+        .map(({ name }) => name),
+    ).toEqual(["line1"]);
   });
 
   it("is no memory of the browser's where another person is named, even by themself", () => {
     const person = at(SHARE);
-    person.answers(PERSON).next().answers({ dob: "02/29/1992" }).next().answers({ plan_type: "family" }).next().send({ type: "choose", value: "enhanced" }).next();
+    person
+      .answers(PERSON)
+      .next()
+      .answers({ dob: "02/29/1992" })
+      .next()
+      .answers({ plan_type: "family" })
+      .next()
+      .send({ type: "choose", value: "enhanced" })
+      .next();
     person.send({ type: "go", step: "add-beneficiaries" }).answers({ name_beneficiary: true }).next();
     expect(line1(person)).toMatchObject({ address: parts });
     expect(asked(person).filter(({ autocomplete }) => autocomplete)).toEqual([]);

@@ -6,7 +6,10 @@ import { baseLists, changed } from "./flow/edit";
 /** What the engine says of a rule to whoever asks why. */
 function explained(rule: unknown) {
   const flow = changed([{ set: "/values/asked", to: rule }]) as Flow;
-  const engine = createEngine(flow, { lists: { colour: baseLists["colours@1"] as NonNullable<(typeof baseLists)["colours@1"]> }, validators: compileValidators(flow) });
+  const engine = createEngine(flow, {
+    lists: { colour: baseLists["colours@1"] as NonNullable<(typeof baseLists)["colours@1"]> },
+    validators: compileValidators(flow),
+  });
   const { session } = engine.start({ entry: "web", today: "2027-01-15", answers: { line: 20, colour: "R" } });
   return engine.explain(session, "/values/asked");
 }
@@ -40,7 +43,10 @@ describe("a rule in English", () => {
     [{ add_years: [{ var: "today" }, 1] }, 'today plus 1 years: "2028-01-15"'],
     [{ lookup: ["longest_line", colour] }, "longest_line for answers.colour: 40"],
     [{ lookup: ["longest_line", "B", 50] }, 'longest_line for "B" (else 50): 50'],
-    [{ and: [{ or: [line, colour] }, { "!": [line] }] }, "(answers.line or answers.colour) and not answers.line: false"],
+    [
+      { and: [{ or: [line, colour] }, { "!": [line] }] },
+      "(answers.line or answers.colour) and not answers.line: false",
+    ],
     [{ or: [{ and: [line, colour] }, false] }, '(answers.line and answers.colour) or false: "R"'],
     [{ if: [line, "a", colour, "b", "c"] }, '"a" if answers.line, else "b" if answers.colour, else "c": "a"'],
   ])("%j", (rule, sentence) => {
@@ -50,7 +56,13 @@ describe("a rule in English", () => {
   });
 
   it("names each path that it reads once, in the order they stand, defaults and all", () => {
-    const rule = { if: [{ ">": [{ var: "answers.line" }, 3] }, { var: ["answers.colour", "G"] }, { cat: [{ var: "answers.line" }, { var: "today" }] }] };
+    const rule = {
+      if: [
+        { ">": [{ var: "answers.line" }, 3] },
+        { var: ["answers.colour", "G"] },
+        { cat: [{ var: "answers.line" }, { var: "today" }] },
+      ],
+    };
     expect(explained(rule).reads).toEqual([
       { path: "answers.line", value: 20 },
       { path: "answers.colour", value: "R" },

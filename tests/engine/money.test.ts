@@ -6,7 +6,10 @@ import { baseLists, changed, type Change } from "./flow/edit";
 
 function engineOf(changes: readonly Change[]) {
   const flow = changed(changes) as Flow;
-  return createEngine(flow, { lists: { colour: baseLists["colours@1"] as NonNullable<(typeof baseLists)["colours@1"]> }, validators: compileValidators(flow) });
+  return createEngine(flow, {
+    lists: { colour: baseLists["colours@1"] as NonNullable<(typeof baseLists)["colours@1"]> },
+    validators: compileValidators(flow),
+  });
 }
 
 describe("an amount", () => {
@@ -45,7 +48,9 @@ describe("an amount", () => {
 
 describe("the formats of a text", () => {
   const titled = (quote: JsonObject): string => {
-    const engine = engineOf([{ set: "/steps/kite/title", to: "{quote.fee|usd} {quote.fee|usd0} {quote.start|date} {quote.start|+1y|date}" }]);
+    const engine = engineOf([
+      { set: "/steps/kite/title", to: "{quote.fee|usd} {quote.fee|usd0} {quote.start|date} {quote.start|+1y|date}" },
+    ]);
     return engine.view(engine.start({ entry: "web", today: "2027-01-15", data: { quote } }).session).step.title;
   };
 
@@ -64,10 +69,19 @@ describe("the total after a save (Q-04)", () => {
       { set: "/steps/kite/on_next", to: [{ call, with: { application } }] },
       { set: "/steps/kite/confirm", to: [] },
     ]);
-    const begun = engine.start({ entry: "web", today: "2027-01-15", step: "kite", answers: { colour: "R", line: 3 }, data: { quote: { plan_id: "k" }, broker: { name: "Dana" }, checkout: { grandtotal: 5 } } }).session;
+    const begun = engine.start({
+      entry: "web",
+      today: "2027-01-15",
+      step: "kite",
+      answers: { colour: "R", line: 3 },
+      data: { quote: { plan_id: "k" }, broker: { name: "Dana" }, checkout: { grandtotal: 5 } },
+    }).session;
     const asked = engine.send(begun, { type: "next" }).session;
     expect(asked.pending?.phase).toBe("next");
-    const { data } = engine.send(asked, { type: "receive", result: { call, ok: true, value: { quote_number: "Q-1" } } }).session;
+    const { data } = engine.send(asked, {
+      type: "receive",
+      result: { call, ok: true, value: { quote_number: "Q-1" } },
+    }).session;
     expect(data).toMatchObject({ quote: { quote_number: "Q-1" }, broker: { name: "Dana" } });
     return data.checkout !== undefined;
   };

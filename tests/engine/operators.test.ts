@@ -9,12 +9,63 @@ const found = (rule: unknown): readonly string[] => {
 const many = (count: number): unknown[] => Array.from({ length: count }, () => 1);
 
 /** Everything that a rule of a flow may say. */
-const WORDS = ["var", "if", "==", "!=", "===", "!==", "!", "!!", "and", "or", "<", "<=", ">", ">=", "+", "-", "*", "in", "cat", "min", "max", "count", "lookup", "iso_date", "us_date", "add_days", "add_years"];
-const ROOTS = ["answers.line", "quote", "client", "broker", "brokerage", "carrier", "actor", "entry", "query", "plans", "plan", "saved_plan", "offered.theft", "checkout", "values.sells", "flags", "results", "review", "today"];
+const WORDS = [
+  "var",
+  "if",
+  "==",
+  "!=",
+  "===",
+  "!==",
+  "!",
+  "!!",
+  "and",
+  "or",
+  "<",
+  "<=",
+  ">",
+  ">=",
+  "+",
+  "-",
+  "*",
+  "in",
+  "cat",
+  "min",
+  "max",
+  "count",
+  "lookup",
+  "iso_date",
+  "us_date",
+  "add_days",
+  "add_years",
+];
+const ROOTS = [
+  "answers.line",
+  "quote",
+  "client",
+  "broker",
+  "brokerage",
+  "carrier",
+  "actor",
+  "entry",
+  "query",
+  "plans",
+  "plan",
+  "saved_plan",
+  "offered.theft",
+  "checkout",
+  "values.sells",
+  "flags",
+  "results",
+  "review",
+  "today",
+];
 
 describe("the words of rules", () => {
   it.each(WORDS)("%s wants some arguments and not any number of them", (word) => {
-    expect([found({ [word]: [] }).includes("wrong-arity"), found({ [word]: many(65) }).includes("wrong-arity")]).toEqual([true, true]);
+    expect([
+      found({ [word]: [] }).includes("wrong-arity"),
+      found({ [word]: many(65) }).includes("wrong-arity"),
+    ]).toEqual([true, true]);
   });
 
   it.each(["/", "%", "log", "map", "filter", "missing", "substr"])("%s is none", (word) => {
@@ -32,7 +83,15 @@ describe("the words of rules", () => {
 });
 
 describe("what a rule says where the reference says it too, at the edges", () => {
-  const lookups = new Map([["limits", new Map<string, unknown>([["CO", 3], ["7", "seven"]])]]);
+  const lookups = new Map([
+    [
+      "limits",
+      new Map<string, unknown>([
+        ["CO", 3],
+        ["7", "seven"],
+      ]),
+    ],
+  ]);
   const data = { answers: { n: 2, none: null, list: ["a"], empty: [], deep: { a: { b: 4 } } }, lookups };
   const v = (path: unknown) => ({ var: path });
   it.each([
@@ -95,8 +154,14 @@ describe("what a rule says where the reference says it too, at the edges", () =>
     [{ "!!": [v("answers.list")] }, true],
     [{ "!=": [1, "1"] }, false],
     [{ "!==": [1, "1"] }, true],
-    [[1, v("answers.n")], [1, 2]],
-    [{ two: 1, keys: 2 }, { two: 1, keys: 2 }],
+    [
+      [1, v("answers.n")],
+      [1, 2],
+    ],
+    [
+      { two: 1, keys: 2 },
+      { two: 1, keys: 2 },
+    ],
     ["text", "text"],
     [null, null],
   ])("%j is %j", (rule, value) => {

@@ -33,8 +33,18 @@ describe("headings (wizards §2.1)", () => {
     ["dob", DASHBOARD, toDob, "When is Ann's date of birth?"],
     ["dob", SHARE, toDob, "When is your date of birth?"],
     ["checkout", DASHBOARD, toCheckout, "You're almost done"],
-    ["add-beneficiaries", DASHBOARD, (p: Person) => toCheckout(p).send({ type: "go", step: "add-beneficiaries" }), "Would Ann like to name a beneficiary?"],
-    ["add-beneficiaries", SHARE, (p: Person) => toCheckout(p).send({ type: "go", step: "add-beneficiaries" }), "Would you like to name a beneficiary?"],
+    [
+      "add-beneficiaries",
+      DASHBOARD,
+      (p: Person) => toCheckout(p).send({ type: "go", step: "add-beneficiaries" }),
+      "Would Ann like to name a beneficiary?",
+    ],
+    [
+      "add-beneficiaries",
+      SHARE,
+      (p: Person) => toCheckout(p).send({ type: "go", step: "add-beneficiaries" }),
+      "Would you like to name a beneficiary?",
+    ],
     ["beneficiaries", DASHBOARD, (p: Person) => toBeneficiaries(p), "Tell us about Ann's beneficiaries:"],
     ["beneficiaries", ENROLL, (p: Person) => toBeneficiaries(p), "Tell us about your beneficiaries"],
   ] as const)("%s", (id, init, go, title) => {
@@ -44,7 +54,8 @@ describe("headings (wizards §2.1)", () => {
   });
 });
 
-const toBeneficiaries = (person: Person) => toCheckout(person).send({ type: "go", step: "add-beneficiaries" }).answers({ name_beneficiary: true }).next();
+const toBeneficiaries = (person: Person) =>
+  toCheckout(person).send({ type: "go", step: "add-beneficiaries" }).answers({ name_beneficiary: true }).next();
 
 describe("where an address leads", () => {
   it.each([
@@ -67,12 +78,17 @@ describe("where an address leads", () => {
     expect(person.send({ type: "go", step: "confirmation" }).session.step).toBe("checkout");
     person.answers({ billing_type: "carrier_bill", acknowledged: true }).next();
     expect(person.session.step).toBe("confirmation");
-    for (const id of ["checkout", "policyholder", "add-beneficiaries"]) expect(person.send({ type: "go", step: id }).session.step).toBe("confirmation");
+    for (const id of ["checkout", "policyholder", "add-beneficiaries"])
+      expect(person.send({ type: "go", step: id }).session.step).toBe("confirmation");
     expect(view(person).back).toBeNull();
   });
   it("a quote with everything saved resumes at checkout, and Edit drops `finalize` (P-14)", () => {
     const first = toCheckout(at(SHARE));
-    const again = new Person(engine, first.provider, { ...ENROLL, step: "checkout", query: { finalize: "true", b: "1" } });
+    const again = new Person(engine, first.provider, {
+      ...ENROLL,
+      step: "checkout",
+      query: { finalize: "true", b: "1" },
+    });
     expect(again.session.step).toBe("checkout");
     expect(again.provider.calls.at(-1)?.call).toBe("checkout.load");
     const saves = again.provider.calls.filter((call) => call.call === "quote.update").length;
@@ -91,7 +107,12 @@ describe("what is saved", () => {
     expect(person.provider.calls[0]?.with).toMatchObject({
       broker: { id: "B-1" },
       brokerage: { slug: "acme" },
-      application: { holders: [{ position_on_policy: 1, address: { country: { code: "US" }, region: { code: "CO", name: "Colorado" } } }], rating_address: { region: { code: "CO" } } },
+      application: {
+        holders: [
+          { position_on_policy: 1, address: { country: { code: "US" }, region: { code: "CO", name: "Colorado" } } },
+        ],
+        rating_address: { region: { code: "CO" } },
+      },
     });
   });
 
@@ -99,21 +120,36 @@ describe("what is saved", () => {
     const person = at(DASHBOARD);
     person.provider.calls.length = 0;
     toDob(person);
-    expect(person.provider.calls.map((call) => call.call)).toEqual(["client.update", "client.load", "quote.update", "plans.load"]);
+    expect(person.provider.calls.map((call) => call.call)).toEqual([
+      "client.update",
+      "client.load",
+      "quote.update",
+      "plans.load",
+    ]);
     person.send({ type: "back" });
     person.provider.calls.length = 0;
     person.next();
-    expect(person.provider.calls.map((call) => call.call), "an unchanged client is not saved again").toEqual(["client.load", "quote.update", "plans.load"]);
+    expect(
+      person.provider.calls.map((call) => call.call),
+      "an unchanged client is not saved again",
+    ).toEqual(["client.load", "quote.update", "plans.load"]);
   });
 
   it("drops what is empty, keeps false and [] (A-57)", () => {
-    const person = toCheckout(at(SHARE)).send({ type: "go", step: "add-beneficiaries" }).answers({ name_beneficiary: false }).next();
+    const person = toCheckout(at(SHARE))
+      .send({ type: "go", step: "add-beneficiaries" })
+      .answers({ name_beneficiary: false })
+      .next();
     const sent = person.provider.calls.map((call) => call.with?.application as JsonObject | undefined);
     expect(sent.find((application) => application && "beneficiaries" in application)?.beneficiaries).toEqual([]);
     expect(JSON.stringify(person.provider.calls)).not.toContain("line2");
     person.answers({ acknowledged: true, card_complete: true }).next();
     expect(person.provider.calls.findLast((call) => call.call === "quote.update")?.with).toEqual({
-      application: { billing: { billing_type: "platform_eft", source_token: "tok_1" }, auto_renewal: false, acknowledgement: { accepted: true, actor: "client", texts: ["electronic_delivery@1", "fraud_notice@1"] } },
+      application: {
+        billing: { billing_type: "platform_eft", source_token: "tok_1" },
+        auto_renewal: false,
+        acknowledgement: { accepted: true, actor: "client", texts: ["electronic_delivery@1", "fraud_notice@1"] },
+      },
     });
   });
 
@@ -126,7 +162,10 @@ describe("what is saved", () => {
 describe("plans and add-ons (wizards §2.1, P-03, P-04)", () => {
   it("show the combination without optional coverages, in the flow's column order", () => {
     const choice = step(toPlans(at(SHARE)), "plan-choice");
-    expect(choice.columns.map(({ value, price }) => [value, price])).toEqual([["essential", "$100 a year"], ["enhanced", "$100 a year"]]);
+    expect(choice.columns.map(({ value, price }) => [value, price])).toEqual([
+      ["essential", "$100 a year"],
+      ["enhanced", "$100 a year"],
+    ]);
     expect(choice.rows).toHaveLength(15);
     expect(choice.rows.find((row) => row.key === "trip_delay")?.cells).toEqual(["$500", "$500"]);
     expect(choice.rows[0]?.cells).toEqual(["n/a", "n/a"]);
@@ -136,23 +175,51 @@ describe("plans and add-ons (wizards §2.1, P-03, P-04)", () => {
     expect(choice.columns.map((column) => column.value)).toEqual(["enhanced"]);
   });
   it("no add-ons anywhere leads straight to checkout, one step fewer", () => {
-    const person = toPlans(at(SHARE, ["essential", "enhanced"].map((name) => plan("family", name, [])))).send({ type: "choose", value: "enhanced" });
+    const person = toPlans(
+      at(
+        SHARE,
+        ["essential", "enhanced"].map((name) => plan("family", name, [])),
+      ),
+    ).send({ type: "choose", value: "enhanced" });
     expect([person.session.step, view(person).progress.m]).toEqual(["checkout", 6]);
   });
   it("a coverage that does not go with the ticked one cannot be ticked, and says why", () => {
-    const person = toAddOns(at(SHARE, [plan("family", "enhanced", []), plan("family", "enhanced", ["golf_package"]), plan("family", "enhanced", ["trip_cancellation"])]));
+    const person = toAddOns(
+      at(SHARE, [
+        plan("family", "enhanced", []),
+        plan("family", "enhanced", ["golf_package"]),
+        plan("family", "enhanced", ["trip_cancellation"]),
+      ]),
+    );
     person.answers({ golf_package: true });
-    expect(step(person, "add-ons").coverages.map(({ name, disabled }) => [name, disabled])).toEqual([["golf_package", undefined], ["trip_cancellation", "Not available together with the other choice"]]);
+    expect(step(person, "add-ons").coverages.map(({ name, disabled }) => [name, disabled])).toEqual([
+      ["golf_package", undefined],
+      ["trip_cancellation", "Not available together with the other choice"],
+    ]);
   });
   it("skipping sets both to no", () => {
-    expect(toAddOns(at(SHARE)).answers({ golf_package: true }).send({ type: "skip" }).session.answers).toMatchObject({ golf_package: false, trip_cancellation: false });
+    expect(toAddOns(at(SHARE)).answers({ golf_package: true }).send({ type: "skip" }).session.answers).toMatchObject({
+      golf_package: false,
+      trip_cancellation: false,
+    });
   });
   it("no plans at all is refused, with everything kept (P-11)", () => {
     const person = toDob(at(SHARE, []));
     expect(person.now.outcome).toEqual({ kind: "rejected", rejection: "no_quote", rule: "no_plans" });
-    expect(view(person).dialog).toMatchObject({ kind: "rejection", title: "Thank you for your interest in Passport360 Travel Accident Insurance", contacts: [{ role: "broker", name: "Dana Reyes" }, { role: "carrier", name: "Meridian Casualty" }] });
+    expect(view(person).dialog).toMatchObject({
+      kind: "rejection",
+      title: "Thank you for your interest in Passport360 Travel Accident Insurance",
+      contacts: [
+        { role: "broker", name: "Dana Reyes" },
+        { role: "carrier", name: "Meridian Casualty" },
+      ],
+    });
     person.send({ type: "dismiss" });
-    expect([person.session.step, person.session.answers.first_name, view(person).dialog]).toEqual(["policyholder", "Ann", null]);
+    expect([person.session.step, person.session.answers.first_name, view(person).dialog]).toEqual([
+      "policyholder",
+      "Ann",
+      null,
+    ]);
   });
 });
 
@@ -182,11 +249,17 @@ describe("allotments (wizards §4.2, P-12, P-13)", () => {
     const person = toBeneficiaries(at(SHARE));
     for (let n = 0; n < 3; n++) person.send({ type: "person.add", person: BENEFICIARY });
     person.send({ type: "person.share", index: 0, value: "40" });
-    expect(step(person, "people").total).toEqual({ value: 107, text: "Total: 107%", error: "Allotments must add up to 100%" });
+    expect(step(person, "people").total).toEqual({
+      value: 107,
+      text: "Total: 107%",
+      error: "Allotments must add up to 100%",
+    });
     expect(view(person).next?.enabled).toBe(false);
     person.send({ type: "person.share", index: 2, value: "27" });
     expect(view(person).next?.enabled).toBe(true);
-    expect(person.send({ type: "person.share", index: 2, value: "27.5" }).send({ type: "next" }).now.outcome.kind).toBe("invalid");
+    expect(person.send({ type: "person.share", index: 2, value: "27.5" }).send({ type: "next" }).now.outcome.kind).toBe(
+      "invalid",
+    );
     expect(step(person, "people").people[2]?.share_error).toBe("Please enter a whole number from 0 to 100");
   });
   it("an incomplete person is not added", () => {
@@ -202,13 +275,20 @@ describe("checkout (wizards §4.4, §5)", () => {
     const person = broker();
     expect(view(person).next).toMatchObject({ enabled: false, missing: ["How would you like to finish?"] });
     expect(view(person.answers({ method: "client_email" })).next?.enabled).toBe(true);
-    expect(view(person.answers({ method: "by_broker" })).next).toMatchObject({ enabled: false, missing: ["Acknowledgement"] });
+    expect(view(person.answers({ method: "by_broker" })).next).toMatchObject({
+      enabled: false,
+      missing: ["Acknowledgement"],
+    });
     person.answers({ acknowledged: true, method: "client_email" }).answers({ method: "by_broker" });
     expect(view(person).next?.enabled, "changing away unticks it").toBe(false);
   });
   it("a proposal leaves for the client page with the notice", () => {
     const person = broker().answers({ method: "client_email" }).next();
-    expect(person.now.outcome).toEqual({ kind: "left", to: "client", notice: "Ann Lee has been sent a quote proposal email." });
+    expect(person.now.outcome).toEqual({
+      kind: "left",
+      to: "client",
+      notice: "Ann Lee has been sent a quote proposal email.",
+    });
     expect(person.provider.calls.at(-1)).toEqual({ call: "quote.handoff", with: { handoff_type: "proposal" } });
     expect(person.send({ type: "next" }).now.outcome.kind).toBe("ignored");
   });
@@ -216,9 +296,15 @@ describe("checkout (wizards §4.4, §5)", () => {
     const person = broker().answers({ method: "by_broker", acknowledged: true });
     expect(step(person, "checkout").card).toBeNull();
     person.next();
-    expect(person.provider.calls.findLast((call) => call.call === "quote.update")?.with).toMatchObject({ application: { billing: { billing_type: "carrier_bill" }, auto_renewal: false } });
+    expect(person.provider.calls.findLast((call) => call.call === "quote.update")?.with).toMatchObject({
+      application: { billing: { billing_type: "carrier_bill" }, auto_renewal: false },
+    });
     expect(view(person).step.title).toBe("Ann's coverage is bound!");
-    expect(step(person, "confirmation")).toMatchObject({ total_label: "Total due", exit: { label: "Return to client details", to: "client" }, contact: null });
+    expect(step(person, "confirmation")).toMatchObject({
+      total_label: "Total due",
+      exit: { label: "Return to client details", to: "client" },
+      contact: null,
+    });
   });
   it.each([
     ["2027-01-14", false],
@@ -226,9 +312,13 @@ describe("checkout (wizards §4.4, §5)", () => {
     ["2027-04-14", true],
     ["2027-04-15", false],
   ])("start date %s allowed: %s (today 2027-01-15, 90 choices)", (date, allowed) => {
-    const person = toCheckout(at(SHARE)).answers({ billing_type: "carrier_bill", acknowledged: true }).answers({ policy_effective_date: date });
+    const person = toCheckout(at(SHARE))
+      .answers({ billing_type: "carrier_bill", acknowledged: true })
+      .answers({ policy_effective_date: date });
     expect(view(person).next?.enabled).toBe(allowed);
-    expect((person.provider.quote?.application as JsonObject).policy_effective_date).toBe(allowed ? date : "2027-01-15");
+    expect((person.provider.quote?.application as JsonObject).policy_effective_date).toBe(
+      allowed ? date : "2027-01-15",
+    );
   });
   it("a declined card keeps everything, says so at the card, and a retry makes a new token (W30)", () => {
     const person = toCheckout(at(SHARE)).answers({ acknowledged: true, card_complete: true });
@@ -245,7 +335,10 @@ describe("checkout (wizards §4.4, §5)", () => {
     const person = toAddOns(at(SHARE));
     person.provider.failures.set("checkout.load", { code: "internal" });
     person.next().answers({ billing_type: "carrier_bill", acknowledged: true });
-    expect(view(person)).toMatchObject({ next: { enabled: false }, problem: { phase: "enter", message: "Sorry, something went wrong." } });
+    expect(view(person)).toMatchObject({
+      next: { enabled: false },
+      problem: { phase: "enter", message: "Sorry, something went wrong." },
+    });
     person.provider.failures.clear();
     expect(view(person.send({ type: "retry" })).next?.enabled).toBe(true);
   });
@@ -260,7 +353,12 @@ describe("a call that fails", () => {
     const person = at(SHARE).answers(PERSON);
     person.provider.failures.set("quote.create", { code: "internal", message: "Try later" });
     person.next();
-    expect(view(person)).toMatchObject({ problem: { message: "Try later" }, busy: false, next: { enabled: true }, step: { id: "policyholder" } });
+    expect(view(person)).toMatchObject({
+      problem: { message: "Try later" },
+      busy: false,
+      next: { enabled: true },
+      step: { id: "policyholder" },
+    });
     person.provider.failures.clear();
     expect(person.next().session.step).toBe("dob");
   });
@@ -282,35 +380,100 @@ describe("a call that fails", () => {
 });
 
 describe("review: what the server refuses (issue: it believes nothing)", () => {
-  const bound = () => toCheckout(at(SHARE)).answers({ acknowledged: true, billing_type: "carrier_bill" }).next().provider;
-  const rules = (change: (application: JsonObject) => JsonObject, mode: "partial" | "complete" = "complete", entry = "share") => {
+  const bound = () =>
+    toCheckout(at(SHARE)).answers({ acknowledged: true, billing_type: "carrier_bill" }).next().provider;
+  const rules = (
+    change: (application: JsonObject) => JsonObject,
+    mode: "partial" | "complete" = "complete",
+    entry = "share",
+  ) => {
     const provider = bound();
     const quote = { ...provider.quote, application: change(provider.quote?.application as JsonObject) };
-    return engine.review({ entry, today: "2027-01-15", data: { quote, plans: provider.plans } }, mode).map(({ rule }) => rule);
+    return engine
+      .review({ entry, today: "2027-01-15", data: { quote, plans: provider.plans } }, mode)
+      .map(({ rule }) => rule);
   };
   const holder = (application: JsonObject) => (application.holders as readonly JsonObject[])[0] as JsonObject;
-  const person = (percentage: number) => ({ ...BENEFICIARY, percentage, address: { line1: "1", city: "D", region: { code: "CO" }, postal: "80202" } });
+  const person = (percentage: number) => ({
+    ...BENEFICIARY,
+    percentage,
+    address: { line1: "1", city: "D", region: { code: "CO" }, postal: "80202" },
+  });
 
   it.each<[string, (application: JsonObject) => JsonObject, readonly string[]]>([
     ["nothing when all is right", (a) => a, []],
     ["a start date beyond the window", (a) => ({ ...a, policy_effective_date: "2027-04-15" }), ["start_date_window"]],
-    ["a birth date to come", (a) => ({ ...a, holders: [{ ...holder(a), dob: "2027-01-16" }] }), ["dob_not_after_today"]],
+    [
+      "a birth date to come",
+      (a) => ({ ...a, holders: [{ ...holder(a), dob: "2027-01-16" }] }),
+      ["dob_not_after_today"],
+    ],
     ["no birth date", (a) => ({ ...a, holders: [{ ...holder(a), dob: undefined }] }), ["dob.dob.required"]],
-    ["a plan that is not offered", (a) => ({ ...a, plan_id: "free-plan" }), ["plan-type.plan_type.required", "plans.plan_name.required"]],
-    ["allotments of 99", (a) => ({ ...a, beneficiaries: [person(50), person(49)] }), ["beneficiaries.beneficiaries.total"]],
+    [
+      "a plan that is not offered",
+      (a) => ({ ...a, plan_id: "free-plan" }),
+      ["plan-type.plan_type.required", "plans.plan_name.required"],
+    ],
+    [
+      "allotments of 99",
+      (a) => ({ ...a, beneficiaries: [person(50), person(49)] }),
+      ["beneficiaries.beneficiaries.total"],
+    ],
     ["one allotment of 99", (a) => ({ ...a, beneficiaries: [person(99)] }), ["beneficiaries.beneficiaries.total"]],
-    ["a mail address that is none", (a) => ({ ...a, holders: [{ ...holder(a), email: "a@b@c.example" }] }), ["policyholder.email.format"]],
-    ["a state that does not exist", (a) => ({ ...a, holders: [{ ...holder(a), address: { ...(holder(a).address as JsonObject), region: { code: "XX" } } }], rating_address: { region: { code: "XX" } } }), ["policyholder.region.list"]],
-    ["rating in another state than the address", (a) => ({ ...a, rating_address: { region: { code: "NY" } } }), ["rated_by_holders_address"]],
-    ["an acknowledgement given by someone else", (a) => ({ ...a, acknowledgement: { ...(a.acknowledgement as JsonObject), actor: "broker" } }), ["checkout.acknowledged.required"]],
-    ["an acknowledgement of no text", (a) => ({ ...a, acknowledgement: { accepted: true, actor: "client", texts: [] } }), ["consent_texts_missing"]],
-    ["a holder whose names only the client record has", (a) => ({ ...a, holders: [{ ...holder(a), first_name: undefined }] }), ["policyholder.first_name.required"]],
-    ["a card payment without a card", (a) => ({ ...a, billing: { billing_type: "platform_eft" } }), ["checkout.card_complete.required"]],
+    [
+      "a mail address that is none",
+      (a) => ({ ...a, holders: [{ ...holder(a), email: "a@b@c.example" }] }),
+      ["policyholder.email.format"],
+    ],
+    [
+      "a state that does not exist",
+      (a) => ({
+        ...a,
+        holders: [{ ...holder(a), address: { ...(holder(a).address as JsonObject), region: { code: "XX" } } }],
+        rating_address: { region: { code: "XX" } },
+      }),
+      ["policyholder.region.list"],
+    ],
+    [
+      "rating in another state than the address",
+      (a) => ({ ...a, rating_address: { region: { code: "NY" } } }),
+      ["rated_by_holders_address"],
+    ],
+    [
+      "an acknowledgement given by someone else",
+      (a) => ({ ...a, acknowledgement: { ...(a.acknowledgement as JsonObject), actor: "broker" } }),
+      ["checkout.acknowledged.required"],
+    ],
+    [
+      "an acknowledgement of no text",
+      (a) => ({ ...a, acknowledgement: { accepted: true, actor: "client", texts: [] } }),
+      ["consent_texts_missing"],
+    ],
+    [
+      "a holder whose names only the client record has",
+      (a) => ({ ...a, holders: [{ ...holder(a), first_name: undefined }] }),
+      ["policyholder.first_name.required"],
+    ],
+    [
+      "a card payment without a card",
+      (a) => ({ ...a, billing: { billing_type: "platform_eft" } }),
+      ["checkout.card_complete.required"],
+    ],
   ])("%s", (_, change, expected) => {
     expect(rules(change)).toEqual(expected);
   });
   it("a broker's bind by card", () => {
-    expect(rules((a) => ({ ...a, billing: { billing_type: "platform_eft", source_token: "tok" }, acknowledgement: { accepted: true, actor: "broker" } }), "complete", "dashboard")).toContain("broker_binds_without_card");
+    expect(
+      rules(
+        (a) => ({
+          ...a,
+          billing: { billing_type: "platform_eft", source_token: "tok" },
+          acknowledgement: { accepted: true, actor: "broker" },
+        }),
+        "complete",
+        "dashboard",
+      ),
+    ).toContain("broker_binds_without_card");
   });
   it("judges a save only by what is there", () => {
     expect(rules((a) => ({ holders: [{ first_name: holder(a).first_name }] }), "partial")).toEqual([]);
@@ -330,7 +493,8 @@ describe("explanations", () => {
         { path: "values.first_start_date", value: "2027-01-15" },
         { path: "values.last_start_date", value: "2027-04-14" },
       ],
-      english: "answers.policy_effective_date is less than values.first_start_date or answers.policy_effective_date is more than values.last_start_date: false",
+      english:
+        "answers.policy_effective_date is less than values.first_start_date or answers.policy_effective_date is more than values.last_start_date: false",
     });
     expect(() => engine.explain(person.session, "/steps/nowhere")).toThrow("nothing at /steps/nowhere");
   });

@@ -7,24 +7,87 @@ import { shippedEngine } from "./support/shipped";
 
 const engine = shippedEngine("passport360");
 const steps = Object.keys(engine.flow.steps);
-const names = [...Object.keys(PERSON), "dob", "plan_type", "golf_package", "trip_cancellation", "name_beneficiary", "method", "billing_type", "card_complete", "auto_renewal", "acknowledged", "policy_effective_date"];
+const names = [
+  ...Object.keys(PERSON),
+  "dob",
+  "plan_type",
+  "golf_package",
+  "trip_cancellation",
+  "name_beneficiary",
+  "method",
+  "billing_type",
+  "card_complete",
+  "auto_renewal",
+  "acknowledged",
+  "policy_effective_date",
+];
 const values = fc.oneof(
-  fc.constantFrom<string | boolean | number | null>(...Object.values(PERSON), "02/29/1992", "family", "individual", "client_email", "by_broker", "platform_eft", "carrier_bill", "2027-02-01", "2027-12-01", true, false, null, 7),
+  fc.constantFrom<string | boolean | number | null>(
+    ...Object.values(PERSON),
+    "02/29/1992",
+    "family",
+    "individual",
+    "client_email",
+    "by_broker",
+    "platform_eft",
+    "carrier_bill",
+    "2027-02-01",
+    "2027-12-01",
+    true,
+    false,
+    null,
+    7,
+  ),
   fc.string({ maxLength: 8 }),
 );
 
 const event: fc.Arbitrary<SessionEvent> = fc.oneof(
-  { weight: 8, arbitrary: fc.record({ type: fc.constant("answer" as const), name: fc.constantFrom(...names), value: values }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({ type: fc.constant("answer" as const), name: fc.constantFrom(...names), value: values }),
+  },
   { weight: 2, arbitrary: fc.record({ type: fc.constant("blur" as const), name: fc.constantFrom(...names) }) },
-  { weight: 6, arbitrary: fc.constantFrom<SessionEvent>({ type: "next" }, { type: "back" }, { type: "skip" }, { type: "confirm" }, { type: "dismiss" }, { type: "retry" }) },
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom<SessionEvent>(
+      { type: "next" },
+      { type: "back" },
+      { type: "skip" },
+      { type: "confirm" },
+      { type: "dismiss" },
+      { type: "retry" },
+    ),
+  },
   { weight: 3, arbitrary: fc.record({ type: fc.constant("go" as const), step: fc.constantFrom(...steps, "nowhere") }) },
-  { weight: 2, arbitrary: fc.record({ type: fc.constant("choose" as const), value: fc.constantFrom("essential", "enhanced", "golden") }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant("choose" as const),
+      value: fc.constantFrom("essential", "enhanced", "golden"),
+    }),
+  },
   { weight: 3, arbitrary: fc.constant<SessionEvent>({ type: "person.add", person: BENEFICIARY }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant("person.remove" as const), index: fc.nat(3) }) },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant("person.share" as const), index: fc.nat(3), value: fc.constantFrom(0, 40, 60, "50", "", 99) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant("person.share" as const),
+      index: fc.nat(3),
+      value: fc.constantFrom(0, 40, 60, "50", "", 99),
+    }),
+  },
   // Shortcuts through the forms, so that random walks get beyond the first steps.
   { weight: 6, arbitrary: fc.constant<SessionEvent>({ type: "answer", name: "dob", value: "02/29/1992" }) },
-  { weight: 2, arbitrary: fc.record({ type: fc.constant("receive" as const), result: fc.record({ call: fc.constantFrom<Call["call"]>("plans.load", "quote.update"), ok: fc.constant(true as const) }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant("receive" as const),
+      result: fc.record({
+        call: fc.constantFrom<Call["call"]>("plans.load", "quote.update"),
+        ok: fc.constant(true as const),
+      }),
+    }),
+  },
 );
 
 /** Every step of a whole enrollment, in order. */
@@ -45,13 +108,21 @@ const JOURNEY: readonly SessionEvent[] = [
 ];
 
 /** Plans without optional coverages: there is nothing to add on. */
-const PLAIN_PLANS = ["individual", "family"].flatMap((type) => ["essential", "enhanced"].map((name) => plan(type, name, [])));
+const PLAIN_PLANS = ["individual", "family"].flatMap((type) =>
+  ["essential", "enhanced"].map((name) => plan(type, name, [])),
+);
 
 /** A walk: some way along the journey, then anything at all. */
-const walk = (maxLength: number) => fc.tuple(fc.nat(JOURNEY.length), fc.array(event, { maxLength })).map(([way, events]) => [...JOURNEY.slice(0, way), ...events]);
+const walk = (maxLength: number) =>
+  fc
+    .tuple(fc.nat(JOURNEY.length), fc.array(event, { maxLength }))
+    .map(([way, events]) => [...JOURNEY.slice(0, way), ...events]);
 
 const start = fc.constantFrom<StartInit>(SHARE, DASHBOARD, ENROLL);
-const failing = fc.subarray<Call["call"]>(["quote.update", "quote.create", "plans.load", "checkout.load", "quote.finalize", "card.tokenise", "client.load"], { maxLength: 1 });
+const failing = fc.subarray<Call["call"]>(
+  ["quote.update", "quote.create", "plans.load", "checkout.load", "quote.finalize", "card.tokenise", "client.load"],
+  { maxLength: 1 },
+);
 
 function person(init: StartInit, broken: readonly Call["call"][] = []): Person {
   const provider = new Provider();
@@ -100,7 +171,8 @@ describe("any sequence of events", () => {
           return { session, view: engine.view(session) };
         });
         // Backwards, so that what the stranger remembers is never what the engine remembered.
-        for (const { session, view } of seen.toReversed()) expect(view).toEqual(stranger.view(JSON.parse(JSON.stringify(session)) as Session));
+        for (const { session, view } of seen.toReversed())
+          expect(view).toEqual(stranger.view(JSON.parse(JSON.stringify(session)) as Session));
       }),
       { numRuns: 150 },
     );
@@ -169,7 +241,9 @@ describe("an answer that has left the path", () => {
     walker.send({ type: "back" });
     walker.answers({ name_beneficiary: false }).next();
     expect(walker.session.answers.beneficiaries).toHaveLength(1);
-    const sent = walker.provider.calls.map((call) => (call.with?.application as JsonObject | undefined)?.beneficiaries).filter((list) => list !== undefined);
+    const sent = walker.provider.calls
+      .map((call) => (call.with?.application as JsonObject | undefined)?.beneficiaries)
+      .filter((list) => list !== undefined);
     expect(sent).toEqual([[]]);
     expect(walker.session.step).toBe("checkout");
   });

@@ -11,7 +11,12 @@ function atCheckout(billing: "platform_eft" | "carrier_bill"): Person {
   const person = new Person(engine, new Provider(), SHARE);
   person.answers(PERSON).next().answers({ dob: "02/29/1992" }).next().answers({ plan_type: "individual" }).next();
   person.send({ type: "choose", value: "essential" }).next();
-  return person.answers({ billing_type: billing, cardholder_name: "Ann Lee", card_complete: billing === "platform_eft", acknowledged: true });
+  return person.answers({
+    billing_type: billing,
+    cardholder_name: "Ann Lee",
+    card_complete: billing === "platform_eft",
+    acknowledged: true,
+  });
 }
 const view = (person: Person): View => engine.view(person.session);
 const names = (person: Person): readonly string[] => person.provider.calls.map(({ call }) => call);
@@ -21,7 +26,9 @@ const lost: Fault = { error: { code: "network", uncertain: true }, effect: true 
 const never: Fault = { error: { code: "network", uncertain: true } };
 const finalized: Fault = { error: { code: "quote_finalized", message: "This enrollment is finished." } };
 const paying: Fault = { error: { code: "payment_in_progress", message: "The payment is being confirmed." } };
-const silent: Fault = { error: { code: "payment_unavailable", message: "The payment service does not answer.", uncertain: true } };
+const silent: Fault = {
+  error: { code: "payment_unavailable", message: "The payment service does not answer.", uncertain: true },
+};
 const declined: Fault = { error: { code: "card_declined", message: "Your card was declined." } };
 
 /** The person, with what happened to the quote elsewhere: another tab, or the answer that was lost. */
@@ -32,15 +39,18 @@ function elsewhere(person: Person, change: JsonObject): Person {
 const BOUND = { policy: { id: "P-1", status: "inforce" } };
 
 describe("after payment (R-06)", () => {
-  it.each(["platform_eft", "carrier_bill"] as const)("a lost answer of finalize ends at the confirmation, and binds once (%s)", (billing) => {
-    const person = atCheckout(billing);
-    person.provider.next.set("quote.finalize", [lost]);
-    const before = names(person).length;
-    person.next();
-    expect(person.session.step).toBe("confirmation");
-    expect(since(person, before).filter((call) => call === "quote.finalize")).toHaveLength(1);
-    expect(view(person).problem).toBeNull();
-  });
+  it.each(["platform_eft", "carrier_bill"] as const)(
+    "a lost answer of finalize ends at the confirmation, and binds once (%s)",
+    (billing) => {
+      const person = atCheckout(billing);
+      person.provider.next.set("quote.finalize", [lost]);
+      const before = names(person).length;
+      person.next();
+      expect(person.session.step).toBe("confirmation");
+      expect(since(person, before).filter((call) => call === "quote.finalize")).toHaveLength(1);
+      expect(view(person).problem).toBeNull();
+    },
+  );
 
   it.each(["dob", "checkout"])("a second tab that is told `quote_finalized` on %s goes to the confirmation", (step) => {
     const person = atCheckout("platform_eft");
@@ -55,7 +65,12 @@ describe("after payment (R-06)", () => {
     const person = atCheckout("carrier_bill");
     person.provider.next.set("quote.finalize", [never]);
     person.next();
-    expect(view(person)).toMatchObject({ step: { id: "checkout" }, problem: { call: "quote.finalize", code: "network", phase: "next", uncertain: false }, busy: false, next: { enabled: true } });
+    expect(view(person)).toMatchObject({
+      step: { id: "checkout" },
+      problem: { call: "quote.finalize", code: "network", phase: "next", uncertain: false },
+      busy: false,
+      next: { enabled: true },
+    });
     expect(person.next().session.step).toBe("confirmation");
   });
 
@@ -76,14 +91,27 @@ describe("after payment (R-06)", () => {
     const before = names(person).length;
     person.next();
     expect(person.session.step).toBe("confirmation");
-    expect(since(person, before)).toEqual(["card.tokenise", "quote.update", "quote.finalize", "quote.finalize", "quote.finalize", "quote.finalize", "quote.load", "checkout.load"]);
+    expect(since(person, before)).toEqual([
+      "card.tokenise",
+      "quote.update",
+      "quote.finalize",
+      "quote.finalize",
+      "quote.finalize",
+      "quote.finalize",
+      "quote.load",
+      "checkout.load",
+    ]);
   });
 
   it("a payment under way that is declined says so at the card, and Submit works again", () => {
     const person = atCheckout("platform_eft");
     person.provider.next.set("quote.finalize", [silent, declined]);
     person.next();
-    expect(view(person)).toMatchObject({ step: { id: "checkout", card: { error: "Your card was declined." } }, activity: null, next: { enabled: true } });
+    expect(view(person)).toMatchObject({
+      step: { id: "checkout", card: { error: "Your card was declined." } },
+      activity: null,
+      next: { enabled: true },
+    });
   });
 
   it("a reload while the payment is under way waits for it without asking for a card", () => {
@@ -92,13 +120,19 @@ describe("after payment (R-06)", () => {
     provider.quote = { ...provider.quote, payment_in_progress: true };
     provider.client = CLIENT;
     const before = provider.calls.length;
-    const again = engine.start({ ...SHARE, step: "checkout", query: { finalize: "true" }, data: { ...SHARE.data, quote: provider.quote } });
+    const again = engine.start({
+      ...SHARE,
+      step: "checkout",
+      query: { finalize: "true" },
+      data: { ...SHARE.data, quote: provider.quote },
+    });
     const calls: Call[] = [];
     let now: Transition = again;
     while (now.outcome.kind === "calls" && calls.length < 30) {
       const [call] = now.outcome.calls as [Call];
       calls.push(call);
-      if (call.call === "quote.finalize") expect(engine.view(now.session)).toMatchObject({ activity: "confirming", back: null, busy: true });
+      if (call.call === "quote.finalize")
+        expect(engine.view(now.session)).toMatchObject({ activity: "confirming", back: null, busy: true });
       now = engine.send(now.session, { type: "receive", result: provider.answer(call) });
     }
     expect(now.session.step).toBe("confirmation");
@@ -112,15 +146,27 @@ describe("after payment (R-06)", () => {
     provider.quote = { ...provider.quote, payment_in_progress: true };
     provider.next.set("quote.finalize", [declined]);
     provider.next.set("quote.update", [paying]);
-    const loads = new Person(engine, openAfterDecline(provider), { ...SHARE, step: "checkout", data: { ...SHARE.data, quote: provider.quote } });
-    expect(view(loads)).toMatchObject({ step: { id: "checkout", card: { error: "Your card was declined." }, summary: { total: "$585.00" } }, activity: null });
+    const loads = new Person(engine, openAfterDecline(provider), {
+      ...SHARE,
+      step: "checkout",
+      data: { ...SHARE.data, quote: provider.quote },
+    });
+    expect(view(loads)).toMatchObject({
+      step: { id: "checkout", card: { error: "Your card was declined." }, summary: { total: "$585.00" } },
+      activity: null,
+    });
   });
 
   it("a refusal that decides nothing about the payment is shown as ever", () => {
     const person = atCheckout("platform_eft");
-    person.provider.next.set("quote.finalize", [{ error: { code: "plan_not_available", message: "This plan is not available in this state." } }]);
+    person.provider.next.set("quote.finalize", [
+      { error: { code: "plan_not_available", message: "This plan is not available in this state." } },
+    ]);
     person.next();
-    expect(view(person)).toMatchObject({ step: { id: "checkout" }, problem: { message: "This plan is not available in this state." } });
+    expect(view(person)).toMatchObject({
+      step: { id: "checkout" },
+      problem: { message: "This plan is not available in this state." },
+    });
   });
 });
 
@@ -129,7 +175,8 @@ function openAfterDecline(provider: Provider): Provider {
   const answer = provider.answer.bind(provider);
   provider.answer = (call) => {
     const result = answer(call);
-    if (call.call === "quote.finalize" && !result.ok) provider.quote = { ...provider.quote, payment_in_progress: undefined };
+    if (call.call === "quote.finalize" && !result.ok)
+      provider.quote = { ...provider.quote, payment_in_progress: undefined };
     return result;
   };
   return provider;
@@ -188,9 +235,13 @@ describe("blank is absent, and spaces at the edges are not judged (R-03)", () =>
   });
 
   it("is told in the question's own words", () => {
-    const person = new Person(engine, new Provider(), SHARE).answers({ ...PERSON, first_name: "  " }).send({ type: "blur", name: "first_name" });
+    const person = new Person(engine, new Provider(), SHARE)
+      .answers({ ...PERSON, first_name: "  " })
+      .send({ type: "blur", name: "first_name" });
     const { step } = view(person);
-    expect(step.kind === "questions" && step.form.questions.find(({ name }) => name === "first_name")?.error).toBe("First name is required");
+    expect(step.kind === "questions" && step.form.questions.find(({ name }) => name === "first_name")?.error).toBe(
+      "First name is required",
+    );
   });
 
   it.each([
@@ -217,18 +268,42 @@ describe("blank is absent, and spaces at the edges are not judged (R-03)", () =>
 describe("PUT clients (wizards §7, R-08)", () => {
   it("sends the client's broker with what the step changed", () => {
     const provider = new Provider();
-    [provider.quote, provider.client] = [{ quote_number: "Q-1", client: { id: "C-1" }, application: {} }, { ...CLIENT, broker: { id: "B-2", name: "Lee Park" } }];
-    const person = new Person(engine, provider, { ...SHARE, entry: "dashboard", data: { ...SHARE.data, quote: { quote_number: "Q-1" } } });
+    [provider.quote, provider.client] = [
+      { quote_number: "Q-1", client: { id: "C-1" }, application: {} },
+      { ...CLIENT, broker: { id: "B-2", name: "Lee Park" } },
+    ];
+    const person = new Person(engine, provider, {
+      ...SHARE,
+      entry: "dashboard",
+      data: { ...SHARE.data, quote: { quote_number: "Q-1" } },
+    });
     person.answers({ ...PERSON, city: "Boulder" }).next();
-    expect(provider.calls.find(({ call }) => call === "client.update")?.with).toMatchObject({ client_type: "individual", broker: { id: "B-2" }, person: { first_name: "Ann" } });
+    expect(provider.calls.find(({ call }) => call === "client.update")?.with).toMatchObject({
+      client_type: "individual",
+      broker: { id: "B-2" },
+      person: { first_name: "Ann" },
+    });
   });
 
   it("is still left out when nothing has changed", () => {
     const provider = new Provider();
-    const address = { line1: PERSON.line1, city: PERSON.city, region: { code: "CO", name: "Colorado" }, postal: PERSON.postal, country: { code: "US", name: "United States" } };
+    const address = {
+      line1: PERSON.line1,
+      city: PERSON.city,
+      region: { code: "CO", name: "Colorado" },
+      postal: PERSON.postal,
+      country: { code: "US", name: "United States" },
+    };
     const person = { ...(CLIENT.person as JsonObject), address };
-    [provider.quote, provider.client] = [{ quote_number: "Q-1", client: { id: "C-1" }, application: {} }, { ...CLIENT, person, broker: { id: "B-2", name: "Lee Park" } }];
-    new Person(engine, provider, { ...SHARE, entry: "dashboard", data: { ...SHARE.data, quote: { quote_number: "Q-1" } } }).next();
+    [provider.quote, provider.client] = [
+      { quote_number: "Q-1", client: { id: "C-1" }, application: {} },
+      { ...CLIENT, person, broker: { id: "B-2", name: "Lee Park" } },
+    ];
+    new Person(engine, provider, {
+      ...SHARE,
+      entry: "dashboard",
+      data: { ...SHARE.data, quote: { quote_number: "Q-1" } },
+    }).next();
     expect(provider.calls.map(({ call }) => call)).not.toContain("client.update");
   });
 });

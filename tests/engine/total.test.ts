@@ -10,7 +10,10 @@ const PAY = { billing_type: "carrier_bill", acknowledged: true } as const satisf
 
 /** The flow with one step told otherwise. */
 function changed(step: string, parts: object): Engine {
-  const flow = { ...engine.flow, steps: { ...engine.flow.steps, [step]: { ...engine.flow.steps[step], ...parts } } } as Flow;
+  const flow = {
+    ...engine.flow,
+    steps: { ...engine.flow.steps, [step]: { ...engine.flow.steps[step], ...parts } },
+  } as Flow;
   return createEngine(flow, { lists: listsOf(flow), validators: compileValidators(flow) });
 }
 
@@ -35,13 +38,22 @@ const made = (person: Person, call: string): number => person.provider.calls.fil
 function expectNoPrice(person: Person): void {
   expect(summary(person)).toMatchObject({ total: null, lines: [] });
   expect(engine.view(person.session).next).toMatchObject({ enabled: false, missing: ["Total due"] });
-  expect(engine.send(person.session, { type: "next" }).outcome).toMatchObject({ kind: "invalid", errors: [{ at: "total" }] });
+  expect(engine.send(person.session, { type: "next" }).outcome).toMatchObject({
+    kind: "invalid",
+    errors: [{ at: "total" }],
+  });
 }
 
 describe("the total is the price of the plan chosen, as saved (wizards §4.4, Q-04)", () => {
   it("is shown once it has come, and then Submit is open", () => {
     const person = atCheckout();
-    expect(summary(person)).toMatchObject({ total: "$585.00", lines: [{ title: "Plan", amount: "$525.00" }, { title: "Golf package", amount: "$60.00" }] });
+    expect(summary(person)).toMatchObject({
+      total: "$585.00",
+      lines: [
+        { title: "Plan", amount: "$525.00" },
+        { title: "Golf package", amount: "$60.00" },
+      ],
+    });
     expect(engine.view(person.session).next?.enabled).toBe(true);
   });
 
@@ -82,7 +94,11 @@ describe("the total is the price of the plan chosen, as saved (wizards §4.4, Q-
   it("is not bound by a Submit after the failure is out of sight", () => {
     const person = atCheckout().send({ type: "go", step: "plans" });
     person.provider.failures.set("quote.update", { code: "plan_gone" });
-    person.send({ type: "choose", value: "essential" }).next().answers({ policy_effective_date: "not a date" }).answers({ policy_effective_date: "2027-01-15" });
+    person
+      .send({ type: "choose", value: "essential" })
+      .next()
+      .answers({ policy_effective_date: "not a date" })
+      .answers({ policy_effective_date: "2027-01-15" });
     person.next();
     expect(made(person, "quote.finalize")).toBe(0);
   });
@@ -106,7 +122,13 @@ describe("money is written in the currency of the data (resolutions C-02)", () =
     return provider;
   };
   const toPlans = (provider: Provider): Person =>
-    new Person(engine, provider, SHARE).answers(PERSON).next().answers({ dob: "02/29/1992" }).next().answers({ plan_type: "family" }).next();
+    new Person(engine, provider, SHARE)
+      .answers(PERSON)
+      .next()
+      .answers({ dob: "02/29/1992" })
+      .next()
+      .answers({ plan_type: "family" })
+      .next();
 
   it.each([
     ["USD", "$"],
@@ -114,11 +136,20 @@ describe("money is written in the currency of the data (resolutions C-02)", () =
     ["EUR", "€"],
   ])("%s: plans, add-ons, lines, total and confirmation begin with %s", (currency, sign) => {
     const person = toPlans(inDollarsOf(currency));
-    expect(engine.view(person.session).step).toMatchObject({ kind: "plan-choice", columns: [{ price: `${sign}100 a year` }, { price: `${sign}100 a year` }] });
+    expect(engine.view(person.session).step).toMatchObject({
+      kind: "plan-choice",
+      columns: [{ price: `${sign}100 a year` }, { price: `${sign}100 a year` }],
+    });
     person.send({ type: "choose", value: "enhanced" });
-    expect(engine.view(person.session).step).toMatchObject({ kind: "add-ons", coverages: [{ price: `${sign}60 a year` }, { price: `${sign}210 a year` }] });
+    expect(engine.view(person.session).step).toMatchObject({
+      kind: "add-ons",
+      coverages: [{ price: `${sign}60 a year` }, { price: `${sign}210 a year` }],
+    });
     person.next();
-    expect(summary(person)).toMatchObject({ total: `${sign}585.00`, lines: [{ amount: `${sign}525.00` }, { amount: `${sign}60.00` }] });
+    expect(summary(person)).toMatchObject({
+      total: `${sign}585.00`,
+      lines: [{ amount: `${sign}525.00` }, { amount: `${sign}60.00` }],
+    });
     person.answers(PAY).next();
     expect(engine.view(person.session).step).toMatchObject({ kind: "confirmation", total: `${sign}585.00` });
   });
@@ -127,18 +158,40 @@ describe("money is written in the currency of the data (resolutions C-02)", () =
     const provider = inDollarsOf("CAD");
     provider.plans = [{ id: "boa", currency: "CAD", settings: { price: 770, details: { plan_name: "boa" } } }];
     provider.client = { id: "C-1", client_type: "business", person: {} };
-    const answers = { related_industries: false, sic_code: 742, corporation_vc_form: false, corporation_add_policy: false, owners_count: 6, employees_count: 6 };
-    provider.quote = { quote_number: "Q-1", client: { id: "C-1" }, application: { rating_address: { region: { code: "CO" } }, holders: [{ first_name: "Ann" }], answers } };
+    const answers = {
+      related_industries: false,
+      sic_code: 742,
+      corporation_vc_form: false,
+      corporation_add_policy: false,
+      owners_count: 6,
+      employees_count: 6,
+    };
+    provider.quote = {
+      quote_number: "Q-1",
+      client: { id: "C-1" },
+      application: { rating_address: { region: { code: "CO" } }, holders: [{ first_name: "Ann" }], answers },
+    };
     const owners = shippedEngine("boa");
     const person = new Person(owners, provider, { ...DASHBOARD, step: "plans" });
-    expect(owners.view(person.session).step).toMatchObject({ kind: "plan-details", plan: { price: "CA$770.00 a year" } });
+    expect(owners.view(person.session).step).toMatchObject({
+      kind: "plan-details",
+      plan: { price: "CA$770.00 a year" },
+    });
   });
 
   it("a text says an amount in the currency named nearest around it, and in US dollars where none is", () => {
-    const told = changed("checkout", { title: "{plan.settings.details.plan_price|usd0}, {checkout.grandtotal|usd}, {quote.application.fee|usd}" });
+    const told = changed("checkout", {
+      title: "{plan.settings.details.plan_price|usd0}, {checkout.grandtotal|usd}, {quote.application.fee|usd}",
+    });
     const provider = inDollarsOf("CAD");
     const person = toPlans(provider).send({ type: "choose", value: "enhanced" }).next();
-    const data = { ...person.session.data, quote: { ...person.session.data.quote, application: { ...(person.session.data.quote?.application as JsonObject), fee: 5 } } };
+    const data = {
+      ...person.session.data,
+      quote: {
+        ...person.session.data.quote,
+        application: { ...(person.session.data.quote?.application as JsonObject), fee: 5 },
+      },
+    };
     expect(told.view({ ...person.session, data }).step.title).toBe("CA$100, CA$585.00, $5.00");
   });
 

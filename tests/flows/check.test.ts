@@ -14,7 +14,10 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function flow(...args: string[]): { readonly code: number | null; readonly out: string; readonly err: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", "tsx", "tools/flow/main.ts", ...args], { cwd: root, encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", "tsx", "tools/flow/main.ts", ...args], {
+    cwd: root,
+    encoding: "utf8",
+  });
   return { code: status, out: stdout, err: stderr };
 }
 
@@ -32,16 +35,26 @@ describe("flow check", () => {
   });
 
   it("ends with 1 and names file, line, pointer and the nearest name", () => {
-    const file = written("bad.flow.json", readFileSync(shipped, "utf8").replace('"to": "plan-type"', '"to": "plan-tpye"'));
+    const file = written(
+      "bad.flow.json",
+      readFileSync(shipped, "utf8").replace('"to": "plan-type"', '"to": "plan-tpye"'),
+    );
     const { code, out } = flow("check", file);
-    expect(out).toMatch(/bad\.flow\.json:\d+:\d+ {2}There is no step of this name\. \(found "plan-tpye", .*; did you mean plan-type\?\) {2}at \/steps\/checkout\/summary\/edit\/to\n1 file checked, 1 finding\n$/);
+    expect(out).toMatch(
+      /bad\.flow\.json:\d+:\d+ {2}There is no step of this name\. \(found "plan-tpye", .*; did you mean plan-type\?\) {2}at \/steps\/checkout\/summary\/edit\/to\n1 file checked, 1 finding\n$/,
+    );
     expect(code).toBe(1);
   });
 
   it("gives findings of flows and lists as JSON for machines", () => {
-    const list = written("towns@1.json", '{ "name": "towns", "version": 2, "description": "Towns.", "items": [{ "code": "A", "name": "A" }] }');
+    const list = written(
+      "towns@1.json",
+      '{ "name": "towns", "version": 2, "description": "Towns.", "items": [{ "code": "A", "name": "A" }] }',
+    );
     const { code, out } = flow("check", list, "--json");
-    expect(JSON.parse(out) as Finding[]).toMatchObject([{ file: list, line: 1, rule: "list-name", pointer: "/name", found: "towns@2", expected: "towns@1" }]);
+    expect(JSON.parse(out) as Finding[]).toMatchObject([
+      { file: list, line: 1, rule: "list-name", pointer: "/name", found: "towns@2", expected: "towns@1" },
+    ]);
     expect(code).toBe(1);
   });
 

@@ -6,7 +6,9 @@ import { formatFinding, loadFlow, loadFlowText, loadList, type List } from "../.
 const flows = new URL("../../flows/", import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, flows), "utf8");
 const listFiles = readdirSync(new URL("lists/", flows));
-const lists = Object.fromEntries(listFiles.map((file) => [file.replace(".json", ""), JSON.parse(read(`lists/${file}`)) as List]));
+const lists = Object.fromEntries(
+  listFiles.map((file) => [file.replace(".json", ""), JSON.parse(read(`lists/${file}`)) as List]),
+);
 const flowFiles = readdirSync(flows).filter((file) => file.endsWith(".flow.json"));
 
 describe("the shipped flows and lists", () => {
@@ -33,7 +35,10 @@ type Mutation = typeof mutation extends fc.Arbitrary<infer M> ? M : never;
 type Members = Record<string, unknown>;
 
 /** The object at the end of the route and the key in it. */
-function follow(root: unknown, steps: readonly number[]): { readonly parent: Members; readonly key: string } | undefined {
+function follow(
+  root: unknown,
+  steps: readonly number[],
+): { readonly parent: Members; readonly key: string } | undefined {
   let here = root;
   let found: { readonly parent: Members; readonly key: string } | undefined;
   for (const step of steps) {
@@ -46,7 +51,8 @@ function follow(root: unknown, steps: readonly number[]): { readonly parent: Mem
   return found;
 }
 
-const put = (parent: Members, key: string, value: unknown): unknown => Object.defineProperty(parent, key, { value, enumerable: true, configurable: true, writable: true });
+const put = (parent: Members, key: string, value: unknown): unknown =>
+  Object.defineProperty(parent, key, { value, enumerable: true, configurable: true, writable: true });
 
 function mutate(flow: unknown, change: Mutation): void {
   const place = follow(flow, change.route);
@@ -86,7 +92,9 @@ describe.each(flowFiles)("%s, damaged", (file) => {
         const text = loadFlowText(JSON.stringify(flow, null, 2), { lists });
         expect(text.ok).toBe(value.ok);
         if (text.ok || value.ok) return;
-        expect(text.findings.map(({ rule, pointer }) => `${pointer} ${rule}`).toSorted()).toEqual(value.findings.map(({ rule, pointer }) => `${pointer} ${rule}`).toSorted());
+        expect(text.findings.map(({ rule, pointer }) => `${pointer} ${rule}`).toSorted()).toEqual(
+          value.findings.map(({ rule, pointer }) => `${pointer} ${rule}`).toSorted(),
+        );
         expect(text.findings.every(({ line = 0, column = 0 }) => line > 0 && column > 0)).toBe(true);
       }),
       { numRuns: 100 },

@@ -13,7 +13,11 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function flowTest(...args: string[]): { readonly code: number | null; readonly out: string; readonly err: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", "tsx", "tools/flow/main.ts", "test", ...args], { cwd: root, encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["--import", "tsx", "tools/flow/main.ts", "test", ...args],
+    { cwd: root, encoding: "utf8" },
+  );
   return { code: status, out: stdout, err: stderr };
 }
 
@@ -26,7 +30,8 @@ function changed(name: string, from: string, file: string, change: (text: string
   return place;
 }
 
-const swap = (name: string, file: string, from: string, to: string): string => changed(name, from, file, (text) => text.replace(from, to));
+const swap = (name: string, file: string, from: string, to: string): string =>
+  changed(name, from, file, (text) => text.replace(from, to));
 
 describe("flow test", () => {
   test("ends with 0 when every scenario comes out as expected", () => {
@@ -37,15 +42,25 @@ describe("flow test", () => {
 
   test("ends with 1 and says what was otherwise", () => {
     const { code, out } = flowTest(swap("wrong.json", shipped, '"total": 770', '"total": 771'));
-    expect(out).toMatch(/wrong\.json: A broker binds coverage for a business by bill\n {2}expected the total 771, found 770\n1 scenario run, 1 failed\n$/);
+    expect(out).toMatch(
+      /wrong\.json: A broker binds coverage for a business by bill\n {2}expected the total 771, found 770\n1 scenario run, 1 failed\n$/,
+    );
     expect(code).toBe(1);
   });
 
   test("runs a flow's scenarios on the file named: a changed minimum is noticed", () => {
     const flow = swap("boa.flow.json", join(root, "flows/boa.flow.json"), '"NM": 10', '"NM": 9');
     const { code, out } = flowTest(flow, "--json");
-    const failed = (JSON.parse(out) as { file: string; failures: string[] }[]).filter(({ failures }) => failures.length > 0);
-    expect(failed).toEqual([{ file: "flows/scenarios/boa/staff-nm-below.json", name: "NM: 9 people are too few", failures: ["employees: expected the refusal below_staff_minimum, but moved on plans"] }]);
+    const failed = (JSON.parse(out) as { file: string; failures: string[] }[]).filter(
+      ({ failures }) => failures.length > 0,
+    );
+    expect(failed).toEqual([
+      {
+        file: "flows/scenarios/boa/staff-nm-below.json",
+        name: "NM: 9 people are too few",
+        failures: ["employees: expected the refusal below_staff_minimum, but moved on plans"],
+      },
+    ]);
     expect(code).toBe(1);
   });
 
@@ -54,7 +69,9 @@ describe("flow test", () => {
     const misspelled = flowTest(swap("misspelled.json", shipped, '"entry"', '"entri"'));
     expect(misspelled).toMatchObject({ code: 2, out: "" });
     expect(misspelled.err).toContain("must have required property 'entry'");
-    expect(flowTest(swap("unknown.json", shipped, '"flow": "boa"', '"flow": "boo"')).err).toContain('there is no flow "boo"');
+    expect(flowTest(swap("unknown.json", shipped, '"flow": "boa"', '"flow": "boo"')).err).toContain(
+      'there is no flow "boo"',
+    );
     expect(flowTest("a.json", "b.json").code).toBe(2);
   });
 });

@@ -11,7 +11,9 @@ import type { TestServer } from "../server/support/server";
 import { serverHost, startWithFlows } from "./support/server-host";
 
 const root = resolve(import.meta.dirname, "../..");
-const files = readScenarios(join(root, "flows/scenarios")).map(({ file, scenario }) => [`${scenario.flow}: ${scenario.name}`, scenario, file] as const);
+const files = readScenarios(join(root, "flows/scenarios")).map(
+  ({ file, scenario }) => [`${scenario.flow}: ${scenario.name}`, scenario, file] as const,
+);
 const flows = ["boa", "passport360"];
 const engines = new Map(flows.map((id) => [id, shippedEngine(id)]));
 const rates = loadRateBooks();
@@ -47,7 +49,9 @@ describe("through the server", () => {
 describe.each(flows)("the scenarios of %s", (id) => {
   const flow = JSON.parse(readFileSync(join(root, `flows/${id}.flow.json`), "utf8")) as Flow;
   const played = files.map(([, scenario]) => scenario).filter((scenario) => scenario.flow === id);
-  const rules = new Set(played.flatMap(({ steps, expect: { rule } }) => [rule, ...steps.map((step) => step.expect?.rejected)]));
+  const rules = new Set(
+    played.flatMap(({ steps, expect: { rule } }) => [rule, ...steps.map((step) => step.expect?.rejected)]),
+  );
 
   test("come in by every entry, and each entry leads to a policy", () => {
     const bound = played.filter(({ expect: { outcome } }) => outcome === "bound").map(({ entry }) => entry);
@@ -55,7 +59,10 @@ describe.each(flows)("the scenarios of %s", (id) => {
   });
 
   test("are refused by every rule that refuses", () => {
-    const ofSteps = Object.values(flow.steps).flatMap((step) => [...(step.reject ?? []), ...("confirm" in step ? (step.confirm ?? []).flatMap((confirm) => confirm.reject ?? []) : [])]);
+    const ofSteps = Object.values(flow.steps).flatMap((step) => [
+      ...(step.reject ?? []),
+      ...("confirm" in step ? (step.confirm ?? []).flatMap((confirm) => confirm.reject ?? []) : []),
+    ]);
     const ofCalls = Object.values(flow.after_call ?? {}).flatMap((refusals) => refusals ?? []);
     for (const rule of [...ofSteps, ...ofCalls]) expect(rules, rule.id).toContain(rule.id);
   });

@@ -20,7 +20,10 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startWithFlows([folder]);
   // The demo data were made before this product came.
-  await server.db.insertInto("licences").values({ broker_id: "bkr_dana", vertical_code: CODE, region_code: "*" }).execute();
+  await server.db
+    .insertInto("licences")
+    .values({ broker_id: "bkr_dana", vertical_code: CODE, region_code: "*" })
+    .execute();
 });
 afterAll(() => server.close());
 
@@ -33,7 +36,9 @@ function served() {
 describe("a third product", () => {
   test.each(scenarios)("on the engine alone: %s", async (_, scenario) => {
     const engine = served().engine();
-    expect(await play(engine, memoryHost(engine, scenario, loadRateBooks([join(folder, "products")])), scenario)).toEqual([]);
+    expect(
+      await play(engine, memoryHost(engine, scenario, loadRateBooks([join(folder, "products")])), scenario),
+    ).toEqual([]);
   });
 
   test.each(scenarios)("through the server: %s", async (_, scenario) => {
@@ -42,7 +47,9 @@ describe("a third product", () => {
 
   test("is in the index with its slugs, its validators and its sample policy", async () => {
     const { body } = await server.call("GET", "/flows/index.json");
-    const entry = (body.flows as unknown as { id: string; slugs: string[]; urls: { validators: string } }[]).find(({ id }) => id === "event-day");
+    const entry = (body.flows as unknown as { id: string; slugs: string[]; urls: { validators: string } }[]).find(
+      ({ id }) => id === "event-day",
+    );
     expect(entry?.slugs).toEqual(["event-day"]);
     expect((await server.call("GET", entry?.urls.validators ?? "")).text).toContain("guests");
     expect((await server.call("GET", "/documents/sample/event-day-full-event")).text).toContain("Liquor liability");
@@ -50,8 +57,18 @@ describe("a third product", () => {
 
   test("is refused past the browser as the others are", async () => {
     const dana = await server.signIn("dana@acme.example");
-    const client = await server.call("POST", CLIENTS, { token: dana, body: { client_type: "individual", person: personIn("FL") } });
-    const created = await server.call("POST", QUOTES, { token: dana, body: { client: { id: client.body.id }, vertical_code: CODE, application: { rating_address: { region: { code: "FL" } } } } });
+    const client = await server.call("POST", CLIENTS, {
+      token: dana,
+      body: { client_type: "individual", person: personIn("FL") },
+    });
+    const created = await server.call("POST", QUOTES, {
+      token: dana,
+      body: {
+        client: { id: client.body.id },
+        vertical_code: CODE,
+        application: { rating_address: { region: { code: "FL" } } },
+      },
+    });
     const quote = enrollment(server, String(created.body.quote_number), dana, String(client.body.id));
     expect((await quote.put({ answers: { occasion: "concert" } })).body.error?.rule).toBe("public_event");
     expect((await quote.put({ answers: { outdoors: true, guests: 151 } })).body.error?.rule).toBe("too_many_outdoors");
@@ -60,8 +77,14 @@ describe("a third product", () => {
 
   test("has no entry of its own for an emailed client, who then goes by the one for clients", async () => {
     const dana = await server.signIn("dana@acme.example");
-    const client = await server.call("POST", CLIENTS, { token: dana, body: { client_type: "individual", person: personIn("CO") } });
-    const { body } = await server.call("POST", QUOTES, { token: dana, body: { client: { id: client.body.id }, vertical_code: CODE, application: {} } });
+    const client = await server.call("POST", CLIENTS, {
+      token: dana,
+      body: { client_type: "individual", person: personIn("CO") },
+    });
+    const { body } = await server.call("POST", QUOTES, {
+      token: dana,
+      body: { client: { id: client.body.id }, vertical_code: CODE, application: {} },
+    });
     const number = String(body.quote_number);
     await server.call("PATCH", `${QUOTES}/${number}/handoff`, { token: dana, body: { handoff_type: "blank" } });
     const mail = (await server.mails()).find(({ links }) => links.some((link) => link.includes(number)));
@@ -71,7 +94,9 @@ describe("a third product", () => {
   });
 
   test("no line of code knows it", () => {
-    const files = ["app", "engine", "server", "tools", "schemas"].flatMap((part) => readdirSync(join(root, part), { recursive: true, encoding: "utf8" }).map((file) => join(root, part, file)));
+    const files = ["app", "engine", "server", "tools", "schemas"].flatMap((part) =>
+      readdirSync(join(root, part), { recursive: true, encoding: "utf8" }).map((file) => join(root, part, file)),
+    );
     const sources = files.filter((file) => /\.(tsx?|m?js|json|sql)$/.test(file));
     expect(sources.length).toBeGreaterThan(100);
     expect(sources.filter((file) => /event[-_]day/i.test(readFileSync(file, "utf8")))).toEqual([]);

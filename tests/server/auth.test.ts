@@ -24,14 +24,22 @@ test("a broker signs in by the mailed link", async () => {
   const { status, body } = await server.call("POST", LOGIN, { body: { token } });
   expect(status).toBe(200);
   expect(Object.keys(body).toSorted()).toEqual(["auth", "broker", "brokerage", "carrier", "email", "id", "name"]);
-  expect(body.broker).toEqual({ id: "bkr_dana", name: "Dana Reyes", phone_number: "303-555-0111", email: "dana@acme.example" });
+  expect(body.broker).toEqual({
+    id: "bkr_dana",
+    name: "Dana Reyes",
+    phone_number: "303-555-0111",
+    email: "dana@acme.example",
+  });
   expect(body.brokerage).toEqual({ slug: "acme", name: "Acme Insurance Agency" });
   const clients = await server.call("GET", "/api/management/v1/clients", { token: String(body.auth?.token) });
   expect(clients.status).toBe(200);
 });
 
 test("the mailed link leads to the configured address, whatever host was asked", async () => {
-  await server.call("POST", LINK, { body: { email: "kim@globex.example" }, headers: { "x-forwarded-host": "evil.example" } });
+  await server.call("POST", LINK, {
+    body: { email: "kim@globex.example" },
+    headers: { "x-forwarded-host": "evil.example" },
+  });
   const [mail] = await server.mails("kim@globex.example");
   expect(mail?.links[0]).toMatch(/^http:\/\/portal\.example\/login\?token=[\w-]{43}$/);
   expect(mail?.text).toContain(mail?.links[0]);
@@ -61,12 +69,19 @@ test("a link ends after 24 hours", async () => {
   const before = Date.now();
   const token = await linkFor("dana@acme.example");
   const after = Date.now();
-  const row = await server.db.selectFrom("login_tokens").select("expires_at").orderBy("expires_at", "desc").executeTakeFirstOrThrow();
+  const row = await server.db
+    .selectFrom("login_tokens")
+    .select("expires_at")
+    .orderBy("expires_at", "desc")
+    .executeTakeFirstOrThrow();
   const begun = row.expires_at.getTime() - 24 * 3_600_000;
   // The database's clock is read to the microsecond, ours to the millisecond.
   expect(begun).toBeGreaterThanOrEqual(before - 1);
   expect(begun).toBeLessThanOrEqual(after + 1);
-  await server.db.updateTable("login_tokens").set({ expires_at: new Date(Date.now() - 1000) }).execute();
+  await server.db
+    .updateTable("login_tokens")
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .execute();
   expect((await server.call("POST", LOGIN, { body: { token } })).status).toBe(401);
 });
 
@@ -96,7 +111,10 @@ test("a disabled broker is out, link and session alike", async () => {
 
 test("a token of one space is refused in another", async () => {
   const token = await server.signIn("dana@acme.example");
-  const { status, body } = await server.call("GET", "/api/management/v1/clients", { token, headers: { host: "other.portal.example" } });
+  const { status, body } = await server.call("GET", "/api/management/v1/clients", {
+    token,
+    headers: { host: "other.portal.example" },
+  });
   expect([status, body.error?.code]).toEqual([403, "wrong_space"]);
 });
 
@@ -125,7 +143,8 @@ test.runIf(onPostgres)("of two stores that use one link at once, one gets in", a
   const { createLoginToken } = await import("../../server/store/sessions");
   for (let round = 0; round < 20; round += 1) {
     const token = await createLoginToken(first.store.db, "demo", "bkr_dana");
-    const redeem = (store: typeof second) => store.db.transaction().execute((trx) => redeemLoginToken(trx, "demo", token));
+    const redeem = (store: typeof second) =>
+      store.db.transaction().execute((trx) => redeemLoginToken(trx, "demo", token));
     const winners = (await Promise.all([first.store, second, first.store, second].map(redeem))).filter(Boolean);
     expect(winners).toEqual(["bkr_dana"]);
   }

@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const put = (raw: string | Uint8Array<ArrayBuffer>, headers = {}) => server.call("PUT", `${QUOTES}/${quote.number}`, { raw, token: quote.token, headers });
+const put = (raw: string | Uint8Array<ArrayBuffer>, headers = {}) =>
+  server.call("PUT", `${QUOTES}/${quote.number}`, { raw, token: quote.token, headers });
 const json = (application: object) => JSON.stringify({ application });
 
 /** Refused with a clear 4xx in the one error shape, and the quote as it was. */
@@ -69,7 +70,12 @@ describe("bodies that are no JSON object for us", () => {
     await expectRefused(await put(json({ answers: { a: "x".repeat(300_000) } })), 413, "body_too_large");
   });
 
-  test.each([{ "content-type": "text/plain" }, { "content-type": "application/x-www-form-urlencoded" }, { "content-type": "" }, { "content-encoding": "gzip" }])("%o", async (headers) => {
+  test.each([
+    { "content-type": "text/plain" },
+    { "content-type": "application/x-www-form-urlencoded" },
+    { "content-type": "" },
+    { "content-encoding": "gzip" },
+  ])("%o", async (headers) => {
     await expectRefused(await put(json({}), headers), 415, "unsupported_media_type");
   });
 });
@@ -80,7 +86,11 @@ describe("values of the wrong shape", () => {
     ["an unknown field", { grandtotal: 1 }, "/application/grandtotal"],
     ["a forged price", { price: 1 }, "/application/price"],
     ["a status", { status: "finalized" }, "/application/status"],
-    ["an unknown field deep inside", { holders: [{ ...first.holders[0], admin: true }] }, "/application/holders/0/admin"],
+    [
+      "an unknown field deep inside",
+      { holders: [{ ...first.holders[0], admin: true }] },
+      "/application/holders/0/admin",
+    ],
     ["a number for a name", { client: { first_name: 12 } }, "/application/client/first_name"],
     ["null for a name", { client: { first_name: null } }, "/application/client/first_name"],
     ["a line break in a name", { client: { first_name: "A\r\nBcc: x@y.example" } }, "/application/client/first_name"],
@@ -96,7 +106,11 @@ describe("values of the wrong shape", () => {
     ["101 percent", { beneficiaries: [{ percentage: 101 }] }, "/application/beneficiaries/0/percentage"],
     ["101 beneficiaries", { beneficiaries: Array.from({ length: 101 }, () => ({})) }, "/application/beneficiaries"],
     ["two holders", { holders: [{}, {}] }, "/application/holders"],
-    ["a card number for a token", { billing: { billing_type: "platform_eft", source_token: "4242424242424242" } }, "/application/billing/source_token"],
+    [
+      "a card number for a token",
+      { billing: { billing_type: "platform_eft", source_token: "4242424242424242" } },
+      "/application/billing/source_token",
+    ],
     ["an unknown way to pay", { billing: { billing_type: "cash" } }, "/application/billing/billing_type"],
     ["an object as an answer", { answers: { a: {} } }, "/application/answers/a"],
     ["a plan id with quotes", { plan_id: "' or 1=1 --" }, "/application/plan_id"],
@@ -108,14 +122,31 @@ describe("values of the wrong shape", () => {
 
   test("a message names place, found and expected", async () => {
     const answer = await put(json({ billing: { billing_type: "cash" } }));
-    expect(answer.body.error?.message).toBe('/application/billing/billing_type: found "cash", expected one of platform_eft, carrier_bill.');
+    expect(answer.body.error?.message).toBe(
+      '/application/billing/billing_type: found "cash", expected one of platform_eft, carrier_bill.',
+    );
   });
 
-  test.each(["id", "space", "brokerage_id", "status", "created_at", "policy_number", "origin", "revision", "quote_number"])("no call takes %s from outside", async (field) => {
+  test.each([
+    "id",
+    "space",
+    "brokerage_id",
+    "status",
+    "created_at",
+    "policy_number",
+    "origin",
+    "revision",
+    "quote_number",
+  ])("no call takes %s from outside", async (field) => {
     const bodies = [
       ["POST", QUOTES, { ...shareLinkBody("CO"), [field]: "x" }, undefined],
       ["POST", CLIENTS, { client_type: "individual", person: personIn("CO"), [field]: "x" }, dana],
-      ["PUT", `${CLIENTS}/${quote.clientId}`, { client_type: "individual", person: { ...personIn("CO"), [field]: "x" } }, dana],
+      [
+        "PUT",
+        `${CLIENTS}/${quote.clientId}`,
+        { client_type: "individual", person: { ...personIn("CO"), [field]: "x" } },
+        dana,
+      ],
       ["POST", `${QUOTES}/${quote.number}/finalize`, { [field]: "x" }, quote.token],
     ] as const;
     for (const [method, path, body, token] of bodies) {
@@ -154,9 +185,25 @@ describe("addresses", () => {
 });
 
 describe("the guard before the parser", () => {
-  const safeKey = fc.string().filter((key) => !["__proto__", "constructor", "prototype"].includes(key) && !key.includes("\u0000") && key.isWellFormed());
+  const safeKey = fc
+    .string()
+    .filter(
+      (key) =>
+        !["__proto__", "constructor", "prototype"].includes(key) && !key.includes("\u0000") && key.isWellFormed(),
+    );
   const value = fc.letrec((tie) => ({
-    value: fc.oneof({ maxDepth: 5 }, fc.constant(null), fc.boolean(), fc.maxSafeInteger(), fc.double({ noNaN: true, noDefaultInfinity: true }).filter((n) => !Number.isInteger(n) || Number.isSafeInteger(n)), safeKey, fc.array(tie("value"), { maxLength: 5 }), fc.dictionary(safeKey, tie("value"), { maxKeys: 5, noNullPrototype: true })),
+    value: fc.oneof(
+      { maxDepth: 5 },
+      fc.constant(null),
+      fc.boolean(),
+      fc.maxSafeInteger(),
+      fc
+        .double({ noNaN: true, noDefaultInfinity: true })
+        .filter((n) => !Number.isInteger(n) || Number.isSafeInteger(n)),
+      safeKey,
+      fc.array(tie("value"), { maxLength: 5 }),
+      fc.dictionary(safeKey, tie("value"), { maxKeys: 5, noNullPrototype: true }),
+    ),
   })).value;
 
   test("lets every harmless value through unchanged", () => {
@@ -168,7 +215,11 @@ describe("the guard before the parser", () => {
   });
 
   test("answers any text with a value or a refusal, never another error", () => {
-    const text = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...Array.from("{}[]\",:\\u0123456789truefalsn-+.eE \n")) }), value.map((v) => JSON.stringify(v).slice(0, -1)));
+    const text = fc.oneof(
+      fc.string(),
+      fc.string({ unit: fc.constantFrom(...Array.from('{}[]",:\\u0123456789truefalsn-+.eE \n')) }),
+      value.map((v) => JSON.stringify(v).slice(0, -1)),
+    );
     fc.assert(
       fc.property(text, (given) => {
         try {
@@ -186,7 +237,10 @@ test("an unexpected failure says nothing of itself", async () => {
   const broken = await startServer();
   await broken.db.schema.dropTable("audit").execute();
   const answer = await broken.call("POST", QUOTES, { body: shareLinkBody("CO") });
-  expect([answer.status, answer.text]).toEqual([500, '{"error":{"code":"internal","message":"Sorry, something went wrong."}}']);
+  expect([answer.status, answer.text]).toEqual([
+    500,
+    '{"error":{"code":"internal","message":"Sorry, something went wrong."}}',
+  ]);
   expect(await broken.db.selectFrom("quotes").selectAll().execute()).toEqual([]);
   await broken.close();
 });

@@ -21,16 +21,30 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ELIGIBLE = { related_industries: false, sic_code: 742, corporation_vc_form: false, corporation_add_policy: false };
+const ELIGIBLE = {
+  related_industries: false,
+  sic_code: 742,
+  corporation_vc_form: false,
+  corporation_add_policy: false,
+};
 const staff = (owners_count: number, employees_count: number) => ({ owners_count, employees_count });
 const rated = (code: string) => ({ rating_address: { region: { code } } });
 const plansOf = (body: Body): Body[] => body.plans as unknown as Body[];
 
 /** A broker's quote for a new business client of theirs. */
 async function begin(region = "CO", client_type = "business"): Promise<Enrollment> {
-  const client = await server.call("POST", CLIENTS, { token: dana, body: { client_type, person: { ...personIn(region), ...(client_type === "business" && { company_name: "Acme Tools" }) } } });
+  const client = await server.call("POST", CLIENTS, {
+    token: dana,
+    body: {
+      client_type,
+      person: { ...personIn(region), ...(client_type === "business" && { company_name: "Acme Tools" }) },
+    },
+  });
   const clientId = String(client.body.id);
-  const quote = await server.call("POST", QUOTES, { token: dana, body: { client: { id: clientId }, vertical_code: BOA, application: rated(region) } });
+  const quote = await server.call("POST", QUOTES, {
+    token: dana,
+    body: { client: { id: clientId }, vertical_code: BOA, application: rated(region) },
+  });
   if (quote.status !== 200) throw new Error(quote.text);
   return enrollment(server, String(quote.body.quote_number), dana, clientId);
 }
@@ -38,7 +52,12 @@ async function begin(region = "CO", client_type = "business"): Promise<Enrollmen
 /** Everything that binding needs, saved one by one as the browser does. */
 async function ready(region = "CO", people = staff(6, 40)): Promise<Enrollment> {
   const quote = await begin(region);
-  const holder = { ...personIn(region), business_name: "Acme Tools", title_at_business: "Owner", position_on_policy: 1 };
+  const holder = {
+    ...personIn(region),
+    business_name: "Acme Tools",
+    title_at_business: "Owner",
+    position_on_policy: 1,
+  };
   for (const application of [
     { answers: ELIGIBLE },
     { answers: people },
@@ -53,7 +72,11 @@ async function ready(region = "CO", people = staff(6, 40)): Promise<Enrollment> 
 }
 
 async function expectWithout(document: string, title: string): Promise<void> {
-  const answer = await server.app.fetch(new Request(`http://localhost/api/management/v1/documents/${document}`, { headers: { authorization: `Bearer ${dana}` } }));
+  const answer = await server.app.fetch(
+    new Request(`http://localhost/api/management/v1/documents/${document}`, {
+      headers: { authorization: `Bearer ${dana}` },
+    }),
+  );
   const words = wordsOf(Buffer.from(await answer.arrayBuffer()));
   expect(words.match(/Paralysis/g)).toHaveLength(2);
   expect(words).not.toContain(title);
@@ -61,17 +84,40 @@ async function expectWithout(document: string, title: string): Promise<void> {
 
 /** As if somebody had written into the database past the API. */
 async function forge(quote: Enrollment, change: (application: Record<string, unknown>) => object): Promise<void> {
-  const { application } = await server.db.selectFrom("quotes").select("application").where("quote_number", "=", quote.number).executeTakeFirstOrThrow();
-  await server.db.updateTable("quotes").set({ application: JSON.stringify(change({ ...application })) }).where("quote_number", "=", quote.number).execute();
+  const { application } = await server.db
+    .selectFrom("quotes")
+    .select("application")
+    .where("quote_number", "=", quote.number)
+    .executeTakeFirstOrThrow();
+  await server.db
+    .updateTable("quotes")
+    .set({ application: JSON.stringify(change({ ...application })) })
+    .where("quote_number", "=", quote.number)
+    .execute();
 }
 
 /** Answers that no browser sends: what was changed, and the rule that says no. */
 const FORGED = [
   ["an excluded industry", "CO", { ...ELIGIBLE, ...staff(6, 40), related_industries: true }, "excluded_industry"],
   ["a public corporation", "CO", { ...ELIGIBLE, ...staff(6, 40), corporation_vc_form: true }, "public_corporation"],
-  ["an accident policy in force", "CO", { ...ELIGIBLE, ...staff(6, 40), corporation_add_policy: true }, "has_accident_policy"],
-  ["a yes as text", "CO", { ...ELIGIBLE, ...staff(6, 40), related_industries: "false" }, "industries.related_industries.type"],
-  ["a count as text", "CO", { ...ELIGIBLE, owners_count: "6", employees_count: 40 }, "business-ownership.owners_count.type"],
+  [
+    "an accident policy in force",
+    "CO",
+    { ...ELIGIBLE, ...staff(6, 40), corporation_add_policy: true },
+    "has_accident_policy",
+  ],
+  [
+    "a yes as text",
+    "CO",
+    { ...ELIGIBLE, ...staff(6, 40), related_industries: "false" },
+    "industries.related_industries.type",
+  ],
+  [
+    "a count as text",
+    "CO",
+    { ...ELIGIBLE, owners_count: "6", employees_count: 40 },
+    "business-ownership.owners_count.type",
+  ],
   ["half an employee", "CO", { ...ELIGIBLE, owners_count: 6, employees_count: 40.5 }, "employees.employees_count.type"],
   ["fewer than no owners", "CO", { ...ELIGIBLE, ...staff(-1, 40) }, "business-ownership.owners_count.minimum"],
   ["an unknown business type", "CO", { ...ELIGIBLE, ...staff(6, 40), sic_code: 1 }, "business-type.sic_code.list"],
@@ -121,7 +167,10 @@ describe("answers forged past the browser", () => {
 
   test("an answer that was never given is missing at binding", async () => {
     const quote = await ready();
-    await forge(quote, (application) => ({ ...application, answers: { ...ELIGIBLE, related_industries: undefined, ...staff(6, 40) } }));
+    await forge(quote, (application) => ({
+      ...application,
+      answers: { ...ELIGIBLE, related_industries: undefined, ...staff(6, 40) },
+    }));
     const { body } = await quote.finalize(dana);
     expect(body.error).toMatchObject({ code: "rule_refused", rule: "industries.related_industries.required" });
   });
@@ -139,9 +188,22 @@ describe("plans and prices", () => {
     await quote.put({ answers: { ...ELIGIBLE, ...staff(owners, employees) } });
     const [plan, ...others] = plansOf((await quote.get("/plans")).body);
     expect(others).toEqual([]);
-    expect(plan).toMatchObject({ id: "boa", currency: "USD", vertical: { code: BOA }, settings: { price, sample_policy_url: "/documents/sample/boa", details: { plan_name: "boa", plan_type: "chubb_boa" } } });
+    expect(plan).toMatchObject({
+      id: "boa",
+      currency: "USD",
+      vertical: { code: BOA },
+      settings: {
+        price,
+        sample_policy_url: "/documents/sample/boa",
+        details: { plan_name: "boa", plan_type: "chubb_boa" },
+      },
+    });
     await quote.put({ plan_id: "boa" });
-    expect((await quote.get("/checkout")).body).toEqual({ grandtotal: price, currency: "USD", lines: [{ title: "Business Owners Accident Insurance", amount: price }] });
+    expect((await quote.get("/checkout")).body).toEqual({
+      grandtotal: price,
+      currency: "USD",
+      lines: [{ title: "Business Owners Accident Insurance", amount: price }],
+    });
   });
 
   test("before the head counts are known the plan costs the least", async () => {
@@ -174,26 +236,39 @@ describe("plans and prices", () => {
     ["VT", "permanent_total_disability", "Permanent total disability"],
     ["MO", "temporary_total_disability", "Temporary total disability"],
     ["NY", "in_hospital", "Enhanced in-hospital"],
-  ])("in %s the policy keeps the whole plan without %s, for owners and employees, and so say its documents", async (region, omitted, title) => {
-    const quote = await ready(region);
-    await server.call("PATCH", `${QUOTES}/${quote.number}/handoff`, { token: dana, body: { handoff_type: "proposal" } });
-    await expectWithout(`proposal-${quote.number}`, title);
-    const { id } = (await quote.finalize(dana)).body.policy ?? {};
-    const { body } = await server.call("GET", `/api/management/v1/policies/${String(id)}`, { token: dana });
-    const { owner, employee } = body.plan?.settings?.details?.coverage_details ?? {};
-    expect(body.plan?.settings).toMatchObject({ plan_title: "Business Owners Accident Insurance", price: 770 });
-    for (const part of [owner, employee]) {
-      expect(Object.keys(part ?? {})).toHaveLength(5);
-      expect(part).not.toHaveProperty(omitted);
-    }
-    expect(body.bills).toEqual([{ total_amount: 770, currency: { code: "USD" } }]);
-    await expectWithout(`schedule-${String(id)}`, title);
-  });
+  ])(
+    "in %s the policy keeps the whole plan without %s, for owners and employees, and so say its documents",
+    async (region, omitted, title) => {
+      const quote = await ready(region);
+      await server.call("PATCH", `${QUOTES}/${quote.number}/handoff`, {
+        token: dana,
+        body: { handoff_type: "proposal" },
+      });
+      await expectWithout(`proposal-${quote.number}`, title);
+      const { id } = (await quote.finalize(dana)).body.policy ?? {};
+      const { body } = await server.call("GET", `/api/management/v1/policies/${String(id)}`, { token: dana });
+      const { owner, employee } = body.plan?.settings?.details?.coverage_details ?? {};
+      expect(body.plan?.settings).toMatchObject({ plan_title: "Business Owners Accident Insurance", price: 770 });
+      for (const part of [owner, employee]) {
+        expect(Object.keys(part ?? {})).toHaveLength(5);
+        expect(part).not.toHaveProperty(omitted);
+      }
+      expect(body.bills).toEqual([{ total_amount: 770, currency: { code: "USD" } }]);
+      await expectWithout(`schedule-${String(id)}`, title);
+    },
+  );
 
   test("the sample policy shows what owners and employees have", async () => {
     const { status, text } = await server.call("GET", "/documents/sample/boa");
     expect(status).toBe(200);
-    for (const part of ["Sample policy: Business Owners Accident Insurance", "Owner coverage", "Employee coverage", "$500,000 principal sum", "26 weeks maximum, $13,000 in total"]) expect(text).toContain(part);
+    for (const part of [
+      "Sample policy: Business Owners Accident Insurance",
+      "Owner coverage",
+      "Employee coverage",
+      "$500,000 principal sum",
+      "26 weeks maximum, $13,000 in total",
+    ])
+      expect(text).toContain(part);
   });
 });
 
@@ -202,7 +277,9 @@ describe("the list of business types", () => {
     const { flow } = server.deps.flows.currentByVertical(BOA) ?? {};
     const lists = await server.call("GET", `/flows/${flow?.id}/${flow?.version}/lists.json`);
     expect(Object.keys(lists.body)).toEqual(["region", "fraud_notice"]);
-    const list = await server.app.fetch(new Request("http://localhost/flows/lists/business-types@1.json", { headers: { "accept-encoding": "gzip" } }));
+    const list = await server.app.fetch(
+      new Request("http://localhost/flows/lists/business-types@1.json", { headers: { "accept-encoding": "gzip" } }),
+    );
     expect(list.headers.get("content-encoding")).toBe("gzip");
     expect(list.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     const { body } = await server.call("GET", "/flows/lists/business-types@1.json");
@@ -216,7 +293,17 @@ describe("the list of business types", () => {
   test("a version that comes back from the database still knows it", async () => {
     const other = await startServer();
     const { flow, lists } = server.deps.flows.currentByVertical(BOA) ?? {};
-    await other.db.insertInto("flow_versions").values({ id: "boa", version: "0.9.0", vertical_code: BOA, body: JSON.stringify(flow), lists: JSON.stringify(lists), sha256: "x" }).execute();
+    await other.db
+      .insertInto("flow_versions")
+      .values({
+        id: "boa",
+        version: "0.9.0",
+        vertical_code: BOA,
+        body: JSON.stringify(flow),
+        lists: JSON.stringify(lists),
+        sha256: "x",
+      })
+      .execute();
     const found = await (await openCatalogue(other.db, { folder: "flows", source: "published" })).find("boa", "0.9.0");
     expect(Object.keys(JSON.parse(found?.listsBody ?? "{}") as object)).toEqual(["region", "fraud_notice"]);
     expect(Object.keys(found?.lists ?? {})).toContain("business_type");
@@ -232,11 +319,31 @@ describe("a rate book that is not sound", () => {
   test.each([
     ["no JSON", "{", /book\.json: /],
     ["no plans", JSON.stringify(book), /^[^\n]*book\.json: at \/: expected `plans`, or `plan_types`[^\n]*$/],
-    ["a misspelled key", JSON.stringify({ ...book, plans: [{ ...plan, prize: 1 }] }), /at \/plans\/0: must NOT have additional properties/],
-    ["a negative price", JSON.stringify({ ...book, plans: [{ ...plan, price: -1 }] }), /at \/plans\/0\/price: must be >= 0/],
-    ["an unknown operator", JSON.stringify({ ...book, plans: [{ ...plan, price: { power: [2, 3] } }] }), /a price cannot be worked out: Unknown operator "power"/],
-    ["a rule that reads what prices do not know", JSON.stringify({ ...book, plans: [{ ...plan, price: { var: "client.id" } }] }), /a price reads "client\.id"/],
-    ["a product that has a book", JSON.stringify({ ...book, vertical: { code: BOA, name: "Other" }, plans: [plan] }), /boa\.json has the same id or vertical code/],
+    [
+      "a misspelled key",
+      JSON.stringify({ ...book, plans: [{ ...plan, prize: 1 }] }),
+      /at \/plans\/0: must NOT have additional properties/,
+    ],
+    [
+      "a negative price",
+      JSON.stringify({ ...book, plans: [{ ...plan, price: -1 }] }),
+      /at \/plans\/0\/price: must be >= 0/,
+    ],
+    [
+      "an unknown operator",
+      JSON.stringify({ ...book, plans: [{ ...plan, price: { power: [2, 3] } }] }),
+      /a price cannot be worked out: Unknown operator "power"/,
+    ],
+    [
+      "a rule that reads what prices do not know",
+      JSON.stringify({ ...book, plans: [{ ...plan, price: { var: "client.id" } }] }),
+      /a price reads "client\.id"/,
+    ],
+    [
+      "a product that has a book",
+      JSON.stringify({ ...book, vertical: { code: BOA, name: "Other" }, plans: [plan] }),
+      /boa\.json has the same id or vertical code/,
+    ],
   ])("%s is said with its file and place", (_, text, message) => {
     writeFileSync(join(folder, "book.json"), text);
     expect(() => loadRateBooks([folder])).toThrow(message);
@@ -244,7 +351,10 @@ describe("a rate book that is not sound", () => {
   });
 
   test("a price that the answers do not make is not on offer", () => {
-    writeFileSync(join(folder, "book.json"), JSON.stringify({ ...book, plans: [{ ...plan, price: { "*": [2.005, { var: "answers.count" }] } }] }));
+    writeFileSync(
+      join(folder, "book.json"),
+      JSON.stringify({ ...book, plans: [{ ...plan, price: { "*": [2.005, { var: "answers.count" }] } }] }),
+    );
     const rates = loadRateBooks([folder]);
     expect(rates.plansIn("test", "CO", {})).toEqual([]);
     expect(rates.plansIn("test", "CO", { count: "many" })).toEqual([]);

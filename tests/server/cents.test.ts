@@ -15,8 +15,17 @@ beforeAll(async () => {
   const { rates } = plain.deps;
   const plansIn: typeof rates.plansIn = (...asked) =>
     rates.plansIn(...asked).map((plan) => {
-      const addOns = Object.entries(plan.settings.optional_coverages).map(([name, addOn]) => [name, { ...addOn, price: 1.15 }] as const);
-      return { ...plan, settings: { ...plan.settings, price: 19.99, optional_coverages: Object.fromEntries(addOns) as typeof plan.settings.optional_coverages } };
+      const addOns = Object.entries(plan.settings.optional_coverages).map(
+        ([name, addOn]) => [name, { ...addOn, price: 1.15 }] as const,
+      );
+      return {
+        ...plan,
+        settings: {
+          ...plan.settings,
+          price: 19.99,
+          optional_coverages: Object.fromEntries(addOns) as typeof plan.settings.optional_coverages,
+        },
+      };
     });
   server = serverOver({ ...plain.deps, rates: { ...rates, plansIn } }, plain.url, plain.close);
 });
@@ -29,24 +38,40 @@ async function ready(pay: object, on = server): Promise<Enrollment> {
   if (status !== 200) throw new Error(text);
   return quote;
 }
-const policyOf = (quote: Enrollment) => plain.db.selectFrom("policies").selectAll().where("quote_number", "=", quote.number).executeTakeFirstOrThrow();
+const policyOf = (quote: Enrollment) =>
+  plain.db.selectFrom("policies").selectAll().where("quote_number", "=", quote.number).executeTakeFirstOrThrow();
 
 describe("a price with cents", () => {
   test("is shown at checkout to the cent", async () => {
     const quote = await ready(payByCheck);
-    expect((await quote.get("/checkout")).body).toMatchObject({ grandtotal: 21.14, lines: [{ amount: 19.99 }, { amount: 1.15 }] });
+    expect((await quote.get("/checkout")).body).toMatchObject({
+      grandtotal: 21.14,
+      lines: [{ amount: 19.99 }, { amount: 1.15 }],
+    });
   });
 
   test("is charged, kept, mailed and printed to the cent", async () => {
     const quote = await ready(payByCard("ok", "cents"));
     const bound = await quote.finalize();
-    const charge = await plain.db.selectFrom("sandbox_charges").selectAll().where("idempotency_key", "like", `%${quote.number}%`).executeTakeFirstOrThrow();
+    const charge = await plain.db
+      .selectFrom("sandbox_charges")
+      .selectAll()
+      .where("idempotency_key", "like", `%${quote.number}%`)
+      .executeTakeFirstOrThrow();
     expect(charge.amount_cents).toBe(2114);
     const policy = await policyOf(quote);
     expect([policy.total_cents, policy.lines.map(({ cents }) => cents)]).toEqual([2114, [1999, 115]]);
     expect((await server.mails("ann.lee@mail.example"))[0]?.text).toContain("$21.14");
-    const document = await server.app.fetch(new Request(`http://localhost/api/management/v1/documents/schedule-${String(bound.body.policy?.id)}`, { headers: { authorization: `Bearer ${quote.token}` } }));
-    expect(wordsOf(Buffer.from(await document.arrayBuffer())).match(/\$[\d.,]+\d/g)?.slice(-3)).toEqual(["$19.99", "$1.15", "$21.14"]);
+    const document = await server.app.fetch(
+      new Request(`http://localhost/api/management/v1/documents/schedule-${String(bound.body.policy?.id)}`, {
+        headers: { authorization: `Bearer ${quote.token}` },
+      }),
+    );
+    expect(
+      wordsOf(Buffer.from(await document.arrayBuffer()))
+        .match(/\$[\d.,]+\d/g)
+        ?.slice(-3),
+    ).toEqual(["$19.99", "$1.15", "$21.14"]);
   });
 });
 
@@ -58,9 +83,17 @@ describe("a policy's year", () => {
   });
 
   test("from a leap day ends on 28 February (P-17)", async () => {
-    const leap = serverOver({ ...plain.deps, clock: createClock(new Date("2028-02-20T12:00:00Z")) }, plain.url, plain.close);
+    const leap = serverOver(
+      { ...plain.deps, clock: createClock(new Date("2028-02-20T12:00:00Z")) },
+      plain.url,
+      plain.close,
+    );
     const quote = await beginShareLink(leap);
-    await answerAll({ ...quote, put: (application) => quote.put("plan_id" in application ? { ...application, policy_effective_date: "2028-02-29" } : application) });
+    await answerAll({
+      ...quote,
+      put: (application) =>
+        quote.put("plan_id" in application ? { ...application, policy_effective_date: "2028-02-29" } : application),
+    });
     await quote.put(payByCheck);
     const { status, text } = await quote.finalize();
     expect([status, status === 200 ? "" : text]).toEqual([200, ""]);

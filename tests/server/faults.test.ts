@@ -17,31 +17,50 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const having = (parts: Partial<TestServer["deps"]>): TestServer => serverOver({ ...server.deps, ...parts }, undefined, () => Promise.resolve());
+const having = (parts: Partial<TestServer["deps"]>): TestServer =>
+  serverOver({ ...server.deps, ...parts }, undefined, () => Promise.resolve());
 const failure = (code: string): Error => Object.assign(new Error("secret-host: secret detail"), { code });
 
-test.each(["ENOSPC", "EDQUOT"])("a disk that is full at an upload (%s): 503, no half file, and the same form works afterwards", async (code) => {
-  const { own } = server.deps.files;
-  if (!own) throw new Error("these tests keep files on this machine");
-  const bytes = bytesOf("first_name,last_name,email\nAda,Low,ada@mail.example\n");
-  const signed = await sign(server, dana, bytes);
-  const full = having({ files: { ...server.deps.files, own: { ...own, write: () => Promise.reject(failure(code)) } } });
-  const refused = await post(full, Object.entries(signed.post), bytes);
-  expect(refused).toEqual({ status: 503, code: "unavailable", text: JSON.stringify({ error: { code: "unavailable", message: "The service is not available for a moment. Please try again." } }) });
-  expect(await server.deps.files.read(String(signed.post.key))).toBeUndefined();
-  expect((await post(server, Object.entries(signed.post), bytes)).status).toBe(204);
-});
+test.each(["ENOSPC", "EDQUOT"])(
+  "a disk that is full at an upload (%s): 503, no half file, and the same form works afterwards",
+  async (code) => {
+    const { own } = server.deps.files;
+    if (!own) throw new Error("these tests keep files on this machine");
+    const bytes = bytesOf("first_name,last_name,email\nAda,Low,ada@mail.example\n");
+    const signed = await sign(server, dana, bytes);
+    const full = having({
+      files: { ...server.deps.files, own: { ...own, write: () => Promise.reject(failure(code)) } },
+    });
+    const refused = await post(full, Object.entries(signed.post), bytes);
+    expect(refused).toEqual({
+      status: 503,
+      code: "unavailable",
+      text: JSON.stringify({
+        error: { code: "unavailable", message: "The service is not available for a moment. Please try again." },
+      }),
+    });
+    expect(await server.deps.files.read(String(signed.post.key))).toBeUndefined();
+    expect((await post(server, Object.entries(signed.post), bytes)).status).toBe(204);
+  },
+);
 
-test.each(["57014", "55P03", "40001", "40P01", "53100", "53300", "57P01", "ECONNREFUSED"])("a database that answers %s: 503, and when to come back", async (code) => {
-  const faulty = having({ mail: { ...server.deps.mail, put: () => Promise.reject(failure(code)) } });
-  const { status, body, headers, text } = await faulty.call("POST", "/api/auth/v1/send-login-link", { body: { email: "dana@acme.example" } });
-  expect([status, body.error?.code, headers.get("retry-after")]).toEqual([503, "unavailable", "2"]);
-  expect(text).not.toContain("secret");
-});
+test.each(["57014", "55P03", "40001", "40P01", "53100", "53300", "57P01", "ECONNREFUSED"])(
+  "a database that answers %s: 503, and when to come back",
+  async (code) => {
+    const faulty = having({ mail: { ...server.deps.mail, put: () => Promise.reject(failure(code)) } });
+    const { status, body, headers, text } = await faulty.call("POST", "/api/auth/v1/send-login-link", {
+      body: { email: "dana@acme.example" },
+    });
+    expect([status, body.error?.code, headers.get("retry-after")]).toEqual([503, "unavailable", "2"]);
+    expect(text).not.toContain("secret");
+  },
+);
 
 test("a fault that does not pass by itself stays a 500", async () => {
   const faulty = having({ mail: { ...server.deps.mail, put: () => Promise.reject(failure("23505")) } });
-  expect((await faulty.call("POST", "/api/auth/v1/send-login-link", { body: { email: "dana@acme.example" } })).status).toBe(500);
+  expect(
+    (await faulty.call("POST", "/api/auth/v1/send-login-link", { body: { email: "dana@acme.example" } })).status,
+  ).toBe(500);
 });
 
 test("a bucket that is away for long delays an import and does not end it", async () => {
@@ -52,7 +71,12 @@ test("a bucket that is away for long delays an import and does not end it", asyn
   const id = String((await begin(server, dana, signed.id)).body.id);
   const away = Object.assign(new Error("Slow down"), { $metadata: { httpStatusCode: 503 } });
   const faulty = having({ files: { ...server.deps.files, read: () => Promise.reject(away) } });
-  const endLease = () => server.db.updateTable("long_operations").set({ lease_until: new Date(0) }).where("id", "=", id).execute();
+  const endLease = () =>
+    server.db
+      .updateTable("long_operations")
+      .set({ lease_until: new Date(0) })
+      .where("id", "=", id)
+      .execute();
   for (let n = 0; n < 10; n += 1) {
     expect(await runImports(faulty.deps)).toBe(0);
     await endLease();
@@ -74,7 +98,13 @@ describe.runIf(onPostgres)("while others hold what a request needs", () => {
     const free = await Promise.all(Array.from({ length: 6 }, () => other.put(save)));
     expect(free.map(({ status }) => status)).toEqual(free.map(() => 200));
     const refused = await Promise.all(waiting);
-    expect(new Set(refused.map(({ status, body, headers }) => `${status} ${String(body.error?.code)} ${headers.get("retry-after")}`))).toEqual(new Set(["503 unavailable 2"]));
+    expect(
+      new Set(
+        refused.map(
+          ({ status, body, headers }) => `${status} ${String(body.error?.code)} ${headers.get("retry-after")}`,
+        ),
+      ),
+    ).toEqual(new Set(["503 unavailable 2"]));
     await holder.query("rollback");
     await holder.end();
     expect((await locked.put(save)).status).toBe(200);

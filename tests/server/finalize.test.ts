@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { resumeAttempts } from "../../server/domain/payment";
 import type { Charge, Payments } from "../../server/payments/port";
 import { createSandboxPayments } from "../../server/payments/sandbox";
-import { answerAll, beginDashboard, beginShareLink, CONSENT, payByCard, payByCheck, personIn, firstApplication } from "./support/enrollment";
+import {
+  answerAll,
+  beginDashboard,
+  beginShareLink,
+  CONSENT,
+  payByCard,
+  payByCheck,
+  personIn,
+  firstApplication,
+} from "./support/enrollment";
 import type { Enrollment } from "./support/enrollment";
 import { serverOver, startServer, tokenIn } from "./support/server";
 import type { TestServer } from "./support/server";
@@ -16,7 +25,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const charges = (of: TestServer = server) => of.db.selectFrom("sandbox_charges").selectAll().execute();
-const policiesOf = (number: string, of: TestServer = server) => of.db.selectFrom("policies").selectAll().where("quote_number", "=", number).execute();
+const policiesOf = (number: string, of: TestServer = server) =>
+  of.db.selectFrom("policies").selectAll().where("quote_number", "=", number).execute();
 
 async function ready(pay: object, of: TestServer = server): Promise<Enrollment> {
   const quote = await beginShareLink(of);
@@ -35,7 +45,14 @@ describe("binding", () => {
     expect(body).toEqual({ quote_number: quote.number, policy: { id: expect.any(String), status: "inforce" } });
     expect(await charges()).toHaveLength(before);
     const [policy] = await policiesOf(quote.number);
-    expect(policy).toMatchObject({ policy_number: null, starts_at: "2026-11-20", ends_at: "2027-11-20", total_cents: 58_500, currency: "USD", payment_method: "Check (Bill me later)" });
+    expect(policy).toMatchObject({
+      policy_number: null,
+      starts_at: "2026-11-20",
+      ends_at: "2027-11-20",
+      total_cents: 58_500,
+      currency: "USD",
+      payment_method: "Check (Bill me later)",
+    });
     const mails = (await server.mails()).slice(0, 2);
     expect(mails.map(({ to }) => to)).toEqual(["issuing@carrier.example", "ann.lee@mail.example"]);
     expect(mails[1]?.text).toContain("Total due: $585.00. Payment must be received within 31 days of Nov 20, 2026.");
@@ -48,10 +65,27 @@ describe("binding", () => {
     const link = new URL(String(mail?.links[0]));
     expect([link.pathname, link.searchParams.get("policy_id")]).toEqual(["/submit-policy", id]);
     const { body } = await server.call("GET", `/api/management/v1/policies/${id}`, { token: tokenIn(mail) });
-    expect(Object.keys(body).toSorted()).toEqual(
-      ["beneficiaries", "bills", "client", "created_at", "ends_at", "id", "payment_method", "plan", "policy_documents", "policy_holders", "policy_number", "starts_at", "status", "vertical"],
-    );
-    expect(body).toMatchObject({ bills: [{ total_amount: 585, currency: { code: "USD" } }], vertical: { code: "chubb_passport360" }, client: { person: { last_name: "Lee" } } });
+    expect(Object.keys(body).toSorted()).toEqual([
+      "beneficiaries",
+      "bills",
+      "client",
+      "created_at",
+      "ends_at",
+      "id",
+      "payment_method",
+      "plan",
+      "policy_documents",
+      "policy_holders",
+      "policy_number",
+      "starts_at",
+      "status",
+      "vertical",
+    ]);
+    expect(body).toMatchObject({
+      bills: [{ total_amount: 585, currency: { code: "USD" } }],
+      vertical: { code: "chubb_passport360" },
+      client: { person: { last_name: "Lee" } },
+    });
   });
 
   test("by card: charged once, $585, and the token is forgotten", async () => {
@@ -61,7 +95,11 @@ describe("binding", () => {
     expect(charge).toMatchObject({ amount_cents: 58_500, currency: "USD", outcome: "ok" });
     const kept = [
       await server.db.selectFrom("quotes").select("source_token").where("quote_number", "=", quote.number).execute(),
-      await server.db.selectFrom("payment_attempts").select(["source_token"]).where("quote_number", "=", quote.number).execute(),
+      await server.db
+        .selectFrom("payment_attempts")
+        .select(["source_token"])
+        .where("quote_number", "=", quote.number)
+        .execute(),
     ];
     expect(kept).toEqual([[{ source_token: null }], [{ source_token: null }]]);
   });
@@ -84,16 +122,19 @@ describe("binding", () => {
     expect((await quote.get()).body).toMatchObject({ status: "finalized", policy: { status: "inforce" } });
   });
 
-  test.each([payByCheck, payByCard("ok", "race")])("ten at once: one policy, one charge at most, one pair of mails (%#)", async (pay) => {
-    const quote = await ready(pay);
-    const [mails, charged] = [(await server.mails()).length, (await charges()).length];
-    const answers = await Promise.all(Array.from({ length: 10 }, () => quote.finalize()));
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(answers[0]?.status).toBe(200);
-    expect((await policiesOf(quote.number)).length).toBe(1);
-    expect((await server.mails()).length).toBe(mails + 2);
-    expect((await charges()).length).toBe(charged + (pay === payByCheck ? 0 : 1));
-  });
+  test.each([payByCheck, payByCard("ok", "race")])(
+    "ten at once: one policy, one charge at most, one pair of mails (%#)",
+    async (pay) => {
+      const quote = await ready(pay);
+      const [mails, charged] = [(await server.mails()).length, (await charges()).length];
+      const answers = await Promise.all(Array.from({ length: 10 }, () => quote.finalize()));
+      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+      expect(answers[0]?.status).toBe(200);
+      expect((await policiesOf(quote.number)).length).toBe(1);
+      expect((await server.mails()).length).toBe(mails + 2);
+      expect((await charges()).length).toBe(charged + (pay === payByCheck ? 0 : 1));
+    },
+  );
 });
 
 describe("refusals", () => {
@@ -105,7 +146,11 @@ describe("refusals", () => {
     const refused = await quote.finalize();
     expect([refused.status, refused.body.error?.code]).toEqual([402, code]);
     expect(refused.body.error?.details).toMatchObject([{ at: "card_complete" }]);
-    expect((await quote.get()).body).toMatchObject({ status: "open", policy: null, application: { plan_id: "passport360-enhanced-family-golf" } });
+    expect((await quote.get()).body).toMatchObject({
+      status: "open",
+      policy: null,
+      application: { plan_id: "passport360-enhanced-family-golf" },
+    });
     const again = await quote.finalize();
     expect([again.status, again.text]).toEqual([402, refused.text]);
     await quote.put(payByCard("ok", "second"));
@@ -122,8 +167,16 @@ describe("refusals", () => {
     ["a state without plans", { rating_address: { region: { code: "KS" } } }, 422],
   ])("%s: refused, nothing bound", async (_, change, status) => {
     const quote = await ready(payByCheck);
-    const row = await server.db.selectFrom("quotes").select("application").where("quote_number", "=", quote.number).executeTakeFirstOrThrow();
-    await server.db.updateTable("quotes").set({ application: JSON.stringify({ ...row.application, ...change }) }).where("quote_number", "=", quote.number).execute();
+    const row = await server.db
+      .selectFrom("quotes")
+      .select("application")
+      .where("quote_number", "=", quote.number)
+      .executeTakeFirstOrThrow();
+    await server.db
+      .updateTable("quotes")
+      .set({ application: JSON.stringify({ ...row.application, ...change }) })
+      .where("quote_number", "=", quote.number)
+      .execute();
     const answer = await quote.finalize();
     expect(answer.status, answer.text).toBe(status);
     expect(await policiesOf(quote.number)).toEqual([]);
@@ -178,7 +231,9 @@ describe("when the provider's answer is lost", () => {
   });
 
   test("a restarted server carries the payment to its end by itself", async () => {
-    const own = await startServer({ deps: (basic) => ({ payments: forgetful(createSandboxPayments(basic.store.db), 1) }) });
+    const own = await startServer({
+      deps: (basic) => ({ payments: forgetful(createSandboxPayments(basic.store.db), 1) }),
+    });
     const quote = await ready(payByCard("ok"), own);
     await quote.finalize();
     const restarted = serverOver({ ...own.deps, payments: createSandboxPayments(own.db) }, own.url, own.close);
@@ -189,7 +244,9 @@ describe("when the provider's answer is lost", () => {
   });
 
   test("a resumed payment that is declined reopens the quote", async () => {
-    const own = await startServer({ deps: (basic) => ({ payments: forgetful(createSandboxPayments(basic.store.db), 1) }) });
+    const own = await startServer({
+      deps: (basic) => ({ payments: forgetful(createSandboxPayments(basic.store.db), 1) }),
+    });
     const quote = await ready(payByCard("declined"), own);
     await quote.finalize();
     await resumeAttempts(own.deps, 0);
@@ -201,7 +258,9 @@ describe("when the provider's answer is lost", () => {
 
 test.runIf(onPostgres)("two servers on one database: ten finalize calls each, one charge and one policy", async () => {
   const store = await openPostgres(String(server.url), () => undefined);
-  const second = serverOver({ ...server.deps, store, payments: createSandboxPayments(store.db) }, server.url, () => store.close());
+  const second = serverOver({ ...server.deps, store, payments: createSandboxPayments(store.db) }, server.url, () =>
+    store.close(),
+  );
   const quote = await ready(payByCard("ok", "two"));
   const before = (await charges()).length;
   const call = (of: TestServer) => of.call("POST", `/api/quotes/v1/quotes/${quote.number}/finalize`, { body: {} });

@@ -49,20 +49,29 @@ describe("what is served", () => {
   test("the index is always fresh and names every flow", async () => {
     const { headers } = await server.call("GET", "/flows/index.json");
     expect(headers.get("cache-control")).toBe("no-cache");
-    expect(await entryIn(server)).toMatchObject({ id: "passport360", title: "Passport 360", vertical_code: "chubb_passport360", slugs: ["passport360"], default_for_unknown_slugs: true });
+    expect(await entryIn(server)).toMatchObject({
+      id: "passport360",
+      title: "Passport 360",
+      vertical_code: "chubb_passport360",
+      slugs: ["passport360"],
+      default_for_unknown_slugs: true,
+    });
   });
 
-  test.each(["flow", "validators", "lists"] as const)("a version's %s may be kept for ever, and is not sent twice", async (part) => {
-    const url = (await entryIn(server)).urls[part];
-    const { status, headers } = await server.call("GET", url);
-    expect(status).toBe(200);
-    expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-    const etag = headers.get("etag") ?? "";
-    expect(etag).toMatch(/^"[\w-]+"$/);
-    expect((await server.call("GET", url, { headers: { "if-none-match": etag } })).status).toBe(304);
-    expect((await server.call("GET", url, { headers: { "if-none-match": `W/${etag}` } })).status).toBe(304);
-    expect((await server.call("GET", url, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
-  });
+  test.each(["flow", "validators", "lists"] as const)(
+    "a version's %s may be kept for ever, and is not sent twice",
+    async (part) => {
+      const url = (await entryIn(server)).urls[part];
+      const { status, headers } = await server.call("GET", url);
+      expect(status).toBe(200);
+      expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      const etag = headers.get("etag") ?? "";
+      expect(etag).toMatch(/^"[\w-]+"$/);
+      expect((await server.call("GET", url, { headers: { "if-none-match": etag } })).status).toBe(304);
+      expect((await server.call("GET", url, { headers: { "if-none-match": `W/${etag}` } })).status).toBe(304);
+      expect((await server.call("GET", url, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+    },
+  );
 
   test("the flow says its own version, and lists come by local name or by file name", async () => {
     const entry = await entryIn(server);
@@ -78,13 +87,30 @@ describe("what is served", () => {
     const flow = JSON.parse(readFileSync(frozen, "utf8")) as Flow;
     const source = validatorsModule(flow);
     expect(source).not.toMatch(/\brequire\(|\bimport\b|new Function|eval\(/);
-    const { validators } = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as { validators: Validators };
+    const { validators } = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as {
+      validators: Validators;
+    };
     const here = compileValidators(flow);
     expect(Object.keys(validators)).toEqual(Object.keys(here));
-    const values = [{}, { dob: 5 }, { first_name: "😀".repeat(80) }, { first_name: "x".repeat(81) }, { plan_type: "none" }, { plan_type: "family" }, { acknowledged: false }, null, []];
+    const values = [
+      {},
+      { dob: 5 },
+      { first_name: "😀".repeat(80) },
+      { first_name: "x".repeat(81) },
+      { plan_type: "none" },
+      { plan_type: "family" },
+      { acknowledged: false },
+      null,
+      [],
+    ];
     for (const id of Object.keys(here)) {
       for (const value of values) {
-        expect([id, value, validators[id]?.(value), validators[id]?.errors]).toEqual([id, value, here[id]?.(value), here[id]?.errors]);
+        expect([id, value, validators[id]?.(value), validators[id]?.errors]).toEqual([
+          id,
+          value,
+          here[id]?.(value),
+          here[id]?.errors,
+        ]);
       }
     }
   });
@@ -94,24 +120,34 @@ describe("versions", () => {
   test("a changed working copy is another version, and a quote keeps the one it began with", async () => {
     const begun = await beginShareLink(server);
     const version = (await begun.get()).body.flow?.version;
-    const changed = copyOfFlows((text) => text.replace("add_days\": [{ \"var\": \"today\" }, 89]", "add_days\": [{ \"var\": \"today\" }, 9]"));
+    const changed = copyOfFlows((text) =>
+      text.replace('add_days": [{ "var": "today" }, 89]', 'add_days": [{ "var": "today" }, 9]'),
+    );
     const flows = await openCatalogue(server.db, { folder: changed, source: "working" });
     const restarted = serverOver({ ...server.deps, flows }, server.url, server.close);
     const entry = await entryIn(restarted);
     expect(entry.version).toMatch(/^1\.0\.0-draft\.[0-9a-f]{8}$/);
     expect(entry.version).not.toBe(version);
     expect((await restarted.call("GET", `/flows/passport360/${String(version)}/flow.json`)).status).toBe(200);
-    const old = await restarted.call("PUT", `${QUOTES}/${begun.number}`, { token: begun.token, body: { application: { policy_effective_date: "2027-02-17" } } });
+    const old = await restarted.call("PUT", `${QUOTES}/${begun.number}`, {
+      token: begun.token,
+      body: { application: { policy_effective_date: "2027-02-17" } },
+    });
     expect(old.status).toBe(200);
     const fresh = await beginShareLink(restarted);
-    expect((await fresh.put({ policy_effective_date: "2027-02-17" })).body.error).toMatchObject({ code: "rule_refused", rule: "start_date_window" });
+    expect((await fresh.put({ policy_effective_date: "2027-02-17" })).body.error).toMatchObject({
+      code: "rule_refused",
+      rule: "start_date_window",
+    });
     expect((await fresh.put({ policy_effective_date: "2026-11-25" })).status).toBe(200);
     rmSync(changed, { recursive: true });
   });
 
   test("a quote may begin with a version that is still open in a browser", async () => {
     const entry = await entryIn(server);
-    const { status, body } = await server.call("POST", QUOTES, { body: { ...shareLinkBody("CO"), flow: { id: entry.id, version: entry.version } } });
+    const { status, body } = await server.call("POST", QUOTES, {
+      body: { ...shareLinkBody("CO"), flow: { id: entry.id, version: entry.version } },
+    });
     expect([status, body.flow]).toEqual([200, { id: entry.id, version: entry.version }]);
   });
 
@@ -122,7 +158,8 @@ describe("versions", () => {
       rmSync(changed, { recursive: true });
       return serverOver({ ...server.deps, flows }, server.url, server.close);
     };
-    const begin = (of: TestServer, flow: Pick<Entry, "id" | "version">) => of.call("POST", QUOTES, { body: { ...shareLinkBody("CO"), flow: { id: flow.id, version: flow.version } } });
+    const begin = (of: TestServer, flow: Pick<Entry, "id" | "version">) =>
+      of.call("POST", QUOTES, { body: { ...shareLinkBody("CO"), flow: { id: flow.id, version: flow.version } } });
     const oldest = await released("Oldest release");
     const old = await entryIn(oldest);
     const begun = await beginShareLink(oldest);
@@ -136,7 +173,11 @@ describe("versions", () => {
     const refused = await begin(second, old);
     expect([refused.status, refused.body.error?.code]).toEqual([422, "unknown_flow"]);
     expect(refused.body.error?.details).toEqual([
-      expect.objectContaining({ at: "/flow/version", found: `passport360 ${old.version}`, expected: `passport360 ${now.version} or passport360 ${before.version}` }),
+      expect.objectContaining({
+        at: "/flow/version",
+        found: `passport360 ${old.version}`,
+        expected: `passport360 ${now.version} or passport360 ${before.version}`,
+      }),
     ]);
     // While processes are replaced, a page that came from a new one may reach an old one.
     expect((await begin(first, now)).status).toBe(200);
@@ -144,14 +185,19 @@ describe("versions", () => {
     await released("First release");
     const third = await released("Third release");
     expect([(await begin(third, before)).status, (await begin(third, now)).status]).toEqual([200, 422]);
-    const goesOn = await second.call("PUT", `${QUOTES}/${begun.number}`, { token: begun.token, body: { application: { auto_renewal: true } } });
+    const goesOn = await second.call("PUT", `${QUOTES}/${begun.number}`, {
+      token: begun.token,
+      body: { application: { auto_renewal: true } },
+    });
     expect([goesOn.status, goesOn.body.flow?.version]).toEqual([200, old.version]);
   });
 
   test("a quote begins with no version of another product", async () => {
     const { body } = await server.call("GET", "/flows/index.json");
     const other = (body.flows as unknown as readonly Entry[]).find(({ id }) => id !== "passport360");
-    const { status, body: answer } = await server.call("POST", QUOTES, { body: { ...shareLinkBody("CO"), flow: { id: other?.id, version: other?.version } } });
+    const { status, body: answer } = await server.call("POST", QUOTES, {
+      body: { ...shareLinkBody("CO"), flow: { id: other?.id, version: other?.version } },
+    });
     expect([status, answer.error?.code]).toEqual([422, "unknown_flow"]);
   });
 
@@ -182,7 +228,9 @@ test("a published list that was changed stops the start", async () => {
   const changed = copyOfFlows((text) => text);
   const file = join(changed, "lists/us-regions@1.json");
   writeFileSync(file, readFileSync(file, "utf8").replace("Colorado", "Colorada"));
-  await expect(openCatalogue(server.db, { folder: changed, source: "published" })).rejects.toThrow(/published flow or list may never change/);
+  await expect(openCatalogue(server.db, { folder: changed, source: "published" })).rejects.toThrow(
+    /published flow or list may never change/,
+  );
   rmSync(changed, { recursive: true });
 });
 
@@ -190,6 +238,8 @@ test("a published file that was changed stops the start", async () => {
   const changed = copyOfFlows((text) => text);
   const file = join(changed, "published/passport360/1.0.0.flow.json");
   writeFileSync(file, readFileSync(file, "utf8").replace("First version.", "Other words."));
-  await expect(openCatalogue(server.db, { folder: changed, source: "published" })).rejects.toThrow(/published flow or list may never change/);
+  await expect(openCatalogue(server.db, { folder: changed, source: "published" })).rejects.toThrow(
+    /published flow or list may never change/,
+  );
   rmSync(changed, { recursive: true });
 });

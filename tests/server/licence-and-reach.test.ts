@@ -2,7 +2,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashOf } from "../../server/ids";
 import { redeemLoginToken } from "../../server/store/sessions";
-import { answerAll, beginDashboard, beginShareLink, CLIENTS, CONSENT, firstApplication, PASSPORT, payByCheck, personIn, QUOTES, shareLinkBody } from "./support/enrollment";
+import {
+  answerAll,
+  beginDashboard,
+  beginShareLink,
+  CLIENTS,
+  CONSENT,
+  firstApplication,
+  PASSPORT,
+  payByCheck,
+  personIn,
+  QUOTES,
+  shareLinkBody,
+} from "./support/enrollment";
 import { startServer, tokenIn } from "./support/server";
 import type { TestServer } from "./support/server";
 import { begin, bytesOf, operation, post, sign } from "./support/upload";
@@ -26,25 +38,45 @@ const codeOf = async (asked: ReturnType<TestServer["call"]>) => {
 };
 
 describe("a hand-off", () => {
-  test.each(["blank", "proposal"])("by a broker whose licence has ended mails no %s offer (A-74)", async (handoff_type) => {
-    const quote = await beginDashboard(server, kim);
-    await quote.put({ ...firstApplication("CO"), plan_id: "passport360-essential-individual" });
-    const held = await server.db.deleteFrom("licences").where("broker_id", "=", "bkr_kim").returningAll().execute();
-    const before = (await server.mails("ann.lee@mail.example")).length;
-    expect(await codeOf(server.call("PATCH", `${QUOTES}/${quote.number}/handoff`, { token: kim, body: { handoff_type } }))).toEqual([403, "broker_not_licensed"]);
-    expect(await server.mails("ann.lee@mail.example")).toHaveLength(before);
-    await server.db.insertInto("licences").values(held).execute();
-  });
+  test.each(["blank", "proposal"])(
+    "by a broker whose licence has ended mails no %s offer (A-74)",
+    async (handoff_type) => {
+      const quote = await beginDashboard(server, kim);
+      await quote.put({ ...firstApplication("CO"), plan_id: "passport360-essential-individual" });
+      const held = await server.db.deleteFrom("licences").where("broker_id", "=", "bkr_kim").returningAll().execute();
+      const before = (await server.mails("ann.lee@mail.example")).length;
+      expect(
+        await codeOf(server.call("PATCH", `${QUOTES}/${quote.number}/handoff`, { token: kim, body: { handoff_type } })),
+      ).toEqual([403, "broker_not_licensed"]);
+      expect(await server.mails("ann.lee@mail.example")).toHaveLength(before);
+      await server.db.insertInto("licences").values(held).execute();
+    },
+  );
 });
 
 test("a licence is for one product in one state; while the state is unknown, any state's will do (A-74)", async () => {
   const held = await server.db.deleteFrom("licences").where("broker_id", "=", "bkr_kim").returningAll().execute();
-  await server.db.insertInto("licences").values({ broker_id: "bkr_kim", vertical_code: PASSPORT, region_code: "TX" }).execute();
-  const { body: client } = await server.call("POST", CLIENTS, { token: kim, body: { client_type: "individual", person: personIn("TX") } });
-  const begin = async (vertical_code: string, application: object) => (await codeOf(server.call("POST", QUOTES, { token: kim, body: { client: { id: client.id }, vertical_code, application } })))[1];
+  await server.db
+    .insertInto("licences")
+    .values({ broker_id: "bkr_kim", vertical_code: PASSPORT, region_code: "TX" })
+    .execute();
+  const { body: client } = await server.call("POST", CLIENTS, {
+    token: kim,
+    body: { client_type: "individual", person: personIn("TX") },
+  });
+  const begin = async (vertical_code: string, application: object) =>
+    (
+      await codeOf(
+        server.call("POST", QUOTES, { token: kim, body: { client: { id: client.id }, vertical_code, application } }),
+      )
+    )[1];
   const inState = (code: string) => ({ rating_address: { region: { code } } });
   const refused = "broker_not_licensed";
-  expect([await begin(PASSPORT, inState("TX")), await begin(PASSPORT, inState("CO")), await begin(PASSPORT, {})]).toEqual([undefined, refused, undefined]);
+  expect([
+    await begin(PASSPORT, inState("TX")),
+    await begin(PASSPORT, inState("CO")),
+    await begin(PASSPORT, {}),
+  ]).toEqual([undefined, refused, undefined]);
   await server.db.deleteFrom("licences").where("broker_id", "=", "bkr_kim").execute();
   expect([await begin(PASSPORT, inState("TX")), await begin(PASSPORT, {})]).toEqual([refused, refused]);
   await server.db.insertInto("licences").values(held).execute();
@@ -57,7 +89,8 @@ describe("who consents", () => {
     await answerAll(bought);
     const offered = await beginDashboard(server, dana);
     await offered.put(firstApplication("CO"));
-    const keptOf = async (answer: ReturnType<typeof bought.put>) => (await answer).body.application?.acknowledgement?.actor;
+    const keptOf = async (answer: ReturnType<typeof bought.put>) =>
+      (await answer).body.application?.acknowledgement?.actor;
     expect([await keptOf(bought.put(consent)), await keptOf(offered.put(consent))]).toEqual(["client", "broker"]);
   });
 });
@@ -68,12 +101,18 @@ describe("a session", () => {
     const bought = await beginShareLink(server);
     expect((await server.call("POST", "/api/auth/v1/logout", { token: other, body: {} })).status).toBe(204);
     expect((await server.call("GET", CLIENTS, { token: other })).status).toBe(401);
-    expect([(await server.call("GET", CLIENTS, { token: dana })).status, (await bought.get()).status]).toEqual([200, 200]);
+    expect([(await server.call("GET", CLIENTS, { token: dana })).status, (await bought.get()).status]).toEqual([
+      200, 200,
+    ]);
   });
 
   test("of a broker lasts two weeks, a buyer's link ninety days (A-47)", async () => {
     const daysOf = async (token: string) => {
-      const { expires_at } = await server.db.selectFrom("sessions").select("expires_at").where("hash", "=", hashOf(token)).executeTakeFirstOrThrow();
+      const { expires_at } = await server.db
+        .selectFrom("sessions")
+        .select("expires_at")
+        .where("hash", "=", hashOf(token))
+        .executeTakeFirstOrThrow();
       return Math.round((expires_at.getTime() - Date.now()) / 86_400_000);
     };
     expect([await daysOf(dana), await daysOf((await beginShareLink(server)).token)]).toEqual([14, 90]);
@@ -82,7 +121,9 @@ describe("a session", () => {
   test("of one space is not opened by another space's sign-in link", async () => {
     await server.call("POST", LINK, { body: { email: "dana@acme.example" } });
     const token = tokenIn((await server.mails("dana@acme.example"))[0]);
-    expect(await codeOf(server.call("POST", LOGIN, { body: { token }, headers: { host: "other.portal.example" } }))).toEqual([401, "invalid_login_creds"]);
+    expect(
+      await codeOf(server.call("POST", LOGIN, { body: { token }, headers: { host: "other.portal.example" } })),
+    ).toEqual([401, "invalid_login_creds"]);
     expect(await server.db.transaction().execute((trx) => redeemLoginToken(trx, "other", token))).toBeUndefined();
     expect((await server.call("POST", LOGIN, { body: { token } })).status).toBe(200);
   });
@@ -90,7 +131,8 @@ describe("a session", () => {
 
 describe("a token that opens nothing says why", () => {
   const read = (token: string, path: string, headers = {}) => codeOf(server.call("GET", path, { token, headers }));
-  const end = (token: string, change: object) => server.db.updateTable("sessions").set(change).where("hash", "=", hashOf(token)).execute();
+  const end = (token: string, change: object) =>
+    server.db.updateTable("sessions").set(change).where("hash", "=", hashOf(token)).execute();
 
   test("to a broker: it was never one, is over, was ended, or belongs to another space", async () => {
     expect(await read("never-one", CLIENTS)).toEqual([401, "invalid_login_creds"]);
@@ -116,12 +158,15 @@ test("a broker who may not work is mailed no sign-in link, and is answered as ev
 });
 
 test("a share link may not name a broker of another brokerage", async () => {
-  expect(await codeOf(server.call("POST", QUOTES, { body: { ...shareLinkBody("CO"), broker: { id: "bkr_kim" } } }))).toEqual([422, "unknown_broker"]);
+  expect(
+    await codeOf(server.call("POST", QUOTES, { body: { ...shareLinkBody("CO"), broker: { id: "bkr_kim" } } })),
+  ).toEqual([422, "unknown_broker"]);
 });
 
 test("a client is within reach of its brokerage and of its own buyer's link, and of no other", async () => {
   const [one, other] = [await beginShareLink(server), await beginShareLink(server)];
-  const read = async (clientId: string) => (await server.call("GET", `${CLIENTS}/${clientId}`, { token: one.token })).status;
+  const read = async (clientId: string) =>
+    (await server.call("GET", `${CLIENTS}/${clientId}`, { token: one.token })).status;
   expect([await read(one.clientId), await read(other.clientId)]).toEqual([200, 404]);
   expect(await codeOf(server.call("GET", `${CLIENTS}/${one.clientId}`, { token: kim }))).toEqual([404, "not_found"]);
 });
@@ -132,15 +177,21 @@ test("a policy is within reach of its brokerage, its buyer and its carrier's lin
     await answerAll(bought);
     await bought.put(payByCheck);
     const id = String((await bought.finalize()).body.policy?.id);
-    const mailed = (await server.mails("issuing@carrier.example")).find(({ links }) => links.some((link) => link.includes(id)));
+    const mailed = (await server.mails("issuing@carrier.example")).find(({ links }) =>
+      links.some((link) => link.includes(id)),
+    );
     return { id, buyer: bought.token, carrier: tokenIn(mailed) };
   };
   const [one, other] = [await buy(), await buy()];
-  const read = async (token: string, { id }: { readonly id: string }) => (await server.call("GET", `/api/management/v1/policies/${id}`, { token })).status;
+  const read = async (token: string, { id }: { readonly id: string }) =>
+    (await server.call("GET", `/api/management/v1/policies/${id}`, { token })).status;
   expect([await read(dana, one), await read(kim, one)]).toEqual([200, 404]);
   expect([await read(one.buyer, one), await read(one.buyer, other)]).toEqual([200, 404]);
   expect([await read(one.carrier, one), await read(one.carrier, other)]).toEqual([200, 404]);
-  expect((await server.call("GET", `/api/management/v1/policies/${one.id}`, { token: dana })).body).toMatchObject({ id: one.id, client: { person: { first_name: "Ann", last_name: "Lee" } } });
+  expect((await server.call("GET", `/api/management/v1/policies/${one.id}`, { token: dana })).body).toMatchObject({
+    id: one.id,
+    client: { person: { first_name: "Ann", last_name: "Lee" } },
+  });
 });
 
 test("an import is its own brokerage's to watch", async () => {

@@ -30,23 +30,34 @@ const start = async (changed: Partial<LimitSettings>, trustedProxies = 0): Promi
 /** As a process of its own would be, on the same or another store and with its own or another place for its counts. */
 function another(limits: LimitSettings, trustedProxies = 0, store = base.deps.store, pool = store.pool): TestServer {
   const { deps } = base;
-  return serverOver({ ...deps, store, limits: createLimits(limits, pool), settings: { ...deps.settings, limits, trustedProxies } }, undefined, () => store.close());
+  return serverOver(
+    { ...deps, store, limits: createLimits(limits, pool), settings: { ...deps.settings, limits, trustedProxies } },
+    undefined,
+    () => store.close(),
+  );
 }
-const ask = (email: string, from: string, headers = {}): Promise<Answer> => server.call("POST", LINK, { body: { email }, from, headers });
+const ask = (email: string, from: string, headers = {}): Promise<Answer> =>
+  server.call("POST", LINK, { body: { email }, from, headers });
 const statuses = async (count: number, once: (n: number) => Promise<Answer>): Promise<readonly number[]> => {
   const found = [];
   for (let n = 0; n < count; n += 1) found.push((await once(n)).status);
   return found;
 };
-const tally = (found: readonly number[]): { readonly [status: string]: number } => Object.fromEntries([...new Set(found)].map((status) => [status, found.filter((each) => each === status).length]));
+const tally = (found: readonly number[]): { readonly [status: string]: number } =>
+  Object.fromEntries([...new Set(found)].map((status) => [status, found.filter((each) => each === status).length]));
 const times = (count: number, status: number): readonly number[] => Array.from({ length: count }, () => status);
 
 describe("sign-in links", () => {
   test("are limited for known and unknown addresses alike, and the refusal says how long in plain words", async () => {
     await start({ login_link: LIMITS.login_link });
-    for (const email of [OWNER, "nobody@acme.example"]) expect(await statuses(6, () => ask(email, HOME))).toEqual([...times(5, 200), 429]);
+    for (const email of [OWNER, "nobody@acme.example"])
+      expect(await statuses(6, () => ask(email, HOME))).toEqual([...times(5, 200), 429]);
     const { headers, body } = await ask(OWNER, HOME);
-    expect(body.error).toEqual({ code: "too_many_requests", message: "Too many sign-in links were asked for. Please wait 60 minutes and try again. Links mailed before still work." });
+    expect(body.error).toEqual({
+      code: "too_many_requests",
+      message:
+        "Too many sign-in links were asked for. Please wait 60 minutes and try again. Links mailed before still work.",
+    });
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(3500);
     expect(await server.mails()).toHaveLength(5);
   });
@@ -56,7 +67,10 @@ describe("sign-in links", () => {
     expect((await ask(OWNER, HOME)).status).toBe(200);
     const { status, headers, body } = await ask(OWNER, HOME);
     const seconds = Number(headers.get("retry-after"));
-    expect([status, body.error?.message]).toEqual([429, `A sign-in link was asked for a moment ago. Please wait ${seconds} second${seconds === 1 ? "" : "s"} and try again. Links mailed before still work.`]);
+    expect([status, body.error?.message]).toEqual([
+      429,
+      `A sign-in link was asked for a moment ago. Please wait ${seconds} second${seconds === 1 ? "" : "s"} and try again. Links mailed before still work.`,
+    ]);
     expect(seconds).toBeGreaterThanOrEqual(1);
     expect(seconds).toBeLessThanOrEqual(20);
     expect((await ask("lee@acme.example", HOME)).status).toBe(200);
@@ -73,7 +87,8 @@ describe("sign-in links", () => {
 
   test("a flood on one address from everywhere ends the mails, never the answers; a link that came signs the owner in", async () => {
     await start({ login_link: LIMITS.login_link, login_link_mails: LIMITS.login_link_mails });
-    for (const email of [OWNER, "nobody@acme.example"]) expect(tally(await statuses(60, (n) => ask(email, `203.0.113.${n}`)))).toEqual({ 200: 60 });
+    for (const email of [OWNER, "nobody@acme.example"])
+      expect(tally(await statuses(60, (n) => ask(email, `203.0.113.${n}`)))).toEqual({ 200: 60 });
     const mails = await server.mails();
     expect(mails).toHaveLength(LIMITS.login_link_mails.count);
     expect(await ask(OWNER, HOME)).toMatchObject({ status: 200, body: { sent: true } });
@@ -88,11 +103,21 @@ describe("sign-in links", () => {
 
   test("an unknown address leaves no token and no mail, only its line in the audit", async () => {
     await start({});
-    const rows = async () => [await server.db.selectFrom("login_tokens").select("hash").execute(), await server.db.selectFrom("outbox").select("id").execute()];
+    const rows = async () => [
+      await server.db.selectFrom("login_tokens").select("hash").execute(),
+      await server.db.selectFrom("outbox").select("id").execute(),
+    ];
     const before = await rows();
     expect((await ask("nobody@acme.example", HOME)).status).toBe(200);
     expect(await rows()).toEqual(before);
-    expect(await server.db.selectFrom("audit").select(["operation", "entity_id", "detail"]).orderBy("id", "desc").limit(1).execute()).toEqual([{ operation: "login_link.send", entity_id: "unknown", detail: {} }]);
+    expect(
+      await server.db
+        .selectFrom("audit")
+        .select(["operation", "entity_id", "detail"])
+        .orderBy("id", "desc")
+        .limit(1)
+        .execute(),
+    ).toEqual([{ operation: "login_link.send", entity_id: "unknown", detail: {} }]);
   });
 });
 
@@ -103,31 +128,49 @@ describe("links that do not work", () => {
     await start({ login_wrong: LIMITS.login_wrong });
     const found = await Promise.all(Array.from({ length: 50 }, () => wrong(STRANGER)));
     expect(tally(found.map(({ status }) => status))).toEqual({ 401: 30, 429: 20 });
-    expect((await wrong(STRANGER)).body.error?.message).toBe("Too many sign-in links that do not work were tried. Please wait 10 minutes and try again.");
+    expect((await wrong(STRANGER)).body.error?.message).toBe(
+      "Too many sign-in links that do not work were tried. Please wait 10 minutes and try again.",
+    );
     await ask(OWNER, HOME);
-    expect((await server.call("POST", LOGIN, { body: { token: tokenIn((await server.mails(OWNER))[0]) }, from: STRANGER })).status).toBe(200);
+    expect(
+      (await server.call("POST", LOGIN, { body: { token: tokenIn((await server.mails(OWNER))[0]) }, from: STRANGER }))
+        .status,
+    ).toBe(200);
   });
 
   test("right ones are not counted", async () => {
     await start({ login_wrong: { count: 3, seconds: 600 } });
     for (let n = 0; n < 6; n += 1) {
       await ask(OWNER, HOME);
-      expect((await server.call("POST", LOGIN, { body: { token: tokenIn((await server.mails(OWNER))[0]) }, from: HOME })).status).toBe(200);
+      expect(
+        (await server.call("POST", LOGIN, { body: { token: tokenIn((await server.mails(OWNER))[0]) }, from: HOME }))
+          .status,
+      ).toBe(200);
     }
   });
 });
 
 describe("enrollments without a sign-in", () => {
-  const create = (from: string, token?: string, body: object = shareLinkBody("CO")): Promise<Answer> => server.call("POST", QUOTES, { body, from, token });
+  const create = (from: string, token?: string, body: object = shareLinkBody("CO")): Promise<Answer> =>
+    server.call("POST", QUOTES, { body, from, token });
 
   test("are limited by network and by space, and a signed-in broker never is", async () => {
     await start({ quote_network: { count: 3, seconds: 3600 }, quote_space: { count: 5, seconds: 3600 } });
     expect(await statuses(4, () => create(STRANGER))).toEqual([200, 200, 200, 429]);
     expect(await statuses(3, () => create(HOME))).toEqual([200, 200, 429]);
-    expect((await create("192.0.2.1")).body.error?.message).toBe("Too many enrollments were begun. Please wait 60 minutes and try again.");
+    expect((await create("192.0.2.1")).body.error?.message).toBe(
+      "Too many enrollments were begun. Please wait 60 minutes and try again.",
+    );
     const token = await server.signIn(OWNER);
-    const client = await server.call("POST", CLIENTS, { token, body: { client_type: "individual", person: personIn("CO") } });
-    const own = { client: { id: client.body.id }, vertical_code: shareLinkBody("CO").vertical_code, application: { rating_address: { region: { code: "CO" } } } };
+    const client = await server.call("POST", CLIENTS, {
+      token,
+      body: { client_type: "individual", person: personIn("CO") },
+    });
+    const own = {
+      client: { id: client.body.id },
+      vertical_code: shareLinkBody("CO").vertical_code,
+      application: { rating_address: { region: { code: "CO" } } },
+    };
     expect(await statuses(8, (n) => create(STRANGER, token, n % 2 === 0 ? own : undefined))).toEqual(times(8, 200));
   });
 
@@ -140,7 +183,9 @@ describe("enrollments without a sign-in", () => {
 
 test("reports of the security policy are limited", async () => {
   await start({ report: { count: 2, seconds: 600 } });
-  expect(await statuses(3, () => server.call("POST", "/csp-reports", { raw: "{}", from: STRANGER }))).toEqual([204, 204, 429]);
+  expect(await statuses(3, () => server.call("POST", "/csp-reports", { raw: "{}", from: STRANGER }))).toEqual([
+    204, 204, 429,
+  ]);
 });
 
 describe("whom the limits count", () => {
@@ -154,21 +199,28 @@ describe("whom the limits count", () => {
 
   test("what the outermost trusted proxy saw; what stands before it changes nothing", async () => {
     await start(strict, 2);
-    expect(await statuses(3, (n) => ask(OWNER, "10.0.0.1", forwarded(`192.0.2.${n}, ${STRANGER}, 10.0.0.2`)))).toEqual([200, 429, 429]);
+    expect(await statuses(3, (n) => ask(OWNER, "10.0.0.1", forwarded(`192.0.2.${n}, ${STRANGER}, 10.0.0.2`)))).toEqual([
+      200, 429, 429,
+    ]);
     expect((await ask(OWNER, "10.0.0.1", forwarded(`${STRANGER}, ${HOME}:4711, 10.0.0.2`))).status).toBe(200);
   });
 
   test("the connection, when the header is shorter than the proxies are many, or holds no address", async () => {
     await start(strict, 2);
     expect(await statuses(2, (n) => ask(OWNER, STRANGER, forwarded(`192.0.2.${n}`)))).toEqual([200, 429]);
-    expect(await statuses(2, (n) => ask("lee@acme.example", STRANGER, forwarded(`nonsense${n}, 10.0.0.2`)))).toEqual([200, 429]);
+    expect(await statuses(2, (n) => ask("lee@acme.example", STRANGER, forwarded(`nonsense${n}, 10.0.0.2`)))).toEqual([
+      200, 429,
+    ]);
   });
 
   test("an IPv6 caller as the network it owns, and an IPv4 one in IPv6 writing as itself", async () => {
     await start(strict);
     expect(await statuses(2, (n) => ask(OWNER, `2001:db8:0:7::${n + 1}`))).toEqual([200, 429]);
     expect((await ask(OWNER, "2001:db8:0:8::1")).status).toBe(200);
-    expect([(await ask("lee@acme.example", `::ffff:${HOME}`)).status, (await ask("lee@acme.example", HOME)).status]).toEqual([200, 429]);
+    expect([
+      (await ask("lee@acme.example", `::ffff:${HOME}`)).status,
+      (await ask("lee@acme.example", HOME)).status,
+    ]).toEqual([200, 429]);
   });
 });
 
@@ -178,7 +230,17 @@ test.runIf(onPostgres)("three processes share one count", async () => {
   const stores = await Promise.all([1, 2].map(() => openPostgres(String(base.url), () => undefined)));
   const others = stores.map((store) => another(limits, 0, store));
   const twenty = Array.from({ length: 20 }, (_, n) => n);
-  const found = await Promise.all([server, ...others].flatMap((each) => twenty.map((n) => each.call("POST", LINK, { body: { email: `someone${n}@acme.example` }, from: STRANGER, headers: { "x-forwarded-for": `192.0.2.${n}` } }))));
+  const found = await Promise.all(
+    [server, ...others].flatMap((each) =>
+      twenty.map((n) =>
+        each.call("POST", LINK, {
+          body: { email: `someone${n}@acme.example` },
+          from: STRANGER,
+          headers: { "x-forwarded-for": `192.0.2.${n}` },
+        }),
+      ),
+    ),
+  );
   expect(tally(found.map(({ status }) => status))).toEqual({ 200: 10, 429: 50 });
   await Promise.all(others.map((other) => other.close()));
 });
@@ -189,7 +251,9 @@ test("while the place of the counts is away, no sign-in mail goes out, and the o
   server = another({ ...RELAXED_LIMITS, quote_network: { count: 2, seconds: 3600 } }, 0, base.deps.store, away);
   expect(await ask(OWNER, HOME)).toMatchObject({ status: 503, body: { error: { code: "unavailable" } } });
   expect(await server.mails()).toEqual([]);
-  expect(await statuses(3, () => server.call("POST", QUOTES, { body: shareLinkBody("CO"), from: HOME }))).toEqual([200, 200, 429]);
+  expect(await statuses(3, () => server.call("POST", QUOTES, { body: shareLinkBody("CO"), from: HOME }))).toEqual([
+    200, 200, 429,
+  ]);
   await away.end();
 });
 

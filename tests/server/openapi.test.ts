@@ -22,7 +22,13 @@ interface Call {
   readonly told: Body;
 }
 const calls = (): readonly Call[] =>
-  Object.entries(api.document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, told]) => ({ method: method.toUpperCase(), path, told: told as unknown as Body })));
+  Object.entries(api.document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, told]) => ({
+      method: method.toUpperCase(),
+      path,
+      told: told as unknown as Body,
+    })),
+  );
 
 test("the API's description is a sound OpenAPI 3.1 document", async () => {
   const found = await new Validator().validate(structuredClone(api.document) as unknown as Record<string, unknown>);
@@ -32,20 +38,34 @@ test("the API's description is a sound OpenAPI 3.1 document", async () => {
 
 test("every route of the server is described, and nothing else", () => {
   const pages = /^\/(dev|csp-reports|sandbox|documents)(\/|$)|^\/\*$|^\*$/;
-  const routes = server.app.routes.filter(({ method, path }) => method !== "ALL" && !pages.test(path)).map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
-  expect(calls().map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(routes.toSorted());
+  const routes = server.app.routes
+    .filter(({ method, path }) => method !== "ALL" && !pages.test(path))
+    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
+  expect(
+    calls()
+      .map(({ method, path }) => `${method} ${path}`)
+      .toSorted(),
+  ).toEqual(routes.toSorted());
 });
 
 test("every call says what it does, who may call and what it answers", () => {
   for (const { method, path, told } of calls()) {
     expect(String(told.summary), `${method} ${path}`).toMatch(/^[A-Z].{5,}/);
     expect(String(told.description), `${method} ${path}`).toMatch(/^Who may call: .+\.$/);
-    expect(Object.keys(told.responses ?? {}), `${method} ${path}`).toEqual([expect.stringMatching(/^20[04]$/), "default"]);
+    expect(Object.keys(told.responses ?? {}), `${method} ${path}`).toEqual([
+      expect.stringMatching(/^20[04]$/),
+      "default",
+    ]);
   }
 });
 
 test("every property of every schema has a description, its own or that of what it refers to", () => {
-  expect(Object.entries(api.document.components.schemas).flatMap(([name, schema]) => [...(isDescribed(schema) ? [] : [name]), ...undescribed(schema, name)])).toEqual([]);
+  expect(
+    Object.entries(api.document.components.schemas).flatMap(([name, schema]) => [
+      ...(isDescribed(schema) ? [] : [name]),
+      ...undescribed(schema, name),
+    ]),
+  ).toEqual([]);
 });
 
 interface Node {
@@ -54,29 +74,51 @@ interface Node {
 }
 
 function isDescribed(node: Node): boolean {
-  const target = node.$ref?.split("/").slice(1).reduce<unknown>((found, key) => (found as { readonly [key: string]: unknown } | undefined)?.[key], api.document);
+  const target = node.$ref
+    ?.split("/")
+    .slice(1)
+    .reduce<unknown>((found, key) => (found as { readonly [key: string]: unknown } | undefined)?.[key], api.document);
   return Boolean(node.description) || (target !== undefined && isDescribed(target as Node));
 }
 
 function undescribed(node: unknown, place: string): readonly string[] {
   if (node === null || typeof node !== "object") return [];
-  return Object.entries(node).flatMap(([key, value]) => (key === "properties" ? ofProperties(value as { readonly [name: string]: Node }, place) : undescribed(value, `${place}/${key}`)));
+  return Object.entries(node).flatMap(([key, value]) =>
+    key === "properties"
+      ? ofProperties(value as { readonly [name: string]: Node }, place)
+      : undescribed(value, `${place}/${key}`),
+  );
 }
 
 const ofProperties = (properties: { readonly [name: string]: Node }, place: string): readonly string[] =>
-  Object.entries(properties).flatMap(([name, property]) => [...(isDescribed(property) ? [] : [`${place}/${name}`]), ...undescribed(property, `${place}/${name}`)]);
+  Object.entries(properties).flatMap(([name, property]) => [
+    ...(isDescribed(property) ? [] : [`${place}/${name}`]),
+    ...undescribed(property, `${place}/${name}`),
+  ]);
 
 test("without a sign-in, exactly the calls that demand one answer 401", async () => {
   for (const { method, path, told } of calls()) {
-    const demands = (told.security as unknown as readonly object[]).every((way) => Object.keys(way).length > 0) && (told.security as unknown as readonly object[]).length > 0;
-    const { status } = await server.call(method, path.replaceAll(/\{\w+\}/g, "nothing"), method === "GET" ? {} : { body: {} });
+    const demands =
+      (told.security as unknown as readonly object[]).every((way) => Object.keys(way).length > 0) &&
+      (told.security as unknown as readonly object[]).length > 0;
+    const { status } = await server.call(
+      method,
+      path.replaceAll(/\{\w+\}/g, "nothing"),
+      method === "GET" ? {} : { body: {} },
+    );
     expect(status === 401, `${method} ${path} answered ${status}`).toBe(demands);
   }
 });
 
 describe("the judge of all answers of all server tests", () => {
   const answer = (body: unknown, status = 200) => [Response.json(body, { status }), JSON.stringify(body)] as const;
-  const client = async (): Promise<Body> => (await server.call("POST", CLIENTS, { token: await server.signIn("dana@acme.example"), body: { client_type: "individual", person: personIn("CO") } })).body;
+  const client = async (): Promise<Body> =>
+    (
+      await server.call("POST", CLIENTS, {
+        token: await server.signIn("dana@acme.example"),
+        body: { client_type: "individual", person: personIn("CO") },
+      })
+    ).body;
 
   test("refuses a property that is not declared, one that is missing, and one of another kind", async () => {
     const good = await client();
@@ -84,13 +126,17 @@ describe("the judge of all answers of all server tests", () => {
     expect(() => api.judge("GET", `${CLIENTS}/x`, ...answer(good))).not.toThrow();
     expect(() => api.judge("GET", `${CLIENTS}/x`, ...answer({ ...good, secret: 1 }))).toThrow(/additional properties/);
     expect(() => api.judge("GET", `${CLIENTS}/x`, ...answer(less))).toThrow(/required property 'person'/);
-    expect(() => api.judge("GET", `${CLIENTS}/x`, ...answer({ ...good, created_at: "yesterday" }))).toThrow(/date-time/);
+    expect(() => api.judge("GET", `${CLIENTS}/x`, ...answer({ ...good, created_at: "yesterday" }))).toThrow(
+      /date-time/,
+    );
   });
 
   test("refuses a path, a status and a refusal that are not declared", () => {
     expect(() => api.judge("GET", "/api/management/v1/secrets", ...answer({}))).toThrow(/not in the API's description/);
     expect(() => api.judge("GET", CLIENTS, ...answer([], 201))).toThrow(/not in the API's description/);
-    expect(() => api.judge("GET", CLIENTS, ...answer({ error: { code: "no_such_code", message: "x" } }, 422))).toThrow(/allowed values/);
+    expect(() => api.judge("GET", CLIENTS, ...answer({ error: { code: "no_such_code", message: "x" } }, 422))).toThrow(
+      /allowed values/,
+    );
     expect(() => api.judge("GET", CLIENTS, ...answer({ message: "x" }, 500))).toThrow(/required property 'error'/);
   });
 });
@@ -112,19 +158,43 @@ describe("one journey through every call", () => {
   }
 
   async function readThePublic(): Promise<void> {
-    for (const path of [`${MANAGEMENT}/settings`, `${MANAGEMENT}/brokers/bkr_dana`, `${MANAGEMENT}/brokerages/acme`, "/flows/lists/us-regions@1.json", "/api/openapi.json", "/healthz", "/readyz"]) await get(path);
-    const [flow] = (await get("/flows/index.json")).flows as unknown as readonly { readonly urls: { readonly [part: string]: string } }[];
+    for (const path of [
+      `${MANAGEMENT}/settings`,
+      `${MANAGEMENT}/brokers/bkr_dana`,
+      `${MANAGEMENT}/brokerages/acme`,
+      "/flows/lists/us-regions@1.json",
+      "/api/openapi.json",
+      "/healthz",
+      "/readyz",
+    ])
+      await get(path);
+    const [flow] = (await get("/flows/index.json")).flows as unknown as readonly {
+      readonly urls: { readonly [part: string]: string };
+    }[];
     for (const url of Object.values(flow?.urls ?? {})) await get(url);
   }
 
   async function work(token: string): Promise<void> {
     const quote = await beginDashboard(server, token);
-    await server.call("PUT", `${CLIENTS}/${quote.clientId}`, { token, body: { client_type: "individual", person: personIn("CO") } });
+    await server.call("PUT", `${CLIENTS}/${quote.clientId}`, {
+      token,
+      body: { client_type: "individual", person: personIn("CO") },
+    });
     await quote.put({ plan_id: "passport360-enhanced-family-golf" });
     for (const part of ["", "/plans", "/checkout"]) expect((await quote.get(part)).status).toBe(200);
-    const sent = await server.call("PATCH", `${QUOTES}/${quote.number}/handoff`, { token, body: { handoff_type: "proposal" } });
+    const sent = await server.call("PATCH", `${QUOTES}/${quote.number}/handoff`, {
+      token,
+      body: { handoff_type: "proposal" },
+    });
     expect(sent.status, sent.text).toBe(200);
-    for (const path of [CLIENTS, `${CLIENTS}/stats`, `${CLIENTS}/${quote.clientId}`, `${QUOTES}?client_id=${quote.clientId}`, `${MANAGEMENT}/search?q=lee`]) await get(path, token);
+    for (const path of [
+      CLIENTS,
+      `${CLIENTS}/stats`,
+      `${CLIENTS}/${quote.clientId}`,
+      `${QUOTES}?client_id=${quote.clientId}`,
+      `${MANAGEMENT}/search?q=lee`,
+    ])
+      await get(path, token);
   }
 
   test("answers what it declares", async () => {
@@ -133,13 +203,29 @@ describe("one journey through every call", () => {
     await work(token);
     const bought = await beginShareLink(server);
     const policy = await buy(bought);
-    for (const path of [`policies?client_id=${bought.clientId}`, `policies/${policy}`, `documents/schedule-${policy}`]) await get(`${MANAGEMENT}/${path}`, token);
+    for (const path of [`policies?client_id=${bought.clientId}`, `policies/${policy}`, `documents/schedule-${policy}`])
+      await get(`${MANAGEMENT}/${path}`, token);
     const carrier = tokenIn((await server.mails("issuing@carrier.example"))[0]);
-    expect((await server.call("PATCH", `${MANAGEMENT}/policies/${policy}?op=submit_policy_number`, { token: carrier, body: { policy_number: "MC-1" } })).status).toBe(200);
-    expect(await importFile(server, token, bytesOf(`${HEADER}\nAda,Low,ada@mail.example\n`))).toMatchObject({ done: true, result: { response: { imported: 1 } } });
-    expect(await importFile(server, token, bytesOf(`${HEADER}\nAda,Low,nowhere\n`))).toMatchObject({ done: true, result: { response: { error: { code: "csv_invalid" } } } });
+    expect(
+      (
+        await server.call("PATCH", `${MANAGEMENT}/policies/${policy}?op=submit_policy_number`, {
+          token: carrier,
+          body: { policy_number: "MC-1" },
+        })
+      ).status,
+    ).toBe(200);
+    expect(await importFile(server, token, bytesOf(`${HEADER}\nAda,Low,ada@mail.example\n`))).toMatchObject({
+      done: true,
+      result: { response: { imported: 1 } },
+    });
+    expect(await importFile(server, token, bytesOf(`${HEADER}\nAda,Low,nowhere\n`))).toMatchObject({
+      done: true,
+      result: { response: { error: { code: "csv_invalid" } } },
+    });
     expect((await server.call("POST", "/api/auth/v1/logout", { token, body: {} })).status).toBe(204);
-    const declaredCalls = calls().map(({ method, path, told }) => `${method} ${path} ${Object.keys(told.responses ?? {})[0]}`);
+    const declaredCalls = calls().map(
+      ({ method, path, told }) => `${method} ${path} ${Object.keys(told.responses ?? {})[0]}`,
+    );
     expect(declaredCalls.filter((call) => !api.seen.has(call))).toEqual([]);
   });
 });

@@ -23,7 +23,9 @@ afterAll(async () => {
   await server.close();
 });
 
-async function read(stream: AsyncIterable<unknown>): Promise<{ readonly status: number; readonly head: string; readonly body: string }> {
+async function read(
+  stream: AsyncIterable<unknown>,
+): Promise<{ readonly status: number; readonly head: string; readonly body: string }> {
   let text = "";
   for await (const part of stream) text += String(part);
   const [head = "", body = ""] = text.split("\r\n\r\n");
@@ -37,7 +39,15 @@ function send(raw: string): Socket {
 }
 
 function expectOurs({ head, body }: { readonly head: string; readonly body: string }, code: string): void {
-  for (const header of ["Content-Security-Policy: default-src 'none'", "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer", "Strict-Transport-Security: max-age", "Cache-Control: no-store", "Connection: close", "X-Request-Id: "]) {
+  for (const header of [
+    "Content-Security-Policy: default-src 'none'",
+    "X-Content-Type-Options: nosniff",
+    "Referrer-Policy: no-referrer",
+    "Strict-Transport-Security: max-age",
+    "Cache-Control: no-store",
+    "Connection: close",
+    "X-Request-Id: ",
+  ]) {
     expect(head.toLowerCase()).toContain(header.toLowerCase());
   }
   const { error } = JSON.parse(body) as { readonly error: { readonly code: string; readonly message: string } };
@@ -47,11 +57,26 @@ function expectOurs({ head, body }: { readonly head: string; readonly body: stri
 
 test.each([
   ["no HTTP at all", "nonsense\r\n\r\n", 400, "bad_request"],
-  ["a head that is too large", `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`, 431, "headers_too_large"],
+  [
+    "a head that is too large",
+    `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`,
+    431,
+    "headers_too_large",
+  ],
   ["no host", "GET / HTTP/1.1\r\n\r\n", 400, "bad_request"],
   ["a host that is none", "GET / HTTP/1.1\r\nHost: a b\r\n\r\n", 400, "bad_request"],
-  ["two lengths", "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n", 400, "bad_request"],
-  ["an expectation", "POST / HTTP/1.1\r\nHost: localhost\r\nExpect: miracles\r\nContent-Length: 0\r\n\r\n", 417, "bad_request"],
+  [
+    "two lengths",
+    "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
+    400,
+    "bad_request",
+  ],
+  [
+    "an expectation",
+    "POST / HTTP/1.1\r\nHost: localhost\r\nExpect: miracles\r\nContent-Length: 0\r\n\r\n",
+    417,
+    "bad_request",
+  ],
 ])("%s", async (_, raw, status, code) => {
   const answer = await read(send(raw));
   expect(answer.status).toBe(status);

@@ -20,7 +20,10 @@ describe.runIf(onPostgres)("forced orders", () => {
   afterAll(() => server.close());
 
   /** Starts the calls one after the other while the row is locked, so that they get the lock in that order. */
-  async function inOrder(quote: Enrollment, calls: readonly (() => Promise<Answer>)[]): Promise<readonly Promise<Answer>[]> {
+  async function inOrder(
+    quote: Enrollment,
+    calls: readonly (() => Promise<Answer>)[],
+  ): Promise<readonly Promise<Answer>[]> {
     const hold = await holdQuote(server, quote.number);
     const answers: Promise<Answer>[] = [];
     for (const call of calls) {
@@ -31,11 +34,26 @@ describe.runIf(onPostgres)("forced orders", () => {
     return answers;
   }
 
-  const finalizeAt = (of: TestServer, quote: Enrollment) => () => of.call("POST", `${QUOTES}/${quote.number}/finalize`, { body: {} });
+  const finalizeAt = (of: TestServer, quote: Enrollment) => () =>
+    of.call("POST", `${QUOTES}/${quote.number}/finalize`, { body: {} });
   const changes: readonly [string, (quote: Enrollment) => Promise<Answer>][] = [
     ["a save", (quote) => quote.put(ESSENTIAL)],
-    ["a change of the client by the buyer", (quote) => server.call("PUT", `${CLIENTS}/${quote.clientId}`, { token: quote.token, body: { client_type: "individual", person: { ...personIn("CO"), last_name: "Meanwhile" } } })],
-    ["a hand-off", (quote) => server.call("PATCH", `${QUOTES}/${quote.number}/handoff`, { token: broker, body: { handoff_type: "proposal" } })],
+    [
+      "a change of the client by the buyer",
+      (quote) =>
+        server.call("PUT", `${CLIENTS}/${quote.clientId}`, {
+          token: quote.token,
+          body: { client_type: "individual", person: { ...personIn("CO"), last_name: "Meanwhile" } },
+        }),
+    ],
+    [
+      "a hand-off",
+      (quote) =>
+        server.call("PATCH", `${QUOTES}/${quote.number}/handoff`, {
+          token: broker,
+          body: { handoff_type: "proposal" },
+        }),
+    ],
   ];
 
   test.each(changes)("%s that waits while a payment begins is refused and changes nothing", async (_, change) => {
@@ -50,7 +68,9 @@ describe.runIf(onPostgres)("forced orders", () => {
     const { policies, quote: row } = await moneyOf(server, quote.number);
     expect(policies).toMatchObject([{ plan: { id: ENHANCED }, total_cents: 58_500 }]);
     expect(row).toMatchObject({ application: { plan_id: ENHANCED }, handed_off_at: null });
-    expect((await server.call("GET", `${CLIENTS}/${quote.clientId}`, { token: broker })).text).not.toContain("Meanwhile");
+    expect((await server.call("GET", `${CLIENTS}/${quote.clientId}`, { token: broker })).text).not.toContain(
+      "Meanwhile",
+    );
   });
 
   test.each(changes)("%s that waits while the quote is bound by check is refused", async (_, change) => {
@@ -67,8 +87,17 @@ describe.runIf(onPostgres)("forced orders", () => {
     for (const change of changes.slice(0, 2).map(([, each]) => each)) {
       const quote = await ready(server, pay);
       const [saved, refused] = await inOrder(quote, [() => change(quote), finalizeAt(server, quote)]);
-      expect([(await saved)?.status, (await refused)?.status, (await refused)?.body.error?.code]).toEqual([200, 409, "quote_changed"]);
-      expect(await moneyOf(server, quote.number)).toMatchObject({ policies: [], attempts: [], charges: [], quote: { status: "open" } });
+      expect([(await saved)?.status, (await refused)?.status, (await refused)?.body.error?.code]).toEqual([
+        200,
+        409,
+        "quote_changed",
+      ]);
+      expect(await moneyOf(server, quote.number)).toMatchObject({
+        policies: [],
+        attempts: [],
+        charges: [],
+        quote: { status: "open" },
+      });
       expect((await quote.finalize()).status).toBe(200);
       const { policies, quote: row } = await moneyOf(server, quote.number);
       expect(policies.map(({ plan }) => plan.id)).toEqual([row.application.plan_id]);
@@ -92,6 +121,10 @@ describe.runIf(onPostgres)("forced orders", () => {
     const answers = await Promise.all(await inOrder(quote, [finalizeAt(server, quote), finalizeAt(server, quote)]));
     expect(answers.map(({ status }) => status)).toEqual([402, 402]);
     expect(answers[0]?.text).toBe(answers[1]?.text);
-    expect(await moneyOf(server, quote.number)).toMatchObject({ policies: [], attempts: [{ n: 1, status: "declined" }], charges: [{ outcome: "declined" }] });
+    expect(await moneyOf(server, quote.number)).toMatchObject({
+      policies: [],
+      attempts: [{ n: 1, status: "declined" }],
+      charges: [{ outcome: "declined" }],
+    });
   });
 });

@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const submit = (body: object, query = "?op=submit_policy_number") => server.call("PATCH", `/api/management/v1/policies/${policyId}${query}`, { token: carrier, body });
+const submit = (body: object, query = "?op=submit_policy_number") =>
+  server.call("PATCH", `/api/management/v1/policies/${policyId}${query}`, { token: carrier, body });
 
 test.each([
   ["none", {}],
@@ -47,5 +48,12 @@ test("the carrier gives a policy its number once; then it is shown, found and au
   const token = await server.signIn("dana@acme.example");
   const found = await server.call("GET", "/api/management/v1/search?q=4711", { token });
   expect(found.text).toContain(policyId);
-  expect(await server.db.selectFrom("audit").select("operation").where("entity_id", "=", policyId).where("operation", "=", "policy.number").execute()).toHaveLength(1);
+  expect(
+    await server.db
+      .selectFrom("audit")
+      .select("operation")
+      .where("entity_id", "=", policyId)
+      .where("operation", "=", "policy.number")
+      .execute(),
+  ).toHaveLength(1);
 });

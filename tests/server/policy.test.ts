@@ -75,7 +75,12 @@ const bodies: { readonly [route: string]: () => object } = {
   "POST /api/auth/v1/login": () => ({ token: "not-a-token" }),
   "POST /api/management/v1/clients": () => ({ client_type: "individual", person: personIn("CO") }),
   "PUT /api/management/v1/clients/:id": () => ({ client_type: "individual", person: personIn("CO") }),
-  "POST /api/management/v1/files/sign": () => ({ content_type: "text/csv", file_hash: "0".repeat(64), file_name: "a.csv", description: "Client import" }),
+  "POST /api/management/v1/files/sign": () => ({
+    content_type: "text/csv",
+    file_hash: "0".repeat(64),
+    file_name: "a.csv",
+    description: "Client import",
+  }),
   "POST /api/management/v1/clients/bulk-csv": () => ({ file_approval_id: "file_1" }),
   "POST /api/quotes/v1/quotes": () => shareLinkBody("CO"),
   "PUT /api/quotes/v1/quotes/:quote_number": () => ({ application: { auto_renewal: true } }),
@@ -86,37 +91,60 @@ const bodies: { readonly [route: string]: () => object } = {
 function addressOf(route: string, missing = false): string {
   const path = route.split(" ")[1] ?? "";
   if (path.endsWith("/search")) return `${path}?q=ann`;
-  const id = path.includes("/brokers/") ? "bkr_dana" : path.includes("/brokerages/") ? "acme" : path.includes("/documents/") ? `schedule-${policyId}` : path.includes("/policies/") ? policyId : bought.clientId;
-  const filled = path.replace(":quote_number", missing ? "Q-00000000000000000000000000" : bought.number).replace(":id", missing ? "nothing" : id);
+  const id = path.includes("/brokers/")
+    ? "bkr_dana"
+    : path.includes("/brokerages/")
+      ? "acme"
+      : path.includes("/documents/")
+        ? `schedule-${policyId}`
+        : path.includes("/policies/")
+          ? policyId
+          : bought.clientId;
+  const filled = path
+    .replace(":quote_number", missing ? "Q-00000000000000000000000000" : bought.number)
+    .replace(":id", missing ? "nothing" : id);
   if (route.startsWith("PATCH") && path.includes("/policies/")) return `${filled}?op=submit_policy_number`;
-  return /^\/api\/(management\/v1\/policies|quotes\/v1\/quotes)$/.test(filled) && route.startsWith("GET") ? `${filled}?client_id=${missing ? "nothing" : bought.clientId}` : filled;
+  return /^\/api\/(management\/v1\/policies|quotes\/v1\/quotes)$/.test(filled) && route.startsWith("GET")
+    ? `${filled}?client_id=${missing ? "nothing" : bought.clientId}`
+    : filled;
 }
 
 const ask = (route: string, actor: ActorName, missing = false) =>
-  server.call(route.split(" ")[0] ?? "", addressOf(route, missing), { token: tokens.get(actor), ...(/^P/.test(route) && { body: bodies[route]?.() ?? {} }) });
+  server.call(route.split(" ")[0] ?? "", addressOf(route, missing), {
+    token: tokens.get(actor),
+    ...(/^P/.test(route) && { body: bodies[route]?.() ?? {} }),
+  });
 
 test("every route of the server is in this table, and every row of the policy is used", () => {
   expect(apiRoutes.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(Object.keys(EXPECTED).toSorted());
-  expect([...new Set(apiRoutes.flatMap(({ operation }) => operation ?? []))].toSorted()).toEqual(Object.keys(POLICY).toSorted());
+  expect([...new Set(apiRoutes.flatMap(({ operation }) => operation ?? []))].toSorted()).toEqual(
+    Object.keys(POLICY).toSorted(),
+  );
 });
 
 describe.each(Object.entries(EXPECTED))("%s", (route, expected) => {
-  test.each(ACTORS.map((actor, index) => [actor, expected[index] ?? 0] as const))("%s gets %i", async (actor, status) => {
-    const answer = await ask(route, actor);
-    expect(answer.status, answer.text).toBe(status);
-    if (status >= 400) {
-      expect(Object.keys(answer.body)).toEqual(["error"]);
-      expect(answer.body.error).toMatchObject({ code: expect.any(String), message: expect.any(String) });
-    }
-  });
+  test.each(ACTORS.map((actor, index) => [actor, expected[index] ?? 0] as const))(
+    "%s gets %i",
+    async (actor, status) => {
+      const answer = await ask(route, actor);
+      expect(answer.status, answer.text).toBe(status);
+      if (status >= 400) {
+        expect(Object.keys(answer.body)).toEqual(["error"]);
+        expect(answer.body.error).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+      }
+    },
+  );
 });
 
-test.each(Object.keys(EXPECTED).filter((route) => EXPECTED[route]?.[2] === 404))("%s: what is foreign and what is missing answer the same", async (route) => {
-  const token = await server.signIn("kim@globex.example");
-  tokens.set("foreign", token);
-  const [foreign, missing] = [await ask(route, "foreign"), await ask(route, "foreign", true)];
-  expect([foreign.status, foreign.text]).toEqual([missing.status, missing.text]);
-});
+test.each(Object.keys(EXPECTED).filter((route) => EXPECTED[route]?.[2] === 404))(
+  "%s: what is foreign and what is missing answer the same",
+  async (route) => {
+    const token = await server.signIn("kim@globex.example");
+    tokens.set("foreign", token);
+    const [foreign, missing] = [await ask(route, "foreign"), await ask(route, "foreign", true)];
+    expect([foreign.status, foreign.text]).toEqual([missing.status, missing.text]);
+  },
+);
 
 test("a quote of the dashboard cannot be bound without a sign-in, though its number is known", async () => {
   const quote = await beginDashboard(server, await server.signIn("dana@acme.example"));
@@ -133,7 +161,11 @@ test("a token that is no token answers 401 everywhere", async () => {
 
 test("an anonymous link that has ended says so, and signs no broker out", async () => {
   const old = await beginShareLink(server);
-  await server.db.updateTable("sessions").set({ expires_at: new Date(Date.now() - 1000) }).where("quote_number", "=", old.number).execute();
+  await server.db
+    .updateTable("sessions")
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where("quote_number", "=", old.number)
+    .execute();
   const { status, body } = await old.get();
   expect([status, body.error?.code]).toEqual([401, "invalid_token"]);
 });
@@ -154,7 +186,10 @@ test("once its quote is bound, a client's link changes the client no more and st
   await mine.put(payByCheck);
   await mine.finalize();
   const path = `/api/management/v1/clients/${mine.clientId}`;
-  const refused = await server.call("PUT", path, { token: mine.token, body: { client_type: "individual", person: { ...personIn("CO"), first_name: "Mallory" } } });
+  const refused = await server.call("PUT", path, {
+    token: mine.token,
+    body: { client_type: "individual", person: { ...personIn("CO"), first_name: "Mallory" } },
+  });
   const ofQuote = await mine.put({ auto_renewal: true });
   expect([refused.status, refused.body]).toEqual([409, ofQuote.body]);
   expect(refused.body.error).toMatchObject({ code: "quote_finalized", message: expect.any(String) });
@@ -164,14 +199,22 @@ test("once its quote is bound, a client's link changes the client no more and st
 
 test("a broker may not give a client or a quote to another brokerage's broker", async () => {
   const token = await server.signIn("dana@acme.example");
-  const client = await server.call("POST", "/api/management/v1/clients", { token, body: { client_type: "individual", broker: { id: "bkr_kim" }, person: personIn("CO") } });
+  const client = await server.call("POST", "/api/management/v1/clients", {
+    token,
+    body: { client_type: "individual", broker: { id: "bkr_kim" }, person: personIn("CO") },
+  });
   expect([client.status, client.body.error?.code]).toEqual([422, "unknown_broker"]);
-  const quote = await server.call("POST", "/api/quotes/v1/quotes", { body: { ...shareLinkBody("CO"), broker: { id: "bkr_kim" } } });
+  const quote = await server.call("POST", "/api/quotes/v1/quotes", {
+    body: { ...shareLinkBody("CO"), broker: { id: "bkr_kim" } },
+  });
   expect([quote.status, quote.body.error?.code]).toEqual([422, "unknown_broker"]);
 });
 
 test("a foreign client cannot be enrolled", async () => {
   const token = await server.signIn("kim@globex.example");
-  const { status } = await server.call("POST", "/api/quotes/v1/quotes", { token, body: { client: { id: bought.clientId }, vertical_code: "chubb_passport360", application: {} } });
+  const { status } = await server.call("POST", "/api/quotes/v1/quotes", {
+    token,
+    body: { client: { id: bought.clientId }, vertical_code: "chubb_passport360", application: {} },
+  });
   expect(status).toBe(404);
 });

@@ -24,9 +24,26 @@ afterEach(async () => {
   await server.close();
 });
 
-const put = (to: string, subject: string) => server.db.transaction().execute((trx) => server.deps.mail.put(trx, "demo", { to, subject, paragraphs: ["Hello <you> & all.\n.\nA dot alone."], button: { label: "Go", url: "http://portal.example/login?token=secret" } }));
-const rows = () => server.db.selectFrom("outbox").select(["recipient", "subject", "delivery", "attempts", "links", "body_text", "last_error"]).orderBy("seq").execute();
-const makeDue = () => server.db.updateTable("outbox").set({ next_attempt_at: new Date(0) }).execute();
+const put = (to: string, subject: string) =>
+  server.db.transaction().execute((trx) =>
+    server.deps.mail.put(trx, "demo", {
+      to,
+      subject,
+      paragraphs: ["Hello <you> & all.\n.\nA dot alone."],
+      button: { label: "Go", url: "http://portal.example/login?token=secret" },
+    }),
+  );
+const rows = () =>
+  server.db
+    .selectFrom("outbox")
+    .select(["recipient", "subject", "delivery", "attempts", "links", "body_text", "last_error"])
+    .orderBy("seq")
+    .execute();
+const makeDue = () =>
+  server.db
+    .updateTable("outbox")
+    .set({ next_attempt_at: new Date(0) })
+    .execute();
 const deliver = () => deliverMails(server.deps, sender);
 
 test("a queued mail reaches the mail server whole, once, and its link is forgotten here", async () => {
@@ -37,7 +54,9 @@ test("a queued mail reaches the mail server whole, once, and its link is forgott
   expect(sink.mails.length).toBe(1);
   expect(mail?.recipients).toEqual(["dana@acme.example"]);
   expect(mail?.data).toContain(`Message-ID: <${id}@portal.example>`);
-  expect(mail?.data).toContain("From: Meridian <no-reply@portal.example>".replace("Meridian", server.deps.settings.spaces.demo?.name ?? ""));
+  expect(mail?.data).toContain(
+    "From: Meridian <no-reply@portal.example>".replace("Meridian", server.deps.settings.spaces.demo?.name ?? ""),
+  );
   expect(mail?.data.replaceAll("=\r\n", "")).toMatch(/http:\/\/portal\.example\/login\?token=3D[\w-]{43}/);
   expect(await rows()).toMatchObject([{ delivery: "sent", body_text: "", links: [] }]);
 });
@@ -48,7 +67,11 @@ test("a mail that is refused for now is tried again later, and a later one to th
   await put("ann@mail.example", "second");
   await put("bo@mail.example", "other");
   expect(await deliver()).toBe(1);
-  expect(await rows()).toMatchObject([{ delivery: "queued", attempts: 1 }, { delivery: "queued", attempts: 0 }, { delivery: "sent" }]);
+  expect(await rows()).toMatchObject([
+    { delivery: "queued", attempts: 1 },
+    { delivery: "queued", attempts: 0 },
+    { delivery: "sent" },
+  ]);
   sink.answer = () => "250 fine";
   expect(await deliver()).toBe(0);
   await makeDue();
@@ -59,7 +82,11 @@ test("a mail that is refused for now is tried again later, and a later one to th
 test("waits twice as long after each try", async () => {
   sink.answer = () => "450 busy";
   await put("ann@mail.example", "patience");
-  const seconds = async (moment: RawBuilder<Date>): Promise<number> => Number((await sql<{ at: string }>`select extract(epoch from ${moment}) as at from outbox`.execute(server.db)).rows[0]?.at);
+  const seconds = async (moment: RawBuilder<Date>): Promise<number> =>
+    Number(
+      (await sql<{ at: string }>`select extract(epoch from ${moment}) as at from outbox`.execute(server.db)).rows[0]
+        ?.at,
+    );
   for (const wait of [30, 60, 120]) {
     await makeDue();
     const before = await seconds(sql`clock_timestamp()`);
@@ -78,14 +105,19 @@ test("a mail that is refused for good is given up and holds nobody up", async ()
   await put("gone@mail.example", "second");
   expect(await deliver()).toBe(0);
   await deliver();
-  expect((await rows()).map(({ delivery, last_error }) => [delivery, last_error])).toEqual([["failed", "Error"], ["failed", "Error"]]);
+  expect((await rows()).map(({ delivery, last_error }) => [delivery, last_error])).toEqual([
+    ["failed", "Error"],
+    ["failed", "Error"],
+  ]);
 });
 
 test("a mail server that is away loses nothing", async () => {
   await sink.close();
   await put("ann@mail.example", "later");
   expect(await deliver()).toBe(0);
-  expect(await rows()).toMatchObject([{ delivery: "queued", attempts: 1, links: ["http://portal.example/login?token=secret"] }]);
+  expect(await rows()).toMatchObject([
+    { delivery: "queued", attempts: 1, links: ["http://portal.example/login?token=secret"] },
+  ]);
 });
 
 test("a subject with line breaks stays one header, and one address is one recipient", async () => {

@@ -11,7 +11,20 @@ import { startServer, tokenIn } from "./support/server";
 import type { TestServer } from "./support/server";
 import { begin, bytesOf, post, sign } from "./support/upload";
 
-const ACTORS = ["none", "malformed", "unknown", "expired", "revoked", "disabled", "other-space", "owner", "colleague", "foreign", "quote", "policy"] as const;
+const ACTORS = [
+  "none",
+  "malformed",
+  "unknown",
+  "expired",
+  "revoked",
+  "disabled",
+  "other-space",
+  "owner",
+  "colleague",
+  "foreign",
+  "quote",
+  "policy",
+] as const;
 type ActorName = (typeof ACTORS)[number];
 const RELATIONS = ["own", "colleague", "foreign", "missing"] as const;
 type Relation = (typeof RELATIONS)[number];
@@ -27,7 +40,8 @@ interface Row {
   /** The carrier's link: its own policy. */
   readonly policy: "own" | "any" | "no";
   /** The kind of record that the address names; null: none. */
-  readonly record: "client" | "quote" | "policy" | "schedule" | "approval" | "operation" | "broker" | "brokerage" | null;
+  readonly record:
+    "client" | "quote" | "policy" | "schedule" | "approval" | "operation" | "broker" | "brokerage" | null;
   /** What the body is, when there is one. */
   readonly body?: object | ((relation: Relation) => object);
   readonly query?: string;
@@ -49,7 +63,15 @@ const TABLE: { readonly [route: string]: Row } = {
   "GET /readyz": { ...everyone, record: null, open: true },
   "POST /api/auth/v1/send-login-link": { ...everyone, record: null, body: { email: "nobody@acme.example" } },
   "POST /api/auth/v1/login": { ...everyone, record: null, body: { token: "not-a-token" }, ok: 401 },
-  "POST /api/auth/v1/logout": { none: "no", broker: "any", quote: "any", policy: "any", record: null, body: {}, ok: 204 },
+  "POST /api/auth/v1/logout": {
+    none: "no",
+    broker: "any",
+    quote: "any",
+    policy: "any",
+    record: null,
+    body: {},
+    ok: 204,
+  },
   "GET /api/management/v1/settings": { ...everyone, record: null },
   "GET /api/management/v1/brokers/:id": { ...everyone, record: "broker" },
   "GET /api/management/v1/brokerages/:id": { ...everyone, record: "brokerage" },
@@ -60,30 +82,84 @@ const TABLE: { readonly [route: string]: Row } = {
   "GET /api/management/v1/clients/:id": { ...quoteSides, record: "client" },
   // The quotes are finished: a buyer's link changes their client no more.
   "PUT /api/management/v1/clients/:id": { ...quoteSides, record: "client", body: client, quoteOk: 409 },
-  "POST /api/management/v1/files/sign": { ...brokers, record: null, body: { content_type: "text/csv", file_hash: "0".repeat(64), file_name: "a.csv", description: "Client import" } },
-  "POST /api/management/v1/clients/bulk-csv": { ...brokers, record: "approval", body: (relation: Relation) => ({ file_approval_id: records.approval[relation] }) },
+  "POST /api/management/v1/files/sign": {
+    ...brokers,
+    record: null,
+    body: { content_type: "text/csv", file_hash: "0".repeat(64), file_name: "a.csv", description: "Client import" },
+  },
+  "POST /api/management/v1/clients/bulk-csv": {
+    ...brokers,
+    record: "approval",
+    body: (relation: Relation) => ({ file_approval_id: records.approval[relation] }),
+  },
   "GET /api/management/v1/long_operations/:id": { ...brokers, record: "operation" },
   "GET /api/management/v1/policies": { ...brokers, record: "client" },
-  "GET /api/management/v1/policies/:id": { none: "no", broker: "brokerage", quote: "own", policy: "own", record: "policy" },
-  "PATCH /api/management/v1/policies/:id": { none: "no", broker: "no", quote: "no", policy: "own", record: "policy", query: "op=submit_policy_number", body: { policy_number: "MC-1" } },
-  "GET /api/management/v1/documents/:id": { none: "no", broker: "brokerage", quote: "own", policy: "own", record: "schedule" },
+  "GET /api/management/v1/policies/:id": {
+    none: "no",
+    broker: "brokerage",
+    quote: "own",
+    policy: "own",
+    record: "policy",
+  },
+  "PATCH /api/management/v1/policies/:id": {
+    none: "no",
+    broker: "no",
+    quote: "no",
+    policy: "own",
+    record: "policy",
+    query: "op=submit_policy_number",
+    body: { policy_number: "MC-1" },
+  },
+  "GET /api/management/v1/documents/:id": {
+    none: "no",
+    broker: "brokerage",
+    quote: "own",
+    policy: "own",
+    record: "schedule",
+  },
   "POST /api/quotes/v1/quotes": { ...everyone, record: null, body: shareLinkBody("CO") },
   "GET /api/quotes/v1/quotes": { ...brokers, record: "client" },
   "GET /api/quotes/v1/quotes/:quote_number": { ...quoteSides, record: "quote" },
   "GET /api/quotes/v1/quotes/:quote_number/plans": { ...quoteSides, record: "quote" },
   "GET /api/quotes/v1/quotes/:quote_number/checkout": { ...quoteSides, record: "quote" },
   // The quotes are finished, so that whoever reaches one is told so.
-  "PUT /api/quotes/v1/quotes/:quote_number": { ...quoteSides, record: "quote", body: { application: { auto_renewal: true } }, ok: 409 },
-  "PATCH /api/quotes/v1/quotes/:quote_number/handoff": { ...brokers, record: "quote", body: { handoff_type: "blank" }, ok: 409 },
+  "PUT /api/quotes/v1/quotes/:quote_number": {
+    ...quoteSides,
+    record: "quote",
+    body: { application: { auto_renewal: true } },
+    ok: 409,
+  },
+  "PATCH /api/quotes/v1/quotes/:quote_number/handoff": {
+    ...brokers,
+    record: "quote",
+    body: { handoff_type: "blank" },
+    ok: 409,
+  },
   // Without a sign-in a share link's quote may be finished by its number alone (Q-01); all of these are share links'.
-  "POST /api/quotes/v1/quotes/:quote_number/finalize": { none: "yes", broker: "brokerage", quote: "own", policy: "no", record: "quote", body: {} },
+  "POST /api/quotes/v1/quotes/:quote_number/finalize": {
+    none: "yes",
+    broker: "brokerage",
+    quote: "own",
+    policy: "no",
+    record: "quote",
+    body: {},
+  },
 };
 
 let server: TestServer;
 const tokens = new Map<ActorName, string | undefined>();
 type Records = { [relation in Relation]: string };
 const empty = (): Records => ({ own: "", colleague: "", foreign: "", missing: "nothing" });
-const records = { client: empty(), quote: empty(), policy: empty(), schedule: empty(), approval: empty(), operation: empty(), broker: empty(), brokerage: empty() };
+const records = {
+  client: empty(),
+  quote: empty(),
+  policy: empty(),
+  schedule: empty(),
+  approval: empty(),
+  operation: empty(),
+  broker: empty(),
+  brokerage: empty(),
+};
 
 const EMAILS = { own: "dana@acme.example", colleague: "lee@acme.example", foreign: "kim@globex.example" } as const;
 const SIDES = {
@@ -108,11 +184,27 @@ async function makeRecords(relation: "own" | "colleague" | "foreign"): Promise<v
   const body = shareLinkBody("CO");
   const { client_type, ...buyer } = body.application.client;
   const named = { ...buyer, last_name: `${CANARY}${relation}` };
-  const quote = await server.call("POST", "/api/quotes/v1/quotes", { body: { ...body, ...SIDES[relation], application: { ...body.application, client: { client_type, ...named }, holders: [named] } } });
+  const quote = await server.call("POST", "/api/quotes/v1/quotes", {
+    body: {
+      ...body,
+      ...SIDES[relation],
+      application: { ...body.application, client: { client_type, ...named }, holders: [named] },
+    },
+  });
   const token = String(quote.body.auth?.token);
   const number = String(quote.body.quote_number);
-  const enrollment = { number, token, clientId: String(quote.body.client?.id), put: (application: object) => server.call("PUT", `/api/quotes/v1/quotes/${number}`, { body: { application }, token }) };
-  await answerAll({ ...enrollment, get: () => server.call("GET", `/api/quotes/v1/quotes/${number}`), finalize: () => server.call("POST", `/api/quotes/v1/quotes/${number}/finalize`) });
+  const enrollment = {
+    number,
+    token,
+    clientId: String(quote.body.client?.id),
+    put: (application: object) =>
+      server.call("PUT", `/api/quotes/v1/quotes/${number}`, { body: { application }, token }),
+  };
+  await answerAll({
+    ...enrollment,
+    get: () => server.call("GET", `/api/quotes/v1/quotes/${number}`),
+    finalize: () => server.call("POST", `/api/quotes/v1/quotes/${number}/finalize`),
+  });
   await enrollment.put(payByCheck);
   const finished = await server.call("POST", `/api/quotes/v1/quotes/${number}/finalize`, { body: {} });
   if (finished.status !== 200) throw new Error(finished.text);
@@ -141,22 +233,52 @@ async function importOne(relation: "own" | "colleague" | "foreign"): Promise<voi
 
 async function makeActors(): Promise<void> {
   const { db } = server;
-  const grant = (space: string, brokerId: string) => db.transaction().execute((trx) => grantSession(trx, space, { kind: "broker", brokerId }));
+  const grant = (space: string, brokerId: string) =>
+    db.transaction().execute((trx) => grantSession(trx, space, { kind: "broker", brokerId }));
   tokens.set("owner", await server.signIn(EMAILS.own));
   tokens.set("colleague", await server.signIn(EMAILS.colleague));
   tokens.set("foreign", await server.signIn(EMAILS.foreign));
   tokens.set("malformed", "no token at all!");
   tokens.set("unknown", "a".repeat(43));
   const expired = await grant("demo", "bkr_sam");
-  await db.updateTable("sessions").set({ expires_at: new Date(Date.now() - 1000) }).where("broker_id", "=", "bkr_sam").execute();
+  await db
+    .updateTable("sessions")
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where("broker_id", "=", "bkr_sam")
+    .execute();
   tokens.set("expired", expired);
   const revoked = await server.signIn(EMAILS.own);
   await server.call("POST", "/api/auth/v1/logout", { token: revoked, body: {} });
   tokens.set("revoked", revoked);
-  await db.insertInto("brokers").values({ id: "bkr_gone", space: "demo", brokerage_id: "bkg_acme", name: "Gone", email: "gone@acme.example", phone_number: "303-555-0119", disabled_at: new Date() }).execute();
+  await db
+    .insertInto("brokers")
+    .values({
+      id: "bkr_gone",
+      space: "demo",
+      brokerage_id: "bkg_acme",
+      name: "Gone",
+      email: "gone@acme.example",
+      phone_number: "303-555-0119",
+      disabled_at: new Date(),
+    })
+    .execute();
   tokens.set("disabled", await grant("demo", "bkr_gone"));
-  await db.insertInto("brokerages").values({ id: "bkg_other", space: "other", slug: "acme", name: "Other", default_broker_id: null }).execute();
-  await db.insertInto("brokers").values({ id: "bkr_other", space: "other", brokerage_id: "bkg_other", name: "Other", email: EMAILS.own, phone_number: "303-555-0118", disabled_at: null }).execute();
+  await db
+    .insertInto("brokerages")
+    .values({ id: "bkg_other", space: "other", slug: "acme", name: "Other", default_broker_id: null })
+    .execute();
+  await db
+    .insertInto("brokers")
+    .values({
+      id: "bkr_other",
+      space: "other",
+      brokerage_id: "bkg_other",
+      name: "Other",
+      email: EMAILS.own,
+      phone_number: "303-555-0118",
+      disabled_at: null,
+    })
+    .execute();
   tokens.set("other-space", await grant("other", "bkr_other"));
 }
 
@@ -200,14 +322,18 @@ async function freshToken(actor: ActorName): Promise<string | undefined> {
   if (actor === "owner" || actor === "colleague") return server.signIn(EMAILS[actor === "owner" ? "own" : "colleague"]);
   if (actor === "foreign") return server.signIn(EMAILS.foreign);
   if (actor === "quote") return (await beginShareLink(server)).token;
-  if (actor === "policy") return server.db.transaction().execute((trx) => grantSession(trx, "demo", { kind: "policy", policyId: records.policy.own }));
+  if (actor === "policy")
+    return server.db
+      .transaction()
+      .execute((trx) => grantSession(trx, "demo", { kind: "policy", policyId: records.policy.own }));
   return tokens.get(actor);
 }
 
 /** What a caller must never see: the names of records out of reach. */
 function strangers(actor: ActorName): readonly string[] {
   if (actor === "owner" || actor === "colleague") return [`${CANARY}foreign`];
-  if (actor === "foreign" || actor === "quote" || actor === "policy") return [`${CANARY}colleague`, ...(actor === "foreign" ? [`${CANARY}own`] : [`${CANARY}foreign`])];
+  if (actor === "foreign" || actor === "quote" || actor === "policy")
+    return [`${CANARY}colleague`, ...(actor === "foreign" ? [`${CANARY}own`] : [`${CANARY}foreign`])];
   return [CANARY];
 }
 
@@ -220,24 +346,50 @@ describe.each(Object.entries(TABLE))("%s", (route, row) => {
   test.each(ACTORS)("%s", async (actor) => {
     for (const relation of relations) {
       const answer = await ask(route, row, actor, relation);
-      expect({ relation, status: answer.status }, answer.text.slice(0, 300)).toEqual({ relation, status: expected(row, actor, relation) });
+      expect({ relation, status: answer.status }, answer.text.slice(0, 300)).toEqual({
+        relation,
+        status: expected(row, actor, relation),
+      });
       for (const canary of strangers(actor)) expect(answer.text).not.toContain(canary);
     }
   });
 });
 
-test.each(Object.entries(TABLE).filter(([, row]) => row.record !== null && row.broker === "brokerage"))("%s: what is foreign and what is missing answer the same", async (route, row) => {
-  const [foreign, missing] = [await ask(route, row, "owner", "foreign"), await ask(route, row, "owner", "missing")];
-  expect([foreign.status, foreign.text]).toEqual([missing.status, missing.text]);
-});
+test.each(Object.entries(TABLE).filter(([, row]) => row.record !== null && row.broker === "brokerage"))(
+  "%s: what is foreign and what is missing answer the same",
+  async (route, row) => {
+    const [foreign, missing] = [await ask(route, row, "owner", "foreign"), await ask(route, row, "owner", "missing")];
+    expect([foreign.status, foreign.text]).toEqual([missing.status, missing.text]);
+  },
+);
 
 test("a proposal is within the same reach as its quote", async () => {
   const token = await server.signIn(EMAILS.own);
   const quote = await beginDashboard(server, token);
-  await server.call("PATCH", `/api/quotes/v1/quotes/${quote.number}/handoff`, { token, body: { handoff_type: "blank" } });
+  await server.call("PATCH", `/api/quotes/v1/quotes/${quote.number}/handoff`, {
+    token,
+    body: { handoff_type: "blank" },
+  });
   const path = `/api/management/v1/documents/proposal-${quote.number}`;
-  const statuses = await Promise.all(ACTORS.map(async (actor) => [actor, (await server.call("GET", path, { token: tokens.get(actor) })).status] as const));
-  expect(Object.fromEntries(statuses)).toEqual({ none: 401, malformed: 401, unknown: 401, expired: 401, revoked: 401, disabled: 401, "other-space": 403, owner: 200, colleague: 200, foreign: 404, quote: 404, policy: 404 });
+  const statuses = await Promise.all(
+    ACTORS.map(
+      async (actor) => [actor, (await server.call("GET", path, { token: tokens.get(actor) })).status] as const,
+    ),
+  );
+  expect(Object.fromEntries(statuses)).toEqual({
+    none: 401,
+    malformed: 401,
+    unknown: 401,
+    expired: 401,
+    revoked: 401,
+    disabled: 401,
+    "other-space": 403,
+    owner: 200,
+    colleague: 200,
+    foreign: 404,
+    quote: 404,
+    policy: 404,
+  });
 });
 
 test("each id tried as every other id finds nothing and breaks nothing", async () => {
@@ -248,7 +400,11 @@ test("each id tried as every other id finds nothing and breaks nothing", async (
       if (kind === row.record || (row.record === "brokerage" && kind === "broker")) continue;
       const path = (route.split(" ")[1] ?? "").replace(/:\w+/, id);
       const address = path.includes(id) ? path : `${path}?client_id=${id}`;
-      expect([route, kind, (await server.call("GET", address, { token: tokens.get("owner") })).status]).toEqual([route, kind, 404]);
+      expect([route, kind, (await server.call("GET", address, { token: tokens.get("owner") })).status]).toEqual([
+        route,
+        kind,
+        404,
+      ]);
     }
   }
 });

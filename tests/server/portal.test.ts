@@ -11,11 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const list = async (query: string, token = dana) => (await server.call("GET", `${CLIENTS}${query}`, { token })).body as unknown as readonly Body[];
+const list = async (query: string, token = dana) =>
+  (await server.call("GET", `${CLIENTS}${query}`, { token })).body as unknown as readonly Body[];
 
 describe("the demo data", () => {
   test("each broker has the clients that are promised", async () => {
-    const stats = async (token: string, query = "") => (await server.call("GET", `${CLIENTS}/stats${query}`, { token })).body.total_results;
+    const stats = async (token: string, query = "") =>
+      (await server.call("GET", `${CLIENTS}/stats${query}`, { token })).body.total_results;
     expect(Number(await stats(dana, "?broker_is_me=yes"))).toBeGreaterThanOrEqual(60);
     expect(await stats(await server.signIn("lee@acme.example"), "?broker_is_me=yes")).toBe(20);
     expect(await stats(await server.signIn("kim@globex.example"))).toBe(20);
@@ -24,25 +26,43 @@ describe("the demo data", () => {
 
   test("every status and both types are there, and every address is an example's", async () => {
     const clients = await list("?_limit=100");
-    const status = ({ policies_stats }: Body) => (Number(policies_stats?.inforce) > 0 ? "in force" : Number(policies_stats?.churned) > 0 ? "Churned" : "Prospect");
+    const status = ({ policies_stats }: Body) =>
+      Number(policies_stats?.inforce) > 0 ? "in force" : Number(policies_stats?.churned) > 0 ? "Churned" : "Prospect";
     expect(new Set(clients.map(status))).toEqual(new Set(["in force", "Churned", "Prospect"]));
     expect(new Set(clients.map(({ client_type }) => String(client_type)))).toEqual(new Set(["individual", "business"]));
     for (const { person } of clients) expect(String(person?.email)).toMatch(/^[a-z.0-9]+@mail\.example$/);
-    for (const client of clients.filter(({ policies_stats }) => Number(policies_stats?.inforce) > 0)) expect(String(client.next_renewal_date)).toMatch(/^202[67]-\d\d-\d\d$/);
+    for (const client of clients.filter(({ policies_stats }) => Number(policies_stats?.inforce) > 0))
+      expect(String(client.next_renewal_date)).toMatch(/^202[67]-\d\d-\d\d$/);
   });
 
   test("a brokerage is found by slug and by id, with no more than its public card", async () => {
     for (const name of ["acme", "bkg_acme"]) {
       const { body } = await server.call("GET", `/api/management/v1/brokerages/${name}`);
-      expect(body).toEqual({ slug: "acme", name: "Acme Insurance Agency", default_broker: { id: "bkr_dana", name: "Dana Reyes", phone_number: "303-555-0111", email: "dana@acme.example" } });
+      expect(body).toEqual({
+        slug: "acme",
+        name: "Acme Insurance Agency",
+        default_broker: {
+          id: "bkr_dana",
+          name: "Dana Reyes",
+          phone_number: "303-555-0111",
+          email: "dana@acme.example",
+        },
+      });
     }
   });
 
   test("the settings show the space's carrier and hide its issuing desk", async () => {
     const { text, body } = await server.call("GET", "/api/management/v1/settings");
-    expect(body).toMatchObject({ carrier: { name: "Meridian Casualty" }, flags: { passport360: true }, stripe_publishable_key: null, today: "2026-11-20" });
+    expect(body).toMatchObject({
+      carrier: { name: "Meridian Casualty" },
+      flags: { passport360: true },
+      stripe_publishable_key: null,
+      today: "2026-11-20",
+    });
     expect(text).not.toContain("issuing@");
-    expect((await server.call("GET", String(body.carrier?.logo_url))).headers.get("content-type")).toBe("image/svg+xml");
+    expect((await server.call("GET", String(body.carrier?.logo_url))).headers.get("content-type")).toBe(
+      "image/svg+xml",
+    );
   });
 });
 
@@ -55,7 +75,8 @@ describe("the client list", () => {
   });
 
   test("My Clients keeps the broker's own", async () => {
-    for (const { broker } of await list("?broker_is_me=yes&_limit=100")) expect(broker).toEqual({ id: "bkr_dana", name: "Dana Reyes" });
+    for (const { broker } of await list("?broker_is_me=yes&_limit=100"))
+      expect(broker).toEqual({ id: "bkr_dana", name: "Dana Reyes" });
   });
 
   test("a bought policy shows with its client", async () => {
@@ -78,14 +99,24 @@ describe("the client list", () => {
     const other = String(first?.client_type) === "business" ? "individual" : "business";
     const refused = await server.call("PUT", path, { token: dana, body: { client_type: other, person: {} } });
     expect([refused.status, refused.body.error?.code]).toEqual([422, "client_type_fixed"]);
-    const put = await server.call("PUT", path, { token: dana, body: { client_type: first?.client_type, person: { first_name: "Zoe", last_name: "Ng", email: "zoe@mail.example" } } });
+    const put = await server.call("PUT", path, {
+      token: dana,
+      body: {
+        client_type: first?.client_type,
+        person: { first_name: "Zoe", last_name: "Ng", email: "zoe@mail.example" },
+      },
+    });
     expect(put.body.person).toEqual({ first_name: "Zoe", last_name: "Ng", email: "zoe@mail.example" });
   });
 });
 
 describe("the outbox", () => {
   test("shows the newest mail first, in both forms, as text and not as markup", async () => {
-    await server.db.updateTable("brokers").set({ name: "<img src=x onerror=alert(1)>" }).where("id", "=", "bkr_lee").execute();
+    await server.db
+      .updateTable("brokers")
+      .set({ name: "<img src=x onerror=alert(1)>" })
+      .where("id", "=", "bkr_lee")
+      .execute();
     const [mail] = (await server.call("GET", "/dev/outbox.json")).body as unknown as readonly Body[];
     expect(Object.keys(mail ?? {}).toSorted()).toEqual(["html", "id", "links", "sent_at", "subject", "text", "to"]);
     const page = await server.call("GET", "/dev/outbox");
@@ -110,25 +141,48 @@ describe("the app's page", () => {
     expect((await server.call("GET", "/assets/missing-1.js")).status).toBe(404);
   });
 
-  test.each(["/buy/acme/passport360/start", "/products/passport360/enroll/Q-1/dob", "/dashboard/clients/c1/passport360/quotes/Q-1/plans"])("%s fetches its flow while the scripts load", async (path) => {
+  test.each([
+    "/buy/acme/passport360/start",
+    "/products/passport360/enroll/Q-1/dob",
+    "/dashboard/clients/c1/passport360/quotes/Q-1/plans",
+  ])("%s fetches its flow while the scripts load", async (path) => {
     const flow = server.deps.flows.currentByVertical("chubb_passport360");
     const { text } = await server.call("GET", path);
-    expect(text).toContain(`<link rel="preload" as="fetch" crossorigin="anonymous" href="/flows/passport360/${flow?.flow.version}/flow.json">`);
+    expect(text).toContain(
+      `<link rel="preload" as="fetch" crossorigin="anonymous" href="/flows/passport360/${flow?.flow.version}/flow.json">`,
+    );
     expect(text).toContain(`href="/flows/passport360/${flow?.flow.version}/validators.js"`);
   });
 
   test("every answer carries the security headers, errors and documents too", async () => {
-    for (const path of ["/", "/api/nothing", "/documents/sample/passport360-golf", "/flows/index.json", "/sandbox/stripe.js"]) {
+    for (const path of [
+      "/",
+      "/api/nothing",
+      "/documents/sample/passport360-golf",
+      "/flows/index.json",
+      "/sandbox/stripe.js",
+    ]) {
       const { headers } = await server.call("GET", path);
       const policy = headers.get("content-security-policy") ?? "";
       expect(policy).toContain("default-src 'none'; script-src 'self';");
       expect(policy).not.toMatch(/unsafe-(eval|inline)/);
-      expect(["x-content-type-options", "referrer-policy", "cross-origin-opener-policy", "cross-origin-resource-policy", "x-request-id"].filter((name) => !headers.get(name))).toEqual([]);
+      expect(
+        [
+          "x-content-type-options",
+          "referrer-policy",
+          "cross-origin-opener-policy",
+          "cross-origin-resource-policy",
+          "x-request-id",
+        ].filter((name) => !headers.get(name)),
+      ).toEqual([]);
     }
   });
 
   test("a reported violation is counted", async () => {
-    await server.call("POST", "/csp-reports", { raw: '{"csp-report":{"violated-directive":"script-src"}}', headers: { "content-type": "application/csp-report" } });
+    await server.call("POST", "/csp-reports", {
+      raw: '{"csp-report":{"violated-directive":"script-src"}}',
+      headers: { "content-type": "application/csp-report" },
+    });
     expect((await server.call("GET", "/csp-reports")).body.count).toBe(1);
   });
 

@@ -38,7 +38,15 @@ function launch(env: { readonly [name: string]: string }): { child: ChildProcess
   let text = "";
   const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, LOG_LEVEL: "error", FLOWS: "published", ...(database && { DATABASE_URL: database.url }), ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "error",
+      FLOWS: "published",
+      ...(database && { DATABASE_URL: database.url }),
+      ...env,
+    },
   });
   child.stdout.on("data", (part: Buffer) => (text += part.toString()));
   child.stderr.on("data", (part: Buffer) => (text += part.toString()));
@@ -83,10 +91,19 @@ function freePort(): Promise<number> {
   });
 }
 
-async function call(server: Process, method: string, path: string, body?: object, token?: string): Promise<{ status: number; body: Body }> {
+async function call(
+  server: Process,
+  method: string,
+  path: string,
+  body?: object,
+  token?: string,
+): Promise<{ status: number; body: Body }> {
   const response = await fetch(server.url + path, {
     method,
-    headers: { ...(body && { "content-type": "application/json" }), ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    headers: {
+      ...(body && { "content-type": "application/json" }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
     ...(body && { body: JSON.stringify(body) }),
   });
   return { status: response.status, body: (await response.json()) as Body };
@@ -96,14 +113,26 @@ test("killed in the middle of an enrollment and started again, the buyer goes on
   const first = await start();
   const quote = (await call(first, "POST", QUOTES, shareLinkBody("CO"))).body;
   const [path, token] = [`${QUOTES}/${String(quote.quote_number)}`, String(quote.auth?.token)];
-  const saved = await call(first, "PUT", path, { application: { holders: [{ ...personIn("CO"), dob: "1990-02-28" }] } }, token);
+  const saved = await call(
+    first,
+    "PUT",
+    path,
+    { application: { holders: [{ ...personIn("CO"), dob: "1990-02-28" }] } },
+    token,
+  );
   expect(saved.status).toBe(200);
   await kill(first.child, "SIGKILL");
   const second = await start();
   const read = await call(second, "GET", path, undefined, token);
   expect(read.body.application).toEqual(saved.body.application);
   const day = String(quote.created_at).slice(0, 10);
-  await call(second, "PUT", path, { application: { plan_id: "passport360-essential-individual", policy_effective_date: day } }, token);
+  await call(
+    second,
+    "PUT",
+    path,
+    { application: { plan_id: "passport360-essential-individual", policy_effective_date: day } },
+    token,
+  );
   await call(second, "PUT", path, { application: payByCheck }, token);
   expect((await call(second, "POST", `${path}/finalize`, {})).status).toBe(200);
 });
@@ -133,9 +162,17 @@ describe("the start is refused, with words", () => {
   });
 
   test("with every wrong setting at once", async () => {
-    const { code, output } = await ending({ PORT: "x", BASE_URL: "nowhere", FLOWS: "some", STRIPE_SECRET_KEY: "sk_test_x", NOW: "2028-02-28T12:00:00Z", HOST: "0.0.0.0" });
+    const { code, output } = await ending({
+      PORT: "x",
+      BASE_URL: "nowhere",
+      FLOWS: "some",
+      STRIPE_SECRET_KEY: "sk_test_x",
+      NOW: "2028-02-28T12:00:00Z",
+      HOST: "0.0.0.0",
+    });
     expect(code).toBe(1);
-    for (const name of ["PORT:", "BASE_URL:", "FLOWS:", "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY:", "NOW:"]) expect(output).toContain(name);
+    for (const name of ["PORT:", "BASE_URL:", "FLOWS:", "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY:", "NOW:"])
+      expect(output).toContain(name);
   });
 });
 
@@ -147,10 +184,14 @@ test("without loopback there are no /dev pages", async () => {
 test("a body that is announced as small and never ends is cut off", async () => {
   const server = await start();
   const status = await new Promise<number | undefined>((answered, failed) => {
-    const asking = request(`${server.url}${QUOTES}`, { method: "POST", headers: { "content-type": "application/json", "transfer-encoding": "chunked" } }, (response) => {
-      answered(response.statusCode);
-      response.resume();
-    });
+    const asking = request(
+      `${server.url}${QUOTES}`,
+      { method: "POST", headers: { "content-type": "application/json", "transfer-encoding": "chunked" } },
+      (response) => {
+        answered(response.statusCode);
+        response.resume();
+      },
+    );
     asking.on("error", failed);
     const part = "x".repeat(64 * 1024);
     for (let n = 0; n < 8; n += 1) asking.write(part);
@@ -168,9 +209,23 @@ test.runIf(onPostgres)("two processes start together on one empty database and s
   expect((await call(two, "PUT", path, { application: firstApplication("NM") }, token)).status).toBe(200);
   expect((await call(one, "GET", path, undefined, token)).body.application?.rating_address?.region?.code).toBe("NM");
   const day = String(quote.created_at).slice(0, 10);
-  await call(one, "PUT", path, { application: { holders: [{ ...personIn("NM"), dob: "1990-02-28" }], plan_id: "passport360-essential-individual", policy_effective_date: day } }, token);
+  await call(
+    one,
+    "PUT",
+    path,
+    {
+      application: {
+        holders: [{ ...personIn("NM"), dob: "1990-02-28" }],
+        plan_id: "passport360-essential-individual",
+        policy_effective_date: day,
+      },
+    },
+    token,
+  );
   await call(two, "PUT", path, { application: payByCheck }, token);
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => call(n % 2 === 0 ? one : two, "POST", `${path}/finalize`, {})));
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => call(n % 2 === 0 ? one : two, "POST", `${path}/finalize`, {})),
+  );
   expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(200);
   await Promise.all([one, two].map(({ child }) => kill(child, "SIGTERM")));

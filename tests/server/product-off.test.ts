@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const without = (productsOff: readonly string[]): TestServer => serverOver({ ...server.deps, settings: { ...server.deps.settings, productsOff } }, server.url, server.close);
+const without = (productsOff: readonly string[]): TestServer =>
+  serverOver({ ...server.deps, settings: { ...server.deps.settings, productsOff } }, server.url, server.close);
 
 /** The flow that the page of a share link fetches while its scripts load. */
 async function fetchedAhead(of: TestServer, slug: string): Promise<string | undefined> {
@@ -21,7 +22,9 @@ async function fetchedAhead(of: TestServer, slug: string): Promise<string | unde
 
 /** What the app makes of the same address with what the server told it. */
 async function openedBy(of: TestServer, slug: string): Promise<string | undefined> {
-  const { flows } = (await of.call("GET", "/flows/index.json")).body as unknown as { readonly flows: readonly FlowEntry[] };
+  const { flows } = (await of.call("GET", "/flows/index.json")).body as unknown as {
+    readonly flows: readonly FlowEntry[];
+  };
   const { flags } = (await of.call("GET", "/api/management/v1/settings")).body as unknown as Settings;
   return flowForSlug(flows, slug, flags)?.id;
 }
@@ -42,7 +45,10 @@ test.each<[string, readonly string[], string]>([
   ["somewhere-else", ["boa", "passport360"], "passport360"],
 ])("/%s with %j switched off opens %s", async (slug, off, expected) => {
   const of = without(off);
-  expect({ server: await fetchedAhead(of, slug), app: await openedBy(of, slug) }).toEqual({ server: expected, app: expected });
+  expect({ server: await fetchedAhead(of, slug), app: await openedBy(of, slug) }).toEqual({
+    server: expected,
+    app: expected,
+  });
 });
 
 test("an address without any product opens what is on", async () => {

@@ -20,7 +20,10 @@ interface Elements {
 }
 interface Provider {
   elements(): Elements;
-  createToken(element: CardElement | null, data?: object): Promise<{ token?: { id: string }; error?: { code: string; message: string } }>;
+  createToken(
+    element: CardElement | null,
+    data?: object,
+  ): Promise<{ token?: { id: string }; error?: { code: string; message: string } }>;
 }
 
 let stripe: Provider;
@@ -28,11 +31,16 @@ let elements: Elements;
 let last: { [kind: string]: ChangeEvent };
 
 beforeEach(() => {
-  document.body.innerHTML = '<label for="number">Card number</label><div id="number"></div><label for="expiry">Expiration date</label><div id="expiry"></div><div id="cvc"></div>';
+  document.body.innerHTML =
+    '<label for="number">Card number</label><div id="number"></div><label for="expiry">Expiration date</label><div id="expiry"></div><div id="cvc"></div>';
   stripe = (window as unknown as { Stripe: (key: string) => Provider }).Stripe("pk_sandbox");
   elements = stripe.elements();
   last = {};
-  for (const [kind, id] of [["cardNumber", "number"], ["cardExpiry", "expiry"], ["cardCvc", "cvc"]] as const) {
+  for (const [kind, id] of [
+    ["cardNumber", "number"],
+    ["cardExpiry", "expiry"],
+    ["cardCvc", "cvc"],
+  ] as const) {
     const element = elements.create(kind);
     element.mount(document.getElementById(id));
     element.on("change", (event) => {
@@ -41,7 +49,8 @@ beforeEach(() => {
   }
 });
 
-const input = (id: string): HTMLInputElement => document.querySelector<HTMLInputElement>(`#${id} input`) ?? document.createElement("input");
+const input = (id: string): HTMLInputElement =>
+  document.querySelector<HTMLInputElement>(`#${id} input`) ?? document.createElement("input");
 
 function type(id: string, text: string): void {
   const field = input(id);
@@ -83,15 +92,27 @@ test("the fields are told apart by their labels, by the app's own where there is
   const label = document.querySelector("label");
   expect(input("number").getAttribute("aria-labelledby")).toBe(label?.id);
   expect(input("cvc").getAttribute("aria-label")).toBe("CVC");
-  expect([input("number").autocomplete, input("expiry").autocomplete, input("cvc").autocomplete]).toEqual(["cc-number", "cc-exp", "cc-csc"]);
+  expect([input("number").autocomplete, input("expiry").autocomplete, input("cvc").autocomplete]).toEqual([
+    "cc-number",
+    "cc-exp",
+    "cc-csc",
+  ]);
   expect(input("number").inputMode).toBe("numeric");
 });
 
 test("numbers are grouped as they are typed, an Amex in its own way", () => {
   type("number", "4242424242424242");
-  expect([input("number").value, last.cardNumber?.brand, last.cardNumber?.complete]).toEqual(["4242 4242 4242 4242", "visa", true]);
+  expect([input("number").value, last.cardNumber?.brand, last.cardNumber?.complete]).toEqual([
+    "4242 4242 4242 4242",
+    "visa",
+    true,
+  ]);
   type("number", "378282246310005");
-  expect([input("number").value, last.cardNumber?.brand, last.cardNumber?.complete]).toEqual(["3782 822463 10005", "amex", true]);
+  expect([input("number").value, last.cardNumber?.brand, last.cardNumber?.complete]).toEqual([
+    "3782 822463 10005",
+    "amex",
+    true,
+  ]);
   type("expiry", "3");
   type("expiry", "0340");
   expect(input("expiry").value).toBe("03 / 40");

@@ -40,7 +40,10 @@ describe("a server that drains", () => {
   let port: number;
   const listen = async (): Promise<void> => {
     life = createLife();
-    http = createHttpServer(serverOver({ ...server.deps, life }, undefined, () => Promise.resolve()).app, server.deps.settings);
+    http = createHttpServer(
+      serverOver({ ...server.deps, life }, undefined, () => Promise.resolve()).app,
+      server.deps.settings,
+    );
     connections = watchConnections(http);
     http.listen(0, "127.0.0.1");
     await once(http, "listening");
@@ -51,8 +54,20 @@ describe("a server that drains", () => {
     http.closeAllConnections();
   });
 
-  const begun = (path: string, method = "GET", length = 0) => request({ port, host: "127.0.0.1", agent, path, method, headers: { "content-type": "application/json", "content-length": length } });
-  async function answered(asking: ReturnType<typeof begun>): Promise<{ readonly status: number | undefined; readonly connection: string | undefined; readonly isReused: boolean }> {
+  const begun = (path: string, method = "GET", length = 0) =>
+    request({
+      port,
+      host: "127.0.0.1",
+      agent,
+      path,
+      method,
+      headers: { "content-type": "application/json", "content-length": length },
+    });
+  async function answered(asking: ReturnType<typeof begun>): Promise<{
+    readonly status: number | undefined;
+    readonly connection: string | undefined;
+    readonly isReused: boolean;
+  }> {
     const [answer] = (await once(asking, "response")) as [IncomingMessage];
     answer.resume();
     await once(answer, "end");
@@ -96,7 +111,9 @@ describe("a server that drains", () => {
   test("cuts at the deadline what has not ended", async () => {
     await listen();
     const socket = connect(port, "127.0.0.1");
-    socket.write("POST /api/auth/v1/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\nContent-Type: application/json\r\n\r\n{");
+    socket.write(
+      "POST /api/auth/v1/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\nContent-Type: application/json\r\n\r\n{",
+    );
     await once(http, "request");
     const closed = once(socket.resume(), "close");
     expect(await drain(http, connections, 50)).toBe(1);
@@ -107,7 +124,9 @@ describe("a server that drains", () => {
 describe("the jobs of a process that ends", () => {
   test("hand back a mail that hangs, as if it had not been tried", async () => {
     const mail = createOutbox(server.deps.clock, "queued");
-    await server.db.transaction().execute((trx) => mail.put(trx, "demo", { to: "ann@mail.example", subject: "x", paragraphs: ["x"] }));
+    await server.db
+      .transaction()
+      .execute((trx) => mail.put(trx, "demo", { to: "ann@mail.example", subject: "x", paragraphs: ["x"] }));
     let sending: () => void = () => undefined;
     const isSending = new Promise<void>((begun) => {
       sending = begun;
@@ -118,7 +137,12 @@ describe("the jobs of a process that ends", () => {
     };
     const jobs = startJobs(server.deps, { from: "no-reply@portal.example", send: hang, close: () => undefined });
     await isSending;
-    const row = () => server.db.selectFrom("outbox").select(["delivery", "attempts", sql<boolean>`next_attempt_at <= now()`.as("is_due")]).where("recipient", "=", "ann@mail.example").executeTakeFirstOrThrow();
+    const row = () =>
+      server.db
+        .selectFrom("outbox")
+        .select(["delivery", "attempts", sql<boolean>`next_attempt_at <= now()`.as("is_due")])
+        .where("recipient", "=", "ann@mail.example")
+        .executeTakeFirstOrThrow();
     expect(await row()).toEqual({ delivery: "queued", attempts: 1, is_due: false });
     await jobs.stop();
     expect(await row()).toEqual({ delivery: "queued", attempts: 0, is_due: true });
@@ -127,7 +151,9 @@ describe("the jobs of a process that ends", () => {
   test("hand back an import, and another process brings each row in once", async () => {
     const dana = await server.signIn("dana@acme.example");
     const before = await total(server, dana);
-    const bytes = bytesOf(`first_name,last_name,email\n${Array.from({ length: 300 }, (_, n) => `Ada,Row${n},ada.${n}@mail.example\n`).join("")}`);
+    const bytes = bytesOf(
+      `first_name,last_name,email\n${Array.from({ length: 300 }, (_, n) => `Ada,Row${n},ada.${n}@mail.example\n`).join("")}`,
+    );
     const signed = await sign(server, dana, bytes);
     await post(server, Object.entries(signed.post), bytes);
     const id = String((await begin(server, dana, signed.id)).body.id);
@@ -144,7 +170,9 @@ describe("the jobs of a process that ends", () => {
     expect(await runImports(server.deps)).toBe(0);
     await jobs.stop();
     expect(await runImports(server.deps)).toBe(1);
-    expect((await operation(server, dana, id)).body.result).toEqual({ response: { imported: 300, ignored_columns: [] } });
+    expect((await operation(server, dana, id)).body.result).toEqual({
+      response: { imported: 300, ignored_columns: [] },
+    });
     expect(await total(server, dana)).toBe(before + 300);
   });
 });
@@ -156,12 +184,16 @@ describe.runIf(onPostgres)("a process", () => {
     database = await createDatabase();
   });
   afterAll(() => database.drop());
-  const start = (settings: Readonly<Record<string, string>>): Promise<Product> => startProduct(root, { DATABASE_URL: database.url, LOG_LEVEL: "error", FLOWS: "published", ...settings });
+  const start = (settings: Readonly<Record<string, string>>): Promise<Product> =>
+    startProduct(root, { DATABASE_URL: database.url, LOG_LEVEL: "error", FLOWS: "published", ...settings });
 
   test("under keep-alive load ends with 0 and fails nothing that it took: the short form of `npm run torture -- stop`", async () => {
     const said: string[] = [];
     const figures = await tortureStop((line) => said.push(line), start, 2);
-    expect(figures.filter(({ isRight }) => !isRight), said.join("\n")).toEqual([]);
+    expect(
+      figures.filter(({ isRight }) => !isRight),
+      said.join("\n"),
+    ).toEqual([]);
   }, 180_000);
 
   test("ends at once at a second Ctrl+C, whatever is still open", async () => {
@@ -169,7 +201,9 @@ describe.runIf(onPostgres)("a process", () => {
     const { hostname, port } = new URL(product.address);
     const socket = connect(Number(port), hostname);
     socket.on("error", () => undefined);
-    socket.write("POST /api/auth/v1/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\nContent-Type: application/json\r\n\r\n{");
+    socket.write(
+      "POST /api/auth/v1/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\nContent-Type: application/json\r\n\r\n{",
+    );
     await once(socket, "connect");
     const ended = once(product.child, "exit");
     const signals = setInterval(() => product.child.kill("SIGINT"), 100);

@@ -5,8 +5,12 @@ import { onPostgres } from "./support/store";
 
 const SHORT = { quotes: 20, calls: 10, rounds: 20 };
 
-test.runIf(onPostgres)("a short `npm run torture -- payments`: two processes, every figure of the money is right", { timeout: 300_000 }, async () => {
-  const figures = await torturePayments(resolve(import.meta.dirname, "../.."), () => undefined, SHORT);
-  expect(figures.filter(({ isRight }) => !isRight)).toEqual([]);
-  expect(figures.length).toBeGreaterThan(20);
-});
+test.runIf(onPostgres)(
+  "a short `npm run torture -- payments`: two processes, every figure of the money is right",
+  { timeout: 300_000 },
+  async () => {
+    const figures = await torturePayments(resolve(import.meta.dirname, "../.."), () => undefined, SHORT);
+    expect(figures.filter(({ isRight }) => !isRight)).toEqual([]);
+    expect(figures.length).toBeGreaterThan(20);
+  },
+);

@@ -23,9 +23,14 @@ interface Ran {
 
 function flow(...args: string[]): Promise<Ran> {
   return new Promise((done) => {
-    execFile(process.execPath, ["--import", "tsx", "tools/flow/main.ts", ...args], { cwd: root }, (error, stdout, stderr) => {
-      done({ code: typeof error?.code === "number" ? error.code : 0, output: stdout + stderr });
-    });
+    execFile(
+      process.execPath,
+      ["--import", "tsx", "tools/flow/main.ts", ...args],
+      { cwd: root },
+      (error, stdout, stderr) => {
+        done({ code: typeof error?.code === "number" ? error.code : 0, output: stdout + stderr });
+      },
+    );
   });
 }
 
@@ -36,7 +41,10 @@ describe("flow check", () => {
 
   test("names file, line, place, what it found and what was meant", async () => {
     const { code, output } = await flow("check", misspelled);
-    const line = readFileSync(misspelled, "utf8").split("\n").findIndex((text) => text.includes("checkout.lod")) + 1;
+    const line =
+      readFileSync(misspelled, "utf8")
+        .split("\n")
+        .findIndex((text) => text.includes("checkout.lod")) + 1;
     expect(code).toBe(1);
     expect(output).toContain(`${misspelled}:${line}:`);
     expect(output).toContain("did you mean checkout.load?");
@@ -45,7 +53,9 @@ describe("flow check", () => {
 
   test("speaks JSON to machines", async () => {
     const { output } = await flow("check", misspelled, "--json");
-    expect(JSON.parse(output)).toEqual([expect.objectContaining({ found: '"checkout.lod"', nearest: "checkout.load" })]);
+    expect(JSON.parse(output)).toEqual([
+      expect.objectContaining({ found: '"checkout.lod"', nearest: "checkout.load" }),
+    ]);
   });
 });
 
@@ -53,6 +63,9 @@ test("flow publish refuses a flow that is not sound", async () => {
   expect(await flow("publish", misspelled)).toEqual({ code: 1, output: expect.stringContaining("1 finding") });
 });
 
-test.each([[], ["chekc"], ["publish"], ["check", "no-such-file.json"], ["check", "--josn"]])("wrong usage ends with 2: flow %s", async (...args: string[]) => {
-  expect((await flow(...args)).code).toBe(2);
-});
+test.each([[], ["chekc"], ["publish"], ["check", "no-such-file.json"], ["check", "--josn"]])(
+  "wrong usage ends with 2: flow %s",
+  async (...args: string[]) => {
+    expect((await flow(...args)).code).toBe(2);
+  },
+);

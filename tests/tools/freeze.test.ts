@@ -10,8 +10,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const publish = (text: string, version = "1.0.0", list = "[1]"): Frozen => freeze(folder, { id: "sample", version, text, lists: { "places@1": list } });
-const register = (file: string): Record<string, string> => JSON.parse(readFileSync(join(folder, file), "utf8")) as Record<string, string>;
+const publish = (text: string, version = "1.0.0", list = "[1]"): Frozen =>
+  freeze(folder, { id: "sample", version, text, lists: { "places@1": list } });
+const register = (file: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(folder, file), "utf8")) as Record<string, string>;
 
 test("keeps the text byte for byte, and its hash and its lists'", () => {
   const { file, isNew } = publish('{ "id":  "sample" }\n');

@@ -3,7 +3,11 @@ import { countPlaywright, countVitest, onlyExitCode, summary } from "../../tools
 
 describe("the last line of npm test", () => {
   test("sums suites and checks", () => {
-    const counts = [onlyExitCode(0), onlyExitCode(2), countVitest({ numPassedTests: 7, numFailedTests: 2, numPendingTests: 1 }, 1)];
+    const counts = [
+      onlyExitCode(0),
+      onlyExitCode(2),
+      countVitest({ numPassedTests: 7, numFailedTests: 2, numPendingTests: 1 }, 1),
+    ];
     expect(summary(counts)).toEqual({ passed: 8, failed: 3 });
   });
 
@@ -13,7 +17,11 @@ describe("the last line of npm test", () => {
   });
 
   test("counts a file that did not load as failed, though no test in it did", () => {
-    expect(countVitest({ numPassedTests: 12, numFailedTests: 0, numPendingTests: 0 }, 1)).toEqual({ passed: 12, failed: 1, skipped: 0 });
+    expect(countVitest({ numPassedTests: 12, numFailedTests: 0, numPendingTests: 0 }, 1)).toEqual({
+      passed: 12,
+      failed: 1,
+      skipped: 0,
+    });
   });
 
   test("counts a flaky browser test as failed", () => {

@@ -7,8 +7,14 @@ import { runScript } from "../../tools/test/script.mjs";
 let folder = "";
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "script-"));
-  writeFileSync(join(folder, "stuck.mjs"), 'import { writeFileSync } from "node:fs"; setInterval(() => undefined, 1000); writeFileSync("pid", String(process.pid));');
-  writeFileSync(join(folder, "package.json"), JSON.stringify({ scripts: { "check:good": "true", "check:bad": "false", "check:stuck": "node stuck.mjs" } }));
+  writeFileSync(
+    join(folder, "stuck.mjs"),
+    'import { writeFileSync } from "node:fs"; setInterval(() => undefined, 1000); writeFileSync("pid", String(process.pid));',
+  );
+  writeFileSync(
+    join(folder, "package.json"),
+    JSON.stringify({ scripts: { "check:good": "true", "check:bad": "false", "check:stuck": "node stuck.mjs" } }),
+  );
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -30,7 +36,10 @@ describe("a script of npm test", () => {
   test("that is stuck is stopped with all that it started, and counts as failed", async () => {
     const stop = new AbortController();
     const result = runScript(folder, folder, "check:stuck", stop.signal);
-    const pid = await vi.waitUntil(() => existsSync(join(folder, "pid")) && Number(readFileSync(join(folder, "pid"), "utf8")), { timeout: 60_000 });
+    const pid = await vi.waitUntil(
+      () => existsSync(join(folder, "pid")) && Number(readFileSync(join(folder, "pid"), "utf8")),
+      { timeout: 60_000 },
+    );
     stop.abort();
     expect(await result).toMatchObject({ passed: 0, failed: 1 });
     expect(isAlive(pid)).toBe(false);

@@ -42,7 +42,8 @@ async function measure(root: string, settings: Readonly<Record<string, string>>)
       duration: SECONDS,
       requests: quotes.flatMap(requestsOf),
     });
-    if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed requests`);
+    if (result.non2xx > 0 || result.errors > 0)
+      throw new Error(`${result.non2xx} refused, ${result.errors} failed requests`);
     return result;
   } finally {
     await product.stop();
@@ -82,7 +83,13 @@ async function shareLinkQuote(address: string, n: number): Promise<object> {
     country: { code: "US", name: "United States" },
     postal: "80202",
   };
-  const person = { first_name: "Ada", last_name: "Lind", email: `ada${n}@buyer.example`, phone_number: "555-123-4567", address: place };
+  const person = {
+    first_name: "Ada",
+    last_name: "Lind",
+    email: `ada${n}@buyer.example`,
+    phone_number: "555-123-4567",
+    address: place,
+  };
   return {
     broker: { id: default_broker.id },
     brokerage: { slug: "acme" },

@@ -105,8 +105,17 @@ async function watchWire(cdp: CDPSession): Promise<() => number> {
 /** Fills the first step, presses Next, and answers how long the next step's first field takes, in milliseconds. */
 async function nextStep(browser: Browser, url: string): Promise<number> {
   const { page, close } = await visit(browser, url, {});
-  const fields = { "First name": "Ada", "Last name": "Lind", Email: "ada@buyer.example", Phone: "555-123-4567", "Address line 1": "1 Main St", City: "Denver", Zip: "80202" };
-  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: false }).first().fill(value);
+  const fields = {
+    "First name": "Ada",
+    "Last name": "Lind",
+    Email: "ada@buyer.example",
+    Phone: "555-123-4567",
+    "Address line 1": "1 Main St",
+    City: "Denver",
+    Zip: "80202",
+  };
+  for (const [label, value] of Object.entries(fields))
+    await page.getByLabel(label, { exact: false }).first().fill(value);
   await page.getByLabel("State").first().selectOption("CO");
   await page.evaluate(() => window.watchNext());
   await page.getByRole("button", { name: "Next", exact: true }).click();

@@ -1,5 +1,13 @@
 /** The same enrollment written by hand for this one product: what the engine's speed is measured against. */
-import { answers as sample, broker, brokerage, grandtotal, plans, today as sampleToday, type SamplePlan } from "./journey";
+import {
+  answers as sample,
+  broker,
+  brokerage,
+  grandtotal,
+  plans,
+  today as sampleToday,
+  type SamplePlan,
+} from "./journey";
 
 type Answers = { readonly [name in keyof typeof sample]: string | boolean };
 export interface Enrollment {
@@ -25,10 +33,20 @@ export function enrollByHand(answers: Answers, regions: ReadonlyMap<string, stri
   const client = { client_type: "individual", ...person, address };
   const holder = { ...person, address, position_on_policy: 1 };
   const payloads = [
-    { broker: { id: broker.id }, brokerage: { slug: brokerage.slug }, application: { client, holders: [holder], rating_address: address } },
+    {
+      broker: { id: broker.id },
+      brokerage: { slug: brokerage.slug },
+      application: { client, holders: [holder], rating_address: address },
+    },
     { application: { holders: [{ ...holder, dob }] } },
     { application: { plan_id: plan.id, policy_effective_date: answers.policy_effective_date } },
-    { application: { billing: { billing_type: "platform_eft", source_token: "tok_sample" }, auto_renewal: false, acknowledgement: { accepted: true, actor: "client" } } },
+    {
+      application: {
+        billing: { billing_type: "platform_eft", source_token: "tok_sample" },
+        auto_renewal: false,
+        acknowledgement: { accepted: true, actor: "client" },
+      },
+    },
   ];
   return { payloads, plan, total: grandtotal };
 }
@@ -52,7 +70,12 @@ function checkedPerson(answers: Answers): object {
   const phone_number = text(answers, "phone_number", 12);
   if (!EMAIL.test(email)) refuse("email");
   if (!PHONE.test(phone_number)) refuse("phone_number");
-  return { first_name: text(answers, "first_name", 80), last_name: text(answers, "last_name", 80), email, phone_number };
+  return {
+    first_name: text(answers, "first_name", 80),
+    last_name: text(answers, "last_name", 80),
+    email,
+    phone_number,
+  };
 }
 
 function checkedAddress(answers: Answers, regions: ReadonlyMap<string, string>): object {

@@ -29,7 +29,11 @@ interface Times {
 export async function benchCombobox(root: string): Promise<Figures> {
   ensureBuild(root);
   const product = await startProduct(root);
-  const browser = await chromium.launch({ executablePath: ensureBrowser().path, chromiumSandbox: process.getuid?.() !== 0, args: browserArguments });
+  const browser = await chromium.launch({
+    executablePath: ensureBrowser().path,
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: browserArguments,
+  });
   try {
     return await measure(root, browser, product.address + SHARE_LINK);
   } finally {
@@ -43,7 +47,10 @@ async function measure(root: string, browser: Browser, url: string): Promise<Fig
   await page.addInitScript({ path: join(import.meta.dirname, "in-page-combobox.mjs") });
   await toSearch(page, url);
   const shipped = shippedList(root);
-  return { ...figures(shipped.items.length, await timesOf(page, shipped)), ...figures(MANY, await timesOf(page, many(shipped))) };
+  return {
+    ...figures(shipped.items.length, await timesOf(page, shipped)),
+    ...figures(MANY, await timesOf(page, many(shipped))),
+  };
 }
 
 function figures(entries: number, { open, keys }: Times): Figures {
@@ -64,13 +71,26 @@ function shippedList(root: string): List {
 
 /** A list as it might grow: the shipped names over and over, each with a number of its own. */
 function many(list: List): List {
-  const items = Array.from({ length: MANY }, (_, n) => ({ code: 1_000_000 + n, name: `${list.items[n % list.items.length]?.name} ${n}` }));
+  const items = Array.from({ length: MANY }, (_, n) => ({
+    code: 1_000_000 + n,
+    name: `${list.items[n % list.items.length]?.name} ${n}`,
+  }));
   return { ...list, items };
 }
 
 /** Answers all that is asked before the list. */
 async function toSearch(page: Page, url: string): Promise<void> {
-  const holder = { "Business name": "Lind Cleaners", "First name": "Ada", "Last name": "Lind", Email: "ada@buyer.example", Phone: "555-123-4567", "Address line 1": "1 Main St", City: "Denver", Zip: "80202", "Title of position at company": "Owner" };
+  const holder = {
+    "Business name": "Lind Cleaners",
+    "First name": "Ada",
+    "Last name": "Lind",
+    Email: "ada@buyer.example",
+    Phone: "555-123-4567",
+    "Address line 1": "1 Main St",
+    City: "Denver",
+    Zip: "80202",
+    "Title of position at company": "Owner",
+  };
   const next = page.getByRole("button", { name: "Next", exact: true });
   await page.goto(url);
   for (const [label, value] of Object.entries(holder)) await page.getByLabel(label, { exact: true }).fill(value);
@@ -103,7 +123,8 @@ async function timesOf(page: Page, list: List): Promise<Times> {
 
 /** Opens the list and types into it; answers what each press took, in milliseconds. */
 async function presses(page: Page): Promise<readonly number[]> {
-  const settled = (count: number) => page.waitForFunction((wanted) => (window.comboboxTimes?.length ?? 0) >= wanted, count);
+  const settled = (count: number) =>
+    page.waitForFunction((wanted) => (window.comboboxTimes?.length ?? 0) >= wanted, count);
   await page.getByRole("combobox").click();
   await settled(1);
   for (const [index, key] of TYPED.split("").entries()) {

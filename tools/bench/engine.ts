@@ -1,7 +1,21 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { compileValidators, createEngine, type Call, type CallResult, type Engine, type Flow, type Json, type JsonObject, type List, type Session, type SessionEvent, type StartInit, type Transition } from "../../engine/index";
+import {
+  compileValidators,
+  createEngine,
+  type Call,
+  type CallResult,
+  type Engine,
+  type Flow,
+  type Json,
+  type JsonObject,
+  type List,
+  type Session,
+  type SessionEvent,
+  type StartInit,
+  type Transition,
+} from "../../engine/index";
 import { readLists } from "../flow/files";
 import { sampleByHand } from "./by-hand";
 import { answers, broker, brokerage, carrier, grandtotal, plans, today } from "./journey";
@@ -49,14 +63,18 @@ export function benchEngine(root: string): Figures {
     "whole sessions/s": whole(median(runs.engine)),
     "whole sessions/s, with a view after each event": whole(median(runs.views)),
     "by hand, enrollments/s": whole(median(runs.hand)),
-    "by hand is faster by": Number(median(runs.hand.map((hand, round) => hand / (runs.engine[round] ?? Number.NaN))).toFixed(1)),
+    "by hand is faster by": Number(
+      median(runs.hand.map((hand, round) => hand / (runs.engine[round] ?? Number.NaN))).toFixed(1),
+    ),
   };
 }
 
 function loadEngine(root: string): Engine {
   const flow = JSON.parse(readFileSync(join(root, FLOW), "utf8")) as Flow;
   const all = readLists(root);
-  const lists = Object.fromEntries(Object.entries(flow.lists ?? {}).flatMap(([name, full]) => (all[full] ? [[name, all[full]]] : [])));
+  const lists = Object.fromEntries(
+    Object.entries(flow.lists ?? {}).flatMap(([name, full]) => (all[full] ? [[name, all[full]]] : [])),
+  );
   return createEngine(flow, { lists, validators: compileValidators(flow) });
 }
 

@@ -19,7 +19,11 @@ declare global {
  * @param store where the clients are, as the figures name it
  */
 export async function firstPaint(address: string, store: string): Promise<Figures> {
-  const browser = await chromium.launch({ executablePath: ensureBrowser().path, chromiumSandbox: process.getuid?.() !== 0, args: browserArguments });
+  const browser = await chromium.launch({
+    executablePath: ensureBrowser().path,
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: browserArguments,
+  });
   try {
     const storageState = await signedIn(browser, address);
     const times = [];
@@ -51,7 +55,10 @@ async function visit(browser: Browser, address: string, storageState: State): Pr
   await page.addInitScript({ path: join(import.meta.dirname, "in-page-rows.mjs") });
   await page.goto(address + LIST, { waitUntil: "commit" });
   await page.waitForFunction(() => window.firstRowAt !== undefined);
-  const times = await page.evaluate(() => ({ paint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN, row: window.firstRowAt ?? Number.NaN }));
+  const times = await page.evaluate(() => ({
+    paint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+    row: window.firstRowAt ?? Number.NaN,
+  }));
   await context.close();
   return times;
 }

@@ -21,7 +21,10 @@
   window.watchNext = () => {
     delete window.firstFieldAt;
     const before = heading();
-    addEventListener("click", () => note(() => heading() !== before && fieldIsShown(), performance.now()), { capture: true, once: true });
+    addEventListener("click", () => note(() => heading() !== before && fieldIsShown(), performance.now()), {
+      capture: true,
+      once: true,
+    });
   };
 
   note(fieldIsShown, 0);

@@ -5,7 +5,12 @@ export type SamplePlan = {
   readonly currency: string;
   readonly settings: {
     readonly plan_title: string;
-    readonly details: { readonly plan_type: string; readonly plan_name: string; readonly plan_price: number; readonly coverage_details: Readonly<Record<string, Coverage>> };
+    readonly details: {
+      readonly plan_type: string;
+      readonly plan_name: string;
+      readonly plan_price: number;
+      readonly coverage_details: Readonly<Record<string, Coverage>>;
+    };
     readonly optional_coverages: Readonly<Record<string, OptionalCoverage>>;
   };
 };
@@ -43,8 +48,18 @@ export const answers = {
 } as const;
 
 const optional: Readonly<Record<string, OptionalCoverage>> = {
-  golf_package: { title: "Golf package", price: 60, description: "Cover for golfers.", benefits: [{ title: "Clubs", description: "Lost clubs.", value: "$1,000" }] },
-  trip_cancellation: { title: "Trip cancellation", price: 90, description: "Cover for trips that cannot begin.", benefits: [{ title: "Trip", description: "Prepaid cost.", value: "$5,000" }] },
+  golf_package: {
+    title: "Golf package",
+    price: 60,
+    description: "Cover for golfers.",
+    benefits: [{ title: "Clubs", description: "Lost clubs.", value: "$1,000" }],
+  },
+  trip_cancellation: {
+    title: "Trip cancellation",
+    price: 90,
+    description: "Cover for trips that cannot begin.",
+    benefits: [{ title: "Trip", description: "Prepaid cost.", value: "$5,000" }],
+  },
 };
 const coverage = { title: "Trip delay", description: "Cost of a delay.", value: "$500" };
 
@@ -56,8 +71,15 @@ export const plans: readonly SamplePlan[] = ["individual", "family"].flatMap((pl
       currency: "USD",
       settings: {
         plan_title: plan_name,
-        details: { plan_type, plan_name, plan_price: plan_type === "family" ? 525 : 315, coverage_details: { trip_delay: coverage } },
-        optional_coverages: Object.fromEntries(extras.flatMap((name) => (optional[name] ? [[name, optional[name]]] : []))),
+        details: {
+          plan_type,
+          plan_name,
+          plan_price: plan_type === "family" ? 525 : 315,
+          coverage_details: { trip_delay: coverage },
+        },
+        optional_coverages: Object.fromEntries(
+          extras.flatMap((name) => (optional[name] ? [[name, optional[name]]] : [])),
+        ),
       },
     })),
   ),

@@ -54,7 +54,13 @@ async function measurePostgres(root: string, url: string): Promise<Figures> {
     const lists = await listAndSearch(api, "PostgreSQL");
     const paint = await firstPaint(product.address, "PostgreSQL");
     const { figures, operation } = await importLargest(api, "PostgreSQL");
-    return { ...lists, ...paint, ...figures, ...memory(product, "PostgreSQL"), "raw COPY of the same rows, rows/s": whole(await rawCopy(store, operation)) };
+    return {
+      ...lists,
+      ...paint,
+      ...figures,
+      ...memory(product, "PostgreSQL"),
+      "raw COPY of the same rows, rows/s": whole(await rawCopy(store, operation)),
+    };
   } finally {
     await store.close();
     await product.stop();
@@ -71,10 +77,16 @@ type Api = (method: string, path: string, body?: object) => Promise<Record<strin
 async function signIn(address: string): Promise<Api> {
   const json = { "content-type": "application/json" };
   const token = new URL(await mailedPath(address), address).searchParams.get("token");
-  const { auth } = (await (await fetch(`${address}/api/auth/v1/login`, { method: "POST", headers: json, body: JSON.stringify({ token }) })).json()) as { auth: { token: string } };
+  const { auth } = (await (
+    await fetch(`${address}/api/auth/v1/login`, { method: "POST", headers: json, body: JSON.stringify({ token }) })
+  ).json()) as { auth: { token: string } };
   return async (method, path, body) => {
     const headers = { authorization: `Bearer ${auth.token}`, ...(body && json) };
-    const answer = await fetch(new URL(path, address), { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    const answer = await fetch(new URL(path, address), {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as Record<string, unknown> & readonly unknown[];
   };
@@ -87,7 +99,9 @@ async function listAndSearch(api: Api, store: string): Promise<Figures> {
   const at = `${store}, ${total} clients`;
   return {
     [`list, first page, p95 ms (${at})`]: await p95([() => api("GET", `${MANAGEMENT}/clients?_limit=25`)]),
-    [`list, offset ${middle}, p95 ms (${at})`]: await p95([() => api("GET", `${MANAGEMENT}/clients?_offset=${middle}&_limit=25`)]),
+    [`list, offset ${middle}, p95 ms (${at})`]: await p95([
+      () => api("GET", `${MANAGEMENT}/clients?_offset=${middle}&_limit=25`),
+    ]),
     [`count, p95 ms (${at})`]: await p95([() => api("GET", `${MANAGEMENT}/clients/stats`)]),
     [`search, p95 ms (${at})`]: await p95(searches),
   };
@@ -124,14 +138,21 @@ async function importLargest(api: Api, store: string): Promise<{ figures: Figure
 
 async function importFile(api: Api, bytes: Uint8Array<ArrayBuffer>): Promise<{ id: string; imported: number }> {
   const file_hash = createHash("sha256").update(bytes).digest("hex");
-  const signed = await api("POST", `${MANAGEMENT}/files/sign`, { content_type: "text/csv", file_hash, file_name: "clients.csv", description: "Client import" });
+  const signed = await api("POST", `${MANAGEMENT}/files/sign`, {
+    content_type: "text/csv",
+    file_hash,
+    file_name: "clients.csv",
+    description: "Client import",
+  });
   const { url, post } = signed.s3_request as { url: string; post: Record<string, string> };
   const form = new FormData();
   for (const [name, value] of Object.entries(post)) form.append(name, value);
   form.append("file", new Blob([bytes]), "clients.csv");
   const stored = await fetch(url, { method: "POST", body: form });
   if (!stored.ok) throw new Error(`The upload answered ${stored.status}`);
-  const id = String((await api("POST", `${MANAGEMENT}/clients/bulk-csv`, { file_approval_id: signed.file_approval_id })).id);
+  const id = String(
+    (await api("POST", `${MANAGEMENT}/clients/bulk-csv`, { file_approval_id: signed.file_approval_id })).id,
+  );
   for (;;) {
     const operation = await api("GET", `${MANAGEMENT}/long_operations/${id}`);
     const { response } = (operation.result ?? {}) as { response?: { imported?: number; error?: { message: string } } };

@@ -28,7 +28,8 @@ for (const [name, measure] of Object.entries(parts)) {
   const figures = await measure();
   kept[name] = figures;
   console.log(`\n${name}`);
-  for (const [what, value] of Object.entries(figures)) console.log(`  ${what.padEnd(44)} ${String(value).padStart(12)}`);
+  for (const [what, value] of Object.entries(figures))
+    console.log(`  ${what.padEnd(44)} ${String(value).padStart(12)}`);
 }
 kept.machine = { node: process.version, processor: cpus()[0]?.model ?? "unknown", cores: cpus().length };
 writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);

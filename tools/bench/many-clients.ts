@@ -1,8 +1,50 @@
 import { sql } from "kysely";
 import type { Db } from "../../server/store/tables";
 
-const FIRST = ["Ada", "Ben", "Carla", "Dmitri", "Elena", "Farid", "Grace", "Hugo", "Ines", "Jamal", "Keiko", "Liam", "Mara", "Noor", "Oscar", "Priya", "Quinn", "Rosa", "Samir", "Tessa"];
-const LAST = ["Abbott", "Castillo", "Dupree", "Eriksen", "Fontaine", "Gallagher", "Hernandez", "Ishikawa", "Jansen", "Kowalski", "Lindqvist", "Moreau", "Nakamura", "Petrov", "Quispe", "Rasmussen", "Silva", "Tran", "Underhill", "Vasquez"];
+const FIRST = [
+  "Ada",
+  "Ben",
+  "Carla",
+  "Dmitri",
+  "Elena",
+  "Farid",
+  "Grace",
+  "Hugo",
+  "Ines",
+  "Jamal",
+  "Keiko",
+  "Liam",
+  "Mara",
+  "Noor",
+  "Oscar",
+  "Priya",
+  "Quinn",
+  "Rosa",
+  "Samir",
+  "Tessa",
+];
+const LAST = [
+  "Abbott",
+  "Castillo",
+  "Dupree",
+  "Eriksen",
+  "Fontaine",
+  "Gallagher",
+  "Hernandez",
+  "Ishikawa",
+  "Jansen",
+  "Kowalski",
+  "Lindqvist",
+  "Moreau",
+  "Nakamura",
+  "Petrov",
+  "Quispe",
+  "Rasmussen",
+  "Silva",
+  "Tran",
+  "Underhill",
+  "Vasquez",
+];
 
 /**
  * Adds clients to the demo's brokerage `acme` as the database itself makes them, in parts of `step`: each has a common
@@ -15,7 +57,8 @@ export async function addClients(db: Db, count: number, step = 50_000): Promise<
 }
 
 async function addPart(db: Db, from: number, to: number): Promise<void> {
-  const pick = (names: readonly string[], by: string) => sql.raw(`(array['${names.join("','")}'])[1 + (${by}) % ${names.length}]`);
+  const pick = (names: readonly string[], by: string) =>
+    sql.raw(`(array['${names.join("','")}'])[1 + (${by}) % ${names.length}]`);
   await sql`
     insert into clients (id, space, brokerage_id, broker_id, client_type, person, search, created_at, updated_at)
     select 'cl_many' || n, 'demo', 'bkg_acme', 'bkr_dana', 'individual',

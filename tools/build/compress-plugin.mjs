@@ -27,5 +27,8 @@ export function compressFiles() {
 /** @param {string} file */
 async function compressOne(file) {
   const text = await readFile(file);
-  await Promise.all([writeFile(`${file}.br`, await toBrotli(text)), writeFile(`${file}.gz`, await toGzip(text, { level: 9 }))]);
+  await Promise.all([
+    writeFile(`${file}.br`, await toBrotli(text)),
+    writeFile(`${file}.gz`, await toGzip(text, { level: 9 })),
+  ]);
 }

@@ -23,7 +23,9 @@ const unseen = folders.flatMap((folder) => sourceFiles(root, folder)).filter((fi
 
 for (const violation of cruise.summary.violations) console.error(sentence(violation));
 if (unseen.length > 0) console.error(`The import checker did not see: ${unseen.join(", ")}`);
-console.log(`${folders.join(", ")}: ${seen.size - unseen.length} modules, ${cruise.summary.violations.length} broken rules`);
+console.log(
+  `${folders.join(", ")}: ${seen.size - unseen.length} modules, ${cruise.summary.violations.length} broken rules`,
+);
 process.exitCode = cruise.summary.violations.length + unseen.length > 0 ? 1 : 0;
 
 function cruiseFolders(): Cruise {

@@ -6,7 +6,9 @@ import type { List } from "../../engine/index";
 export function listTexts(root: string): Readonly<Record<string, string>> {
   const folder = join(root, "flows", "lists");
   const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
-  return Object.fromEntries(files.map((file) => [file.slice(0, -".json".length), readFileSync(join(folder, file), "utf8")]));
+  return Object.fromEntries(
+    files.map((file) => [file.slice(0, -".json".length), readFileSync(join(folder, file), "utf8")]),
+  );
 }
 
 /** The same, read. */
@@ -15,7 +17,8 @@ export function readLists(root: string): Readonly<Record<string, List>> {
 }
 
 /** The list files, relative to the repository. */
-export const listFiles = (root: string): string[] => Object.keys(listTexts(root)).map((name) => `flows/lists/${name}.json`);
+export const listFiles = (root: string): string[] =>
+  Object.keys(listTexts(root)).map((name) => `flows/lists/${name}.json`);
 
 /** The working copies that staff edit, relative to the repository. */
 export function workingFlows(root: string): string[] {

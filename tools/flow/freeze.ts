@@ -23,7 +23,8 @@ export class AlreadyPublished extends Error {}
 type Hashes = Readonly<Record<string, string>>;
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
-const readHashes = (file: string): Hashes => (existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Hashes) : {});
+const readHashes = (file: string): Hashes =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Hashes) : {};
 
 /**
  * Copies a flow's text, byte for byte, to `<published>/<id>/<version>.flow.json`, and writes its hash to published.json

@@ -25,9 +25,13 @@ try {
 }
 
 async function run(): Promise<number> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: "boolean", default: false } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { json: { type: "boolean", default: false } },
+  });
   const [command, ...files] = positionals;
-  if (command === "check") return check(files.length > 0 ? files : [...listFiles(root), ...workingFlows(root)], values.json);
+  if (command === "check")
+    return check(files.length > 0 ? files : [...listFiles(root), ...workingFlows(root)], values.json);
   if (command === "test" && files.length <= 1) return test(files[0], values.json);
   if (command === "publish" && files[0] && files.length === 1) return publish(files[0]);
   console.error(USAGE);
@@ -48,15 +52,25 @@ function check(files: readonly string[], asJson: boolean): number {
 
 function report(files: readonly string[], findings: readonly Finding[]): void {
   for (const finding of findings) console.log(formatFinding(finding));
-  console.log(`${files.length} file${files.length === 1 ? "" : "s"} checked, ${findings.length} finding${findings.length === 1 ? "" : "s"}`);
+  console.log(
+    `${files.length} file${files.length === 1 ? "" : "s"} checked, ${findings.length} finding${findings.length === 1 ? "" : "s"}`,
+  );
 }
 
 async function test(file: string | undefined, asJson: boolean): Promise<number> {
   const tested = await testFlows(root, file);
   const failed = tested.filter(({ failures }) => failures.length > 0);
-  if (asJson) console.log(JSON.stringify(tested.map((one) => ({ ...one, file: relative(root, one.file) })), null, 2));
+  if (asJson)
+    console.log(
+      JSON.stringify(
+        tested.map((one) => ({ ...one, file: relative(root, one.file) })),
+        null,
+        2,
+      ),
+    );
   else {
-    for (const { file: place, name, failures } of failed) console.log([`${relative(root, place)}: ${name}`, ...failures].join("\n  "));
+    for (const { file: place, name, failures } of failed)
+      console.log([`${relative(root, place)}: ${name}`, ...failures].join("\n  "));
     console.log(`${tested.length} scenario${tested.length === 1 ? "" : "s"} run, ${failed.length} failed`);
   }
   return failed.length > 0 ? 1 : 0;
@@ -68,7 +82,9 @@ function publish(file: string): number {
   const folder = join(root, "flows", "published");
   try {
     const frozen = freeze(folder, publication(file));
-    console.log(`${relative(root, join(folder, frozen.file))} ${frozen.isNew ? "published" : "was published already, with the same text"}`);
+    console.log(
+      `${relative(root, join(folder, frozen.file))} ${frozen.isNew ? "published" : "was published already, with the same text"}`,
+    );
     return 0;
   } catch (error) {
     if (!(error instanceof AlreadyPublished)) throw error;

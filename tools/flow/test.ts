@@ -1,6 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { compileValidators, createEngine, formatFinding, loadFlowText, type Engine, type Lists } from "../../engine/index";
+import {
+  compileValidators,
+  createEngine,
+  formatFinding,
+  loadFlowText,
+  type Engine,
+  type Lists,
+} from "../../engine/index";
 import { loadRateBooks } from "../../server/domain/plans";
 import { memoryHost } from "../scenarios/memory-host";
 import { play } from "../scenarios/play";
@@ -33,13 +40,20 @@ export async function testFlows(root: string, file?: string): Promise<readonly T
   return runAll(file === undefined ? readScenarios(folder) : [readScenario(file)], engines);
 }
 
-async function runAll(files: readonly ScenarioFile[], engines: ReadonlyMap<string, Engine>): Promise<readonly Tested[]> {
+async function runAll(
+  files: readonly ScenarioFile[],
+  engines: ReadonlyMap<string, Engine>,
+): Promise<readonly Tested[]> {
   const rates = loadRateBooks();
   const tested: Tested[] = [];
   for (const { file, scenario } of files) {
     const engine = engines.get(scenario.flow);
     if (!engine) throw new BadScenario(`${file}: there is no flow "${scenario.flow}"`);
-    tested.push({ file, name: scenario.name, failures: await play(engine, memoryHost(engine, scenario, rates), scenario) });
+    tested.push({
+      file,
+      name: scenario.name,
+      failures: await play(engine, memoryHost(engine, scenario, rates), scenario),
+    });
   }
   return tested;
 }
@@ -49,6 +63,8 @@ function engineOf(root: string, file: string): Engine {
   const loaded = loadFlowText(readFileSync(file, "utf8"), { file, lists: all });
   if (!loaded.ok) throw new BadScenario(loaded.findings.map(formatFinding).join("\n"));
   const { flow } = loaded;
-  const lists = Object.fromEntries(Object.entries(flow.lists ?? {}).map(([local, name]) => [local, all[name]])) as Lists;
+  const lists = Object.fromEntries(
+    Object.entries(flow.lists ?? {}).map(([local, name]) => [local, all[name]]),
+  ) as Lists;
   return createEngine(flow, { lists, validators: compileValidators(flow) });
 }

@@ -3,11 +3,13 @@ import { bundleSchemas, schemaFiles, typeNameOf, type Schema } from "../../serve
 import { allReadonly } from "./readonly";
 import { withoutRefDescriptions } from "./references";
 
-const BANNER = "// Generated from schemas/api/*.schema.json by `npm run generate`. Change the schemas, not this file.\n";
+const BANNER =
+  "// Generated from schemas/api/*.schema.json by `npm run generate`. Change the schemas, not this file.\n";
 const BASE = "#/definitions/";
 
 /** What the generator says of each type beside its description. */
-const OF_NO_USE = / \*\n \* This interface was referenced by `ApiSchemas`'s JSON-Schema\n \* via the `definition` "\w+"\.\n/g;
+const OF_NO_USE =
+  / \*\n \* This interface was referenced by `ApiSchemas`'s JSON-Schema\n \* via the `definition` "\w+"\.\n/g;
 
 /** JSON whose shape is the product's own; the same as the engine's words for it. */
 const JSON_TYPES: { readonly [name: string]: string } = {
@@ -21,7 +23,14 @@ export async function apiTypes(): Promise<string> {
   const definitions = Object.fromEntries(
     Object.entries(schemas)
       .filter(([, schema]) => !isScalar(schema))
-      .map(([name, schema]) => [name, withoutRefDescriptions({ ...(inlined(schema, schemas) as Schema), title: name, ...(JSON_TYPES[name] && { tsType: JSON_TYPES[name] }) })]),
+      .map(([name, schema]) => [
+        name,
+        withoutRefDescriptions({
+          ...(inlined(schema, schemas) as Schema),
+          title: name,
+          ...(JSON_TYPES[name] && { tsType: JSON_TYPES[name] }),
+        }),
+      ]),
   );
   const files = [...schemaFiles.keys()].filter((name) => Object.hasOwn(definitions, typeNameOf(name)));
   const all = {
@@ -32,7 +41,13 @@ export async function apiTypes(): Promise<string> {
     properties: Object.fromEntries(files.map((name) => [name, { $ref: BASE + typeNameOf(name) }])),
     definitions,
   };
-  const text = await compile(all as unknown as JSONSchema, "ApiSchemas", { bannerComment: BANNER, additionalProperties: false, format: true, unreachableDefinitions: true, ignoreMinAndMaxItems: true });
+  const text = await compile(all as unknown as JSONSchema, "ApiSchemas", {
+    bannerComment: BANNER,
+    additionalProperties: false,
+    format: true,
+    unreachableDefinitions: true,
+    ignoreMinAndMaxItems: true,
+  });
   return allReadonly(text.replaceAll(OF_NO_USE, ""));
 }
 

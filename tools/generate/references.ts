@@ -7,5 +7,9 @@ export function withoutRefDescriptions(node: unknown): unknown {
   if (node === null || typeof node !== "object") return node;
   const entries = Object.entries(node as Record<string, unknown>);
   const isReference = entries.some(([key]) => key === "$ref");
-  return Object.fromEntries(entries.filter(([key]) => !(isReference && key === "description")).map(([key, value]) => [key, withoutRefDescriptions(value)]));
+  return Object.fromEntries(
+    entries
+      .filter(([key]) => !(isReference && key === "description"))
+      .map(([key, value]) => [key, withoutRefDescriptions(value)]),
+  );
 }

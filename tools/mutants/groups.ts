@@ -7,7 +7,12 @@ export interface Group {
 
 export const GROUPS: { readonly [name: string]: Group } = {
   money: {
-    mutate: ["server/domain/plans.ts", "server/domain/rate-book.ts", "engine/wording/format.ts", "engine/session/total.ts"],
+    mutate: [
+      "server/domain/plans.ts",
+      "server/domain/rate-book.ts",
+      "engine/wording/format.ts",
+      "engine/session/total.ts",
+    ],
     tests: ["tests/server/pure/prices.test.ts", "tests/engine/money.test.ts"],
   },
   rules: {

@@ -12,7 +12,10 @@ import type { Group } from "./groups";
 
 const LOWEST_SCORE = 85;
 const root = resolve(import.meta.dirname, "../..");
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { force: { type: "boolean", default: false } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { force: { type: "boolean", default: false } },
+});
 const wanted = positionals.length > 0 ? positionals : Object.keys(GROUPS);
 const unknown = wanted.filter((name) => !Object.hasOwn(GROUPS, name));
 
@@ -52,7 +55,9 @@ async function run(name: string, { mutate, tests }: Group): Promise<string> {
     thresholds: { high: 95, low: LOWEST_SCORE, break: null },
   }).runMutationTest();
   const caught = results.filter(({ status }) => status === "Killed" || status === "Timeout").length;
-  const counted = results.filter(({ status }) => ["Killed", "Timeout", "Survived", "NoCoverage"].includes(status)).length;
+  const counted = results.filter(({ status }) =>
+    ["Killed", "Timeout", "Survived", "NoCoverage"].includes(status),
+  ).length;
   const score = (100 * caught) / Math.max(1, counted);
   if (score < LOWEST_SCORE) process.exitCode = 1;
   return `${name}: ${score.toFixed(1)} % (${caught} of ${counted} caught)`;
@@ -60,7 +65,9 @@ async function run(name: string, { mutate, tests }: Group): Promise<string> {
 
 /** The patterns that Stryker takes; a function is named by its lines. */
 function placesOf(place: Group["mutate"][number]): readonly string[] {
-  return typeof place === "string" ? [place] : place.functions.map((name) => `${place.file}:${linesOf(place.file, name)}`);
+  return typeof place === "string"
+    ? [place]
+    : place.functions.map((name) => `${place.file}:${linesOf(place.file, name)}`);
 }
 
 function linesOf(file: string, name: string): string {

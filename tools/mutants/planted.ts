@@ -23,9 +23,13 @@ interface Bug {
 }
 
 const root = resolve(import.meta.dirname, "../..");
-const { bugs } = JSON.parse(readFileSync(join(import.meta.dirname, "planted.json"), "utf8")) as { readonly bugs: readonly Bug[] };
+const { bugs } = JSON.parse(readFileSync(join(import.meta.dirname, "planted.json"), "utf8")) as {
+  readonly bugs: readonly Bug[];
+};
 const words = process.argv.slice(2);
-const wanted = bugs.filter(({ id, kind }) => words.length === 0 || words.some((word) => id.includes(word) || kind === word));
+const wanted = bugs.filter(
+  ({ id, kind }) => words.length === 0 || words.some((word) => id.includes(word) || kind === word),
+);
 for (const bug of wanted) slipped(bug);
 
 const scratch = mkdtempSync(join(tmpdir(), "planted-"));
@@ -65,7 +69,8 @@ function plant(bug: Bug): readonly string[] {
 /** The file's text with the bug in it. Throws when the sound code does not stand there exactly once. */
 function slipped({ id, file, from, to }: Bug): string {
   const parts = readFileSync(join(root, file), "utf8").split(from);
-  if (parts.length !== 2) throw new Error(`${id}: ${file} holds the code to change ${parts.length - 1} times, expected once: ${from}`);
+  if (parts.length !== 2)
+    throw new Error(`${id}: ${file} holds the code to change ${parts.length - 1} times, expected once: ${from}`);
   return parts.join(to);
 }
 
@@ -78,7 +83,11 @@ function testsOf(folder: string, tests: readonly string[]): readonly string[] {
   const report = join(folder, ".cache", "planted.json");
   rmSync(report, { force: true });
   const vitest = join(folder, "node_modules", "vitest", "vitest.mjs");
-  const { stderr } = spawnSync(process.execPath, [vitest, "run", "--bail=1", "--reporter=json", `--outputFile=${report}`, ...tests], { cwd: folder, encoding: "utf8" });
+  const { stderr } = spawnSync(
+    process.execPath,
+    [vitest, "run", "--bail=1", "--reporter=json", `--outputFile=${report}`, ...tests],
+    { cwd: folder, encoding: "utf8" },
+  );
   return failedTests(report, folder, stderr);
 }
 

@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 
 /** An empty database of its own on the server that `admin` names, and how to drop it again. */
-export async function createDatabase(admin: string): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> {
+export async function createDatabase(
+  admin: string,
+): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await query(admin, `create database ${name}`);
   const url = new URL(admin);

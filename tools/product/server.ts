@@ -62,7 +62,11 @@ function peakOf(pid: number | undefined): number | undefined {
 
 /** Asks for the demo broker's sign-in link and answers its path from the mail. */
 export async function mailedPath(address: string): Promise<string> {
-  await fetch(`${address}/api/auth/v1/send-login-link`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ email: "dana@acme.example" }) });
+  await fetch(`${address}/api/auth/v1/send-login-link`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "dana@acme.example" }),
+  });
   const [mail] = (await (await fetch(`${address}/dev/outbox.json`)).json()) as { links: string[] }[];
   const { pathname, search } = new URL(String(mail?.links[0]));
   return pathname + search;
@@ -72,7 +76,10 @@ async function untilServing(address: string, isOver: () => boolean): Promise<voi
   const started = Date.now();
   while (Date.now() - started < START_LIMIT_MS) {
     if (isOver()) throw new Error("the server ended before it served");
-    const served = await fetch(`${address}/flows/index.json`).then((answer) => answer.ok, () => false);
+    const served = await fetch(`${address}/flows/index.json`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
     if (served) return;
     await new Promise((wake) => setTimeout(wake, 100));
   }

@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from "../../engine/index";
 
 type Value = Json | undefined;
-const isObject = (value: Value): value is JsonObject => value !== null && typeof value === "object" && !Array.isArray(value);
+const isObject = (value: Value): value is JsonObject =>
+  value !== null && typeof value === "object" && !Array.isArray(value);
 
 /** Where `found` lacks what is `wanted`: objects by the keys wanted, lists and values whole. Sentences; none = it holds. */
 export function holdsAtLeast(found: Value, wanted: Json, at: string): readonly string[] {
@@ -11,7 +12,8 @@ export function holdsAtLeast(found: Value, wanted: Json, at: string): readonly s
   }
   if (Array.isArray(wanted)) {
     const items = wanted as readonly Json[];
-    if (!Array.isArray(found) || found.length !== items.length) return [`${at}: expected a list of ${items.length}, found ${JSON.stringify(found)}`];
+    if (!Array.isArray(found) || found.length !== items.length)
+      return [`${at}: expected a list of ${items.length}, found ${JSON.stringify(found)}`];
     return items.flatMap((item, index) => holdsAtLeast((found as readonly Json[])[index], item, `${at}.${index}`));
   }
   return found === wanted ? [] : [`${at}: expected ${JSON.stringify(wanted)}, found ${JSON.stringify(found)}`];
@@ -19,12 +21,20 @@ export function holdsAtLeast(found: Value, wanted: Json, at: string): readonly s
 
 /** The value at a path of keys and indexes with dots between. */
 export function pathIn(value: Value, path: string): Value {
-  return path.split(".").reduce<Value>((here, key) => (here !== null && typeof here === "object" ? (here as JsonObject)[key] : undefined), value);
+  return path
+    .split(".")
+    .reduce<Value>(
+      (here, key) => (here !== null && typeof here === "object" ? (here as JsonObject)[key] : undefined),
+      value,
+    );
 }
 
 /** Every text below a value, one a line: what a person can read of a view. The schema behind a form is not shown. */
 export function textsOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (value === null || typeof value !== "object") return "";
-  return Object.entries(value).map(([key, part]) => (key === "schema" ? "" : textsOf(part))).filter((text) => text !== "").join("\n");
+  return Object.entries(value)
+    .map(([key, part]) => (key === "schema" ? "" : textsOf(part)))
+    .filter((text) => text !== "")
+    .join("\n");
 }

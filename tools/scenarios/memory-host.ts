@@ -8,7 +8,13 @@ import type { Given, Scenario } from "./scenario";
 const AROUND = {
   broker: { id: "bkr_dana", name: "Dana Reyes", email: "dana@acme.example", phone_number: "303-555-0111" },
   brokerage: { slug: "acme", name: "Acme Insurance Agency" },
-  carrier: { name: "Meridian Casualty", phone_number: "303-555-0199", email: "help@carrier.example", underwriting_email: "underwriting@carrier.example", underwriting_phone: "303-555-0198" },
+  carrier: {
+    name: "Meridian Casualty",
+    phone_number: "303-555-0199",
+    email: "help@carrier.example",
+    underwriting_email: "underwriting@carrier.example",
+    underwriting_phone: "303-555-0198",
+  },
 } as const;
 
 /** Answers an enrollment's calls from memory, with the prices of the rate books: a scenario needs no server. */
@@ -37,7 +43,8 @@ class MemoryHost implements Host {
     this.init = { entry, today, data: { ...AROUND, ...(this.quote && { quote: { quote_number: "Q-1" } }) } };
   }
 
-  application = (): Promise<JsonObject | undefined> => Promise.resolve(this.quote?.application as JsonObject | undefined);
+  application = (): Promise<JsonObject | undefined> =>
+    Promise.resolve(this.quote?.application as JsonObject | undefined);
   policyPlan = (): Promise<JsonObject | undefined> => Promise.resolve(this.plan);
 
   answer(call: Call): Promise<CallResult> {
@@ -48,20 +55,31 @@ class MemoryHost implements Host {
   }
 
   private refusalOf({ call, with: sent = {} }: Call): CallError | undefined {
-    if (this.given.licensed === false && ["quote.create", "plans.load", "checkout.load", "quote.finalize"].includes(call)) return { code: "broker_not_licensed" };
+    if (
+      this.given.licensed === false &&
+      ["quote.create", "plans.load", "checkout.load", "quote.finalize"].includes(call)
+    )
+      return { code: "broker_not_licensed" };
     if (call === "quote.update") return this.broken(this.merged(sent.application as JsonObject), "partial");
     if (call !== "quote.finalize") return undefined;
     const byCard = (this.applied.billing as JsonObject | undefined)?.billing_type === "platform_eft";
     const billing = byCard ? { billing: { billing_type: "platform_eft", source_token: "held" } } : {};
     const broken = this.broken({ ...this.quote, application: { ...this.applied, ...billing } }, "complete");
     if (broken || !byCard) return broken;
-    const code = { ok: undefined, declined: "card_declined", insufficient: "card_insufficient_funds" }[this.given.card ?? "ok"];
+    const code = { ok: undefined, declined: "card_declined", insufficient: "card_insufficient_funds" }[
+      this.given.card ?? "ok"
+    ];
     return code === undefined ? undefined : { code };
   }
 
   /** The rules of the flow that the quote would break, as a server says it. */
   private broken(quote: JsonObject, mode: "partial" | "complete"): CallError | undefined {
-    const known = { ...this.init.data, quote, ...(this.client && { client: this.client }), ...(mode === "complete" && { plans: this.plans as unknown as readonly JsonObject[] }) };
+    const known = {
+      ...this.init.data,
+      quote,
+      ...(this.client && { client: this.client }),
+      ...(mode === "complete" && { plans: this.plans as unknown as readonly JsonObject[] }),
+    };
     const details = this.engine.review({ ...this.init, data: known }, mode);
     return details[0] && { code: "rule_refused", message: details[0].message, details };
   }
@@ -101,11 +119,22 @@ class MemoryHost implements Host {
   }
 
   private get plans(): readonly Plan[] {
-    return this.rates.plansIn(this.engine.flow.vertical_code, this.region, this.applied.answers as JsonObject | undefined);
+    return this.rates.plansIn(
+      this.engine.flow.vertical_code,
+      this.region,
+      this.applied.answers as JsonObject | undefined,
+    );
   }
 
   private newQuote(application: JsonObject): JsonObject {
-    return { quote_number: "Q-1", client: { id: "cl_1" }, broker: AROUND.broker, brokerage: AROUND.brokerage, application, policy: null };
+    return {
+      quote_number: "Q-1",
+      client: { id: "cl_1" },
+      broker: AROUND.broker,
+      brokerage: AROUND.brokerage,
+      application,
+      policy: null,
+    };
   }
 
   private create(application: JsonObject): JsonObject {
@@ -118,12 +147,15 @@ class MemoryHost implements Host {
   private update(sent: JsonObject): JsonObject {
     const before = this.region;
     this.quote = this.merged(sent);
-    if (this.region !== before && sent.plan_id === undefined) this.quote = { ...this.quote, application: { ...this.applied, plan_id: undefined } };
+    if (this.region !== before && sent.plan_id === undefined)
+      this.quote = { ...this.quote, application: { ...this.applied, plan_id: undefined } };
     return this.quote;
   }
 
   private merged(sent: JsonObject): JsonObject {
-    const answers = sent.answers ? { answers: { ...(this.applied.answers as JsonObject | undefined), ...(sent.answers as JsonObject) } } : {};
+    const answers = sent.answers
+      ? { answers: { ...(this.applied.answers as JsonObject | undefined), ...(sent.answers as JsonObject) } }
+      : {};
     const billing = sent.billing ? { billing: { billing_type: (sent.billing as JsonObject).billing_type } } : {};
     return { ...this.quote, application: { ...this.applied, ...sent, ...answers, ...billing } };
   }
@@ -139,7 +171,11 @@ class MemoryHost implements Host {
     const plan = this.sold();
     if (!plan) return undefined;
     const { lines, totalCents } = priceOf(plan);
-    return { grandtotal: totalCents / 100, currency: plan.currency, lines: lines.map(({ title, cents }) => ({ title, amount: cents / 100 })) };
+    return {
+      grandtotal: totalCents / 100,
+      currency: plan.currency,
+      lines: lines.map(({ title, cents }) => ({ title, amount: cents / 100 })),
+    };
   }
 
   private bind(): JsonObject {

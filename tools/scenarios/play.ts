@@ -1,4 +1,14 @@
-import type { Call, CallResult, Engine, Json, JsonObject, Session, SessionEvent, StartInit, Transition } from "../../engine/index";
+import type {
+  Call,
+  CallResult,
+  Engine,
+  Json,
+  JsonObject,
+  Session,
+  SessionEvent,
+  StartInit,
+  Transition,
+} from "../../engine/index";
 import type { Action, Expected, Scenario } from "./scenario";
 import { holdsAtLeast, pathIn, textsOf } from "./compare";
 
@@ -40,11 +50,18 @@ class Walk {
   }
 
   async act(action: Action): Promise<void> {
-    if (!this.must(this.now.session.step === action.step, `expected to stand on ${action.step}, but stand on ${this.standing()}`)) return;
+    if (
+      !this.must(
+        this.now.session.step === action.step,
+        `expected to stand on ${action.step}, but stand on ${this.standing()}`,
+      )
+    )
+      return;
     this.mustShow(action);
     for (const [name, value] of Object.entries(action.answers ?? {})) await this.send({ type: "answer", name, value });
     for (const person of action.people ?? []) await this.send({ type: "person.add", person });
-    for (const [index, value] of (action.shares ?? []).entries()) await this.send({ type: "person.share", index, value });
+    for (const [index, value] of (action.shares ?? []).entries())
+      await this.send({ type: "person.share", index, value });
     await this.send(eventOf(action));
     this.judge(action);
   }
@@ -54,14 +71,33 @@ class Walk {
     const { outcome, session } = this.now;
     const found = describe(this.now);
     const isExpected = expect.invalid ?? expect.rejected ?? expect.confirm ?? expect.failed ?? expect.stays;
-    if (isExpected === undefined) this.must(outcome.kind === "moved" || outcome.kind === "left" || session.step !== step, `${step}: expected to go on, but ${found}`);
-    if (expect.rejected !== undefined) this.must(outcome.kind === "rejected" && outcome.rule === expect.rejected, `${step}: expected the refusal ${expect.rejected}, but ${found}`);
-    if (expect.confirm !== undefined) this.must(outcome.kind === "confirm" && outcome.confirm === expect.confirm, `${step}: expected to be asked ${expect.confirm}, but ${found}`);
-    if (expect.failed !== undefined) this.must(outcome.kind === "failed" && outcome.problem.code === expect.failed, `${step}: expected the call to fail with ${expect.failed}, but ${found}`);
+    if (isExpected === undefined)
+      this.must(
+        outcome.kind === "moved" || outcome.kind === "left" || session.step !== step,
+        `${step}: expected to go on, but ${found}`,
+      );
+    if (expect.rejected !== undefined)
+      this.must(
+        outcome.kind === "rejected" && outcome.rule === expect.rejected,
+        `${step}: expected the refusal ${expect.rejected}, but ${found}`,
+      );
+    if (expect.confirm !== undefined)
+      this.must(
+        outcome.kind === "confirm" && outcome.confirm === expect.confirm,
+        `${step}: expected to be asked ${expect.confirm}, but ${found}`,
+      );
+    if (expect.failed !== undefined)
+      this.must(
+        outcome.kind === "failed" && outcome.problem.code === expect.failed,
+        `${step}: expected the call to fail with ${expect.failed}, but ${found}`,
+      );
     if (expect.stays) this.must(session.step === step, `${step}: expected to stay, but ${found}`);
     for (const [at, message] of Object.entries(expect.invalid ?? {})) {
       const errors = outcome.kind === "invalid" ? outcome.errors : [];
-      this.must(errors.some((error) => error.at === at && error.message.startsWith(message)), `${step}: expected "${message}" at ${at}, but ${found}`);
+      this.must(
+        errors.some((error) => error.at === at && error.message.startsWith(message)),
+        `${step}: expected "${message}" at ${at}, but ${found}`,
+      );
     }
   }
 
@@ -70,8 +106,16 @@ class Walk {
     const shown = this.texts();
     for (const text of expected.texts ?? []) this.must(shown.includes(text), `expected the end to show "${text}"`);
     for (const text of expected.hides ?? []) this.must(!shown.includes(text), `expected the end not to show "${text}"`);
-    if (expected.calls) this.must(expected.calls.join() === this.calls.join(), `expected the calls ${expected.calls.join(", ")}, but made ${this.calls.join(", ")}`);
-    if (expected.seen) this.must(expected.seen.join() === this.seen.join(), `expected the steps ${expected.seen.join(", ")}, but saw ${this.seen.join(", ")}`);
+    if (expected.calls)
+      this.must(
+        expected.calls.join() === this.calls.join(),
+        `expected the calls ${expected.calls.join(", ")}, but made ${this.calls.join(", ")}`,
+      );
+    if (expected.seen)
+      this.must(
+        expected.seen.join() === this.seen.join(),
+        `expected the steps ${expected.seen.join(", ")}, but saw ${this.seen.join(", ")}`,
+      );
     if (expected.total !== undefined) {
       const total = this.now.session.data.checkout?.grandtotal;
       this.must(total === expected.total, `expected the total ${expected.total}, found ${String(total)}`);
@@ -83,20 +127,35 @@ class Walk {
     const { session } = this.now;
     const { dialog, data, left } = session;
     const policy = (data.quote?.policy as JsonObject | null | undefined)?.id;
-    const isSo = { bound: policy !== undefined && policy !== null, rejected: dialog?.kind === "rejection", left: left !== null, open: !policy && dialog === null && left === null };
+    const isSo = {
+      bound: policy !== undefined && policy !== null,
+      rejected: dialog?.kind === "rejection",
+      left: left !== null,
+      open: !policy && dialog === null && left === null,
+    };
     this.must(isSo[outcome], `expected to end ${outcome}, but ${describe(this.now)}`);
-    if (rule !== undefined) this.must(dialog?.kind === "rejection" && dialog.rule === rule, `expected the refusal ${rule}, but ${describe(this.now)}`);
-    if (step !== undefined) this.must(session.step === step, `expected to end on ${step}, but stand on ${this.standing()}`);
+    if (rule !== undefined)
+      this.must(
+        dialog?.kind === "rejection" && dialog.rule === rule,
+        `expected the refusal ${rule}, but ${describe(this.now)}`,
+      );
+    if (step !== undefined)
+      this.must(session.step === step, `expected to end on ${step}, but stand on ${this.standing()}`);
   }
 
   private async judgeSaved({ saved, not_saved = [], policy }: Expected): Promise<void> {
     const application = await this.host.application();
     if (saved) this.failures.push(...holdsAtLeast(application, saved, "application"));
-    for (const path of not_saved) this.must(pathIn(application, path) === undefined, `expected nothing saved at ${path}, found ${JSON.stringify(pathIn(application, path))}`);
+    for (const path of not_saved)
+      this.must(
+        pathIn(application, path) === undefined,
+        `expected nothing saved at ${path}, found ${JSON.stringify(pathIn(application, path))}`,
+      );
     if (!policy) return;
     const plan = await this.host.policyPlan();
     if (policy.plan) this.failures.push(...holdsAtLeast(plan, policy.plan, "policy.plan"));
-    for (const key of policy.without ?? []) this.must(!JSON.stringify(plan ?? null).includes(`"${key}":`), `expected no ${key} in the policy's plan`);
+    for (const key of policy.without ?? [])
+      this.must(!JSON.stringify(plan ?? null).includes(`"${key}":`), `expected no ${key} in the policy's plan`);
   }
 
   private mustShow({ step, shows = [], hides = [] }: Action): void {

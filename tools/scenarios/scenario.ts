@@ -67,14 +67,25 @@ export interface ScenarioFile {
 /** A scenario file is not what the schema says. */
 export class BadScenario extends Error {}
 
-const schema = JSON.parse(readFileSync(join(import.meta.dirname, "../../schemas/scenario.schema.json"), "utf8")) as object;
-const validate = new Ajv({ strict: true, allErrors: true, allowUnionTypes: true, strictTypes: false }).compile<Scenario>(schema);
+const schema = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../../schemas/scenario.schema.json"), "utf8"),
+) as object;
+const validate = new Ajv({
+  strict: true,
+  allErrors: true,
+  allowUnionTypes: true,
+  strictTypes: false,
+}).compile<Scenario>(schema);
 
 /** Throws BadScenario with the file and the place. */
 export function readScenario(file: string): ScenarioFile {
   const scenario: unknown = parsed(file);
   if (validate(scenario)) return { file, scenario };
-  throw new BadScenario((validate.errors ?? []).map(({ instancePath, message }) => `${file}: at ${instancePath || "/"}: ${message ?? "not valid"}`).join("\n"));
+  throw new BadScenario(
+    (validate.errors ?? [])
+      .map(({ instancePath, message }) => `${file}: at ${instancePath || "/"}: ${message ?? "not valid"}`)
+      .join("\n"),
+  );
 }
 
 function parsed(file: string): unknown {
@@ -88,10 +99,12 @@ function parsed(file: string): unknown {
 /** Every scenario of a flow, or of all flows, under this folder. Throws BadScenario. */
 export function readScenarios(folder: string, flow?: string): readonly ScenarioFile[] {
   const flows = flow === undefined ? readdirSync(folder).toSorted() : [flow];
-  return flows.filter((name) => existsSync(join(folder, name))).flatMap((name) =>
-    readdirSync(join(folder, name))
-      .filter((file) => file.endsWith(".json"))
-      .toSorted()
-      .map((file) => readScenario(join(folder, name, file))),
-  );
+  return flows
+    .filter((name) => existsSync(join(folder, name)))
+    .flatMap((name) =>
+      readdirSync(join(folder, name))
+        .filter((file) => file.endsWith(".json"))
+        .toSorted()
+        .map((file) => readScenario(join(folder, name, file))),
+    );
 }

@@ -65,21 +65,32 @@ export function ensureBrowser() {
   if (found) return { path: found, how: "found" };
   const ways = [
     { how: "playwright install chromium", command: "npx", args: ["playwright", "install", "chromium"] },
-    { how: "apt-get install chromium", command: "apt-get", args: ["install", "-y", "--no-install-recommends", "chromium"] },
+    {
+      how: "apt-get install chromium",
+      command: "apt-get",
+      args: ["install", "-y", "--no-install-recommends", "chromium"],
+    },
   ];
   for (const way of ways) {
     if (!attempt(way.command, way.args)) continue;
     const path = findBrowser();
     if (path) return { path, how: way.how };
   }
-  throw new Error("No browser: set BROWSER_PATH, or install Chromium (tried: playwright install chromium, apt-get install chromium)");
+  throw new Error(
+    "No browser: set BROWSER_PATH, or install Chromium (tried: playwright install chromium, apt-get install chromium)",
+  );
 }
 
 function downloaded() {
   const cache = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), ".cache", "ms-playwright");
   if (!existsSync(cache)) return [];
-  const folders = readdirSync(cache).filter((name) => /^chromium-\d+$/.test(name)).toSorted().toReversed();
-  return folders.flatMap((name) => ["chrome-linux64", "chrome-linux"].map((inner) => join(cache, name, inner, "chrome")));
+  const folders = readdirSync(cache)
+    .filter((name) => /^chromium-\d+$/.test(name))
+    .toSorted()
+    .toReversed();
+  return folders.flatMap((name) =>
+    ["chrome-linux64", "chrome-linux"].map((inner) => join(cache, name, inner, "chrome")),
+  );
 }
 
 /**

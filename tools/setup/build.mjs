@@ -14,7 +14,8 @@ const sources = ["app", "engine", "schemas", "tools/build", "vite.config.ts", "p
 export function ensureBuild(root) {
   const stamp = join(root, ".cache", "build.sha256");
   const hash = hashOf(root);
-  const built = existsSync(join(root, "dist", "index.html")) && existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
+  const built =
+    existsSync(join(root, "dist", "index.html")) && existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
   if (built) return;
   console.log("Building the app …");
   execFileSync(process.execPath, [join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"], {
@@ -29,7 +30,11 @@ export function ensureBuild(root) {
 function hashOf(root) {
   const hash = createHash("sha256");
   for (const file of sources.flatMap((source) => filesUnder(root, source))) {
-    hash.update(file).update("\0").update(readFileSync(join(root, file))).update("\0");
+    hash
+      .update(file)
+      .update("\0")
+      .update(readFileSync(join(root, file)))
+      .update("\0");
   }
   return hash.digest("hex");
 }
@@ -43,5 +48,7 @@ function filesUnder(root, path) {
   const full = join(root, path);
   if (!existsSync(full)) return [];
   if (statSync(full).isFile()) return [path];
-  return readdirSync(full).toSorted().flatMap((name) => filesUnder(root, join(path, name)));
+  return readdirSync(full)
+    .toSorted()
+    .flatMap((name) => filesUnder(root, join(path, name)));
 }

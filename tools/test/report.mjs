@@ -20,7 +20,10 @@ export function onlyExitCode(code) {
  * @returns {Count}
  */
 export function countVitest(report, code) {
-  return honest({ passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }, code);
+  return honest(
+    { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests },
+    code,
+  );
 }
 
 /**
@@ -60,6 +63,8 @@ export function table(results) {
   const width = Math.max(...results.map(({ name }) => name.length), 8);
   const line = (/** @type {(string | number)[]} */ [name, ...numbers]) =>
     `${String(name).padEnd(width)}${numbers.map((value) => String(value).padStart(9)).join("")}`;
-  const rows = results.map((result) => line([result.name, result.passed, result.failed, result.skipped, `${result.seconds.toFixed(1)} s`]));
+  const rows = results.map((result) =>
+    line([result.name, result.passed, result.failed, result.skipped, `${result.seconds.toFixed(1)} s`]),
+  );
   return ["", line(["", "passed", "failed", "skipped", "time"]), ...rows, ""].join("\n");
 }

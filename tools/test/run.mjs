@@ -36,7 +36,8 @@ if (browser) {
 }
 prepare("the build", () => ensureBuild(root));
 const interrupted = new AbortController();
-for (const name of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.once(name, () => interrupted.abort());
+for (const name of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
+  process.once(name, () => interrupted.abort());
 const stop = AbortSignal.any([interrupted.signal, AbortSignal.timeout(TOTAL_LIMIT)]);
 // Two at a time, each with half of the cores, the longest first (package.json lists them last), so that no core waits
 // for the end of a suite. The browser tests fill every core by themselves: they begin as soon as a lane is free.
@@ -77,7 +78,9 @@ async function inLanes(names, lanes) {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
       const result = await runScript(root, logs, name, stop);
       results.push(result);
-      console.log(`${result.failed > 0 ? "FAILED" : "passed"}  ${name}  (${result.passed} passed, ${result.failed} failed, ${result.seconds.toFixed(0)} s)`);
+      console.log(
+        `${result.failed > 0 ? "FAILED" : "passed"}  ${name}  (${result.passed} passed, ${result.failed} failed, ${result.seconds.toFixed(0)} s)`,
+      );
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));

@@ -26,7 +26,13 @@ export async function runScript(root, logs, name, stop) {
   const log = join(logs, `${file}.log`);
   const json = join(logs, `${file}.json`);
   const late = AbortSignal.timeout(TIME_LIMIT);
-  const code = await run(root, ["run", "--silent", name, ...reporters(name, json)], log, json, AbortSignal.any([stop, late]));
+  const code = await run(
+    root,
+    ["run", "--silent", name, ...reporters(name, json)],
+    log,
+    json,
+    AbortSignal.any([stop, late]),
+  );
   if (late.aborted) console.log(`${name} was stopped after ${TIME_LIMIT / 60_000} minutes`);
   const count = countOf(name, json, code);
   if (count.failed > 0) console.log(`\n----- ${name}\n${tail(log)}\n-----\n`);

@@ -30,7 +30,13 @@ export const byCard = (outcome: "ok" | "declined", mark: string) => ({
 });
 
 const place = { line1: "1 Main St", city: "Denver", region: { code: "CO" }, country: { code: "US" }, postal: "80202" };
-export const personNamed = (last_name: string, email: string) => ({ first_name: "Ann", last_name, email, phone_number: "303-555-0100", address: place });
+export const personNamed = (last_name: string, email: string) => ({
+  first_name: "Ann",
+  last_name,
+  email,
+  phone_number: "303-555-0100",
+  address: place,
+});
 
 /** Begins an enrollment at one server and answers everything up to the payment. Throws when an answer is refused. */
 export async function buyerAt(address: string, mark: string, pay: object): Promise<Buyer> {
@@ -40,20 +46,43 @@ export async function buyerAt(address: string, mark: string, pay: object): Promi
     broker: { id: "bkr_dana" },
     brokerage: { slug: "acme" },
     vertical_code: "chubb_passport360",
-    application: { client: { client_type: "individual", ...person }, holders: [{ ...person, position_on_policy: 1 }], rating_address: place },
+    application: {
+      client: { client_type: "individual", ...person },
+      holders: [{ ...person, position_on_policy: 1 }],
+      rating_address: place,
+    },
   };
-  const created = JSON.parse((await sound(ask(address, "POST", QUOTES, body))).text) as { quote_number: string; created_at: string; auth: { token: string } };
+  const created = JSON.parse((await sound(ask(address, "POST", QUOTES, body))).text) as {
+    quote_number: string;
+    created_at: string;
+    auth: { token: string };
+  };
   const path = `${QUOTES}/${created.quote_number}`;
   const startsAt = created.created_at.slice(0, 10);
-  const save = (at: string, application: object): Promise<Answer> => ask(at, "PUT", path, { application }, created.auth.token);
+  const save = (at: string, application: object): Promise<Answer> =>
+    ask(at, "PUT", path, { application }, created.auth.token);
   await sound(save(address, { holders: [{ ...person, dob: "1990-02-28", position_on_policy: 1 }] }));
   await sound(save(address, { plan_id: FIRST_PLAN, policy_effective_date: startsAt }));
-  await sound(save(address, { ...pay, acknowledgement: { accepted: true, actor: "client", texts: ["electronic_delivery@1", "fraud_notice@1"] } }));
+  await sound(
+    save(address, {
+      ...pay,
+      acknowledgement: { accepted: true, actor: "client", texts: ["electronic_delivery@1", "fraud_notice@1"] },
+    }),
+  );
   const total = async (at: string): Promise<number> => {
-    const { grandtotal } = JSON.parse((await sound(ask(at, "GET", `${path}/checkout`, undefined, created.auth.token))).text) as { grandtotal: number };
+    const { grandtotal } = JSON.parse(
+      (await sound(ask(at, "GET", `${path}/checkout`, undefined, created.auth.token))).text,
+    ) as { grandtotal: number };
     return Math.round(grandtotal * 100);
   };
-  return { quoteNumber: created.quote_number, email, startsAt, save, finalize: (at) => ask(at, "POST", `${path}/finalize`, {}), total };
+  return {
+    quoteNumber: created.quote_number,
+    email,
+    startsAt,
+    save,
+    finalize: (at) => ask(at, "POST", `${path}/finalize`, {}),
+    total,
+  };
 }
 
 /** What checkout says that a plan costs these buyers: plan → cents. */
@@ -66,7 +95,10 @@ export async function pricesAt(address: string): Promise<ReadonlyMap<string, num
 
 /** The answer, once the server does not ask to come again later: its limits are not what is tried here. */
 async function ask(address: string, method: string, path: string, body?: object, token?: string): Promise<Answer> {
-  const headers = { ...(body && { "content-type": "application/json" }), ...(token !== undefined && { authorization: `Bearer ${token}` }) };
+  const headers = {
+    ...(body && { "content-type": "application/json" }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  };
   for (;;) {
     const response = await fetch(address + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     const text = await response.text();

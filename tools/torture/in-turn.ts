@@ -1,5 +1,10 @@
 /** Does the work for 0 … count - 1, so many at once, and says now and then how far it is. Answers the results in order. */
-export async function inTurn<T>(count: number, lanes: number, work: (n: number) => Promise<T>, progress: (done: number) => void): Promise<T[]> {
+export async function inTurn<T>(
+  count: number,
+  lanes: number,
+  work: (n: number) => Promise<T>,
+  progress: (done: number) => void,
+): Promise<T[]> {
   const results: T[] = [];
   let [next, done] = [0, 0];
   const step = Math.max(1, Math.round(count / 10));

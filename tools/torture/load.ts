@@ -5,13 +5,29 @@ import type { ClientRequest, IncomingMessage } from "node:http";
 const CLIENTS = 16;
 const QUOTES = "/api/quotes/v1/quotes";
 
-const address = { line1: "1 Main Street", city: "Springfield", region: { code: "CO" }, country: { code: "US" }, postal: "80202" };
-const person = { first_name: "Ann", last_name: "Lee", email: "ann.lee@mail.example", phone_number: "303-555-0100", address };
+const address = {
+  line1: "1 Main Street",
+  city: "Springfield",
+  region: { code: "CO" },
+  country: { code: "US" },
+  postal: "80202",
+};
+const person = {
+  first_name: "Ann",
+  last_name: "Lee",
+  email: "ann.lee@mail.example",
+  phone_number: "303-555-0100",
+  address,
+};
 const NEW_QUOTE = {
   broker: { id: "bkr_dana" },
   brokerage: { slug: "acme" },
   vertical_code: "chubb_passport360",
-  application: { client: { client_type: "individual", ...person }, holders: [{ ...person, position_on_policy: 1 }], rating_address: address },
+  application: {
+    client: { client_type: "individual", ...person },
+    holders: [{ ...person, position_on_policy: 1 }],
+    rating_address: address,
+  },
 };
 
 interface Sent {
@@ -54,7 +70,11 @@ export class Load {
     const turns: readonly Sent[] = [
       { method: "GET", path: "/api/management/v1/settings" },
       { method: "GET", ...own },
-      { method: "PUT", ...own, body: { application: { holders: [{ ...person, dob: "1990-02-28", position_on_policy: 1 }] } } },
+      {
+        method: "PUT",
+        ...own,
+        body: { application: { holders: [{ ...person, dob: "1990-02-28", position_on_policy: 1 }] } },
+      },
       { method: "POST", path: QUOTES, body: NEW_QUOTE },
     ];
     for (let turn = n; ; turn += 1) {
@@ -68,7 +88,10 @@ export class Load {
 
   /** The answer's text; undefined when nobody listens any more, or after a failure, which is kept. */
   private async ask({ method, path, token, body }: Sent, agent: Agent): Promise<string | undefined> {
-    const headers = { ...(body && { "content-type": "application/json" }), ...(token !== undefined && { authorization: `Bearer ${token}` }) };
+    const headers = {
+      ...(body && { "content-type": "application/json" }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    };
     const asking = request(this.address + path, { method, agent, headers });
     asking.end(body && JSON.stringify(body));
     return this.outcome(asking, `${method} ${path.replace(/Q-\w+/, "…")}`);
@@ -103,7 +126,11 @@ export class Load {
     const half = Math.floor(text.length / 2);
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     await this.ask({ method: "GET", path: "/healthz" }, agent);
-    const asking = request(`${this.address}${QUOTES}`, { method: "POST", agent, headers: { "content-type": "application/json", "content-length": text.length } });
+    const asking = request(`${this.address}${QUOTES}`, {
+      method: "POST",
+      agent,
+      headers: { "content-type": "application/json", "content-length": text.length },
+    });
     const outcome = this.outcome(asking, "slow POST");
     await new Promise<void>((written) => asking.write(text.slice(0, half), () => written()));
     return {

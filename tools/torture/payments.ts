@@ -25,7 +25,11 @@ export const WHOLE: Sizes = { quotes: 500, calls: 10, rounds: 200 };
 const LANES = 2;
 
 /** Many buyers pay at once over two processes on one database: every figure of the money (reliability §7). */
-export function torturePayments(root: string, say: (line: string) => void, sizes: Sizes = WHOLE): Promise<readonly Figure[]> {
+export function torturePayments(
+  root: string,
+  say: (line: string) => void,
+  sizes: Sizes = WHOLE,
+): Promise<readonly Figure[]> {
   return withServers(root, 2, {}, async ({ products, databaseUrl }) => {
     const store = await openPostgres(databaseUrl, (error) => say(error.message));
     try {
@@ -41,19 +45,32 @@ export function torturePayments(root: string, say: (line: string) => void, sizes
 type Pay = "good card" | "bad card" | "check";
 /** Every second quote by card; every tenth of these cards is declined. */
 const payOf = (n: number): Pay => (n % 2 === 1 ? "check" : n % 20 === 0 ? "bad card" : "good card");
-const billingOf = (pay: Pay, n: number): object => (pay === "check" ? byCheck : byCard(pay === "good card" ? "ok" : "declined", `p${n}`));
+const billingOf = (pay: Pay, n: number): object =>
+  pay === "check" ? byCheck : byCard(pay === "good card" ? "ok" : "declined", `p${n}`);
 
 async function payAtOnce(run: Run, { quotes, calls }: Sizes): Promise<readonly Figure[]> {
   const buy = async (n: number): Promise<{ buyer: Buyer; answers: Answer[] }> => {
     const buyer = await buyerAt(at(run, n), `p${n}`, billingOf(payOf(n), n));
-    return { buyer, answers: await Promise.all(Array.from({ length: calls }, (_, call) => buyer.finalize(at(run, n + call)))) };
+    return {
+      buyer,
+      answers: await Promise.all(Array.from({ length: calls }, (_, call) => buyer.finalize(at(run, n + call)))),
+    };
   };
   const begun = performance.now();
-  const bought = await inTurn(quotes, run.lanes, buy, (done) => run.say(`${done} of ${quotes} quotes, ${calls} finalize calls each`));
+  const bought = await inTurn(quotes, run.lanes, buy, (done) =>
+    run.say(`${done} of ${quotes} quotes, ${calls} finalize calls each`),
+  );
   const seconds = Math.round((performance.now() - begun) / 1000);
-  const sales = await readSales(run.db, bought.map(({ buyer }) => buyer));
+  const sales = await readSales(
+    run.db,
+    bought.map(({ buyer }) => buyer),
+  );
   const answers = bought.map((each) => each.answers);
-  return [told("seconds of the payments at once", seconds), ...figuresOfAnswers(answers), ...figuresOfSales(sales, run.prices)];
+  return [
+    told("seconds of the payments at once", seconds),
+    ...figuresOfAnswers(answers),
+    ...figuresOfSales(sales, run.prices),
+  ];
 }
 
 const at = ({ addresses }: Run, n: number): string => String(addresses[n % addresses.length]);
@@ -64,8 +81,16 @@ function figuresOfAnswers(answers: readonly (readonly Answer[])[]): Figure[] {
   return [
     told("finalize calls", all.length),
     exactly("answers 5xx", all.filter(({ status }) => status >= 500).length, 0),
-    exactly("answers that are neither the policy nor the decline", answers.flatMap((each, n) => each.filter(({ status }) => status !== expected(n))).length, 0),
-    exactly("quotes whose callers got different answers", answers.filter((each) => new Set(each.map(({ text }) => text)).size !== 1).length, 0),
+    exactly(
+      "answers that are neither the policy nor the decline",
+      answers.flatMap((each, n) => each.filter(({ status }) => status !== expected(n))).length,
+      0,
+    ),
+    exactly(
+      "quotes whose callers got different answers",
+      answers.filter((each) => new Set(each.map(({ text }) => text)).size !== 1).length,
+      0,
+    ),
   ];
 }
 
@@ -73,11 +98,20 @@ function figuresOfSales(sales: readonly Sale[], prices: ReadonlyMap<string, numb
   const by = (pay: Pay): Sale[] => sales.filter((_, n) => payOf(n) === pay);
   const [cards, checks, declined] = [by("good card"), by("check"), by("bad card")];
   const bound = [...cards, ...checks];
-  const sum = (of: readonly Sale[], part: "policies" | "attempts" | "charges"): number => of.reduce((n, sale) => n + sale[part].length, 0);
+  const sum = (of: readonly Sale[], part: "policies" | "attempts" | "charges"): number =>
+    of.reduce((n, sale) => n + sale[part].length, 0);
   return [
     exactly("policies of the quotes to be bound", sum(bound, "policies"), bound.length),
-    exactly("confirmation mails of these", bound.reduce((n, { confirmations }) => n + confirmations, 0), bound.length),
-    exactly("quotes without exactly one policy and one mail", bound.filter(({ policies, confirmations }) => policies.length !== 1 || confirmations !== 1).length, 0),
+    exactly(
+      "confirmation mails of these",
+      bound.reduce((n, { confirmations }) => n + confirmations, 0),
+      bound.length,
+    ),
+    exactly(
+      "quotes without exactly one policy and one mail",
+      bound.filter(({ policies, confirmations }) => policies.length !== 1 || confirmations !== 1).length,
+      0,
+    ),
     exactly("charges of the quotes bound by card", sum(cards, "charges"), cards.length),
     exactly("attempts of these", sum(cards, "attempts"), cards.length),
     exactly("charges of the quotes bound by check", sum(checks, "charges"), 0),
@@ -85,7 +119,15 @@ function figuresOfSales(sales: readonly Sale[], prices: ReadonlyMap<string, numb
     exactly("quotes that differ from the policy sold", bound.filter((sale) => !isSoldAsQuoted(sale, prices)).length, 0),
     exactly("attempts of the declined cards", sum(declined, "attempts"), declined.length),
     exactly("charges asked for the declined cards", sum(declined, "charges"), declined.length),
-    exactly("policies and mails of the declined cards", sum(declined, "policies") + declined.reduce((n, { confirmations }) => n + confirmations, 0), 0),
-    exactly("payments left under way", sales.flatMap(({ attempts }) => attempts.filter(({ status }) => status === "live")).length, 0),
+    exactly(
+      "policies and mails of the declined cards",
+      sum(declined, "policies") + declined.reduce((n, { confirmations }) => n + confirmations, 0),
+      0,
+    ),
+    exactly(
+      "payments left under way",
+      sales.flatMap(({ attempts }) => attempts.filter(({ status }) => status === "live")).length,
+      0,
+    ),
   ];
 }

@@ -13,7 +13,12 @@ export interface Servers {
  * Starts `count` server processes on an empty PostgreSQL database, does the work, and takes everything down again, also
  * when the work fails or the run is interrupted. Answers what the work answers.
  */
-export async function withServers<T>(root: string, count: number, settings: Readonly<Record<string, string>>, work: (servers: Servers) => Promise<T>): Promise<T> {
+export async function withServers<T>(
+  root: string,
+  count: number,
+  settings: Readonly<Record<string, string>>,
+  work: (servers: Servers) => Promise<T>,
+): Promise<T> {
   const endings: (() => Promise<void>)[] = [];
   const end = async (): Promise<void> => {
     for (let next = endings.pop(); next; next = endings.pop()) await next();
@@ -27,7 +32,10 @@ export async function withServers<T>(root: string, count: number, settings: Read
     endings.push(drop);
     const products: Product[] = [];
     endings.push(() => Promise.all(products.map(({ stop }) => stop())).then(() => undefined));
-    const start = async (): Promise<void> => void products.push(await startProduct(root, { DATABASE_URL: url, LOG_LEVEL: "error", FLOWS: "published", ...settings }));
+    const start = async (): Promise<void> =>
+      void products.push(
+        await startProduct(root, { DATABASE_URL: url, LOG_LEVEL: "error", FLOWS: "published", ...settings }),
+      );
     const started = await Promise.allSettled(Array.from({ length: count }, start));
     for (const each of started) if (each.status === "rejected") throw each.reason;
     return await work({ databaseUrl: url, products });

@@ -18,10 +18,22 @@ export function readSales(db: Db, buyers: readonly Buyer[]): Promise<Sale[]> {
 }
 
 async function readSale(db: Db, { quoteNumber, email }: Buyer): Promise<Sale> {
-  const quote = await db.selectFrom("quotes").selectAll().where("quote_number", "=", quoteNumber).executeTakeFirstOrThrow();
+  const quote = await db
+    .selectFrom("quotes")
+    .selectAll()
+    .where("quote_number", "=", quoteNumber)
+    .executeTakeFirstOrThrow();
   const policies = await db.selectFrom("policies").selectAll().where("quote_number", "=", quoteNumber).execute();
-  const attempts = await db.selectFrom("payment_attempts").selectAll().where("quote_number", "=", quoteNumber).execute();
-  const charges = await db.selectFrom("sandbox_charges").selectAll().where("idempotency_key", "like", `finalize:${quoteNumber}:%`).execute();
+  const attempts = await db
+    .selectFrom("payment_attempts")
+    .selectAll()
+    .where("quote_number", "=", quoteNumber)
+    .execute();
+  const charges = await db
+    .selectFrom("sandbox_charges")
+    .selectAll()
+    .where("idempotency_key", "like", `finalize:${quoteNumber}:%`)
+    .execute();
   const mails = await db.selectFrom("outbox").select("id").where("recipient", "=", email).execute();
   return { quote, policies, attempts, charges, confirmations: mails.length };
 }
@@ -31,7 +43,10 @@ export function isSoldAsQuoted({ quote, policies }: Sale, prices: ReadonlyMap<st
   const [policy, ...more] = policies;
   if (!policy || more.length > 0 || quote.status !== "finalized") return false;
   const { plan_id = "", holders, policy_effective_date } = quote.application;
-  const isSame = policy.plan.id === plan_id && JSON.stringify(policy.holders) === JSON.stringify(holders) && policy.starts_at === policy_effective_date;
+  const isSame =
+    policy.plan.id === plan_id &&
+    JSON.stringify(policy.holders) === JSON.stringify(holders) &&
+    policy.starts_at === policy_effective_date;
   return isSame && policy.total_cents === prices.get(plan_id);
 }
 
@@ -40,5 +55,10 @@ export function isPaidOnce({ quote, policies, charges }: Sale): boolean {
   const paid = charges.filter(({ outcome }) => outcome === "ok");
   if (quote.application.billing?.billing_type !== "platform_eft") return paid.length === 0;
   const [charge, ...more] = paid;
-  return more.length === 0 && charge !== undefined && charge.charge_id === policies[0]?.charge_id && charge.amount_cents === policies[0].total_cents;
+  return (
+    more.length === 0 &&
+    charge !== undefined &&
+    charge.charge_id === policies[0]?.charge_id &&
+    charge.amount_cents === policies[0].total_cents
+  );
 }

@@ -24,29 +24,64 @@ const CHANGED = "Changed";
  * save that is answered is in the policy; one that is refused is not (reliability §7).
  */
 export async function raceSaves(run: Run, count: number): Promise<readonly Figure[]> {
-  const rounds = await inTurn(count, run.lanes, (n) => race(run, n), (done) => run.say(`${done} of ${count} rounds of a save against a finalize`));
-  const sales = await readSales(run.db, rounds.map(({ buyer }) => buyer));
+  const rounds = await inTurn(
+    count,
+    run.lanes,
+    (n) => race(run, n),
+    (done) => run.say(`${done} of ${count} rounds of a save against a finalize`),
+  );
+  const sales = await readSales(
+    run.db,
+    rounds.map(({ buyer }) => buyer),
+  );
   const is = (status: number) => rounds.filter(({ saved }) => saved.status === status).length;
   const answers = rounds.flatMap(({ saved, finalized, bound }) => [saved, finalized, bound]);
   return [
     told("rounds of a save against a finalize", count),
     told("saves that came first", is(200)),
     told("saves refused", is(409)),
-    told("finalize calls that had to begin anew", rounds.filter(({ finalized }) => finalized.code === "quote_changed").length),
+    told(
+      "finalize calls that had to begin anew",
+      rounds.filter(({ finalized }) => finalized.code === "quote_changed").length,
+    ),
     exactly("answers 5xx of these rounds", answers.filter(({ status }) => status >= 500).length, 0),
-    exactly("saves neither stored nor refused for the payment or the end", rounds.filter(({ saved }) => !isExpected(saved)).length, 0),
+    exactly(
+      "saves neither stored nor refused for the payment or the end",
+      rounds.filter(({ saved }) => !isExpected(saved)).length,
+      0,
+    ),
     exactly("quotes not bound", rounds.filter(({ bound }) => bound.status !== 200).length, 0),
-    exactly("saves answered that are not in the policy, or refused that are", rounds.filter(({ saved }, n) => isInPolicy(sales[n]) !== (saved.status === 200)).length, 0),
-    exactly("quotes of these rounds that differ from the policy sold", sales.filter((sale) => !isSoldAsQuoted(sale, run.prices)).length, 0),
-    exactly("quotes of these rounds not paid once, at the policy's price", sales.filter((sale) => !isPaidOnce(sale)).length, 0),
-    exactly("confirmation mails of these rounds", sales.reduce((n, { confirmations }) => n + confirmations, 0), count),
+    exactly(
+      "saves answered that are not in the policy, or refused that are",
+      rounds.filter(({ saved }, n) => isInPolicy(sales[n]) !== (saved.status === 200)).length,
+      0,
+    ),
+    exactly(
+      "quotes of these rounds that differ from the policy sold",
+      sales.filter((sale) => !isSoldAsQuoted(sale, run.prices)).length,
+      0,
+    ),
+    exactly(
+      "quotes of these rounds not paid once, at the policy's price",
+      sales.filter((sale) => !isPaidOnce(sale)).length,
+      0,
+    ),
+    exactly(
+      "confirmation mails of these rounds",
+      sales.reduce((n, { confirmations }) => n + confirmations, 0),
+      count,
+    ),
   ];
 }
 
 async function race({ addresses }: Run, n: number): Promise<Round> {
   const [one = "", two = ""] = n % 2 === 0 ? addresses : addresses.toReversed();
   const buyer = await buyerAt(one, `r${n}`, n % 4 < 3 ? byCard("ok", `r${n}`) : byCheck);
-  const change = { plan_id: OTHER_PLAN, policy_effective_date: dayAfter(buyer.startsAt), holders: [{ ...personNamed(CHANGED, buyer.email), dob: "1990-02-28", position_on_policy: 1 }] };
+  const change = {
+    plan_id: OTHER_PLAN,
+    policy_effective_date: dayAfter(buyer.startsAt),
+    holders: [{ ...personNamed(CHANGED, buyer.email), dob: "1990-02-28", position_on_policy: 1 }],
+  };
   const finalizing = buyer.finalize(one);
   await new Promise((wake) => setTimeout(wake, DELAYS[n % DELAYS.length]));
   const [finalized, saved] = await Promise.all([finalizing, buyer.save(two, change)]);
@@ -55,6 +90,8 @@ async function race({ addresses }: Run, n: number): Promise<Round> {
 
 const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
-const isExpected = ({ status, code }: Answer): boolean => status === 200 || code === "payment_in_progress" || code === "quote_finalized";
+const isExpected = ({ status, code }: Answer): boolean =>
+  status === 200 || code === "payment_in_progress" || code === "quote_finalized";
 
-const isInPolicy = (sale: Sale | undefined): boolean => sale?.policies[0]?.plan.id === OTHER_PLAN && sale.policies[0].holders[0]?.last_name === CHANGED;
+const isInPolicy = (sale: Sale | undefined): boolean =>
+  sale?.policies[0]?.plan.id === OTHER_PLAN && sale.policies[0].holders[0]?.last_name === CHANGED;

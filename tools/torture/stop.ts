@@ -23,7 +23,11 @@ const END_WITHIN_MS = 10_000;
 const DRAINS_MS = ["0", "500"] as const;
 
 /** SIGTERM under keep-alive load, `rounds` times: ends in time, with 0, and no request that was taken fails (reliability §7 M11). */
-export async function tortureStop(say: (line: string) => void, start: (settings: Readonly<Record<string, string>>) => Promise<Product>, rounds: number): Promise<readonly Figure[]> {
+export async function tortureStop(
+  say: (line: string) => void,
+  start: (settings: Readonly<Record<string, string>>) => Promise<Product>,
+  rounds: number,
+): Promise<readonly Figure[]> {
   const done: Round[] = [];
   for (let n = 1; n <= rounds; n += 1) {
     const product = await start({ DRAIN_MS: DRAINS_MS[n % 2] ?? "0" });
@@ -40,17 +44,35 @@ export async function tortureStop(say: (line: string) => void, start: (settings:
     exactly("rounds that ended with 0", done.filter(({ code }) => code === 0).length, rounds),
     atMost("longest stop, ms", times.at(-1) ?? 0, END_WITHIN_MS),
     told("median stop, ms", times[Math.floor(times.length / 2)] ?? 0),
-    told("requests answered", sum(({ answered }) => answered)),
-    told("requests refused with 503 before the signal", sum(({ refusedBefore }) => refusedBefore)),
-    exactly("accepted requests that failed", sum(({ failed }) => failed.length), 0),
+    told(
+      "requests answered",
+      sum(({ answered }) => answered),
+    ),
+    told(
+      "requests refused with 503 before the signal",
+      sum(({ refusedBefore }) => refusedBefore),
+    ),
+    exactly(
+      "accepted requests that failed",
+      sum(({ failed }) => failed.length),
+      0,
+    ),
   ];
 }
 
-const inWords = ({ ms, code, answered, failed }: Round): string => `ended in ${Math.round(ms)} ms with ${code}; ${answered} answered, ${failed.length} failed ${[...new Set(failed)].join(", ")}`;
+const inWords = ({ ms, code, answered, failed }: Round): string =>
+  `ended in ${Math.round(ms)} ms with ${code}; ${answered} answered, ${failed.length} failed ${[...new Set(failed)].join(", ")}`;
 
 /** The same on servers of its own: PostgreSQL, so that each round finds what the one before left. */
 export function tortureStopAlone(root: string, say: (line: string) => void, rounds = 50): Promise<readonly Figure[]> {
-  return withServers(root, 0, {}, ({ databaseUrl }) => tortureStop(say, (settings) => startProduct(root, { DATABASE_URL: databaseUrl, LOG_LEVEL: "error", FLOWS: "published", ...settings }), rounds));
+  return withServers(root, 0, {}, ({ databaseUrl }) =>
+    tortureStop(
+      say,
+      (settings) =>
+        startProduct(root, { DATABASE_URL: databaseUrl, LOG_LEVEL: "error", FLOWS: "published", ...settings }),
+      rounds,
+    ),
+  );
 }
 
 /** Loads the server until every client has seen it in full swing, has one slow request under way, and says SIGTERM. */

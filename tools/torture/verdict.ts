@@ -8,15 +8,30 @@ export interface Figure {
 }
 
 /** A figure that must be exactly this. */
-export const exactly = (what: string, found: number, wanted: number): Figure => ({ what, found, wanted: String(wanted), isRight: found === wanted });
+export const exactly = (what: string, found: number, wanted: number): Figure => ({
+  what,
+  found,
+  wanted: String(wanted),
+  isRight: found === wanted,
+});
 
 /** A figure that may not be more. */
-export const atMost = (what: string, found: number, limit: number): Figure => ({ what, found, wanted: `at most ${limit}`, isRight: found <= limit });
+export const atMost = (what: string, found: number, limit: number): Figure => ({
+  what,
+  found,
+  wanted: `at most ${limit}`,
+  isRight: found <= limit,
+});
 
 /** A figure that proves nothing by itself. */
 export const told = (what: string, found: number): Figure => ({ what, found, isRight: true });
 
 /** The figures as a table; a wrong one is marked. */
 export function table(figures: readonly Figure[]): string {
-  return figures.map(({ what, found, wanted, isRight }) => `${isRight ? "  " : "! "}${what.padEnd(64)} ${String(found).padStart(8)}${wanted === undefined ? "" : `   (${wanted})`}`).join("\n");
+  return figures
+    .map(
+      ({ what, found, wanted, isRight }) =>
+        `${isRight ? "  " : "! "}${what.padEnd(64)} ${String(found).padStart(8)}${wanted === undefined ? "" : `   (${wanted})`}`,
+    )
+    .join("\n");
 }

@@ -11,11 +11,28 @@ import { isRequired } from "./draft";
 import type { ClientType, Draft, Field, Problems } from "./draft";
 import { StreetField } from "./StreetField";
 
-const Grid = chakra("div", { base: { display: "grid", gap: "4", gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" } } });
+const Grid = chakra("div", {
+  base: { display: "grid", gap: "4", gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" } },
+});
 /** The zip stands first, because it fills in the two beside it. */
-const Place = chakra("div", { base: { display: "grid", gap: "4", gridColumn: { sm: "1 / -1" }, gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "minmax(0, 1fr) minmax(0, 2fr) minmax(0, 2fr)" } } });
-const Group = chakra("fieldset", { base: { border: "none", minWidth: "0", "& legend": { fontWeight: "650", mb: "2", padding: "0" } } });
-const Choices = chakra("div", { base: { display: "flex", gap: "6", "& label": { display: "flex", alignItems: "center", gap: "2", minHeight: "44px", cursor: "pointer" } } });
+const Place = chakra("div", {
+  base: {
+    display: "grid",
+    gap: "4",
+    gridColumn: { sm: "1 / -1" },
+    gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "minmax(0, 1fr) minmax(0, 2fr) minmax(0, 2fr)" },
+  },
+});
+const Group = chakra("fieldset", {
+  base: { border: "none", minWidth: "0", "& legend": { fontWeight: "650", mb: "2", padding: "0" } },
+});
+const Choices = chakra("div", {
+  base: {
+    display: "flex",
+    gap: "6",
+    "& label": { display: "flex", alignItems: "center", gap: "2", minHeight: "44px", cursor: "pointer" },
+  },
+});
 
 /** The names of the fields (N-03); of a business, it is its owner who is named (`portal §5`). */
 export function labelsFor(type: ClientType): { readonly [field in Field]: string } {
@@ -82,7 +99,12 @@ export function ClientFields({ type, onType, draft, onDraft, problems, onLeave }
           <StreetField {...field("line1")} optional={false} draft={draft} onFill={(parts) => onDraft(() => parts)} />
           <TextField {...field("line2")} optional={begun} />
           <Place>
-            <TextField {...field("postal")} optional={false} inputMode="numeric" onType={(zip) => fillFrom(zip, onDraft, filled)} />
+            <TextField
+              {...field("postal")}
+              optional={false}
+              inputMode="numeric"
+              onType={(zip) => fillFrom(zip, onDraft, filled)}
+            />
             <TextField {...field("city")} optional={false} />
             <StateField {...field("region")} optional={false} />
           </Place>
@@ -109,14 +131,32 @@ function TypeChoice({ type, onType }: { readonly type: ClientType; readonly onTy
 }
 
 function DateField({ onType, ...rest }: ComponentProps<typeof TextField>) {
-  return <TextField {...rest} inputMode="numeric" placeholder="mm/dd/yyyy" maxLength={10} onType={(text) => onType(formatDate(text))} />;
+  return (
+    <TextField
+      {...rest}
+      inputMode="numeric"
+      placeholder="mm/dd/yyyy"
+      maxLength={10}
+      onType={(text) => onType(formatDate(text))}
+    />
+  );
 }
 
-type StateProps = Pick<ComponentProps<typeof TextField>, "id" | "name" | "label" | "value" | "error" | "optional" | "onType"> & { readonly onBlur: () => void };
+type StateProps = Pick<
+  ComponentProps<typeof TextField>,
+  "id" | "name" | "label" | "value" | "error" | "optional" | "onType"
+> & { readonly onBlur: () => void };
 function StateField({ id, name, label, value, error, optional, onType, onBlur }: StateProps) {
   return (
     <FieldFrame {...{ id, label, error, optional }}>
-      <Select id={id} name={name} value={value} onBlur={onBlur} onChange={({ target }) => onType(target.value)} {...describedBy({ id, error, optional })}>
+      <Select
+        id={id}
+        name={name}
+        value={value}
+        onBlur={onBlur}
+        onChange={({ target }) => onType(target.value)}
+        {...describedBy({ id, error, optional })}
+      >
         <option value="">Select one</option>
         {regions.map((region) => (
           <option key={region.code} value={region.code}>
@@ -140,7 +180,14 @@ function fillFrom(typed: string, onDraft: Props["onDraft"], last: RefObject<Fill
       if (!place) return;
       const before = last.current;
       last.current = place;
-      onDraft((now) => (now.postal === postal ? { city: ours(now.city, before.city) ? place.city : now.city, region: ours(now.region, before.region) ? place.region : now.region } : {}));
+      onDraft((now) =>
+        now.postal === postal
+          ? {
+              city: ours(now.city, before.city) ? place.city : now.city,
+              region: ours(now.region, before.region) ? place.region : now.region,
+            }
+          : {},
+      );
     },
     () => undefined,
   );

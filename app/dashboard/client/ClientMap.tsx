@@ -5,7 +5,9 @@ import { log } from "../../shared/log";
 import { addressLine } from "../../shared/people";
 import { loadSettings } from "../../shared/useSettings";
 
-const Frame = chakra("div", { base: { width: "100%", height: "100%", zIndex: "0", isolation: "isolate", fontFamily: "body" } });
+const Frame = chakra("div", {
+  base: { width: "100%", height: "100%", zIndex: "0", isolation: "isolate", fontFamily: "body" },
+});
 
 /**
  * Where a client lives (A-39): with a key Google's map, else one drawn from this app's own geometry.
@@ -18,7 +20,9 @@ export default function ClientMap({ address }: { readonly address: Address }) {
     const element = frame.current;
     if (!element) return;
     const gone = new AbortController();
-    draw(element, wanted.current, gone.signal).catch((error: unknown) => log(`The map could not be drawn: ${String(error)}`));
+    draw(element, wanted.current, gone.signal).catch((error: unknown) =>
+      log(`The map could not be drawn: ${String(error)}`),
+    );
     return () => gone.abort();
   }, []);
   return <Frame ref={frame} role="img" aria-label={`Map of ${addressLine(address)}`} />;

@@ -38,7 +38,11 @@ export function ClientModal({ client, onClose, onSaved }: Props) {
   const labels = labelsFor(type);
   const problems = problemsOf(draft, type, labels);
   const save = async (): Promise<void> => {
-    const body = { client_type: type, broker: { id: client?.broker?.id ?? currentSession().broker?.id }, person: personOf(draft) };
+    const body = {
+      client_type: type,
+      broker: { id: client?.broker?.id ?? currentSession().broker?.id },
+      person: personOf(draft),
+    };
     const saved = client ? await updateClient(client.id, body) : await createClient(body);
     notify("success", `${clientName(saved)} has been ${client ? "updated" : "added"} successfully.`);
     clientsChanged();
@@ -81,7 +85,8 @@ export function ClientModal({ client, onClose, onSaved }: Props) {
   );
 }
 
-const wasTyped = (draft: Draft, client: Client | undefined): boolean => JSON.stringify(draft) !== JSON.stringify(draftOf(client?.person));
+const wasTyped = (draft: Draft, client: Client | undefined): boolean =>
+  JSON.stringify(draft) !== JSON.stringify(draftOf(client?.person));
 
 /** The first field with a problem, in the order in which they stand on the screen. */
 function firstOf(problems: Problems, form: HTMLFormElement | null): HTMLElement | undefined {

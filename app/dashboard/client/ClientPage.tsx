@@ -41,7 +41,12 @@ export function ClientPage() {
     document.title = title;
   }, [title]);
   const again = (): void => void mutate();
-  if (!data) return error === undefined ? <ClientSkeleton /> : <NotShown what="client" error={error} onRetry={again} retrying={isValidating} />;
+  if (!data)
+    return error === undefined ? (
+      <ClientSkeleton />
+    ) : (
+      <NotShown what="client" error={error} onRetry={again} retrying={isValidating} />
+    );
   return (
     <Page>
       <Breadcrumb up={[clientsCrumb]} here={title} />
@@ -53,7 +58,13 @@ export function ClientPage() {
       </Card>
       <ClientDetails client={data.client} onEdit={() => setOpen("edit")} />
       {open === "offer" && <CreateOffer client={data.client} onClose={() => setOpen(null)} onSent={again} />}
-      {open === "edit" && <ClientModal client={data.client} onClose={() => setOpen(null)} onSaved={(client) => void mutate({ ...data, client })} />}
+      {open === "edit" && (
+        <ClientModal
+          client={data.client}
+          onClose={() => setOpen(null)}
+          onSaved={(client) => void mutate({ ...data, client })}
+        />
+      )}
     </Page>
   );
 }
@@ -78,7 +89,9 @@ function Header({ client, onOffer }: { readonly client: Client; readonly onOffer
           <Avatar person={person} size="large" />
           <Box minWidth="0">
             <Title>{clientName(client)}</Title>
-            <Text tone="quiet">{[client_type === "business" ? "Business" : "Individual", person.email].filter(Boolean).join(" · ")}</Text>
+            <Text tone="quiet">
+              {[client_type === "business" ? "Business" : "Individual", person.email].filter(Boolean).join(" · ")}
+            </Text>
           </Box>
         </Row>
         <Button onClick={onOffer}>Create offer</Button>
@@ -88,6 +101,11 @@ function Header({ client, onOffer }: { readonly client: Client; readonly onOffer
 }
 
 async function find(id: string): Promise<Found> {
-  const [client, policies, quotes, flows] = await Promise.all([getClient(id), listPolicies(id), listQuotes(id), getFlowIndex()]);
+  const [client, policies, quotes, flows] = await Promise.all([
+    getClient(id),
+    listPolicies(id),
+    listQuotes(id),
+    getFlowIndex(),
+  ]);
   return { client, policies, quotes, products: new Map(flows.map((flow) => [flow.vertical_code, flow.title])) };
 }

@@ -16,8 +16,18 @@ import { ProductField } from "../ProductField";
 import { offeredTo } from "../products";
 import { wizardPath } from "../wizardPath";
 
-const Group = chakra("fieldset", { base: { border: "none", display: "flex", flexDirection: "column", gap: "2", "& legend": { fontWeight: "600", mb: "1.5" } } });
-const Choice = chakra("label", { base: { display: "flex", alignItems: "center", gap: "3", minHeight: "44px", cursor: "pointer" } });
+const Group = chakra("fieldset", {
+  base: {
+    border: "none",
+    display: "flex",
+    flexDirection: "column",
+    gap: "2",
+    "& legend": { fontWeight: "600", mb: "1.5" },
+  },
+});
+const Choice = chakra("label", {
+  base: { display: "flex", alignItems: "center", gap: "3", minHeight: "44px", cursor: "pointer" },
+});
 const Form = chakra("form", { base: { display: "flex", flexDirection: "column", gap: "5" } });
 
 type Method = "email" | "manual";
@@ -59,13 +69,20 @@ export function CreateOffer({ client, onClose, onSent }: Props) {
   return (
     <Dialog title="Create offer" onClose={onClose}>
       <Form onSubmit={submit}>
-        <ProductField id="offer-product" chosen={product} onChoose={setProduct} isOffered={(flow) => offeredTo(flow, client.client_type)} />
+        <ProductField
+          id="offer-product"
+          chosen={product}
+          onChoose={setProduct}
+          isOffered={(flow) => offeredTo(flow, client.client_type)}
+        />
         <Group>
           <legend>How would you like to offer it?</legend>
           <MethodChoice value="email" label="Email the client a link" chosen={method} onChoose={setMethod} />
           <MethodChoice value="manual" label="Prepare it manually" chosen={method} onChoose={setMethod} />
         </Group>
-        {problem !== null && <FailureNotice message={messageOf(problem)} advice={adviceFor(problem, "What you chose is kept.")} />}
+        {problem !== null && (
+          <FailureNotice message={messageOf(problem)} advice={adviceFor(problem, "What you chose is kept.")} />
+        )}
         <Row justifyContent="flex-end">
           <Button kind="secondary" onClick={onClose}>
             Cancel
@@ -97,5 +114,10 @@ function MethodChoice({ value, label, chosen, onChoose }: ChoiceProps) {
 /** Only the region of the client's address goes into a new quote; without an address there is none. */
 function quoteFor({ id, person }: Client, vertical_code: string) {
   const region = person.address?.region;
-  return { broker: { id: currentSession().broker?.id }, client: { id }, vertical_code, application: region ? { rating_address: { region } } : {} };
+  return {
+    broker: { id: currentSession().broker?.id },
+    client: { id },
+    vertical_code,
+    application: region ? { rating_address: { region } } : {},
+  };
 }

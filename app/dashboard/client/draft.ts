@@ -3,7 +3,19 @@ import { regions } from "../../shared/regions";
 import type { Address, Client, Person } from "../../shared/api/types";
 
 export type ClientType = Client["client_type"];
-const fields = ["company_name", "first_name", "last_name", "email", "phone_number", "dob", "line1", "line2", "city", "region", "postal"] as const;
+const fields = [
+  "company_name",
+  "first_name",
+  "last_name",
+  "email",
+  "phone_number",
+  "dob",
+  "line1",
+  "line2",
+  "city",
+  "region",
+  "postal",
+] as const;
 export type Field = (typeof fields)[number];
 
 /** What stands in the fields of the client modal, as typed. */
@@ -16,7 +28,19 @@ const addressFields = ["line1", "line2", "city", "region", "postal"] as const sa
 export function draftOf(person: Person = {}): Draft {
   const { company_name = "", first_name = "", last_name = "", email = "", phone_number = "", dob, address } = person;
   const { line1 = "", line2 = "", city = "", region, postal = "" } = address ?? {};
-  return { company_name, first_name, last_name, email, phone_number, dob: typedDate(dob), line1, line2, city, region: region?.code ?? "", postal };
+  return {
+    company_name,
+    first_name,
+    last_name,
+    email,
+    phone_number,
+    dob: typedDate(dob),
+    line1,
+    line2,
+    city,
+    region: region?.code ?? "",
+    postal,
+  };
 }
 
 /** True for what must be given (`portal §5`); an address is given whole or not at all (A-59). */
@@ -64,5 +88,7 @@ function addressOf({ line1, line2, city, region, postal }: Draft): Address | und
 }
 
 function given(values: { readonly [name: string]: string }): { readonly [name: string]: string } {
-  return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value.trim() === "" ? [] : [[name, value.trim()]])));
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value.trim() === "" ? [] : [[name, value.trim()]])),
+  );
 }

@@ -25,7 +25,8 @@ export function drawGoogleMap(element: HTMLElement, { address, key, gone }: Want
   gone.addEventListener("abort", () => clearInterval(timer));
 }
 
-const isReady = (maps: Partial<GoogleMaps> | undefined): maps is MapLibrary => maps?.Map !== undefined && maps.Geocoder !== undefined && maps.Marker !== undefined;
+const isReady = (maps: Partial<GoogleMaps> | undefined): maps is MapLibrary =>
+  maps?.Map !== undefined && maps.Geocoder !== undefined && maps.Marker !== undefined;
 
 async function place(maps: MapLibrary, element: HTMLElement, address: string): Promise<void> {
   const { results } = await new maps.Geocoder().geocode({ address });

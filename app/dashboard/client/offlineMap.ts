@@ -24,7 +24,13 @@ export async function drawOfflineMap(element: HTMLElement, { postal }: Address, 
   if (!place) throw new Error("the ZIP code is not known");
   const [topology, towns] = await Promise.all([loadCounties(), placesAround(place, around)]);
   if (gone.aborted) return;
-  const map = L.map(element, { zoomControl: false, scrollWheelZoom: false, keyboard: false, fadeAnimation: false, zoomAnimation: false });
+  const map = L.map(element, {
+    zoomControl: false,
+    scrollWheelZoom: false,
+    keyboard: false,
+    fadeAnimation: false,
+    zoomAnimation: false,
+  });
   gone.addEventListener("abort", () => map.remove());
   map.setView([place.lat, place.lng], zoom);
   map.attributionControl.setPrefix(false).addAttribution("Counties: US Census. Places: GeoNames");
@@ -51,7 +57,8 @@ function townsOf(places: readonly ZipPlace[], client: ZipPlace): readonly ZipPla
   const bySize = [...byName.values()].toSorted((one, other) => other.length - one.length);
   const shown: ZipPlace[] = [];
   for (const [first] of bySize) {
-    const clear = (other: ZipPlace): boolean => first !== undefined && (Math.abs(other.lat - first.lat) > 0.018 || Math.abs(other.lng - first.lng) > 0.09);
+    const clear = (other: ZipPlace): boolean =>
+      first !== undefined && (Math.abs(other.lat - first.lat) > 0.018 || Math.abs(other.lng - first.lng) > 0.09);
     if (first && first.city !== client.city && clear(client) && shown.every(clear)) shown.push(first);
   }
   return shown;
@@ -59,11 +66,20 @@ function townsOf(places: readonly ZipPlace[], client: ZipPlace): readonly ZipPla
 
 function markTown(map: L.Map, { lat, lng, city }: ZipPlace, className = "map-town"): void {
   const name = Object.assign(document.createElement("span"), { textContent: city });
-  L.marker([lat, lng], { interactive: false, keyboard: false, icon: L.divIcon({ className, html: name, iconSize: [0, 0] }) }).addTo(map);
+  L.marker([lat, lng], {
+    interactive: false,
+    keyboard: false,
+    icon: L.divIcon({ className, html: name, iconSize: [0, 0] }),
+  }).addTo(map);
 }
 
 /** True when any corner of a county is near enough to be seen; counties are larger than the view only far in the west. */
 function isNear(geometry: GeoJSON.Geometry, { lat, lng }: ZipPlace): boolean {
-  const corners = geometry.type === "Polygon" ? geometry.coordinates : geometry.type === "MultiPolygon" ? geometry.coordinates.flat() : [];
+  const corners =
+    geometry.type === "Polygon"
+      ? geometry.coordinates
+      : geometry.type === "MultiPolygon"
+        ? geometry.coordinates.flat()
+        : [];
   return corners.some((ring) => ring.some(([x = 0, y = 0]) => Math.abs(y - lat) < 3 && Math.abs(x - lng) < 3));
 }

@@ -3,7 +3,9 @@ import { displayDate } from "../../shared/dates";
 
 /** What is true of a quote (A-35): how far it is, whether the client was mailed a link (only then it has a proposal), and when something last happened. */
 export function standingOf({ application, documents, updated_at }: Quote): string {
-  const mailed = documents.some(({ document_type }) => document_type === "quote_proposal") ? "mailed to the client" : undefined;
+  const mailed = documents.some(({ document_type }) => document_type === "quote_proposal")
+    ? "mailed to the client"
+    : undefined;
   return `${[progressOf(application), mailed].filter(Boolean).join(", ")}. Last activity ${displayDate(updated_at)}`;
 }
 

@@ -11,15 +11,51 @@ import { beginImport } from "../imports/begin";
 import { ClientModal } from "../client/ClientModal";
 
 const Zone = chakra("div", {
-  base: { display: "flex", flexDirection: "column", alignItems: "center", gap: "3", textAlign: "center", p: { base: "6", md: "8" }, border: "2px dashed", borderColor: "edge", borderRadius: "card", transition: "background-color 120ms" },
+  base: {
+    display: "flex",
+    flexDirection: "column",
+    alignItems: "center",
+    gap: "3",
+    textAlign: "center",
+    p: { base: "6", md: "8" },
+    border: "2px dashed",
+    borderColor: "edge",
+    borderRadius: "card",
+    transition: "background-color 120ms",
+  },
   variants: { over: { true: { bg: "tint", borderColor: "accent" } } },
 });
 /** The file input lies under its label, so that the label looks like a button and the input keeps the keyboard (D5). */
 const Browse = chakra("label", {
-  base: { position: "relative", display: "inline-flex", alignItems: "center", minHeight: "44px", px: "5", bg: "accent", color: "onAccent", fontWeight: "600", borderRadius: "control", cursor: "pointer", _hover: { bg: "accentHover" }, _focusWithin: { outline: "3px solid", outlineColor: "focus", outlineOffset: "2px" } },
+  base: {
+    position: "relative",
+    display: "inline-flex",
+    alignItems: "center",
+    minHeight: "44px",
+    px: "5",
+    bg: "accent",
+    color: "onAccent",
+    fontWeight: "600",
+    borderRadius: "control",
+    cursor: "pointer",
+    _hover: { bg: "accentHover" },
+    _focusWithin: { outline: "3px solid", outlineColor: "focus", outlineOffset: "2px" },
+  },
 });
-const FileInput = chakra("input", { base: { position: "absolute", inset: "0", width: "100%", opacity: "0", cursor: "pointer" } });
-const Or = chakra("div", { base: { display: "flex", alignItems: "center", gap: "3", color: "quiet", fontSize: "0.875rem", _before: { content: '""', flex: "1", height: "1px", bg: "line" }, _after: { content: '""', flex: "1", height: "1px", bg: "line" } } });
+const FileInput = chakra("input", {
+  base: { position: "absolute", inset: "0", width: "100%", opacity: "0", cursor: "pointer" },
+});
+const Or = chakra("div", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "3",
+    color: "quiet",
+    fontSize: "0.875rem",
+    _before: { content: '""', flex: "1", height: "1px", bg: "line" },
+    _after: { content: '""', flex: "1", height: "1px", bg: "line" },
+  },
+});
 
 /** 'Add new clients': a file of many, or one by hand (`portal §2`, A-31). */
 export function AddClients({ onClose }: { readonly onClose: () => void }) {
@@ -55,13 +91,20 @@ export function AddClients({ onClose }: { readonly onClose: () => void }) {
         <Text fontWeight="600">Drag and drop a CSV file here</Text>
         <Browse>
           Browse<Hidden> for a CSV file</Hidden>
-          <FileInput type="file" accept=".csv,text/csv" multiple onChange={({ target }) => {
+          <FileInput
+            type="file"
+            accept=".csv,text/csv"
+            multiple
+            onChange={({ target }) => {
               take([...(target.files ?? [])]);
               // The same file may be chosen again once it is mended.
               target.value = "";
-            }} />
+            }}
+          />
         </Browse>
-        <Text tone="small">One .csv file, up to 9 MB. Every row is checked before any client is added; each becomes a new client.</Text>
+        <Text tone="small">
+          One .csv file, up to 9 MB. Every row is checked before any client is added; each becomes a new client.
+        </Text>
         <Anchor href="/client-import-sample.csv" download>
           Download a sample CSV
         </Anchor>

@@ -13,11 +13,39 @@ import { Badge, Table, TableFrame } from "../page";
 const columns = ["Client", "Added on", "State", "Next renewal", "Policies", "Broker", "Status"] as const;
 
 /** A wide column, so that on a phone the name and the address are read before the table is moved. It shows the focus for the name in it. */
-const Who = chakra("span", { base: { display: "flex", alignItems: "center", gap: "3", py: "1", minWidth: { base: "13rem", md: "16rem" }, maxWidth: "22rem", borderRadius: "control", "&:has(a:focus-visible)": { outline: "3px solid", outlineColor: "focus", outlineOffset: "2px" } } });
-const Lines = chakra("span", { base: { display: "block", minWidth: "0", lineHeight: "1.3", "& > *": { display: "block", overflow: "hidden", textOverflow: "ellipsis" } } });
-const Name = chakra("a", { base: { color: "ink", fontWeight: "600", textDecoration: "none", _hover: { textDecoration: "underline" }, _focusVisible: { outline: "none" } } });
+const Who = chakra("span", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "3",
+    py: "1",
+    minWidth: { base: "13rem", md: "16rem" },
+    maxWidth: "22rem",
+    borderRadius: "control",
+    "&:has(a:focus-visible)": { outline: "3px solid", outlineColor: "focus", outlineOffset: "2px" },
+  },
+});
+const Lines = chakra("span", {
+  base: {
+    display: "block",
+    minWidth: "0",
+    lineHeight: "1.3",
+    "& > *": { display: "block", overflow: "hidden", textOverflow: "ellipsis" },
+  },
+});
+const Name = chakra("a", {
+  base: {
+    color: "ink",
+    fontWeight: "600",
+    textDecoration: "none",
+    _hover: { textDecoration: "underline" },
+    _focusVisible: { outline: "none" },
+  },
+});
 const Email = chakra("span", { base: { color: "quiet", fontSize: "0.8125rem" } });
-const Pressable = chakra("tr", { base: { cursor: "pointer", transition: "background-color 120ms", _hover: { bg: "hover" } } });
+const Pressable = chakra("tr", {
+  base: { cursor: "pointer", transition: "background-color 120ms", _hover: { bg: "hover" } },
+});
 
 /** The clients loaded so far; a number of skeleton rows stands below them while more are on their way. */
 export function ClientTable({ clients, awaited }: { readonly clients: readonly Client[]; readonly awaited: number }) {

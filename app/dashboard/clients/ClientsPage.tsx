@@ -12,7 +12,9 @@ import { AddClients } from "./AddClients";
 import { ClientTable } from "./ClientTable";
 import { useClientList } from "./useClientList";
 
-const Count = chakra("span", { base: { color: "quiet", fontWeight: "450", fontVariantNumeric: "tabular-nums", ml: "2.5" } });
+const Count = chakra("span", {
+  base: { color: "quiet", fontWeight: "450", fontVariantNumeric: "tabular-nums", ml: "2.5" },
+});
 
 /** The broker's clients (`portal §2`): whose, how many, and the ways to add more. */
 export function ClientsPage() {
@@ -29,9 +31,7 @@ export function ClientsPage() {
       <Row justifyContent="space-between">
         {/* A row of its own on a phone, so that the count moves nothing when it comes (W37). */}
         <Box flexBasis={{ base: "100%", sm: "auto" }}>
-          <Title>
-            Clients {total !== undefined && <Count>{total.toLocaleString("en-US")}</Count>}
-          </Title>
+          <Title>Clients {total !== undefined && <Count>{total.toLocaleString("en-US")}</Count>}</Title>
         </Box>
         <Row>
           <Select
@@ -50,8 +50,21 @@ export function ClientsPage() {
       </Row>
       <ImportOutcome />
       {list.error !== undefined && <FailedLoad error={list.error} onRetry={list.retry} retrying={list.retrying} />}
-      {total === 0 ? <Empty onAdd={() => setAdding(true)} /> : (clients ?? list.error === undefined) && <ClientTable clients={clients ?? []} awaited={clients && !list.busy ? 0 : awaited(clients?.length, total)} />}
-      <More key={clients ? "here" : "awaited"} shown={clients?.length} total={total} busy={list.busy} error={list.moreError} onMore={list.loadMore} />
+      {total === 0 ? (
+        <Empty onAdd={() => setAdding(true)} />
+      ) : (
+        (clients ?? list.error === undefined) && (
+          <ClientTable clients={clients ?? []} awaited={clients && !list.busy ? 0 : awaited(clients?.length, total)} />
+        )
+      )}
+      <More
+        key={clients ? "here" : "awaited"}
+        shown={clients?.length}
+        total={total}
+        busy={list.busy}
+        error={list.moreError}
+        onMore={list.loadMore}
+      />
       {adding && <AddClients onClose={() => setAdding(false)} />}
     </Page>
   );
@@ -99,7 +112,14 @@ function More({ shown, total, busy, error, onMore }: MoreProps) {
 /** The words of `portal §2`, and the way out of emptiness. */
 function Empty({ onAdd }: { readonly onAdd: () => void }) {
   return (
-    <Card display="flex" flexDirection="column" alignItems="center" textAlign="center" gap="2" py={{ base: "10", md: "16" }}>
+    <Card
+      display="flex"
+      flexDirection="column"
+      alignItems="center"
+      textAlign="center"
+      gap="2"
+      py={{ base: "10", md: "16" }}
+    >
       <Text fontWeight="650" fontSize="1.125rem">
         Your client list is empty.
       </Text>

@@ -28,7 +28,11 @@ interface ClientList {
 export function useClientList(mine: boolean): ClientList {
   const version = useAtomValue(listVersionAtom);
   const stats = useSWR(["clients-stats", version, mine] as const, () => getClientsStats(mine));
-  const pages = useSWRInfinite((index: number): PageKey => ["clients", version, mine, index * clientsPage], ([, , own, offset]) => listClients(offset, own), { revalidateFirstPage: false });
+  const pages = useSWRInfinite(
+    (index: number): PageKey => ["clients", version, mine, index * clientsPage],
+    ([, , own, offset]) => listClients(offset, own),
+    { revalidateFirstPage: false },
+  );
   useFreshOnArrival(pages.data !== undefined, () => void pages.mutate());
   const loaded = pages.data?.flat();
   const here = loaded && onceEach(loaded);
@@ -51,13 +55,16 @@ export function useClientList(mine: boolean): ClientList {
     busy: pages.isValidating && (data?.length ?? 0) < pages.size,
     retrying: pages.isValidating || stats.isValidating,
     // After a page that was not full there is no next one: what the count has beyond it was added since. One that failed is asked for again.
-    loadMore: () => (!wantsMore && pages.data?.at(-1)?.length === clientsPage ? void pages.setSize(pages.size + 1) : refresh()),
+    loadMore: () =>
+      !wantsMore && pages.data?.at(-1)?.length === clientsPage ? void pages.setSize(pages.size + 1) : refresh(),
     retry: refresh,
   };
 }
 
 /** A client added meanwhile moves the others down a place, so that a page may begin with rows that are here already. */
-const onceEach = (clients: readonly Client[]): readonly Client[] => [...new Map(clients.map((client) => [client.id, client])).values()];
+const onceEach = (clients: readonly Client[]): readonly Client[] => [
+  ...new Map(clients.map((client) => [client.id, client])).values(),
+];
 
 /** Coming back shows what was loaded at once, and asks for all of it again: a policy may have been bound meanwhile. */
 function useFreshOnArrival(loaded: boolean, refresh: () => void): void {

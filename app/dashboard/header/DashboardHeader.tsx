@@ -13,7 +13,20 @@ import { SearchModal } from "./SearchModal";
 import { ShareLink } from "./ShareLink";
 
 /** Shows itself when Tab comes to it, first of all (WCAG 2.4.1). */
-const Skip = chakra(Anchor, { base: { position: "absolute", left: "4", top: "2", zIndex: "3", px: "4", py: "2", bg: "raised", borderRadius: "control", transform: "translateY(-200%)", _focus: { transform: "none" } } });
+const Skip = chakra(Anchor, {
+  base: {
+    position: "absolute",
+    left: "4",
+    top: "2",
+    zIndex: "3",
+    px: "4",
+    py: "2",
+    bg: "raised",
+    borderRadius: "control",
+    transform: "translateY(-200%)",
+    _focus: { transform: "none" },
+  },
+});
 
 /** The broker's bar (`portal §2`): the clients, search, a link to share, and who is signed in. */
 export function DashboardHeader() {

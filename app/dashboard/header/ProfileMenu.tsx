@@ -5,8 +5,35 @@ import { Button } from "../../shared/ui/Button";
 import { useMenu } from "../../shared/ui/useMenu";
 
 const Frame = chakra("div", { base: { position: "relative" } });
-const Menu = chakra("div", { base: { position: "absolute", right: "0", top: "100%", zIndex: "2", mt: "1", minWidth: "12rem", bg: "raised", border: "1px solid", borderColor: "line", borderRadius: "control", boxShadow: "0 6px 24px rgb(0 0 0 / 18%)", p: "1" } });
-const Item = chakra("a", { base: { display: "flex", alignItems: "center", minHeight: "40px", px: "3", borderRadius: "4px", color: "ink", textDecoration: "none", _hover: { bg: "hover" }, _focus: { bg: "tint" } } });
+const Menu = chakra("div", {
+  base: {
+    position: "absolute",
+    right: "0",
+    top: "100%",
+    zIndex: "2",
+    mt: "1",
+    minWidth: "12rem",
+    bg: "raised",
+    border: "1px solid",
+    borderColor: "line",
+    borderRadius: "control",
+    boxShadow: "0 6px 24px rgb(0 0 0 / 18%)",
+    p: "1",
+  },
+});
+const Item = chakra("a", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    minHeight: "40px",
+    px: "3",
+    borderRadius: "4px",
+    color: "ink",
+    textDecoration: "none",
+    _hover: { bg: "hover" },
+    _focus: { bg: "tint" },
+  },
+});
 
 /** Who is signed in, and the way out (`portal §2`). */
 export function ProfileMenu({ name }: { readonly name: string }) {

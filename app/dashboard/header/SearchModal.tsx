@@ -14,8 +14,28 @@ import { FailedLoad } from "../../shared/ui/FailureNotice";
 import { maxLength, minLength, useSearch } from "./useSearch";
 
 const List = chakra("ul", { base: { listStyle: "none", display: "flex", flexDirection: "column" } });
-const Item = chakra("a", { base: { display: "flex", alignItems: "center", gap: "3", minHeight: "56px", px: "3", py: "2", borderRadius: "control", color: "ink", textDecoration: "none", _hover: { bg: "hover" }, _focusVisible: { bg: "tint" } } });
-const Two = chakra("span", { base: { minWidth: "0", flex: "1", "& > *": { display: "block", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } } });
+const Item = chakra("a", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "3",
+    minHeight: "56px",
+    px: "3",
+    py: "2",
+    borderRadius: "control",
+    color: "ink",
+    textDecoration: "none",
+    _hover: { bg: "hover" },
+    _focusVisible: { bg: "tint" },
+  },
+});
+const Two = chakra("span", {
+  base: {
+    minWidth: "0",
+    flex: "1",
+    "& > *": { display: "block", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  },
+});
 const Strong = chakra("span", { base: { fontWeight: "600" } });
 const Quiet = chakra("span", { base: { color: "quiet", fontSize: "0.875rem" } });
 
@@ -36,13 +56,26 @@ export function SearchModal({ onClose }: { readonly onClose: () => void }) {
     if (step === 0) return;
     event.preventDefault();
     const stops = [...(frame.current?.querySelectorAll<HTMLElement>("input, li a") ?? [])];
-    stops[Math.min(stops.length - 1, Math.max(0, stops.findIndex((stop) => stop === document.activeElement) + step))]?.focus();
+    stops[
+      Math.min(stops.length - 1, Math.max(0, stops.findIndex((stop) => stop === document.activeElement) + step))
+    ]?.focus();
   };
   return (
     <Dialog title="Search" size="full" onClose={onClose}>
       <div ref={frame} role="search">
         <Row flexWrap="nowrap">
-          <Input ref={field} role="searchbox" enterKeyHint="search" onKeyDown={move} aria-label="Search clients and policies" placeholder="Name, business, email or policy number" aria-describedby="search-rule" autoComplete="off" value={text} onChange={({ target }) => setText(target.value)} />
+          <Input
+            ref={field}
+            role="searchbox"
+            enterKeyHint="search"
+            onKeyDown={move}
+            aria-label="Search clients and policies"
+            placeholder="Name, business, email or policy number"
+            aria-describedby="search-rule"
+            autoComplete="off"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
           <Button kind="secondary" flex="none" onClick={onClose}>
             Close
           </Button>
@@ -83,12 +116,16 @@ function addressOf(item: SearchItem): string {
 function Result({ item }: { readonly item: SearchItem }) {
   const { person } = item;
   const isClient = item.item_type === "client";
-  const about = isClient ? [person.email, `added ${displayDate(item.created_at)}`] : [nameOf(person), `issued ${displayDate(item.created_at)}`];
+  const about = isClient
+    ? [person.email, `added ${displayDate(item.created_at)}`]
+    : [nameOf(person), `issued ${displayDate(item.created_at)}`];
   return (
     <>
       <Avatar person={person} />
       <Two>
-        <Strong>{isClient ? nameOf(person) : [item.vertical?.name ?? "Policy", item.policy_number].filter(Boolean).join(" ")}</Strong>
+        <Strong>
+          {isClient ? nameOf(person) : [item.vertical?.name ?? "Policy", item.policy_number].filter(Boolean).join(" ")}
+        </Strong>
         <Quiet>{about.filter(Boolean).join(" · ")}</Quiet>
       </Two>
       <Quiet>

@@ -27,9 +27,22 @@ export function ShareLink({ onClose }: { readonly onClose: () => void }) {
       <ProductField id="share-product" chosen={chosen} onChoose={setChosen} />
       <div>
         <Label htmlFor="share-url">Link</Label>
-        <Input ref={field} id="share-url" readOnly value={chosen ? linkTo(chosen, session) : ""} placeholder="Select a product first" onFocus={({ target }) => target.select()} />
+        <Input
+          ref={field}
+          id="share-url"
+          readOnly
+          value={chosen ? linkTo(chosen, session) : ""}
+          placeholder="Select a product first"
+          onFocus={({ target }) => target.select()}
+        />
       </div>
-      {refused && <FailureNotice message="This browser did not let us copy the link." advice="It is selected: press Ctrl+C, or Command+C on a Mac." keepFocus />}
+      {refused && (
+        <FailureNotice
+          message="This browser did not let us copy the link."
+          advice="It is selected: press Ctrl+C, or Command+C on a Mac."
+          keepFocus
+        />
+      )}
       <Row justifyContent="flex-end">
         <Hidden role="status">{copied && "Copied!"}</Hidden>
         <Button kind="secondary" onClick={onClose}>
@@ -49,7 +62,11 @@ function linkTo(flow: FlowEntry, { broker, brokerage }: Session): string {
 }
 
 /** Copies a field's text. Where the browser does not let us, the text stands selected for Ctrl+C. */
-function useCopy(field: RefObject<HTMLInputElement | null>): { readonly copied: boolean; readonly refused: boolean; readonly copy: () => void } {
+function useCopy(field: RefObject<HTMLInputElement | null>): {
+  readonly copied: boolean;
+  readonly refused: boolean;
+  readonly copy: () => void;
+} {
   const [copied, setCopied] = useState(0);
   const [refused, setRefused] = useState(false);
   useEffect(() => {

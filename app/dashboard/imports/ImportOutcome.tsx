@@ -16,7 +16,9 @@ import type { Failure } from "./state";
 /** More rows than anybody reads on a page; the file to download has them all. */
 const shownRows = 100;
 const columns = ["Row", "Column", "Expected", "Found"] as const;
-const Words = chakra("td", { base: { whiteSpace: "normal !important", minWidth: "12rem", overflowWrap: "anywhere", py: "2" } });
+const Words = chakra("td", {
+  base: { whiteSpace: "normal !important", minWidth: "12rem", overflowWrap: "anywhere", py: "2" },
+});
 
 /** What the last import did not take: all of it, or columns that it has no use for (A-28). */
 export function ImportOutcome() {
@@ -83,7 +85,9 @@ function ImportProblems() {
         </Row>
       </Row>
       {rows.length > 0 && <Problems rows={rows.slice(0, shownRows)} />}
-      {rows.length > shownRows && <Text tone="small">{`${shownRows} of ${rows.length.toLocaleString("en-US")} shown. Download the file for all of them.`}</Text>}
+      {rows.length > shownRows && (
+        <Text tone="small">{`${shownRows} of ${rows.length.toLocaleString("en-US")} shown. Download the file for all of them.`}</Text>
+      )}
     </Card>
   );
 }
@@ -104,7 +108,13 @@ function TryAgain({ file }: { readonly file: File }) {
 
 function Problems({ rows }: { readonly rows: readonly RowProblem[] }) {
   return (
-    <TableFrame tabIndex={0} role="region" aria-label="Rows that could not be imported" maxHeight="24rem" overflowY="auto">
+    <TableFrame
+      tabIndex={0}
+      role="region"
+      aria-label="Rows that could not be imported"
+      maxHeight="24rem"
+      overflowY="auto"
+    >
       <Table>
         <thead>
           <tr>
@@ -133,7 +143,9 @@ function Problems({ rows }: { readonly rows: readonly RowProblem[] }) {
 function download(file: string, rows: readonly RowProblem[]): void {
   const lines = rows.map(({ row, column, expected, found, message }) => [row, column, expected, found, message]);
   // The mark at the start tells spreadsheets that the text is UTF-8.
-  const url = URL.createObjectURL(new Blob(["\uFEFF", csvOf([[...columns, "Message"], ...lines])], { type: "text/csv;charset=utf-8" }));
+  const url = URL.createObjectURL(
+    new Blob(["\uFEFF", csvOf([[...columns, "Message"], ...lines])], { type: "text/csv;charset=utf-8" }),
+  );
   const link = Object.assign(document.createElement("a"), { href: url, download: `problems in ${file}` });
   link.click();
   URL.revokeObjectURL(url);

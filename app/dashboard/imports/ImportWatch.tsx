@@ -5,7 +5,15 @@ import { ApiError } from "../../shared/api/request";
 import type { LongOperation } from "../../shared/api/types";
 import { notify } from "../../shared/ui/notices";
 import { clientsChanged } from "../clients/list";
-import { failureAtom, ignoredAtom, keepsPollingAfterError, operationAtom, pendingAtom, pollErrorAtom, polledAtom } from "./state";
+import {
+  failureAtom,
+  ignoredAtom,
+  keepsPollingAfterError,
+  operationAtom,
+  pendingAtom,
+  pollErrorAtom,
+  polledAtom,
+} from "./state";
 
 /** `portal §9`. */
 const everyMs = 3000;
@@ -36,7 +44,11 @@ const isGone = (error: unknown): boolean => error instanceof ApiError && error.s
 function giveUp(): void {
   const file = store.get(pendingAtom)?.file;
   store.set(pendingAtom, null);
-  if (file !== undefined) notify("danger", `The import of ${file} can no longer be followed. Look whether its clients are in the list before you import it again.`);
+  if (file !== undefined)
+    notify(
+      "danger",
+      `The import of ${file} can no longer be followed. Look whether its clients are in the list before you import it again.`,
+    );
 }
 
 function settle(operation: LongOperation): void {

@@ -9,7 +9,9 @@ import { Anchor, PageTitle, Stack, Text } from "../../shared/ui/layout";
 import { useArrival } from "../../shared/useArrival";
 import { importingAtom, operationAtom, pendingAtom, pollErrorAtom, sendingAtom } from "./state";
 
-const Frame = chakra("main", { base: { minHeight: "70dvh", display: "flex", alignItems: "center", justifyContent: "center", px: "4", py: "16" } });
+const Frame = chakra("main", {
+  base: { minHeight: "70dvh", display: "flex", alignItems: "center", justifyContent: "center", px: "4", py: "16" },
+});
 const Track = chakra("div", { base: { height: "8px", borderRadius: "full", bg: "idle", overflow: "hidden" } });
 const Bar = chakra("div", { base: { height: "100%", bg: "accent", borderRadius: "full", transition: "width 200ms" } });
 
@@ -31,7 +33,9 @@ export function Uploading() {
     document.title = "Importing clients";
   }, []);
   if (!importing) return <Navigate to="/dashboard/clients" replace />;
-  const { words, part } = sending ? progressOfSending(sending) : progressOf(operation?.id === pending?.id ? operation : null);
+  const { words, part } = sending
+    ? progressOfSending(sending)
+    : progressOf(operation?.id === pending?.id ? operation : null);
   return (
     <Frame id="content" tabIndex={-1}>
       <Stack gap="5" width="100%" maxWidth="520px" textAlign="center">
@@ -39,13 +43,25 @@ export function Uploading() {
           Please wait while we import your client list…
         </PageTitle>
         <Text tone="quiet">{sending?.file ?? pending?.file}</Text>
-        <Track role="progressbar" aria-label="Import" aria-valuemin={0} aria-valuemax={100} aria-valuenow={part === undefined ? undefined : Math.round(part * 100)}>
+        <Track
+          role="progressbar"
+          aria-label="Import"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={part === undefined ? undefined : Math.round(part * 100)}
+        >
           <Bar width={`${Math.round((part ?? 0) * 100)}%`} />
         </Track>
         <Text role="status" fontVariantNumeric="tabular-nums">
           {words}
         </Text>
-        {pollError !== null && !sending && <FailureNotice message={messageOf(pollError)} advice="The import goes on without this page. We keep asking how far it is." keepFocus />}
+        {pollError !== null && !sending && (
+          <FailureNotice
+            message={messageOf(pollError)}
+            advice="The import goes on without this page. We keep asking how far it is."
+            keepFocus
+          />
+        )}
         <Text tone="small">
           You can go on working: the import does not need this page.{" "}
           <Anchor asChild>
@@ -59,14 +75,20 @@ export function Uploading() {
 
 function progressOfSending({ stage, part }: { readonly stage: string; readonly part: number }): Progress {
   if (stage === "checking") return { words: "Reading the file" };
-  return stage === "uploading" ? { words: `Uploading: ${Math.round(part * 100)}%`, part } : { words: "Uploaded. Starting the import" };
+  return stage === "uploading"
+    ? { words: `Uploading: ${Math.round(part * 100)}%`, part }
+    : { words: "Uploaded. Starting the import" };
 }
 
 function progressOf(operation: LongOperation | null): Progress {
   const progress = operation?.progress;
-  if (typeof progress === "number") return { words: `Checking and adding clients: ${Math.round(progress * 100)}%`, part: progress };
+  if (typeof progress === "number")
+    return { words: `Checking and adding clients: ${Math.round(progress * 100)}%`, part: progress };
   if (!progress) return { words: "Checking the rows" };
   const rows = (count: number): string => count.toLocaleString("en-US");
   if (!progress.total) return { words: `Checking and adding clients: ${rows(progress.done)} rows` };
-  return { words: `Checking and adding clients: ${rows(progress.done)} of ${rows(progress.total)} rows`, part: Math.min(1, progress.done / progress.total) };
+  return {
+    words: `Checking and adding clients: ${rows(progress.done)} of ${rows(progress.total)} rows`,
+    part: Math.min(1, progress.done / progress.total),
+  };
 }

@@ -26,15 +26,30 @@ export async function beginImport(file: File): Promise<void> {
     if (hash === undefined) log("The file could not be read");
     else await send(file, hash, () => currentSession().token === token);
   } catch (error) {
-    store.set(failureAtom, { file: file.name, message: messageOf(error), advice: adviceFor(error, "The file is kept here."), rows: [], again: file });
+    store.set(failureAtom, {
+      file: file.name,
+      message: messageOf(error),
+      advice: adviceFor(error, "The file is kept here."),
+      rows: [],
+      again: file,
+    });
   }
   store.set(sendingAtom, null);
 }
 
 /** `stillUs` is false once somebody else is signed in: their browser waits for no import of another. */
 async function send(file: File, file_hash: string, stillUs: () => boolean): Promise<void> {
-  const approval = await signFile({ content_type: "text/csv", file_hash, file_name: file.name, description: "Client import" });
-  await storeFile(file, approval.s3_request, (part) => stillUs() && store.set(sendingAtom, { file: file.name, stage: "uploading", part }));
+  const approval = await signFile({
+    content_type: "text/csv",
+    file_hash,
+    file_name: file.name,
+    description: "Client import",
+  });
+  await storeFile(
+    file,
+    approval.s3_request,
+    (part) => stillUs() && store.set(sendingAtom, { file: file.name, stage: "uploading", part }),
+  );
   if (stillUs()) store.set(sendingAtom, { file: file.name, stage: "starting", part: 1 });
   const { id } = await importClients(approval.file_approval_id);
   if (stillUs()) store.set(pendingAtom, { id, file: file.name, failed: false });

@@ -10,7 +10,8 @@ export function problemOfFiles(files: readonly Pick<File, "name" | "size">[]): s
   if (!file || files.length > 1) return `Choose one file at a time: ${files.length} were given.`;
   if (!/\.csv$/i.test(file.name)) return `Only .csv files can be imported: ${file.name} is not one.`;
   if (file.size === 0) return `${file.name} is empty.`;
-  if (file.size > maxBytes) return `${file.name} has ${file.size.toLocaleString("en-US")} bytes; at most ${maxBytes.toLocaleString("en-US")} can be imported.`;
+  if (file.size > maxBytes)
+    return `${file.name} has ${file.size.toLocaleString("en-US")} bytes; at most ${maxBytes.toLocaleString("en-US")} can be imported.`;
   return undefined;
 }
 

@@ -13,7 +13,11 @@ interface Pending {
 export const pendingAtom = atomWithStorage<Pending | null>("import", null, undefined, { getOnInit: true });
 
 /** What happens to a file before the server has an operation for it. */
-export const sendingAtom = atom<{ readonly file: string; readonly stage: "checking" | "uploading" | "starting"; readonly part: number } | null>(null);
+export const sendingAtom = atom<{
+  readonly file: string;
+  readonly stage: "checking" | "uploading" | "starting";
+  readonly part: number;
+} | null>(null);
 
 /** Why the last import took nothing; gone with a reload or when it is dismissed. */
 export const failureAtom = atom<Failure | null>(null);

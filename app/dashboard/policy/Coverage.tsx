@@ -4,8 +4,12 @@ import { Table, TableFrame } from "../page";
 import type { coverageTables } from "./coverage";
 
 const Caption = chakra("caption", { base: { textAlign: "left", fontWeight: "600", px: "4", py: "3" } });
-const Cell = chakra("td", { base: { whiteSpace: "normal !important", py: "2.5", minWidth: "9rem", "& > span": { display: "block" } } });
-const Head = chakra("th", { base: { whiteSpace: "normal !important", fontWeight: "450", py: "2.5", minWidth: "10rem" } });
+const Cell = chakra("td", {
+  base: { whiteSpace: "normal !important", py: "2.5", minWidth: "9rem", "& > span": { display: "block" } },
+});
+const Head = chakra("th", {
+  base: { whiteSpace: "normal !important", fontWeight: "450", py: "2.5", minWidth: "10rem" },
+});
 
 /** The benefits, as they were sold. */
 export function Coverage({ tables }: { readonly tables: ReturnType<typeof coverageTables> }) {

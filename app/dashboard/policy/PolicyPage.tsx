@@ -30,11 +30,19 @@ export function PolicyPage() {
   useEffect(() => {
     document.title = title;
   }, [title]);
-  if (!data) return error === undefined ? <PolicySkeleton /> : <NotShown what="policy" error={error} onRetry={() => void mutate()} retrying={isValidating} />;
+  if (!data)
+    return error === undefined ? (
+      <PolicySkeleton />
+    ) : (
+      <NotShown what="policy" error={error} onRetry={() => void mutate()} retrying={isValidating} />
+    );
   const { policy, product } = data;
   // Any other product's code shows nothing (`portal §2`, A-12).
   if (!product) return <Page />;
-  const client = { text: policy.client ? nameOf(policy.client.person) : "Client", to: `/dashboard/clients/${clientId}` };
+  const client = {
+    text: policy.client ? nameOf(policy.client.person) : "Client",
+    to: `/dashboard/clients/${clientId}`,
+  };
   return (
     <Page>
       <Breadcrumb up={[clientsCrumb, client]} here={product.title} />

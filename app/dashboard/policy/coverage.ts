@@ -14,14 +14,28 @@ interface StepWords {
   readonly kind: string;
   readonly coverages?: string;
   readonly rows?: readonly Row[];
-  readonly tables?: readonly { readonly title: Json; readonly coverages: string; readonly groups: readonly { readonly title: Json; readonly rows: readonly Row[] }[] }[];
-  readonly labels?: { readonly included?: string; readonly not_included?: string; readonly absent?: string; readonly hazard_column?: string; readonly value_column?: string };
+  readonly tables?: readonly {
+    readonly title: Json;
+    readonly coverages: string;
+    readonly groups: readonly { readonly title: Json; readonly rows: readonly Row[] }[];
+  }[];
+  readonly labels?: {
+    readonly included?: string;
+    readonly not_included?: string;
+    readonly absent?: string;
+    readonly hazard_column?: string;
+    readonly value_column?: string;
+  };
 }
 interface CoverageTable {
   readonly title: string;
   /** The first column's heading, then those of the cells. */
   readonly columns: readonly string[];
-  readonly rows: readonly { readonly key: string; readonly title: string; readonly cells: readonly (readonly string[])[] }[];
+  readonly rows: readonly {
+    readonly key: string;
+    readonly title: string;
+    readonly cells: readonly (readonly string[])[];
+  }[];
 }
 
 /**
@@ -34,8 +48,11 @@ export function coverageTables(policy: Policy, flow: PlanWords): readonly Covera
   if (!step) return [];
   const left = omitted(policy, flow);
   const kept = (rows: readonly Row[]): readonly Row[] => rows.filter(({ key }) => !left.includes(key));
-  if (step.kind === "plan-choice") return [sideBySide(kept(step.rows ?? []), at(plan, step.coverages ?? ""), step.labels)];
-  return (step.tables ?? []).map((table) => inFull({ ...table, rows: kept(table.groups.flatMap(({ rows }) => rows)) }, at(plan, table.coverages), step.labels));
+  if (step.kind === "plan-choice")
+    return [sideBySide(kept(step.rows ?? []), at(plan, step.coverages ?? ""), step.labels)];
+  return (step.tables ?? []).map((table) =>
+    inFull({ ...table, rows: kept(table.groups.flatMap(({ rows }) => rows)) }, at(plan, table.coverages), step.labels),
+  );
 }
 
 type Labels = StepWords["labels"];
@@ -46,15 +63,31 @@ function sideBySide(rows: readonly Row[], coverages: Json | undefined, labels: L
     if (typeof value === "boolean") return (value ? labels?.included : labels?.not_included) ?? "n/a";
     return value === undefined || value === null || value === "" ? (labels?.absent ?? "n/a") : words(value);
   };
-  return { title: "", columns: ["Coverage", "Benefit amount"], rows: rows.map(({ key, title }) => ({ key, title: words(title), cells: [[cell(key)]] })) };
+  return {
+    title: "",
+    columns: ["Coverage", "Benefit amount"],
+    rows: rows.map(({ key, title }) => ({ key, title: words(title), cells: [[cell(key)]] })),
+  };
 }
 
-function inFull({ title, rows }: { readonly title: Json; readonly rows: readonly Row[] }, coverages: Json | undefined, labels: Labels): CoverageTable {
-  const lines = (value: Json | undefined): readonly string[] => (Array.isArray(value) && value.length > 0 ? value.map(words) : [labels?.absent ?? "n/a"]);
-  const cellsOf = (key: string) => [lines(at(coverages, `${key}.coverage_details`)), lines(at(coverages, `${key}.value_details`))];
+function inFull(
+  { title, rows }: { readonly title: Json; readonly rows: readonly Row[] },
+  coverages: Json | undefined,
+  labels: Labels,
+): CoverageTable {
+  const lines = (value: Json | undefined): readonly string[] =>
+    Array.isArray(value) && value.length > 0 ? value.map(words) : [labels?.absent ?? "n/a"];
+  const cellsOf = (key: string) => [
+    lines(at(coverages, `${key}.coverage_details`)),
+    lines(at(coverages, `${key}.value_details`)),
+  ];
   return {
     title: words(title),
-    columns: ["Primary Benefits", labels?.hazard_column ?? "Hazard for which coverage applies", labels?.value_column ?? "Benefit amount"],
+    columns: [
+      "Primary Benefits",
+      labels?.hazard_column ?? "Hazard for which coverage applies",
+      labels?.value_column ?? "Benefit amount",
+    ],
     rows: rows.map((row) => ({ key: row.key, title: words(row.title), cells: cellsOf(row.key) })),
   };
 }
@@ -74,10 +107,16 @@ function merged(under: Json, over: Json | undefined): Json {
   return Object.fromEntries([...names].map((name) => [name, merged(under[name] ?? null, over[name])]));
 }
 
-const isRecord = (value: Json): value is { readonly [key: string]: Json } => typeof value === "object" && value !== null && !Array.isArray(value);
+const isRecord = (value: Json): value is { readonly [key: string]: Json } =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function at(value: Json | undefined, path: string): Json | undefined {
-  return path.split(".").reduce<Json | undefined>((found, key) => (found !== undefined && isRecord(found) && Object.hasOwn(found, key) ? found[key] : undefined), value);
+  return path
+    .split(".")
+    .reduce<Json | undefined>(
+      (found, key) => (found !== undefined && isRecord(found) && Object.hasOwn(found, key) ? found[key] : undefined),
+      value,
+    );
 }
 
 const words = (value: Json): string => (typeof value === "string" || typeof value === "number" ? String(value) : "");

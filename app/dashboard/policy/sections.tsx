@@ -7,7 +7,9 @@ import { Card, SectionTitle, Stack, Text } from "../../shared/ui/layout";
 import { DocumentLink, DownloadFailure, useDownload } from "../DocumentLink";
 import { Facts, Table, TableFrame } from "../page";
 
-const Sum = chakra("p", { base: { fontSize: "1.75rem", fontWeight: "650", letterSpacing: "-0.012em", fontVariantNumeric: "tabular-nums" } });
+const Sum = chakra("p", {
+  base: { fontSize: "1.75rem", fontWeight: "650", letterSpacing: "-0.012em", fontVariantNumeric: "tabular-nums" },
+});
 const Wrapping = chakra("td", { base: { whiteSpace: "normal !important", minWidth: "10rem" } });
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -55,7 +57,12 @@ export function People({ policy }: { readonly policy: Policy }) {
       <PeopleTable
         title="Policyholder"
         columns={["Name", "Date of birth", "Email", "Phone", "Address"]}
-        rows={holders.map(({ id, person }) => [id, person.business_name || nameOf(person), displayDate(person.dob), ...contacts(person)])}
+        rows={holders.map(({ id, person }) => [
+          id,
+          person.business_name || nameOf(person),
+          displayDate(person.dob),
+          ...contacts(person),
+        ])}
       />
       {beneficiaries.length > 0 && (
         <>
@@ -63,7 +70,12 @@ export function People({ policy }: { readonly policy: Policy }) {
           <PeopleTable
             title="Beneficiaries"
             columns={["Name", "Share", "Email", "Phone", "Address"]}
-            rows={beneficiaries.map(({ person, percentage }, index) => [String(index), nameOf(person), percentage === undefined ? "n/a" : `${percentage}%`, ...contacts(person)])}
+            rows={beneficiaries.map(({ person, percentage }, index) => [
+              String(index),
+              nameOf(person),
+              percentage === undefined ? "n/a" : `${percentage}%`,
+              ...contacts(person),
+            ])}
           />
         </>
       )}
@@ -71,7 +83,11 @@ export function People({ policy }: { readonly policy: Policy }) {
   );
 }
 
-const contacts = ({ email, phone_number, address }: Person): readonly string[] => [email || "n/a", phone_number || "n/a", addressLine(address) || "n/a"];
+const contacts = ({ email, phone_number, address }: Person): readonly string[] => [
+  email || "n/a",
+  phone_number || "n/a",
+  addressLine(address) || "n/a",
+];
 
 interface PeopleProps {
   readonly title: string;
@@ -109,7 +125,11 @@ function PeopleTable({ title, columns, rows }: PeopleProps) {
 /** The first bill's total in its own currency (A-40). */
 export function Price({ policy }: { readonly policy: Policy }) {
   const bill = policy.bills?.[0];
-  const sum = bill && new Intl.NumberFormat("en-US", { style: "currency", currency: bill.currency?.code ?? "USD" }).format(bill.total_amount);
+  const sum =
+    bill &&
+    new Intl.NumberFormat("en-US", { style: "currency", currency: bill.currency?.code ?? "USD" }).format(
+      bill.total_amount,
+    );
   return (
     <Section title="Price">
       <Sum>{sum ?? "n/a"}</Sum>

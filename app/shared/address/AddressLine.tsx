@@ -51,4 +51,5 @@ export function AddressLine({ form, mapsKey, ...input }: Props) {
 }
 
 /** The browser's own memory fills in whole addresses: then there is nothing left to suggest. */
-const isByHand = (event: Event): boolean => event instanceof InputEvent && event.inputType !== "" && event.inputType !== "insertReplacementText";
+const isByHand = (event: Event): boolean =>
+  event instanceof InputEvent && event.inputType !== "" && event.inputType !== "insertReplacementText";

@@ -9,9 +9,37 @@ import { useSuggestions } from "./useSuggestions";
 const Place = chakra("div", {
   base: {
     position: "relative",
-    "& > [role=status]": { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)", whiteSpace: "nowrap" },
-    "& > div": { position: "absolute", zIndex: "1", left: "0", right: "0", mt: "1", p: "1", scrollMarginBlock: "3", bg: "raised", border: "1px solid", borderColor: "edge", borderRadius: "control", boxShadow: "0 6px 24px rgb(0 0 0 / 18%)" },
-    "& [role=option]": { px: "3", py: "2.5", minHeight: "44px", cursor: "pointer", borderRadius: "4px", lineHeight: "1.35", overflowWrap: "anywhere" },
+    "& > [role=status]": {
+      position: "absolute",
+      width: "1px",
+      height: "1px",
+      overflow: "hidden",
+      clipPath: "inset(50%)",
+      whiteSpace: "nowrap",
+    },
+    "& > div": {
+      position: "absolute",
+      zIndex: "1",
+      left: "0",
+      right: "0",
+      mt: "1",
+      p: "1",
+      scrollMarginBlock: "3",
+      bg: "raised",
+      border: "1px solid",
+      borderColor: "edge",
+      borderRadius: "control",
+      boxShadow: "0 6px 24px rgb(0 0 0 / 18%)",
+    },
+    "& [role=option]": {
+      px: "3",
+      py: "2.5",
+      minHeight: "44px",
+      cursor: "pointer",
+      borderRadius: "4px",
+      lineHeight: "1.35",
+      overflowWrap: "anywhere",
+    },
     "& [role=option]:hover": { bg: "tint" },
     "& [role=option][aria-selected=true]": { bg: "tint", boxShadow: "inset 3px 0 0 var(--chakra-colors-accent)" },
     "& [role=option] > span": { color: "quiet", fontSize: "0.9375rem" },
@@ -39,7 +67,11 @@ export default function Suggestions({ ref, id, typed, mapsKey, form, onShown }: 
   };
   const press = (event: KeyboardEvent): void => {
     const one = found[active];
-    const keys: Partial<Record<string, () => void>> = { ArrowDown: () => move(1), ArrowUp: () => move(-1), ...(open && { Escape: close, ...(one && { Enter: () => choose(one) }) }) };
+    const keys: Partial<Record<string, () => void>> = {
+      ArrowDown: () => move(1),
+      ArrowUp: () => move(-1),
+      ...(open && { Escape: close, ...(one && { Enter: () => choose(one) }) }),
+    };
     const action = keys[event.key];
     if (!action || found.length === 0 || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -47,7 +79,10 @@ export default function Suggestions({ ref, id, typed, mapsKey, form, onShown }: 
   };
   useImperativeHandle(ref, () => ({ press, leave: close }));
   const standsOn = open && active >= 0 ? `${id}-${active}` : undefined;
-  useEffect(() => onShown({ "aria-expanded": open, "aria-controls": open ? id : undefined, "aria-activedescendant": standsOn }), [onShown, open, id, standsOn]);
+  useEffect(
+    () => onShown({ "aria-expanded": open, "aria-controls": open ? id : undefined, "aria-activedescendant": standsOn }),
+    [onShown, open, id, standsOn],
+  );
   return (
     <Place>
       <span role="status">{open ? `${found.length} ${found.length === 1 ? "address" : "addresses"} found` : ""}</span>
@@ -76,7 +111,15 @@ function Options({ id, found, active, onChoose }: OptionsProps) {
   return (
     <div ref={list} id={id} role="listbox" tabIndex={-1} aria-label="Addresses">
       {found.map((one, at) => (
-        <div key={one.id} id={`${id}-${at}`} role="option" tabIndex={-1} aria-selected={at === active} onMouseDown={(event) => event.preventDefault()} onMouseUp={({ button }) => button === 0 && onChoose(one)}>
+        <div
+          key={one.id}
+          id={`${id}-${at}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={at === active}
+          onMouseDown={(event) => event.preventDefault()}
+          onMouseUp={({ button }) => button === 0 && onChoose(one)}
+        >
           {one.main} <span>{one.rest}</span>
         </div>
       ))}

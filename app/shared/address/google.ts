@@ -5,9 +5,16 @@ export interface LatLng {
 
 /** The parts of Google's library that the app uses, as they look once its script has run. */
 export interface GoogleMaps {
-  readonly Map: new (element: HTMLElement, options: { readonly center: LatLng; readonly zoom: number; readonly disableDefaultUI: boolean }) => object;
+  readonly Map: new (
+    element: HTMLElement,
+    options: { readonly center: LatLng; readonly zoom: number; readonly disableDefaultUI: boolean },
+  ) => object;
   readonly Marker: new (options: { readonly position: LatLng }) => { setMap(map: object): void };
-  readonly Geocoder: new () => { geocode(request: { readonly address: string }): Promise<{ readonly results: readonly { readonly geometry: { readonly location: LatLng } }[] }> };
+  readonly Geocoder: new () => {
+    geocode(request: {
+      readonly address: string;
+    }): Promise<{ readonly results: readonly { readonly geometry: { readonly location: LatLng } }[] }>;
+  };
   readonly importLibrary: (name: "places") => Promise<PlacesLibrary>;
 }
 export interface PlacesLibrary {
@@ -28,7 +35,11 @@ export interface PlacePrediction {
   readonly text: { readonly text: string };
   readonly mainText: { readonly text: string } | null;
   readonly secondaryText: { readonly text: string } | null;
-  toPlace(): { fetchFields(request: { readonly fields: readonly string[] }): Promise<{ readonly place: { readonly addressComponents?: readonly AddressComponent[] | null } }> };
+  toPlace(): {
+    fetchFields(request: {
+      readonly fields: readonly string[];
+    }): Promise<{ readonly place: { readonly addressComponents?: readonly AddressComponent[] | null } }>;
+  };
 }
 export interface AddressComponent {
   readonly longText: string | null;

@@ -28,8 +28,15 @@ export function createAddressSearch(key: string): AddressSearch {
   return async (typed) => {
     const { AutocompleteSuggestion, AutocompleteSessionToken } = await placesLibrary(key);
     session ??= new AutocompleteSessionToken();
-    const { suggestions } = await AutocompleteSuggestion.fetchAutocompleteSuggestions({ input: typed, includedPrimaryTypes: houses, ...unitedStates, sessionToken: session });
-    return suggestions.flatMap(({ placePrediction }) => (placePrediction ? [suggestionOf(placePrediction, chosen)] : []));
+    const { suggestions } = await AutocompleteSuggestion.fetchAutocompleteSuggestions({
+      input: typed,
+      includedPrimaryTypes: houses,
+      ...unitedStates,
+      sessionToken: session,
+    });
+    return suggestions.flatMap(({ placePrediction }) =>
+      placePrediction ? [suggestionOf(placePrediction, chosen)] : [],
+    );
   };
 }
 

@@ -4,14 +4,16 @@ import type { FlowEntry, FlowIndex, FlowRef, Settings } from "./types";
 const at = (flow: FlowRef, file: string): string => `/flows/${flow.id}/${encodeURIComponent(flow.version)}/${file}`;
 
 /** The flows that are served now, each in its current version. */
-export const getFlowIndex = async (): Promise<readonly FlowEntry[]> => (await request<FlowIndex>("/flows/index.json", { anonymous: true })).flows;
+export const getFlowIndex = async (): Promise<readonly FlowEntry[]> =>
+  (await request<FlowIndex>("/flows/index.json", { anonymous: true })).flows;
 
 export const getFlow = <T>(flow: FlowRef): Promise<T> => request(at(flow, "flow.json"), { anonymous: true });
 
 export const getFlowLists = <T>(flow: FlowRef): Promise<T> => request(at(flow, "lists.json"), { anonymous: true });
 
 /** A long list by its file's name, `name@version`: fetched only where it is searched. */
-export const getList = <T>(file: string): Promise<T> => request(`/flows/lists/${encodeURIComponent(file)}.json`, { anonymous: true });
+export const getList = <T>(file: string): Promise<T> =>
+  request(`/flows/lists/${encodeURIComponent(file)}.json`, { anonymous: true });
 
 /** The precompiled checks of a flow: a module, because the page's policy allows no code made from strings. */
 export const importValidators = async <T>(flow: FlowRef): Promise<T> => {
@@ -23,6 +25,12 @@ export const importValidators = async <T>(flow: FlowRef): Promise<T> => {
  * The flow an address names, on or off: a product that is off says so and no other takes its place (A-05). An address
  * that names none opens the first that is on, in the order of the index (A-15, A-16).
  */
-export function flowForSlug(index: readonly FlowEntry[], slug: string, flags: Settings["flags"]): FlowEntry | undefined {
-  return index.find((flow) => flow.slugs.includes(slug)) ?? index.find((flow) => flags?.[flow.id] !== false) ?? index[0];
+export function flowForSlug(
+  index: readonly FlowEntry[],
+  slug: string,
+  flags: Settings["flags"],
+): FlowEntry | undefined {
+  return (
+    index.find((flow) => flow.slugs.includes(slug)) ?? index.find((flow) => flags?.[flow.id] !== false) ?? index[0]
+  );
 }

@@ -1,5 +1,17 @@
 import { request } from "./request";
-import type { Broker, Brokerage, Client, ClientStats, FileApproval, FileSignBody, LongOperation, OperationBegun, Policy, SearchItem, Settings } from "./types";
+import type {
+  Broker,
+  Brokerage,
+  Client,
+  ClientStats,
+  FileApproval,
+  FileSignBody,
+  LongOperation,
+  OperationBegun,
+  Policy,
+  SearchItem,
+  Settings,
+} from "./types";
 
 const base = "/api/management/v1";
 const at = (path: string, id: string): string => `${base}/${path}/${encodeURIComponent(id)}`;
@@ -10,18 +22,22 @@ export const getClient = (id: string): Promise<Client> => request(at("clients", 
 
 export const createClient = (body: unknown): Promise<Client> => request(`${base}/clients`, { method: "POST", body });
 
-export const updateClient = (id: string, body: unknown): Promise<Client> => request(at("clients", id), { method: "PUT", body });
+export const updateClient = (id: string, body: unknown): Promise<Client> =>
+  request(at("clients", id), { method: "PUT", body });
 
 export const clientsPage = 25;
 
 /** One page of the client list, from `offset` on (`portal §9`: 25 a page). */
 export const listClients = (offset: number, mine: boolean): Promise<readonly Client[]> =>
-  request(`${base}/clients`, { query: { _offset: offset, _limit: clientsPage, broker_is_me: mine ? "yes" : undefined } });
+  request(`${base}/clients`, {
+    query: { _offset: offset, _limit: clientsPage, broker_is_me: mine ? "yes" : undefined },
+  });
 
 export const getClientsStats = (mine: boolean): Promise<ClientStats> =>
   request(`${base}/clients/stats`, { query: { broker_is_me: mine ? "yes" : undefined } });
 
-export const listPolicies = (client_id: string): Promise<readonly Policy[]> => request(`${base}/policies`, { query: { client_id } });
+export const listPolicies = (client_id: string): Promise<readonly Policy[]> =>
+  request(`${base}/policies`, { query: { client_id } });
 
 export const getPolicy = (id: string): Promise<Policy> => request(at("policies", id));
 
@@ -32,7 +48,8 @@ export const submitPolicyNumber = (id: string, policy_number: string): Promise<P
 /** Clients and policies whose words begin with those of `q` (`portal §3`). */
 export const search = (q: string): Promise<readonly SearchItem[]> => request(`${base}/search`, { query: { q } });
 
-export const signFile = (file: FileSignBody): Promise<FileApproval> => request(`${base}/files/sign`, { method: "POST", body: file });
+export const signFile = (file: FileSignBody): Promise<FileApproval> =>
+  request(`${base}/files/sign`, { method: "POST", body: file });
 
 /** Begins the import of a stored file; the answer names the operation to ask for. */
 export const importClients = (file_approval_id: string): Promise<OperationBegun> =>

@@ -32,7 +32,8 @@ export interface RequestOptions {
  * True for a refusal that another try does not change: the link, the sign-in or the record is not good. A failed
  * network, a server in trouble and a limit on calls pass by themselves.
  */
-export const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status);
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status);
 
 /** What a person reads when the server has no words of its own (`portal §8`). */
 export const generic = "Sorry, something went wrong.";
@@ -46,7 +47,9 @@ export function messageOf(error: unknown, nameOf: (field: string) => string | un
   if (!(error instanceof ApiError) || !error.said) return generic;
   if (!namesPlace(error)) return error.said;
   const fields = fieldsIn(error, nameOf);
-  return fields.length === 0 ? "Some of the details are not accepted. Check them and try again." : `Some of the details are not accepted: check ${listed(fields)} and try again.`;
+  return fields.length === 0
+    ? "Some of the details are not accepted. Check them and try again."
+    : `Some of the details are not accepted: check ${listed(fields)} and try again.`;
 }
 
 /**
@@ -60,10 +63,12 @@ export function adviceFor(error: unknown, kept: string | false = "What you typed
   return sentences(kept, !/try again/i.test(known?.said ?? "") && "Please try again.");
 }
 
-const sentences = (...parts: readonly (string | false)[]): string | undefined => parts.filter(Boolean).join(" ") || undefined;
+const sentences = (...parts: readonly (string | false)[]): string | undefined =>
+  parts.filter(Boolean).join(" ") || undefined;
 
 /** True for words that tell a place in a body, as the checks of the API do. */
-const namesPlace = ({ said = "", details }: ApiError): boolean => /^(?:The body|\/\S*): found /.test(said) || details.some(({ at }) => at?.startsWith("/") && said.includes(at));
+const namesPlace = ({ said = "", details }: ApiError): boolean =>
+  /^(?:The body|\/\S*): found /.test(said) || details.some(({ at }) => at?.startsWith("/") && said.includes(at));
 
 function fieldsIn({ details }: ApiError, nameOf: (field: string) => string | undefined): readonly string[] {
   const names = details.flatMap(({ at = "" }) => at.split("/").map(nameOf).findLast(Boolean) ?? []);
@@ -146,7 +151,9 @@ export function spaceOf(host: string): string {
 }
 
 function queryText(query: RequestOptions["query"]): string {
-  const given = Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const given = Object.entries(query ?? {}).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
   return given.length === 0 ? "" : `?${new URLSearchParams(given).toString()}`;
 }
 

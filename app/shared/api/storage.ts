@@ -6,7 +6,11 @@ import type { FileApproval } from "./types";
  * `onSent` is told the part that is on its way, 0 to 1.
  * @throws ApiError with code `upload_refused`, or `network`
  */
-export function storeFile(file: File, { url, post }: FileApproval["s3_request"], onSent: (part: number) => void): Promise<void> {
+export function storeFile(
+  file: File,
+  { url, post }: FileApproval["s3_request"],
+  onSent: (part: number) => void,
+): Promise<void> {
   const form = new FormData();
   for (const [name, value] of Object.entries(post)) form.append(name, value);
   // Storage reads the fields up to the file and ignores what follows it.

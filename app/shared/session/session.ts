@@ -53,7 +53,10 @@ export function adoptLink(token: string): void {
 export function adoptQuote(quote_number: string, token: string | undefined): void {
   const now = store.get(sessionAtom);
   const { broker } = now.type === "Bearer" ? nobody : now;
-  store.set(sessionAtom, token === undefined ? { ...now, quote_number } : { token, type: "Token", quote_number, ...(broker && { broker }) });
+  store.set(
+    sessionAtom,
+    token === undefined ? { ...now, quote_number } : { token, type: "Token", quote_number, ...(broker && { broker }) },
+  );
 }
 
 /** Keeps whom a buyer can ask when their link stops working. A signed-in broker stays who they are. */

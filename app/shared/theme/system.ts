@@ -9,7 +9,9 @@ const spaceAccent = "var(--space-accent, #1f5f8b)";
 
 /** The 8 px grid in quarters of a rem: "4" is 16 px. */
 const steps = [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 10, 14, 16, 20, 24];
-const grid = Object.fromEntries([...steps, ...steps.filter(Boolean).map((step) => -step)].map((step) => [String(step), { value: `${step / 4}rem` }]));
+const grid = Object.fromEntries(
+  [...steps, ...steps.filter(Boolean).map((step) => -step)].map((step) => [String(step), { value: `${step / 4}rem` }]),
+);
 
 /**
  * The product's only place for colours, sizes and type (`look.md`). Recipes live beside the parts that use them,
@@ -19,10 +21,21 @@ const config = defineConfig({
   preflight: true,
   cssVarsPrefix: "chakra",
   globalCss: {
-    html: { colorScheme: "light dark", scrollPaddingTop: "10rem", scrollPaddingBottom: "6rem", bg: "paper", color: "ink", scrollbarGutter: "stable" },
+    html: {
+      colorScheme: "light dark",
+      scrollPaddingTop: "10rem",
+      scrollPaddingBottom: "6rem",
+      bg: "paper",
+      color: "ink",
+      scrollbarGutter: "stable",
+    },
     body: { fontFamily: "body", fontSize: "1rem", lineHeight: "1.5", bg: "paper", color: "ink", minHeight: "100dvh" },
     // A date's own button to open the calendar has the focus inside of the field, which then is not focused itself.
-    "*:focus-visible, input[type=date]:focus-within": { outline: "3px solid", outlineColor: "focus", outlineOffset: "2px" },
+    "*:focus-visible, input[type=date]:focus-within": {
+      outline: "3px solid",
+      outlineColor: "focus",
+      outlineOffset: "2px",
+    },
     "h1:focus, h2:focus, main:focus": { outline: "none" },
     // The page behind a dialog stays where it is; the gutter keeps its width while the scrollbar is gone.
     "html:has(dialog[open])": { overflow: "hidden" },
@@ -52,7 +65,10 @@ const config = defineConfig({
         line: both("#d5dae0", "#3a424d"),
         edge: both("#78838f", "#7d8896"),
         accent: both(spaceAccent, `color-mix(in srgb, ${spaceAccent} 45%, white)`),
-        accentHover: both(`color-mix(in srgb, ${spaceAccent} 80%, black)`, `color-mix(in srgb, ${spaceAccent} 30%, white)`),
+        accentHover: both(
+          `color-mix(in srgb, ${spaceAccent} 80%, black)`,
+          `color-mix(in srgb, ${spaceAccent} 30%, white)`,
+        ),
         onAccent: both("#ffffff", "#0c1822"),
         tint: both(`color-mix(in srgb, ${spaceAccent} 9%, white)`, `color-mix(in srgb, ${spaceAccent} 28%, #14171c)`),
         focus: both("#c77700", "#ffbf47"),

@@ -3,8 +3,24 @@ import type { Person } from "../api/types";
 import { initialsOf } from "../people";
 
 const Disc = chakra("span", {
-  base: { flex: "none", display: "inline-flex", alignItems: "center", justifyContent: "center", borderRadius: "full", bg: "tint", color: "accent", fontWeight: "650", letterSpacing: "0.02em", userSelect: "none" },
-  variants: { size: { small: { width: "32px", height: "32px", fontSize: "0.75rem" }, large: { width: "56px", height: "56px", fontSize: "1.125rem" } } },
+  base: {
+    flex: "none",
+    display: "inline-flex",
+    alignItems: "center",
+    justifyContent: "center",
+    borderRadius: "full",
+    bg: "tint",
+    color: "accent",
+    fontWeight: "650",
+    letterSpacing: "0.02em",
+    userSelect: "none",
+  },
+  variants: {
+    size: {
+      small: { width: "32px", height: "32px", fontSize: "0.75rem" },
+      large: { width: "56px", height: "56px", fontSize: "1.125rem" },
+    },
+  },
   defaultVariants: { size: "small" },
 });
 

@@ -45,13 +45,25 @@ export function Failed() {
   const [trying, setTrying] = useState(false);
   const retry = async (): Promise<void> => {
     setTrying(true);
-    const reached = await fetch("/flows/index.json", { cache: "no-store" }).then(({ ok }) => ok, () => false);
+    const reached = await fetch("/flows/index.json", { cache: "no-store" }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
     if (reached) return location.reload();
     setAway(true);
     setTrying(false);
   };
-  const advice = away ? "There is still no connection. Please try again in a moment." : "What was saved before is kept. Check your connection and try again.";
-  return <FailureNotice message="This part of the page could not be loaded." advice={advice} onRetry={() => void retry()} retrying={trying} />;
+  const advice = away
+    ? "There is still no connection. Please try again in a moment."
+    : "What was saved before is kept. Check your connection and try again.";
+  return (
+    <FailureNotice
+      message="This part of the page could not be loaded."
+      advice={advice}
+      onRetry={() => void retry()}
+      retrying={trying}
+    />
+  );
 }
 
 /** Stands where the whole page would be: with the brand, a heading and a way on (D13). */

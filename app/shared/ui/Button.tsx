@@ -30,7 +30,14 @@ const Plain = chakra(
         secondary: { bg: "raised", color: "accent", borderColor: "edge", _hover: { bg: "tint" } },
         danger: { bg: "danger", color: "paper" },
         /** In a bar, among others. */
-        quiet: { bg: "transparent", color: "ink", px: { base: "2", md: "3" }, fontWeight: "500", fontSize: { base: "0.9375rem", md: "1rem" }, _hover: { bg: "hover" } },
+        quiet: {
+          bg: "transparent",
+          color: "ink",
+          px: { base: "2", md: "3" },
+          fontWeight: "500",
+          fontSize: { base: "0.9375rem", md: "1rem" },
+          _hover: { bg: "hover" },
+        },
         plain: { bg: "transparent", color: "accent", px: "2", textDecoration: "underline", textUnderlineOffset: "3px" },
       },
     },

@@ -24,7 +24,15 @@ export function DeadEnd({ title, children }: Props) {
   return (
     <>
       <SiteHeader settings={settings} />
-      <Column as="main" pt={{ base: "10", md: "16" }} pb="16" display="flex" flexDirection="column" alignItems="flex-start" gap="4">
+      <Column
+        as="main"
+        pt={{ base: "10", md: "16" }}
+        pb="16"
+        display="flex"
+        flexDirection="column"
+        alignItems="flex-start"
+        gap="4"
+      >
         <PageTitle ref={heading} tabIndex={-1}>
           {title}
         </PageTitle>
@@ -40,7 +48,8 @@ function Ask({ carrier: { name, phone_number, email } }: { readonly carrier: Car
   if (!phone_number && !email) return null;
   return (
     <Text tone="small">
-      Questions? Contact {name}: {phone_number && <Anchor href={`tel:${phone_number}`}>{phone_number}</Anchor>} {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
+      Questions? Contact {name}: {phone_number && <Anchor href={`tel:${phone_number}`}>{phone_number}</Anchor>}{" "}
+      {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
     </Text>
   );
 }

@@ -23,7 +23,14 @@ const Frame = chakra("dialog", {
   variants: {
     size: {
       wide: { maxWidth: "720px" },
-      full: { width: "100vw", maxWidth: "100vw", height: "100dvh", maxHeight: "100dvh", border: "none", borderRadius: "0" },
+      full: {
+        width: "100vw",
+        maxWidth: "100vw",
+        height: "100dvh",
+        maxHeight: "100dvh",
+        border: "none",
+        borderRadius: "0",
+      },
     },
   },
 });

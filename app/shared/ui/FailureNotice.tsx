@@ -23,7 +23,14 @@ interface Props {
  * that was pressed, and take it away while the call is made again. It is announced, brought into view inside its
  * dialog or page, and takes the focus, unless the button below has the focus already.
  */
-export function FailureNotice({ message, advice, onRetry, retryLabel = "Try again", retrying = false, keepFocus = false }: Props) {
+export function FailureNotice({
+  message,
+  advice,
+  onRetry,
+  retryLabel = "Try again",
+  retrying = false,
+  keepFocus = false,
+}: Props) {
   const frame = useRef<HTMLDivElement>(null);
   // After the layout effects: a button that was disabled during the call has its focus back by then.
   useEffect(() => {
@@ -59,4 +66,5 @@ export function FailedLoad({ error, ...rest }: FailedLoadProps) {
 }
 
 /** True when the focus is in the notice or in the row right below it. */
-const standsAt = (notice: HTMLElement, focused: Element | null): boolean => notice.contains(focused) || notice.nextElementSibling?.contains(focused) === true;
+const standsAt = (notice: HTMLElement, focused: Element | null): boolean =>
+  notice.contains(focused) || notice.nextElementSibling?.contains(focused) === true;

@@ -2,7 +2,17 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import type { ComponentProps } from "react";
 
 const Frame = chakra("div", {
-  base: { display: "flex", flexWrap: "wrap", gap: "3", alignItems: "center", justifyContent: "space-between", p: "4", borderRadius: "control", borderLeft: "4px solid", overflowWrap: "anywhere" },
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    gap: "3",
+    alignItems: "center",
+    justifyContent: "space-between",
+    p: "4",
+    borderRadius: "control",
+    borderLeft: "4px solid",
+    overflowWrap: "anywhere",
+  },
   variants: {
     kind: {
       danger: { bg: "dangerTint", borderColor: "danger" },

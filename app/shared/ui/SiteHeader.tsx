@@ -5,26 +5,54 @@ import { Notices } from "./notices";
 
 const Bar = chakra("header", { base: { bg: "raised", borderBottom: "1px solid", borderColor: "line" } });
 const Inner = chakra("div", {
-  base: { maxWidth: "1120px", mx: "auto", px: "4", py: "3", display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", columnGap: "6", rowGap: "2", minHeight: "60px" },
+  base: {
+    maxWidth: "1120px",
+    mx: "auto",
+    px: "4",
+    py: "3",
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    justifyContent: "space-between",
+    columnGap: "6",
+    rowGap: "2",
+    minHeight: "60px",
+  },
 });
 /** Takes its place before the settings are there, so that nothing moves when the mark comes (W37). */
-const Name = chakra("span", { base: { flex: "none", display: "flex", alignItems: "center", height: "36px", minWidth: "181px", fontWeight: "650" } });
-const Logo = chakra("img", { base: { height: "36px", width: "181px", objectFit: "contain", objectPosition: "left", bg: "plate", borderRadius: "control", _dark: { px: "2", objectPosition: "center" } } });
+const Name = chakra("span", {
+  base: { flex: "none", display: "flex", alignItems: "center", height: "36px", minWidth: "181px", fontWeight: "650" },
+});
+const Logo = chakra("img", {
+  base: {
+    height: "36px",
+    width: "181px",
+    objectFit: "contain",
+    objectPosition: "left",
+    bg: "plate",
+    borderRadius: "control",
+    _dark: { px: "2", objectPosition: "center" },
+  },
+});
 
 /** The carrier's mark and what the page puts beside it; notices stand right below. */
-export function SiteHeader({ settings, children }: { readonly settings: Settings | undefined; readonly children?: ReactNode }) {
+export function SiteHeader({
+  settings,
+  children,
+}: {
+  readonly settings: Settings | undefined;
+  readonly children?: ReactNode;
+}) {
   const carrier = settings?.carrier;
   return (
     <>
-    <Bar>
-      <Inner>
-        <Name>
-          {carrier?.logo_url ? <Logo src={carrier.logo_url} alt={carrier.name} /> : carrier?.name}
-        </Name>
-        {children}
-      </Inner>
-    </Bar>
-    <Notices />
+      <Bar>
+        <Inner>
+          <Name>{carrier?.logo_url ? <Logo src={carrier.logo_url} alt={carrier.name} /> : carrier?.name}</Name>
+          {children}
+        </Inner>
+      </Bar>
+      <Notices />
     </>
   );
 }

@@ -34,7 +34,18 @@ export function useWait(): CSSProperties {
 
 /** One grey bar of a skeleton, as high as a line of text. */
 export const Bone = chakra("span", {
-  base: { display: "block", height: "12px", maxWidth: "100%", borderRadius: "full", bg: "line", opacity: "0", animationName: "appear", animationDuration: "200ms", animationDelay: "var(--wait, 300ms)", animationFillMode: "forwards" },
+  base: {
+    display: "block",
+    height: "12px",
+    maxWidth: "100%",
+    borderRadius: "full",
+    bg: "line",
+    opacity: "0",
+    animationName: "appear",
+    animationDuration: "200ms",
+    animationDelay: "var(--wait, 300ms)",
+    animationFillMode: "forwards",
+  },
 });
 
 const Bones = chakra("div", { base: { display: "flex", flexDirection: "column", gap: "6" } });

@@ -43,10 +43,25 @@ interface Props extends Omit<FrameProps, "children"> {
 }
 
 /** A line of text with all that belongs to it. */
-export function TextField({ id, label, hint, error, optional, value, onType, ...rest }: Props & Omit<ComponentProps<typeof Input>, keyof Props>) {
+export function TextField({
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  value,
+  onType,
+  ...rest
+}: Props & Omit<ComponentProps<typeof Input>, keyof Props>) {
   return (
     <FieldFrame {...{ id, label, hint, error, optional }}>
-      <Input id={id} value={value} onChange={({ target }) => onType(target.value)} {...describedBy({ id, hint, error, optional })} {...rest} />
+      <Input
+        id={id}
+        value={value}
+        onChange={({ target }) => onType(target.value)}
+        {...describedBy({ id, hint, error, optional })}
+        {...rest}
+      />
     </FieldFrame>
   );
 }

@@ -34,6 +34,15 @@ export const ErrorText = chakra("p", {
     fontWeight: "600",
     fontSize: "0.9375rem",
     mt: "1.5",
-    _before: { content: '"\\21"', display: "inline-block", width: "1.25em", textAlign: "center", border: "1.5px solid", borderRadius: "full", lineHeight: "1.15", mr: "1.5" },
+    _before: {
+      content: '"\\21"',
+      display: "inline-block",
+      width: "1.25em",
+      textAlign: "center",
+      border: "1.5px solid",
+      borderRadius: "full",
+      lineHeight: "1.15",
+      mr: "1.5",
+    },
   },
 });

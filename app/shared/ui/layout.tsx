@@ -13,7 +13,14 @@ export const Column = chakra("div", { base: { width: "100%", maxWidth: "640px", 
 
 /** The question of a step or the title of a page; takes the focus when it arrives (W4). */
 export const PageTitle = chakra("h1", {
-  base: { fontSize: { base: "1.625rem", md: "1.9375rem" }, lineHeight: "1.2", fontWeight: "650", letterSpacing: "-0.012em", textWrap: "balance", overflowWrap: "anywhere" },
+  base: {
+    fontSize: { base: "1.625rem", md: "1.9375rem" },
+    lineHeight: "1.2",
+    fontWeight: "650",
+    letterSpacing: "-0.012em",
+    textWrap: "balance",
+    overflowWrap: "anywhere",
+  },
 });
 
 export const SectionTitle = chakra("h2", { base: { fontSize: "1.1875rem", lineHeight: "1.3", fontWeight: "650" } });
@@ -34,5 +41,12 @@ export const Card = chakra("section", {
 
 /** Read by screen readers only. */
 export const Hidden = chakra("span", {
-  base: { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)", whiteSpace: "nowrap" },
+  base: {
+    position: "absolute",
+    width: "1px",
+    height: "1px",
+    overflow: "hidden",
+    clipPath: "inset(50%)",
+    whiteSpace: "nowrap",
+  },
 });

@@ -26,5 +26,13 @@ export function AddressWidget(props: WidgetProps) {
     }
   };
   const address = { line1: textOf("line1"), city: textOf("city"), region: textOf("region"), postal: textOf("postal") };
-  return <AddressLine type="text" {...inputProps(props, question)} onChange={({ target }) => props.onChange(target.value)} mapsKey={mapsKey} form={{ address, regionOf, onFill: fill }} />;
+  return (
+    <AddressLine
+      type="text"
+      {...inputProps(props, question)}
+      onChange={({ target }) => props.onChange(target.value)}
+      mapsKey={mapsKey}
+      form={{ address, regionOf, onFill: fill }}
+    />
+  );
 }

@@ -15,9 +15,26 @@ const Frame = chakra("div", {
     position: "relative",
     "& > input": { ...control, pr: "10", textOverflow: "ellipsis" },
     // Says that there is a list to open, as the browser's own select does.
-    "&:has(> input)::after": { content: '"▾"', position: "absolute", right: "4", top: "0", height: "48px", display: "grid", placeItems: "center", color: "quiet", pointerEvents: "none" },
+    "&:has(> input)::after": {
+      content: '"▾"',
+      position: "absolute",
+      right: "4",
+      top: "0",
+      height: "48px",
+      display: "grid",
+      placeItems: "center",
+      color: "quiet",
+      pointerEvents: "none",
+    },
     "& > p": { mt: "2", color: "quiet" },
-    "& > [role=status]": { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)", whiteSpace: "nowrap" },
+    "& > [role=status]": {
+      position: "absolute",
+      width: "1px",
+      height: "1px",
+      overflow: "hidden",
+      clipPath: "inset(50%)",
+      whiteSpace: "nowrap",
+    },
     "& > [role=listbox]": {
       position: "absolute",
       zIndex: "1",
@@ -34,10 +51,26 @@ const Frame = chakra("div", {
       borderRadius: "control",
       boxShadow: "0 6px 24px rgb(0 0 0 / 18%)",
     },
-    "& [role=option]": { display: "flex", justifyContent: "space-between", alignItems: "baseline", gap: "4", px: "3", py: "2.5", cursor: "pointer", borderRadius: "4px", lineHeight: "1.35", overflowWrap: "anywhere" },
+    "& [role=option]": {
+      display: "flex",
+      justifyContent: "space-between",
+      alignItems: "baseline",
+      gap: "4",
+      px: "3",
+      py: "2.5",
+      cursor: "pointer",
+      borderRadius: "4px",
+      lineHeight: "1.35",
+      overflowWrap: "anywhere",
+    },
     "& [role=option]:hover": { bg: "tint" },
     "& [role=option][aria-selected=true]": { bg: "tint", boxShadow: "inset 3px 0 0 var(--chakra-colors-accent)" },
-    "& [role=option] > span + span": { flex: "none", color: "quiet", fontSize: "0.9375rem", fontVariantNumeric: "tabular-nums" },
+    "& [role=option] > span + span": {
+      flex: "none",
+      color: "quiet",
+      fontSize: "0.9375rem",
+      fontVariantNumeric: "tabular-nums",
+    },
   },
 });
 
@@ -84,7 +117,16 @@ function Combobox({ id, name, value, onChange, onBlur, question }: WidgetProps &
         }}
         {...described(id, question)}
       />
-      {listed && <OptionList id={listId} label={question.label} index={index} found={box.found} active={box.active} onPick={box.pick} />}
+      {listed && (
+        <OptionList
+          id={listId}
+          label={question.label}
+          index={index}
+          found={box.found}
+          active={box.active}
+          onPick={box.pick}
+        />
+      )}
       {box.open && index && !listed && <p>Nothing found. Try fewer letters, or the code.</p>}
       <span role="status">{box.open && index ? `${box.found.length} found` : ""}</span>
     </>

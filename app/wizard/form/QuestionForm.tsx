@@ -36,15 +36,44 @@ type Precompiled = Parameters<typeof createPrecompiledValidator<Values>>[0];
  * A step's questions in rjsf, with our own theme. The engine alone judges answers and says which error shows now:
  * the form only renders, so its validator stands by unused and rjsf adds no default of its own.
  */
-export function QuestionForm({ form, lists, listFiles, validators, busy, mapsKey, idPrefix = "q", onAnswer, onBlur, onSubmit, problem = null, children }: Props) {
+export function QuestionForm({
+  form,
+  lists,
+  listFiles,
+  validators,
+  busy,
+  mapsKey,
+  idPrefix = "q",
+  onAnswer,
+  onBlur,
+  onSubmit,
+  problem = null,
+  children,
+}: Props) {
   const schema = form.schema as RJSFSchema;
-  const validator = useMemo(() => createPrecompiledValidator<Values>(validators as unknown as Precompiled, schema), [validators, schema]);
+  const validator = useMemo(
+    () => createPrecompiledValidator<Values>(validators as unknown as Precompiled, schema),
+    [validators, schema],
+  );
   const nameOf = (id: string): string => id.slice(idPrefix.length + 1);
   const changed = ({ formData }: IChangeEvent<Values>, id?: string): void => {
     if (id !== undefined) onAnswer(nameOf(id), (formData?.[nameOf(id)] ?? null) as Json);
   };
   return (
-    <FormProvider value={{ idPrefix, questions: form.questions, values: form.values, lists, listFiles, busy, mapsKey, problem, answer: onAnswer, single: form.questions.length === 1 }}>
+    <FormProvider
+      value={{
+        idPrefix,
+        questions: form.questions,
+        values: form.values,
+        lists,
+        listFiles,
+        busy,
+        mapsKey,
+        problem,
+        answer: onAnswer,
+        single: form.questions.length === 1,
+      }}
+    >
       <Form<Values>
         key={form.id}
         schema={schema}
@@ -69,5 +98,10 @@ export function QuestionForm({ form, lists, listFiles, validators, busy, mapsKey
 
 /** Names each question's widget; everything else about its looks comes from the engine by the form's context. */
 function uiSchemaOf(form: FormView): UiSchema<Values> {
-  return Object.fromEntries(form.questions.map(({ name, widget, address }) => [name, { "ui:widget": address ? AddressWidget : widgets[widget] }]));
+  return Object.fromEntries(
+    form.questions.map(({ name, widget, address }) => [
+      name,
+      { "ui:widget": address ? AddressWidget : widgets[widget] },
+    ]),
+  );
 }

@@ -54,7 +54,14 @@ export function NumberWidget(props: WidgetProps) {
   const question = useQuestion(props.name);
   if (!question) return null;
   const change = (typed: string): void => props.onChange(/^\s*-?\d+(\.\d+)?\s*$/.test(typed) ? Number(typed) : typed);
-  return <Input type="text" {...inputProps(props, question)} inputMode="decimal" onChange={({ target }) => change(target.value)} />;
+  return (
+    <Input
+      type="text"
+      {...inputProps(props, question)}
+      inputMode="decimal"
+      onChange={({ target }) => change(target.value)}
+    />
+  );
 }
 
 /**

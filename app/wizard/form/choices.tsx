@@ -23,8 +23,20 @@ const Choice = chakra("label", {
   },
   variants: { large: { true: { px: "5", py: "5", borderRadius: "card" } } },
 });
-const Mark = chakra("input", { base: { flex: "none", width: "1.25rem", height: "1.25rem", mt: "0.125rem", accentColor: "accent", _focusVisible: { outline: "none" } } });
-const Name = chakra("span", { base: { display: "block" }, variants: { large: { true: { fontWeight: "650", fontSize: "1.125rem" } } } });
+const Mark = chakra("input", {
+  base: {
+    flex: "none",
+    width: "1.25rem",
+    height: "1.25rem",
+    mt: "0.125rem",
+    accentColor: "accent",
+    _focusVisible: { outline: "none" },
+  },
+});
+const Name = chakra("span", {
+  base: { display: "block" },
+  variants: { large: { true: { fontWeight: "650", fontSize: "1.125rem" } } },
+});
 const Aside = chakra("span", { base: { display: "block", color: "quiet", mt: "0.5" } });
 
 /** One of a few: nothing is chosen until the person chooses (W18). */

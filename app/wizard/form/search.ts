@@ -84,12 +84,20 @@ export function finder(index: SearchIndex): (typed: string) => readonly number[]
   let last = { wanted: "", found: index.all };
   return (typed) => {
     const wanted = plain(typed);
-    if (wanted !== last.wanted) last = { wanted, found: narrowed(index, wanted.startsWith(last.wanted) && last.wanted !== "" ? last.found : undefined, wanted) };
+    if (wanted !== last.wanted)
+      last = {
+        wanted,
+        found: narrowed(index, wanted.startsWith(last.wanted) && last.wanted !== "" ? last.found : undefined, wanted),
+      };
     return last.found;
   };
 }
 
-function narrowed({ keys, all, short }: SearchIndex, before: readonly number[] | undefined, wanted: string): readonly number[] {
+function narrowed(
+  { keys, all, short }: SearchIndex,
+  before: readonly number[] | undefined,
+  wanted: string,
+): readonly number[] {
   if (wanted === "") return all;
   if (wanted.length <= SHORT) return short.get(wanted) ?? [];
   const begin: number[] = [];

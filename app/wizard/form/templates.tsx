@@ -7,7 +7,9 @@ import { Problem } from "../parts/Problem";
 import { useLayout } from "./Layout";
 import { errorId, hintId, useForm, useQuestion } from "./QuestionContext";
 
-const Grid = chakra("div", { base: { display: "grid", gridTemplateColumns: "repeat(6, minmax(0, 1fr))", columnGap: "4", rowGap: "5" } });
+const Grid = chakra("div", {
+  base: { display: "grid", gridTemplateColumns: "repeat(6, minmax(0, 1fr))", columnGap: "4", rowGap: "5" },
+});
 const Cell = chakra("div", {
   base: { gridColumn: "span 6", minWidth: "0" },
   variants: {
@@ -21,7 +23,9 @@ const Cell = chakra("div", {
 const Group = chakra("fieldset", { base: { border: "none", p: "0", m: "0", minWidth: "0" } });
 const Legend = chakra("legend", {
   base: { p: "0", mb: "1.5", fontWeight: "600" },
-  variants: { quiet: { true: { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)" } } },
+  variants: {
+    quiet: { true: { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)" } },
+  },
 });
 
 /** A question with its label, hint and error tied to its control (W10); hidden questions are not rendered at all. */
@@ -44,7 +48,15 @@ function FieldTemplate({ id, fieldPathId, children }: FieldTemplateProps) {
   );
 }
 
-function Said({ id, question, control }: { readonly id: string; readonly question: QuestionView; readonly control: ReactNode }) {
+function Said({
+  id,
+  question,
+  control,
+}: {
+  readonly id: string;
+  readonly question: QuestionView;
+  readonly control: ReactNode;
+}) {
   const { problem } = useForm();
   return (
     <>

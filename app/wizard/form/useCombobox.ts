@@ -21,7 +21,11 @@ const closed: State = { open: false, typed: null, active: 0 };
  * @param value the answer so far
  * @param answer called with the value that is picked, and with undefined when the field is emptied
  */
-export function useCombobox(list: SearchIndex | undefined, value: Entry["value"] | undefined, answer: (value: Entry["value"] | undefined) => void) {
+export function useCombobox(
+  list: SearchIndex | undefined,
+  value: Entry["value"] | undefined,
+  answer: (value: Entry["value"] | undefined) => void,
+) {
   const index = list ?? nothing;
   const [{ open, typed, active }, setState] = useState(closed);
   const find = useMemo(() => finder(index), [index]);
@@ -64,7 +68,17 @@ export function useCombobox(list: SearchIndex | undefined, value: Entry["value"]
     if (typed === "") answer(undefined);
     close();
   };
-  return { open, found, active: Math.min(active, Math.max(found.length - 1, 0)), text: typed ?? textOf(index.entries[chosen]), show, pick, press, leave, type: (text: string) => setState({ open: true, typed: text, active: 0 }) };
+  return {
+    open,
+    found,
+    active: Math.min(active, Math.max(found.length - 1, 0)),
+    text: typed ?? textOf(index.entries[chosen]),
+    show,
+    pick,
+    press,
+    leave,
+    type: (text: string) => setState({ open: true, typed: text, active: 0 }),
+  };
 }
 
 /** What the field shows of an entry; searching for it finds it. */

@@ -17,7 +17,10 @@ export interface LongList {
 export function useLongList({ options, list }: QuestionView): LongList {
   const { listFiles } = useForm();
   const file = options === undefined && list !== undefined ? listFiles?.[list] : undefined;
-  const { data, error, mutate } = useSWRImmutable<SearchIndex, unknown>(file === undefined ? null : `list ${file}`, () => fetchIndex(file ?? ""));
+  const { data, error, mutate } = useSWRImmutable<SearchIndex, unknown>(
+    file === undefined ? null : `list ${file}`,
+    () => fetchIndex(file ?? ""),
+  );
   const own = useMemo(() => options && indexOf(options.map(({ value, label }) => ({ value, name: label }))), [options]);
   return { index: own ?? data, failed: data === undefined && error !== undefined, retry: () => void mutate() };
 }

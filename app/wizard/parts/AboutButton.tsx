@@ -18,7 +18,18 @@ const Icon = chakra("button", {
     borderRadius: "full",
     cursor: "pointer",
     _hover: { bg: "tint" },
-    _before: { content: '"i"', display: "grid", placeItems: "center", width: "18px", height: "18px", border: "1.5px solid", borderRadius: "full", fontSize: "0.8125rem", fontWeight: "700", lineHeight: "1" },
+    _before: {
+      content: '"i"',
+      display: "grid",
+      placeItems: "center",
+      width: "18px",
+      height: "18px",
+      border: "1.5px solid",
+      borderRadius: "full",
+      fontSize: "0.8125rem",
+      fontWeight: "700",
+      lineHeight: "1",
+    },
   },
 });
 
@@ -46,7 +57,9 @@ function AboutButton({ title, text }: { readonly title: string; readonly text: s
       <Icon type="button" aria-label={`About ${title}`} onClick={() => setOpen(true)} />
       {open && (
         <Dialog title={title} onClose={close}>
-          <Text fontWeight="400" whiteSpace="normal">{text}</Text>
+          <Text fontWeight="400" whiteSpace="normal">
+            {text}
+          </Text>
           <Row justifyContent="flex-end">
             <Button onClick={close}>Close</Button>
           </Row>

@@ -4,12 +4,28 @@ import { Hidden } from "../../shared/ui/layout";
 import type { View } from "../engine";
 import { useWizard } from "../WizardContext";
 
-const Back = chakra("nav", { base: { minHeight: "27px", "& a": { color: "accent", display: "inline-flex", minHeight: "24px", textUnderlineOffset: "3px", _hover: { textDecoration: "underline" } } } });
+const Back = chakra("nav", {
+  base: {
+    minHeight: "27px",
+    "& a": {
+      color: "accent",
+      display: "inline-flex",
+      minHeight: "24px",
+      textUnderlineOffset: "3px",
+      _hover: { textDecoration: "underline" },
+    },
+  },
+});
 const Why = chakra("span", { base: { color: "quiet" } });
 
 /** To the step before, answers kept (W3); stands before the main content. Also while something is being saved; not while coverage is being bound. */
 export function BackLink({ view: { back, activity } }: { readonly view: View }) {
-  if (activity === "finishing") return <Back aria-label="Step before"><Why>Back is possible once this is done.</Why></Back>;
+  if (activity === "finishing")
+    return (
+      <Back aria-label="Step before">
+        <Why>Back is possible once this is done.</Why>
+      </Back>
+    );
   return back === null ? null : (
     <Back aria-label="Step before">
       <ToStep id={back} />

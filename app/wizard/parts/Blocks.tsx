@@ -2,7 +2,9 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { Anchor, Text } from "../../shared/ui/layout";
 import type { Block, Span } from "../engine";
 
-const List = chakra("ul", { base: { pl: "6", listStyle: "disc", display: "flex", flexDirection: "column", gap: "1.5", maxWidth: "68ch" } });
+const List = chakra("ul", {
+  base: { pl: "6", listStyle: "disc", display: "flex", flexDirection: "column", gap: "1.5", maxWidth: "68ch" },
+});
 
 /** A text of the flow: paragraphs and lists with strong words and links. */
 export function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {

@@ -16,7 +16,10 @@ export function Confirming() {
         <PageTitle ref={heading} tabIndex={-1}>
           {TITLE}
         </PageTitle>
-        <Text>This takes a few seconds, sometimes a minute. Please keep this page open: it goes on by itself. You will not be charged twice.</Text>
+        <Text>
+          This takes a few seconds, sometimes a minute. Please keep this page open: it goes on by itself. You will not
+          be charged twice.
+        </Text>
         <Text tone="quiet">If you have to close it, open the same link later: it will show how the payment ended.</Text>
       </Stack>
     </main>

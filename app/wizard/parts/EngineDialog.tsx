@@ -12,7 +12,8 @@ export function EngineDialog({ dialog }: { readonly dialog: NonNullable<View["di
   return (
     <Dialog title={dialog.title} onClose={dismiss}>
       <Blocks blocks={dialog.body} />
-      {dialog.kind === "rejection" && dialog.contacts.map((contact) => <ContactLines key={contact.role} contact={contact} />)}
+      {dialog.kind === "rejection" &&
+        dialog.contacts.map((contact) => <ContactLines key={contact.role} contact={contact} />)}
       <Row justifyContent="flex-end">
         {dialog.kind === "confirm" ? (
           <>

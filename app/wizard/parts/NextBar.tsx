@@ -6,7 +6,16 @@ import type { View } from "../engine";
 import { fieldsOf } from "./FieldProblems";
 import { Problem } from "./Problem";
 
-const Bar = chakra("div", { base: { display: "flex", flexDirection: "column", alignItems: "flex-start", gap: "2", mt: "6", "& > button": { width: { base: "100%", sm: "auto" }, minWidth: "10rem" } } });
+const Bar = chakra("div", {
+  base: {
+    display: "flex",
+    flexDirection: "column",
+    alignItems: "flex-start",
+    gap: "2",
+    mt: "6",
+    "& > button": { width: { base: "100%", sm: "auto" }, minWidth: "10rem" },
+  },
+});
 
 interface Props {
   readonly view: View;
@@ -29,7 +38,12 @@ export function NextBar({ view, onPress, quiet = false }: Props) {
         </Box>
       )}
       {next && (
-        <Button type={onPress ? "button" : "submit"} disabled={!next.enabled} onClick={onPress} aria-describedby={missing ? lineId : undefined}>
+        <Button
+          type={onPress ? "button" : "submit"}
+          disabled={!next.enabled}
+          onClick={onPress}
+          aria-describedby={missing ? lineId : undefined}
+        >
           {next.label}
         </Button>
       )}
@@ -48,4 +62,5 @@ const WAITING = {
 } as const satisfies { readonly [activity in NonNullable<View["activity"]>]: string };
 
 /** Whether a button of the step has failed, with words that belong to none of its questions. */
-export const isPressed = ({ problem, step }: View): boolean => problem !== null && (problem.phase === "next" || problem.phase === "confirm") && fieldsOf(problem, step).length === 0;
+export const isPressed = ({ problem, step }: View): boolean =>
+  problem !== null && (problem.phase === "next" || problem.phase === "confirm") && fieldsOf(problem, step).length === 0;

@@ -24,7 +24,9 @@ export function NothingToShow({ place, found, onRetry }: Props) {
     case "unknown-brokerage":
       return (
         <DeadEnd title="We could not find this page">
-          <Text>The link names an agency that we do not know. Check the address, or ask your agent to send the link again.</Text>
+          <Text>
+            The link names an agency that we do not know. Check the address, or ask your agent to send the link again.
+          </Text>
         </DeadEnd>
       );
     case "failed":
@@ -62,7 +64,8 @@ function Missing() {
 /** A product that is switched off: a buyer is told over its landing page, with what the link named. */
 function Unavailable({ place, text, title }: { readonly place: Place; readonly text: string; readonly title: string }) {
   const { search } = useLocation();
-  if (place.entry !== "dashboard") return <Navigate to={landingOf(place, search)} state={{ unavailable: true }} replace />;
+  if (place.entry !== "dashboard")
+    return <Navigate to={landingOf(place, search)} state={{ unavailable: true }} replace />;
   return (
     <DeadEnd title={title}>
       <Text>{text}</Text>

@@ -20,7 +20,14 @@ interface Props {
 export function Problem({ problem, button = "Next", keepFocus }: Props) {
   const { send, place, restart } = useWizard();
   const retries = problem.phase === "start" || problem.phase === "enter" || problem.phase === "change";
-  const notice = <FailureNotice message={problem.message} advice={adviceFor(problem, button)} keepFocus={keepFocus} onRetry={retries ? () => void send({ type: "retry" }) : undefined} />;
+  const notice = (
+    <FailureNotice
+      message={problem.message}
+      advice={adviceFor(problem, button)}
+      keepFocus={keepFocus}
+      onRetry={retries ? () => void send({ type: "retry" }) : undefined}
+    />
+  );
   if (place.entry !== "share" || !isLinkOver(problem)) return notice;
   return (
     <Stack gap="3">
@@ -33,7 +40,8 @@ export function Problem({ problem, button = "Next", keepFocus }: Props) {
 }
 
 /** The token of this enrollment is not known any more (W33). */
-const isLinkOver = ({ code }: Failure): boolean => ["invalid_login_creds", "invalid_token", "unauthenticated"].includes(code);
+const isLinkOver = ({ code }: Failure): boolean =>
+  ["invalid_login_creds", "invalid_token", "unauthenticated"].includes(code);
 
 /** What to do, where the message does not say it itself; undefined for a refusal in the API's own words. */
 function adviceFor({ call, code, phase, uncertain }: Failure, button: string): string | undefined {
@@ -41,6 +49,7 @@ function adviceFor({ call, code, phase, uncertain }: Failure, button: string): s
   const again = phase === "next" || phase === "confirm" ? `press ${button} again` : "try again";
   const doing = code === "network" ? `Check your connection, then ${again}.` : `Please ${again}.`;
   if (uncertain === false) return `Nothing was bought or charged. ${doing}`;
-  if (call === "quote.finalize") return `We do not know yet whether it went through. ${doing} Nothing is bought or charged twice.`;
+  if (call === "quote.finalize")
+    return `We do not know yet whether it went through. ${doing} Nothing is bought or charged twice.`;
   return `What you typed is kept. ${doing}`;
 }

@@ -28,7 +28,10 @@ function ClientBar() {
   return (
     <Lines>
       <Line>
-        Client: <Anchor asChild><Link to={exitAddress("client", place, undefined)}>{nameOf(person)}</Link></Anchor>
+        Client:{" "}
+        <Anchor asChild>
+          <Link to={exitAddress("client", place, undefined)}>{nameOf(person)}</Link>
+        </Anchor>
       </Line>
       {place.quoteNumber && <Line>Quote {place.quoteNumber}</Line>}
     </Lines>

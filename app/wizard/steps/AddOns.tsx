@@ -10,9 +10,18 @@ import type { StepOf, StepProps } from "./types";
 type Coverage = StepOf<"add-ons">["coverages"][number];
 
 const Table = chakra("table", {
-  base: { width: "100%", borderCollapse: "collapse", fontVariantNumeric: "tabular-nums", "& th, & td": { textAlign: "left", py: "2", borderBottom: "1px solid", borderColor: "line" }, "& td, & th:last-of-type:not([scope=row])": { textAlign: "right" }, "& tbody th": { fontWeight: "450" } },
+  base: {
+    width: "100%",
+    borderCollapse: "collapse",
+    fontVariantNumeric: "tabular-nums",
+    "& th, & td": { textAlign: "left", py: "2", borderBottom: "1px solid", borderColor: "line" },
+    "& td, & th:last-of-type:not([scope=row])": { textAlign: "right" },
+    "& tbody th": { fontWeight: "450" },
+  },
 });
-const Tick = chakra("label", { base: { display: "flex", gap: "3", alignItems: "center", minHeight: "44px", fontWeight: "600", cursor: "pointer" } });
+const Tick = chakra("label", {
+  base: { display: "flex", gap: "3", alignItems: "center", minHeight: "44px", fontWeight: "600", cursor: "pointer" },
+});
 const Box = chakra("input", { base: { width: "1.25rem", height: "1.25rem", flex: "none", accentColor: "accent" } });
 
 /** Optional coverages, each with its price; going on without any is as easy as taking them (`wizards §2.1`). */
@@ -21,7 +30,12 @@ export default function AddOns({ view, step }: StepProps<"add-ons">) {
   return (
     <Stack gap="6">
       {step.coverages.map((coverage) => (
-        <CoverageCard key={coverage.name} coverage={coverage} labels={step.labels} onTick={(value) => void send({ type: "answer", name: coverage.name, value })} />
+        <CoverageCard
+          key={coverage.name}
+          coverage={coverage}
+          labels={step.labels}
+          onTick={(value) => void send({ type: "answer", name: coverage.name, value })}
+        />
       ))}
       <Button kind="plain" alignSelf="flex-start" disabled={view.busy} onClick={() => void send({ type: "skip" })}>
         {step.labels.skip}
@@ -62,7 +76,11 @@ function CoverageCard({ coverage, labels, onTick }: Props) {
         />
         {coverage.label}
       </Tick>
-      {coverage.disabled && <Text id={reasonId} tone="small">{coverage.disabled}</Text>}
+      {coverage.disabled && (
+        <Text id={reasonId} tone="small">
+          {coverage.disabled}
+        </Text>
+      )}
     </Card>
   );
 }

@@ -1,7 +1,19 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { WidgetProps } from "@rjsf/utils";
-import { CardCvcElement, CardExpiryElement, CardNumberElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
-import type { Stripe, StripeCardCvcElementChangeEvent, StripeCardExpiryElementChangeEvent, StripeCardNumberElementChangeEvent } from "@stripe/stripe-js";
+import {
+  CardCvcElement,
+  CardExpiryElement,
+  CardNumberElement,
+  Elements,
+  useElements,
+  useStripe,
+} from "@stripe/react-stripe-js";
+import type {
+  Stripe,
+  StripeCardCvcElementChangeEvent,
+  StripeCardExpiryElementChangeEvent,
+  StripeCardNumberElementChangeEvent,
+} from "@stripe/stripe-js";
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { ErrorText, Label } from "../../shared/ui/controls";
@@ -24,9 +36,29 @@ const parts = ["cardNumber", "cardExpiry", "cardCvc"] as const;
 type Parts = Readonly<Record<(typeof parts)[number], Part>>;
 const empty: Parts = { cardNumber: { complete: false }, cardExpiry: { complete: false }, cardCvc: { complete: false } };
 
-const Grid = chakra("div", { base: { display: "grid", gridTemplateColumns: { base: "1fr 1fr", sm: "2fr 1fr 1fr" }, gap: "4", "& > :first-of-type": { gridColumn: { base: "span 2", sm: "auto" } } } });
+const Grid = chakra("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: { base: "1fr 1fr", sm: "2fr 1fr 1fr" },
+    gap: "4",
+    "& > :first-of-type": { gridColumn: { base: "span 2", sm: "auto" } },
+  },
+});
 /** The provider draws its field inside; this is only the frame around it. */
-const Slot = chakra("div", { base: { "& > div": { minHeight: "48px", px: "3", py: "3", bg: "raised", border: "1px solid", borderColor: "edge", borderRadius: "control" }, "& > div:focus-within": { outline: "3px solid", outlineColor: "focus", outlineOffset: "2px" } } });
+const Slot = chakra("div", {
+  base: {
+    "& > div": {
+      minHeight: "48px",
+      px: "3",
+      py: "3",
+      bg: "raised",
+      border: "1px solid",
+      borderColor: "edge",
+      borderRadius: "control",
+    },
+    "& > div:focus-within": { outline: "3px solid", outlineColor: "focus", outlineOffset: "2px" },
+  },
+});
 
 /** The card, typed into the provider's own fields: no number ever reaches this product (`wizards §5`, C-06). */
 export default function CardFields({ id, onChange }: WidgetProps) {
@@ -42,7 +74,8 @@ export default function CardFields({ id, onChange }: WidgetProps) {
   const wanted = view.step.kind === "checkout" ? view.step.card : null;
   if (!wanted) return null;
   if (provider === undefined) return <CardBones />;
-  if (provider === null) return <Text>Card payment is not available right now. You can choose another way to pay.</Text>;
+  if (provider === null)
+    return <Text>Card payment is not available right now. You can choose another way to pay.</Text>;
   return (
     <Elements stripe={provider}>
       <Fields id={id} wanted={wanted} card={card} onComplete={onChange} />
@@ -84,7 +117,17 @@ function Fields({ id, wanted, card, onComplete }: Props) {
   );
 }
 
-function Field({ id, label, part, children }: { readonly id: string; readonly label: string; readonly part: Part; readonly children: ReactNode }) {
+function Field({
+  id,
+  label,
+  part,
+  children,
+}: {
+  readonly id: string;
+  readonly label: string;
+  readonly part: Part;
+  readonly children: ReactNode;
+}) {
   return (
     <Slot>
       <Label htmlFor={id}>{label}</Label>
@@ -112,7 +155,14 @@ function useTokeniser(card: Card): void {
 
 /** Name and address as the provider names them. */
 function ownerOf({ name, address }: JsonObject): Record<string, string> {
-  const lines = (address ?? {}) as { readonly line1?: string; readonly line2?: string; readonly city?: string; readonly region?: { readonly code?: string }; readonly postal?: string; readonly country?: { readonly code?: string } };
+  const lines = (address ?? {}) as {
+    readonly line1?: string;
+    readonly line2?: string;
+    readonly city?: string;
+    readonly region?: { readonly code?: string };
+    readonly postal?: string;
+    readonly country?: { readonly code?: string };
+  };
   const owner = {
     name: typeof name === "string" ? name : undefined,
     address_line1: lines.line1,

@@ -10,8 +10,12 @@ import { useWizard } from "../WizardContext";
 import { Summary } from "./Summary";
 import type { StepOf, StepProps } from "./types";
 
-const Section = chakra("section", { base: { display: "flex", flexDirection: "column", gap: "4", pt: "6", borderTop: "1px solid", borderColor: "line" } });
-const Notice = chakra("div", { base: { display: "flex", flexDirection: "column", gap: "2", "& h3": { fontWeight: "650" } } });
+const Section = chakra("section", {
+  base: { display: "flex", flexDirection: "column", gap: "4", pt: "6", borderTop: "1px solid", borderColor: "line" },
+});
+const Notice = chakra("div", {
+  base: { display: "flex", flexDirection: "column", gap: "2", "& h3": { fontWeight: "650" } },
+});
 
 /** The last look before binding (`wizards §4.4`): plan and total first, then start date, payment and consent (W27, W29). */
 export default function Checkout({ view, step }: StepProps<"checkout">) {

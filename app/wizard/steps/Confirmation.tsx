@@ -8,7 +8,19 @@ import { exitAddress } from "../useLeaving";
 import { useWizard } from "../WizardContext";
 import type { StepProps } from "./types";
 
-const Total = chakra("dl", { base: { display: "flex", justifyContent: "space-between", gap: "4", fontSize: "1.25rem", fontWeight: "650", fontVariantNumeric: "tabular-nums", pb: "4", borderBottom: "1px solid", borderColor: "line" } });
+const Total = chakra("dl", {
+  base: {
+    display: "flex",
+    justifyContent: "space-between",
+    gap: "4",
+    fontSize: "1.25rem",
+    fontWeight: "650",
+    fontVariantNumeric: "tabular-nums",
+    pb: "4",
+    borderBottom: "1px solid",
+    borderColor: "line",
+  },
+});
 
 /** What was bought, what is paid or due, and what happens next (W32); made to be printed too. */
 export default function Confirmation({ step }: StepProps<"confirmation">) {

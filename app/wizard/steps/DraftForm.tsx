@@ -66,9 +66,20 @@ export function DraftForm({ form, start, idPrefix, labels, copy, onSave, onCance
 }
 
 /** The form with what was typed, and the errors of the fields that were left; what the server said of an answer stands until it is changed. */
-function filled(form: FormView, draft: JsonObject, start: JsonObject, errors: readonly FieldError[], touched: ReadonlySet<string>): FormView {
-  const values = Object.fromEntries(form.questions.flatMap(({ name }) => (draft[name] === undefined ? [] : [[name, draft[name]]])));
+function filled(
+  form: FormView,
+  draft: JsonObject,
+  start: JsonObject,
+  errors: readonly FieldError[],
+  touched: ReadonlySet<string>,
+): FormView {
+  const values = Object.fromEntries(
+    form.questions.flatMap(({ name }) => (draft[name] === undefined ? [] : [[name, draft[name]]])),
+  );
   const shown = new Map(errors.filter(({ at }) => touched.has(at)).map(({ at, message }) => [at, message]));
-  const questions = form.questions.map((question) => ({ ...question, error: shown.get(question.name) ?? (draft[question.name] === start[question.name] ? question.error : undefined) }));
+  const questions = form.questions.map((question) => ({
+    ...question,
+    error: shown.get(question.name) ?? (draft[question.name] === start[question.name] ? question.error : undefined),
+  }));
   return { ...form, values, questions };
 }

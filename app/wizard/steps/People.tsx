@@ -11,7 +11,11 @@ import { PersonCard } from "./PersonCard";
 import { PersonForm } from "./PersonForm";
 import type { StepProps } from "./types";
 
-type Open = { readonly kind: "add" } | { readonly kind: "edit"; readonly index: number } | { readonly kind: "remove"; readonly index: number } | null;
+type Open =
+  | { readonly kind: "add" }
+  | { readonly kind: "edit"; readonly index: number }
+  | { readonly kind: "remove"; readonly index: number }
+  | null;
 
 /** People with a share each (`wizards §2.1`, §4.2): a form while there is nobody, then a card for each. */
 export default function People({ view, step }: StepProps<"people">) {
@@ -59,13 +63,23 @@ export default function People({ view, step }: StepProps<"people">) {
         <Text fontWeight="600">{total.text}</Text>
         {total.error && <ErrorText id="total-error">{total.error}</ErrorText>}
       </Stack>
-      <Button kind="secondary" alignSelf="flex-start" disabled={!step.can_add || view.busy} onClick={() => setOpen({ kind: "add" })}>
+      <Button
+        kind="secondary"
+        alignSelf="flex-start"
+        disabled={!step.can_add || view.busy}
+        onClick={() => setOpen({ kind: "add" })}
+      >
         {labels.add}
       </Button>
       <NextBar view={view} onPress={() => void send({ type: "next" })} />
       {(open?.kind === "add" || open?.kind === "edit") && (
         <Dialog title={open.kind === "add" ? labels.add_title : labels.edit_title} onClose={close}>
-          <PersonForm step={step} start={open.kind === "edit" ? people[open.index]?.values : undefined} onSave={save} onCancel={close} />
+          <PersonForm
+            step={step}
+            start={open.kind === "edit" ? people[open.index]?.values : undefined}
+            onSave={save}
+            onCancel={close}
+          />
         </Dialog>
       )}
       {open?.kind === "remove" && (

@@ -6,8 +6,35 @@ import { Card, Hidden, Row, Stack, Text } from "../../shared/ui/layout";
 import { useMenu } from "../../shared/ui/useMenu";
 import type { StepOf } from "./types";
 
-const Menu = chakra("div", { base: { position: "absolute", right: "0", top: "100%", zIndex: "2", mt: "1", minWidth: "9rem", display: "flex", flexDirection: "column", bg: "raised", border: "1px solid", borderColor: "edge", borderRadius: "control", boxShadow: "0 6px 24px rgb(0 0 0 / 18%)", p: "1" } });
-const Item = chakra("button", { base: { textAlign: "left", minHeight: "40px", px: "3", borderRadius: "4px", cursor: "pointer", _hover: { bg: "tint" }, _focus: { bg: "tint" } } });
+const Menu = chakra("div", {
+  base: {
+    position: "absolute",
+    right: "0",
+    top: "100%",
+    zIndex: "2",
+    mt: "1",
+    minWidth: "9rem",
+    display: "flex",
+    flexDirection: "column",
+    bg: "raised",
+    border: "1px solid",
+    borderColor: "edge",
+    borderRadius: "control",
+    boxShadow: "0 6px 24px rgb(0 0 0 / 18%)",
+    p: "1",
+  },
+});
+const Item = chakra("button", {
+  base: {
+    textAlign: "left",
+    minHeight: "40px",
+    px: "3",
+    borderRadius: "4px",
+    cursor: "pointer",
+    _hover: { bg: "tint" },
+    _focus: { bg: "tint" },
+  },
+});
 
 interface Props {
   readonly id: string;
@@ -42,7 +69,13 @@ export function PersonCard({ id, person, labels, totalErrorId, onShare, onEdit, 
   );
 }
 
-function Share({ id, person, label, totalErrorId, onShare }: { readonly label: string } & Pick<Props, "id" | "person" | "totalErrorId" | "onShare">) {
+function Share({
+  id,
+  person,
+  label,
+  totalErrorId,
+  onShare,
+}: { readonly label: string } & Pick<Props, "id" | "person" | "totalErrorId" | "onShare">) {
   const share = String(person.share ?? "");
   if (!person.share_editable)
     return (
@@ -71,7 +104,12 @@ function Share({ id, person, label, totalErrorId, onShare }: { readonly label: s
   );
 }
 
-function EditMenu({ name, labels, onEdit, onRemove }: { readonly name: string } & Pick<Props, "labels" | "onEdit" | "onRemove">) {
+function EditMenu({
+  name,
+  labels,
+  onEdit,
+  onRemove,
+}: { readonly name: string } & Pick<Props, "labels" | "onEdit" | "onRemove">) {
   const button = useRef<HTMLButtonElement>(null);
   const menu = useMenu(button);
   const choose = (action: () => void) => (): void => {

@@ -13,5 +13,15 @@ const blank: JsonObject = {};
 
 /** One person's form. */
 export function PersonForm({ step, start = blank, onSave, onCancel }: Props) {
-  return <DraftForm form={step.form} start={start} idPrefix="person" labels={step.labels} copy={step.copy} onSave={onSave} onCancel={onCancel} />;
+  return (
+    <DraftForm
+      form={step.form}
+      start={start}
+      idPrefix="person"
+      labels={step.labels}
+      copy={step.copy}
+      onSave={onSave}
+      onCancel={onCancel}
+    />
+  );
 }

@@ -15,20 +15,47 @@ const Table = chakra("table", {
     borderCollapse: "separate",
     borderSpacing: "0",
     fontVariantNumeric: "tabular-nums",
-    "& th, & td": { textAlign: "left", verticalAlign: "middle", py: "3", px: { base: "1.5", sm: "3" }, borderBottom: "1px solid", borderColor: "line" },
+    "& th, & td": {
+      textAlign: "left",
+      verticalAlign: "middle",
+      py: "3",
+      px: { base: "1.5", sm: "3" },
+      borderBottom: "1px solid",
+      borderColor: "line",
+    },
     "& tbody th": { fontWeight: "450" },
     "& td": { textAlign: "right" },
     "& tbody td": { fontWeight: "600" },
   },
 });
 /** Stays in sight, with its prices, while the benefits scroll (`look.md`). */
-const Head = chakra("tr", { base: { "& > *": { position: "sticky", top: "0", zIndex: "1", bg: "paper", borderBottom: "none", verticalAlign: "bottom", pb: "1" } } });
-const SubHead = chakra("tr", { base: { "& > *": { borderBottom: "2px solid", borderColor: "edge", fontWeight: "450", color: "quiet" } } });
-const ColumnHead = chakra("div", { base: { display: "flex", flexDirection: "column", gap: "1", alignItems: "flex-end", textAlign: "right" } });
+const Head = chakra("tr", {
+  base: {
+    "& > *": {
+      position: "sticky",
+      top: "0",
+      zIndex: "1",
+      bg: "paper",
+      borderBottom: "none",
+      verticalAlign: "bottom",
+      pb: "1",
+    },
+  },
+});
+const SubHead = chakra("tr", {
+  base: { "& > *": { borderBottom: "2px solid", borderColor: "edge", fontWeight: "450", color: "quiet" } },
+});
+const ColumnHead = chakra("div", {
+  base: { display: "flex", flexDirection: "column", gap: "1", alignItems: "flex-end", textAlign: "right" },
+});
 const PlanName = chakra("span", { base: { fontWeight: "650", fontSize: "1.0625rem" } });
 const Price = chakra("span", { base: { whiteSpace: "nowrap", fontSize: "1.25rem", fontWeight: "650" } });
-const Switch = chakra("div", { base: { display: { base: "grid", md: "none" }, gridAutoFlow: "column", gridAutoColumns: "minmax(0, 1fr)", gap: "2" } });
-const Differs = chakra("span", { base: { color: "quiet", fontWeight: "450", fontSize: "0.875rem", display: { base: "block", md: "none" } } });
+const Switch = chakra("div", {
+  base: { display: { base: "grid", md: "none" }, gridAutoFlow: "column", gridAutoColumns: "minmax(0, 1fr)", gap: "2" },
+});
+const Differs = chakra("span", {
+  base: { color: "quiet", fontWeight: "450", fontSize: "0.875rem", display: { base: "block", md: "none" } },
+});
 
 /** Plans side by side; on a phone one at a time, with what differs marked (`look.md`, W19, W20). */
 export default function PlanChoice({ view, step }: StepProps<"plan-choice">) {
@@ -56,7 +83,12 @@ function PlanSwitch({ columns, shown, onShow }: SwitchProps) {
   return (
     <Switch role="group" aria-label="Plan shown">
       {columns.map((column) => (
-        <Button key={column.value} kind={column.value === shown ? "primary" : "secondary"} aria-pressed={column.value === shown} onClick={() => onShow(column.value)}>
+        <Button
+          key={column.value}
+          kind={column.value === shown ? "primary" : "secondary"}
+          aria-pressed={column.value === shown}
+          onClick={() => onShow(column.value)}
+        >
           {column.title}
         </Button>
       ))}
@@ -74,7 +106,8 @@ interface TableProps {
   readonly onChoose: (value: string) => void;
 }
 function PlanTable({ step, shown, view, choosing, onChoose }: TableProps) {
-  const display = (column: PlanColumn) => (shown === undefined || column.value === shown ? "table-cell" : { base: "none", md: "table-cell" });
+  const display = (column: PlanColumn) =>
+    shown === undefined || column.value === shown ? "table-cell" : { base: "none", md: "table-cell" };
   return (
     <Table>
       <thead>
@@ -132,7 +165,14 @@ function PlanHead({ column, step, busy, onChoose }: HeadProps) {
     <ColumnHead>
       <PlanName>{column.title}</PlanName>
       <Price>{column.price}</Price>
-      <Button whiteSpace="nowrap" px={{ base: "3", sm: "5" }} disabled={busy} kind={column.selected ? "secondary" : "primary"} aria-pressed={column.selected} onClick={() => onChoose(column.value)}>
+      <Button
+        whiteSpace="nowrap"
+        px={{ base: "3", sm: "5" }}
+        disabled={busy}
+        kind={column.selected ? "secondary" : "primary"}
+        aria-pressed={column.selected}
+        onClick={() => onChoose(column.value)}
+      >
         {column.selected ? `✓ ${labels.selected}` : labels.select}
         <Hidden>: {column.title}</Hidden>
       </Button>

@@ -18,16 +18,40 @@ const Table = chakra("table", {
     width: "100%",
     tableLayout: "fixed",
     borderCollapse: "collapse",
-    "& caption": { display: { base: "block", md: "table-caption" }, textAlign: "left", fontWeight: "650", fontSize: "1.25rem", pb: "2" },
+    "& caption": {
+      display: { base: "block", md: "table-caption" },
+      textAlign: "left",
+      fontWeight: "650",
+      fontSize: "1.25rem",
+      pb: "2",
+    },
     "& th, & td": { textAlign: "left", verticalAlign: "top", fontWeight: "450", lineHeight: "1.4" },
   },
 });
 /** On a phone a coverage is a block of its own: its name, then each value under what it is (W19). */
-const Line = chakra("tr", { base: { display: { base: "block", md: "table-row" }, borderBottom: "1px solid", borderColor: "line", py: { base: "3", md: "0" } } });
+const Line = chakra("tr", {
+  base: {
+    display: { base: "block", md: "table-row" },
+    borderBottom: "1px solid",
+    borderColor: "line",
+    py: { base: "3", md: "0" },
+  },
+});
 const Body = chakra("tbody", { base: { display: { base: "block", md: "table-row-group" } } });
-const GroupLine = chakra("tr", { base: { display: { base: "block", md: "table-row" }, borderBottom: "1px solid", borderColor: "edge" } });
-const GroupName = chakra("th", { base: { display: { base: "block", md: "table-cell" }, pt: "5", pb: "2", "&&": { fontWeight: "650" } } });
-const Name = chakra("th", { base: { display: { base: "block", md: "table-cell" }, py: { base: "0", md: "3" }, pr: "4", "&&": { fontWeight: { base: "600", md: "450" } } } });
+const GroupLine = chakra("tr", {
+  base: { display: { base: "block", md: "table-row" }, borderBottom: "1px solid", borderColor: "edge" },
+});
+const GroupName = chakra("th", {
+  base: { display: { base: "block", md: "table-cell" }, pt: "5", pb: "2", "&&": { fontWeight: "650" } },
+});
+const Name = chakra("th", {
+  base: {
+    display: { base: "block", md: "table-cell" },
+    py: { base: "0", md: "3" },
+    pr: "4",
+    "&&": { fontWeight: { base: "600", md: "450" } },
+  },
+});
 const Cell = chakra("td", {
   base: {
     display: { base: "block", md: "table-cell" },
@@ -35,13 +59,34 @@ const Cell = chakra("td", {
     pb: { base: "0", md: "3" },
     pr: "4",
     fontVariantNumeric: "tabular-nums",
-    _before: { content: { base: "attr(data-label)", md: "none" }, display: "block", color: "quiet", fontSize: "0.875rem" },
+    _before: {
+      content: { base: "attr(data-label)", md: "none" },
+      display: "block",
+      color: "quiet",
+      fontSize: "0.875rem",
+    },
   },
 });
-const Head = chakra("thead", { base: { display: { base: "none", md: "table-header-group" }, color: "quiet", borderBottom: "2px solid", borderColor: "edge" } });
+const Head = chakra("thead", {
+  base: {
+    display: { base: "none", md: "table-header-group" },
+    color: "quiet",
+    borderBottom: "2px solid",
+    borderColor: "edge",
+  },
+});
 const HeadLine = chakra("tr");
-const HeadName = chakra("th", { base: { py: "2", pr: "4", "&&": { verticalAlign: "bottom" }, "&&:first-of-type": { width: "40%", color: "ink", fontWeight: "650" } } });
-const Logo = chakra("img", { base: { height: "32px", bg: "plate", borderRadius: "control", alignSelf: "flex-start", _dark: { px: "2" } } });
+const HeadName = chakra("th", {
+  base: {
+    py: "2",
+    pr: "4",
+    "&&": { verticalAlign: "bottom" },
+    "&&:first-of-type": { width: "40%", color: "ink", fontWeight: "650" },
+  },
+});
+const Logo = chakra("img", {
+  base: { height: "32px", bg: "plate", borderRadius: "control", alignSelf: "flex-start", _dark: { px: "2" } },
+});
 
 /** One plan with everything it covers (`wizards §2.2`). */
 export default function PlanDetails({ view, step }: StepProps<"plan-details">) {
@@ -49,7 +94,9 @@ export default function PlanDetails({ view, step }: StepProps<"plan-details">) {
   return (
     <Stack gap="6">
       {step.headline && <Text>{step.headline}</Text>}
-      {step.plan && <PlanCard plan={step.plan} labels={step.labels} view={view} choosing={choosing} onChoose={choose} />}
+      {step.plan && (
+        <PlanCard plan={step.plan} labels={step.labels} view={view} choosing={choosing} onChoose={choose} />
+      )}
       {step.tables.map((table) => (
         <Coverages key={table.title} table={table} labels={step.labels} />
       ))}
@@ -88,7 +135,12 @@ function PlanCard({ plan, labels, view, choosing, onChoose }: CardProps) {
         ) : (
           <span />
         )}
-        <Button disabled={view.busy} kind={plan.selected ? "secondary" : "primary"} aria-pressed={plan.selected} onClick={() => onChoose(plan.value)}>
+        <Button
+          disabled={view.busy}
+          kind={plan.selected ? "secondary" : "primary"}
+          aria-pressed={plan.selected}
+          onClick={() => onChoose(plan.value)}
+        >
           {plan.selected ? `✓ ${labels.selected}` : labels.select}
         </Button>
       </Row>
@@ -130,7 +182,13 @@ function Coverages({ table, labels }: { readonly table: CoverageTable; readonly 
   );
 }
 
-function Coverage({ row, labels }: { readonly row: CoverageTable["groups"][number]["rows"][number]; readonly labels: Step["labels"] }) {
+function Coverage({
+  row,
+  labels,
+}: {
+  readonly row: CoverageTable["groups"][number]["rows"][number];
+  readonly labels: Step["labels"];
+}) {
   return (
     <Line role="row">
       <Name role="rowheader" scope="row">
@@ -146,4 +204,9 @@ function Coverage({ row, labels }: { readonly row: CoverageTable["groups"][numbe
   );
 }
 
-const Lines = ({ lines }: { readonly lines: readonly string[] }) => lines.map((line) => <chakra.span key={line} display="block">{line}</chakra.span>);
+const Lines = ({ lines }: { readonly lines: readonly string[] }) =>
+  lines.map((line) => (
+    <chakra.span key={line} display="block">
+      {line}
+    </chakra.span>
+  ));

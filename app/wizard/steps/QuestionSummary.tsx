@@ -10,7 +10,14 @@ import { DraftForm } from "./DraftForm";
 import type { StepOf } from "./types";
 
 const Lines = chakra("dl", {
-  base: { display: "grid", gridTemplateColumns: { base: "1fr", sm: "minmax(8rem, 1fr) 2fr" }, columnGap: "4", rowGap: { base: "0", sm: "1.5" }, "& dt": { color: "quiet" }, "& dd": { overflowWrap: "anywhere", mb: { base: "2", sm: "0" } } },
+  base: {
+    display: "grid",
+    gridTemplateColumns: { base: "1fr", sm: "minmax(8rem, 1fr) 2fr" },
+    columnGap: "4",
+    rowGap: { base: "0", sm: "1.5" },
+    "& dt": { color: "quiet" },
+    "& dd": { overflowWrap: "anywhere", mb: { base: "2", sm: "0" } },
+  },
 });
 
 type Summary = NonNullable<StepOf<"questions">["summary"]>;
@@ -42,7 +49,9 @@ export function QuestionSummary({ summary }: { readonly summary: Summary }) {
           <Line key={label} label={label} value={value} />
         ))}
       </Lines>
-      {form.questions.map(({ name, label, error }) => error && <ErrorText key={name}>{`${label}: ${error}`}</ErrorText>)}
+      {form.questions.map(
+        ({ name, label, error }) => error && <ErrorText key={name}>{`${label}: ${error}`}</ErrorText>,
+      )}
       {open && (
         <Dialog title={labels.edit_title} onClose={close}>
           <DraftForm form={form} start={form.values} idPrefix="edit" labels={labels} onSave={save} onCancel={close} />

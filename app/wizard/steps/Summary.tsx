@@ -7,7 +7,21 @@ import { useWizard } from "../WizardContext";
 import type { StepOf } from "./types";
 
 const Lines = chakra("table", {
-  base: { width: "100%", borderCollapse: "collapse", fontVariantNumeric: "tabular-nums", "& th": { textAlign: "left", fontWeight: "450", py: "1.5" }, "& td": { textAlign: "right", py: "1.5" }, "& tfoot th, & tfoot td": { fontWeight: "650", fontSize: "1.1875rem", pt: "3", pb: "3", borderTop: "1px solid", borderColor: "line" } },
+  base: {
+    width: "100%",
+    borderCollapse: "collapse",
+    fontVariantNumeric: "tabular-nums",
+    "& th": { textAlign: "left", fontWeight: "450", py: "1.5" },
+    "& td": { textAlign: "right", py: "1.5" },
+    "& tfoot th, & tfoot td": {
+      fontWeight: "650",
+      fontSize: "1.1875rem",
+      pt: "3",
+      pb: "3",
+      borderTop: "1px solid",
+      borderColor: "line",
+    },
+  },
 });
 
 interface Props {

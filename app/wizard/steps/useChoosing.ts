@@ -2,7 +2,11 @@ import { useState } from "react";
 import { useWizard } from "../WizardContext";
 
 /** Whether the button pressed last was that of a plan: what has failed is said beside it. */
-export function useChoosing(): { readonly choosing: boolean; readonly choose: (value: string) => void; readonly next: () => void } {
+export function useChoosing(): {
+  readonly choosing: boolean;
+  readonly choose: (value: string) => void;
+  readonly next: () => void;
+} {
   const { send } = useWizard();
   const [choosing, setChoosing] = useState(false);
   const choose = (value: string): void => {

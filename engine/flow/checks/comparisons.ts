@@ -8,10 +8,16 @@ const EQUALITIES: ReadonlySet<string> = new Set(["==", "!=", "===", "!=="]);
  * A comparison with a literal that its other side can never be: a misspelled option or entry, or a number in quotes.
  * Comparing with null asks whether there is an answer, and is always fine.
  */
-export function checkComparison(operator: string, args: readonly unknown[], placeOf: (index: number) => string, facts: Facts): Finding[] {
+export function checkComparison(
+  operator: string,
+  args: readonly unknown[],
+  placeOf: (index: number) => string,
+  facts: Facts,
+): Finding[] {
   if (args.length !== 2) return [];
   const [left, right] = args;
-  if (EQUALITIES.has(operator)) return [...compare(left, right, placeOf(1), facts), ...compare(right, left, placeOf(0), facts)];
+  if (EQUALITIES.has(operator))
+    return [...compare(left, right, placeOf(1), facts), ...compare(right, left, placeOf(0), facts)];
   if (operator !== "in" || !Array.isArray(right)) return [];
   return right.flatMap((literal, index) => compare(left, literal, `${placeOf(1)}/${index}`, facts));
 }
@@ -43,7 +49,9 @@ function possibleValues(path: string, { flow, questions }: Facts): readonly unkn
 
 /** The JavaScript type of an answer, where all steps agree. */
 function soleType(path: string, { questions }: Facts): string | undefined {
-  const types = new Set(declaredAt(path, questions).map(({ schema }) => (schema.type === "integer" ? "number" : schema.type)));
+  const types = new Set(
+    declaredAt(path, questions).map(({ schema }) => (schema.type === "integer" ? "number" : schema.type)),
+  );
   const [type] = types;
   return types.size === 1 && type !== "array" ? type : undefined;
 }

@@ -50,14 +50,24 @@ function checkDeclared({ flow, questions }: Facts): Finding[] {
 function checkOwn({ flow }: Facts): Finding[] {
   return stepsOf(flow).flatMap(([id, step]) => {
     const own = ownQuestions(id, step).map(([name]) => name);
-    const copied = step.kind === "people" ? missing(step, child("/steps", id), ["copy/values/{}"], "question", Object.keys(step.person.schema.properties)) : [];
+    const copied =
+      step.kind === "people"
+        ? missing(step, child("/steps", id), ["copy/values/{}"], "question", Object.keys(step.person.schema.properties))
+        : [];
     return [...missing(step, child("/steps", id), OWN, "question", own), ...copied];
   });
 }
 
-const checkForms = ({ forms }: Facts): Finding[] => forms.flatMap((form) => missing(form, form.pointer, IN_FORM, "question", Object.keys(form.schema.properties)));
+const checkForms = ({ forms }: Facts): Finding[] =>
+  forms.flatMap((form) => missing(form, form.pointer, IN_FORM, "question", Object.keys(form.schema.properties)));
 
-function missing(json: unknown, base: string, patterns: readonly string[], what: string, known: readonly string[]): Finding[] {
+function missing(
+  json: unknown,
+  base: string,
+  patterns: readonly string[],
+  what: string,
+  known: readonly string[],
+): Finding[] {
   return patterns
     .flatMap((pattern) => select(json, pattern))
     .filter(({ value }) => !known.includes(String(value)))

@@ -6,7 +6,12 @@ import { finding, oneOf, show } from "../finding";
 import { child } from "../pointer";
 
 /** The order of steps in each entry makes sense: it ends well, branches join it, and no condition looks ahead. */
-export const checkOrder: Check = (facts) => [...checkEnds(facts), ...checkBranches(facts.flow), ...checkTwice(facts.flow), ...checkConditions(facts)];
+export const checkOrder: Check = (facts) => [
+  ...checkEnds(facts),
+  ...checkBranches(facts.flow),
+  ...checkTwice(facts.flow),
+  ...checkConditions(facts),
+];
 
 const entriesOf = (flow: Flow): readonly (readonly [string, Entry])[] => Object.entries(flow.entries);
 
@@ -18,7 +23,13 @@ function checkEnds({ flow }: Facts): Finding[] {
       const isLast = index === steps.length - 1;
       if (kind === undefined || (kind === "confirmation") === isLast) return [];
       const expected = isLast ? "a confirmation as the last step" : "a confirmation only as the last step";
-      return [finding("entry-end", `${child("/entries", name)}/steps/${index}`, { found: `${show(id)} (${kind})`, expected, message: "The enrollment ends with its confirmation." })];
+      return [
+        finding("entry-end", `${child("/entries", name)}/steps/${index}`, {
+          found: `${show(id)} (${kind})`,
+          expected,
+          message: "The enrollment ends with its confirmation.",
+        }),
+      ];
     }),
   );
 }
@@ -28,7 +39,11 @@ function checkBranches(flow: Flow): Finding[] {
     entriesOf(flow)
       .filter(([, { steps }]) => before in flow.steps && !steps.includes(before))
       .map(([entry]) =>
-        finding("branch-not-joined", `${child("/branches", branch)}/before`, { found: show(before), expected: `a step of the entry ${entry}`, message: "A branch joins the main line of every entry." }),
+        finding("branch-not-joined", `${child("/branches", branch)}/before`, {
+          found: show(before),
+          expected: `a step of the entry ${entry}`,
+          message: "A branch joins the main line of every entry.",
+        }),
       ),
   );
 }
@@ -41,7 +56,11 @@ function checkTwice(flow: Flow): Finding[] {
     steps.flatMap((id, index) => {
       const where = taken.get(id);
       taken.set(id, `the branch ${branch}`);
-      const detail = { found: `${show(id)}, which is in ${where} too`, expected: "a step that is nowhere else", message: "A step has one place." };
+      const detail = {
+        found: `${show(id)}, which is in ${where} too`,
+        expected: "a step that is nowhere else",
+        message: "A step has one place.",
+      };
       return where === undefined ? [] : [finding("step-twice", `${child("/branches", branch)}/steps/${index}`, detail)];
     }),
   );
@@ -52,7 +71,9 @@ function checkConditions(facts: Facts): Finding[] {
   return Object.entries(facts.flow.steps).flatMap(([id, { when }]) => {
     const names = when === undefined ? [] : new Set(answersRead(when, facts.flow, new Set()));
     return [...names].flatMap((name) => {
-      const entries = entriesOf(facts.flow).flatMap(([entry, { steps }]) => (isAskedTooLate(name, id, withBranches(steps, facts.flow), facts) ? [entry] : []));
+      const entries = entriesOf(facts.flow).flatMap(([entry, { steps }]) =>
+        isAskedTooLate(name, id, withBranches(steps, facts.flow), facts) ? [entry] : [],
+      );
       return entries.length > 0 ? [lateFinding(`${child("/steps", id)}/when`, name, entries, facts)] : [];
     });
   });

@@ -27,9 +27,16 @@ const checkPaths: Check = ({ flow }) =>
   [...PATHS, ...DIRECT]
     .flatMap((pattern) => select(flow, pattern))
     .filter(({ value }) => typeof value === "string" && !isPath(value))
-    .map(({ value, pointer }): Finding => finding("bad-path", pointer, { found: show(value), expected: "names of lower case letters, digits and _, joined by dots", message: "This is not a path that may be read." }));
+    .map(({ value, pointer }): Finding =>
+      finding("bad-path", pointer, {
+        found: show(value),
+        expected: "names of lower case letters, digits and _, joined by dots",
+        message: "This is not a path that may be read.",
+      }),
+    );
 
-const isPath = (path: string): boolean => PATH.test(path) && !path.split(".").some((segment) => FORBIDDEN_KEYS.has(segment));
+const isPath = (path: string): boolean =>
+  PATH.test(path) && !path.split(".").some((segment) => FORBIDDEN_KEYS.has(segment));
 
 /** An answer of a plan or add-on step that no line of the match reads would change nothing. */
 const checkMatched: Check = ({ flow }) => {
@@ -37,11 +44,18 @@ const checkMatched: Check = ({ flow }) => {
   const equal = new Set(match.flatMap(({ answer, equals }) => (equals === undefined ? [] : [answer])));
   const optional = new Set(match.flatMap(({ answer, has }) => (has === undefined ? [] : [answer])));
   return stepsOf(flow).flatMap(([id, step]) => {
-    if (step.kind === "plan-choice") return equal.has(step.answer) ? [] : [notMatched(`${child("/steps", id)}/answer`, step.answer, "equals")];
+    if (step.kind === "plan-choice")
+      return equal.has(step.answer) ? [] : [notMatched(`${child("/steps", id)}/answer`, step.answer, "equals")];
     if (step.kind !== "add-ons") return [];
-    return step.coverages.flatMap(({ answer }, index) => (optional.has(answer) ? [] : [notMatched(`${child("/steps", id)}/coverages/${index}/answer`, answer, "has")]));
+    return step.coverages.flatMap(({ answer }, index) =>
+      optional.has(answer) ? [] : [notMatched(`${child("/steps", id)}/coverages/${index}/answer`, answer, "has")],
+    );
   });
 };
 
 const notMatched = (pointer: string, answer: string, keyword: string): Finding =>
-  finding("answer-not-matched", pointer, { found: show(answer), expected: `a line of plan.match with this answer and ${keyword}`, message: "This answer would not change the plan." });
+  finding("answer-not-matched", pointer, {
+    found: show(answer),
+    expected: `a line of plan.match with this answer and ${keyword}`,
+    message: "This answer would not change the plan.",
+  });

@@ -33,17 +33,30 @@ const FITS: { readonly [keyword: string]: readonly Question["type"][] } = {
 };
 
 function checkKeywords(question: Question, pointer: string): Finding[] {
-  const misfits = Object.entries(FITS).filter(([keyword, types]) => Object.hasOwn(question, keyword) && !types.includes(question.type));
-  const both = question.enum && question.list !== undefined ? [misfit(`${pointer}/list`, "list", "enum or list, not both")] : [];
-  return [...misfits.map(([keyword, types]) => misfit(child(pointer, keyword), keyword, `type ${oneOf(types)}`)), ...both, ...checkValues(question, pointer)];
+  const misfits = Object.entries(FITS).filter(
+    ([keyword, types]) => Object.hasOwn(question, keyword) && !types.includes(question.type),
+  );
+  const both =
+    question.enum && question.list !== undefined ? [misfit(`${pointer}/list`, "list", "enum or list, not both")] : [];
+  return [
+    ...misfits.map(([keyword, types]) => misfit(child(pointer, keyword), keyword, `type ${oneOf(types)}`)),
+    ...both,
+    ...checkValues(question, pointer),
+  ];
 }
 
 const misfit = (pointer: string, keyword: string, expected: string): Finding =>
-  finding("keyword-does-not-fit", pointer, { found: show(keyword), expected, message: "This keyword says nothing about such a question." });
+  finding("keyword-does-not-fit", pointer, {
+    found: show(keyword),
+    expected,
+    message: "This keyword says nothing about such a question.",
+  });
 
 /** Options and the one right value have the question's own type. */
 function checkValues({ type, enum: options, const: only }: Question, pointer: string): Finding[] {
-  const wrong = (options ?? []).flatMap((option, index) => (hasType(option, type) ? [] : [wrongValue(`${pointer}/enum/${index}`, option, type)]));
+  const wrong = (options ?? []).flatMap((option, index) =>
+    hasType(option, type) ? [] : [wrongValue(`${pointer}/enum/${index}`, option, type)],
+  );
   return only === undefined || hasType(only, type) ? wrong : [...wrong, wrongValue(`${pointer}/const`, only, type)];
 }
 
@@ -53,12 +66,22 @@ function hasType(value: unknown, type: Question["type"]): boolean {
 }
 
 const wrongValue = (pointer: string, value: unknown, type: string): Finding =>
-  finding("value-of-other-type", pointer, { found: show(value), expected: `a value of type ${type}`, message: "No answer of this question can be this." });
+  finding("value-of-other-type", pointer, {
+    found: show(value),
+    expected: `a value of type ${type}`,
+    message: "No answer of this question can be this.",
+  });
 
 function checkBounds({ minimum, maximum, minLength, maxLength }: Question, pointer: string): Finding[] {
   const reversed = (low: number | undefined, high: number | undefined, keyword: string): Finding[] =>
     low !== undefined && high !== undefined && low > high
-      ? [finding("bounds-reversed", child(pointer, keyword), { found: String(low), expected: `at most ${high}`, message: "No answer lies between these bounds." })]
+      ? [
+          finding("bounds-reversed", child(pointer, keyword), {
+            found: String(low),
+            expected: `at most ${high}`,
+            message: "No answer lies between these bounds.",
+          }),
+        ]
       : [];
   return [...reversed(minimum, maximum, "minimum"), ...reversed(minLength, maxLength, "minLength")];
 }
@@ -80,7 +103,10 @@ function checkUi(question: Question, ui: Ui | undefined, pointer: string): Findi
   const { widget } = ui ?? {};
   const able = Object.entries(WIDGETS).flatMap(([name, can]) => (can(question) ? [name] : []));
   const wrong = { found: show(widget), expected: oneOf(able), message: "This control cannot ask such a question." };
-  const misplaced = widget === undefined || WIDGETS[widget](question) ? [] : [finding("widget-does-not-fit", `${pointer}/widget`, wrong)];
+  const misplaced =
+    widget === undefined || WIDGETS[widget](question)
+      ? []
+      : [finding("widget-does-not-fit", `${pointer}/widget`, wrong)];
   return [...misplaced, ...checkOptions(question, ui?.options, pointer)];
 }
 
@@ -93,30 +119,58 @@ function checkOptions(question: Question, said: Ui["options"], ui: string): Find
   const silent = there.filter((name) => !Object.hasOwn(said ?? {}, name));
   return [
     ...strange.map((name) =>
-      finding("unknown-option", child(pointer, name), { found: show(name), expected: there.length > 0 ? oneOf(there) : "no options", nearest: nearest(name, there), message: "The question has no such option." }),
+      finding("unknown-option", child(pointer, name), {
+        found: show(name),
+        expected: there.length > 0 ? oneOf(there) : "no options",
+        nearest: nearest(name, there),
+        message: "The question has no such option.",
+      }),
     ),
-    ...silent.map((name) => finding("missing-option", said ? pointer : ui, { found: "nothing", expected: `words for the option ${name}`, message: "An option has no words." })),
+    ...silent.map((name) =>
+      finding("missing-option", said ? pointer : ui, {
+        found: "nothing",
+        expected: `words for the option ${name}`,
+        message: "An option has no words.",
+      }),
+    ),
   ];
 }
 
 /** A message for a keyword that the question does not have is never shown. */
 function checkMessages(name: string, form: Form): Finding[] {
   const question = form.schema.properties[name];
-  const can = new Set(["type", ...Object.keys(question ?? {}), ...(form.schema.required?.includes(name) ? ["required"] : [])]);
+  const can = new Set([
+    "type",
+    ...Object.keys(question ?? {}),
+    ...(form.schema.required?.includes(name) ? ["required"] : []),
+  ]);
   return Object.keys(form.messages[name] ?? {})
     .filter((keyword) => !can.has(keyword))
     .map((keyword) =>
-      finding("message-never-shown", child(child(`${form.pointer}/messages`, name), keyword), { found: show(keyword), expected: `a keyword of the question`, message: "This message is never shown." }),
+      finding("message-never-shown", child(child(`${form.pointer}/messages`, name), keyword), {
+        found: show(keyword),
+        expected: `a keyword of the question`,
+        message: "This message is never shown.",
+      }),
     );
 }
 
 /** A format and a sole right value need a message, the question's own or the flow's: the flow need not have one for all. */
-function checkFailures({ format, const: only }: Question, own: Form["messages"][string], common: Flow["messages"], pointer: string): Finding[] {
+function checkFailures(
+  { format, const: only }: Question,
+  own: Form["messages"][string],
+  common: Flow["messages"],
+  pointer: string,
+): Finding[] {
   const silent = [
     ...(format !== undefined && own.format === undefined && common.format[format] === undefined ? ["format"] : []),
     ...(only !== undefined && own.const === undefined && common.const === undefined ? ["const"] : []),
   ];
   return silent.map((keyword) =>
-    finding("missing-message", `${pointer}/${keyword}`, { found: "nothing", expected: `a message for ${keyword}, of the question or of the flow`, message: "A wrong answer would get no message." }),
+    finding("missing-message", `${pointer}/${keyword}`, {
+      found: "nothing",
+      expected: `a message for ${keyword}, of the question or of the flow`,
+      message: "A wrong answer would get no message.",
+    }),
   );
 }

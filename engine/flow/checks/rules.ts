@@ -28,7 +28,8 @@ function inspect(rule: unknown, pointer: string, depth: number, inspection: Insp
   inspection.nodes += 1;
   if (rule === null || typeof rule !== "object" || inspection.nodes > MAX_NODES) return;
   if (depth > MAX_DEPTH) inspection.found.push(tooDeep(pointer));
-  else if (Array.isArray(rule)) rule.forEach((part, index) => inspect(part, child(pointer, index), depth + 1, inspection));
+  else if (Array.isArray(rule))
+    rule.forEach((part, index) => inspect(part, child(pointer, index), depth + 1, inspection));
   else inspectOperation(rule, pointer, depth, inspection);
 }
 
@@ -41,14 +42,23 @@ function inspectOperation(rule: object, pointer: string, depth: number, inspecti
   const raw = (rule as Record<string, unknown>)[operator];
   const args: readonly unknown[] = Array.isArray(raw) ? raw : [raw];
   const placeOf = (index: number): string => (Array.isArray(raw) ? child(here, index) : here);
-  if (args.length < operation.min || args.length > operation.max) inspection.found.push(wrongArity(here, args.length, operation));
-  inspection.found.push(...checkFirst(operator, args, placeOf, inspection.scope), ...checkComparison(operator, args, placeOf, inspection.scope.facts));
+  if (args.length < operation.min || args.length > operation.max)
+    inspection.found.push(wrongArity(here, args.length, operation));
+  inspection.found.push(
+    ...checkFirst(operator, args, placeOf, inspection.scope),
+    ...checkComparison(operator, args, placeOf, inspection.scope.facts),
+  );
   const literal = operator === "var" || operator === "lookup";
   args.forEach((part, index) => (literal && index === 0) || inspect(part, placeOf(index), depth + 1, inspection));
 }
 
 /** The argument that must stand there literally: a path, or the name of a table or list. */
-function checkFirst(operator: string, args: readonly unknown[], placeOf: (index: number) => string, scope: Scope): Finding[] {
+function checkFirst(
+  operator: string,
+  args: readonly unknown[],
+  placeOf: (index: number) => string,
+  scope: Scope,
+): Finding[] {
   if (args.length === 0) return [];
   if (operator === "var") return [...checkPath(args[0], placeOf(0), scope), ...checkDefault(args[1], placeOf(1))];
   return operator === "lookup" ? checkLookup(args, placeOf, scope.facts) : [];
@@ -56,9 +66,21 @@ function checkFirst(operator: string, args: readonly unknown[], placeOf: (index:
 
 /** A default is a plain value; what must be computed is said with `or` or `if`. */
 const checkDefault = (value: unknown, pointer: string): Finding[] =>
-  value === null || typeof value !== "object" ? [] : [finding("bad-default", pointer, { found: show(value), expected: "a plain value", message: "A default cannot be computed." })];
+  value === null || typeof value !== "object"
+    ? []
+    : [
+        finding("bad-default", pointer, {
+          found: show(value),
+          expected: "a plain value",
+          message: "A default cannot be computed.",
+        }),
+      ];
 
-function checkLookup([name, key, ...fallback]: readonly unknown[], placeOf: (index: number) => string, facts: Facts): Finding[] {
+function checkLookup(
+  [name, key, ...fallback]: readonly unknown[],
+  placeOf: (index: number) => string,
+  facts: Facts,
+): Finding[] {
   const { tables = {}, lists = {} } = facts.flow;
   const known = [...Object.keys(tables), ...Object.keys(lists)];
   if (typeof name !== "string") return [notLiteral(placeOf(0), name)];
@@ -74,13 +96,25 @@ function keysOfLookup(name: string, { flow, lists }: Facts): readonly string[] |
 }
 
 const tooDeep = (pointer: string): Finding =>
-  finding("rule-too-deep", pointer, { found: `more than ${MAX_DEPTH} levels`, expected: `at most ${MAX_DEPTH} levels`, message: "This rule is nested too deeply." });
+  finding("rule-too-deep", pointer, {
+    found: `more than ${MAX_DEPTH} levels`,
+    expected: `at most ${MAX_DEPTH} levels`,
+    message: "This rule is nested too deeply.",
+  });
 
 const tooLarge = (pointer: string): Finding =>
-  finding("rule-too-large", pointer, { found: `more than ${MAX_NODES} parts`, expected: `at most ${MAX_NODES} parts`, message: "This rule is too large." });
+  finding("rule-too-large", pointer, {
+    found: `more than ${MAX_NODES} parts`,
+    expected: `at most ${MAX_NODES} parts`,
+    message: "This rule is too large.",
+  });
 
 const notOneOperator = (pointer: string, rule: object): Finding =>
-  finding("one-operator", pointer, { found: show(Object.keys(rule)), expected: "exactly one operator", message: "Each part of a rule has one operator." });
+  finding("one-operator", pointer, {
+    found: show(Object.keys(rule)),
+    expected: "exactly one operator",
+    message: "Each part of a rule has one operator.",
+  });
 
 const unknownOperator = (pointer: string, operator: string): Finding =>
   finding("unknown-operator", pointer, {
@@ -90,8 +124,20 @@ const unknownOperator = (pointer: string, operator: string): Finding =>
     message: "There is no operator of this name.",
   });
 
-const wrongArity = (pointer: string, given: number, { min, max }: { readonly min: number; readonly max: number }): Finding =>
-  finding("wrong-arity", pointer, { found: count(given, "argument"), expected: min === max ? String(min) : `${min} to ${max}`, message: "This operator takes another number of arguments." });
+const wrongArity = (
+  pointer: string,
+  given: number,
+  { min, max }: { readonly min: number; readonly max: number },
+): Finding =>
+  finding("wrong-arity", pointer, {
+    found: count(given, "argument"),
+    expected: min === max ? String(min) : `${min} to ${max}`,
+    message: "This operator takes another number of arguments.",
+  });
 
 const notLiteral = (pointer: string, name: unknown): Finding =>
-  finding("lookup-not-literal", pointer, { found: show(name), expected: "the name of a table or list", message: "A lookup names its table literally." });
+  finding("lookup-not-literal", pointer, {
+    found: show(name),
+    expected: "the name of a table or list",
+    message: "A lookup names its table literally.",
+  });

@@ -11,7 +11,11 @@ const LINK = /\[[^\]]*\]\(([^)]*)\)/g;
 const SAFE_LINK = /^(?:https:\/\/|mailto:|tel:)[^\s]+$/;
 
 /** Every text says something for everybody, and its placeholders and links are sound (flow-format principle 4). */
-export const checkTexts: Check = (facts) => facts.texts.flatMap((place) => [...checkVariants(place), ...spoken(place).flatMap((said) => checkSaid(said, place, facts))]);
+export const checkTexts: Check = (facts) =>
+  facts.texts.flatMap((place) => [
+    ...checkVariants(place),
+    ...spoken(place).flatMap((said) => checkSaid(said, place, facts)),
+  ]);
 
 interface Said {
   readonly text: string;
@@ -23,7 +27,9 @@ function spoken({ text, pointer }: TextPlace): Said[] {
   if (typeof text === "string") return [{ text, pointer }];
   return text.map((variant, index) => {
     const place = child(pointer, index);
-    return typeof variant === "string" ? { text: variant, pointer: place } : { text: variant.text, pointer: child(place, "text") };
+    return typeof variant === "string"
+      ? { text: variant, pointer: place }
+      : { text: variant.text, pointer: child(place, "text") };
   });
 }
 
@@ -33,13 +39,17 @@ function checkVariants({ text, pointer, paragraph }: TextPlace): Finding[] {
   const firstPlain = text.findIndex((variant) => typeof variant === "string");
   if (firstPlain < 0) return [withoutEnd(child(pointer, text.length - 1))];
   const bullets = paragraph && text.every((variant) => typeof variant === "string");
-  return bullets || firstPlain === text.length - 1 ? [] : [neverSaid(child(pointer, firstPlain + 1), text[firstPlain + 1])];
+  return bullets || firstPlain === text.length - 1
+    ? []
+    : [neverSaid(child(pointer, firstPlain + 1), text[firstPlain + 1])];
 }
 
 function checkSaid({ text, pointer }: Said, { item, locals, paragraph }: TextPlace, facts: Facts): Finding[] {
   const inner = [...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? "");
   const broken = /[{}]/.test(text.replace(PLACEHOLDER, "")) ? [badPlaceholder(pointer, text)] : [];
-  const links = paragraph ? [...text.matchAll(LINK)].map((match) => match[1] ?? "").filter((href) => !SAFE_LINK.test(href)) : [];
+  const links = paragraph
+    ? [...text.matchAll(LINK)].map((match) => match[1] ?? "").filter((href) => !SAFE_LINK.test(href))
+    : [];
   return [
     ...broken,
     ...inner.flatMap((placeholder) => checkPlaceholder(placeholder, pointer, { facts, item, locals, pointer })),
@@ -52,17 +62,36 @@ function checkPlaceholder(placeholder: string, pointer: string, scope: Parameter
   if (!match) return [badPlaceholder(pointer, `{${placeholder}}`)];
   const formats = (match[2] ?? "").split("|").slice(1);
   const unknown = formats.filter((format) => !Object.hasOwn(FORMATS, format));
-  return [...checkPath(match[1], pointer, scope), ...unknown.map((format) => unknownName("format", pointer, format, Object.keys(FORMATS)))];
+  return [
+    ...checkPath(match[1], pointer, scope),
+    ...unknown.map((format) => unknownName("format", pointer, format, Object.keys(FORMATS))),
+  ];
 }
 
 const withoutEnd = (pointer: string): Finding =>
-  finding("text-without-end", pointer, { found: "a text with a condition", expected: "a plain text as the last one", message: "When no condition holds, nothing would be said." });
+  finding("text-without-end", pointer, {
+    found: "a text with a condition",
+    expected: "a plain text as the last one",
+    message: "When no condition holds, nothing would be said.",
+  });
 
 const neverSaid = (pointer: string, variant: unknown): Finding =>
-  finding("text-never-said", pointer, { found: show(variant), expected: "nothing after a plain text", message: "The plain text above is always said, so this one never is." });
+  finding("text-never-said", pointer, {
+    found: show(variant),
+    expected: "nothing after a plain text",
+    message: "The plain text above is always said, so this one never is.",
+  });
 
 const badPlaceholder = (pointer: string, found: string): Finding =>
-  finding("bad-placeholder", pointer, { found: show(found), expected: "{path} or {path|format}", message: "This placeholder cannot be read." });
+  finding("bad-placeholder", pointer, {
+    found: show(found),
+    expected: "{path} or {path|format}",
+    message: "This placeholder cannot be read.",
+  });
 
 const unsafeLink = (pointer: string, href: string): Finding =>
-  finding("unsafe-link", pointer, { found: show(href), expected: "an https, mailto or tel address", message: "A link may not lead there." });
+  finding("unsafe-link", pointer, {
+    found: show(href),
+    expected: "an https, mailto or tel address",
+    message: "A link may not lead there.",
+  });

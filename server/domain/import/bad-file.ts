@@ -24,5 +24,8 @@ export function badCells(cells: readonly CellError[], count: number): BadFile {
   const first = cells.slice(0, 3).map(({ message }) => message);
   const more = count > first.length ? ` There are ${count - first.length} more.` : "";
   const many = count > cells.length ? "Many" : String(rows);
-  return new BadFile(`Nothing was imported. ${many} ${rows === 1 ? "row needs" : "rows need"} attention. ${first.join(" ")}${more}`, cells);
+  return new BadFile(
+    `Nothing was imported. ${many} ${rows === 1 ? "row needs" : "rows need"} attention. ${first.join(" ")}${more}`,
+    cells,
+  );
 }

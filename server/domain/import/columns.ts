@@ -1,7 +1,20 @@
 /** Which column of a stranger's file is which of our fields (resolutions A-28). */
 import { BadFile } from "./bad-file";
 
-export const FIELDS = ["client_type", "company_name", "first_name", "last_name", "email", "phone_number", "dob", "line1", "line2", "city", "region", "postal"] as const;
+export const FIELDS = [
+  "client_type",
+  "company_name",
+  "first_name",
+  "last_name",
+  "email",
+  "phone_number",
+  "dob",
+  "line1",
+  "line2",
+  "city",
+  "region",
+  "postal",
+] as const;
 export type Field = (typeof FIELDS)[number];
 
 /** The names a column may have, without case, spaces, underscores and signs; the first that a file has is taken. */
@@ -41,13 +54,16 @@ const key = (header: string): string => header.toLowerCase().replaceAll(/[^\p{L}
 
 /** Reads the header row. Throws BadFile when a name stands twice, when a needed column is missing, or when it is no header. */
 export function readHeader(cells: readonly string[]): Columns {
-  if (cells.length > MOST_COLUMNS) throw new BadFile(`The first row has ${cells.length} columns; a file may have ${MOST_COLUMNS}.`);
+  if (cells.length > MOST_COLUMNS)
+    throw new BadFile(`The first row has ${cells.length} columns; a file may have ${MOST_COLUMNS}.`);
   const names = cells.map((cell) => cell.trim());
   const byKey = new Map<string, Column>();
   for (const [index, name] of names.entries()) {
     if (name === "") continue;
-    if (/\p{Cc}|\uFFFD/u.test(name)) throw new BadFile("The first row holds characters that are no text. Is this a CSV file, saved as \"CSV UTF-8\"?");
-    if (byKey.has(key(name))) throw new BadFile(`The column "${short(name)}" stands twice in the first row. Remove or rename one of the two.`);
+    if (/\p{Cc}|\uFFFD/u.test(name))
+      throw new BadFile('The first row holds characters that are no text. Is this a CSV file, saved as "CSV UTF-8"?');
+    if (byKey.has(key(name)))
+      throw new BadFile(`The column "${short(name)}" stands twice in the first row. Remove or rename one of the two.`);
     byKey.set(key(name), { index, name: short(name) });
   }
   const of = new Map<Field, Column>();
@@ -57,14 +73,20 @@ export function readHeader(cells: readonly string[]): Columns {
   }
   requireNeeded(of, names);
   const used = new Set([...of.values()].map(({ index }) => index));
-  return { width: cells.length, of, ignored: names.filter((name, index) => name !== "" && !used.has(index)).map(short) };
+  return {
+    width: cells.length,
+    of,
+    ignored: names.filter((name, index) => name !== "" && !used.has(index)).map(short),
+  };
 }
 
 function requireNeeded(of: ReadonlyMap<Field, Column>, names: readonly string[]): void {
   const missing = NEEDED.filter((field) => !of.has(field));
   if (missing.length === 0) return;
   const found = names.filter(Boolean).slice(0, 12).map(short).join(", ") || "nothing";
-  throw new BadFile(`The first row must name the columns: ${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} missing. Found: ${found}.`);
+  throw new BadFile(
+    `The first row must name the columns: ${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} missing. Found: ${found}.`,
+  );
 }
 
 const short = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

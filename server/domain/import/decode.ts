@@ -18,13 +18,17 @@ const MOST_LINES_NAMED = 100;
 export function decode(bytes: Uint8Array): string {
   const start = Buffer.from(bytes.subarray(0, 4)).toString("hex");
   const other = OTHER_KINDS.find(([magic]) => start.startsWith(magic));
-  if (other) throw new BadFile(`This is ${other[1]}, not a CSV file. Open it in your spreadsheet and save it as "CSV UTF-8".`);
-  if (start === "fffe0000" || start === "0000feff") throw new BadFile('The file is saved as UTF-32. Save it as "CSV UTF-8".');
+  if (other)
+    throw new BadFile(`This is ${other[1]}, not a CSV file. Open it in your spreadsheet and save it as "CSV UTF-8".`);
+  if (start === "fffe0000" || start === "0000feff")
+    throw new BadFile('The file is saved as UTF-32. Save it as "CSV UTF-8".');
   const encoding = start.startsWith("fffe") ? "utf-16le" : start.startsWith("feff") ? "utf-16be" : "utf-8";
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    throw encoding === "utf-8" ? notUtf8(bytes) : new BadFile(`The file begins as ${encoding.toUpperCase()} but does not go on so. Save it as "CSV UTF-8".`);
+    throw encoding === "utf-8"
+      ? notUtf8(bytes)
+      : new BadFile(`The file begins as ${encoding.toUpperCase()} but does not go on so. Save it as "CSV UTF-8".`);
   }
 }
 
@@ -36,7 +40,10 @@ function notUtf8(bytes: Uint8Array): BadFile {
     expected: "UTF-8 text",
     message: `Line ${row} holds a character that is not UTF-8.`,
   }));
-  return new BadFile(`The file is not UTF-8 text (line ${details[0]?.row ?? 1}). Save it as "CSV UTF-8" and import it again.`, details);
+  return new BadFile(
+    `The file is not UTF-8 text (line ${details[0]?.row ?? 1}). Save it as "CSV UTF-8" and import it again.`,
+    details,
+  );
 }
 
 /** The numbers of the lines that do not decode; no byte of a longer UTF-8 character equals a line feed. */

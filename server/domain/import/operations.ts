@@ -20,7 +20,16 @@ export async function beginBulkImport({ deps, actor, scope }: Call, approvalId: 
       .returning("id")
       .executeTakeFirst();
     if (begun) await audit(trx, actor, "client.import", begun.id, { file_approval_id: approvalId });
-    return begun?.id ?? (await trx.selectFrom("long_operations").select("id").where("file_approval_id", "=", approvalId).executeTakeFirstOrThrow()).id;
+    return (
+      begun?.id ??
+      (
+        await trx
+          .selectFrom("long_operations")
+          .select("id")
+          .where("file_approval_id", "=", approvalId)
+          .executeTakeFirstOrThrow()
+      ).id
+    );
   });
   deps.jobs.wake();
   return { id };
@@ -31,5 +40,10 @@ export async function readOperation({ deps, scope }: Call, id: string) {
   const operation = await findOperation(deps.store.db, scope, id);
   if (!operation) throw new Refusal("not_found");
   const { status, rows_done, rows_total, result } = operation;
-  return { id, done: status !== "running", progress: rows_total === null ? null : { done: rows_done, total: rows_total }, result };
+  return {
+    id,
+    done: status !== "running",
+    progress: rows_total === null ? null : { done: rows_done, total: rows_total },
+    result,
+  };
 }

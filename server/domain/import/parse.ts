@@ -39,13 +39,15 @@ export async function parseClients(bytes: Uint8Array, today: string): Promise<Pa
       const result = header.read(record, info.records + info.empty_lines);
       if ("client" in result) clients.push(result.client);
       else wrong.add(result.errors);
-      if (clients.length > MOST_ROWS) throw new BadFile(`The file has more than ${MOST_ROWS} rows. Split it and import the parts.`);
+      if (clients.length > MOST_ROWS)
+        throw new BadFile(`The file has more than ${MOST_ROWS} rows. Split it and import the parts.`);
     }
   } catch (error) {
     wrong.add([unreadable(error)]);
   }
   if (wrong.count > 0) throw badCells(wrong.cells, wrong.count);
-  if (!header || clients.length === 0) throw new BadFile("The file holds no clients: below the row of column names there is nothing.");
+  if (!header || clients.length === 0)
+    throw new BadFile("The file holds no clients: below the row of column names there is nothing.");
   return { clients, ignoredColumns: header.columns.ignored };
 }
 
@@ -69,7 +71,7 @@ function records(text: string): AsyncIterable<ParsedRow> {
 }
 
 async function* parts(text: string): AsyncGenerator<string> {
-  for (let from = 0; from < text.length; ) {
+  for (let from = 0; from < text.length;) {
     const to = from + PART;
     // A character beyond U+FFFF is two units, which must stay together.
     const end = /[\uD800-\uDBFF]/.test(text.charAt(to - 1)) ? to + 1 : to;
@@ -91,7 +93,12 @@ function unreadable(error: unknown): CellError {
   if (!(error instanceof CsvError)) throw error;
   const row = Number(error.records ?? 0) + Number(error.empty_lines ?? 0) + 1;
   const found = error.code === "CSV_MAX_RECORD_SIZE" ? "a row of more than 64,000 bytes" : "a quote in the wrong place";
-  return cellError(row, "", found, 'cells with a comma, a line break or a quote in "quotes", a quote inside written twice');
+  return cellError(
+    row,
+    "",
+    found,
+    'cells with a comma, a line break or a quote in "quotes", a quote inside written twice',
+  );
 }
 
 function collectErrors() {

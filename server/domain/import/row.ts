@@ -23,11 +23,17 @@ const isEmail = fieldOf("email");
 const isPhone = fieldOf("phone");
 const when = (test: (text: string) => boolean) => (text: string) => (test(text) ? text : undefined);
 /** U+FFFD is what another program left where it lost a character. */
-const name: Reader = { expected: "one line of text, at most 120 characters", read: when((text) => isName(text) && !text.includes("\uFFFD")) };
+const name: Reader = {
+  expected: "one line of text, at most 120 characters",
+  read: when((text) => isName(text) && !text.includes("\uFFFD")),
+};
 
 function readers(today: string): { readonly [field in Field]: Reader } {
   return {
-    client_type: { expected: "individual or business", read: (text) => (/^(individual|business)$/i.test(text) ? text.toLowerCase() : undefined) },
+    client_type: {
+      expected: "individual or business",
+      read: (text) => (/^(individual|business)$/i.test(text) ? text.toLowerCase() : undefined),
+    },
     company_name: name,
     first_name: name,
     last_name: name,
@@ -38,7 +44,10 @@ function readers(today: string): { readonly [field in Field]: Reader } {
     line2: name,
     city: name,
     region: { expected: "a US state, such as CO or Colorado", read: regionCode },
-    postal: { expected: "a zip of five digits (spreadsheets drop zeros in front)", read: (text) => /^(\d{5})(-\d{4})?$/.exec(text)?.[1] },
+    postal: {
+      expected: "a zip of five digits (spreadsheets drop zeros in front)",
+      read: (text) => /^(\d{5})(-\d{4})?$/.exec(text)?.[1],
+    },
   };
 }
 
@@ -55,13 +64,19 @@ function date(text: string, today: string): string | undefined {
 }
 
 type Row = { [field in Field]?: string };
-export type RowReader = (cells: readonly string[], row: number) => { readonly client: ImportedClient } | { readonly errors: readonly CellError[] };
+export type RowReader = (
+  cells: readonly string[],
+  row: number,
+) => { readonly client: ImportedClient } | { readonly errors: readonly CellError[] };
 
 /** The reader of the rows under one header. */
 export function rowReader(columns: Columns, today: string): RowReader {
   const fields = [...columns.of].map(([field, column]) => ({ field, ...column, ...readers(today)[field] }));
   return (cells, row) => {
-    if (cells.length !== columns.width) return { errors: [cellError(row, "", `${cells.length} columns`, `${columns.width} columns, as in the first row`)] };
+    if (cells.length !== columns.width)
+      return {
+        errors: [cellError(row, "", `${cells.length} columns`, `${columns.width} columns, as in the first row`)],
+      };
     const errors: CellError[] = [];
     const values: Row = {};
     for (const { field, index, name: column, expected, read } of fields) {
@@ -75,19 +90,27 @@ export function rowReader(columns: Columns, today: string): RowReader {
     const type = (values.client_type ?? (values.company_name === undefined ? "individual" : "business")) as ClientType;
     const missing = missingOf(values, type);
     if (missing.length === 0) return { client: { client_type: type, person: personOf(values) } };
-    return { errors: missing.map((field) => cellError(row, columns.of.get(field)?.name ?? field, "nothing", expectedFor(field, type))) };
+    return {
+      errors: missing.map((field) =>
+        cellError(row, columns.of.get(field)?.name ?? field, "nothing", expectedFor(field, type)),
+      ),
+    };
   };
 }
 
 /** Portal §5: what each type needs; an address is whole or absent (resolutions A-59). */
 function missingOf(values: Row, type: ClientType): Field[] {
-  const needed: Field[] = type === "business" ? ["company_name", "first_name", "last_name", "email", "phone_number"] : ["first_name", "last_name", "email"];
+  const needed: Field[] =
+    type === "business"
+      ? ["company_name", "first_name", "last_name", "email", "phone_number"]
+      : ["first_name", "last_name", "email"];
   const hasAddress = ADDRESS.some((field) => values[field] !== undefined) || values.line2 !== undefined;
   return [...needed, ...(hasAddress ? ADDRESS : [])].filter((field) => values[field] === undefined);
 }
 
 const ADDRESS: readonly Field[] = ["line1", "city", "region", "postal"];
-const expectedFor = (field: Field, type: ClientType): string => (ADDRESS.includes(field) ? "a whole address: street, city, state and zip" : `a value, which every ${type} needs`);
+const expectedFor = (field: Field, type: ClientType): string =>
+  ADDRESS.includes(field) ? "a whole address: street, city, state and zip" : `a value, which every ${type} needs`;
 
 function personOf(values: Row): Person {
   const { client_type: _, line1, line2, city, region, postal, ...person } = values;
@@ -110,5 +133,11 @@ function shown(text: string): string {
 }
 
 export function cellError(row: number, column: string, found: string, expected: string): CellError {
-  return { row, column, found, expected, message: `Row ${row}${column ? `, ${column}` : ""}: found ${found === "nothing" ? "nothing" : `"${found}"`}, expected ${expected}.` };
+  return {
+    row,
+    column,
+    found,
+    expected,
+    message: `Row ${row}${column ? `, ${column}` : ""}: found ${found === "nothing" ? "nothing" : `"${found}"`}, expected ${expected}.`,
+  };
 }

@@ -10,7 +10,9 @@ const read = (path: string): unknown => JSON.parse(readFileSync(join(folder, pat
 export function shipped(): { flow: Flow; lists: Lists; validators: Validators; engine: Engine } {
   const file = readdirSync(folder).find((name) => name.startsWith("passport360"));
   const flow = read(file ?? "") as Flow;
-  const lists = Object.fromEntries(Object.entries(flow.lists ?? {}).map(([name, reference]) => [name, read(`lists/${reference}.json`) as List]));
+  const lists = Object.fromEntries(
+    Object.entries(flow.lists ?? {}).map(([name, reference]) => [name, read(`lists/${reference}.json`) as List]),
+  );
   const validators = compileValidators(flow);
   return { flow, lists, validators, engine: createEngine(flow, { lists, validators }) };
 }
@@ -42,9 +44,23 @@ export const policyholder: Readonly<Record<string, string>> = {
 export function recordingApi(failing: Partial<Record<Call["call"], unknown>> = {}) {
   const made: Call[] = [];
   const answers: Partial<Record<Call["call"], (call: Call) => Json>> = {
-    "quote.create": (call) => ({ quote_number: "Q-1", client: { id: "C-1" }, application: call.with?.application ?? {} }),
+    "quote.create": (call) => ({
+      quote_number: "Q-1",
+      client: { id: "C-1" },
+      application: call.with?.application ?? {},
+    }),
     "client.load": () => ({ id: "C-1", client_type: "individual", person: { first_name: "Ana" } }),
-    "plans.load": () => ({ plans: [{ id: "p-1", settings: { plan_title: "Essential", details: { plan_type: "individual", plan_name: "essential", plan_price: 195, coverage_details: {} } } }] }),
+    "plans.load": () => ({
+      plans: [
+        {
+          id: "p-1",
+          settings: {
+            plan_title: "Essential",
+            details: { plan_type: "individual", plan_name: "essential", plan_price: 195, coverage_details: {} },
+          },
+        },
+      ],
+    }),
   };
   const perform = async (call: Call): Promise<Json | undefined> => {
     made.push(call);

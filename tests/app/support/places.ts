@@ -9,13 +9,30 @@ export interface Known {
   readonly parts: readonly AddressComponent[];
 }
 
-const part = (type: string, longText: string, shortText = longText): AddressComponent => ({ longText, shortText, types: [type, "political"] });
+const part = (type: string, longText: string, shortText = longText): AddressComponent => ({
+  longText,
+  shortText,
+  types: [type, "political"],
+});
 
 /** An address as Google tells it. */
-export const known = (house: string, [street, short]: readonly [string, string], city: string, [state, code]: readonly [string, string], zip: string): Known => ({
+export const known = (
+  house: string,
+  [street, short]: readonly [string, string],
+  city: string,
+  [state, code]: readonly [string, string],
+  zip: string,
+): Known => ({
   main: `${house} ${short}`,
   rest: `${city}, ${code}, USA`,
-  parts: [part("street_number", house), part("route", street, short), part("locality", city), part("administrative_area_level_1", state, code), part("country", "United States", "US"), part("postal_code", zip)],
+  parts: [
+    part("street_number", house),
+    part("route", street, short),
+    part("locality", city),
+    part("administrative_area_level_1", state, code),
+    part("country", "United States", "US"),
+    part("postal_code", zip),
+  ],
 });
 
 export const denver = known("12", ["Main Street", "Main St"], "Denver", ["Colorado", "CO"], "80202");
@@ -38,7 +55,12 @@ export interface Places {
 
 /** Stands in for the part of Google's library that completes addresses, as it looks once its script has run. */
 export function standInPlaces(): Places {
-  const places: Places = { asked: [], details: [], suggest: () => Promise.resolve([denver, miami]), tell: Promise.resolve() };
+  const places: Places = {
+    asked: [],
+    details: [],
+    suggest: () => Promise.resolve([denver, miami]),
+    tell: Promise.resolve(),
+  };
   const prediction = ({ main, rest, parts }: Known): PlacePrediction => ({
     placeId: main,
     text: { text: `${main}, ${rest}` },
@@ -58,7 +80,9 @@ export function standInPlaces(): Places {
       AutocompleteSuggestion: {
         fetchAutocompleteSuggestions: async (request) => {
           places.asked.push(request);
-          return { suggestions: (await places.suggest(request.input)).map((one) => ({ placePrediction: prediction(one) })) };
+          return {
+            suggestions: (await places.suggest(request.input)).map((one) => ({ placePrediction: prediction(one) })),
+          };
         },
       },
     });

@@ -25,7 +25,10 @@ const allOf = (text: string, pattern: RegExp): string[] => [...text.matchAll(pat
 /** `A-59…A-62` means all four. */
 function inRanges(text: string): string[] {
   return [...text.matchAll(RANGE)].flatMap(([, family = "", first = "", last = ""]) =>
-    Array.from({ length: Math.max(0, Number(last) - Number(first) + 1) }, (_, step) => family + String(Number(first) + step).padStart(first.length, "0")),
+    Array.from(
+      { length: Math.max(0, Number(last) - Number(first) + 1) },
+      (_, step) => family + String(Number(first) + step).padStart(first.length, "0"),
+    ),
   );
 }
 
@@ -38,11 +41,21 @@ function sectionsIn(text: string): string[] {
 
 /** Every code, section and document that a text cites, each once. */
 export function cited(text: string): string[] {
-  return [...new Set([...allOf(text, CODE), ...inRanges(text), ...sectionsIn(text), ...allOf(text, PRINCIPLE), ...allOf(text, DOCUMENT)])];
+  return [
+    ...new Set([
+      ...allOf(text, CODE),
+      ...inRanges(text),
+      ...sectionsIn(text),
+      ...allOf(text, PRINCIPLE),
+      ...allOf(text, DOCUMENT),
+    ]),
+  ];
 }
 
 /** All that the comments, test titles and descriptions of a source file cite. */
 export function citationsIn({ file, text }: Source): Citation[] {
   if (!MAY_CITE.test(text)) return [];
-  return citingTexts(file, text).flatMap((part) => cited(part.text).map((code) => ({ code, place: `${file}:${part.line}` })));
+  return citingTexts(file, text).flatMap((part) =>
+    cited(part.text).map((code) => ({ code, place: `${file}:${part.line}` })),
+  );
 }

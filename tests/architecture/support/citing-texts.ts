@@ -24,7 +24,12 @@ function commentsOf(source: string, comment: RegExp): CitingText[] {
 
 /** Parts of a script in which `//` and the like are not comments. */
 function isOpaque(node: ts.Node): boolean {
-  return ts.isStringLiteral(node) || ts.isTemplateLiteralToken(node) || ts.isRegularExpressionLiteral(node) || ts.isJsxText(node);
+  return (
+    ts.isStringLiteral(node) ||
+    ts.isTemplateLiteralToken(node) ||
+    ts.isRegularExpressionLiteral(node) ||
+    ts.isJsxText(node)
+  );
 }
 
 /** The name that a call begins with: `test` of `test.skip.each(rows)("…")`. */

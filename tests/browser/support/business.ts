@@ -15,8 +15,10 @@ export interface Business {
 export const colorado: Business = { state: "CO", owners: "2", employees: "9" };
 
 export const state = (page: Page) => page.getByLabel("State", { exact: true });
-export const businessType = (page: Page) => page.getByRole("combobox", { name: "What is the nature of the business and SIC code?" });
-export const refusal = (page: Page) => page.getByRole("dialog", { name: `Thank you for your interest in ${product} Insurance` });
+export const businessType = (page: Page) =>
+  page.getByRole("combobox", { name: "What is the nature of the business and SIC code?" });
+export const refusal = (page: Page) =>
+  page.getByRole("dialog", { name: `Thank you for your interest in ${product} Insurance` });
 
 export async function chooseState(page: Page, code: string): Promise<void> {
   await expect(heading(page)).toHaveText("In what state is the business headquartered?");
@@ -38,7 +40,11 @@ export async function chooseType(page: Page, search: string, name: RegExp): Prom
   await next(page).click();
 }
 
-export async function count(page: Page, label: "Number of owners" | "Number of employees", people: string): Promise<void> {
+export async function count(
+  page: Page,
+  label: "Number of owners" | "Number of employees",
+  people: string,
+): Promise<void> {
   await page.getByLabel(label).fill(people);
   await next(page).click();
 }
@@ -65,18 +71,46 @@ export const selectPlan = (page: Page) => page.getByRole("button", { name: "Sele
 
 /** Everything the policyholder step asks of a buyer. */
 export async function fillBusiness(page: Page, buyer: Buyer): Promise<void> {
-  const values: Record<string, string> = { "Business name": "Silva Cleaners", "First name": buyer.first, "Last name": buyer.last, Email: buyer.email, Phone: "5551234567", "Address line 1": "1 Main St", City: "Springfield", Zip: "80202", "Title of position at company": "Owner" };
+  const values: Record<string, string> = {
+    "Business name": "Silva Cleaners",
+    "First name": buyer.first,
+    "Last name": buyer.last,
+    Email: buyer.email,
+    Phone: "5551234567",
+    "Address line 1": "1 Main St",
+    City: "Springfield",
+    Zip: "80202",
+    "Title of position at company": "Owner",
+  };
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
   await state(page).selectOption(buyer.state);
 }
 
 /** A business client of the signed-in broker, with an address in `buyer.state`. Answers the client's id. */
 export async function newBusiness(page: Page, buyer: Buyer): Promise<string> {
-  const { token, broker } = await page.evaluate(() => JSON.parse(localStorage.getItem("session") ?? "{}") as { token: string; broker: { id: string } });
-  const address = { line1: "1 Main St", city: "Springfield", region: { code: buyer.state }, country: { code: "US", name: "United States" }, postal: "80202" };
+  const { token, broker } = await page.evaluate(
+    () => JSON.parse(localStorage.getItem("session") ?? "{}") as { token: string; broker: { id: string } },
+  );
+  const address = {
+    line1: "1 Main St",
+    city: "Springfield",
+    region: { code: buyer.state },
+    country: { code: "US", name: "United States" },
+    postal: "80202",
+  };
   const response = await page.request.post("/api/management/v1/clients", {
     headers: { Authorization: `Bearer ${token}` },
-    data: { client_type: "business", broker: { id: broker.id }, person: { company_name: "Silva Cleaners", first_name: buyer.first, last_name: buyer.last, email: buyer.email, address } },
+    data: {
+      client_type: "business",
+      broker: { id: broker.id },
+      person: {
+        company_name: "Silva Cleaners",
+        first_name: buyer.first,
+        last_name: buyer.last,
+        email: buyer.email,
+        address,
+      },
+    },
   });
   expect(response.ok(), await response.text()).toBe(true);
   return ((await response.json()) as { id: string }).id;

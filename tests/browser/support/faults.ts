@@ -33,7 +33,8 @@ export async function breakCall(page: Page, fault: Fault, call: Call): Promise<(
 }
 
 const FAULTS = {
-  "500": (route: Route) => route.fulfill({ status: 500, json: { error: { code: "internal", message: "Sorry, something went wrong." } } }),
+  "500": (route: Route) =>
+    route.fulfill({ status: 500, json: { error: { code: "internal", message: "Sorry, something went wrong." } } }),
   aborted: (route: Route) => route.abort(),
   lost: async (route: Route) => {
     await route.fetch();
@@ -42,15 +43,26 @@ const FAULTS = {
 } as const satisfies { readonly [fault in Exclude<Fault, "offline">]: (route: Route) => Promise<void> };
 
 /** Answers a call by hand. Returns what lets it through again. */
-export async function handle(page: Page, { method, path }: Call, answer: (route: Route) => Promise<unknown>): Promise<() => Promise<void>> {
+export async function handle(
+  page: Page,
+  { method, path }: Call,
+  answer: (route: Route) => Promise<unknown>,
+): Promise<() => Promise<void>> {
   const matches = (url: URL): boolean => path.test(url.pathname);
-  const handler = (route: Route): Promise<unknown> => (route.request().method() === method ? answer(route) : route.fallback());
+  const handler = (route: Route): Promise<unknown> =>
+    route.request().method() === method ? answer(route) : route.fallback();
   await page.route(matches, handler);
   return () => page.unroute(matches, handler);
 }
 
 /** Refuses a call as the server would, `times` times; later ones go through. */
-export async function refuse(page: Page, call: Call, status: number, error: { readonly code: string; readonly message: string }, times: number): Promise<void> {
+export async function refuse(
+  page: Page,
+  call: Call,
+  status: number,
+  error: { readonly code: string; readonly message: string },
+  times: number,
+): Promise<void> {
   let left = times;
   await handle(page, call, (route) => {
     left -= 1;
@@ -59,7 +71,10 @@ export async function refuse(page: Page, call: Call, status: number, error: { re
 }
 
 /** Holds a call until it is let go: a slow answer of any length, without a clock. */
-export async function hold(page: Page, call: Call): Promise<{ readonly asked: Promise<void>; readonly release: () => void }> {
+export async function hold(
+  page: Page,
+  call: Call,
+): Promise<{ readonly asked: Promise<void>; readonly release: () => void }> {
   let release: () => void = () => undefined;
   let ask: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -79,5 +94,12 @@ export async function expectNotice(page: Page, text: RegExp, button: Locator): P
   await expect(button).toBeInViewport({ ratio: 1 });
   await expect(button).toBeEnabled();
   const control = await button.elementHandle();
-  await expect.poll(() => notice.evaluate((element, pressed) => element.contains(document.activeElement) || document.activeElement === pressed, control)).toBe(true);
+  await expect
+    .poll(() =>
+      notice.evaluate(
+        (element, pressed) => element.contains(document.activeElement) || document.activeElement === pressed,
+        control,
+      ),
+    )
+    .toBe(true);
 }

@@ -22,7 +22,15 @@ export const next = (page: Page) => page.getByRole("button", { name: "Next" });
 export const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 export async function fillPolicyholder(page: Page, buyer: Buyer): Promise<void> {
-  const values: Record<string, string> = { "First name": buyer.first, "Last name": buyer.last, Email: buyer.email, Phone: "5551234567", "Address line 1": "1 Main St", City: "Springfield", Zip: "80202" };
+  const values: Record<string, string> = {
+    "First name": buyer.first,
+    "Last name": buyer.last,
+    Email: buyer.email,
+    Phone: "5551234567",
+    "Address line 1": "1 Main St",
+    City: "Springfield",
+    Zip: "80202",
+  };
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
   await page.getByLabel("State").selectOption(buyer.state);
 }
@@ -39,7 +47,10 @@ export async function choosePlanType(page: Page, type: "Individual" | "Family"):
 
 /** The plan's column is shown first where one is shown at a time. */
 export async function choosePlan(page: Page, plan: "Essential" | "Enhanced"): Promise<void> {
-  await page.getByRole("button", { name: /Select plan/ }).first().waitFor();
+  await page
+    .getByRole("button", { name: /Select plan/ })
+    .first()
+    .waitFor();
   const shown = page.getByRole("group", { name: "Plan shown" }).getByRole("button", { name: plan });
   if (await shown.isVisible()) await shown.click();
   await page.getByRole("button", { name: new RegExp(`Select plan.*${plan}`) }).click();
@@ -60,7 +71,11 @@ export const agree = (page: Page) => page.getByRole("checkbox", { name: /I have 
 export const submit = (page: Page) => page.getByRole("button", { name: "Submit" });
 
 /** From the first step to checkout by the share link. */
-export async function toCheckout(page: Page, buyer: Buyer, plan: "Essential" | "Enhanced" = "Essential"): Promise<void> {
+export async function toCheckout(
+  page: Page,
+  buyer: Buyer,
+  plan: "Essential" | "Enhanced" = "Essential",
+): Promise<void> {
   await page.goto(share);
   await fillPolicyholder(page, buyer);
   await next(page).click();
@@ -76,30 +91,56 @@ export async function toCheckout(page: Page, buyer: Buyer, plan: "Essential" | "
  * checkout alone; `toCheckout` is for what the way there decides.
  */
 export async function resumeAtCheckout(page: Page, { first, last, email, state }: Buyer): Promise<void> {
-  const address = { line1: "1 Main St", city: "Springfield", region: { code: state }, country: { code: "US" }, postal: "80202" };
+  const address = {
+    line1: "1 Main St",
+    city: "Springfield",
+    region: { code: state },
+    country: { code: "US" },
+    postal: "80202",
+  };
   const person = { first_name: first, last_name: last, email, phone_number: "5551234567", address };
-  const application = { client: { client_type: "individual", ...person }, holders: [{ ...person, position_on_policy: 1, dob: "1992-02-29" }], rating_address: address, plan_id: "passport360-essential-individual" };
-  const begun = await page.request.post("/api/quotes/v1/quotes", { data: { broker: { id: "bkr_dana" }, brokerage: { slug: "acme" }, vertical_code: "chubb_passport360", application } });
+  const application = {
+    client: { client_type: "individual", ...person },
+    holders: [{ ...person, position_on_policy: 1, dob: "1992-02-29" }],
+    rating_address: address,
+    plan_id: "passport360-essential-individual",
+  };
+  const begun = await page.request.post("/api/quotes/v1/quotes", {
+    data: { broker: { id: "bkr_dana" }, brokerage: { slug: "acme" }, vertical_code: "chubb_passport360", application },
+  });
   expect(begun.ok(), await begun.text()).toBe(true);
   const { quote_number, auth } = (await begun.json()) as { quote_number: string; auth: { token: string } };
-  await keepInBrowser(page, [{ name: "session", value: JSON.stringify({ token: auth.token, type: "Token", quote_number }) }]);
+  await keepInBrowser(page, [
+    { name: "session", value: JSON.stringify({ token: auth.token, type: "Token", quote_number }) },
+  ]);
   await page.goto("/products/acme/passport360/start/checkout?b=bkr_dana");
   await expect(heading(page)).toHaveText("You're almost done");
 }
 
 /** A client of the signed-in broker, made by the API. Answers the client's id. */
 export async function newClient(page: Page, buyer: Buyer): Promise<string> {
-  const { token, broker } = await page.evaluate(() => JSON.parse(localStorage.getItem("session") ?? "{}") as { token: string; broker: { id: string } });
+  const { token, broker } = await page.evaluate(
+    () => JSON.parse(localStorage.getItem("session") ?? "{}") as { token: string; broker: { id: string } },
+  );
   const response = await page.request.post("/api/management/v1/clients", {
     headers: { Authorization: `Bearer ${token}` },
-    data: { client_type: "individual", broker: { id: broker.id }, person: { first_name: buyer.first, last_name: buyer.last, email: buyer.email } },
+    data: {
+      client_type: "individual",
+      broker: { id: broker.id },
+      person: { first_name: buyer.first, last_name: buyer.last, email: buyer.email },
+    },
   });
   expect(response.ok(), await response.text()).toBe(true);
   return ((await response.json()) as { id: string }).id;
 }
 
 /** Opens the create-offer dialog of a client and offers the product. */
-export async function createOffer(page: Page, clientId: string, how: "Email the client a link" | "Prepare it manually", product = "Passport 360"): Promise<void> {
+export async function createOffer(
+  page: Page,
+  clientId: string,
+  how: "Email the client a link" | "Prepare it manually",
+  product = "Passport 360",
+): Promise<void> {
   await page.goto(`/dashboard/clients/${clientId}`);
   await page.getByRole("button", { name: "Create offer" }).click();
   const dialog = page.getByRole("dialog", { name: "Create offer" });

@@ -25,19 +25,29 @@ function stopOf(page: Page): Promise<Stop> {
     const seen = (from: number): boolean => lineage.slice(from).every((each) => getComputedStyle(each).opacity !== "0");
     const ringed = lineage.slice(0, 4).some((each, index) => {
       const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(each);
-      return outlineStyle !== "none" && parseFloat(outlineWidth) > 0 && !/^rgba.*, 0\)$/.test(outlineColor) && seen(index);
+      return (
+        outlineStyle !== "none" && parseFloat(outlineWidth) > 0 && !/^rgba.*, 0\)$/.test(outlineColor) && seen(index)
+      );
     });
     const box = element.getClientRects()[0];
-    const label = element.getAttribute("aria-label") ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent ?? "";
+    const label =
+      element.getAttribute("aria-label") ??
+      (element as HTMLInputElement).labels?.[0]?.textContent ??
+      element.textContent ??
+      "";
     const { stops = new Map<Element, number>() } = window as { stops?: Map<Element, number> };
     Object.assign(window, { stops });
     if (!stops.has(element)) stops.set(element, stops.size);
-    const stop = { at: stops.get(element) ?? -1, name: `${element.tagName.toLowerCase()} "${label.trim().slice(0, 60)}"` };
+    const stop = {
+      at: stops.get(element) ?? -1,
+      name: `${element.tagName.toLowerCase()} "${label.trim().slice(0, 60)}"`,
+    };
     if (!box) return { ...stop, fault: "is not drawn" };
     const between = (low: number, high: number, size: number): number => (Math.max(low, 0) + Math.min(high, size)) / 2;
     const [x, y] = [between(box.left, box.right, innerWidth), between(box.top, box.bottom, innerHeight)];
     const top = document.elementFromPoint(x, y);
-    if (!top || !element.contains(top)) return { ...stop, fault: `is covered by ${top?.outerHTML.slice(0, 120) ?? "the window's edge"}` };
+    if (!top || !element.contains(top))
+      return { ...stop, fault: `is covered by ${top?.outerHTML.slice(0, 120) ?? "the window's edge"}` };
     return { ...stop, fault: ringed ? null : "has no focus ring" };
   });
 }
@@ -50,7 +60,8 @@ async function step(page: Page, key: string): Promise<Stop> {
   return stop;
 }
 
-const isFocused = (target: Locator): Promise<boolean> => target.evaluateAll((found) => found.some((element) => element === document.activeElement));
+const isFocused = (target: Locator): Promise<boolean> =>
+  target.evaluateAll((found) => found.some((element) => element === document.activeElement));
 
 /** Tabs until a control has the focus; every stop on the way has to show itself. Fails when Tab never comes there. */
 export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
@@ -140,7 +151,10 @@ function controls(page: Page): Promise<readonly string[]> {
   return page.evaluate((operable) => {
     const scope = document.querySelector("dialog:modal") ?? document.body;
     const found = [...scope.querySelectorAll<HTMLElement>(operable)].filter((element) => element.checkVisibility());
-    return found.map((element) => `${element.tagName} ${element.id} ${element.getAttribute("href") ?? element.textContent} ${element.matches(":disabled")}`);
+    return found.map(
+      (element) =>
+        `${element.tagName} ${element.id} ${element.getAttribute("href") ?? element.textContent} ${element.matches(":disabled")}`,
+    );
   }, OPERABLE);
 }
 
@@ -151,9 +165,18 @@ function unreached(page: Page, reached: readonly number[]): Promise<readonly str
       const { stops = new Map<Element, number>() } = window as { stops?: Map<Element, number> };
       const visited = [...stops].flatMap(([element, at]) => (numbers.includes(at) ? [element] : []));
       const scope = document.querySelector("dialog:modal") ?? document.body;
-      const groups = new Set(visited.flatMap((element) => (element instanceof HTMLInputElement && element.type === "radio" ? [element.name] : [])));
-      const isStop = (element: HTMLElement): boolean => visited.includes(element) || (element instanceof HTMLInputElement && element.type === "radio" && groups.has(element.name));
-      const missed = [...scope.querySelectorAll<HTMLElement>(operable)].filter((element) => element.tabIndex >= 0 && !element.matches(":disabled") && element.checkVisibility() && !isStop(element));
+      const groups = new Set(
+        visited.flatMap((element) =>
+          element instanceof HTMLInputElement && element.type === "radio" ? [element.name] : [],
+        ),
+      );
+      const isStop = (element: HTMLElement): boolean =>
+        visited.includes(element) ||
+        (element instanceof HTMLInputElement && element.type === "radio" && groups.has(element.name));
+      const missed = [...scope.querySelectorAll<HTMLElement>(operable)].filter(
+        (element) =>
+          element.tabIndex >= 0 && !element.matches(":disabled") && element.checkVisibility() && !isStop(element),
+      );
       const outside = visited.filter((element) => element.isConnected && !scope.contains(element));
       return [...missed, ...outside].map((element) => element.outerHTML.slice(0, 160));
     },
@@ -164,7 +187,9 @@ function unreached(page: Page, reached: readonly number[]): Promise<readonly str
 /** An opened dialog holds the focus; Escape closes it and gives the focus back to what opened it. */
 export async function expectModal(page: Page, dialog: Locator, opener: Locator): Promise<void> {
   await expect(dialog).toBeVisible();
-  await expect.poll(() => dialog.evaluate((frame) => frame.contains(document.activeElement)), "the dialog took the focus").toBe(true);
+  await expect
+    .poll(() => dialog.evaluate((frame) => frame.contains(document.activeElement)), "the dialog took the focus")
+    .toBe(true);
   await goAround(page);
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);

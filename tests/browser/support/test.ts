@@ -12,7 +12,8 @@ interface Mail {
 
 /** Every mail the product would have sent, newest first (N-01). */
 export async function outbox(page: Page): Promise<readonly Mail[]> {
-  const answer = (await (await page.request.get("/dev/outbox.json")).json()) as readonly Mail[] | { readonly mails: readonly Mail[] };
+  const answer = (await (await page.request.get("/dev/outbox.json")).json()) as
+    readonly Mail[] | { readonly mails: readonly Mail[] };
   return "mails" in answer ? answer.mails : answer;
 }
 
@@ -59,7 +60,9 @@ export const test = base.extend<{ guarded: void; broker: Page }, { brokerState: 
     { scope: "worker" },
   ],
   broker: async ({ page, brokerState }, use) => {
-    const state = JSON.parse(readFileSync(brokerState, "utf8")) as { origins: { localStorage: { name: string; value: string }[] }[] };
+    const state = JSON.parse(readFileSync(brokerState, "utf8")) as {
+      origins: { localStorage: { name: string; value: string }[] }[];
+    };
     const kept = state.origins.flatMap(({ localStorage }) => localStorage);
     await keepInBrowser(page, kept);
     await use(page);
@@ -67,7 +70,10 @@ export const test = base.extend<{ guarded: void; broker: Page }, { brokerState: 
 });
 
 /** Puts items into the browser's storage before any script of the app runs there: at a file of the same origin. */
-export async function keepInBrowser(page: Page, items: readonly { readonly name: string; readonly value: string }[]): Promise<void> {
+export async function keepInBrowser(
+  page: Page,
+  items: readonly { readonly name: string; readonly value: string }[],
+): Promise<void> {
   await page.goto("/favicon.svg");
   await page.evaluate((all) => all.forEach(({ name, value }) => localStorage.setItem(name, value)), items);
 }
@@ -83,8 +89,13 @@ function watch(page: Page): string[] {
 
 /** No accessibility finding of any impact (W34). The product has no frames, so axe may stay in the page: otherwise each look opens a page of its own. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] }).analyze();
-  const found = violations.map(({ id, impact, nodes }) => `${id} (${impact}): ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ["violations"] })
+    .analyze();
+  const found = violations.map(
+    ({ id, impact, nodes }) => `${id} (${impact}): ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
+  );
   expect(found).toEqual([]);
 }
 

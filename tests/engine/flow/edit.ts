@@ -20,10 +20,14 @@ export function changed(changes: readonly Change[]): unknown {
 
 function apply(flow: unknown, change: Change): void {
   const pointer = "set" in change ? change.set : change.remove;
-  const keys = pointer.split("/").slice(1).map((key) => key.replace(/~1/g, "/").replace(/~0/g, "~"));
+  const keys = pointer
+    .split("/")
+    .slice(1)
+    .map((key) => key.replace(/~1/g, "/").replace(/~0/g, "~"));
   const last = keys.pop() ?? "";
   const parent = keys.reduce((here, key) => (here as Record<string, unknown>)[key], flow) as Record<string, unknown>;
-  if ("set" in change) Object.defineProperty(parent, last, { value: change.to, enumerable: true, configurable: true, writable: true });
+  if ("set" in change)
+    Object.defineProperty(parent, last, { value: change.to, enumerable: true, configurable: true, writable: true });
   else if (!Object.hasOwn(parent, last)) throw new Error(`nothing to remove at ${pointer}`);
   else delete parent[last];
 }

@@ -15,7 +15,9 @@ interface Fixture {
 }
 
 const folder = new URL("./fixtures/", import.meta.url);
-const fixtures = readdirSync(folder).map((file) => [file.replace(".json", ""), JSON.parse(readFileSync(new URL(file, folder), "utf8")) as Fixture] as const);
+const fixtures = readdirSync(folder).map(
+  (file) => [file.replace(".json", ""), JSON.parse(readFileSync(new URL(file, folder), "utf8")) as Fixture] as const,
+);
 
 function load({ change, replace, text }: Fixture): Loaded {
   if (change) return loadFlow(changed(change), { lists: baseLists });
@@ -38,7 +40,9 @@ describe("the flow format's rule book", () => {
     const loaded = load(fixture);
     const findings = loaded.ok ? [] : loaded.findings.map(({ message: _message, ...rest }) => rest);
     expect(findings.toSorted(byPlace)).toEqual(fixture.findings.toSorted(byPlace));
-    expect(findings.map(({ rule }) => rule)).toContain(name.split(".")[0] === "located" ? fixture.findings[0]?.rule : name.split(".")[0]);
+    expect(findings.map(({ rule }) => rule)).toContain(
+      name.split(".")[0] === "located" ? fixture.findings[0]?.rule : name.split(".")[0],
+    );
   });
 
   it("says each finding in a sentence", () => {

@@ -28,30 +28,109 @@ const POSITIONS: readonly (readonly [pointer: string, wrap: (rule: unknown) => u
   ["/final_checks/0/fail_when", (rule) => rule],
 ];
 
-const hostileName = fc.constantFrom("__proto__", "constructor", "prototype", "toString", "valueOf", "__defineGetter__", "hasOwnProperty", "Object", "a b", "A", "-", "é", "length", "map");
+const hostileName = fc.constantFrom(
+  "__proto__",
+  "constructor",
+  "prototype",
+  "toString",
+  "valueOf",
+  "__defineGetter__",
+  "hasOwnProperty",
+  "Object",
+  "a b",
+  "A",
+  "-",
+  "é",
+  "length",
+  "map",
+);
 const segment = fc.constantFrom("id", "0", "name");
 
 /** Paths that reach a prototype, an inherited property, an unknown root, or are no paths. */
 const hostilePath: fc.Arbitrary<unknown> = fc.oneof(
-  fc.tuple(fc.constantFrom("quote", "client", "plans", "results"), fc.array(segment, { maxLength: 3 }), hostileName, fc.array(segment, { maxLength: 2 })).map(([root, before, name, after]) => [root, ...before, name, ...after].join(".")),
+  fc
+    .tuple(
+      fc.constantFrom("quote", "client", "plans", "results"),
+      fc.array(segment, { maxLength: 3 }),
+      hostileName,
+      fc.array(segment, { maxLength: 2 }),
+    )
+    .map(([root, before, name, after]) => [root, ...before, name, ...after].join(".")),
   hostileName,
-  fc.constantFrom("", ".", "quote.", ".quote", "quote..id", "window.location", "process.env", "global", "this", "answers", "answers.unknown", "values.unknown", "today.year"),
-  fc.oneof(fc.integer(), fc.boolean(), fc.constant(null), fc.constant({ var: "quote.id" }), fc.constant({ cat: ["quote.", "id"] }), fc.constant([["quote.id"]])),
+  fc.constantFrom(
+    "",
+    ".",
+    "quote.",
+    ".quote",
+    "quote..id",
+    "window.location",
+    "process.env",
+    "global",
+    "this",
+    "answers",
+    "answers.unknown",
+    "values.unknown",
+    "today.year",
+  ),
+  fc.oneof(
+    fc.integer(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.constant({ var: "quote.id" }),
+    fc.constant({ cat: ["quote.", "id"] }),
+    fc.constant([["quote.id"]]),
+  ),
 );
 
 const unknownOperator = fc.oneof(
-  fc.constantFrom("log", "method", "map", "filter", "reduce", "all", "some", "none", "missing", "missing_some", "merge", "substr", "%", "/", "eval", "Function", "toString", "constructor", "__proto__", "VAR", "var ", " ", "apply", "add_operation", "?:"),
+  fc.constantFrom(
+    "log",
+    "method",
+    "map",
+    "filter",
+    "reduce",
+    "all",
+    "some",
+    "none",
+    "missing",
+    "missing_some",
+    "merge",
+    "substr",
+    "%",
+    "/",
+    "eval",
+    "Function",
+    "toString",
+    "constructor",
+    "__proto__",
+    "VAR",
+    "var ",
+    " ",
+    "apply",
+    "add_operation",
+    "?:",
+  ),
   fc.string({ minLength: 1, maxLength: 6 }).filter((name) => !/^[a-z_=!<>+*-]+$/.test(name)),
 );
 
-const withKey = (name: string, value: unknown): unknown => JSON.parse(`{${JSON.stringify(name)}:${JSON.stringify(value)}}`);
+const withKey = (name: string, value: unknown): unknown =>
+  JSON.parse(`{${JSON.stringify(name)}:${JSON.stringify(value)}}`);
 
 /** What must never run, whatever surrounds it. */
 const hostileCore: fc.Arbitrary<unknown> = fc.oneof(
   hostilePath.map((path) => ({ var: path })),
   hostilePath.map((path) => ({ var: [path, 1] })),
   fc.tuple(unknownOperator, fc.jsonValue({ maxDepth: 2 })).map(([name, value]) => withKey(name, value)),
-  fc.constantFrom<unknown>({}, { "!": [1], "!!": [1] }, { var: "quote.id", log: 1 }, { "==": [1] }, { "!": [] }, { lookup: ["unknown", 1] }, { lookup: [{ var: "quote.id" }, 1] }, { if: [true] }),
+  fc.constantFrom<unknown>(
+    {},
+    { "!": [1], "!!": [1] },
+    { var: "quote.id", log: 1 },
+    { "==": [1] },
+    { "!": [] },
+    { lookup: ["unknown", 1] },
+    { lookup: [{ var: "quote.id" }, 1] },
+    { if: [true] },
+  ),
 );
 
 const WRAPPERS: readonly ((inner: unknown) => unknown)[] = [
@@ -81,7 +160,17 @@ describe("hostile rules (reliability §5)", () => {
 
   it("an innocent rule is taken at every rule position, so the refusals are about the rule", () => {
     for (const [pointer, wrap] of POSITIONS.filter(([place]) => place !== "/steps/kite/reject/0/when")) {
-      const rule = { "!": [{ and: [{ var: "quote.policy.id" }, { lookup: ["longest_line", { var: "answers.colour" }, 0] }, { var: "values.sells" }] }] };
+      const rule = {
+        "!": [
+          {
+            and: [
+              { var: "quote.policy.id" },
+              { lookup: ["longest_line", { var: "answers.colour" }, 0] },
+              { var: "values.sells" },
+            ],
+          },
+        ],
+      };
       const alone = pointer === "/values/too_long" ? { ">": [{ var: "values.line_limit" }, 1] } : rule;
       const loaded = loadFlow(changed([{ set: pointer, to: wrap(alone) }]), { lists: baseLists });
       const about = loaded.ok ? [] : loaded.findings.filter((finding) => finding.pointer.startsWith(pointer));

@@ -3,9 +3,11 @@ import { formatFinding, loadFlow, loadFlowText, loadList, type Finding, type Loa
 import { baseLists, baseText, changed, replaced } from "./edit";
 
 const rulesOf = (loaded: Loaded): string[] => (loaded.ok ? [] : loaded.findings.map(({ rule }) => rule));
-const wrapped = (levels: number, inner: unknown, wrap: (inner: unknown) => unknown): unknown => (levels === 0 ? inner : wrap(wrapped(levels - 1, inner, wrap)));
+const wrapped = (levels: number, inner: unknown, wrap: (inner: unknown) => unknown): unknown =>
+  levels === 0 ? inner : wrap(wrapped(levels - 1, inner, wrap));
 const negated = (levels: number): unknown => wrapped(levels, true, (inner) => ({ "!": [inner] }));
-const withRule = (rule: unknown): Loaded => loadFlow(changed([{ set: "/finished_when", to: rule }]), { lists: baseLists });
+const withRule = (rule: unknown): Loaded =>
+  loadFlow(changed([{ set: "/finished_when", to: rule }]), { lists: baseLists });
 
 describe("limits", () => {
   it("refuses 100,000 levels without overflowing, as text and as a value", () => {
@@ -37,26 +39,48 @@ describe("limits", () => {
   });
 
   it("takes a rule of 2,000 parts and refuses a larger one", () => {
-    const wide = (count: number): unknown => ({ or: Array.from({ length: 50 }, () => ({ and: Array.from({ length: count }, () => true) })) });
+    const wide = (count: number): unknown => ({
+      or: Array.from({ length: 50 }, () => ({ and: Array.from({ length: count }, () => true) })),
+    });
     expect(withRule(wide(38))).toMatchObject({ ok: true });
-    expect(withRule(wide(40))).toMatchObject({ ok: false, findings: [{ rule: "rule-too-large", pointer: "/finished_when" }] });
+    expect(withRule(wide(40))).toMatchObject({
+      ok: false,
+      findings: [{ rule: "rule-too-large", pointer: "/finished_when" }],
+    });
   });
 
-  it.each([undefined, () => 1, new Date(0), Number.NaN, 1n, Array(3), Object.assign([1], { more: 1 })])("refuses what is not JSON: %s", (value) => {
-    expect(loadFlow(changed([{ set: "/tables/longest_line/R", to: value }])).ok).toBe(false);
-  });
+  it.each([undefined, () => 1, new Date(0), Number.NaN, 1n, Array(3), Object.assign([1], { more: 1 })])(
+    "refuses what is not JSON: %s",
+    (value) => {
+      expect(loadFlow(changed([{ set: "/tables/longest_line/R", to: value }])).ok).toBe(false);
+    },
+  );
 });
 
 describe("findings", () => {
-  const finding: Finding = { file: "a.flow.json", line: 3, column: 7, pointer: "/steps/pya", rule: "unknown-step", found: '"pya"', expected: "pay or done", nearest: "pay", message: "There is no step of this name." };
+  const finding: Finding = {
+    file: "a.flow.json",
+    line: 3,
+    column: 7,
+    pointer: "/steps/pya",
+    rule: "unknown-step",
+    found: '"pya"',
+    expected: "pay or done",
+    nearest: "pay",
+    message: "There is no step of this name.",
+  };
 
   it("are one line for a person", () => {
-    expect(formatFinding(finding)).toBe('a.flow.json:3:7  There is no step of this name. (found "pya", expected pay or done; did you mean pay?)  at /steps/pya');
+    expect(formatFinding(finding)).toBe(
+      'a.flow.json:3:7  There is no step of this name. (found "pya", expected pay or done; did you mean pay?)  at /steps/pya',
+    );
   });
 
   it("are a line without a place when only a value was given", () => {
     const { file: _file, line: _line, column: _column, nearest: _nearest, ...bare } = finding;
-    expect(formatFinding({ ...bare, pointer: "" })).toBe('flow  There is no step of this name. (found "pya", expected pay or done)');
+    expect(formatFinding({ ...bare, pointer: "" })).toBe(
+      'flow  There is no step of this name. (found "pya", expected pay or done)',
+    );
   });
 
   it("name the file and stand in the order of the text", () => {
@@ -91,7 +115,10 @@ describe("a list file", () => {
   });
 
   it("has each code once, whether text or number", () => {
-    const items = [{ code: 1, name: "One" }, { code: "1", name: "Also one" }];
+    const items = [
+      { code: 1, name: "One" },
+      { code: "1", name: "Also one" },
+    ];
     expect(load({ ...list, items })).toEqual(["duplicate-code /items/1/code"]);
   });
 
@@ -101,6 +128,9 @@ describe("a list file", () => {
   });
 
   it("is JSON, with the place of the mistake", () => {
-    expect(loadList("{\n]", { named: "colours@1", file: "colours@1.json" })).toMatchObject({ ok: false, findings: [{ file: "colours@1.json", line: 2, rule: "syntax-error" }] });
+    expect(loadList("{\n]", { named: "colours@1", file: "colours@1.json" })).toMatchObject({
+      ok: false,
+      findings: [{ file: "colours@1.json", line: 2, rule: "syntax-error" }],
+    });
   });
 });

@@ -1,6 +1,20 @@
-import type { Call, CallError, CallResult, Engine, Json, JsonObject, Session, SessionEvent, StartInit, Transition } from "../../../engine";
+import type {
+  Call,
+  CallError,
+  CallResult,
+  Engine,
+  Json,
+  JsonObject,
+  Session,
+  SessionEvent,
+  StartInit,
+  Transition,
+} from "../../../engine";
 
-const COVERAGES = { golf_package: { title: "Golf package", price: 60 }, trip_cancellation: { title: "Trip cancellation", price: 210 } };
+const COVERAGES = {
+  golf_package: { title: "Golf package", price: 60 },
+  trip_cancellation: { title: "Trip cancellation", price: 210 },
+};
 type Coverage = keyof typeof COVERAGES;
 
 /** A plan in the shape of resolutions N-06. */
@@ -8,13 +22,25 @@ export const plan = (type: string, name: string, extras: readonly Coverage[]): J
   id: [type, name, ...extras].join("-"),
   settings: {
     plan_title: name,
-    details: { plan_type: type, plan_name: name, plan_price: 100, coverage_details: { trip_delay: { title: "Trip delay", value: "$500" } } },
+    details: {
+      plan_type: type,
+      plan_name: name,
+      plan_price: 100,
+      coverage_details: { trip_delay: { title: "Trip delay", value: "$500" } },
+    },
     optional_coverages: Object.fromEntries(extras.map((extra) => [extra, COVERAGES[extra]])),
   },
 });
 
-const EXTRAS: readonly (readonly Coverage[])[] = [[], ["golf_package"], ["trip_cancellation"], ["golf_package", "trip_cancellation"]];
-export const ALL_PLANS = ["individual", "family"].flatMap((type) => ["essential", "enhanced"].flatMap((name) => EXTRAS.map((extras) => plan(type, name, extras))));
+const EXTRAS: readonly (readonly Coverage[])[] = [
+  [],
+  ["golf_package"],
+  ["trip_cancellation"],
+  ["golf_package", "trip_cancellation"],
+];
+export const ALL_PLANS = ["individual", "family"].flatMap((type) =>
+  ["essential", "enhanced"].flatMap((name) => EXTRAS.map((extras) => plan(type, name, extras))),
+);
 
 /** Top-level keys are replaced, `answers` by its own keys (resolutions N-06). */
 function merged(stored: JsonObject, sent: JsonObject): JsonObject {
@@ -31,7 +57,9 @@ function withoutType(client: JsonObject): JsonObject {
 function withoutToken(quote: JsonObject): JsonObject {
   const application = quote.application as JsonObject;
   const billing = application.billing as JsonObject | undefined;
-  return billing ? { ...quote, application: { ...application, billing: { billing_type: billing.billing_type } } } : quote;
+  return billing
+    ? { ...quote, application: { ...application, billing: { billing_type: billing.billing_type } } }
+    : quote;
 }
 
 /** A call that fails; with `effect` it has done its work, and only its answer is lost. */
@@ -68,10 +96,22 @@ export class Provider {
   private value({ call, with: payload }: Call): Json | undefined {
     switch (call) {
       case "quote.create":
-        this.client = { id: "C-1", client_type: "individual", person: withoutType((payload?.application as JsonObject | undefined)?.client as JsonObject) };
-        return (this.quote = { quote_number: "Q-1", client: { id: "C-1" }, application: payload?.application ?? {}, broker: { id: "B-1", name: "Dana Reyes" } });
+        this.client = {
+          id: "C-1",
+          client_type: "individual",
+          person: withoutType((payload?.application as JsonObject | undefined)?.client as JsonObject),
+        };
+        return (this.quote = {
+          quote_number: "Q-1",
+          client: { id: "C-1" },
+          application: payload?.application ?? {},
+          broker: { id: "B-1", name: "Dana Reyes" },
+        });
       case "quote.update":
-        this.quote = { ...this.quote, application: merged(this.quote?.application as JsonObject, payload?.application as JsonObject) };
+        this.quote = {
+          ...this.quote,
+          application: merged(this.quote?.application as JsonObject, payload?.application as JsonObject),
+        };
         return withoutToken(this.quote);
       case "quote.finalize":
         this.quote = { ...this.quote, policy: { id: "P-1", status: "inforce" } };
@@ -86,7 +126,14 @@ export class Provider {
       case "plans.load":
         return { plans: this.plans };
       case "checkout.load":
-        return { grandtotal: 585, currency: this.currency, lines: [{ title: "Plan", amount: 525 }, { title: "Golf package", amount: 60 }] };
+        return {
+          grandtotal: 585,
+          currency: this.currency,
+          lines: [
+            { title: "Plan", amount: 525 },
+            { title: "Golf package", amount: 60 },
+          ],
+        };
       case "card.tokenise":
         return { token: "tok_1" };
       case "quote.handoff":
@@ -96,7 +143,12 @@ export class Provider {
 }
 
 /** Runs a transition's calls against a provider until the person may act again. */
-export function settle(engine: Engine, provider: Provider, transition: Transition, events: SessionEvent[] = []): Transition {
+export function settle(
+  engine: Engine,
+  provider: Provider,
+  transition: Transition,
+  events: SessionEvent[] = [],
+): Transition {
   let now = transition;
   while (now.outcome.kind === "calls") {
     const event: SessionEvent = { type: "receive", result: provider.answer(now.outcome.calls[0] as Call) };

@@ -26,10 +26,26 @@ export const SHARE: StartInit = { entry: "share", today: "2027-01-15", data: aro
 export const CLIENT: JsonObject = {
   id: "C-1",
   client_type: "individual",
-  person: { first_name: "Ann", last_name: "Lee", email: "ann@buyer.example", phone_number: "555-123-4567", dob: "1992-02-29" },
+  person: {
+    first_name: "Ann",
+    last_name: "Lee",
+    email: "ann@buyer.example",
+    phone_number: "555-123-4567",
+    dob: "1992-02-29",
+  },
 };
 /** A quote as the dashboard creates it: no plan, no holder yet. */
-export const BLANK_QUOTE: JsonObject = { quote_number: "Q-1", client: { id: "C-1" }, application: {}, broker: around.broker, brokerage: around.brokerage };
+export const BLANK_QUOTE: JsonObject = {
+  quote_number: "Q-1",
+  client: { id: "C-1" },
+  application: {},
+  broker: around.broker,
+  brokerage: around.brokerage,
+};
 
-export const DASHBOARD: StartInit = { entry: "dashboard", today: "2027-01-15", data: { ...around, quote: { quote_number: "Q-1" } } };
+export const DASHBOARD: StartInit = {
+  entry: "dashboard",
+  today: "2027-01-15",
+  data: { ...around, quote: { quote_number: "Q-1" } },
+};
 export const ENROLL: StartInit = { ...DASHBOARD, entry: "enroll" };

@@ -15,13 +15,21 @@ const flowsFolder = new URL("../../../flows", import.meta.url).pathname;
 export async function startWithFlows(more: readonly string[] = []): Promise<TestServer> {
   const basic = await startServer();
   const flows = await openCatalogue(basic.db, { folder: flowsFolder, more, source: "working" });
-  return serverOver({ ...basic.deps, flows, rates: loadRateBooks(more.map((folder) => `${folder}/products`)) }, basic.url, basic.close);
+  return serverOver(
+    { ...basic.deps, flows, rates: loadRateBooks(more.map((folder) => `${folder}/products`)) },
+    basic.url,
+    basic.close,
+  );
 }
 
 /** Answers an enrollment's calls with the API of a server, as the browser does. */
 export async function serverHost(server: TestServer, scenario: Scenario): Promise<Host> {
   const { today, given = {} } = scenario;
-  const own = serverOver({ ...server.deps, clock: createClock(new Date(`${today}T12:00:00Z`)) }, server.url, server.close);
+  const own = serverOver(
+    { ...server.deps, clock: createClock(new Date(`${today}T12:00:00Z`)) },
+    server.url,
+    server.close,
+  );
   const started = given.client ? await beginAtBroker(own, scenario, given) : undefined;
   return new ServerHost(own, scenario, started, await around(own, given));
 }
@@ -35,12 +43,19 @@ interface Started {
 async function beginAtBroker(server: TestServer, scenario: Scenario, given: Given): Promise<Started> {
   const dana = await server.signIn("dana@acme.example");
   const client = accepted(await server.call("POST", CLIENTS, { token: dana, body: given.client }));
-  const application = { ...(given.region !== undefined && { rating_address: { region: { code: given.region } } }), ...given.application };
+  const application = {
+    ...(given.region !== undefined && { rating_address: { region: { code: given.region } } }),
+    ...given.application,
+  };
   const vertical_code = server.deps.flows.current.find(({ flow }) => flow.id === scenario.flow)?.flow.vertical_code;
-  const quote = accepted(await server.call("POST", QUOTES, { token: dana, body: { client: { id: client.id }, vertical_code, application } }));
+  const quote = accepted(
+    await server.call("POST", QUOTES, { token: dana, body: { client: { id: client.id }, vertical_code, application } }),
+  );
   const quoteNumber = String(quote.quote_number);
   if (scenario.entry === "dashboard") return { quoteNumber, token: dana };
-  accepted(await server.call("PATCH", `${QUOTES}/${quoteNumber}/handoff`, { token: dana, body: { handoff_type: "blank" } }));
+  accepted(
+    await server.call("PATCH", `${QUOTES}/${quoteNumber}/handoff`, { token: dana, body: { handoff_type: "blank" } }),
+  );
   const mail = (await server.mails()).find(({ links }) => links.some((link) => link.includes(quoteNumber)));
   return { quoteNumber, token: tokenIn(mail) };
 }
@@ -74,21 +89,31 @@ class ServerHost implements Host {
   }
 
   async answer(call: Call, session: Session): Promise<CallResult> {
-    if (call.call === "card.tokenise") return { call: call.call, ok: true, value: { token: `tok_sandbox_${this.card}_x1` } };
+    if (call.call === "card.tokenise")
+      return { call: call.call, ok: true, value: { token: `tok_sandbox_${this.card}_x1` } };
     const { status, body } = await this.ask(call, session);
     if (status !== 200) return { call: call.call, ok: false, error: body.error as unknown as CallError };
-    if (call.call === "quote.create") [this.quoteNumber, this.token] = [String(body.quote_number), String(body.auth?.token)];
+    if (call.call === "quote.create")
+      [this.quoteNumber, this.token] = [String(body.quote_number), String(body.auth?.token)];
     return { call: call.call, ok: true, value: body as unknown as Json };
   }
 
   async application(): Promise<JsonObject | undefined> {
     if (this.quoteNumber === undefined) return undefined;
-    const row = await this.server.db.selectFrom("quotes").select("application").where("quote_number", "=", this.quoteNumber).executeTakeFirst();
+    const row = await this.server.db
+      .selectFrom("quotes")
+      .select("application")
+      .where("quote_number", "=", this.quoteNumber)
+      .executeTakeFirst();
     return row?.application as unknown as JsonObject | undefined;
   }
 
   async policyPlan(): Promise<JsonObject | undefined> {
-    const row = await this.server.db.selectFrom("policies").select("plan").where("quote_number", "=", this.quoteNumber ?? "").executeTakeFirst();
+    const row = await this.server.db
+      .selectFrom("policies")
+      .select("plan")
+      .where("quote_number", "=", this.quoteNumber ?? "")
+      .executeTakeFirst();
     return row?.plan as unknown as JsonObject | undefined;
   }
 
@@ -106,7 +131,10 @@ class ServerHost implements Host {
       case "quote.handoff":
         return this.server.call("PATCH", `${quote}/handoff`, { body, token });
       case "quote.finalize":
-        return this.server.call("POST", `${quote}/finalize`, { body: {}, token: body.drop_auth === true ? undefined : token });
+        return this.server.call("POST", `${quote}/finalize`, {
+          body: {},
+          token: body.drop_auth === true ? undefined : token,
+        });
       case "client.load":
         return this.server.call("GET", client, { token });
       case "client.update":

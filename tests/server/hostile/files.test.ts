@@ -8,7 +8,9 @@ let server: TestServer;
 let dana: string;
 const errors: unknown[] = [];
 beforeAll(async () => {
-  server = await startServer({ deps: () => ({ log: { info: () => undefined, error: (...line) => errors.push(line) } }) });
+  server = await startServer({
+    deps: () => ({ log: { info: () => undefined, error: (...line) => errors.push(line) } }),
+  });
   dana = await server.signIn("dana@acme.example");
 });
 afterAll(() => server.close());
@@ -21,7 +23,12 @@ test("there are at least a hundred, each under its own name", () => {
 test.each(FIXTURES.map((fixture) => [fixture.name, fixture] as const))("%s", async (_, { bytes, verdict }) => {
   const before = await total(server, dana);
   const { id, done, result } = await importFile(server, dana, bytes);
-  const stored = await server.db.selectFrom("clients").select("person").where("import_id", "=", String(id)).orderBy("seq").execute();
+  const stored = await server.db
+    .selectFrom("clients")
+    .select("person")
+    .where("import_id", "=", String(id))
+    .orderBy("seq")
+    .execute();
   expect(done).toBe(true);
   if (verdict instanceof RegExp) {
     expect(result?.response?.error).toMatchObject({ code: "csv_invalid", message: expect.stringMatching(verdict) });

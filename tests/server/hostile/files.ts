@@ -12,12 +12,18 @@ const latin1 = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.
 const utf16le = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, "utf16le"));
 const utf16be = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, "utf16le").swap16());
 const bytes = (...parts: readonly (readonly number[] | string)[]): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : Buffer.from(part)))));
+  new Uint8Array(
+    Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : Buffer.from(part)))),
+  );
 
 const HEAD = "first_name,last_name,email";
 /** A file of one client with that last name, as it stands in its cell. */
 const one = (cell: string): string => `${HEAD}\nAda,${cell},ada@mail.example\n`;
-const fixture = (name: string, content: string | Uint8Array<ArrayBuffer>, verdict: Fixture["verdict"]): Fixture => ({ name, bytes: typeof content === "string" ? utf8(content) : content, verdict });
+const fixture = (name: string, content: string | Uint8Array<ArrayBuffer>, verdict: Fixture["verdict"]): Fixture => ({
+  name,
+  bytes: typeof content === "string" ? utf8(content) : content,
+  verdict,
+});
 /** A file with one more column, one row. */
 const cell = (name: string, column: string, value: string, verdict: Fixture["verdict"], rest = ""): Fixture =>
   fixture(name, `${HEAD},${column}\nAda,Lind,ada@mail.example,${value}${rest}\n`, verdict);
@@ -39,8 +45,16 @@ const encodings: readonly Fixture[] = [
   fixture("UTF-16LE with BOM, emoji", utf16le(`\uFEFF${one("😀")}`), ["😀"]),
   fixture("UTF-16LE without BOM", utf16le(one("Lind")), /no text|must name the columns/),
   fixture("UTF-16BE without BOM", utf16be(one("Lind")), /no text|must name the columns/),
-  fixture("UTF-16LE with an odd byte at the end", bytes([...utf16le(`\uFEFF${one("Lind")}`)], [0x41]), /begins as UTF-16LE but does not go on so/),
-  fixture("UTF-16LE with half a character", bytes([...utf16le("\uFEFF")], [0x3d, 0xd8, 0x41, 0x00]), /begins as UTF-16LE/),
+  fixture(
+    "UTF-16LE with an odd byte at the end",
+    bytes([...utf16le(`\uFEFF${one("Lind")}`)], [0x41]),
+    /begins as UTF-16LE but does not go on so/,
+  ),
+  fixture(
+    "UTF-16LE with half a character",
+    bytes([...utf16le("\uFEFF")], [0x3d, 0xd8, 0x41, 0x00]),
+    /begins as UTF-16LE/,
+  ),
   fixture("UTF-32LE", bytes([0xff, 0xfe, 0, 0, 0x41, 0, 0, 0]), /UTF-32/),
   fixture("UTF-32BE", bytes([0, 0, 0xfe, 0xff, 0, 0, 0, 0x41]), /UTF-32/),
   fixture("Latin-1", latin1(one("Núñez")), NOT_UTF8),
@@ -62,7 +76,11 @@ const kinds: readonly Fixture[] = [
   fixture("PDF", "%PDF-1.7\n", NOT_CSV),
   fixture("PNG", bytes([0x89, 0x50, 0x4e, 0x47]), NOT_CSV),
   fixture("HTML", "<html><table><tr><td>first_name</td></tr></table></html>", /must name the columns/),
-  fixture("JSON", '[{"first_name":"Ada","last_name":"Lind","email":"ada@mail.example"}]', /quote in the wrong place|must name the columns/),
+  fixture(
+    "JSON",
+    '[{"first_name":"Ada","last_name":"Lind","email":"ada@mail.example"}]',
+    /quote in the wrong place|must name the columns/,
+  ),
   fixture("one byte", "x", /must name the columns/),
   fixture("only a BOM", "\uFEFF", /holds no clients/),
   fixture("only line breaks", "\n".repeat(2000), /holds no clients/),
@@ -72,7 +90,11 @@ const kinds: readonly Fixture[] = [
   fixture("header alone", `${HEAD}\n`, /holds no clients/),
   fixture("header and 20,000 empty lines", `${HEAD}\n${"\n".repeat(20_000)}`, /holds no clients/),
   fixture("header and rows of commas", `${HEAD}\n,,\n,,\n`, /holds no clients/),
-  fixture("no header", "Ada,Lind,ada@mail.example\nBo,Berg,bo@mail.example\n", /must name the columns: first_name, last_name, email are missing\. Found: Ada, Lind, ada@mail\.example/),
+  fixture(
+    "no header",
+    "Ada,Lind,ada@mail.example\nBo,Berg,bo@mail.example\n",
+    /must name the columns: first_name, last_name, email are missing\. Found: Ada, Lind, ada@mail\.example/,
+  ),
 ];
 
 const headers: readonly Fixture[] = [
@@ -82,17 +104,41 @@ const headers: readonly Fixture[] = [
   fixture("names with spaces around", " first_name , last_name , email \nAda,Lind,ada@mail.example\n", ["Lind"]),
   fixture("another order", "email,last_name,first_name\nada@mail.example,Lind,Ada\n", ["Lind"]),
   fixture("the same name twice", `${HEAD},email\nAda,Lind,ada@mail.example,eve@mail.example\n`, /"email" stands twice/),
-  fixture("the same name twice in another spelling", `${HEAD},E-Mail\nAda,Lind,ada@mail.example,eve@mail.example\n`, /"E-Mail" stands twice/),
+  fixture(
+    "the same name twice in another spelling",
+    `${HEAD},E-Mail\nAda,Lind,ada@mail.example,eve@mail.example\n`,
+    /"E-Mail" stands twice/,
+  ),
   fixture("an unknown name twice", `${HEAD},note,note\nAda,Lind,ada@mail.example,a,b\n`, /"note" stands twice/),
-  fixture("two telephones: the first of the list is taken", `${HEAD},mobile,phone\nAda,Lind,ada@mail.example,303-555-0101,303-555-0102\n`, ["Lind"]),
+  fixture(
+    "two telephones: the first of the list is taken",
+    `${HEAD},mobile,phone\nAda,Lind,ada@mail.example,303-555-0101,303-555-0102\n`,
+    ["Lind"],
+  ),
   fixture("__proto__", `${HEAD},__proto__\nAda,Lind,ada@mail.example,polluted\n`, ["Lind"]),
   fixture("constructor and prototype", `${HEAD},constructor,prototype\nAda,Lind,ada@mail.example,a,b\n`, ["Lind"]),
-  fixture("__proto__ instead of a needed name", "first_name,__proto__,email\nAda,Lind,ada@mail.example\n", /last_name is missing/),
+  fixture(
+    "__proto__ instead of a needed name",
+    "first_name,__proto__,email\nAda,Lind,ada@mail.example\n",
+    /last_name is missing/,
+  ),
   fixture("toString and valueOf", `${HEAD},toString,valueOf\nAda,Lind,ada@mail.example,a,b\n`, ["Lind"]),
   fixture("a column without a name", `${HEAD},\nAda,Lind,ada@mail.example,anything\n`, ["Lind"]),
-  fixture("201 columns", `${HEAD},${Array.from({ length: 198 }, (_, n) => `c${n}`).join(",")}\n`, /201 columns; a file may have 200/),
-  fixture("200 columns", `${HEAD},${Array.from({ length: 197 }, (_, n) => `c${n}`).join(",")}\nAda,Lind,ada@mail.example${",x".repeat(197)}\n`, ["Lind"]),
-  fixture("100,000 columns", `${Array.from({ length: 100_000 }, (_, n) => `c${n}`).join(",")}\n`, /more than 64,000 bytes/),
+  fixture(
+    "201 columns",
+    `${HEAD},${Array.from({ length: 198 }, (_, n) => `c${n}`).join(",")}\n`,
+    /201 columns; a file may have 200/,
+  ),
+  fixture(
+    "200 columns",
+    `${HEAD},${Array.from({ length: 197 }, (_, n) => `c${n}`).join(",")}\nAda,Lind,ada@mail.example${",x".repeat(197)}\n`,
+    ["Lind"],
+  ),
+  fixture(
+    "100,000 columns",
+    `${Array.from({ length: 100_000 }, (_, n) => `c${n}`).join(",")}\n`,
+    /more than 64,000 bytes/,
+  ),
   fixture("100,000 empty columns", `${",".repeat(99_999)}\n`, /100000 columns; a file may have 200/),
   fixture("a name of 10,000 characters", `${HEAD},${"x".repeat(10_000)}\nAda,Lind,ada@mail.example,y\n`, ["Lind"]),
   fixture("a line break in a name", `first_name,"last\nname",email\nAda,Lind,ada@mail.example\n`, /no text/),
@@ -106,17 +152,30 @@ const shapes: readonly Fixture[] = [
   fixture("no line break at the end", `${HEAD}\nAda,Lind,ada@mail.example`, ["Lind"]),
   fixture("semicolons", "first_name;last_name;email\nAda;Lind;ada@mail.example\n", ["Lind"]),
   fixture("tabs", "first_name\tlast_name\temail\nAda\tLind\tada@mail.example\n", ["Lind"]),
-  fixture("semicolons with a comma in a cell", "first_name;last_name;email\nAda;Lind, Jr;ada@mail.example\n", ["Lind, Jr"]),
-  fixture("empty lines between", `${HEAD}\n\n\nAda,Lind,ada@mail.example\n\n\nBo,Berg,bo@mail.example\n`, ["Lind", "Berg"]),
+  fixture("semicolons with a comma in a cell", "first_name;last_name;email\nAda;Lind, Jr;ada@mail.example\n", [
+    "Lind, Jr",
+  ]),
+  fixture("empty lines between", `${HEAD}\n\n\nAda,Lind,ada@mail.example\n\n\nBo,Berg,bo@mail.example\n`, [
+    "Lind",
+    "Berg",
+  ]),
   fixture("empty lines before the header", `\n\n${one("Lind")}`, ["Lind"]),
   fixture("a comma in quotes", one('"Lind, Jr"'), ["Lind, Jr"]),
   fixture("a quote in quotes", one('"Lind ""Ace"" Berg"'), ['Lind "Ace" Berg']),
   fixture("a line break in a last name", one('"Lind\nBerg"'), /Row 2, last_name/),
   fixture("a line break in a column that is ignored", `${HEAD},note\nAda,Lind,ada@mail.example,"one\ntwo"\n`, ["Lind"]),
   fixture("a row too short", `${HEAD}\nAda,Lind\n`, /Row 2: found "2 columns", expected 3 columns/),
-  fixture("a row too long", `${HEAD}\nAda,Lind,ada@mail.example,more\n`, /Row 2: found "4 columns", expected 3 columns/),
+  fixture(
+    "a row too long",
+    `${HEAD}\nAda,Lind,ada@mail.example,more\n`,
+    /Row 2: found "4 columns", expected 3 columns/,
+  ),
   fixture("a quote never closed", `${HEAD}\nAda,"Lind,ada@mail.example\nBo,Berg,bo@mail.example\n`, QUOTES),
-  fixture("a quote never closed, then 200,000 bytes", `${HEAD}\nAda,"Lind,ada@mail.example\n${"Bo,Berg,bo@mail.example\n".repeat(8000)}`, /64,000 bytes|quote in the wrong place/),
+  fixture(
+    "a quote never closed, then 200,000 bytes",
+    `${HEAD}\nAda,"Lind,ada@mail.example\n${"Bo,Berg,bo@mail.example\n".repeat(8000)}`,
+    /64,000 bytes|quote in the wrong place/,
+  ),
   fixture("text after a closing quote", one('"Lind"Berg'), QUOTES),
   fixture("a quote in the middle of a cell", one('Li"nd'), QUOTES),
   fixture("single quotes are letters", one("'Lind'"), ["'Lind'"]),
@@ -125,8 +184,16 @@ const shapes: readonly Fixture[] = [
   fixture("a name of 121 letters", one("x".repeat(121)), /Row 2, last_name/),
   fixture("a name of 120 letters", one("x".repeat(120)), ["x".repeat(120)]),
   fixture("the same row twice is two clients", `${one("Lind")}Ada,Lind,ada@mail.example\n`, ["Lind", "Lind"]),
-  fixture("the row after empty lines is named as the spreadsheet counts", `${HEAD}\n\nAda,Lind,wrong\n`, /Row 3, email/),
-  fixture("the row after a cell of two lines is named as the spreadsheet counts", `${HEAD},note\nAda,Lind,ada@mail.example,"a\nb"\nBo,Berg,wrong,c\n`, /Row 3, email/),
+  fixture(
+    "the row after empty lines is named as the spreadsheet counts",
+    `${HEAD}\n\nAda,Lind,wrong\n`,
+    /Row 3, email/,
+  ),
+  fixture(
+    "the row after a cell of two lines is named as the spreadsheet counts",
+    `${HEAD},note\nAda,Lind,ada@mail.example,"a\nb"\nBo,Berg,wrong,c\n`,
+    /Row 3, email/,
+  ),
   fixture("every row wrong", `${HEAD}\n${"Ada,,wrong\n".repeat(3000)}`, /Many rows need attention\. Row 2, email/),
 ];
 
@@ -174,12 +241,22 @@ const values: readonly Fixture[] = [
   cell("unknown type", "client_type", "company", /Row 2, client_type/),
   cell("business without its name and telephone", "client_type", "business", /which every business needs/),
   cell("business in capitals", "client_type,company,phone", "BUSINESS,Lind Bakery,303-555-0100", ["Lind"]),
-  cell("a company makes a business, which needs a telephone", "company", "Lind Bakery", /phone_number: found nothing, expected a value, which every business needs/),
+  cell(
+    "a company makes a business, which needs a telephone",
+    "company",
+    "Lind Bakery",
+    /phone_number: found nothing, expected a value, which every business needs/,
+  ),
   cell("an individual with a company", "client_type,company", "individual,Lind Bakery", ["Lind"]),
   cell("half an address", "city", "Denver", /a whole address/),
   cell("a whole address", "address,city,state,zip", "1 Main St,Denver,Colorado,80202", ["Lind"]),
   cell("a state of nowhere", "address,city,state,zip", "1 Main St,Denver,ZZ,80202", /Row 2, state/),
-  cell("a zip that lost its zero", "address,city,state,zip", "1 Main St,Boston,MA,2108", /Row 2, zip: found "2108", expected a zip of five digits \(spreadsheets drop zeros in front\)/),
+  cell(
+    "a zip that lost its zero",
+    "address,city,state,zip",
+    "1 Main St,Boston,MA,2108",
+    /Row 2, zip: found "2108", expected a zip of five digits \(spreadsheets drop zeros in front\)/,
+  ),
   cell("a zip with four more digits", "address,city,state,zip", "1 Main St,Boston,MA,02108-1234", ["Lind"]),
   cell("a zip with letters", "address,city,state,zip", "1 Main St,Boston,MA,O2108", /Row 2, zip/),
 ];

@@ -12,19 +12,38 @@ const CARRIER: Actor = { kind: "policy", space: "demo", policyId: "p-1" };
 
 const OPERATIONS = Object.keys(POLICY) as Operation[];
 /** Open to all: signing in, and what a share link's page needs before there is anybody (portal §6). */
-const OPEN = ["login_link.send", "login.redeem", "settings.read", "broker.read", "brokerage.read", "quote.create"] as const;
-const ON_A_QUOTE = ["client.read", "client.update", "quote.read", "quote.update", "quote.plans", "quote.checkout", "quote.finalize"] as const;
+const OPEN = [
+  "login_link.send",
+  "login.redeem",
+  "settings.read",
+  "broker.read",
+  "brokerage.read",
+  "quote.create",
+] as const;
+const ON_A_QUOTE = [
+  "client.read",
+  "client.update",
+  "quote.read",
+  "quote.update",
+  "quote.plans",
+  "quote.checkout",
+  "quote.finalize",
+] as const;
 const ON_A_POLICY = ["document.read", "policy.read"] as const;
 
-const mayOf = (actor: Actor): { readonly [operation: string]: object } => Object.fromEntries(OPERATIONS.flatMap((operation) => {
-  try {
-    return [[operation, authorize(operation, actor)]];
-  } catch (error) {
-    if (error instanceof Refusal) return [];
-    throw error;
-  }
-}));
-const each = (operations: readonly string[], scope: object) => Object.fromEntries(operations.map((operation) => [operation, scope]));
+const mayOf = (actor: Actor): { readonly [operation: string]: object } =>
+  Object.fromEntries(
+    OPERATIONS.flatMap((operation) => {
+      try {
+        return [[operation, authorize(operation, actor)]];
+      } catch (error) {
+        if (error instanceof Refusal) return [];
+        throw error;
+      }
+    }),
+  );
+const each = (operations: readonly string[], scope: object) =>
+  Object.fromEntries(operations.map((operation) => [operation, scope]));
 const SPACE = { space: "demo" };
 
 describe("who may do what, and how far it reaches (portal §6)", () => {
@@ -34,29 +53,48 @@ describe("who may do what, and how far it reaches (portal §6)", () => {
 
   test("a broker: everything within the brokerage, but the number that the carrier gives", () => {
     const open = OPEN.filter((operation) => operation !== "quote.create");
-    const own = OPERATIONS.filter((operation) => !([...open, "session.end", "policy.number"] as string[]).includes(operation));
-    expect(mayOf(BROKER)).toEqual({ ...each([...open, "session.end"], SPACE), ...each(own, { space: "demo", brokerageId: "bkg-1" }) });
+    const own = OPERATIONS.filter(
+      (operation) => !([...open, "session.end", "policy.number"] as string[]).includes(operation),
+    );
+    expect(mayOf(BROKER)).toEqual({
+      ...each([...open, "session.end"], SPACE),
+      ...each(own, { space: "demo", brokerageId: "bkg-1" }),
+    });
   });
 
   test("a buyer's link: its own quote with its client, and the policy it became", () => {
     const own = { space: "demo", quoteNumber: "Q-1", clientId: "c-1" };
-    expect(mayOf(BUYER)).toEqual({ ...each([...OPEN, "session.end"], SPACE), ...each([...ON_A_QUOTE, ...ON_A_POLICY], own) });
+    expect(mayOf(BUYER)).toEqual({
+      ...each([...OPEN, "session.end"], SPACE),
+      ...each([...ON_A_QUOTE, ...ON_A_POLICY], own),
+    });
   });
 
   test("the carrier's link: its one policy, to read and to number", () => {
-    expect(mayOf(CARRIER)).toEqual({ ...each([...OPEN, "session.end"], SPACE), ...each([...ON_A_POLICY, "policy.number"], { space: "demo", policyId: "p-1" }) });
+    expect(mayOf(CARRIER)).toEqual({
+      ...each([...OPEN, "session.end"], SPACE),
+      ...each([...ON_A_POLICY, "policy.number"], { space: "demo", policyId: "p-1" }),
+    });
   });
 
   test("who is refused is told to sign in, or that it is not theirs to do", () => {
-    const refusals = (actor: Actor) => new Set(OPERATIONS.flatMap((operation) => {
-      try {
-        authorize(operation, actor);
-        return [];
-      } catch (error) {
-        return [error instanceof Refusal ? error.code : error];
-      }
-    }));
-    expect([NOBODY, BROKER, BUYER, CARRIER].map(refusals)).toEqual([new Set(["unauthenticated"]), new Set(["forbidden"]), new Set(["forbidden"]), new Set(["forbidden"])]);
+    const refusals = (actor: Actor) =>
+      new Set(
+        OPERATIONS.flatMap((operation) => {
+          try {
+            authorize(operation, actor);
+            return [];
+          } catch (error) {
+            return [error instanceof Refusal ? error.code : error];
+          }
+        }),
+      );
+    expect([NOBODY, BROKER, BUYER, CARRIER].map(refusals)).toEqual([
+      new Set(["unauthenticated"]),
+      new Set(["forbidden"]),
+      new Set(["forbidden"]),
+      new Set(["forbidden"]),
+    ]);
   });
 });
 

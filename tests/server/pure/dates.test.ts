@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, addYear, isCalendarDate } from "../../../server/dates";
 
-const dates = fc.date({ min: new Date("1000-01-01"), max: new Date("9998-12-31"), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
+const dates = fc
+  .date({ min: new Date("1000-01-01"), max: new Date("9998-12-31"), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
 
 test.each([
   ["2028-02-29", 1, "2029-02-28"],
@@ -33,12 +35,34 @@ describe("a calendar date", () => {
   test("is one for each day there is, and stays one from then on", () => {
     fc.assert(
       fc.property(dates, (date) => {
-        expect([date, isCalendarDate(date), isCalendarDate(addDays(date, 1)), isCalendarDate(addYear(date))]).toEqual([date, true, true, true]);
+        expect([date, isCalendarDate(date), isCalendarDate(addDays(date, 1)), isCalendarDate(addYear(date))]).toEqual([
+          date,
+          true,
+          true,
+          true,
+        ]);
       }),
     );
   });
 
-  test.each(["2027-02-29", "2027-02-30", "2027-04-31", "2027-06-31", "2027-00-10", "2027-13-10", "2027-01-00", "2027-01-32", "1900-02-29", "0999-12-31", "2027-1-01", "2027-01-1", "x2027-01-01", "2027-01-01x", "20270101", ""])("%j is none", (text) => {
+  test.each([
+    "2027-02-29",
+    "2027-02-30",
+    "2027-04-31",
+    "2027-06-31",
+    "2027-00-10",
+    "2027-13-10",
+    "2027-01-00",
+    "2027-01-32",
+    "1900-02-29",
+    "0999-12-31",
+    "2027-1-01",
+    "2027-01-1",
+    "x2027-01-01",
+    "2027-01-01x",
+    "20270101",
+    "",
+  ])("%j is none", (text) => {
     expect(isCalendarDate(text)).toBe(false);
   });
 

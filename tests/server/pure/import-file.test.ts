@@ -34,7 +34,9 @@ describe("the first row", () => {
     ["Organization", "Kite Mills", { client_type: "business", company_name: "Kite Mills" }],
   ])("knows the column %s", async (column, cell, expected) => {
     const company = expected.client_type === "business" && column !== "Organization" ? ",company,cell" : ",note,cell";
-    const [client] = await clientsIn(`${HEADER},${column}${company}\nAnn,Lee,ann@mail.example,${cell},Kites,303-555-0120\n`);
+    const [client] = await clientsIn(
+      `${HEADER},${column}${company}\nAnn,Lee,ann@mail.example,${cell},Kites,303-555-0120\n`,
+    );
     expect({ client_type: client?.client_type, ...client?.person }).toMatchObject(expected);
   });
 
@@ -53,34 +55,71 @@ describe("the first row", () => {
       postal: ["postal", "zip", "zipcode", "postalcode", "postcode"],
       client_type: ["clienttype", "type"],
     };
-    const row: { readonly [field: string]: string } = { ...ANN, company_name: "Kites", phone_number: "303-555-0120", dob: "02/28/1990", line1: "1 Main", line2: "Apt 4", city: "Denver", region: "CO", postal: "80202", client_type: "business" };
+    const row: { readonly [field: string]: string } = {
+      ...ANN,
+      company_name: "Kites",
+      phone_number: "303-555-0120",
+      dob: "02/28/1990",
+      line1: "1 Main",
+      line2: "Apt 4",
+      city: "Denver",
+      region: "CO",
+      postal: "80202",
+      client_type: "business",
+    };
     const expected = await clientsIn(`${Object.keys(row).join(",")}\n${Object.values(row).join(",")}\n`);
     for (const [field, names] of Object.entries(words)) {
       for (const name of names) {
         const header = Object.keys(row).map((each) => (each === field ? name : each));
-        expect([name, await clientsIn(`${header.join(",")}\n${Object.values(row).join(",")}\n`)]).toEqual([name, expected]);
+        expect([name, await clientsIn(`${header.join(",")}\n${Object.values(row).join(",")}\n`)]).toEqual([
+          name,
+          expected,
+        ]);
       }
     }
   });
 
   test("takes the first of two words for one column, and names those that say nothing to us", async () => {
-    const { clients, ignoredColumns } = await read(`phone1,mobile,${HEADER},,  Web Site \n303-555-0120,303-555-0199,Ann,Lee,ann@mail.example,x,y\n`);
+    const { clients, ignoredColumns } = await read(
+      `phone1,mobile,${HEADER},,  Web Site \n303-555-0120,303-555-0199,Ann,Lee,ann@mail.example,x,y\n`,
+    );
     expect([clients[0]?.person.phone_number, ignoredColumns]).toEqual(["303-555-0120", ["mobile", "Web Site"]]);
     const swapped = await read(`mobile,phone,${HEADER}\n303-555-0199,303-555-0120,Ann,Lee,ann@mail.example\n`);
     expect([swapped.clients[0]?.person.phone_number, swapped.ignoredColumns]).toEqual(["303-555-0120", ["mobile"]]);
   });
 
   test.each([
-    ["a,b\n", 'The first row must name the columns: first_name, last_name, email are missing. Found: a, b.'],
-    ["first_name,last_name\nAnn,Lee\n", "The first row must name the columns: email is missing. Found: first_name, last_name."],
+    ["a,b\n", "The first row must name the columns: first_name, last_name, email are missing. Found: a, b."],
+    [
+      "first_name,last_name\nAnn,Lee\n",
+      "The first row must name the columns: email is missing. Found: first_name, last_name.",
+    ],
     [",\nx,y\n", "The first row must name the columns: first_name, last_name, email are missing. Found: nothing."],
     ["E-Mail,email\n", 'The column "email" stands twice in the first row. Remove or rename one of the two.'],
-    ["first\u0007name,b\n", 'The first row holds characters that are no text. Is this a CSV file, saved as "CSV UTF-8"?'],
-    ["first\uFFFDname,b\n", 'The first row holds characters that are no text. Is this a CSV file, saved as "CSV UTF-8"?'],
-    [`${Array.from({ length: 201 }, (_, n) => `c${n}`).join(",")}\n`, "The first row has 201 columns; a file may have 200."],
-    [`${Array.from({ length: 13 }, (_, n) => `c${n}`).join(",")}\n`, "The first row must name the columns: first_name, last_name, email are missing. Found: c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11."],
-    [`${"x".repeat(41)},${"y".repeat(40)}\n`, `The first row must name the columns: first_name, last_name, email are missing. Found: ${"x".repeat(40)}…, ${"y".repeat(40)}.`],
-    [`${"x".repeat(41)},${"x".repeat(41)}\n`, `The column "${"x".repeat(40)}…" stands twice in the first row. Remove or rename one of the two.`],
+    [
+      "first\u0007name,b\n",
+      'The first row holds characters that are no text. Is this a CSV file, saved as "CSV UTF-8"?',
+    ],
+    [
+      "first\uFFFDname,b\n",
+      'The first row holds characters that are no text. Is this a CSV file, saved as "CSV UTF-8"?',
+    ],
+    [
+      `${Array.from({ length: 201 }, (_, n) => `c${n}`).join(",")}\n`,
+      "The first row has 201 columns; a file may have 200.",
+    ],
+    [
+      `${Array.from({ length: 13 }, (_, n) => `c${n}`).join(",")}\n`,
+      "The first row must name the columns: first_name, last_name, email are missing. Found: c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11.",
+    ],
+    [
+      `${"x".repeat(41)},${"y".repeat(40)}\n`,
+      `The first row must name the columns: first_name, last_name, email are missing. Found: ${"x".repeat(40)}…, ${"y".repeat(40)}.`,
+    ],
+    [
+      `${"x".repeat(41)},${"x".repeat(41)}\n`,
+      `The column "${"x".repeat(40)}…" stands twice in the first row. Remove or rename one of the two.`,
+    ],
   ])("%j is refused in words", async (text, message) => {
     expect((await said(text)).message).toBe(message);
   });
@@ -97,10 +136,14 @@ describe("a row", () => {
       const [person] = await people(`${HEADER},${column}\nAnn,Lee,ann@mail.example,"${text}"\n`);
       return person?.[column as "dob"] ?? "none";
     } catch (error) {
-      return error instanceof BadFile ? error.details.map(({ row, column, found, expected, message }) => ({ row, column, found, expected, message })) : error;
+      return error instanceof BadFile
+        ? error.details.map(({ row, column, found, expected, message }) => ({ row, column, found, expected, message }))
+        : error;
     }
   };
-  const wrong = (column: string, found: string, expected: string) => [{ row: 2, column, found, expected, message: `Row 2, ${column}: found "${found}", expected ${expected}.` }];
+  const wrong = (column: string, found: string, expected: string) => [
+    { row: 2, column, found, expected, message: `Row 2, ${column}: found "${found}", expected ${expected}.` },
+  ];
 
   test.each([
     ["dob", "02/29/1992", "1992-02-29"],
@@ -113,7 +156,10 @@ describe("a row", () => {
     ["company_name", "x".repeat(120), "x".repeat(120)],
     ["dob", "   ", "none"],
   ])("%s %j is kept as %s", async (column, text, kept) => {
-    const asBusiness = column === "company_name" ? `${HEADER},phone,company_name\nAnn,Lee,ann@mail.example,303-555-0120,"${text}"\n` : "";
+    const asBusiness =
+      column === "company_name"
+        ? `${HEADER},phone,company_name\nAnn,Lee,ann@mail.example,303-555-0120,"${text}"\n`
+        : "";
     expect(asBusiness ? (await people(asBusiness))[0]?.company_name : await cell(column, text)).toBe(kept);
   });
 
@@ -158,36 +204,81 @@ describe("a row", () => {
   });
 
   test("of a business needs name and telephone, of a person neither", async () => {
-    const details = async (type: string) => (await said(`${HEADER},client_type,Tel,Company\n,,x@mail.example,${type},,\n`)).details.map(({ column, found, expected, message }) => [column, found, expected, message]);
-    const needed = (column: string, type: string) => [column, "nothing", `a value, which every ${type} needs`, `Row 2, ${column}: found nothing, expected a value, which every ${type} needs.`];
-    expect(await details("business")).toEqual(["Company", "first_name", "last_name", "phone_number"].map((column) => needed(column, "business")));
-    expect(await details("individual")).toEqual(["first_name", "last_name"].map((column) => needed(column, "individual")));
+    const details = async (type: string) =>
+      (await said(`${HEADER},client_type,Tel,Company\n,,x@mail.example,${type},,\n`)).details.map(
+        ({ column, found, expected, message }) => [column, found, expected, message],
+      );
+    const needed = (column: string, type: string) => [
+      column,
+      "nothing",
+      `a value, which every ${type} needs`,
+      `Row 2, ${column}: found nothing, expected a value, which every ${type} needs.`,
+    ];
+    expect(await details("business")).toEqual(
+      ["Company", "first_name", "last_name", "phone_number"].map((column) => needed(column, "business")),
+    );
+    expect(await details("individual")).toEqual(
+      ["first_name", "last_name"].map((column) => needed(column, "individual")),
+    );
     expect((await said(`${HEADER}\nAnn,Lee,\n`)).details).toMatchObject([{ column: "email" }]);
   });
 
   test("with a company is a business, without one a person, unless it says so", async () => {
-    const types = async (type: string, company: string) => (await clientsIn(`${HEADER},type,company,phone\nAnn,Lee,ann@mail.example,${type},${company},303-555-0120\n`))[0]?.client_type;
-    expect([await types("", "Kites"), await types("", ""), await types("individual", "Kites"), await types("BUSINESS", "Kites")]).toEqual(["business", "individual", "individual", "business"]);
+    const types = async (type: string, company: string) =>
+      (await clientsIn(`${HEADER},type,company,phone\nAnn,Lee,ann@mail.example,${type},${company},303-555-0120\n`))[0]
+        ?.client_type;
+    expect([
+      await types("", "Kites"),
+      await types("", ""),
+      await types("individual", "Kites"),
+      await types("BUSINESS", "Kites"),
+    ]).toEqual(["business", "individual", "individual", "business"]);
   });
 
   test("has a whole address or none (A-59)", async () => {
     const head = `${HEADER},line1,line2,city,region,postal`;
-    const details = async (cells: string) => (await said(`${head}\nAnn,Lee,ann@mail.example,${cells}\n`)).details.map(({ column, expected }) => [column, expected]);
+    const details = async (cells: string) =>
+      (await said(`${head}\nAnn,Lee,ann@mail.example,${cells}\n`)).details.map(({ column, expected }) => [
+        column,
+        expected,
+      ]);
     const whole = "a whole address: street, city, state and zip";
     expect(await details(",Apt 4,,,")).toEqual(["line1", "city", "region", "postal"].map((column) => [column, whole]));
     expect(await details("1 Main,,Denver,CO,")).toEqual([["postal", whole]]);
     expect(await details(",,,,80202")).toEqual(["line1", "city", "region"].map((column) => [column, whole]));
     expect(await people(`${head}\nAnn,Lee,ann@mail.example,,,,,\n`)).toEqual([ANN]);
-    const address = { line1: "1 Main", city: "Denver", region: { code: "CO", name: "Colorado" }, country: { code: "US", name: "United States" }, postal: "80202" };
-    expect(await people(`${head}\nAnn,Lee,ann@mail.example,1 Main,,Denver,colorado,80202-1234\n`)).toEqual([{ ...ANN, address }]);
-    expect(await people(`${head}\nAnn,Lee,ann@mail.example,1 Main,Apt 4,Denver,co,80202\n`)).toEqual([{ ...ANN, address: { ...address, line2: "Apt 4" } }]);
+    const address = {
+      line1: "1 Main",
+      city: "Denver",
+      region: { code: "CO", name: "Colorado" },
+      country: { code: "US", name: "United States" },
+      postal: "80202",
+    };
+    expect(await people(`${head}\nAnn,Lee,ann@mail.example,1 Main,,Denver,colorado,80202-1234\n`)).toEqual([
+      { ...ANN, address },
+    ]);
+    expect(await people(`${head}\nAnn,Lee,ann@mail.example,1 Main,Apt 4,Denver,co,80202\n`)).toEqual([
+      { ...ANN, address: { ...address, line2: "Apt 4" } },
+    ]);
   });
 
   test("of another width is refused and told by its number", async () => {
     const { details, message } = await said(`${HEADER}\nAnn,Lee,ann@mail.example,more\nAnn,Lee\n`);
     expect(details).toEqual([
-      { row: 2, column: "", found: "4 columns", expected: "3 columns, as in the first row", message: 'Row 2: found "4 columns", expected 3 columns, as in the first row.' },
-      { row: 3, column: "", found: "2 columns", expected: "3 columns, as in the first row", message: 'Row 3: found "2 columns", expected 3 columns, as in the first row.' },
+      {
+        row: 2,
+        column: "",
+        found: "4 columns",
+        expected: "3 columns, as in the first row",
+        message: 'Row 2: found "4 columns", expected 3 columns, as in the first row.',
+      },
+      {
+        row: 3,
+        column: "",
+        found: "2 columns",
+        expected: "3 columns, as in the first row",
+        message: 'Row 3: found "2 columns", expected 3 columns, as in the first row.',
+      },
     ]);
     expect(message).toMatch(/^Nothing was imported\. 2 rows need attention\. /);
   });
@@ -211,7 +302,10 @@ describe("a file", () => {
     ["both line ends", `${HEADER}\r\nAnn,Lee,ann@mail.example\r\n`],
     ["no line end", `${HEADER}\nAnn,Lee,ann@mail.example`],
     ["spaces around", `${HEADER}\n Ann , Lee ,ann@mail.example \n`],
-    ["a quoted header with the other delimiter in it", `first_name,last_name,email,"a;b;c;d;e;f"\nAnn,Lee,ann@mail.example,x\n`],
+    [
+      "a quoted header with the other delimiter in it",
+      `first_name,last_name,email,"a;b;c;d;e;f"\nAnn,Lee,ann@mail.example,x\n`,
+    ],
     ["an empty line before the header", `\n\n${HEADER}\nAnn,Lee,ann@mail.example\n`],
     ["more semicolons below the header", `${HEADER},note\nAnn,Lee,ann@mail.example,;;;;;;\n`],
     ["a byte order mark", `\uFEFF${HEADER}\nAnn,Lee,ann@mail.example\n`],
@@ -225,8 +319,12 @@ describe("a file", () => {
     const big = new Uint8Array(Buffer.from(text, "utf16le").swap16());
     const zoe = [{ first_name: "Zoë", last_name: "Ōta", email: "zoe@mail.example" }];
     expect([await people(little), await people(big)]).toEqual([zoe, zoe]);
-    expect((await said(little.subarray(0, little.length - 1))).message).toBe('The file begins as UTF-16LE but does not go on so. Save it as "CSV UTF-8".');
-    expect((await said(big.subarray(0, big.length - 1))).message).toBe('The file begins as UTF-16BE but does not go on so. Save it as "CSV UTF-8".');
+    expect((await said(little.subarray(0, little.length - 1))).message).toBe(
+      'The file begins as UTF-16LE but does not go on so. Save it as "CSV UTF-8".',
+    );
+    expect((await said(big.subarray(0, big.length - 1))).message).toBe(
+      'The file begins as UTF-16BE but does not go on so. Save it as "CSV UTF-8".',
+    );
   });
 
   test("keeps a character of two units whole wherever it stands among the parts that are read", async () => {
@@ -235,10 +333,12 @@ describe("a file", () => {
     const rows = Math.floor((32 * 1024 - before.length - 200) / (row.length + 1));
     const upTo = before + `${row}\n`.repeat(rows);
     const shifts = [-2, -1, 0, 1];
-    const names = await Promise.all(shifts.map(async (shift) => {
-      const fill = "x".repeat(32 * 1024 + shift - upTo.length - row.length - 1);
-      return (await people(`${upTo}${row}${fill}\n𠮷,Lee,ann@mail.example,\n`)).at(-1)?.first_name;
-    }));
+    const names = await Promise.all(
+      shifts.map(async (shift) => {
+        const fill = "x".repeat(32 * 1024 + shift - upTo.length - row.length - 1);
+        return (await people(`${upTo}${row}${fill}\n𠮷,Lee,ann@mail.example,\n`)).at(-1)?.first_name;
+      }),
+    );
     expect(names).toEqual(shifts.map(() => "𠮷"));
   });
 
@@ -250,29 +350,53 @@ describe("a file", () => {
     ["255044462d", "a PDF"],
     ["89504e470d", "a picture"],
   ])("that begins with %s is told what it is", async (hex, kind) => {
-    expect((await said(new Uint8Array(Buffer.from(hex, "hex")))).message).toBe(`This is ${kind}, not a CSV file. Open it in your spreadsheet and save it as "CSV UTF-8".`);
+    expect((await said(new Uint8Array(Buffer.from(hex, "hex")))).message).toBe(
+      `This is ${kind}, not a CSV file. Open it in your spreadsheet and save it as "CSV UTF-8".`,
+    );
   });
 
   test.each(["fffe0000", "0000feff"])("in UTF-32 (%s) is told so", async (hex) => {
-    expect((await said(new Uint8Array(Buffer.from(hex, "hex")))).message).toBe('The file is saved as UTF-32. Save it as "CSV UTF-8".');
+    expect((await said(new Uint8Array(Buffer.from(hex, "hex")))).message).toBe(
+      'The file is saved as UTF-32. Save it as "CSV UTF-8".',
+    );
   });
 
   test("that is not UTF-8 is told by its lines, a hundred at most", async () => {
     const latin = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
-    const { message, details } = await said(latin(`${HEADER}\nAnn,Lee,ann@mail.example\nZoë,Lee,z@mail.example\nBo,Lee,b@mail.example\nRené,Lee,r@mail.example`));
+    const { message, details } = await said(
+      latin(
+        `${HEADER}\nAnn,Lee,ann@mail.example\nZoë,Lee,z@mail.example\nBo,Lee,b@mail.example\nRené,Lee,r@mail.example`,
+      ),
+    );
     expect(message).toBe('The file is not UTF-8 text (line 3). Save it as "CSV UTF-8" and import it again.');
-    expect(details).toEqual([3, 5].map((row) => ({ row, column: "", found: "a character that is not UTF-8", expected: "UTF-8 text", message: `Line ${row} holds a character that is not UTF-8.` })));
-    expect((await said(latin(`${HEADER}\n${"ë\n".repeat(150)}`))).details.map(({ row }) => row)).toEqual(Array.from({ length: 100 }, (_, n) => n + 2));
+    expect(details).toEqual(
+      [3, 5].map((row) => ({
+        row,
+        column: "",
+        found: "a character that is not UTF-8",
+        expected: "UTF-8 text",
+        message: `Line ${row} holds a character that is not UTF-8.`,
+      })),
+    );
+    expect((await said(latin(`${HEADER}\n${"ë\n".repeat(150)}`))).details.map(({ row }) => row)).toEqual(
+      Array.from({ length: 100 }, (_, n) => n + 2),
+    );
   });
 
   test.each(["", "\n\n", HEADER, `${HEADER}\n\n , ,\n`])("%j holds no clients", async (text) => {
-    expect((await said(text)).message).toBe("The file holds no clients: below the row of column names there is nothing.");
+    expect((await said(text)).message).toBe(
+      "The file holds no clients: below the row of column names there is nothing.",
+    );
   });
 
   test("with an open quote is told where", async () => {
-    const { details, message } = await said(`${HEADER}\n\nAnn,Lee,ann@mail.example\nBo,L"ee,bo@mail.example\nCy,Nu,cy@mail.example\n`);
+    const { details, message } = await said(
+      `${HEADER}\n\nAnn,Lee,ann@mail.example\nBo,L"ee,bo@mail.example\nCy,Nu,cy@mail.example\n`,
+    );
     const quotes = 'cells with a comma, a line break or a quote in "quotes", a quote inside written twice';
-    expect(details.map(({ row, found, expected }) => [row, found, expected])).toEqual([[4, "a quote in the wrong place", quotes]]);
+    expect(details.map(({ row, found, expected }) => [row, found, expected])).toEqual([
+      [4, "a quote in the wrong place", quotes],
+    ]);
     expect(message).toContain(`Row 4: found "a quote in the wrong place", expected ${quotes}.`);
   });
 
@@ -283,19 +407,32 @@ describe("a file", () => {
 
   test("longer than one part is read as if it came whole, letters beyond the basic plane too", async () => {
     for (const shift of [0, 1]) {
-      const rows = Array.from({ length: 900 }, (_, n) => `${"𝒜".repeat(20)}${n},${"x".repeat(shift)}Lee,a${n}@mail.example`);
+      const rows = Array.from(
+        { length: 900 },
+        (_, n) => `${"𝒜".repeat(20)}${n},${"x".repeat(shift)}Lee,a${n}@mail.example`,
+      );
       const found = await people(`${HEADER}\n${rows.join("\n")}\n`);
       expect(found.map(({ first_name, last_name, email }) => `${first_name},${last_name},${email}`)).toEqual(rows);
     }
   });
 
   test("keeps what people may be called: any cell comes back as it was written", async () => {
-    const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 30 }).filter((each) => each.trim() === each && each !== "" && !/[\p{Cc}\p{Cs}\u2028\u2029\uFFFD]/u.test(each) && each.length <= 100);
+    const text = fc
+      .string({ unit: "grapheme", minLength: 1, maxLength: 30 })
+      .filter(
+        (each) =>
+          each.trim() === each && each !== "" && !/[\p{Cc}\p{Cs}\u2028\u2029\uFFFD]/u.test(each) && each.length <= 100,
+      );
     const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 5 }), async (names) => {
         const rows = names.map(([first, last]) => `${quoted(first)},${quoted(last)},a@mail.example`);
-        expect((await people(`${HEADER}\n${rows.join("\r\n")}\r\n`)).map(({ first_name, last_name }) => [first_name, last_name])).toEqual(names);
+        expect(
+          (await people(`${HEADER}\n${rows.join("\r\n")}\r\n`)).map(({ first_name, last_name }) => [
+            first_name,
+            last_name,
+          ]),
+        ).toEqual(names);
       }),
       { numRuns: 60 },
     );
@@ -307,7 +444,11 @@ describe("what is said of wrong cells", () => {
   test.each([
     [[cell(2)], 1, "Nothing was imported. 1 row needs attention. M2."],
     [[cell(2), cell(2), cell(2)], 3, "Nothing was imported. 1 row needs attention. M2. M2. M2."],
-    [[cell(2), cell(3), cell(4), cell(5)], 4, "Nothing was imported. 4 rows need attention. M2. M3. M4. There are 1 more."],
+    [
+      [cell(2), cell(3), cell(4), cell(5)],
+      4,
+      "Nothing was imported. 4 rows need attention. M2. M3. M4. There are 1 more.",
+    ],
     [[cell(2), cell(3)], 9, "Nothing was imported. Many rows need attention. M2. M3. There are 7 more."],
   ])("%#", (cells, count, message) => {
     const bad = badCells(cells, count);
@@ -321,6 +462,10 @@ describe("what is said of wrong cells", () => {
   test("stops naming cells at 2,000, and counts on", async () => {
     const rows = Array.from({ length: 700 }, () => "Ann,Lee,nobody,12,never");
     const bad = await said(`${HEADER},phone,dob\n${rows.join("\n")}\n`);
-    expect([bad.details.length, bad.message.startsWith("Nothing was imported. Many rows need attention."), bad.message.endsWith("There are 2097 more.")]).toEqual([2000, true, true]);
+    expect([
+      bad.details.length,
+      bad.message.startsWith("Nothing was imported. Many rows need attention."),
+      bad.message.endsWith("There are 2097 more."),
+    ]).toEqual([2000, true, true]);
   });
 });

@@ -12,13 +12,25 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The shipped books with one more, of kites. */
 function booksWith(parts: object) {
-  const book = { id: "kites", vertical: { code: "kite", name: "Kite cover" }, client_type: "individual", currency: "CAD", ...parts };
+  const book = {
+    id: "kites",
+    vertical: { code: "kite", name: "Kite cover" },
+    client_type: "individual",
+    currency: "CAD",
+    ...parts,
+  };
   writeFileSync(join(folder, "kites.json"), JSON.stringify(book));
   return loadRateBooks([folder]);
 }
 
 const benefit = { title: "Line", description: "About lines.", value: "$5" };
-const addOn = (suffix: string, price: object) => ({ title: `Add ${suffix}`, suffix, description: `About ${suffix}`, price, benefits: [benefit] });
+const addOn = (suffix: string, price: object) => ({
+  title: `Add ${suffix}`,
+  suffix,
+  description: `About ${suffix}`,
+  price,
+  benefits: [benefit],
+});
 /** Two types, two names, two add-ons: sixteen plans. */
 const SIXTEEN = {
   plan_types: ["one", "family"],
@@ -28,17 +40,36 @@ const SIXTEEN = {
     { key: "loss", title: "Loss", description: "Lost kites.", low: "$1", high: "$2" },
     { key: "child", title: "Children", description: "Children's kites.", low: "$3", high: "$4", family_only: true },
   ],
-  optional_coverages: { theft: addOn("theft", { one: 4.35, family: 8.7 }), storm: addOn("storm", { one: 1.01, family: 2.02 }) },
-  availability: { NY: { without_coverages: ["theft"] }, MT: { only_plan_names: ["high"] }, VT: { only_plan_names: ["low"], without_coverages: ["theft", "storm"] }, KS: { only_plan_names: [] } },
+  optional_coverages: {
+    theft: addOn("theft", { one: 4.35, family: 8.7 }),
+    storm: addOn("storm", { one: 1.01, family: 2.02 }),
+  },
+  availability: {
+    NY: { without_coverages: ["theft"] },
+    MT: { only_plan_names: ["high"] },
+    VT: { only_plan_names: ["low"], without_coverages: ["theft", "storm"] },
+    KS: { only_plan_names: [] },
+  },
 };
 
 const listed = (price: unknown) => ({ plans: [{ id: "kites-only", plan_type: "one", plan_name: "only", price }] });
-const idsIn = (region: string) => booksWith(SIXTEEN).plansIn("kite", region).map(({ id }) => id);
+const idsIn = (region: string) =>
+  booksWith(SIXTEEN)
+    .plansIn("kite", region)
+    .map(({ id }) => id);
 
 describe("the price of a plan, line by line", () => {
   const planAt = (prices: readonly number[]): Plan => {
     const [price = 0, ...more] = prices;
-    return { id: "k", vertical: { code: "kite", name: "Kite cover" }, currency: "USD", settings: { price, optional_coverages: Object.fromEntries(more.map((each, n) => [`c${n}`, { title: `C${n}`, price: each }])) } } as unknown as Plan;
+    return {
+      id: "k",
+      vertical: { code: "kite", name: "Kite cover" },
+      currency: "USD",
+      settings: {
+        price,
+        optional_coverages: Object.fromEntries(more.map((each, n) => [`c${n}`, { title: `C${n}`, price: each }])),
+      },
+    } as unknown as Plan;
   };
 
   test("keeps every cent, whatever the amounts", () => {
@@ -53,12 +84,21 @@ describe("the price of a plan, line by line", () => {
 
   test("has the book's cents: 19.99 and 4.35 make 24.34", () => {
     const plan = booksWith(SIXTEEN).planById("kites-low-one-theft") as Plan;
-    expect(priceOf(plan)).toEqual({ lines: [{ title: "Kite cover Low (one)", cents: 1999 }, { title: "Add theft", cents: 435 }], totalCents: 2434 });
+    expect(priceOf(plan)).toEqual({
+      lines: [
+        { title: "Kite cover Low (one)", cents: 1999 },
+        { title: "Add theft", cents: 435 },
+      ],
+      totalCents: 2434,
+    });
   });
 
   test("names the plan by its line, else by its title, else by its product", () => {
     const { plans } = listed(1);
-    const titled = (more: object) => priceOf(booksWith({ plans: [{ ...plans[0], ...more }] }).plansIn("kite", "CO")[0] as Plan).lines.map(({ title }) => title);
+    const titled = (more: object) =>
+      priceOf(booksWith({ plans: [{ ...plans[0], ...more }] }).plansIn("kite", "CO")[0] as Plan).lines.map(
+        ({ title }) => title,
+      );
     expect([titled({ plan_title: "Kite alone" }), titled({})]).toEqual([["Kite alone"], ["Kite cover"]]);
   });
 });
@@ -66,7 +106,11 @@ describe("the price of a plan, line by line", () => {
 describe("the plans of a book", () => {
   test("are every type, name and set of add-ons, in the book's order", () => {
     const sets = ["", "-theft", "-storm", "-theft-storm"];
-    expect(idsIn("CO")).toEqual(["one", "family"].flatMap((type) => ["low", "high"].flatMap((name) => sets.map((set) => `kites-${name}-${type}${set}`))));
+    expect(idsIn("CO")).toEqual(
+      ["one", "family"].flatMap((type) =>
+        ["low", "high"].flatMap((name) => sets.map((set) => `kites-${name}-${type}${set}`)),
+      ),
+    );
   });
 
   test.each([
@@ -81,7 +125,9 @@ describe("the plans of a book", () => {
   });
 
   test("say all that the pages show of them", () => {
-    const [first] = booksWith(SIXTEEN).plansIn("kite", "CO").filter(({ id }) => id === "kites-high-family-storm");
+    const [first] = booksWith(SIXTEEN)
+      .plansIn("kite", "CO")
+      .filter(({ id }) => id === "kites-high-family-storm");
     expect(first).toEqual({
       id: "kites-high-family-storm",
       plan_type: "family",
@@ -96,16 +142,29 @@ describe("the plans of a book", () => {
           plan_type: "family",
           plan_name: "high",
           plan_price: 1.15,
-          coverage_details: { loss: { title: "Loss", description: "Lost kites.", value: "$2" }, child: { title: "Children", description: "Children's kites.", value: "$4" } },
+          coverage_details: {
+            loss: { title: "Loss", description: "Lost kites.", value: "$2" },
+            child: { title: "Children", description: "Children's kites.", value: "$4" },
+          },
         },
-        optional_coverages: { storm: { title: "Add storm", price: 2.02, description: "About storm", sample_policy_url: "/documents/sample/kites-storm", benefits: [benefit] } },
+        optional_coverages: {
+          storm: {
+            title: "Add storm",
+            price: 2.02,
+            description: "About storm",
+            sample_policy_url: "/documents/sample/kites-storm",
+            benefits: [benefit],
+          },
+        },
       },
     });
   });
 
   test("leave out for one person what is a family's", () => {
     const plan = booksWith(SIXTEEN).planById("kites-low-one");
-    expect(plan?.settings.details.coverage_details).toEqual({ loss: { title: "Loss", description: "Lost kites.", value: "$1" } });
+    expect(plan?.settings.details.coverage_details).toEqual({
+      loss: { title: "Loss", description: "Lost kites.", value: "$1" },
+    });
   });
 
   test("that are listed one by one say only what the book says", () => {
@@ -115,7 +174,12 @@ describe("the plans of a book", () => {
         plan_type: "one",
         currency: "CAD",
         vertical: { code: "kite", name: "Kite cover" },
-        settings: { price: 12.5, sample_policy_url: "/documents/sample/kites-only", details: { plan_type: "one", plan_name: "only", plan_price: 12.5 }, optional_coverages: {} },
+        settings: {
+          price: 12.5,
+          sample_policy_url: "/documents/sample/kites-only",
+          details: { plan_type: "one", plan_name: "only", plan_price: 12.5 },
+          optional_coverages: {},
+        },
       },
     ]);
   });
@@ -128,29 +192,52 @@ describe("the plans of a book", () => {
 });
 
 describe("a price by rule", () => {
-  const price = { "+": [{ "*": [{ lookup: ["rates", { var: "region" }, 1] }, { var: "answers.kites" }] }, { if: [{ "==": [{ var: "plan.plan_type" }, "one"] }, 0.05, 100] }] };
-  const priced = (answers: object, region = "CO") => booksWith({ tables: { rates: { NY: 2 } }, ...listed(price) }).plansIn("kite", region, answers as never)[0]?.settings.price;
+  const price = {
+    "+": [
+      { "*": [{ lookup: ["rates", { var: "region" }, 1] }, { var: "answers.kites" }] },
+      { if: [{ "==": [{ var: "plan.plan_type" }, "one"] }, 0.05, 100] },
+    ],
+  };
+  const priced = (answers: object, region = "CO") =>
+    booksWith({ tables: { rates: { NY: 2 } }, ...listed(price) }).plansIn("kite", region, answers as never)[0]?.settings
+      .price;
 
   test("reads answers, region and plan", () => {
     expect([priced({ kites: 3 }), priced({ kites: 3 }, "NY"), priced({ kites: 4 })]).toEqual([3.05, 6.05, 4.05]);
   });
 
   test("is rounded to the nearest cent, not cut", () => {
-    const cents = (value: number) => booksWith(listed({ "*": [value, { var: "answers.kites" }] })).plansIn("kite", "CO", { kites: 1 })[0]?.settings.price;
+    const cents = (value: number) =>
+      booksWith(listed({ "*": [value, { var: "answers.kites" }] })).plansIn("kite", "CO", { kites: 1 })[0]?.settings
+        .price;
     expect([cents(19.99), cents(1.15), cents(0.29), cents(2.006), cents(2.004)]).toEqual([19.99, 1.15, 0.29, 2.01, 2]);
   });
 
   test("of an answer that makes none keeps the plan off the list; nothing is given away by accident", () => {
-    expect([priced({}), priced({ kites: "many" }), priced({ kites: -4 }), priced({ kites: 1e300 })]).toEqual([undefined, undefined, undefined, undefined]);
+    expect([priced({}), priced({ kites: "many" }), priced({ kites: -4 }), priced({ kites: 1e300 })]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   test("of nothing is a price", () => {
-    expect(booksWith(listed({ "*": [0, { var: "answers.kites" }] })).plansIn("kite", "CO", { kites: 1 })[0]?.settings.price).toBe(0);
+    expect(
+      booksWith(listed({ "*": [0, { var: "answers.kites" }] })).plansIn("kite", "CO", { kites: 1 })[0]?.settings.price,
+    ).toBe(0);
   });
 
   test("of an add-on that cannot be worked out keeps the plans with it off the list, and no others", () => {
-    const ruled = { ...SIXTEEN, optional_coverages: { theft: addOn("theft", { one: { var: "answers.kites" }, family: 8.7 }) } };
-    const names = (answers: object) => booksWith(ruled).plansIn("kite", "CO", answers as never).filter(({ plan_type }) => plan_type === "one").map(({ id }) => id);
+    const ruled = {
+      ...SIXTEEN,
+      optional_coverages: { theft: addOn("theft", { one: { var: "answers.kites" }, family: 8.7 }) },
+    };
+    const names = (answers: object) =>
+      booksWith(ruled)
+        .plansIn("kite", "CO", answers as never)
+        .filter(({ plan_type }) => plan_type === "one")
+        .map(({ id }) => id);
     expect([names({}), names({ kites: 2 })]).toEqual([
       ["kites-low-one", "kites-high-one"],
       ["kites-low-one", "kites-low-one-theft", "kites-high-one", "kites-high-one-theft"],
@@ -162,7 +249,11 @@ describe("looking up", () => {
   test("a plan by its id wherever it is sold, an add-on by its sample's name", () => {
     const books = booksWith(SIXTEEN);
     expect(books.planById("kites-low-family")?.settings.price).toBe(29.95);
-    expect([books.planById("kites"), books.addOnByName("kites-hail"), books.addOnByName("theft")]).toEqual([undefined, undefined, undefined]);
+    expect([books.planById("kites"), books.addOnByName("kites-hail"), books.addOnByName("theft")]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(books.addOnByName("kites-storm")).toMatchObject({ title: "Add storm" });
   });
 
@@ -190,10 +281,22 @@ describe("a book that is not sound", () => {
     [listed({ var: "region" }), "sound"],
     [listed({ var: ["plan.plan_type", 1] }), "sound"],
     [listed({ var: "regions" }), 'FILE: a price reads "regions"; expected answers.…, plan.… or region'],
-    [listed({ var: "my.answers.kites" }), 'FILE: a price reads "my.answers.kites"; expected answers.…, plan.… or region'],
-    [listed({ "+": [1, { if: [true, { var: ["today", 1] }, 2] }] }), 'FILE: a price reads "today"; expected answers.…, plan.… or region'],
-    [{ ...SIXTEEN, plan_prices: { low: { one: 1, family: { var: "today" } }, high: { one: 1, family: 1 } } }, 'FILE: a price reads "today"; expected answers.…, plan.… or region'],
-    [{ ...SIXTEEN, optional_coverages: { theft: addOn("theft", { one: 1, family: { var: "today" } }) } }, 'FILE: a price reads "today"; expected answers.…, plan.… or region'],
+    [
+      listed({ var: "my.answers.kites" }),
+      'FILE: a price reads "my.answers.kites"; expected answers.…, plan.… or region',
+    ],
+    [
+      listed({ "+": [1, { if: [true, { var: ["today", 1] }, 2] }] }),
+      'FILE: a price reads "today"; expected answers.…, plan.… or region',
+    ],
+    [
+      { ...SIXTEEN, plan_prices: { low: { one: 1, family: { var: "today" } }, high: { one: 1, family: 1 } } },
+      'FILE: a price reads "today"; expected answers.…, plan.… or region',
+    ],
+    [
+      { ...SIXTEEN, optional_coverages: { theft: addOn("theft", { one: 1, family: { var: "today" } }) } },
+      'FILE: a price reads "today"; expected answers.…, plan.… or region',
+    ],
     [listed({ power: [2] }), 'FILE: a price cannot be worked out: Unknown operator "power". ({"power":[2]})'],
     [{}, "FILE: at /: expected `plans`, or `plan_types`, `plan_names`, `plan_prices` and `coverages`"],
   ])("%j", (parts, message) => {
@@ -201,7 +304,10 @@ describe("a book that is not sound", () => {
   });
 
   test("is told of each mistake by its place", () => {
-    const message = said({ plans: [{ id: "kites-only", plan_type: "one", plan_name: "only", price: -1, prize: 2 }], currency: "dollars" });
+    const message = said({
+      plans: [{ id: "kites-only", plan_type: "one", plan_name: "only", price: -1, prize: 2 }],
+      currency: "dollars",
+    });
     expect(message.split("\n")).toHaveLength(3);
     expect(message).toMatch(/^FILE: at \/currency: /m);
     expect(message).toMatch(/^FILE: at \/plans\/0: must NOT have additional properties$/m);
@@ -210,7 +316,9 @@ describe("a book that is not sound", () => {
 
   test("is one of two that say they are the same product, by id or by code", () => {
     expect(said({ id: "boa", ...listed(1) })).toMatch(/^FILE: .*boa\.json has the same id or vertical code\.$/);
-    expect(said({ vertical: { code: "chubb_boa", name: "Mine" }, ...listed(1) })).toMatch(/^FILE: .*boa\.json has the same id or vertical code\.$/);
+    expect(said({ vertical: { code: "chubb_boa", name: "Mine" }, ...listed(1) })).toMatch(
+      /^FILE: .*boa\.json has the same id or vertical code\.$/,
+    );
   });
 
   test("is no JSON", () => {

@@ -12,7 +12,10 @@ interface Operation {
 }
 export interface ApiDocument {
   readonly paths: { readonly [path: string]: { readonly [method: string]: Operation } };
-  readonly components: { readonly schemas: { readonly [name: string]: object }; readonly responses: { readonly [name: string]: Response } };
+  readonly components: {
+    readonly schemas: { readonly [name: string]: object };
+    readonly responses: { readonly [name: string]: Response };
+  };
 }
 
 /** The answers of one server held against what it says of itself. */
@@ -37,7 +40,9 @@ const validators = new Map<string, ValidatorAt>();
 
 /** What an app declares, from the document that it answers itself. */
 export function declared(app: Hono): Promise<Declared> {
-  const found = made.get(app) ?? Promise.resolve(app.request("/api/openapi.json")).then(async (response) => judgeOf(await response.text()));
+  const found =
+    made.get(app) ??
+    Promise.resolve(app.request("/api/openapi.json")).then(async (response) => judgeOf(await response.text()));
   made.set(app, found);
   return found;
 }
@@ -58,11 +63,17 @@ function judgeOf(text: string): Declared {
   const document = JSON.parse(text) as ApiDocument;
   const validatorAt = validators.get(text) ?? validatorsOf(document);
   validators.set(text, validatorAt);
-  const templates = Object.keys(document.paths).map((template) => ({ template, form: new RegExp(`^${template.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`) }));
+  const templates = Object.keys(document.paths).map((template) => ({
+    template,
+    form: new RegExp(`^${template.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`),
+  }));
   const seen = new Set<string>();
   const check = (pointer: string, text: string, what: string): void => {
     const validate = validatorAt(pointer);
-    if (!validate(JSON.parse(text))) throw new Error(`${what} answered what the API's description does not declare:\n${(validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`).join("\n")}\n${text.slice(0, 2000)}`);
+    if (!validate(JSON.parse(text)))
+      throw new Error(
+        `${what} answered what the API's description does not declare:\n${(validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`).join("\n")}\n${text.slice(0, 2000)}`,
+      );
   };
   return {
     document,
@@ -71,15 +82,28 @@ function judgeOf(text: string): Declared {
       const { pathname } = new URL(path, "http://localhost");
       const type = headers.get("content-type")?.split(";")[0] ?? "";
       const isJson = type === "application/json";
-      if (NO_CALL.test(pathname) || (status < 400 && !isJson && !/^\/(api|flows)\//.test(pathname)) || status === 304) return;
-      if (status >= 400) return isJson ? check("/components/responses/Refused/content/application~1json/schema", text, `${method} ${pathname}`) : undefined;
-      const found = templates.filter(({ form }) => form.test(pathname)).toSorted((a, b) => parametersIn(a.template) - parametersIn(b.template));
+      if (NO_CALL.test(pathname) || (status < 400 && !isJson && !/^\/(api|flows)\//.test(pathname)) || status === 304)
+        return;
+      if (status >= 400)
+        return isJson
+          ? check("/components/responses/Refused/content/application~1json/schema", text, `${method} ${pathname}`)
+          : undefined;
+      const found = templates
+        .filter(({ form }) => form.test(pathname))
+        .toSorted((a, b) => parametersIn(a.template) - parametersIn(b.template));
       const template = found.find((each) => document.paths[each.template]?.[method.toLowerCase()])?.template;
       const what = `${method} ${template ?? pathname} ${status}`;
-      const response = template === undefined ? undefined : document.paths[template]?.[method.toLowerCase()]?.responses[status];
+      const response =
+        template === undefined ? undefined : document.paths[template]?.[method.toLowerCase()]?.responses[status];
       if (template === undefined || !response) throw new Error(`${what} is not in the API's description`);
-      if (type !== "" && !response.content?.[type]) throw new Error(`${what} answered ${type}, which the API's description does not declare`);
-      if (isJson) check(`/paths/${escaped(template)}/${method.toLowerCase()}/responses/${status}/content/application~1json/schema`, text, what);
+      if (type !== "" && !response.content?.[type])
+        throw new Error(`${what} answered ${type}, which the API's description does not declare`);
+      if (isJson)
+        check(
+          `/paths/${escaped(template)}/${method.toLowerCase()}/responses/${status}/content/application~1json/schema`,
+          text,
+          what,
+        );
       seen.add(what);
     },
   };

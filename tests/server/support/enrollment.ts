@@ -4,7 +4,13 @@ export const QUOTES = "/api/quotes/v1/quotes";
 export const CLIENTS = "/api/management/v1/clients";
 export const PASSPORT = "chubb_passport360";
 
-export const addressIn = (region: string) => ({ line1: "1 Main Street", city: "Springfield", region: { code: region }, country: { code: "US" }, postal: "80202" });
+export const addressIn = (region: string) => ({
+  line1: "1 Main Street",
+  city: "Springfield",
+  region: { code: region },
+  country: { code: "US" },
+  postal: "80202",
+});
 
 export const personIn = (region: string) => ({
   first_name: "Ann",
@@ -28,7 +34,11 @@ export const shareLinkBody = (region: string) => ({
   application: firstApplication(region),
 });
 
-export const CONSENT = (actor: "client" | "broker") => ({ accepted: true, actor, texts: ["electronic_delivery@1", "fraud_notice@1"] });
+export const CONSENT = (actor: "client" | "broker") => ({
+  accepted: true,
+  actor,
+  texts: ["electronic_delivery@1", "fraud_notice@1"],
+});
 
 /** A quote in the making, with the token that may change it. */
 export interface Enrollment {
@@ -61,7 +71,11 @@ export function enrollment(server: TestServer, number: string, token: string, cl
 }
 
 /** Answers everything up to payment: born 1990, Enhanced family with golf, from today. */
-export async function answerAll(started: Enrollment, region = "CO", plan = "passport360-enhanced-family-golf"): Promise<void> {
+export async function answerAll(
+  started: Enrollment,
+  region = "CO",
+  plan = "passport360-enhanced-family-golf",
+): Promise<void> {
   for (const application of [
     { holders: [{ ...personIn(region), dob: "1990-02-28", position_on_policy: 1 }] },
     { plan_id: plan, policy_effective_date: "2026-11-20" },
@@ -71,7 +85,11 @@ export async function answerAll(started: Enrollment, region = "CO", plan = "pass
   }
 }
 
-export const payByCheck = { billing: { billing_type: "carrier_bill" }, auto_renewal: false, acknowledgement: CONSENT("client") };
+export const payByCheck = {
+  billing: { billing_type: "carrier_bill" },
+  auto_renewal: false,
+  acknowledgement: CONSENT("client"),
+};
 
 export const payByCard = (outcome: "ok" | "declined" | "insufficient", mark = "a1") => ({
   billing: { billing_type: "platform_eft", source_token: `tok_sandbox_${outcome}_${mark}` },
@@ -81,11 +99,18 @@ export const payByCard = (outcome: "ok" | "declined" | "insufficient", mark = "a
 
 /** A broker's quote for a new client of theirs. */
 export async function beginDashboard(server: TestServer, token: string, region = "CO"): Promise<Enrollment> {
-  const client = await server.call("POST", CLIENTS, { token, body: { client_type: "individual", person: personIn(region) } });
+  const client = await server.call("POST", CLIENTS, {
+    token,
+    body: { client_type: "individual", person: personIn(region) },
+  });
   const clientId = String(client.body.id);
   const quote = await server.call("POST", QUOTES, {
     token,
-    body: { client: { id: clientId }, vertical_code: PASSPORT, application: { rating_address: { region: { code: region } } } },
+    body: {
+      client: { id: clientId },
+      vertical_code: PASSPORT,
+      application: { rating_address: { region: { code: region } } },
+    },
   });
   if (quote.status !== 200) throw new Error(quote.text);
   return enrollment(server, String(quote.body.quote_number), token, clientId);

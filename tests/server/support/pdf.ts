@@ -13,15 +13,30 @@ export function wordsOf(pdf: Buffer): string {
     }
   }
   const maps = streams.filter((text) => text.includes("beginbfrange")).map(glyphsOf);
-  const drawn = streams.filter((text) => text.includes(" Tf")).flatMap((text) => text.split("\n").filter((line) => line.endsWith("TJ")));
-  return drawn.map((line) => maps.map((map) => [...line.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = ""]) => (hex.match(/.{4}/g) ?? []).map((glyph) => map.get(glyph) ?? "").join("")).join("")).join(" | ")).join("\n");
+  const drawn = streams
+    .filter((text) => text.includes(" Tf"))
+    .flatMap((text) => text.split("\n").filter((line) => line.endsWith("TJ")));
+  return drawn
+    .map((line) =>
+      maps
+        .map((map) =>
+          [...line.matchAll(/<([0-9a-f]+)>/g)]
+            .map(([, hex = ""]) => (hex.match(/.{4}/g) ?? []).map((glyph) => map.get(glyph) ?? "").join(""))
+            .join(""),
+        )
+        .join(" | "),
+    )
+    .join("\n");
 }
 
 function glyphsOf(text: string): Map<string, string> {
   const glyphs = new Map<string, string>();
   for (const [, first = "", , list = ""] of text.matchAll(/<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/g)) {
-    const codes = [...list.matchAll(/<([0-9a-f ]+)>/g)].map(([, hex = ""]) => Buffer.from(hex.replaceAll(" ", ""), "hex").swap16().toString("utf16le"));
-    for (const [n, char] of codes.entries()) glyphs.set((Number.parseInt(first, 16) + n).toString(16).padStart(4, "0"), char);
+    const codes = [...list.matchAll(/<([0-9a-f ]+)>/g)].map(([, hex = ""]) =>
+      Buffer.from(hex.replaceAll(" ", ""), "hex").swap16().toString("utf16le"),
+    );
+    for (const [n, char] of codes.entries())
+      glyphs.set((Number.parseInt(first, 16) + n).toString(16).padStart(4, "0"), char);
   }
   return glyphs;
 }

@@ -56,7 +56,9 @@ export function gatedPayments(server: TestServer, gate: Gate): Pick<Deps, "payme
 
 /** A server whose finalize stops at the gate after it has read the quote and before it locks it. */
 export const stoppedWhileChecking = (server: TestServer, gate: Gate): TestServer =>
-  beside(server, ({ flows }) => ({ flows: { ...flows, find: (...asked) => gate.pass().then(() => flows.find(...asked)) } }));
+  beside(server, ({ flows }) => ({
+    flows: { ...flows, find: (...asked) => gate.pass().then(() => flows.find(...asked)) },
+  }));
 
 /** The quote's row, locked by a connection of its own. PostgreSQL only. */
 export interface Hold {
@@ -71,11 +73,16 @@ export async function holdQuote(server: TestServer, quoteNumber: string): Promis
   await client.query("begin");
   await client.query("select 1 from quotes where quote_number = $1 for update", [quoteNumber]);
   const waiting = async (): Promise<number> => {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      server.db,
+    );
     return rows[0]?.n ?? 0;
   };
   return {
-    untilWaiting: (count) => vi.waitFor(async () => expect(await waiting()).toBe(count), { timeout: 50_000, interval: 10 }),
+    untilWaiting: (count) =>
+      vi.waitFor(async () => expect(await waiting()).toBe(count), { timeout: 50_000, interval: 10 }),
     async release() {
       await client.query("commit");
       await client.end();

@@ -74,7 +74,12 @@ export async function startServer(changes: Changes = {}): Promise<TestServer> {
     flows: await openCatalogue(store.db, { folder: `${root}/flows`, source: "published" }),
     rates: loadRateBooks(),
     mail: createOutbox(clock),
-    files: createLocalFiles(mkdtempSync(join(tmpdir(), "server-files-")), "http://localhost/api/storage/v1/uploads", "a secret of the tests", clock),
+    files: createLocalFiles(
+      mkdtempSync(join(tmpdir(), "server-files-")),
+      "http://localhost/api/storage/v1/uploads",
+      "a secret of the tests",
+      clock,
+    ),
     jobs: { wake: () => undefined },
     payments: createSandboxPayments(store.db),
     limits,
@@ -108,13 +113,17 @@ export function serverOver(deps: Deps, url: string | undefined, close: () => Pro
       ...(ask.token !== undefined && { authorization: `Bearer ${ask.token}` }),
       ...ask.headers,
     };
-    const response = await app.fetch(new Request(`http://localhost${path}`, { method, headers, ...(payload !== undefined && { body: payload }) }), { incoming: { socket: { remoteAddress: ask.from } } });
+    const response = await app.fetch(
+      new Request(`http://localhost${path}`, { method, headers, ...(payload !== undefined && { body: payload }) }),
+      { incoming: { socket: { remoteAddress: ask.from } } },
+    );
     const text = await response.text();
     (await declared(app)).judge(method, path, response, text);
     const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
     return { status: response.status, headers: response.headers, text, body: (isJson ? JSON.parse(text) : {}) as Body };
   };
-  const mails = async (to?: string) => (await deps.mail.list(deps.store.db, 1000)).filter((mail) => to === undefined || mail.to === to);
+  const mails = async (to?: string) =>
+    (await deps.mail.list(deps.store.db, 1000)).filter((mail) => to === undefined || mail.to === to);
   return {
     app,
     deps,

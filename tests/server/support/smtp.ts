@@ -20,7 +20,11 @@ export async function startMailSink(): Promise<MailSink> {
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket.once("close", () => open.delete(socket)));
-    converse(socket, (recipient) => sink.answer(recipient), (mail) => mails.push(mail));
+    converse(
+      socket,
+      (recipient) => sink.answer(recipient),
+      (mail) => mails.push(mail),
+    );
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;
@@ -57,7 +61,11 @@ function converse(socket: Socket, answer: (recipient: string) => string, keep: (
   };
   socket.on("data", (part: Buffer) => {
     text += part.toString();
-    for (let end = text.indexOf(isData ? "\r\n.\r\n" : "\r\n"); end !== -1; end = text.indexOf(isData ? "\r\n.\r\n" : "\r\n")) {
+    for (
+      let end = text.indexOf(isData ? "\r\n.\r\n" : "\r\n");
+      end !== -1;
+      end = text.indexOf(isData ? "\r\n.\r\n" : "\r\n")
+    ) {
       const piece = text.slice(0, end);
       text = text.slice(end + (isData ? 5 : 2));
       if (isData) {

@@ -16,8 +16,19 @@ export interface Signed {
 }
 
 /** Asks for the form of a file, as the dashboard does. */
-export async function sign(server: TestServer, token: string, bytes: Uint8Array, changes: object = {}): Promise<Signed> {
-  const body = { content_type: "text/csv", file_hash: sha256(bytes), file_name: "clients.csv", description: "Client import", ...changes };
+export async function sign(
+  server: TestServer,
+  token: string,
+  bytes: Uint8Array,
+  changes: object = {},
+): Promise<Signed> {
+  const body = {
+    content_type: "text/csv",
+    file_hash: sha256(bytes),
+    file_name: "clients.csv",
+    description: "Client import",
+    ...changes,
+  };
   const answer = await server.call("POST", `${MANAGEMENT}/files/sign`, { token, body });
   if (answer.status !== 200) throw new Error(answer.text);
   const { url, post } = answer.body.s3_request as unknown as Signed;
@@ -25,20 +36,28 @@ export async function sign(server: TestServer, token: string, bytes: Uint8Array,
 }
 
 /** Posts a form to our own store, the fields in their order and then the file. */
-export async function post(server: TestServer, fields: readonly (readonly [string, string])[], bytes: Uint8Array | undefined): Promise<{ status: number; code: string | undefined; text: string }> {
+export async function post(
+  server: TestServer,
+  fields: readonly (readonly [string, string])[],
+  bytes: Uint8Array | undefined,
+): Promise<{ status: number; code: string | undefined; text: string }> {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
   if (bytes) form.append("file", new Blob([new Uint8Array(bytes)]), "clients.csv");
-  const response = await server.app.fetch(new Request("http://localhost/api/storage/v1/uploads", { method: "POST", body: form }));
+  const response = await server.app.fetch(
+    new Request("http://localhost/api/storage/v1/uploads", { method: "POST", body: form }),
+  );
   const text = await response.text();
   (await declared(server.app)).judge("POST", "/api/storage/v1/uploads", response, text);
   const code = text.startsWith("{") ? (JSON.parse(text) as { error?: { code: string } }).error?.code : undefined;
   return { status: response.status, code, text };
 }
 
-export const begin = (server: TestServer, token: string, id: string): Promise<Answer> => server.call("POST", `${MANAGEMENT}/clients/bulk-csv`, { token, body: { file_approval_id: id } });
+export const begin = (server: TestServer, token: string, id: string): Promise<Answer> =>
+  server.call("POST", `${MANAGEMENT}/clients/bulk-csv`, { token, body: { file_approval_id: id } });
 
-export const operation = (server: TestServer, token: string, id: string): Promise<Answer> => server.call("GET", `${MANAGEMENT}/long_operations/${id}`, { token });
+export const operation = (server: TestServer, token: string, id: string): Promise<Answer> =>
+  server.call("GET", `${MANAGEMENT}/long_operations/${id}`, { token });
 
 /** The whole way of a file, to the end of its operation. */
 export async function importFile(server: TestServer, token: string, bytes: Uint8Array): Promise<Body> {
@@ -50,4 +69,5 @@ export async function importFile(server: TestServer, token: string, bytes: Uint8
   return (await operation(server, token, String(begun.body.id))).body;
 }
 
-export const total = async (server: TestServer, token: string, query = ""): Promise<number> => Number((await server.call("GET", `${MANAGEMENT}/clients/stats${query}`, { token })).body.total_results);
+export const total = async (server: TestServer, token: string, query = ""): Promise<number> =>
+  Number((await server.call("GET", `${MANAGEMENT}/clients/stats${query}`, { token })).body.total_results);
