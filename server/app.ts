@@ -11,7 +11,7 @@ import { appPage, isPage } from "./http/html";
 import { mountRoutes } from "./http/route";
 import { securityHeaders } from "./http/security";
 import { serveFile } from "./http/static";
-import { describeError } from "./log";
+import { describeError } from "./base/log";
 import { isAway } from "./store/away";
 import { authRoutes } from "./routes/auth";
 import { mountDev } from "./routes/dev";

@@ -1,14 +1,14 @@
-import type { Clock } from "./clock";
+import type { Clock } from "./base/clock";
 import type { RateBooks } from "./domain/plans";
 import type { Files } from "./files/port";
 import type { Catalogue } from "./flows/catalogue";
 import type { Jobs } from "./jobs/port";
-import type { Life } from "./life";
+import type { Life } from "./base/life";
 import type { Limits } from "./limits";
-import type { Log } from "./log";
+import type { Log } from "./base/log";
 import type { Outbox } from "./mail/outbox";
 import type { Payments } from "./payments/port";
-import type { Settings } from "./settings";
+import type { Settings } from "./base/settings";
 import type { Store } from "./store/open";
 
 /** Everything the server is made of; `createServer` needs nothing else. */

@@ -2,9 +2,9 @@ import type { Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { drain } from "./http/drain";
 import type { Connections } from "./http/drain";
-import { describeError } from "./log";
-import type { Log } from "./log";
-import { within } from "./within";
+import { describeError } from "./base/log";
+import type { Log } from "./base/log";
+import { within } from "./base/within";
 
 /** What ends with the process. */
 interface Running {

@@ -1,5 +1,5 @@
 import type { ClientType, Person } from "../domain/types";
-import { regionName } from "../regions";
+import { regionName } from "../base/regions";
 import type { Random } from "./random";
 
 const FIRST = [

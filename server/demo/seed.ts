@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Clock } from "../clock";
-import { addDays, addYear } from "../dates";
+import type { Clock } from "../base/clock";
+import { addDays, addYear } from "../base/dates";
 import { priceOf } from "../domain/plans";
 import type { RateBooks } from "../domain/plans";
 import type { Db, Trx } from "../store/tables";

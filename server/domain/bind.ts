@@ -1,9 +1,9 @@
 import { displayDate, money } from "../../engine/index";
-import { addYear } from "../dates";
+import { addYear } from "../base/dates";
 import type { Deps } from "../deps";
 import type { Actor } from "../http/actor";
 import { Refusal } from "../http/errors";
-import { newId } from "../ids";
+import { newId } from "../base/ids";
 import { boundMail, submitPolicyMail } from "../mail/messages";
 import { endCharged } from "../store/attempts";
 import { audit } from "../store/audit";

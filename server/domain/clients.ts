@@ -1,6 +1,6 @@
 import type { Actor } from "../http/actor";
 import { Refusal } from "../http/errors";
-import { newId } from "../ids";
+import { newId } from "../base/ids";
 import { audit } from "../store/audit";
 import { countClients, findClient, listClients } from "../store/clients";
 import type { ListOf } from "../store/clients";

@@ -1,7 +1,7 @@
 import type { Deps } from "../deps";
 import { Refusal } from "../http/errors";
 import type { ServedFlow } from "../flows/catalogue";
-import { newQuoteNumber } from "../ids";
+import { newQuoteNumber } from "../base/ids";
 import { audit } from "../store/audit";
 import { findClient } from "../store/clients";
 import { brokerById, brokerageByIdOrSlug } from "../store/people";

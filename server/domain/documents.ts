@@ -22,7 +22,7 @@ import { completePlan } from "./review";
 import { chosenPlan, quoteWithin, ratingRegion } from "./quote-data";
 import { scheduleOf } from "./samples";
 import type { Plan } from "./types";
-import { regionName } from "../regions";
+import { regionName } from "../base/regions";
 
 /** The document as a PDF to save. Throws `not_found`. */
 export async function readDocument(call: Call, name: string): Promise<FileAnswer> {

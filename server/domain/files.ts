@@ -3,7 +3,7 @@ import type { Deps } from "../deps";
 import type { FormFields } from "../files/post-policy";
 import { judgeForm } from "../files/post-policy";
 import { Refusal } from "../http/errors";
-import { newId } from "../ids";
+import { newId } from "../base/ids";
 import { audit } from "../store/audit";
 import type { Call } from "./call";
 import type { FileApproval, FileSignBody } from "./types";

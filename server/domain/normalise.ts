@@ -1,4 +1,4 @@
-import { regionName } from "../regions";
+import { regionName } from "../base/regions";
 import type { Address, ApplicationInput, Person } from "./types";
 
 /** Ten digits become 555-123-4567, the form that is kept (resolutions A-61). */

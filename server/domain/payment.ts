@@ -1,7 +1,7 @@
 import type { Deps } from "../deps";
 import type { Actor } from "../http/actor";
 import { Refusal } from "../http/errors";
-import { describeError } from "../log";
+import { describeError } from "../base/log";
 import { ChargeUnderWay } from "../payments/port";
 import type { ChargeResult, DeclineCode } from "../payments/port";
 import { declinedBefore, endDeclined, insertAttempt, lastAttempt, liveAttempts } from "../store/attempts";

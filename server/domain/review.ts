@@ -1,5 +1,5 @@
 import type { JsonObject, SessionData, Violation } from "../../engine/index";
-import { addDays } from "../dates";
+import { addDays } from "../base/dates";
 import type { Deps } from "../deps";
 import { Refusal } from "../http/errors";
 import type { QuoteOverview } from "../store/quotes";

@@ -1,5 +1,5 @@
 import type { Deps } from "../deps";
-import { describeError } from "../log";
+import { describeError } from "../base/log";
 import { resumeAttempts } from "./payment";
 
 /** The limiter compares with each process's clock: counts are kept a while longer, in case one is behind. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Clock } from "../clock";
+import type { Clock } from "../base/clock";
 import type { Credentials, Files } from "./port";
 import { signForm } from "./post-policy";
 

@@ -1,6 +1,6 @@
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
-import type { Clock } from "../clock";
+import type { Clock } from "../base/clock";
 import type { Files, S3Settings } from "./port";
 import { MAX_BYTES } from "./port";
 import { formFields, LENGTH_RANGE } from "./post-policy";

@@ -5,7 +5,7 @@ import type { Server, ServerOptions } from "node:http";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
-import type { Settings } from "../settings";
+import type { Settings } from "../base/settings";
 import { Refusal } from "./errors";
 import type { RefusalCode } from "./errors";
 import { securityHeadersOf } from "./security";

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import type { Settings } from "../settings";
+import type { Settings } from "../base/settings";
 
 /** The hash of the empty style element that the interface library inserts; every real rule goes in by script. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";

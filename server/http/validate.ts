@@ -1,8 +1,8 @@
 import Ajv from "ajv";
 import type { ErrorObject, ValidateFunction } from "ajv";
 import type { ApiSchemas } from "../../schemas/api/types";
-import { isCalendarDate } from "../dates";
-import { isRegion } from "../regions";
+import { isCalendarDate } from "../base/dates";
+import { isRegion } from "../base/regions";
 import { Refusal } from "./errors";
 import type { RefusalDetail } from "./errors";
 import { schemaFiles } from "./schemas";

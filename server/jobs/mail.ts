@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import type { Deps } from "../deps";
-import { describeError } from "../log";
+import { describeError } from "../base/log";
 import { Refused } from "../mail/sender";
 import type { MailSender } from "../mail/sender";
 import type { Db, Tables } from "../store/tables";

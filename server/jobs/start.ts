@@ -1,11 +1,11 @@
 import type { Deps } from "../deps";
 import { sweep } from "../domain/sweep";
-import { newId } from "../ids";
-import { describeError } from "../log";
+import { newId } from "../base/ids";
+import { describeError } from "../base/log";
 import type { MailSender } from "../mail/sender";
 import { runImports } from "./import";
 import { releaseOwned } from "../store/operations";
-import { within } from "../within";
+import { within } from "../base/within";
 import { deliverMails, handBackMails } from "./mail";
 import type { Jobs } from "./port";
 import { startRounds } from "./rounds";

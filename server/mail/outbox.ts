@@ -1,5 +1,5 @@
-import type { Clock } from "../clock";
-import { newId } from "../ids";
+import type { Clock } from "../base/clock";
+import { newId } from "../base/ids";
 import type { Db, Trx } from "../store/tables";
 
 export interface Mail {

@@ -1,4 +1,4 @@
-import { newId } from "../ids";
+import { newId } from "../base/ids";
 import type { Db } from "../store/tables";
 import type { ChargeResult, Payments } from "./port";
 

@@ -6,7 +6,7 @@ import { Refusal } from "../http/errors";
 import type { RefusalDetail } from "../http/errors";
 import type { Route } from "../http/route";
 import { missingMigrations } from "../store/migrate";
-import { within } from "../within";
+import { within } from "../base/within";
 
 /** A database that takes longer to say hello is not one to send people to. */
 const DATABASE_MS = 1_000;

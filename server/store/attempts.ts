@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
-import { hashOf } from "../ids";
+import { hashOf } from "../base/ids";
 import type { DeclineCode } from "../payments/port";
 import type { QuoteRow } from "./quotes";
 import type { Db, Offer, Tables, Trx } from "./tables";

@@ -1,4 +1,4 @@
-import { newToken } from "../ids";
+import { newToken } from "../base/ids";
 import type { Db } from "./tables";
 
 /** A secret that all processes on one database share; the first to ask makes it. It signs what lives for minutes, never a sign-in. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "../http/actor";
 import { Refusal } from "../http/errors";
-import { hashOf, newToken } from "../ids";
+import { hashOf, newToken } from "../base/ids";
 import type { Db, Trx } from "./tables";
 
 /** Lifetimes in hours. The specification names only the sign-in link's 24 hours; the others are ours (resolutions A-47). */

@@ -1,6 +1,6 @@
 /** Prices with cents and dates at the edge, from the quote to the policy: what the buyer sees is what is charged and kept. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createClock } from "../../server/clock";
+import { createClock } from "../../server/base/clock";
 import { answerAll, beginShareLink, payByCard, payByCheck } from "./support/enrollment";
 import type { Enrollment } from "./support/enrollment";
 import { wordsOf } from "./support/pdf";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createLife } from "../../server/life";
+import { createLife } from "../../server/base/life";
 import type { Store } from "../../server/store/open";
 import { serverOver, startServer } from "./support/server";
 import type { TestServer } from "./support/server";

@@ -1,6 +1,6 @@
 /** Who may act for whom, where only one line of code stands between a caller and what is not theirs. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hashOf } from "../../server/ids";
+import { hashOf } from "../../server/base/ids";
 import { redeemLoginToken } from "../../server/store/sessions";
 import {
   answerAll,

@@ -2,9 +2,9 @@
 import fc from "fast-check";
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createClock } from "../../server/clock";
+import { createClock } from "../../server/base/clock";
 import { resumeAttempts } from "../../server/domain/payment";
-import type { LogFields } from "../../server/log";
+import type { LogFields } from "../../server/base/log";
 import { ChargeUnderWay } from "../../server/payments/port";
 import { createSandboxPayments } from "../../server/payments/sandbox";
 import { refusalOf } from "../../server/payments/stripe";

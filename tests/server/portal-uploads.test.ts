@@ -1,7 +1,7 @@
 import { S3Client } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { createClock } from "../../server/clock";
+import { createClock } from "../../server/base/clock";
 import { createS3Files } from "../../server/files/s3";
 import { formFields, judgeForm, LENGTH_RANGE, signForm } from "../../server/files/post-policy";
 import { startServer } from "./support/server";

@@ -12,7 +12,7 @@ import type { Connections } from "../../server/http/drain";
 import { createHttpServer } from "../../server/http/listen";
 import { startJobs } from "../../server/jobs/start";
 import { runImports } from "../../server/jobs/import";
-import { createLife } from "../../server/life";
+import { createLife } from "../../server/base/life";
 import { createOutbox } from "../../server/mail/outbox";
 import { startProduct } from "../../tools/product/server";
 import type { Product } from "../../tools/product/server";

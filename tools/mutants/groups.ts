@@ -36,7 +36,7 @@ export const GROUPS: { readonly [name: string]: Group } = {
     tests: ["tests/server/licence-and-reach.test.ts"],
   },
   dates: {
-    mutate: ["engine/rules/dates.ts", "server/dates.ts", "app/wizard/today.ts", "app/shared/dates.ts"],
+    mutate: ["engine/rules/dates.ts", "server/base/dates.ts", "app/wizard/today.ts", "app/shared/dates.ts"],
     tests: ["tests/engine/dates.test.ts", "tests/server/pure/dates.test.ts", "tests/app/dates.test.ts"],
   },
   import: {

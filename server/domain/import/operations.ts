@@ -1,5 +1,5 @@
 import { Refusal } from "../../http/errors";
-import { newId } from "../../ids";
+import { newId } from "../../base/ids";
 import { audit } from "../../store/audit";
 import { findApproval, findOperation } from "../../store/operations";
 import type { Call } from "../call";

@@ -1,7 +1,7 @@
 /** One row of a file as a client, judged by the rules of the client form (portal §5) and the API's own schema. */
-import { isCalendarDate } from "../../dates";
+import { isCalendarDate } from "../../base/dates";
 import { fieldOf } from "../../http/validate";
-import { regionCode, regionName } from "../../regions";
+import { regionCode, regionName } from "../../base/regions";
 import type { CellError } from "../../store/tables";
 import * as normalise from "../normalise";
 import type { Address, ClientType, Person } from "../types";

@@ -1,5 +1,5 @@
 import type { Call, CallError, CallResult, Json, JsonObject, Session, StartInit } from "../../../engine";
-import { createClock } from "../../../server/clock";
+import { createClock } from "../../../server/base/clock";
 import { openCatalogue } from "../../../server/flows/catalogue";
 import type { Host } from "../../../tools/scenarios/play";
 import type { Given, Scenario } from "../../../tools/scenarios/scenario";

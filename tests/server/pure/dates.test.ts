@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, addYear, isCalendarDate } from "../../../server/dates";
+import { addDays, addYear, isCalendarDate } from "../../../server/base/dates";
 
 const dates = fc
   .date({ min: new Date("1000-01-01"), max: new Date("9998-12-31"), noInvalidDate: true })

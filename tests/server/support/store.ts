@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { createClock } from "../../../server/clock";
+import { createClock } from "../../../server/base/clock";
 import { seedDemo } from "../../../server/demo/seed";
 import { loadRateBooks } from "../../../server/domain/plans";
 import { openPostgres } from "../../../server/store/postgres";

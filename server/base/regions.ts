@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const file = join(import.meta.dirname, "../flows/lists/us-regions@1.json");
+const file = join(import.meta.dirname, "../../flows/lists/us-regions@1.json");
 const { items } = JSON.parse(readFileSync(file, "utf8")) as { items: readonly { code: string; name: string }[] };
 const names = new Map(items.map((item) => [item.code, item.name]));
 

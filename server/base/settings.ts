@@ -78,7 +78,7 @@ export const RELAXED_LIMITS = Object.fromEntries(
 
 /** The spaces of server/data. */
 export function readSpaces(): { readonly [id: string]: Space } {
-  return JSON.parse(readFileSync(join(import.meta.dirname, "data/spaces.json"), "utf8")) as {
+  return JSON.parse(readFileSync(join(import.meta.dirname, "../data/spaces.json"), "utf8")) as {
     readonly [id: string]: Space;
   };
 }
