@@ -6,7 +6,7 @@ import type { Context } from "hono";
 import { compress } from "hono/compress";
 import { routePath } from "hono/route";
 import type { Deps } from "./deps";
-import { Refusal } from "./http/errors";
+import { Refusal } from "./access/refusal";
 import { appPage, isPage } from "./http/html";
 import { mountRoutes } from "./http/route";
 import { securityHeaders } from "./http/security";

@@ -4,7 +4,7 @@ import type { Files } from "./files/port";
 import type { Catalogue } from "./flows/catalogue";
 import type { Jobs } from "./jobs/port";
 import type { Life } from "./base/life";
-import type { Limits } from "./limits";
+import type { Limits } from "./access/limits";
 import type { Log } from "./base/log";
 import type { Outbox } from "./mail/outbox";
 import type { Payments } from "./payments/port";

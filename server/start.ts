@@ -11,7 +11,7 @@ import type { Files } from "./files/port";
 import { openCatalogue } from "./flows/catalogue";
 import { startJobs } from "./jobs/start";
 import { createLife } from "./base/life";
-import { createLimits } from "./limits";
+import { createLimits } from "./access/limits";
 import { createLog } from "./base/log";
 import { createOutbox } from "./mail/outbox";
 import type { MailSender } from "./mail/sender";

@@ -1,8 +1,8 @@
 import { displayDate, money } from "../../engine/index";
 import { addYear } from "../base/dates";
 import type { Deps } from "../deps";
-import type { Actor } from "../http/actor";
-import { Refusal } from "../http/errors";
+import type { Actor } from "../access/actor";
+import { Refusal } from "../access/refusal";
 import { newId } from "../base/ids";
 import { boundMail, submitPolicyMail } from "../mail/messages";
 import { endCharged } from "../store/attempts";

@@ -1,5 +1,5 @@
-import type { Actor } from "../http/actor";
-import { Refusal } from "../http/errors";
+import type { Actor } from "../access/actor";
+import { Refusal } from "../access/refusal";
 import { newId } from "../base/ids";
 import { audit } from "../store/audit";
 import { countClients, findClient, listClients } from "../store/clients";

@@ -1,5 +1,5 @@
 import type { Deps } from "../deps";
-import { Refusal } from "../http/errors";
+import { Refusal } from "../access/refusal";
 import type { ServedFlow } from "../flows/catalogue";
 import { newQuoteNumber } from "../base/ids";
 import { audit } from "../store/audit";

@@ -1,4 +1,4 @@
-import { Refusal } from "../http/errors";
+import { Refusal } from "../access/refusal";
 import { findClient } from "../store/clients";
 import { brokerById, brokerageByIdOrSlug } from "../store/people";
 import { findPolicy, listPolicies } from "../store/policies";

@@ -10,7 +10,7 @@ import {
   priceSection,
 } from "../documents/sections";
 import type { Deps } from "../deps";
-import { Refusal } from "../http/errors";
+import { Refusal } from "../access/refusal";
 import { FileAnswer } from "../http/file-answer";
 import { findPolicy } from "../store/policies";
 import type { PolicyOverview } from "../store/policies";

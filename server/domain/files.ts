@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Deps } from "../deps";
 import type { FormFields } from "../files/post-policy";
 import { judgeForm } from "../files/post-policy";
-import { Refusal } from "../http/errors";
+import { Refusal } from "../access/refusal";
 import { newId } from "../base/ids";
 import { audit } from "../store/audit";
 import type { Call } from "./call";

@@ -1,4 +1,4 @@
-import { Refusal } from "../http/errors";
+import { Refusal } from "../access/refusal";
 import { lastAttempt } from "../store/attempts";
 import type { QuoteOverview } from "../store/quotes";
 import { policyOfQuote } from "../store/policies";

@@ -1,4 +1,4 @@
-import { Refusal } from "../http/errors";
+import { Refusal } from "../access/refusal";
 import { handoffMail } from "../mail/messages";
 import { audit } from "../store/audit";
 import { findClient } from "../store/clients";

@@ -1,4 +1,4 @@
-import { Refusal } from "../http/errors";
+import { Refusal } from "../access/refusal";
 import type { Db, Trx } from "../store/tables";
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { Refusal } from "../http/errors";
+import { Refusal } from "../access/refusal";
 import { loginLinkMail } from "../mail/messages";
 import { audit } from "../store/audit";
 import { anyBroker, brokerByEmail, brokerById } from "../store/people";

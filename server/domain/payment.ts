@@ -1,6 +1,6 @@
 import type { Deps } from "../deps";
-import type { Actor } from "../http/actor";
-import { Refusal } from "../http/errors";
+import type { Actor } from "../access/actor";
+import { Refusal } from "../access/refusal";
 import { describeError } from "../base/log";
 import { ChargeUnderWay } from "../payments/port";
 import type { ChargeResult, DeclineCode } from "../payments/port";

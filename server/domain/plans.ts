@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { JsonObject } from "../../engine/index";
-import { Refusal } from "../http/errors";
+import { Refusal } from "../access/refusal";
 import { priceIn, readRateBooks } from "./rate-book";
 import type { AddOn, Availability, Price, PriceScope, RateBook } from "./rate-book";
 import type { Benefit, OptionalCoverage, Plan, PricedLine } from "./types";

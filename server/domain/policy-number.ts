@@ -1,4 +1,4 @@
-import { Refusal } from "../http/errors";
+import { Refusal } from "../access/refusal";
 import { audit } from "../store/audit";
 import { findPolicy } from "../store/policies";
 import type { Call } from "./call";

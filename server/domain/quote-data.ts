@@ -1,6 +1,6 @@
 import type { Deps } from "../deps";
-import { Refusal } from "../http/errors";
-import type { Actor, Scope } from "../http/actor";
+import { Refusal } from "../access/refusal";
+import type { Actor, Scope } from "../access/actor";
 import { findClient } from "../store/clients";
 import { findQuote, lockQuoteWithin } from "../store/quotes";
 import type { QuoteOverview } from "../store/quotes";

@@ -1,4 +1,4 @@
-import { Refusal } from "../http/errors";
+import { Refusal } from "../access/refusal";
 import { audit } from "../store/audit";
 import { findClient } from "../store/clients";
 import { listOpenQuotes } from "../store/quotes";

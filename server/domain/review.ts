@@ -1,7 +1,7 @@
 import type { JsonObject, SessionData, Violation } from "../../engine/index";
 import { addDays } from "../base/dates";
 import type { Deps } from "../deps";
-import { Refusal } from "../http/errors";
+import { Refusal } from "../access/refusal";
 import type { QuoteOverview } from "../store/quotes";
 import type { ClientOverview } from "../store/clients";
 import type { Db, Trx } from "../store/tables";

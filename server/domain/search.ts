@@ -1,4 +1,4 @@
-import { Refusal } from "../http/errors";
+import { Refusal } from "../access/refusal";
 import { searchClients, searchPolicies } from "../store/search";
 import type { FoundClient, FoundPolicy } from "../store/search";
 import { searchQuery } from "../store/words";

@@ -1,6 +1,6 @@
 /** The signed upload form of S3 ("POST policy", signature version 4): made here, and judged as a bucket judges it. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import { Refusal } from "../http/errors";
+import { Refusal } from "../access/refusal";
 import { MAX_BYTES, MIN_BYTES } from "./port";
 import type { Credentials, Upload } from "./port";
 

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { Refusal } from "./errors";
+import { Refusal } from "../access/refusal";
 import { withoutBlanks } from "./blank";
 import { parseJson } from "./json-guard";
 

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { Deps } from "../deps";
 import { actorOf } from "../store/sessions";
-import type { Actor } from "./actor";
-import { Refusal } from "./errors";
+import type { Actor } from "../access/actor";
+import { Refusal } from "../access/refusal";
 
 /** `localhost` and addresses name no space: they mean the default one (resolutions A-69). */
 const NO_SPACE = /^(localhost|\[.*\]|\d+\.\d+\.\d+\.\d+)$/;

@@ -1,5 +1,5 @@
 import type { ApiSchemas } from "../../schemas/api/types";
-import type { Operation } from "./policy";
+import type { Operation } from "../access/policy";
 import type { FileAnswer } from "./file-answer";
 import type { Schema } from "./schemas";
 import type { BodyName } from "./validate";

@@ -1,4 +1,4 @@
-import { Refusal } from "./errors";
+import { Refusal } from "../access/refusal";
 
 interface Line {
   inside: number;

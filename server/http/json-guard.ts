@@ -1,4 +1,4 @@
-import { Refusal } from "./errors";
+import { Refusal } from "../access/refusal";
 
 /** Limits of a request body (reliability §5). */
 const MAX_DEPTH = 32;

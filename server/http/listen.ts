@@ -6,8 +6,8 @@ import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { Settings } from "../base/settings";
-import { Refusal } from "./errors";
-import type { RefusalCode } from "./errors";
+import { Refusal } from "../access/refusal";
+import type { RefusalCode } from "../access/refusal";
 import { securityHeadersOf } from "./security";
 
 /** A client that dribbles its request may not hold a connection for long (reliability §7 M10). */

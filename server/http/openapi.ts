@@ -1,7 +1,7 @@
 /** The API's description for machines, OpenAPI 3.1, built from the routes, the policy table and schemas/. */
 import type { AnswerShape, Description } from "./description";
-import { POLICY } from "./policy";
-import type { ActorKind, Reach } from "./policy";
+import { POLICY } from "../access/policy";
+import type { ActorKind, Reach } from "../access/policy";
 import { bundleSchemas, flowFiles, schemaFiles, typeNameOf } from "./schemas";
 import type { Schema } from "./schemas";
 

@@ -3,8 +3,8 @@ import type { ErrorObject, ValidateFunction } from "ajv";
 import type { ApiSchemas } from "../../schemas/api/types";
 import { isCalendarDate } from "../base/dates";
 import { isRegion } from "../base/regions";
-import { Refusal } from "./errors";
-import type { RefusalDetail } from "./errors";
+import { Refusal } from "../access/refusal";
+import type { RefusalDetail } from "../access/refusal";
 import { schemaFiles } from "./schemas";
 
 /** One address, ASCII, no quoting, no comments, no list: what every mail system understands (reliability §5). */

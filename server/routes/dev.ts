@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import type { Deps } from "../deps";
-import { Refusal } from "../http/errors";
+import { Refusal } from "../access/refusal";
 import { escapeHtml } from "../mail/outbox";
 import type { SentMail } from "../mail/outbox";
 

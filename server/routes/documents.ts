@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Hono } from "hono";
 import type { Deps } from "../deps";
-import { Refusal } from "../http/errors";
+import { Refusal } from "../access/refusal";
 import { escapeHtml } from "../mail/outbox";
 import { sampleOf } from "../domain/samples";
 import type { Sample, SampleTable } from "../domain/samples";

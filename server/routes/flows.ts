@@ -3,7 +3,7 @@ import type { Flow } from "../../engine/index";
 import type { Deps } from "../deps";
 import type { FlowEntry, FlowIndex } from "../domain/types";
 import type { Description } from "../http/description";
-import { Refusal } from "../http/errors";
+import { Refusal } from "../access/refusal";
 import { isKnown } from "../http/etag";
 import type { ServedFlow } from "../flows/catalogue";
 

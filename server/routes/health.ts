@@ -2,8 +2,8 @@
 import type { Hono } from "hono";
 import type { ApiSchemas } from "../../schemas/api/types";
 import type { Deps } from "../deps";
-import { Refusal } from "../http/errors";
-import type { RefusalDetail } from "../http/errors";
+import { Refusal } from "../access/refusal";
+import type { RefusalDetail } from "../access/refusal";
 import type { Route } from "../http/route";
 import { missingMigrations } from "../store/migrate";
 import { within } from "../base/within";

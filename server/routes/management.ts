@@ -2,7 +2,7 @@ import { clientStats, createClient, readClient, readClients, updateClient } from
 import { readBroker, readBrokerage, readPolicies, readPolicy, readSettings } from "../domain/directory";
 import { submitPolicyNumber } from "../domain/policy-number";
 import { search } from "../domain/search";
-import { Refusal } from "../http/errors";
+import { Refusal } from "../access/refusal";
 import { readDocument } from "../domain/documents";
 import { route } from "../http/route";
 import type { Request, Route } from "../http/route";

@@ -4,7 +4,7 @@ import { takeUpload } from "../domain/files";
 import { MAX_BYTES } from "../files/port";
 import { readBytes } from "../http/body";
 import type { Description } from "../http/description";
-import { Refusal } from "../http/errors";
+import { Refusal } from "../access/refusal";
 
 /** Where the signed forms of our own store are posted; the form is the whole permission, so no sign-in is read. */
 export const UPLOAD_PATH = "/api/storage/v1/uploads";

@@ -1,6 +1,6 @@
-import { traceOf } from "../http/actor";
-import type { Actor } from "../http/actor";
-import type { Operation } from "../http/policy";
+import { traceOf } from "../access/actor";
+import type { Actor } from "../access/actor";
+import type { Operation } from "../access/policy";
 import type { Trx } from "./tables";
 
 /** Writes who did what to which record, in the same transaction as the change; the detail holds names of fields, never values of persons. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
-import type { Scope } from "../http/actor";
+import type { Scope } from "../access/actor";
 import type { Db, Tables, Trx } from "./tables";
 
 type ClientRow = Omit<Selectable<Tables["clients"]>, "seq" | "search" | "import_id" | "import_row">;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
-import type { Scope } from "../http/actor";
+import type { Scope } from "../access/actor";
 import type { Db, ImportResult, Tables, Trx } from "./tables";
 
 export type OperationRow = Selectable<Tables["long_operations"]>;

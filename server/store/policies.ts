@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Scope } from "../http/actor";
+import type { Scope } from "../access/actor";
 import type { ClientType, Person, PolicyRef } from "../domain/types";
 import type { Db, Tables, Trx } from "./tables";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import type { PolicyStatus } from "../domain/types";
-import type { Scope } from "../http/actor";
+import type { Scope } from "../access/actor";
 import type { Db, Tables, Trx } from "./tables";
 
 export type QuoteRow = Selectable<Tables["quotes"]>;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Actor } from "../http/actor";
-import { Refusal } from "../http/errors";
+import type { Actor } from "../access/actor";
+import { Refusal } from "../access/refusal";
 import { hashOf, newToken } from "../base/ids";
 import type { Db, Trx } from "./tables";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Refusal } from "../../server/http/errors";
+import { Refusal } from "../../server/access/refusal";
 import { parseJson } from "../../server/http/json-guard";
 import { beginShareLink, CLIENTS, firstApplication, personIn, QUOTES, shareLinkBody } from "./support/enrollment";
 import type { Enrollment } from "./support/enrollment";

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sweep } from "../../server/domain/sweep";
-import { createLimits } from "../../server/limits";
+import { createLimits } from "../../server/access/limits";
 import { LIMITS, RELAXED_LIMITS } from "../../server/base/settings";
 import type { LimitSettings } from "../../server/base/settings";
 import { openPostgres } from "../../server/store/postgres";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiRoutes } from "../../server/app";
-import { POLICY } from "../../server/http/policy";
+import { POLICY } from "../../server/access/policy";
 import { answerAll, beginDashboard, beginShareLink, payByCheck, personIn, shareLinkBody } from "./support/enrollment";
 import type { Enrollment } from "./support/enrollment";
 import { startServer, tokenIn } from "./support/server";

@@ -20,7 +20,7 @@ export const GROUPS: { readonly [name: string]: Group } = {
     tests: ["tests/engine/operators.test.ts", "tests/engine/english.test.ts", "tests/engine/dates.test.ts"],
   },
   authorization: {
-    mutate: ["server/http/policy.ts", "server/http/actor.ts"],
+    mutate: ["server/access/policy.ts", "server/access/actor.ts"],
     tests: ["tests/server/pure/authorize.test.ts"],
   },
   // The same where it stands in queries: these tests open a database, and take long.

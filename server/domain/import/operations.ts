@@ -1,4 +1,4 @@
-import { Refusal } from "../../http/errors";
+import { Refusal } from "../../access/refusal";
 import { newId } from "../../base/ids";
 import { audit } from "../../store/audit";
 import { findApproval, findOperation } from "../../store/operations";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { authorize, traceOf } from "../../../server/http/actor";
-import type { Actor } from "../../../server/http/actor";
-import { Refusal } from "../../../server/http/errors";
-import { POLICY } from "../../../server/http/policy";
-import type { Operation } from "../../../server/http/policy";
+import { authorize, traceOf } from "../../../server/access/actor";
+import type { Actor } from "../../../server/access/actor";
+import { Refusal } from "../../../server/access/refusal";
+import { POLICY } from "../../../server/access/policy";
+import type { Operation } from "../../../server/access/policy";
 
 const NOBODY: Actor = { kind: "none", space: "demo" };
 const BROKER: Actor = { kind: "broker", space: "demo", brokerId: "b-1", brokerageId: "bkg-1" };

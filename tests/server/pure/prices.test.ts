@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { loadRateBooks, priceOf } from "../../../server/domain/plans";
 import type { Plan } from "../../../server/domain/types";
-import { Refusal } from "../../../server/http/errors";
+import { Refusal } from "../../../server/access/refusal";
 
 const folder = mkdtempSync(join(tmpdir(), "books-"));
 afterAll(() => rmSync(folder, { recursive: true }));

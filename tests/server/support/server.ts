@@ -12,7 +12,7 @@ import { createOutbox } from "../../../server/mail/outbox";
 import type { SentMail } from "../../../server/mail/outbox";
 import { createSandboxPayments } from "../../../server/payments/sandbox";
 import { createLife } from "../../../server/base/life";
-import { createLimits } from "../../../server/limits";
+import { createLimits } from "../../../server/access/limits";
 import { readSpaces, RELAXED_LIMITS } from "../../../server/base/settings";
 import type { Settings } from "../../../server/base/settings";
 import type { Db } from "../../../server/store/tables";

@@ -1,4 +1,4 @@
-import { Refusal } from "./errors";
+import { Refusal } from "./refusal";
 import { POLICY } from "./policy";
 import type { Operation } from "./policy";
 

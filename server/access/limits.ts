@@ -2,9 +2,9 @@
 import type { Pool } from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
-import { Refusal } from "./http/errors";
-import { hashOf } from "./base/ids";
-import type { LimitName, LimitSettings } from "./base/settings";
+import { Refusal } from "./refusal";
+import { hashOf } from "../base/ids";
+import type { LimitName, LimitSettings } from "../base/settings";
 
 /** Who or what is counted. Only a hash of it is kept. */
 type Key = readonly string[];
