@@ -1,4 +1,4 @@
-import type { ClientType, Person } from "../domain/types";
+import type { ClientType, Person } from "../records/types";
 import { regionName } from "../base/regions";
 import type { Random } from "./random";
 

@@ -1,7 +1,7 @@
 /** The parts that both documents show, made from records. */
 import { displayDate, money } from "../../engine/index";
 import type { Sample } from "../domain/samples";
-import type { Beneficiary, Holder, OptionalCoverage, Person, PricedLine } from "../domain/types";
+import type { Beneficiary, Holder, OptionalCoverage, Person, PricedLine } from "../records/types";
 import type { Row, Section } from "./pdf";
 
 const row = (name: string, value: string | undefined | null): Row[] => (value ? [{ name, value }] : []);

@@ -13,7 +13,7 @@ import type { QuoteOverview } from "../store/quotes";
 import { grantSession } from "../store/sessions";
 import type { Offer, Trx } from "../store/tables";
 import { quoteWithin } from "./quote-data";
-import type { Application, Finalized, PolicyRef } from "./types";
+import type { Application, Finalized, PolicyRef } from "../records/types";
 
 interface Binding {
   readonly actor: Actor;

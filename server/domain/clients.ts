@@ -10,9 +10,9 @@ import { countChange } from "../store/quotes";
 import type { Trx } from "../store/tables";
 import { searchColumn } from "../store/words";
 import type { Call } from "./call";
-import * as normalise from "./normalise";
+import * as normalise from "../records/normalise";
 import { changeableQuote } from "./quote-data";
-import type { ClientBody, ClientType, Person } from "./types";
+import type { ClientBody, ClientType, Person } from "../records/types";
 import { clientAnswer } from "./wire";
 
 /** A broker of the caller's own brokerage: the one named, else the caller. Throws `unknown_broker`. */

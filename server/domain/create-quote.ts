@@ -11,10 +11,10 @@ import type { Trx } from "../store/tables";
 import type { Call } from "./call";
 import { insertClient } from "./clients";
 import { requireLicence } from "./licences";
-import * as normalise from "./normalise";
+import * as normalise from "../records/normalise";
 import { merge, quoteWithin, ratingRegion, reviewable } from "./quote-data";
 import { requireSound } from "./review";
-import type { ApplicationInput, ClientType, Origin, QuoteCreateBody } from "./types";
+import type { ApplicationInput, ClientType, Origin, QuoteCreateBody } from "../records/types";
 import { quoteAnswer } from "./wire";
 
 /** Whose quote it becomes. */

@@ -1,6 +1,6 @@
 import type { PolicyOverview } from "../store/policies";
 import type { QuoteOverview } from "../store/quotes";
-import type { Document } from "./types";
+import type { Document } from "../records/types";
 
 const urlOf = (kind: "schedule" | "proposal", id: string): string => `/api/management/v1/documents/${kind}-${id}`;
 

@@ -11,7 +11,7 @@ import {
 } from "../documents/sections";
 import type { Deps } from "../deps";
 import { Refusal } from "../access/refusal";
-import { FileAnswer } from "../http/file-answer";
+import { FileAnswer } from "../records/file-answer";
 import { findPolicy } from "../store/policies";
 import type { PolicyOverview } from "../store/policies";
 import type { QuoteOverview } from "../store/quotes";
@@ -21,7 +21,7 @@ import { priceOf } from "./plans";
 import { completePlan } from "./review";
 import { chosenPlan, quoteWithin, ratingRegion } from "./quote-data";
 import { scheduleOf } from "./samples";
-import type { Plan } from "./types";
+import type { Plan } from "../records/types";
 import { regionName } from "../base/regions";
 
 /** The document as a PDF to save. Throws `not_found`. */

@@ -6,7 +6,7 @@ import { Refusal } from "../access/refusal";
 import { newId } from "../base/ids";
 import { audit } from "../store/audit";
 import type { Call } from "./call";
-import type { FileApproval, FileSignBody } from "./types";
+import type { FileApproval, FileSignBody } from "../records/types";
 
 /** How long a signed form may be posted. */
 const FORM_MINUTES = 15;

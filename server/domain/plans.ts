@@ -3,7 +3,7 @@ import type { JsonObject } from "../../engine/index";
 import { Refusal } from "../access/refusal";
 import { priceIn, readRateBooks } from "./rate-book";
 import type { AddOn, Availability, Price, PriceScope, RateBook } from "./rate-book";
-import type { Benefit, OptionalCoverage, Plan, PricedLine } from "./types";
+import type { Benefit, OptionalCoverage, Plan, PricedLine } from "../records/types";
 
 const ownFolder = join(import.meta.dirname, "../data/products");
 

@@ -8,7 +8,7 @@ import type { Db, Trx } from "../store/tables";
 import type { ServedFlow } from "../flows/catalogue";
 import type { Reviewed } from "./review";
 import { pinnedFlow } from "./review";
-import type { Application, ApplicationInput, Plan } from "./types";
+import type { Application, ApplicationInput, Plan } from "../records/types";
 
 /** The quote within reach. Throws `not_found`. */
 export async function quoteWithin(db: Db | Trx, scope: Scope, quoteNumber: string): Promise<QuoteOverview> {

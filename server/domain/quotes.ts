@@ -4,7 +4,7 @@ import { findClient } from "../store/clients";
 import { listOpenQuotes } from "../store/quotes";
 import type { Call } from "./call";
 import { requireLicence } from "./licences";
-import * as normalise from "./normalise";
+import * as normalise from "../records/normalise";
 import { priceOf } from "./plans";
 import {
   changeableQuote,
@@ -17,7 +17,7 @@ import {
   withoutOldChoice,
 } from "./quote-data";
 import { completePlan, requireSound } from "./review";
-import type { ApplicationInput } from "./types";
+import type { ApplicationInput } from "../records/types";
 import { checkoutAnswer, quoteAnswer } from "./wire";
 
 /** One quote. Throws `not_found`. */

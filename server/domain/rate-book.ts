@@ -4,7 +4,7 @@ import Ajv from "ajv";
 import type { ErrorObject } from "ajv";
 import { evaluate } from "../../engine/index";
 import type { JsonObject } from "../../engine/index";
-import type { Benefit, ClientType } from "./types";
+import type { Benefit, ClientType } from "../records/types";
 
 /** A price a year: an amount of the book's currency, or a JsonLogic rule over `answers`, `region` and `plan`. */
 export type Price = number | JsonObject;

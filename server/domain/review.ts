@@ -6,7 +6,7 @@ import type { QuoteOverview } from "../store/quotes";
 import type { ClientOverview } from "../store/clients";
 import type { Db, Trx } from "../store/tables";
 import type { ServedFlow } from "../flows/catalogue";
-import type { Application, Plan } from "./types";
+import type { Application, Plan } from "../records/types";
 import { brokerAnswer, clientAnswer, quoteAnswer } from "./wire";
 
 /** What the rules of a flow are run on: the records as they would be after the change. */

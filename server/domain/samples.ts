@@ -1,6 +1,6 @@
 import type { Flow, Json, JsonObject } from "../../engine/index";
 import type { Deps } from "../deps";
-import type { Plan } from "./types";
+import type { Plan } from "../records/types";
 
 /** A page of benefits under a title. */
 export interface Sample {

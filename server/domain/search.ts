@@ -3,7 +3,7 @@ import { searchClients, searchPolicies } from "../store/search";
 import type { FoundClient, FoundPolicy } from "../store/search";
 import { searchQuery } from "../store/words";
 import type { Call } from "./call";
-import type { SearchItem } from "./types";
+import type { SearchItem } from "../records/types";
 
 /** Characters of a search (portal §9), counted after trimming (resolutions A-43). */
 const [SHORTEST, LONGEST] = [3, 40];

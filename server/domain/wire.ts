@@ -4,7 +4,7 @@ import type { BrokerRow } from "../store/people";
 import type { PolicyOverview } from "../store/policies";
 import type { QuoteOverview } from "../store/quotes";
 import { policyDocuments, quoteDocuments } from "./document-links";
-import type { Broker, Checkout, Client, Policy, PricedLine, Quote } from "./types";
+import type { Broker, Checkout, Client, Policy, PricedLine, Quote } from "../records/types";
 
 /** Cents as a JSON number with at most two decimals. */
 export const amount = (cents: number): number => cents / 100;

@@ -1,4 +1,4 @@
-import type { FileApproval } from "../domain/types";
+import type { FileApproval } from "../records/types";
 
 /** One file that a browser may upload. */
 export interface Upload {

@@ -1,8 +1,8 @@
 import type { ApiSchemas } from "../../schemas/api/types";
 import type { Operation } from "../access/policy";
-import type { FileAnswer } from "./file-answer";
-import type { Schema } from "./schemas";
-import type { BodyName } from "./validate";
+import type { FileAnswer } from "../records/file-answer";
+import type { Schema } from "../records/schemas";
+import type { BodyName } from "../records/validate";
 
 /** A schema of schemas/api by its file's name; flows and lists have theirs one folder above. */
 type AnswerName = keyof ApiSchemas | "flow" | "list";

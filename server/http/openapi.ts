@@ -2,8 +2,8 @@
 import type { AnswerShape, Description } from "./description";
 import { POLICY } from "../access/policy";
 import type { ActorKind, Reach } from "../access/policy";
-import { bundleSchemas, flowFiles, schemaFiles, typeNameOf } from "./schemas";
-import type { Schema } from "./schemas";
+import { bundleSchemas, flowFiles, schemaFiles, typeNameOf } from "../records/schemas";
+import type { Schema } from "../records/schemas";
 
 const BASE = "#/components/schemas/";
 

@@ -7,13 +7,13 @@ import { readJson } from "./body";
 import { Refusal } from "../access/refusal";
 import { actorFrom, bearerToken } from "./caller";
 import type { Answered, AnswerShape, Description } from "./description";
-import { FileAnswer } from "./file-answer";
+import { FileAnswer } from "../records/file-answer";
 import { createGate } from "./gate";
 import type { Gate } from "./gate";
 import { networkOf } from "./network";
 import type { Operation } from "../access/policy";
-import { bodyOf } from "./validate";
-import type { BodyName } from "./validate";
+import { bodyOf } from "../records/validate";
+import type { BodyName } from "../records/validate";
 
 /** One call as its handler sees it. */
 export interface Request<Body> extends Call {

@@ -1,3 +1,5 @@
+import type { DeclineCode } from "../records/types";
+
 export interface Charge {
   /** The same key always means the same charge: a repeated call charges once. */
   readonly idempotencyKey: string;
@@ -8,8 +10,6 @@ export interface Charge {
   readonly token: string;
   readonly description: string;
 }
-
-export type DeclineCode = "card_declined" | "card_insufficient_funds" | "card_error";
 
 export type ChargeResult =
   { readonly ok: true; readonly id: string } | { readonly ok: false; readonly code: DeclineCode };

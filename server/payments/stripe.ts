@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { ChargeUnderWay } from "./port";
-import type { ChargeResult, DeclineCode, Payments } from "./port";
+import type { DeclineCode } from "../records/types";
+import type { ChargeResult, Payments } from "./port";
 
 /** Cards through Stripe: one PaymentIntent a charge, confirmed at once, under the attempt's idempotency key. */
 export function createStripePayments(secretKey: string): Payments {

@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
 import type { Flow } from "../../engine/index";
 import type { Deps } from "../deps";
-import type { FlowEntry, FlowIndex } from "../domain/types";
+import type { FlowEntry, FlowIndex } from "../records/types";
 import type { Description } from "../http/description";
 import { Refusal } from "../access/refusal";
 import { isKnown } from "../http/etag";

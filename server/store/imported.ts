@@ -1,7 +1,7 @@
 /** Clients on their way in: they are written unseen in small parts and shown all at once. */
 import { sql } from "kysely";
-import type { ImportedClient } from "../domain/import/row";
 import { newId } from "../base/ids";
+import type { ImportedClient } from "../records/types";
 import type { OperationRow } from "./operations";
 import type { Db, Trx } from "./tables";
 import { searchText } from "./words";

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Scope } from "../access/actor";
-import type { ClientType, Person, PolicyRef } from "../domain/types";
+import type { ClientType, Person, PolicyRef } from "../records/types";
 import type { Db, Tables, Trx } from "./tables";
 
 export interface PolicyOverview extends Selectable<Tables["policies"]> {

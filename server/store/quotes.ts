@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
-import type { PolicyStatus } from "../domain/types";
+import type { PolicyStatus } from "../records/types";
 import type { Scope } from "../access/actor";
 import type { Db, Tables, Trx } from "./tables";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ClientType, Person } from "../domain/types";
+import type { ClientType, Person } from "../records/types";
 import { isThere } from "./clients";
 import type { Db } from "./tables";
 

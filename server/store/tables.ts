@@ -1,9 +1,9 @@
 import type { ColumnType, Generated, Kysely, RawBuilder, Transaction } from "kysely";
-import type { DeclineCode } from "../payments/port";
 import type {
   Application,
   Beneficiary,
   ClientType,
+  DeclineCode,
   Holder,
   Origin,
   Person,
@@ -11,7 +11,7 @@ import type {
   Plan,
   QuoteStatus,
   RowProblem,
-} from "../domain/types";
+} from "../records/types";
 
 /** JSON columns come back parsed and are written as text, because the two drivers serialise arrays differently. */
 type Json<T> = ColumnType<T, string, string>;

@@ -1,7 +1,7 @@
 /** The words that clients are found by, and the question that finds them (portal §2 search; resolutions A-43). */
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
-import type { Person } from "../domain/types";
+import type { Person } from "../records/types";
 
 /** Letters and digits without case and accents: "Hernández" is found by "hernandez". */
 const fold = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();

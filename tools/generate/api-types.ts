@@ -1,5 +1,5 @@
 import { compile, type JSONSchema } from "json-schema-to-typescript";
-import { bundleSchemas, schemaFiles, typeNameOf, type Schema } from "../../server/http/schemas";
+import { bundleSchemas, schemaFiles, typeNameOf, type Schema } from "../../server/records/schemas";
 import { allReadonly } from "./readonly";
 import { withoutRefDescriptions } from "./references";
 

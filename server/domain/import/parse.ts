@@ -3,13 +3,14 @@ import { Readable } from "node:stream";
 import { setImmediate as turn } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
 import type { Info } from "csv-parse";
+import type { ImportedClient } from "../../records/types";
 import type { CellError } from "../../store/tables";
 import { BadFile, badCells, MOST_DETAILS } from "./bad-file";
 import { readHeader } from "./columns";
 import type { Columns } from "./columns";
 import { decode } from "./decode";
 import { cellError, rowReader } from "./row";
-import type { ImportedClient, RowReader } from "./row";
+import type { RowReader } from "./row";
 
 export interface ParsedFile {
   readonly clients: readonly ImportedClient[];

@@ -1,16 +1,11 @@
 /** One row of a file as a client, judged by the rules of the client form (portal §5) and the API's own schema. */
 import { isCalendarDate } from "../../base/dates";
-import { fieldOf } from "../../http/validate";
+import { fieldOf } from "../../records/validate";
 import { regionCode, regionName } from "../../base/regions";
 import type { CellError } from "../../store/tables";
-import * as normalise from "../normalise";
-import type { Address, ClientType, Person } from "../types";
+import * as normalise from "../../records/normalise";
+import type { Address, ClientType, ImportedClient, Person } from "../../records/types";
 import type { Columns, Field } from "./columns";
-
-export interface ImportedClient {
-  readonly client_type: ClientType;
-  readonly person: Person;
-}
 
 /** What a cell may hold, and what it is kept as; undefined when it is wrong. */
 interface Reader {

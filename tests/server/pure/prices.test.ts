@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { loadRateBooks, priceOf } from "../../../server/domain/plans";
-import type { Plan } from "../../../server/domain/types";
+import type { Plan } from "../../../server/records/types";
 import { Refusal } from "../../../server/access/refusal";
 
 const folder = mkdtempSync(join(tmpdir(), "books-"));

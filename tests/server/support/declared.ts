@@ -1,7 +1,7 @@
 import Ajv from "ajv/dist/2020";
 import type { ValidateFunction } from "ajv/dist/2020";
 import type { Hono } from "hono";
-import { formats } from "../../../server/http/validate";
+import { formats } from "../../../server/records/validate";
 
 interface Response {
   readonly $ref?: string;
