@@ -1,5 +1,5 @@
 import type { Clock } from "./base/clock";
-import type { RateBooks } from "./domain/plans";
+import type { RateBooks } from "./rates/plans";
 import type { Files } from "./files/port";
 import type { Catalogue } from "./flows/catalogue";
 import type { Jobs } from "./jobs/port";

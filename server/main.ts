@@ -2,7 +2,7 @@
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { createServer } from "./app";
-import { BadRateBook } from "./domain/rate-book";
+import { BadRateBook } from "./rates/rate-book";
 import { BadEnvironment, readEnv } from "./env";
 import { BadFlow } from "./flows/files";
 import { watchConnections } from "./http/drain";

@@ -4,7 +4,7 @@ import { createClock } from "./base/clock";
 import type { Clock } from "./base/clock";
 import { seedDemo } from "./demo/seed";
 import type { Deps } from "./deps";
-import { loadRateBooks } from "./domain/plans";
+import { loadRateBooks } from "./rates/plans";
 import type { Env } from "./env";
 import { createLocalFiles } from "./files/local";
 import type { Files } from "./files/port";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Clock } from "../base/clock";
 import { addDays, addYear } from "../base/dates";
-import { priceOf } from "../domain/plans";
-import type { RateBooks } from "../domain/plans";
+import { priceOf } from "../rates/plans";
+import type { RateBooks } from "../rates/plans";
 import type { Db, Trx } from "../store/tables";
 import { searchColumn } from "../store/words";
 import { demoPerson } from "./people";

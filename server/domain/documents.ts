@@ -17,7 +17,7 @@ import type { PolicyOverview } from "../store/policies";
 import type { QuoteOverview } from "../store/quotes";
 import type { Call } from "./call";
 import { findClient } from "../store/clients";
-import { priceOf } from "./plans";
+import { priceOf } from "../rates/plans";
 import { completePlan } from "./review";
 import { chosenPlan, quoteWithin, ratingRegion } from "./quote-data";
 import { scheduleOf } from "./samples";

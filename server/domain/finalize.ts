@@ -6,7 +6,7 @@ import { bind, finalizeAnswer } from "./bind";
 import type { Call } from "./call";
 import { requireLicence } from "./licences";
 import { beginAttempt, drive, leftBehind } from "./payment";
-import { priceOf } from "./plans";
+import { priceOf } from "../rates/plans";
 import { chosenPlan, quoteWithin, ratingRegion, reviewable } from "./quote-data";
 import { completePlan, requireComplete } from "./review";
 

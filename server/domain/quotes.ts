@@ -5,7 +5,7 @@ import { listOpenQuotes } from "../store/quotes";
 import type { Call } from "./call";
 import { requireLicence } from "./licences";
 import * as normalise from "../records/normalise";
-import { priceOf } from "./plans";
+import { priceOf } from "../rates/plans";
 import {
   changeableQuote,
   chosenPlan,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Flow } from "../../engine";
-import { loadRateBooks } from "../../server/domain/plans";
+import { loadRateBooks } from "../../server/rates/plans";
 import { memoryHost } from "../../tools/scenarios/memory-host";
 import { play } from "../../tools/scenarios/play";
 import { readScenarios } from "../../tools/scenarios/scenario";

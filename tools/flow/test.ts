@@ -8,7 +8,7 @@ import {
   type Engine,
   type Lists,
 } from "../../engine/index";
-import { loadRateBooks } from "../../server/domain/plans";
+import { loadRateBooks } from "../../server/rates/plans";
 import { memoryHost } from "../scenarios/memory-host";
 import { play } from "../scenarios/play";
 import { BadScenario, readScenario, readScenarios, type ScenarioFile } from "../scenarios/scenario";

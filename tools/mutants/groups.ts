@@ -8,8 +8,8 @@ export interface Group {
 export const GROUPS: { readonly [name: string]: Group } = {
   money: {
     mutate: [
-      "server/domain/plans.ts",
-      "server/domain/rate-book.ts",
+      "server/rates/plans.ts",
+      "server/rates/rate-book.ts",
       "engine/wording/format.ts",
       "engine/session/total.ts",
     ],

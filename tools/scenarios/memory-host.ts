@@ -1,6 +1,6 @@
 import type { Call, CallError, CallResult, Engine, Json, JsonObject, StartInit } from "../../engine/index";
-import { priceOf } from "../../server/domain/plans";
-import type { RateBooks } from "../../server/domain/plans";
+import { priceOf } from "../../server/rates/plans";
+import type { RateBooks } from "../../server/rates/plans";
 import type { Plan } from "../../server/records/types";
 import type { Host } from "./play";
 import type { Given, Scenario } from "./scenario";

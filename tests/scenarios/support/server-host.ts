@@ -6,7 +6,7 @@ import type { Given, Scenario } from "../../../tools/scenarios/scenario";
 import { CLIENTS, QUOTES } from "../../server/support/enrollment";
 import { serverOver, startServer, tokenIn } from "../../server/support/server";
 import type { Answer, TestServer } from "../../server/support/server";
-import { loadRateBooks } from "../../../server/domain/plans";
+import { loadRateBooks } from "../../../server/rates/plans";
 
 const SETTINGS = "/api/management/v1/settings";
 const flowsFolder = new URL("../../../flows", import.meta.url).pathname;

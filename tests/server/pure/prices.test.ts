@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
-import { loadRateBooks, priceOf } from "../../../server/domain/plans";
+import { loadRateBooks, priceOf } from "../../../server/rates/plans";
 import type { Plan } from "../../../server/records/types";
 import { Refusal } from "../../../server/access/refusal";
 

@@ -5,7 +5,7 @@ import type { Hono } from "hono";
 import { createServer } from "../../../server/app";
 import { createClock } from "../../../server/base/clock";
 import type { Deps } from "../../../server/deps";
-import { loadRateBooks } from "../../../server/domain/plans";
+import { loadRateBooks } from "../../../server/rates/plans";
 import { createLocalFiles } from "../../../server/files/local";
 import { openCatalogue } from "../../../server/flows/catalogue";
 import { createOutbox } from "../../../server/mail/outbox";

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFile
 import { join, resolve } from "node:path";
 import { createClock } from "../../../server/base/clock";
 import { seedDemo } from "../../../server/demo/seed";
-import { loadRateBooks } from "../../../server/domain/plans";
+import { loadRateBooks } from "../../../server/rates/plans";
 import { openPostgres } from "../../../server/store/postgres";
 import { createPglite, openPglite, poolOver } from "../../../server/store/pglite";
 import { openStore } from "../../../server/store/open";
