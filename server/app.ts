@@ -5,7 +5,7 @@ import { Hono } from "hono";
 import type { Context } from "hono";
 import { compress } from "hono/compress";
 import { routePath } from "hono/route";
-import type { Deps } from "./deps";
+import type { Deps } from "./domain/deps";
 import { Refusal } from "./access/refusal";
 import { appPage, isPage } from "./http/html";
 import { mountRoutes } from "./http/route";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createClock } from "./base/clock";
 import type { Clock } from "./base/clock";
 import { seedDemo } from "./demo/seed";
-import type { Deps } from "./deps";
+import type { Deps } from "./domain/deps";
 import { loadRateBooks } from "./rates/plans";
 import type { Env } from "./env";
 import { createLocalFiles } from "./files/local";

@@ -1,6 +1,6 @@
 /** The parts that both documents show, made from records. */
 import { displayDate, money } from "../../engine/index";
-import type { Sample } from "../domain/samples";
+import type { Sample } from "./samples";
 import type { Beneficiary, Holder, OptionalCoverage, Person, PricedLine } from "../records/types";
 import type { Row, Section } from "./pdf";
 

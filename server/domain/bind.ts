@@ -1,6 +1,6 @@
 import { displayDate, money } from "../../engine/index";
 import { addYear } from "../base/dates";
-import type { Deps } from "../deps";
+import type { Deps } from "./deps";
 import type { Actor } from "../access/actor";
 import { Refusal } from "../access/refusal";
 import { newId } from "../base/ids";

@@ -1,4 +1,4 @@
-import type { Deps } from "../deps";
+import type { Deps } from "./deps";
 import type { Actor, Scope } from "../access/actor";
 
 /** One call of the API as the domain sees it: who asks, and which records are within reach. */

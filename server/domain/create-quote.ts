@@ -1,4 +1,4 @@
-import type { Deps } from "../deps";
+import type { Deps } from "./deps";
 import { Refusal } from "../access/refusal";
 import type { ServedFlow } from "../flows/catalogue";
 import { newQuoteNumber } from "../base/ids";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Deps } from "../deps";
+import type { Deps } from "./deps";
 import type { FormFields } from "../files/post-policy";
 import { judgeForm } from "../files/post-policy";
 import { Refusal } from "../access/refusal";

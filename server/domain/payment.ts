@@ -1,4 +1,4 @@
-import type { Deps } from "../deps";
+import type { Deps } from "./deps";
 import type { Actor } from "../access/actor";
 import { Refusal } from "../access/refusal";
 import { describeError } from "../base/log";

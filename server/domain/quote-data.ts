@@ -1,4 +1,4 @@
-import type { Deps } from "../deps";
+import type { Deps } from "./deps";
 import { Refusal } from "../access/refusal";
 import type { Actor, Scope } from "../access/actor";
 import { findClient } from "../store/clients";

@@ -1,6 +1,6 @@
 import type { JsonObject, SessionData, Violation } from "../../engine/index";
 import { addDays } from "../base/dates";
-import type { Deps } from "../deps";
+import type { Deps } from "./deps";
 import { Refusal } from "../access/refusal";
 import type { QuoteOverview } from "../store/quotes";
 import type { ClientOverview } from "../store/clients";

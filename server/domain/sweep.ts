@@ -1,4 +1,4 @@
-import type { Deps } from "../deps";
+import type { Deps } from "./deps";
 import { describeError } from "../base/log";
 import { resumeAttempts } from "./payment";
 

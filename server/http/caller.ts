@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Deps } from "../deps";
+import type { Deps } from "../domain/deps";
 import { actorOf } from "../store/sessions";
 import type { Actor } from "../access/actor";
 import { Refusal } from "../access/refusal";

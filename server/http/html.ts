@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Deps } from "../deps";
-import { urlsOf } from "../routes/flows";
+import type { Deps } from "../domain/deps";
+import { urlsOf } from "../flows/urls";
 import { wizardScripts } from "./wizard-scripts";
 
 /** Whether the app has a page at the address: the first part of each route of app/App.tsx. */

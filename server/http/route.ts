@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import type { ApiSchemas } from "../../schemas/api/types";
-import type { Deps } from "../deps";
+import type { Deps } from "../domain/deps";
 import type { Call } from "../domain/call";
 import { authorize } from "../access/actor";
 import { readJson } from "./body";

@@ -1,7 +1,7 @@
 /** The job that turns uploaded files into clients. It may be killed at any moment: the next one begins the file anew. */
 import { createHash } from "node:crypto";
 import { setImmediate as turn } from "node:timers/promises";
-import type { Deps } from "../deps";
+import type { Deps } from "../domain/deps";
 import { BadFile } from "../domain/import/bad-file";
 import { parseClients } from "../domain/import/parse";
 import type { ParsedFile } from "../domain/import/parse";

@@ -1,7 +1,7 @@
 /** The job that carries the outbox to the mail server: at least once, in order for each recipient, later when it fails. */
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
-import type { Deps } from "../deps";
+import type { Deps } from "../domain/deps";
 import { describeError } from "../base/log";
 import { Refused } from "../mail/sender";
 import type { MailSender } from "../mail/sender";

@@ -1,4 +1,4 @@
-import type { Jobs } from "./port";
+import type { Jobs } from "../domain/deps";
 
 /** A job that works through what waits, and then returns; soon, when the signal says so. It must not throw. */
 export type Round = (signal: AbortSignal) => Promise<unknown>;

@@ -1,4 +1,4 @@
-import type { Deps } from "../deps";
+import type { Deps, Jobs } from "../domain/deps";
 import { sweep } from "../domain/sweep";
 import { newId } from "../base/ids";
 import { describeError } from "../base/log";
@@ -7,7 +7,6 @@ import { runImports } from "./import";
 import { releaseOwned } from "../store/operations";
 import { within } from "../base/within";
 import { deliverMails, handBackMails } from "./mail";
-import type { Jobs } from "./port";
 import { startRounds } from "./rounds";
 
 /** Imports are found again this often even when nobody said so: another process may have died over its work. */

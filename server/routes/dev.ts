@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import type { Deps } from "../deps";
+import type { Deps } from "../domain/deps";
 import { Refusal } from "../access/refusal";
 import { escapeHtml } from "../mail/outbox";
 import type { SentMail } from "../mail/outbox";

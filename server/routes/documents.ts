@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Hono } from "hono";
-import type { Deps } from "../deps";
+import type { Deps } from "../domain/deps";
 import { Refusal } from "../access/refusal";
 import { escapeHtml } from "../mail/outbox";
-import { sampleOf } from "../domain/samples";
-import type { Sample, SampleTable } from "../domain/samples";
+import { sampleOf } from "../documents/samples";
+import type { Sample, SampleTable } from "../documents/samples";
 
 const logo = readFileSync(join(import.meta.dirname, "../data/meridian.svg"), "utf8");
 const DAY = "public, max-age=86400";

@@ -1,11 +1,12 @@
 import type { Context, Hono } from "hono";
 import type { Flow } from "../../engine/index";
-import type { Deps } from "../deps";
+import type { Deps } from "../domain/deps";
 import type { FlowEntry, FlowIndex } from "../records/types";
 import type { Description } from "../http/description";
 import { Refusal } from "../access/refusal";
 import { isKnown } from "../http/etag";
 import type { ServedFlow } from "../flows/catalogue";
+import { urlsOf } from "../flows/urls";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -90,12 +91,6 @@ function indexEntry({ flow }: ServedFlow): FlowEntry {
 
 /** Nobody is asked anything yet, so of a text with variants the plain one is said, which is the last. */
 const plainOf = (text: Flow["unavailable"]): string => (typeof text === "string" ? text : String(text.at(-1)));
-
-/** Where the parts of a flow version are. */
-export function urlsOf(id: string, version: string) {
-  const base = `/flows/${id}/${version}`;
-  return { flow: `${base}/flow.json`, validators: `${base}/validators.js`, lists: `${base}/lists.json` };
-}
 
 function immutable(c: Context, body: string, type: string, tag: string): Response {
   const etag = `"${tag}"`;

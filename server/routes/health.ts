@@ -1,7 +1,7 @@
 /** What a load balancer asks. No space, sign-in or limit stands before these calls: whoever asks names no host of ours. */
 import type { Hono } from "hono";
 import type { ApiSchemas } from "../../schemas/api/types";
-import type { Deps } from "../deps";
+import type { Deps } from "../domain/deps";
 import { Refusal } from "../access/refusal";
 import type { RefusalDetail } from "../access/refusal";
 import type { Route } from "../http/route";

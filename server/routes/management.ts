@@ -3,7 +3,7 @@ import { readBroker, readBrokerage, readPolicies, readPolicy, readSettings } fro
 import { submitPolicyNumber } from "../domain/policy-number";
 import { search } from "../domain/search";
 import { Refusal } from "../access/refusal";
-import { readDocument } from "../domain/documents";
+import { readDocument } from "../documents/read";
 import { route } from "../http/route";
 import type { Request, Route } from "../http/route";
 

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import type { Deps } from "../deps";
+import type { Deps } from "../domain/deps";
 import { readBytes } from "../http/body";
 import { networkOf } from "../http/network";
 

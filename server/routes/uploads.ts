@@ -1,5 +1,5 @@
 import type { Context, Hono } from "hono";
-import type { Deps } from "../deps";
+import type { Deps } from "../domain/deps";
 import { takeUpload } from "../domain/files";
 import { MAX_BYTES } from "../files/port";
 import { readBytes } from "../http/body";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { expect, vi } from "vitest";
 import { createSandboxPayments } from "../../../server/payments/sandbox";
-import type { Deps } from "../../../server/deps";
+import type { Deps } from "../../../server/domain/deps";
 import type { Charge } from "../../../server/payments/port";
 import { answerAll, beginShareLink } from "./enrollment";
 import type { Enrollment } from "./enrollment";

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import type { Hono } from "hono";
 import { createServer } from "../../../server/app";
 import { createClock } from "../../../server/base/clock";
-import type { Deps } from "../../../server/deps";
+import type { Deps } from "../../../server/domain/deps";
 import { loadRateBooks } from "../../../server/rates/plans";
 import { createLocalFiles } from "../../../server/files/local";
 import { openCatalogue } from "../../../server/flows/catalogue";

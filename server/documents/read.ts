@@ -1,28 +1,21 @@
 /** The documents of a policy and of a quote (portal §2, §3), made anew from the records each time they are read. */
-import { renderPdf } from "../documents/pdf";
-import type { Section, Sheet } from "../documents/pdf";
-import {
-  beneficiarySection,
-  brokerSection,
-  coverageSections,
-  day,
-  personSection,
-  priceSection,
-} from "../documents/sections";
-import type { Deps } from "../deps";
 import { Refusal } from "../access/refusal";
+import { regionName } from "../base/regions";
+import type { Call } from "../domain/call";
+import type { Deps } from "../domain/deps";
+import { chosenPlan, quoteWithin, ratingRegion } from "../domain/quote-data";
+import { completePlan } from "../domain/review";
+import { priceOf } from "../rates/plans";
 import { FileAnswer } from "../records/file-answer";
+import type { Plan } from "../records/types";
+import { findClient } from "../store/clients";
 import { findPolicy } from "../store/policies";
 import type { PolicyOverview } from "../store/policies";
 import type { QuoteOverview } from "../store/quotes";
-import type { Call } from "./call";
-import { findClient } from "../store/clients";
-import { priceOf } from "../rates/plans";
-import { completePlan } from "./review";
-import { chosenPlan, quoteWithin, ratingRegion } from "./quote-data";
+import { renderPdf } from "./pdf";
+import type { Section, Sheet } from "./pdf";
 import { scheduleOf } from "./samples";
-import type { Plan } from "../records/types";
-import { regionName } from "../base/regions";
+import { beneficiarySection, brokerSection, coverageSections, day, personSection, priceSection } from "./sections";
 
 /** The document as a PDF to save. Throws `not_found`. */
 export async function readDocument(call: Call, name: string): Promise<FileAnswer> {

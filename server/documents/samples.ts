@@ -1,5 +1,5 @@
 import type { Flow, Json, JsonObject } from "../../engine/index";
-import type { Deps } from "../deps";
+import type { Deps } from "../domain/deps";
 import type { Plan } from "../records/types";
 
 /** A page of benefits under a title. */

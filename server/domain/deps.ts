@@ -1,0 +1,33 @@
+import type { Limits } from "../access/limits";
+import type { Clock } from "../base/clock";
+import type { Life } from "../base/life";
+import type { Log } from "../base/log";
+import type { Settings } from "../base/settings";
+import type { Files } from "../files/port";
+import type { Catalogue } from "../flows/catalogue";
+import type { Outbox } from "../mail/outbox";
+import type { Payments } from "../payments/port";
+import type { RateBooks } from "../rates/plans";
+import type { Store } from "../store/open";
+
+/** Work that goes on after the answer. */
+export interface Jobs {
+  /** Says that there is new work; without it the work is found at the next round. */
+  wake(): void;
+}
+
+/** Everything the server is made of; `createServer` needs nothing else. */
+export interface Deps {
+  readonly store: Store;
+  readonly flows: Catalogue;
+  readonly rates: RateBooks;
+  readonly mail: Outbox;
+  readonly files: Files;
+  readonly jobs: Jobs;
+  readonly payments: Payments;
+  readonly limits: Limits;
+  readonly life: Life;
+  readonly clock: Clock;
+  readonly settings: Settings;
+  readonly log: Log;
+}

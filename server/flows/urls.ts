@@ -1,0 +1,5 @@
+/** Where the parts of a flow version are. */
+export function urlsOf(id: string, version: string) {
+  const base = `/flows/${id}/${version}`;
+  return { flow: `${base}/flow.json`, validators: `${base}/validators.js`, lists: `${base}/lists.json` };
+}
