@@ -6,6 +6,63 @@ const engineMayUse = [
   "^node_modules/(ajv|json-logic-js|@types/json-logic-js|date-fns|jsonc-parser|fastest-levenshtein)/",
 ];
 
+/** The layers of server/, the lowest first: a folder imports those below it, and none beside or above it. */
+const serverLayers = [
+  {
+    name: "base",
+    folders: ["base"],
+    comment: "server/base stands on nothing of ours: what needs a record, a refusal or the database belongs above it.",
+  },
+  {
+    name: "access",
+    folders: ["access"],
+    comment: "server/access says who may do what, without knowing the records: pass in what it has to judge.",
+  },
+  {
+    name: "records",
+    folders: ["records"],
+    comment: "server/records knows the shapes of records, not where they are kept: queries belong to server/store.",
+  },
+  {
+    name: "store",
+    folders: ["store"],
+    comment: "server/store answers rows: what is decided about them belongs to server/domain.",
+  },
+  {
+    name: "parts",
+    folders: ["files", "flows", "mail", "payments", "rates"],
+    comment: "The parts of the server know neither the domain nor each other: the domain brings them together.",
+  },
+  {
+    name: "domain",
+    folders: ["demo", "domain"],
+    comment: "server/domain decides, whoever asked: it knows no request, answer or job, and no demo data.",
+  },
+  {
+    name: "edges",
+    folders: ["documents", "http", "jobs"],
+    comment: "Documents, HTTP and jobs each stand on the domain, and not on each other or on a route.",
+  },
+  {
+    name: "routes",
+    folders: ["routes"],
+    comment:
+      "server/routes does not know who mounts it: only app.ts and the other files of server/ itself stand above.",
+  },
+];
+
+/** Each layer may import itself, folder by folder, and all layers below it. */
+const serverRules = serverLayers.map(({ name, folders, comment }, index) => {
+  const below = serverLayers.slice(0, index).flatMap((layer) => layer.folders);
+  return {
+    name: `server-${name}`,
+    comment,
+    severity: "error",
+    from: { path: `^server/(${folders.join("|")})/` },
+    to: { path: "^server/", pathNot: ["^server/$1/", ...below.map((folder) => `^server/${folder}/`)] },
+  };
+});
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
@@ -78,6 +135,24 @@ module.exports = {
       severity: "error",
       from: { path: "^server/" },
       to: { path: "^tools/" },
+    },
+    ...serverRules,
+    {
+      name: "server-folders-have-a-layer",
+      comment: "A new folder of server/ takes its place in the list of layers above.",
+      severity: "error",
+      from: {
+        path: "^server/[^/]+/",
+        pathNot: serverLayers.flatMap(({ folders }) => folders.map((each) => `^server/${each}/`)),
+      },
+      to: {},
+    },
+    {
+      name: "http-framework-at-the-edge",
+      comment: "Only http, routes and app.ts know the HTTP framework: below them a call is a value.",
+      severity: "error",
+      from: { path: "^server/", pathNot: "^server/(http/|routes/|app\\.ts$)" },
+      to: { path: "(^|/)node_modules/(hono|@hono)/" },
     },
     {
       name: "nothing-imports-tests",
