@@ -34,7 +34,7 @@ export interface Tables {
     disabled_at: InstantOrNull;
   };
   licences: { broker_id: string; vertical_code: string; region_code: string };
-  /** Written by the limiter (server/limits.ts); `expire` in milliseconds since 1970. */
+  /** Written by the limiter (access/limits.ts); `expire` in milliseconds since 1970. */
   rate_limits: { key: string; points: number; expire: string | null };
   migrations: { name: string; at: Generated<Date> };
   login_tokens: { hash: string; space: string; broker_id: string; expires_at: Instant; used_at: InstantOrNull };
