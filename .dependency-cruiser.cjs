@@ -36,7 +36,7 @@ const serverLayers = [
   {
     name: "domain",
     folders: ["demo", "domain"],
-    comment: "server/domain decides, whoever asked: it knows no request, answer or job, and no demo data.",
+    comment: "server/domain decides, whoever asks: it does not know requests, answers, jobs or demo data.",
   },
   {
     name: "edges",
@@ -71,6 +71,15 @@ module.exports = {
       comment: "Two files that import each other are one idea in two halves: move the shared part to a third file.",
       severity: "error",
       from: {},
+      to: { circular: true },
+    },
+    {
+      name: "no-two-way-folders",
+      comment: "Folders that import each other, at once or in a ring, are one folder: move what both need below them.",
+      severity: "error",
+      scope: "folder",
+      // engine/ and app/ still have such folders: name them here when they have none.
+      from: { path: "^(server|tools)/" },
       to: { circular: true },
     },
     {

@@ -7,6 +7,12 @@ import { cruise } from "../../tools/checks/cruise";
 /** A small tree that breaks each import rule once: a rule whose pattern no longer matches anything would pass in silence. */
 const culprits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "no-cycles": { "tools/a.ts": `import "./b";`, "tools/b.ts": `import "./a";` },
+  "no-two-way-folders": {
+    "tools/left/a.ts": `import "../right/a";`,
+    "tools/right/a.ts": "export {};",
+    "tools/right/b.ts": `import "../left/b";`,
+    "tools/left/b.ts": "export {};",
+  },
   "no-unresolved": { "tools/lost.ts": `import "./nowhere";` },
   "data-imports-nothing": { "schemas/made.ts": `import "../tools/a";` },
   "engine-is-pure": { "engine/clock.ts": `import "node:fs";` },

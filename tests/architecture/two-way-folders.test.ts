@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { cruise } from "../../tools/checks/cruise";
 
 /**
- * Two folders that import each other are one room with a wall in it, and no rule of .dependency-cruiser.cjs can say so
- * of all folders. Imports of types count.
+ * The pairs of folders in `room` that import each other, each with an import of either side. Imports of types count, and
+ * so does a folder inside another, which the rule no-two-way-folders takes for a part of it.
  */
 function twoWayFolders(room: string): readonly string[] {
   const arrows = new Map<string, string>();
@@ -20,7 +20,7 @@ function twoWayFolders(room: string): readonly string[] {
   });
 }
 
-/** The pairs that engine/ still has. Strike out the one you end; add none. An empty list may go, with the test of it. */
+/** The pairs that engine/ still has. Delete a pair when you end it; add none. When none is left, test engine/ like server/. */
 const STILL_IN_ENGINE = [
   "engine/contract ↔ engine/flow",
   "engine/flow ↔ engine/flow/checks",
@@ -34,7 +34,7 @@ test("no two folders of server/ import each other", () => {
   expect(twoWayFolders("server")).toEqual([]);
 });
 
-test("no two more folders of engine/ import each other, and an ended pair is struck off the list", () => {
+test("no more folders of engine/ import each other than are listed, and a pair that has ended is off the list", () => {
   const found = twoWayFolders("engine");
   expect(found.filter((each) => !STILL_IN_ENGINE.includes(pairOf(each)))).toEqual([]);
   expect(STILL_IN_ENGINE.filter((pair) => !found.map(pairOf).includes(pair))).toEqual([]);
