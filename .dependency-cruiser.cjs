@@ -3,7 +3,7 @@ const features = "(wizard|dashboard|storefront|carrier|login|studio)";
 const engineMayUse = [
   "^engine/",
   "^schemas/",
-  "^node_modules/(ajv|json-logic-js|@types/json-logic-js|date-fns|jsonc-parser|fastest-levenshtein)/",
+  "^node_modules/(ajv|json-logic-js|@types/json-logic-js|jsonc-parser|fastest-levenshtein)/",
 ];
 
 /** The layers of server/, the lowest first: a folder imports those below it, and none beside or above it. */
@@ -102,6 +102,21 @@ module.exports = {
       severity: "error",
       from: { path: "^engine/" },
       to: { pathNot: engineMayUse },
+    },
+    {
+      name: "values-know-no-rule",
+      comment:
+        "What one value is stands below all else: engine/values imports the words of the contract, and nothing more.",
+      severity: "error",
+      from: { path: "^engine/values/" },
+      to: { pathNot: "^engine/(values|contract)/" },
+    },
+    {
+      name: "language-knows-no-flow",
+      comment: "Rules are evaluated over any scope: engine/language imports values, the contract and json-logic-js.",
+      severity: "error",
+      from: { path: "^engine/language/" },
+      to: { pathNot: "^(engine/(language|values|contract)/|node_modules/(@types/)?json-logic-js/)" },
     },
     {
       name: "engine-has-one-door",

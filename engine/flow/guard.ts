@@ -1,14 +1,12 @@
 import type { Finding } from "../contract";
 import { finding, show } from "./finding";
 import { child } from "./pointer";
+import { FORBIDDEN_KEYS } from "../values/objects";
 
 /** Objects and lists inside each other; a rule of the greatest depth still fits (rules stop at 32 operators). */
 export const MAX_DEPTH = 128;
 const MAX_VALUES = 200_000;
 const MAX_CHARACTERS = 4_000_000;
-
-/** Names that reach a prototype when they are assigned or read. */
-export const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 
 const tooDeep = (pointer: string): Finding =>
   finding("too-deep", pointer, {

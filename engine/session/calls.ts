@@ -1,10 +1,11 @@
 import type { Call, CallName, Json, JsonObject, Outcome, Pending, Session, Transition } from "../contract";
 import type { Call as FlowCall } from "../flow/flow.types";
-import { holds } from "../rules/evaluate";
+import { holds } from "../language/evaluate";
 import { atCall, change } from "./change";
 import { entryOf, known, type Compiled } from "./compiled";
 import { pathOf } from "./path";
 import { fillTemplate } from "./template";
+import { isObject } from "../values/objects";
 
 /** The list of calls that a pending sequence works through. */
 export function callsOf(compiled: Compiled, session: Session, pending: Pending): readonly FlowCall[] {
@@ -74,9 +75,6 @@ function withBroker({ call }: FlowCall, payload: JsonObject, { data }: Session):
   if (call !== "client.update" || "broker" in payload || !isObject(broker) || broker.id === undefined) return payload;
   return { ...payload, broker: { id: broker.id } };
 }
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const loadedFor = (session: Session, call: FlowCall): Json | undefined =>
   call.call.startsWith("client.") ? session.data.client : session.data.quote;

@@ -1,7 +1,7 @@
 import type { Flow, JsonObject, Lists, Session, Validators } from "../contract";
 import type { Entry, FormatName, Step, Ui } from "../flow/flow.types";
-import { compileRule } from "../rules/compile";
-import { reads } from "../rules/reads";
+import { compileRule } from "../language/rule";
+import { reads } from "../language/reads";
 import { personFormId } from "../steps/ids";
 import { fillTemplate, saysSomething } from "./template";
 

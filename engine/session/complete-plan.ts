@@ -3,6 +3,7 @@ import type { Compiled } from "./compiled";
 import { withDefaults } from "./defaults";
 import { Scope } from "./scope";
 import { newSession } from "./start";
+import { isObject } from "../values/objects";
 
 /**
  * The plan as it is sold: over the flow's default plan, and without the coverages that are omitted for this data
@@ -31,6 +32,3 @@ function withoutKeys(object: JsonObject, [first, ...rest]: readonly string[], ke
   const inner = object[first];
   return isObject(inner) ? { ...object, [first]: withoutKeys(inner, rest, keys) } : object;
 }
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  value !== null && typeof value === "object" && !Array.isArray(value);

@@ -1,7 +1,5 @@
 import type { Json, JsonObject } from "../contract";
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  value !== null && typeof value === "object" && !Array.isArray(value);
+import { isObject } from "../values/objects";
 
 /** Merges a value over its defaults, at every depth: the value wins, lists are replaced whole (resolutions A-40). */
 export function withDefaults(defaults: Json | undefined, value: Json | undefined): Json | undefined {

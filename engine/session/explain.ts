@@ -1,7 +1,8 @@
 import type { Explanation, Json, Session } from "../contract";
-import { english } from "../rules/english";
-import { evaluateByReference } from "../rules/reference";
-import { at, reads } from "../rules/reads";
+import { english } from "../language/english";
+import { evaluate } from "../language/evaluate";
+import { reads } from "../language/reads";
+import { valueAt } from "../values/path";
 import type { Compiled } from "./compiled";
 import { pathOf } from "./path";
 
@@ -9,8 +10,8 @@ import { pathOf } from "./path";
 export function explain(compiled: Compiled, session: Session, pointer: string): Explanation {
   const rule = ruleAt(compiled, pointer);
   const { scope } = pathOf(compiled, session);
-  const result = (evaluateByReference(rule, scope) ?? null) as Json;
-  const values = reads(rule).map((path) => ({ path, value: (at(scope, path) ?? null) as Json }));
+  const result = (evaluate(rule, scope) ?? null) as Json;
+  const values = reads(rule).map((path) => ({ path, value: (valueAt(scope, path) ?? null) as Json }));
   return { pointer, result, reads: values, english: `${english(rule)}: ${JSON.stringify(result)}` };
 }
 

@@ -1,5 +1,5 @@
 import type { FieldError, Session } from "../contract";
-import { holds } from "../rules/evaluate";
+import { holds } from "../language/evaluate";
 import { kindOf } from "../steps";
 import { say } from "../wording/say";
 import type { StepContext } from "../steps/kind";

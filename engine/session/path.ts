@@ -1,9 +1,9 @@
 import type { JsonObject, Session } from "../contract";
-import { holds } from "../rules/evaluate";
+import { holds } from "../language/evaluate";
 import { NO_RESULTS } from "./change";
 import { entryOf, known, type Compiled, type CompiledEntry, type CompiledForm, type CompiledStep } from "./compiled";
 import { Scope } from "./scope";
-import { without } from "./without";
+import { without } from "../values/objects";
 
 /** The path of a session and all that may be seen on it. */
 export interface Path {

@@ -1,11 +1,11 @@
 import type { Flow, JsonObject } from "../contract";
-import { compileRule } from "../rules/compile";
+import { compileRule } from "../language/rule";
+import { isBlank } from "../values/blank";
 
 export type Match = NonNullable<Flow["plan"]>["match"][number];
 
-/** Whether an answer is there: a text of spaces, tabs or line ends alone is not. */
-export const given = (value: unknown): boolean =>
-  value !== undefined && value !== null && (typeof value !== "string" || value.trim() !== "");
+/** Whether an answer is there. */
+export const given = (value: unknown): boolean => !isBlank(value);
 
 /** What a plan must have in each line; undefined = anything (the line is not compared). */
 export type Wanted = readonly unknown[];

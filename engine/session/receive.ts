@@ -10,7 +10,7 @@ import type {
   Transition,
 } from "../contract";
 import type { Reject } from "../flow/flow.types";
-import { holds } from "../rules/evaluate";
+import { holds } from "../language/evaluate";
 import { say } from "../wording/say";
 import { atCall, change, changeData } from "./change";
 import { callsOf, pendingCall } from "./calls";
@@ -22,6 +22,7 @@ import { leaveFor, proceed } from "./sequence";
 import { settlement } from "./settle";
 import { fillTemplate } from "./template";
 import { afterSaving, withoutTotal } from "./total";
+import { isObject } from "../values/objects";
 
 const NO_REASON = { kind: "ignored", reason: "no such call is pending" } as const;
 
@@ -97,9 +98,6 @@ const merged = (quote: JsonObject | undefined, payload: JsonObject): JsonObject 
     ...(payload.application as JsonObject | undefined),
   },
 });
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  value !== null && typeof value === "object" && !Array.isArray(value);
 
 function fail(
   compiled: Compiled,

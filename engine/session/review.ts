@@ -1,6 +1,6 @@
 import type { FieldError, Session, StartInit, Violation } from "../contract";
-import { holds } from "../rules/evaluate";
-import { reads } from "../rules/reads";
+import { holds } from "../language/evaluate";
+import { reads } from "../language/reads";
 import { say } from "../wording/say";
 import { known, type Compiled, type CompiledStep } from "./compiled";
 import { checkErrors, contextOf } from "./navigate";

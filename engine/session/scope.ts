@@ -1,5 +1,5 @@
 import type { Flow, JsonObject, Session } from "../contract";
-import { evaluate } from "../rules/evaluate";
+import { evaluate } from "../language/evaluate";
 import { entryOf, type Compiled } from "./compiled";
 import { given, offersOf, plansWith, wantedBase, wantedBy, type Match, type Offers } from "./plans";
 

@@ -1,6 +1,6 @@
 import type { FieldError, Json, JsonObject, Outcome, Pending, Session, SessionEvent, Transition } from "../contract";
 import type { Confirm } from "../flow/flow.types";
-import { holds } from "../rules/evaluate";
+import { holds } from "../language/evaluate";
 import { changePeople } from "../steps/people";
 import { formErrors } from "../validation/form";
 import { isFinishing } from "./calls";
@@ -8,8 +8,8 @@ import { change } from "./change";
 import { known, type Compiled, type CompiledForm, type CompiledStep } from "./compiled";
 import { checkErrors, following, preceding, resolve, stepErrors } from "./navigate";
 import { pathOf } from "./path";
-import { trimmed } from "./trim";
-import { without } from "./without";
+import { trimmed } from "../values/blank";
+import { without } from "../values/objects";
 import { firstThatHolds, receive, refuse } from "./receive";
 import { begin, land } from "./sequence";
 

@@ -1,5 +1,5 @@
 import type { Pending, Session, Transition } from "../contract";
-import { holds } from "../rules/evaluate";
+import { holds } from "../language/evaluate";
 import { say } from "../wording/say";
 import { atCall, change, NO_RESULTS } from "./change";
 import { nextCall } from "./calls";

@@ -1,6 +1,6 @@
 import type { Flow, Json } from "../contract";
-import { compileRule } from "../rules/compile";
-import { evaluate } from "../rules/evaluate";
+import { compileRule } from "../language/rule";
+import { evaluate } from "../language/evaluate";
 import { given } from "./plans";
 
 /** A template made ready to fill: the scope in, the value out; undefined where it is empty. */

@@ -1,6 +1,6 @@
 import type { Session, StepView, View } from "../contract";
 import type { Step } from "../flow/flow.types";
-import { holds } from "../rules/evaluate";
+import { holds } from "../language/evaluate";
 import { kindOf } from "../steps";
 import { TOTAL } from "../steps/checkout";
 import { contactOf } from "../steps/contacts";

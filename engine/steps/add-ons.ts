@@ -1,7 +1,7 @@
 import type { AddOnsView, JsonObject } from "../contract";
 import type { StepAddOns } from "../flow/flow.types";
-import { at } from "../rules/reads";
-import { money } from "../wording/format";
+import { valueAt } from "../values/path";
+import { money } from "../values/money";
 import { say } from "../wording/say";
 import type { StepContext, StepKind } from "./kind";
 
@@ -47,8 +47,8 @@ function card(context: Context, coverage: Coverage): readonly Card[] {
 
 /** The coverage as it stands in the plans of the same type and name (P-03), in their currency. */
 function offeredBy({ path }: Context, coverage: Coverage): JsonObject | undefined {
-  const plan = path.scope.basePlans().find((candidate) => at(candidate, coverage.path));
-  return plan && { currency: plan.currency, ...(at(plan, coverage.path) as JsonObject) };
+  const plan = path.scope.basePlans().find((candidate) => valueAt(candidate, coverage.path));
+  return plan && { currency: plan.currency, ...(valueAt(plan, coverage.path) as JsonObject) };
 }
 
 /** Whether a plan has this coverage beside the ones already ticked (P-04). */

@@ -1,11 +1,11 @@
 import type { CheckoutView, FieldError, JsonObject } from "../contract";
 import type { StepCheckout } from "../flow/flow.types";
-import { at } from "../rules/reads";
+import { valueAt } from "../values/path";
 import type { CompiledForm } from "../session/compiled";
 import { isShown } from "../session/path";
 import { formErrors } from "../validation/form";
 import { blocks } from "../wording/blocks";
-import { money } from "../wording/format";
+import { money } from "../values/money";
 import { say } from "../wording/say";
 import { formView } from "./form-view";
 import type { StepContext, StepKind } from "./kind";
@@ -104,6 +104,6 @@ function notices(context: Context): CheckoutView["notices"] {
 }
 
 function samplePolicy(step: StepCheckout, plan: JsonObject | null): CheckoutView["sample_policy"] {
-  const href = step.sample_policy && plan ? at(plan, step.sample_policy.path) : undefined;
+  const href = step.sample_policy && plan ? valueAt(plan, step.sample_policy.path) : undefined;
   return step.sample_policy && typeof href === "string" ? { label: say(step.sample_policy.label, {}), href } : null;
 }

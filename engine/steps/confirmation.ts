@@ -1,8 +1,8 @@
 import type { ConfirmationView } from "../contract";
 import type { StepConfirmation } from "../flow/flow.types";
-import { holds } from "../rules/evaluate";
+import { holds } from "../language/evaluate";
 import { blocks } from "../wording/blocks";
-import { money } from "../wording/format";
+import { money } from "../values/money";
 import { say } from "../wording/say";
 import { contactOf } from "./contacts";
 import type { StepContext, StepKind } from "./kind";

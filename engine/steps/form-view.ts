@@ -3,7 +3,7 @@ import type { Compiled, CompiledForm, Property } from "../session/compiled";
 import { isShown } from "../session/path";
 import { given } from "../session/plans";
 import type { Scope } from "../session/scope";
-import { evaluate } from "../rules/evaluate";
+import { evaluate } from "../language/evaluate";
 import { isRequired, labelOf } from "../validation/form";
 import { say } from "../wording/say";
 

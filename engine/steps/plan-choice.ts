@@ -1,9 +1,9 @@
 import type { BenefitRow, FieldError, JsonObject, PlanChoiceView, PlanColumn } from "../contract";
 import type { StepPlanChoice } from "../flow/flow.types";
-import { at } from "../rules/reads";
+import { valueAt } from "../values/path";
 import { given } from "../session/plans";
 import type { Scope } from "../session/scope";
-import { money } from "../wording/format";
+import { money } from "../values/money";
 import { say } from "../wording/say";
 import type { StepContext, StepKind } from "./kind";
 
@@ -72,12 +72,12 @@ function baseAnswers(
 }
 
 function columnView({ step, path }: Context, { value, plan }: Column): PlanColumn {
-  const sample = step.sample_policy === undefined ? undefined : at(plan, step.sample_policy);
+  const sample = step.sample_policy === undefined ? undefined : valueAt(plan, step.sample_policy);
   const { format, suffix, path: where } = step.price;
-  const price = money(at(plan, where ?? ""), format === "usd0" ? 0 : 2, plan.currency);
+  const price = money(valueAt(plan, where ?? ""), format === "usd0" ? 0 : 2, plan.currency);
   return {
     value,
-    title: String(at(plan, step.plan_title) ?? value),
+    title: String(valueAt(plan, step.plan_title) ?? value),
     price: suffix ? `${price} ${suffix}` : price,
     selected: path.answers[step.answer] === value,
     ...(typeof sample === "string" ? { sample_policy_url: sample } : {}),
@@ -85,7 +85,7 @@ function columnView({ step, path }: Context, { value, plan }: Column): PlanColum
 }
 
 function rowView({ step, path }: Context, row: StepPlanChoice["rows"][number], columns: readonly Column[]): BenefitRow {
-  const coverages = columns.map(({ plan }) => at(plan, `${step.coverages}.${row.key}`) as JsonObject | undefined);
+  const coverages = columns.map(({ plan }) => valueAt(plan, `${step.coverages}.${row.key}`) as JsonObject | undefined);
   const cells = coverages.map((coverage) => cell(step, coverage?.value));
   const description = coverages.map((coverage) => coverage?.description).find((text) => typeof text === "string");
   return {

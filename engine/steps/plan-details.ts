@@ -1,7 +1,7 @@
 import type { CoverageRow, FieldError, Json, JsonObject, PlanDetailsView } from "../contract";
 import type { StepPlanDetails } from "../flow/flow.types";
-import { at } from "../rules/reads";
-import { money } from "../wording/format";
+import { valueAt } from "../values/path";
+import { money } from "../values/money";
 import { say } from "../wording/say";
 import type { StepContext, StepKind } from "./kind";
 
@@ -15,7 +15,7 @@ export const planDetails: StepKind<StepPlanDetails> = {
   errors: (context) => {
     const offered = context.path.scope.plans?.[0];
     const isSelected =
-      offered !== undefined && at(offered, context.step.selects) === context.path.answers[context.step.answer];
+      offered !== undefined && valueAt(offered, context.step.selects) === context.path.answers[context.step.answer];
     return isSelected ? [] : [required(context)];
   },
   view: (context): PlanDetailsView => {
@@ -42,12 +42,12 @@ function required({ step, path }: Context): FieldError {
 }
 
 function planView({ step, path }: Context, plan: JsonObject): NonNullable<PlanDetailsView["plan"]> {
-  const value = String(at(plan, step.selects) ?? "");
-  const price = money(at(plan, step.price.path ?? ""), step.price.format === "usd0" ? 0 : 2, plan.currency);
-  const sample = step.sample_policy === undefined ? undefined : at(plan, step.sample_policy);
+  const value = String(valueAt(plan, step.selects) ?? "");
+  const price = money(valueAt(plan, step.price.path ?? ""), step.price.format === "usd0" ? 0 : 2, plan.currency);
+  const sample = step.sample_policy === undefined ? undefined : valueAt(plan, step.sample_policy);
   return {
     value,
-    title: String(at(plan, step.plan_title) ?? ""),
+    title: String(valueAt(plan, step.plan_title) ?? ""),
     price: step.price.suffix ? `${price} ${step.price.suffix}` : price,
     selected: path.answers[step.answer] === value,
     ...(typeof sample === "string" ? { sample_policy_url: sample } : {}),
@@ -60,7 +60,7 @@ function tableView(context: Context, table: Table, plan: JsonObject): PlanDetail
     title: say(group.title, scope),
     rows: group.rows
       .filter((row) => !scope.omitted.includes(row.key))
-      .map((row) => rowView(context, row, at(plan, `${table.coverages}.${row.key}`))),
+      .map((row) => rowView(context, row, valueAt(plan, `${table.coverages}.${row.key}`))),
   }));
   return { title: say(table.title, scope), groups: groups.filter((group) => group.rows.length > 0) };
 }

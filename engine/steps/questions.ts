@@ -1,6 +1,6 @@
 import type { QuestionsView } from "../contract";
 import type { StepQuestions } from "../flow/flow.types";
-import { holds } from "../rules/evaluate";
+import { holds } from "../language/evaluate";
 import type { CompiledForm } from "../session/compiled";
 import { isShown } from "../session/path";
 import { given } from "../session/plans";

@@ -1,13 +1,13 @@
 import type { FieldError, JsonObject } from "../contract";
 import type { Text } from "../flow/flow.types";
 import type { Compiled, CompiledForm } from "../session/compiled";
-import { holds } from "../rules/evaluate";
+import { holds } from "../language/evaluate";
 import { isShown } from "../session/path";
 import { given } from "../session/plans";
 import type { Scope } from "../session/scope";
-import { trimmed } from "../session/trim";
+import { trimmed } from "../values/blank";
 import { say } from "../wording/say";
-import { isFormat } from "./formats";
+import { isFormat } from "../values/formats";
 
 /** A question's label in the words of this scope. */
 export const labelOf = (form: CompiledForm, name: string, scope: Scope): string => {

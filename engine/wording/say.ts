@@ -1,6 +1,6 @@
 import type { Text } from "../flow/flow.types";
-import { holds } from "../rules/evaluate";
-import { at } from "../rules/reads";
+import { holds } from "../language/evaluate";
+import { valueAt } from "../values/path";
 import { FORMATS } from "./format";
 
 /** `{path}` or `{path|format|format}`. */
@@ -26,7 +26,7 @@ function segments(text: string): readonly Segment[] {
 }
 
 function value(segment: Exclude<Segment, string>, scope: object): string {
-  let found = at(scope, segment.path);
+  let found = valueAt(scope, segment.path);
   for (const format of segment.formats) found = FORMATS[format]?.(found, currencyAround(segment.path, scope)) ?? found;
   return found === undefined || found === null ? "" : String(found);
 }
@@ -34,7 +34,7 @@ function value(segment: Exclude<Segment, string>, scope: object): string {
 /** The currency named nearest around a value: `{plan.settings.price}` is in `plan.currency`. */
 function currencyAround(path: string, scope: object): unknown {
   for (let end = path.lastIndexOf("."); end > 0; end = path.lastIndexOf(".", end - 1)) {
-    const currency = at(scope, `${path.slice(0, end)}.currency`);
+    const currency = valueAt(scope, `${path.slice(0, end)}.currency`);
     if (currency !== undefined && currency !== null) return currency;
   }
   return undefined;

@@ -16,6 +16,8 @@ const culprits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "no-unresolved": { "tools/lost.ts": `import "./nowhere";` },
   "data-imports-nothing": { "schemas/made.ts": `import "../tools/a";` },
   "engine-is-pure": { "engine/clock.ts": `import "node:fs";` },
+  "values-know-no-rule": { "engine/values/a.ts": `import "../language/a";`, "engine/language/a.ts": "export {};" },
+  "language-knows-no-flow": { "engine/language/b.ts": `import "../clock";` },
   "engine-has-one-door": { "server/peek.ts": `import "../engine/clock";` },
   "app-fetches-its-flows": { "app/main.tsx": `import "../flows/x.flow.json";`, "flows/x.flow.json": "{}" },
   "features-stand-alone": { "app/login/a.ts": `import "../wizard/a";`, "app/wizard/a.ts": "export {};" },

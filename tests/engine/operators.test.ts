@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { evaluate, loadFlow } from "../../engine";
+import Ajv from "ajv";
+import fc from "fast-check";
+import { OPERATORS, evaluate, loadFlow } from "../../engine";
+import { ruleSchema } from "../../tools/generate/rule-schema";
 import { baseLists, changed } from "./flow/edit";
+import { anyRule } from "./support/rules";
 
 const found = (rule: unknown): readonly string[] => {
   const loaded = loadFlow(changed([{ set: "/finished_when", to: rule }]), { lists: baseLists });
@@ -8,36 +12,6 @@ const found = (rule: unknown): readonly string[] => {
 };
 const many = (count: number): unknown[] => Array.from({ length: count }, () => 1);
 
-/** Everything that a rule of a flow may say. */
-const WORDS = [
-  "var",
-  "if",
-  "==",
-  "!=",
-  "===",
-  "!==",
-  "!",
-  "!!",
-  "and",
-  "or",
-  "<",
-  "<=",
-  ">",
-  ">=",
-  "+",
-  "-",
-  "*",
-  "in",
-  "cat",
-  "min",
-  "max",
-  "count",
-  "lookup",
-  "iso_date",
-  "us_date",
-  "add_days",
-  "add_years",
-];
 const ROOTS = [
   "answers.line",
   "quote",
@@ -61,11 +35,9 @@ const ROOTS = [
 ];
 
 describe("the words of rules", () => {
-  it.each(WORDS)("%s wants some arguments and not any number of them", (word) => {
-    expect([
-      found({ [word]: [] }).includes("wrong-arity"),
-      found({ [word]: many(65) }).includes("wrong-arity"),
-    ]).toEqual([true, true]);
+  it.each(Object.entries(OPERATORS))("%s takes as many arguments as its row says", (name, { min, max }) => {
+    const isRefused = (count: number): boolean => found({ [name]: many(count) }).includes("wrong-arity");
+    expect([min - 1, min, max, max + 1].map(isRefused)).toEqual([true, false, false, true]);
   });
 
   it.each(["/", "%", "log", "map", "filter", "missing", "substr"])("%s is none", (word) => {
@@ -79,6 +51,56 @@ describe("the words of rules", () => {
 
   it("and nothing else of the world", () => {
     expect(found({ "!!": [{ var: "process.env" }] })).toEqual(["unknown-root"]);
+  });
+});
+
+describe("the row of each operator", () => {
+  const rows = Object.entries(OPERATORS);
+  const said = (count: number): string[] => ["this", "that", "those", "these"].slice(0, count);
+
+  it.each(rows)("%s is a sentence with all its arguments, and not its sign", (name, { english, min, max }) => {
+    for (let count = min; count <= Math.min(max, 4); count += 1) {
+      const sentence = english(said(count));
+      // The default of a path is not said: the path alone says what is meant.
+      const missing = said(name === "var" ? 1 : count).filter((argument) => !sentence.includes(argument));
+      expect([sentence, missing]).toEqual([sentence, []]);
+      const isSign = /[^a-z]/.test(name) && !(name === "-" && count === 1);
+      expect(isSign && sentence.includes(name) ? `${sentence} holds ${name}` : "").toBe("");
+    }
+  });
+
+  it.each(rows)("%s says in one line what it does", (_, { does }) => {
+    expect(does).toMatch(/^[A-Z][^\n]{5,120}\.$/);
+  });
+
+  // This is the table's half: schemas/flow.schema.json takes its `$defs.rule` from ruleSchema().
+  const schema = ruleSchema();
+  const isRule = new Ajv({ strict: true, strictTuples: false, allowUnionTypes: true }).compile({
+    ...schema,
+    $defs: { rule: schema },
+  });
+
+  it.each(rows)("%s stands in the schema of a rule with its arity", (name, { does, min, max, names }) => {
+    expect(schema.properties).toHaveProperty([name, "description"], does);
+    const args = (count: number): unknown[] => (count === 0 ? [] : [names ? "today" : 1, ...many(count - 1)]);
+    expect([min - 1, min, max, max + 1].map((count) => isRule({ [name]: args(count) }))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect(isRule({ [name]: "today" })).toBe(min === 1);
+    expect(isRule({ [name]: args(min), other: 1 })).toBe(false);
+  });
+
+  it("is all that the schema lets through", () => {
+    fc.assert(
+      fc.property(anyRule, (rule) => {
+        expect(isRule(rule)).toBe(true);
+      }),
+    );
+    const misspelled = [{ adn: [1] }, { if: [{ adn: [1] }, 1] }, { "!": { adn: 1 } }, [{ adn: 1 }], {}, { var: 7 }];
+    expect(misspelled.filter((rule) => isRule(rule))).toEqual([]);
   });
 });
 
@@ -115,6 +137,7 @@ describe("what a rule says where the reference says it too, at the edges", () =>
     [{ "!!": [v("answers.empty")] }, false],
     [{ "!": [v("answers.empty")] }, true],
     [{ in: ["b", "abc"] }, true],
+    [{ in: ["", ""] }, false],
     [{ in: ["a", v("answers.list")] }, true],
     [{ in: ["z", v("answers.list")] }, false],
     [{ in: ["a", v("answers.none")] }, false],

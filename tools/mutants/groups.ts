@@ -10,13 +10,14 @@ export const GROUPS: { readonly [name: string]: Group } = {
     mutate: [
       "server/rates/plans.ts",
       "server/rates/rate-book.ts",
+      "engine/values/money.ts",
       "engine/wording/format.ts",
       "engine/session/total.ts",
     ],
     tests: ["tests/server/pure/prices.test.ts", "tests/engine/money.test.ts"],
   },
   rules: {
-    mutate: ["engine/rules/*.ts", "!engine/rules/dates.ts"],
+    mutate: ["engine/language/*.ts"],
     tests: ["tests/engine/operators.test.ts", "tests/engine/english.test.ts", "tests/engine/dates.test.ts"],
   },
   authorization: {
@@ -36,7 +37,7 @@ export const GROUPS: { readonly [name: string]: Group } = {
     tests: ["tests/server/licence-and-reach.test.ts"],
   },
   dates: {
-    mutate: ["engine/rules/dates.ts", "server/base/dates.ts", "app/wizard/today.ts", "app/shared/dates.ts"],
+    mutate: ["engine/values/dates.ts", "server/base/dates.ts", "app/wizard/today.ts", "app/shared/dates.ts"],
     tests: ["tests/engine/dates.test.ts", "tests/server/pure/dates.test.ts", "tests/app/dates.test.ts"],
   },
   import: {

@@ -1,5 +1,5 @@
 import type { Finding } from "../../contract";
-import { reads } from "../../rules/reads";
+import { reads } from "../../language/reads";
 import type { Entry, Flow } from "../flow.types";
 import type { Check, Facts } from "../facts";
 import { finding, oneOf, show } from "../finding";

@@ -1,5 +1,5 @@
 import type { Finding } from "../../contract";
-import { SCOPE_ROOTS } from "../../rules/operators";
+import { SCOPE_ROOTS } from "../../language/roots";
 import type { Facts } from "../facts";
 import { finding, nearest, oneOf, show, unknownName } from "../finding";
 import { keysOf } from "../pointer";

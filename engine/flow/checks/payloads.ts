@@ -5,7 +5,7 @@ import { finding, oneOf, show, unknownName } from "../finding";
 import { templateParts } from "../templates";
 import { child } from "../pointer";
 import { select } from "../select";
-import { reads } from "../../rules/reads";
+import { reads } from "../../language/reads";
 
 /** Call → whether it carries a payload (the calls of the contract; a load asks only for what there is). */
 const CARRIES: { readonly [call in Call["call"]]: boolean } = {

@@ -1,7 +1,7 @@
 import type { Finding } from "../../contract";
 import { stepsOf, type Check } from "../facts";
 import { finding, show } from "../finding";
-import { FORBIDDEN_KEYS } from "../guard";
+import { FORBIDDEN_KEYS } from "../../values/objects";
 import { child } from "../pointer";
 import { select } from "../select";
 

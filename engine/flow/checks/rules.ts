@@ -1,5 +1,5 @@
 import type { Finding } from "../../contract";
-import { OPERATORS } from "../../rules/operators";
+import { OPERATORS, operationOf, type Operator } from "../../language/operators";
 import type { Check, Facts } from "../facts";
 import { count, finding, nearest, oneOf, show, unknownName } from "../finding";
 import { child } from "../pointer";
@@ -34,34 +34,31 @@ function inspect(rule: unknown, pointer: string, depth: number, inspection: Insp
 }
 
 function inspectOperation(rule: object, pointer: string, depth: number, inspection: Inspection): void {
-  const [operator = "", ...others] = Object.keys(rule);
-  const operation = Object.hasOwn(OPERATORS, operator) ? OPERATORS[operator] : undefined;
-  if (others.length > 0 || operator === "") return void inspection.found.push(notOneOperator(pointer, rule));
-  const here = child(pointer, operator);
-  if (!operation) return void inspection.found.push(unknownOperator(here, operator));
-  const raw = (rule as Record<string, unknown>)[operator];
-  const args: readonly unknown[] = Array.isArray(raw) ? raw : [raw];
-  const placeOf = (index: number): string => (Array.isArray(raw) ? child(here, index) : here);
-  if (args.length < operation.min || args.length > operation.max)
-    inspection.found.push(wrongArity(here, args.length, operation));
+  const operation = operationOf(rule);
+  if (!operation?.name) return void inspection.found.push(notOneOperator(pointer, rule));
+  const { name, args, row } = operation;
+  const here = child(pointer, name);
+  if (!row) return void inspection.found.push(unknownOperator(here, name));
+  const isListed = Array.isArray((rule as Record<string, unknown>)[name]);
+  const placeOf = (index: number): string => (isListed ? child(here, index) : here);
+  if (args.length < row.min || args.length > row.max) inspection.found.push(wrongArity(here, args.length, row));
   inspection.found.push(
-    ...checkFirst(operator, args, placeOf, inspection.scope),
-    ...checkComparison(operator, args, placeOf, inspection.scope.facts),
+    ...checkFirst(row, args, placeOf, inspection.scope),
+    ...checkComparison(name, args, placeOf, inspection.scope.facts),
   );
-  const literal = operator === "var" || operator === "lookup";
-  args.forEach((part, index) => (literal && index === 0) || inspect(part, placeOf(index), depth + 1, inspection));
+  args.forEach((part, index) => (row.names && index === 0) || inspect(part, placeOf(index), depth + 1, inspection));
 }
 
 /** The argument that must stand there literally: a path, or the name of a table or list. */
 function checkFirst(
-  operator: string,
+  { names }: Operator,
   args: readonly unknown[],
   placeOf: (index: number) => string,
   scope: Scope,
 ): Finding[] {
   if (args.length === 0) return [];
-  if (operator === "var") return [...checkPath(args[0], placeOf(0), scope), ...checkDefault(args[1], placeOf(1))];
-  return operator === "lookup" ? checkLookup(args, placeOf, scope.facts) : [];
+  if (names === "path") return [...checkPath(args[0], placeOf(0), scope), ...checkDefault(args[1], placeOf(1))];
+  return names === "table" ? checkLookup(args, placeOf, scope.facts) : [];
 }
 
 /** A default is a plain value; what must be computed is said with `or` or `if`. */

@@ -1,5 +1,6 @@
 import type { Finding } from "../../contract";
-import { reads } from "../../rules/reads";
+import { operationOf } from "../../language/operators";
+import { reads } from "../../language/reads";
 import type { Check, Facts } from "../facts";
 import { finding, show } from "../finding";
 import { child } from "../pointer";
@@ -56,7 +57,7 @@ function pathsRead({ rules, texts }: Facts): string[] {
   return [...rules.flatMap(({ rule }) => reads(rule)), ...inTexts];
 }
 
-/** First arguments of every `lookup`. */
+/** Every table and list that a rule names. */
 function lookedUp({ rules }: Facts): Set<string> {
   const found = new Set<string>();
   for (const { rule } of rules) collect(rule, found);
@@ -65,6 +66,7 @@ function lookedUp({ rules }: Facts): Set<string> {
 
 function collect(rule: unknown, found: Set<string>): void {
   if (rule === null || typeof rule !== "object") return;
-  if ("lookup" in rule && Array.isArray(rule.lookup)) found.add(String(rule.lookup[0]));
+  const operation = operationOf(rule);
+  if (operation?.row?.names === "table") found.add(String(operation.args[0]));
   for (const part of Object.values(rule)) collect(part, found);
 }

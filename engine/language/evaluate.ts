@@ -1,6 +1,6 @@
-import { compileRule, isTrue, type Compiled } from "./compile";
+import { compileRule, isTrue, type Rule } from "./rule";
 
-const compiled = new WeakMap<object, Compiled>();
+const compiled = new WeakMap<object, Rule>();
 
 /** The value of a rule over a scope. Rules are checked when the flow is loaded; this trusts them. */
 export function evaluate(rule: unknown, scope: object): unknown {

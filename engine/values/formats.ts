@@ -1,5 +1,4 @@
-import type { FormatName } from "../flow/flow.types";
-import { isIsoDate, isoDate } from "../rules/dates";
+import { isIsoDate, isoDate } from "./dates";
 
 /** One address, ASCII, no quoting, no comments: what every mail system understands. Linear, no back-tracking traps. */
 const EMAIL =
@@ -7,8 +6,10 @@ const EMAIL =
 const US_PHONE = /^\d{3}-\d{3}-\d{4}$/;
 const US_ZIP = /^\d{5}$/;
 
+export type FormatName = "email" | "us-phone" | "us-zip" | "us-date" | "date";
+
 /**
- * Named formats of questions. They live here and not in ajv, because a precompiled validator
+ * Whether a text has the form that a name stands for: what a question's `format` says. They live here and not in ajv, because a precompiled validator
  * would need each of them as a module of its own.
  */
 export const isFormat: { readonly [name in FormatName]: (value: string) => boolean } = {

@@ -1,6 +1,7 @@
 /**
  * Calendar dates as strings, end to end: a Date object carries a time zone, and every zone and daylight-saving
- * change is a way to be a day off. All functions answer undefined for what is no real date.
+ * change is a way to be a day off (reliability §8). All functions return undefined when a date is not a real one, and
+ * when the result lies outside the years 1 to 9999.
  */
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 const US = /^(\d{2})\/(\d{2})\/(\d{4})$/;
@@ -8,7 +9,9 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 const DAY_MS = 86_400_000;
 
 const pad = (value: number, width: number): string => String(value).padStart(width, "0");
-const iso = (year: number, month: number, day: number): string => `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
+/** The date in writing; undefined outside the years that four digits can write. */
+const written = (year: number, month: number, day: number): string | undefined =>
+  year >= 1 && year <= 9999 ? `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}` : undefined;
 
 function daysInMonth(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
@@ -33,7 +36,7 @@ export function isoDate(value: unknown): string | undefined {
   const match = typeof value === "string" ? US.exec(value) : null;
   if (!match) return undefined;
   const [month, day, year] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  return isReal(year, month, day) ? iso(year, month, day) : undefined;
+  return isReal(year, month, day) ? written(year, month, day) : undefined;
 }
 
 /** YYYY-MM-DD → MM/DD/YYYY. */
@@ -42,12 +45,22 @@ export function usDate(value: unknown): string | undefined {
   return date && `${pad(date[1], 2)}/${pad(date[2], 2)}/${pad(date[0], 4)}`;
 }
 
+/** Days since 1970-01-01. Not Date.UTC, which takes the years 0 to 99 for 1900 to 1999. */
+const dayNumber = ([year, month, day]: readonly [number, number, number]): number =>
+  new Date(0).setUTCFullYear(year, month - 1, day) / DAY_MS;
+
 /** The calendar date `days` later (earlier when negative). */
 export function addDays(value: unknown, days: unknown): string | undefined {
   const date = parts(value);
   if (!date || !Number.isInteger(days)) return undefined;
-  const later = new Date(Date.UTC(date[0], date[1] - 1, date[2]) + Number(days) * DAY_MS);
-  return iso(later.getUTCFullYear(), later.getUTCMonth() + 1, later.getUTCDate());
+  const later = new Date((dayNumber(date) + Number(days)) * DAY_MS);
+  return written(later.getUTCFullYear(), later.getUTCMonth() + 1, later.getUTCDate());
+}
+
+/** How many days the second date is after the first; negative when it is before. */
+export function daysBetween(from: unknown, to: unknown): number | undefined {
+  const [first, last] = [parts(from), parts(to)];
+  return first && last && dayNumber(last) - dayNumber(first);
 }
 
 /** The same day `years` later; 29 February becomes 28 February in a common year (resolutions P-17). */
@@ -55,7 +68,7 @@ export function addYears(value: unknown, years: unknown): string | undefined {
   const date = parts(value);
   if (!date || !Number.isInteger(years)) return undefined;
   const year = date[0] + Number(years);
-  return iso(year, date[1], Math.min(date[2], daysInMonth(year, date[1])));
+  return written(year, date[1], Math.min(date[2], daysInMonth(year, date[1])));
 }
 
 /** YYYY-MM-DD → `MMM DD, YYYY` (portal §9). */

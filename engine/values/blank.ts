@@ -1,5 +1,9 @@
 import type { JsonObject } from "../contract";
 
+/** Whether nothing was said: undefined, null, or a text of spaces, tabs or line ends alone. */
+export const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+
 const WITH_EDGES = /^\s|\s$/;
 
 /**

@@ -1,0 +1,19 @@
+import { operationOf, type Operation } from "./operators";
+
+/**
+ * A rule as one English sentence, for people who ask why (architecture: every decision can be explained). A plain value is
+ * quoted as JSON. Throws where the rule names an operator that there is not.
+ */
+export function english(rule: unknown): string {
+  if (Array.isArray(rule)) return rule.map(english).join(", ");
+  const operation = operationOf(rule);
+  return operation ? sentence(operation) : JSON.stringify(rule);
+}
+
+function sentence({ name, args, row }: Operation): string {
+  if (!row) throw new Error(`Unknown operator "${name}".`);
+  return row.english(args.map((part, index) => (row.names && index === 0 ? String(part) : within(part))));
+}
+
+/** A part of a sentence: in brackets where it could be read together with what stands around it. */
+const within = (part: unknown): string => (operationOf(part)?.row?.bracketed ? `(${english(part)})` : english(part));

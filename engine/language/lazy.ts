@@ -1,0 +1,67 @@
+/** Operators that do not compute each of their arguments first, or that read the scope themselves. */
+
+/** A rule made ready to run: the scope in, its value out. */
+export type Rule = (scope: object) => unknown;
+
+/** Truth as JsonLogic has it: an empty list is false, unlike in JavaScript. */
+export const isTrue = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
+
+type Keyed = { readonly [key: string]: unknown };
+
+/** A path into the scope; null (or the default) where it ends early, as in JsonLogic. */
+export function read(path: string, fallback: unknown = null): Rule {
+  const keys = path.split(".");
+  const [first = "", second = ""] = keys;
+  // Most paths have one or two parts: those need no loop.
+  if (keys.length === 1) return (scope) => found((scope as Keyed)[first], fallback);
+  if (keys.length === 2) return (scope) => found(step((scope as Keyed)[first], second), fallback);
+  return (scope) => {
+    let here: unknown = scope;
+    for (let index = 0; index < keys.length && here !== undefined; index++) here = step(here, keys[index] as string);
+    return found(here, fallback);
+  };
+}
+
+const step = (here: unknown, key: string): unknown =>
+  here === null || here === undefined ? undefined : (here as Keyed)[key];
+const found = (value: unknown, fallback: unknown): unknown => (value === undefined ? fallback : value);
+
+/** Condition, value, condition, value … and the value when no condition holds; null without it. */
+export function conditional(parts: readonly Rule[]): Rule {
+  return (scope) => {
+    let index = 0;
+    for (; index < parts.length - 1; index += 2) if (isTrue(parts[index]?.(scope))) return parts[index + 1]?.(scope);
+    return parts.length === index + 1 ? parts[index]?.(scope) : null;
+  };
+}
+
+/** The first part that is not true, else the last. */
+export function all(parts: readonly Rule[]): Rule {
+  return (scope) => {
+    let value: unknown;
+    for (const part of parts) if (!isTrue((value = part(scope)))) return value;
+    return value;
+  };
+}
+
+/** The first part that is true, else the last. */
+export function any(parts: readonly Rule[]): Rule {
+  return (scope) => {
+    let value: unknown;
+    for (const part of parts) if (isTrue((value = part(scope)))) return value;
+    return value;
+  };
+}
+
+/** What `lookup` reads: a flow's tables and lists under one set of names. */
+interface LookupSource {
+  readonly lookups: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
+}
+
+/** What a table or list has under a key; null (or the third part) where it has nothing. */
+export function lookup([table, key, fallback]: readonly Rule[]): Rule {
+  return (scope) => {
+    const entry = (scope as LookupSource).lookups.get(String(table?.(scope)))?.get(String(key?.(scope)));
+    return entry === undefined ? (fallback?.(scope) ?? null) : entry;
+  };
+}

@@ -1,0 +1,279 @@
+/**
+ * All that a rule may say: a flow that uses anything else does not load. To add an operator, add its row: the compiled
+ * form, json-logic-js, the English, the loader's checks and the schema of a rule read nothing but these rows.
+ */
+import { addDays, addYears, isoDate, usDate } from "../values/dates";
+import { all, any, conditional, isTrue, lookup, read, type Rule } from "./lazy";
+
+interface Row {
+  /** The fewest and the most arguments. */
+  readonly min: number;
+  readonly max: number;
+  /** What the operator does, in a sentence that an editor shows. */
+  readonly does: string;
+  /** How it is said; the arguments are in English already. */
+  readonly english: (said: readonly string[]) => string;
+  /** Whether it is said in brackets when it stands inside another one. */
+  readonly bracketed?: true;
+  /** What the first argument names; it is written out, never computed. */
+  readonly names?: "path" | "table";
+}
+/** Computes each argument first. None of them is ever undefined: where nothing is read, it is null. */
+interface Eager extends Row {
+  readonly run: (...args: readonly unknown[]) => unknown;
+}
+/** Decides itself which arguments it computes. `parts` are the arguments as rules, `args` as they are written. */
+interface Lazy extends Row {
+  readonly compile: (parts: readonly Rule[], args: readonly unknown[]) => Rule;
+}
+export type Operator = Eager | Lazy;
+
+type Say = Row["english"];
+const between =
+  (word: string): Say =>
+  (said) =>
+    said.join(` ${word} `);
+const before =
+  (words: string): Say =>
+  (said) =>
+    `${words} ${said.join(", ")}`;
+const later =
+  (unit: string): Say =>
+  ([date, count]) =>
+    `${date} plus ${count} ${unit}`;
+const choice: Say = ([condition, value, ...others]) =>
+  value === undefined
+    ? String(condition)
+    : `${value} if ${condition}${others.length > 0 ? `, else ${choice(others)}` : ""}`;
+
+const numeric = (value: unknown): number => Number.parseFloat(String(value));
+/** JavaScript compares and subtracts without a type check, and so does JsonLogic: TypeScript is told that it may. */
+const asIs = (value: unknown): number => value as number;
+
+/** Operator → its row. The order is the one that an editor offers. */
+export const OPERATORS: { readonly [name: string]: Operator } = {
+  var: {
+    min: 1,
+    max: 2,
+    does: "The value at a path; where there is none, the second argument, else null.",
+    compile: (_, [path, fallback]) => read(String(path), fallback),
+    english: ([path = ""]) => path,
+    names: "path",
+  },
+  if: {
+    min: 2,
+    max: 64,
+    does: "Condition, value, condition, value … and last the value when no condition holds.",
+    compile: conditional,
+    english: choice,
+    bracketed: true,
+  },
+  "==": {
+    min: 2,
+    max: 2,
+    does: 'Whether both are equal; 1 and "1" are.',
+    run: (a, b) => a == b,
+    english: between("is"),
+  },
+  "!=": {
+    min: 2,
+    max: 2,
+    does: 'Whether both differ; 1 and "1" do not.',
+    run: (a, b) => a != b,
+    english: between("is not"),
+  },
+  "===": {
+    min: 2,
+    max: 2,
+    does: "Whether both are equal and of one type.",
+    run: (a, b) => a === b,
+    english: between("is"),
+  },
+  "!==": {
+    min: 2,
+    max: 2,
+    does: "Whether both differ, or are of different types.",
+    run: (a, b) => a !== b,
+    english: between("is not"),
+  },
+  "!": {
+    min: 1,
+    max: 1,
+    does: "Whether there is nothing: false, null, 0, an empty text or an empty list.",
+    run: (a) => !isTrue(a),
+    english: before("not"),
+  },
+  "!!": {
+    min: 1,
+    max: 1,
+    does: "Whether there is something: anything but false, null, 0, an empty text or an empty list.",
+    run: isTrue,
+    english: before("there is"),
+  },
+  and: {
+    min: 1,
+    max: 64,
+    does: "The first argument that is not true, else the last: whether all of them hold.",
+    compile: all,
+    english: between("and"),
+    bracketed: true,
+  },
+  or: {
+    min: 1,
+    max: 64,
+    does: "The first argument that is true, else the last: whether one of them holds.",
+    compile: any,
+    english: between("or"),
+    bracketed: true,
+  },
+  "<": {
+    min: 2,
+    max: 3,
+    does: "Whether the first is less than the second (and that less than the third).",
+    run: (a, b, c) => asIs(a) < asIs(b) && (c === undefined || asIs(b) < asIs(c)),
+    english: between("is less than"),
+  },
+  "<=": {
+    min: 2,
+    max: 3,
+    does: "Whether the first is at most the second (and that at most the third).",
+    run: (a, b, c) => asIs(a) <= asIs(b) && (c === undefined || asIs(b) <= asIs(c)),
+    english: between("is at most"),
+  },
+  ">": {
+    min: 2,
+    max: 2,
+    does: "Whether the first is more than the second.",
+    run: (a, b) => asIs(a) > asIs(b),
+    english: between("is more than"),
+  },
+  ">=": {
+    min: 2,
+    max: 2,
+    does: "Whether the first is at least the second.",
+    run: (a, b) => asIs(a) >= asIs(b),
+    english: between("is at least"),
+  },
+  "+": {
+    min: 1,
+    max: 64,
+    does: "The sum.",
+    run: (...terms) => terms.reduce<number>((sum, term) => sum + numeric(term), 0),
+    english: between("plus"),
+    bracketed: true,
+  },
+  "-": {
+    min: 1,
+    max: 2,
+    does: "The first less the second; of one number, its negative.",
+    run: (a, b) => (b === undefined ? -asIs(a) : asIs(a) - asIs(b)),
+    english: (said) => (said.length === 1 ? `- ${said[0]}` : said.join(" minus ")),
+    bracketed: true,
+  },
+  "*": {
+    min: 1,
+    max: 64,
+    does: "The product.",
+    run: (...factors) => factors.reduce((product, factor) => numeric(product) * numeric(factor)),
+    english: between("times"),
+    bracketed: true,
+  },
+  in: {
+    min: 2,
+    max: 2,
+    does: "Whether a list holds the first argument, or a text contains it.",
+    run: isIn,
+    english: between("is one of"),
+  },
+  cat: {
+    min: 1,
+    max: 64,
+    does: "One text of all arguments, one after the other.",
+    run: (...texts) => texts.join(""),
+    english: before("the text"),
+  },
+  min: {
+    min: 1,
+    max: 64,
+    does: "The smallest of the numbers.",
+    run: (...values) => Math.min(...values.map(asIs)),
+    english: before("the smallest of"),
+  },
+  max: {
+    min: 1,
+    max: 64,
+    does: "The largest of the numbers.",
+    run: (...values) => Math.max(...values.map(asIs)),
+    english: before("the largest of"),
+  },
+  count: {
+    min: 1,
+    max: 1,
+    does: "How many things a list holds; 0 when it is not a list.",
+    run: (list) => (Array.isArray(list) ? list.length : 0),
+    english: before("the number of"),
+  },
+  lookup: {
+    min: 2,
+    max: 3,
+    does: "What a table or list of the flow has under a key; where it has nothing, the third argument, else null.",
+    compile: lookup,
+    english: ([table, key, fallback]) => `${table} for ${key}${fallback === undefined ? "" : ` (else ${fallback})`}`,
+    names: "table",
+  },
+  iso_date: {
+    min: 1,
+    max: 1,
+    does: "A typed date MM/DD/YYYY as YYYY-MM-DD; null when there is no such day.",
+    run: (typed) => isoDate(typed) ?? null,
+    english: before("the date"),
+  },
+  us_date: {
+    min: 1,
+    max: 1,
+    does: "A date YYYY-MM-DD as people type it, MM/DD/YYYY; null when there is no such day.",
+    run: (date) => usDate(date) ?? null,
+    english: before("the date"),
+  },
+  add_days: {
+    min: 2,
+    max: 2,
+    does: "The date YYYY-MM-DD so many days later; null when one of them is missing.",
+    run: (date, days) => addDays(date, days) ?? null,
+    english: later("days"),
+  },
+  add_years: {
+    min: 2,
+    max: 2,
+    does: "The date YYYY-MM-DD so many years later, 29 February as 28; null when one of them is missing.",
+    run: (date, years) => addYears(date, years) ?? null,
+    english: later("years"),
+  },
+};
+
+/** Like indexOf of lists and texts, but nothing is in an empty text. */
+function isIn(value: unknown, all: unknown): boolean {
+  if (Array.isArray(all)) return all.indexOf(value) !== -1;
+  return typeof all === "string" && all !== "" && all.indexOf(value as string) !== -1;
+}
+
+/** An object with one key, taken for an operator and its arguments; a single argument may stand without its list. */
+export interface Operation {
+  readonly name: string;
+  readonly args: readonly unknown[];
+  /** Undefined when there is no operator of this name. */
+  readonly row: Operator | undefined;
+}
+
+/** The operation that a part of a rule is; undefined for a plain value or a list. */
+export function operationOf(rule: unknown): Operation | undefined {
+  if (rule === null || typeof rule !== "object" || Array.isArray(rule)) return undefined;
+  const [entry, ...others] = Object.entries(rule) as [string, unknown][];
+  if (entry === undefined || others.length > 0) return undefined;
+  const [name, raw] = entry;
+  return {
+    name,
+    args: Array.isArray(raw) ? raw : [raw],
+    row: Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined,
+  };
+}

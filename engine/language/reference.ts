@@ -1,0 +1,45 @@
+import jsonLogic from "json-logic-js";
+import { OPERATORS, type Operator } from "./operators";
+import type { RuleCompiler } from "./rule";
+
+/**
+ * A rule evaluated by json-logic-js itself: what a rule means. It is slower than `compileRule`, and not for the browser,
+ * whose bundle leaves this file out as long as the app does not import it: so nothing here happens before the first call.
+ */
+export const referenceRule: RuleCompiler = (rule) => {
+  addOperators();
+  return (scope) => jsonLogic.apply(rule as Parameters<typeof jsonLogic.apply>[0], scope);
+};
+
+let isReady = false;
+
+/** Adds what json-logic-js does not have; what it has stays its own. */
+function addOperators(): void {
+  if (isReady) return;
+  const own = Object.entries(OPERATORS).filter(([name]) => !isBuiltIn(name));
+  for (const [name, row] of own) jsonLogic.add_operation(name, operation(row));
+  isReady = true;
+}
+
+/** json-logic-js keeps no list of its operators; it throws when it meets one that it does not have. */
+function isBuiltIn(name: string): boolean {
+  try {
+    jsonLogic.apply({ [name]: [null, null] } as Parameters<typeof jsonLogic.apply>[0]);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.message === `Unrecognized operation ${name}`) return false;
+    throw error;
+  }
+}
+
+/** An operator as json-logic-js calls it: with the scope as `this` and every argument computed. */
+function operation(row: Operator): (...args: unknown[]) => unknown {
+  return function (this: object, ...args) {
+    return "run" in row
+      ? row.run(...args)
+      : row.compile(
+          args.map((value) => () => value),
+          args,
+        )(this);
+  };
+}

@@ -1,0 +1,23 @@
+/** What a `var` path may start with. */
+export const SCOPE_ROOTS: readonly string[] = [
+  "answers",
+  "quote",
+  "client",
+  "broker",
+  "brokerage",
+  "carrier",
+  "actor",
+  "entry",
+  "query",
+  "plans",
+  "plan",
+  "saved_plan",
+  "offered",
+  "checkout",
+  "values",
+  "flags",
+  "results",
+  "item",
+  "review",
+  "today",
+];

@@ -1,0 +1,25 @@
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/**
+ * An amount as people read it, `$1,234.50` or `CA$1,234.50`; en-US is the only language (resolutions §11). `currency` is
+ * its three-letter code, US dollars when there is none. Returns an empty text when the value is not a number or
+ * the code is not one of three letters.
+ */
+export function money(value: unknown, decimals: 0 | 2, currency: unknown): string {
+  const amount = typeof value === "string" && value !== "" ? Number(value) : value;
+  const code = currency ?? "USD";
+  if (typeof amount !== "number" || !Number.isFinite(amount) || typeof code !== "string" || !/^[A-Z]{3}$/.test(code))
+    return "";
+  const key = code + decimals;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.NumberFormat("en-US", {
+      style: "currency",
+      currency: code,
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
+    formatters.set(key, formatter);
+  }
+  return formatter.format(amount);
+}

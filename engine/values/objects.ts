@@ -1,0 +1,13 @@
+import type { JsonObject } from "../contract";
+
+/** Whether a JSON value is an object: not null and not a list. */
+export const isObject = (value: unknown): value is JsonObject =>
+  value !== null && typeof value === "object" && !Array.isArray(value);
+
+/** The object without these names. */
+export function without(object: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
+}
+
+/** Names that reach a prototype when they are assigned or read: no JSON from outside may use them (reliability §5). */
+export const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);

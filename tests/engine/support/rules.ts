@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { OPERATORS, type Operator } from "../../../engine";
+
+/** Generated rules: every operator of the engine with every number of arguments that it takes (at most four). */
+
+const leaf = fc.oneof(
+  fc.integer({ min: -5, max: 5 }),
+  fc.constantFrom("", "a", "b", "10", "2027-01-31", "02/29/2028"),
+  fc.boolean(),
+  fc.constant(null),
+);
+const PATHS = ["answers.a", "answers.b", "answers.n", "answers.list", "answers.deep.c", "quote.x", "today", "actor"];
+
+const { rule, ...operations } = fc.letrec<Record<string, unknown>>((tie) => {
+  const operations = Object.entries(OPERATORS).map(([name, row]) => [name, operation(name, row, tie("rule"))] as const);
+  return {
+    ...Object.fromEntries(operations),
+    rule: fc.oneof(
+      { depthSize: "small", withCrossShrink: true },
+      leaf,
+      fc.constantFrom(...PATHS.map((path) => ({ var: path }))),
+      fc.array(tie("rule"), { maxLength: 3 }),
+      ...operations.map(([name]) => tie(name)),
+    ),
+  };
+});
+
+function operation(name: string, { min, max, names }: Operator, any: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const first = { path: fc.constantFrom(...PATHS), table: fc.constantFrom("minimum", "nowhere") };
+  const named = names ? 1 : 0;
+  const rest = fc.array(names === "path" ? leaf : any, { minLength: min - named, maxLength: Math.min(max, 4) - named });
+  const args = names ? fc.tuple(first[names], rest).map(([what, others]) => [what, ...others]) : rest;
+  // A single argument may stand without its list, unless it is a list itself.
+  return args.map((list) => ({ [name]: list.length === 1 && !Array.isArray(list[0]) ? list[0] : list }));
+}
+
+/** Any rule. */
+export const anyRule = rule as fc.Arbitrary<unknown>;
+
+/** A rule whose outermost operator is this one. */
+export function ruleOf(operator: string): fc.Arbitrary<unknown> {
+  const found = operations[operator];
+  if (!found) throw new Error(`There is no operator ${operator}.`);
+  return found;
+}
+
+const data = fc.record({
+  answers: fc.record(
+    {
+      a: leaf,
+      b: leaf,
+      n: fc.integer(),
+      list: fc.array(leaf, { maxLength: 3 }),
+      deep: fc.oneof(fc.record({ c: leaf }), fc.constant(null)),
+    },
+    { requiredKeys: ["n"] },
+  ),
+  quote: fc.oneof(fc.constant(undefined), fc.record({ x: leaf })),
+  today: fc.constant("2027-01-31"),
+  actor: fc.constantFrom("broker", "client"),
+});
+const minimum = new Map<string, unknown>([
+  ["a", 10],
+  ["10", 2],
+]);
+
+/** What a generated rule may read. */
+export const anyScope = data.map((values) => ({ ...values, lookups: new Map([["minimum", minimum]]) }));

@@ -1,0 +1,42 @@
+import { OPERATORS, type Operator } from "../../engine/index";
+
+type Schema = { readonly [keyword: string]: unknown };
+
+const RULE: Schema = { $ref: "#/$defs/rule" };
+
+/** The first argument of an operator that names something: it is written out, never computed. */
+const NAMED: { readonly [what in NonNullable<Operator["names"]>]: Schema } = {
+  path: { description: "What is read, such as answers.email.", type: "string" },
+  table: { description: "The name of a table or list.", type: "string" },
+};
+
+/**
+ * The JSON Schema (draft 7) of a rule, for `$defs.rule` of a flow's schema, to which it refers for the rules within: a
+ * plain value, a list of rules, or an object with exactly one operator. An editor completes operators from it.
+ * Ajv compiles it with `strictTuples: false`: an operator whose first argument is a name takes a rule after it, or none.
+ */
+export function ruleSchema(): Schema {
+  return {
+    description:
+      "A condition or value in JsonLogic: a plain value, a list of them, or one operator with its arguments.",
+    type: ["object", "array", "string", "number", "boolean", "null"],
+    items: RULE,
+    minProperties: 1,
+    maxProperties: 1,
+    additionalProperties: false,
+    properties: Object.fromEntries(Object.entries(OPERATORS).map(([name, row]) => [name, operatorSchema(row)])),
+  };
+}
+
+/** What stands behind an operator: the list of its arguments, or the only one without a list. */
+function operatorSchema({ does, min, max, names }: Operator): Schema {
+  const first = names && NAMED[names];
+  const list: Schema = {
+    type: "array",
+    minItems: min,
+    maxItems: max,
+    ...(first ? { items: [first], additionalItems: RULE } : { items: RULE }),
+  };
+  if (min > 1) return { description: does, ...list };
+  return { description: does, if: { type: "array" }, then: list, else: first ?? RULE };
+}
