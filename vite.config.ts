@@ -41,7 +41,12 @@ export default defineConfig({
           groups: [
             { name: "base", tags: ["$initial"], priority: 2 },
             // Google's library is for those who typed an address or look at a map; nobody else loads even the way to it.
-            { name: "shared", test: /[\\/]app[\\/]shared[\\/](?!address[\\/]google)/, minShareCount: 2, priority: 1 },
+            {
+              name: "shared",
+              test: /[\\/](?:app[\\/]shared|engine[\\/]values)[\\/](?!address[\\/]google)/,
+              minShareCount: 2,
+              priority: 1,
+            },
             { name: "parts", test: /[\\/]app[\\/]wizard[\\/]/, minShareCount: 2 },
           ],
         },

@@ -11,6 +11,7 @@ export { isBlank } from "./values/blank";
 export { isFormat } from "./values/formats";
 export { money } from "./values/money";
 export { FORBIDDEN_KEYS, isObject } from "./values/objects";
+export { valueAt } from "./values/path";
 export { dashedPhone } from "./values/phone";
 export { evaluate } from "./language/evaluate";
 export { OPERATORS, type Operator } from "./language/operators";

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { useSearchParams } from "react-router-dom";
+import { isBlank, isFormat } from "../../engine/index";
 import { sendLoginLink } from "../shared/api/auth";
 import { ApiError, messageOf } from "../shared/api/request";
 import { log } from "../shared/log";
@@ -9,8 +10,6 @@ import { ErrorText, Input, Label } from "../shared/ui/controls";
 import { FailureNotice } from "../shared/ui/FailureNotice";
 import { Message } from "../shared/ui/Message";
 import { Box, PageTitle, Stack, Text } from "../shared/ui/layout";
-
-const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
 /** One field and Submit; editing the address forgets that a link was sent (`portal §4`, A-65). */
 export function EmailForm({ failed }: { readonly failed: boolean }) {
@@ -63,7 +62,7 @@ export function EmailForm({ failed }: { readonly failed: boolean }) {
             <FailureNotice message={limited} />
           </Box>
         )}
-        <Button type="submit" mt="4" disabled={!looksLikeEmail(email.trim()) || state !== "idle"}>
+        <Button type="submit" mt="4" disabled={!isFormat.email(email.trim()) || state !== "idle"}>
           Submit
         </Button>
       </form>
@@ -86,8 +85,8 @@ export function EmailForm({ failed }: { readonly failed: boolean }) {
 const isLimit = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 429;
 
 function problemOf(email: string): string | undefined {
-  if (email.trim() === "") return "Email is required";
-  return looksLikeEmail(email.trim()) ? undefined : "Please enter a valid email";
+  if (isBlank(email)) return "Email is required";
+  return isFormat.email(email.trim()) ? undefined : "Please enter a valid email";
 }
 
 /** The exact words of `portal §8`. */

@@ -1,29 +1,27 @@
-import { format, isValid, parseISO } from "date-fns";
+import { displayDate as shown, isoDate, usDate } from "../../engine/index";
 
 /**
- * A date as people read it: MMM DD, YYYY (`portal §9`). A calendar date is taken as it is, never through UTC (A-34).
- * Answers n/a when there is none.
+ * A date as people read it: MMM DD, YYYY (`portal §9`). A calendar date is taken as it is, never through UTC; of a moment
+ * it is the date where this person is (A-34). Answers n/a when there is none.
  */
 export function displayDate(text: string | undefined | null): string {
-  const date = parseISO(text ?? "");
-  return isValid(date) ? format(date, "MMM dd, yyyy") : "n/a";
+  return shown(text?.includes("T") ? dateAt(new Date(text)) : text) ?? "n/a";
 }
 
 /** `portal §8`. */
 export const dateProblem = "Please enter a valid date MM/DD/YYYY";
 
 /** A date as people type it, MM/DD/YYYY; empty for none. */
-export function typedDate(text: string | undefined): string {
-  const date = parseISO(text ?? "");
-  return isValid(date) ? format(date, "MM/dd/yyyy") : "";
-}
+export const typedDate = (text: string | undefined): string => usDate(text) ?? "";
 
 /** A typed MM/DD/YYYY as YYYY-MM-DD; undefined when there is no such day. */
-export function sentDate(typed: string): string | undefined {
-  const [, month, day, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(typed) ?? [];
-  const text = `${year}-${month}-${day}`;
-  return isValid(parseISO(text)) ? text : undefined;
+export const sentDate = (typed: string): string | undefined => isoDate(typed);
+
+/** The date on the wall where the person is, YYYY-MM-DD, never through UTC (A-34). */
+export function dateAt(now: Date): string {
+  const pad = (part: number): string => String(part).padStart(2, "0");
+  return `${String(now.getFullYear()).padStart(4, "0")}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 }
 
 /** Today in this person's zone, YYYY-MM-DD. */
-export const today = (): string => format(new Date(), "yyyy-MM-dd");
+export const today = (): string => dateAt(new Date());

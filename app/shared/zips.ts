@@ -1,3 +1,4 @@
+import { isFormat } from "../../engine/index";
 import { request } from "./api/request";
 
 /** Where a ZIP code is: its middle, and the city and region that it usually means. */
@@ -24,7 +25,7 @@ function tableOf(digit: string): Promise<Table> {
 
 /** The place of a five-digit ZIP code; undefined when it is not one, or not known (which proves nothing about it). */
 export async function zipPlace(zip: string | undefined): Promise<ZipPlace | undefined> {
-  if (zip === undefined || !/^\d{5}$/.test(zip)) return undefined;
+  if (zip === undefined || !isFormat["us-zip"](zip)) return undefined;
   const found = (await tableOf(zip.charAt(0)))[zip];
   return found && placeOf(zip, found);
 }

@@ -12,6 +12,7 @@ import { ApiError, messageOf } from "../shared/api/request";
 import { adoptQuote } from "../shared/session/session";
 import type { Card } from "./card";
 import { CardProblem } from "./card";
+import { isObject } from "./engine";
 import type { Call, CallError, CallName, Json, JsonObject, Session } from "./engine";
 import type { Perform } from "./runtime";
 
@@ -65,9 +66,6 @@ function clientId({ data }: Session): string {
   const ofQuote = data.quote?.client;
   return text(data.client?.id ?? (isObject(ofQuote) ? ofQuote.id : undefined));
 }
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function text(value: Json | undefined): string {
   if (typeof value !== "string") throw new Error("the flow asked for a call about something that is not loaded");

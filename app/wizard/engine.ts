@@ -1,5 +1,5 @@
 /** The part of the engine's door that the wizard speaks with; one place, so that every file here reads the same words. */
-export { createEngine } from "../../engine/index";
+export { createEngine, daysBetween, isObject } from "../../engine/index";
 export type {
   Block,
   Call,

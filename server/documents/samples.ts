@@ -1,4 +1,4 @@
-import type { Flow, Json, JsonObject } from "../../engine/index";
+import { isObject, type Flow, type Json, type JsonObject } from "../../engine/index";
 import type { Deps } from "../domain/deps";
 import type { Plan } from "../records/types";
 
@@ -77,8 +77,6 @@ function planSample({ settings, vertical }: Plan, entriesOf: Entries): Sample {
   return { title, tables: [...(flat.length > 0 ? [{ caption: "Schedule of benefits", rows: flat }] : []), ...grouped] };
 }
 
-const isObject = (value: Json | undefined): value is JsonObject =>
-  value !== null && typeof value === "object" && !Array.isArray(value);
 const isRow = (value: Json | undefined): value is JsonObject => isObject(value) && typeof value.title === "string";
 const isGroup = (value: Json | undefined): value is JsonObject => isObject(value) && typeof value.title !== "string";
 const headingOf = (key: string): string =>

@@ -1,9 +1,9 @@
+import { FORBIDDEN_KEYS } from "../../engine/index";
 import { Refusal } from "../access/refusal";
 
 /** Limits of a request body (reliability §5). */
 const MAX_DEPTH = 32;
 const MAX_TOKENS = 20_000;
-const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
 interface Level {

@@ -1,11 +1,6 @@
+import { dashedPhone } from "../../engine/index";
 import { regionName } from "../base/regions";
 import type { Address, ApplicationInput, Person } from "./types";
-
-/** Ten digits become 555-123-4567, the form that is kept (resolutions A-61). */
-export function phone(text: string): string {
-  const digits = text.replaceAll("-", "");
-  return `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`;
-}
 
 /** A region is known by its code: its name is ours. */
 function address(given: Address): Address {
@@ -21,7 +16,7 @@ function address(given: Address): Address {
 export function person<T extends Person>(given: T): T {
   return {
     ...given,
-    ...(given.phone_number && { phone_number: phone(given.phone_number) }),
+    ...(given.phone_number && { phone_number: dashedPhone(given.phone_number) ?? given.phone_number }),
     ...(given.address && { address: address(given.address) }),
   };
 }

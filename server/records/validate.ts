@@ -1,5 +1,6 @@
 import Ajv from "ajv";
 import type { ErrorObject, ValidateFunction } from "ajv";
+import { isFormat } from "../../engine/index";
 import type { ApiSchemas } from "../../schemas/api/types";
 import { isCalendarDate } from "../base/dates";
 import { isRegion } from "../base/regions";
@@ -7,15 +8,11 @@ import { Refusal } from "../access/refusal";
 import type { RefusalDetail } from "../access/refusal";
 import { schemaFiles } from "./schemas";
 
-/** One address, ASCII, no quoting, no comments, no list: what every mail system understands (reliability §5). */
-const EMAIL =
-  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
-
 /** The forms of texts that schemas/api names. */
 export const formats = {
   date: { type: "string", validate: isCalendarDate },
   "date-time": { type: "string", validate: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/ },
-  email: { type: "string", validate: EMAIL },
+  email: { type: "string", validate: isFormat.email },
   "us-region": { type: "string", validate: isRegion },
 } as const;
 

@@ -40,6 +40,10 @@ describe("the client modal's rules (portal §5)", () => {
   test.each(["02/30/1990", "13/01/1990", "1/1/90", "01/01/2999"])("%s is no date of birth", (dob) => {
     expect(problems({ dob }).dob).toBe("Please enter a valid date MM/DD/YYYY");
   });
+  test.each(["ana@mail", "ana@mail..example", "ana@mail.example,bo@mail.example", "aña@mail.example"])(
+    "%s is refused in the modal already, not only by the API (R-10)",
+    (email) => expect(problems({ email })).toEqual({ email: "Please enter a valid email" }),
+  );
   test("a leap day is one, and is sent as YYYY-MM-DD", () => {
     expect(problems({ dob: "02/29/1992" })).toEqual({});
     expect(personOf({ ...ana, dob: "02/29/1992" }).dob).toBe("1992-02-29");

@@ -1,5 +1,4 @@
 import { isMainThread } from "node:worker_threads";
-import { format } from "date-fns";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { displayDate, sentDate, today, typedDate } from "../../app/shared/dates";
 import { todayFor } from "../../app/wizard/today";
@@ -51,7 +50,10 @@ describe.each(ZONES.filter((zone) => !cannotBe(zone)))("a calendar date in %s", 
     inZone(zone);
     for (const date of ["2026-01-01", "2026-03-08", "2026-11-01", "2026-11-20", "2028-02-29", "2026-12-31"]) {
       const [year = "", month = "", day = ""] = date.split("-");
-      const name = format(new Date(Number(year), Number(month) - 1, 1, 12), "MMM");
+      const name = new Date(Date.UTC(Number(year), Number(month) - 1)).toLocaleString("en-US", {
+        month: "short",
+        timeZone: "UTC",
+      });
       expect([displayDate(date), typedDate(date), sentDate(`${month}/${day}/${year}`)]).toEqual([
         `${name} ${day}, ${year}`,
         `${month}/${day}/${year}`,
@@ -61,8 +63,21 @@ describe.each(ZONES.filter((zone) => !cannotBe(zone)))("a calendar date in %s", 
   });
 });
 
+test.each(
+  [
+    ["America/Los_Angeles", "2026-11-21T03:00:00.000Z", "Nov 20, 2026"],
+    ["Asia/Tokyo", "2026-12-31T15:00:00.000Z", "Jan 01, 2027"],
+    ["UTC", "2026-12-31T15:00:00.000Z", "Dec 31, 2026"],
+  ].filter(([zone = ""]) => !cannotBe(zone)),
+)("a moment in %s is of the date there: %s is %s (A-34)", (zone, moment, shown) => {
+  inZone(zone);
+  expect(displayDate(moment)).toBe(shown);
+});
+
 test("what is no date is n/a on the page, empty in a field, and never sent", () => {
-  expect([undefined, null, "", "2026-02-30", "soon"].map((text) => displayDate(text))).toEqual(Array(5).fill("n/a"));
+  expect([undefined, null, "", "2026-02-30", "soon", "Tomorrow"].map((text) => displayDate(text))).toEqual(
+    Array(6).fill("n/a"),
+  );
   expect([undefined, "", "2026-02-30", "soon"].map((text) => typedDate(text))).toEqual(Array(4).fill(""));
   const wrong = [
     "02/30/2026",

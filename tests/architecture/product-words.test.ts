@@ -1,14 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { SCOPE_ROOTS } from "../../engine";
+import { SCOPE_ROOTS, isObject } from "../../engine";
 
 /** `ARCHITECTURE.md`: no product knowledge outside data. What counts as such is read from the data itself. */
 const root = resolve(import.meta.dirname, "../..");
 const read = (path: string): unknown => JSON.parse(readFileSync(join(root, path), "utf8"));
 const flowFiles = readdirSync(join(root, "flows")).filter((file) => file.endsWith(".flow.json"));
-const isRecord = (node: unknown): node is Record<string, unknown> =>
-  typeof node === "object" && node !== null && !Array.isArray(node);
 
 interface Source {
   readonly file: string;
@@ -28,26 +26,26 @@ beforeAll(() => {
 function stringsIn(node: unknown): string[] {
   if (typeof node === "string") return [node];
   if (Array.isArray(node)) return node.flatMap(stringsIn);
-  return isRecord(node) ? Object.entries(node).flatMap(([key, value]) => [key, ...stringsIn(value)]) : [];
+  return isObject(node) ? Object.entries(node).flatMap(([key, value]) => [key, ...stringsIn(value)]) : [];
 }
 
 /** Ids of the rules that refuse: the names of `rejections`, and each `id` anywhere below the steps. */
 function ruleIds(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(ruleIds);
-  if (!isRecord(node)) return [];
+  if (!isObject(node)) return [];
   return [...(typeof node.id === "string" ? [node.id] : []), ...Object.values(node).flatMap(ruleIds)];
 }
 
-const keysOf = (node: unknown): string[] => (isRecord(node) ? Object.keys(node) : []);
-const flows = flowFiles.map((file) => read(join("flows", file))).filter(isRecord);
+const keysOf = (node: unknown): string[] => (isObject(node) ? Object.keys(node) : []);
+const flows = flowFiles.map((file) => read(join("flows", file))).filter(isObject);
 /** The format's own vocabulary (step kinds, call names, property names, what rules may read): what an engine is made of. */
 const formatWords = new Set([...stringsIn(read("schemas/flow.schema.json")), ...SCOPE_ROOTS]);
 const regionCodes = readdirSync(join(root, "flows/lists"))
   .filter((file) => file.startsWith("us-regions@"))
   .flatMap((file) => read(join("flows/lists", file)))
-  .filter(isRecord)
+  .filter(isObject)
   .flatMap((list) => (Array.isArray(list.items) ? list.items : []))
-  .filter(isRecord)
+  .filter(isObject)
   .map((item) => String(item.code));
 
 const unique = (words: readonly string[]): string[] => [...new Set(words)].filter((word) => !formatWords.has(word));

@@ -1,8 +1,6 @@
-import type { Json, JsonObject } from "../../engine/index";
+import { isObject, valueAt, type Json } from "../../engine/index";
 
 type Value = Json | undefined;
-const isObject = (value: Value): value is JsonObject =>
-  value !== null && typeof value === "object" && !Array.isArray(value);
 
 /** Where `found` lacks what is `wanted`: objects by the keys wanted, lists and values whole. Sentences; none = it holds. */
 export function holdsAtLeast(found: Value, wanted: Json, at: string): readonly string[] {
@@ -20,14 +18,7 @@ export function holdsAtLeast(found: Value, wanted: Json, at: string): readonly s
 }
 
 /** The value at a path of keys and indexes with dots between. */
-export function pathIn(value: Value, path: string): Value {
-  return path
-    .split(".")
-    .reduce<Value>(
-      (here, key) => (here !== null && typeof here === "object" ? (here as JsonObject)[key] : undefined),
-      value,
-    );
-}
+export const pathIn = (value: Value, path: string): Value => valueAt(value, path) as Value;
 
 /** Every text below a value, one a line: what a person can read of a view. The schema behind a form is not shown. */
 export function textsOf(value: unknown): string {

@@ -1,3 +1,4 @@
+import { addDays } from "../../server/base/dates";
 import { buyerAt, byCard, byCheck, OTHER_PLAN, personNamed } from "./buyer";
 import type { Answer, Buyer } from "./buyer";
 import { inTurn } from "./in-turn";
@@ -79,7 +80,7 @@ async function race({ addresses }: Run, n: number): Promise<Round> {
   const buyer = await buyerAt(one, `r${n}`, n % 4 < 3 ? byCard("ok", `r${n}`) : byCheck);
   const change = {
     plan_id: OTHER_PLAN,
-    policy_effective_date: dayAfter(buyer.startsAt),
+    policy_effective_date: addDays(buyer.startsAt, 1),
     holders: [{ ...personNamed(CHANGED, buyer.email), dob: "1990-02-28", position_on_policy: 1 }],
   };
   const finalizing = buyer.finalize(one);
@@ -87,8 +88,6 @@ async function race({ addresses }: Run, n: number): Promise<Round> {
   const [finalized, saved] = await Promise.all([finalizing, buyer.save(two, change)]);
   return { buyer, saved, finalized, bound: finalized.status === 200 ? finalized : await buyer.finalize(two) };
 }
-
-const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
 const isExpected = ({ status, code }: Answer): boolean =>
   status === 200 || code === "payment_in_progress" || code === "quote_finalized";

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useRef } from "react";
 import type { ComponentProps, RefObject } from "react";
+import { isBlank } from "../../../engine/index";
 import { regions } from "../../shared/regions";
 import { formatDate } from "../../shared/typing";
 import { Select } from "../../shared/ui/controls";
@@ -193,4 +194,4 @@ function fillFrom(typed: string, onDraft: Props["onDraft"], last: RefObject<Fill
   );
 }
 
-const ours = (now: string, filled: string): boolean => now.trim() === "" || now === filled;
+const ours = (now: string, filled: string): boolean => isBlank(now) || now === filled;

@@ -1,3 +1,4 @@
+import { isBlank, isFormat } from "../../../engine/index";
 import { dateProblem, sentDate, today, typedDate } from "../../shared/dates";
 import { regions } from "../../shared/regions";
 import type { Address, Client, Person } from "../../shared/api/types";
@@ -47,7 +48,7 @@ export function draftOf(person: Person = {}): Draft {
 export function isRequired(field: Field, type: ClientType, draft: Draft): boolean {
   if (["first_name", "last_name", "email"].includes(field)) return true;
   if (field === "company_name" || field === "phone_number") return type === "business";
-  return field !== "line2" && isAddressField(field) && addressFields.some((part) => draft[part].trim() !== "");
+  return field !== "line2" && isAddressField(field) && addressFields.some((part) => !isBlank(draft[part]));
 }
 
 const isAddressField = (field: Field): boolean => (addressFields as readonly Field[]).includes(field);
@@ -61,9 +62,9 @@ export function problemsOf(draft: Draft, type: ClientType, labels: { readonly [f
 function problemOf(field: Field, draft: Draft, type: ClientType, label: string): string | undefined {
   const text = draft[field].trim();
   if (text === "") return isRequired(field, type, draft) ? `${label} is required` : undefined;
-  if (field === "email") return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? undefined : "Please enter a valid email";
-  if (field === "phone_number") return /^\d{3}-\d{3}-\d{4}$/.test(text) ? undefined : "Phone needs 10 digits";
-  if (field === "postal") return /^\d{5}$/.test(text) ? undefined : "Zip needs 5 digits";
+  if (field === "email") return isFormat.email(text) ? undefined : "Please enter a valid email";
+  if (field === "phone_number") return isFormat["us-phone"](text) ? undefined : "Phone needs 10 digits";
+  if (field === "postal") return isFormat["us-zip"](text) ? undefined : "Zip needs 5 digits";
   return field === "dob" ? problemOfDate(text) : undefined;
 }
 
@@ -89,6 +90,6 @@ function addressOf({ line1, line2, city, region, postal }: Draft): Address | und
 
 function given(values: { readonly [name: string]: string }): { readonly [name: string]: string } {
   return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => (value.trim() === "" ? [] : [[name, value.trim()]])),
+    Object.entries(values).flatMap(([name, value]) => (isBlank(value) ? [] : [[name, value.trim()]])),
   );
 }

@@ -1,3 +1,4 @@
+import { isObject } from "../../../engine/index";
 import type { Json, Policy } from "../../shared/api/types";
 
 /** The parts of a flow file that say how a plan is told: the same rows, names and order as when it was sold. */
@@ -102,19 +103,16 @@ function omitted(policy: Policy, { plan, tables }: PlanWords): readonly string[]
 /** Deep; what `over` has wins, lists are replaced whole (A-40). */
 function merged(under: Json, over: Json | undefined): Json {
   if (over === undefined || over === null) return under;
-  if (!isRecord(under) || !isRecord(over)) return over;
+  if (!isObject(under) || !isObject(over)) return over;
   const names = new Set([...Object.keys(under), ...Object.keys(over)]);
   return Object.fromEntries([...names].map((name) => [name, merged(under[name] ?? null, over[name])]));
 }
-
-const isRecord = (value: Json): value is { readonly [key: string]: Json } =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function at(value: Json | undefined, path: string): Json | undefined {
   return path
     .split(".")
     .reduce<Json | undefined>(
-      (found, key) => (found !== undefined && isRecord(found) && Object.hasOwn(found, key) ? found[key] : undefined),
+      (found, key) => (found !== undefined && isObject(found) && Object.hasOwn(found, key) ? found[key] : undefined),
       value,
     );
 }

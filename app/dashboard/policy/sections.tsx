@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
+import { money } from "../../../engine/index";
 import type { Person, Policy } from "../../shared/api/types";
 import { displayDate } from "../../shared/dates";
 import { addressLine, nameOf } from "../../shared/people";
@@ -125,14 +126,10 @@ function PeopleTable({ title, columns, rows }: PeopleProps) {
 /** The first bill's total in its own currency. */
 export function Price({ policy }: { readonly policy: Policy }) {
   const bill = policy.bills?.[0];
-  const sum =
-    bill &&
-    new Intl.NumberFormat("en-US", { style: "currency", currency: bill.currency?.code ?? "USD" }).format(
-      bill.total_amount,
-    );
+  const sum = bill && money(bill.total_amount, 2, bill.currency?.code);
   return (
     <Section title="Price">
-      <Sum>{sum ?? "n/a"}</Sum>
+      <Sum>{sum || "n/a"}</Sum>
     </Section>
   );
 }

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { setImmediate as turn } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
 import type { Info } from "csv-parse";
+import { isBlank } from "../../../engine/index";
 import type { ImportedClient } from "../../records/types";
 import type { CellError } from "../../store/tables";
 import { BadFile, badCells, MOST_DETAILS } from "./bad-file";
@@ -36,7 +37,7 @@ export async function parseClients(bytes: Uint8Array, today: string): Promise<Pa
         header = { columns, read: rowReader(columns, today) };
         continue;
       }
-      if (record.every((cell) => cell.trim() === "")) continue;
+      if (record.every(isBlank)) continue;
       const result = header.read(record, info.records + info.empty_lines);
       if ("client" in result) clients.push(result.client);
       else wrong.add(result.errors);

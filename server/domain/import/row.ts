@@ -1,9 +1,9 @@
 /** One row of a file as a client, judged by the rules of the client form (portal §5) and the API's own schema. */
+import { dashedPhone, isoDate } from "../../../engine/index";
 import { isCalendarDate } from "../../base/dates";
 import { fieldOf } from "../../records/validate";
 import { regionCode, regionName } from "../../base/regions";
 import type { CellError } from "../../store/tables";
-import * as normalise from "../../records/normalise";
 import type { Address, ClientType, ImportedClient, Person } from "../../records/types";
 import type { Columns, Field } from "./columns";
 
@@ -15,7 +15,6 @@ interface Reader {
 
 const isName = fieldOf("name");
 const isEmail = fieldOf("email");
-const isPhone = fieldOf("phone");
 const when = (test: (text: string) => boolean) => (text: string) => (test(text) ? text : undefined);
 /** U+FFFD is what another program left where it lost a character. */
 const name: Reader = {
@@ -46,15 +45,13 @@ function readers(today: string): { readonly [field in Field]: Reader } {
   };
 }
 
-function phone(text: string): string | undefined {
-  const digits = text.replaceAll(/[\s().+-]/g, "").replace(/^1(?=\d{10}$)/, "");
-  return isPhone(digits) ? normalise.phone(digits) : undefined;
-}
+/** Ten digits however they are grouped, and with the country's 1 in front. */
+const phone = (text: string): string | undefined =>
+  dashedPhone(text.replaceAll(/[\s().+-]/g, "").replace(/^1(?=\d{10}$)/, ""));
 
-/** MM/DD/YYYY as people write it, or YYYY-MM-DD. */
+/** MM/DD/YYYY as people write it, with or without zeros in front, or YYYY-MM-DD. */
 function date(text: string, today: string): string | undefined {
-  const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
-  const iso = us ? `${us[3]}-${us[1]?.padStart(2, "0")}-${us[2]?.padStart(2, "0")}` : text;
+  const iso = isoDate(text.replaceAll(/(^|\/)(\d)(?=\/)/g, "$10$2")) ?? text;
   return isCalendarDate(iso) && iso <= today ? iso : undefined;
 }
 

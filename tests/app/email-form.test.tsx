@@ -1,0 +1,30 @@
+import "@testing-library/jest-dom/vitest";
+import { ChakraProvider } from "@chakra-ui/react/styled-system";
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, expect, test } from "vitest";
+import { EmailForm } from "../../app/login/EmailForm";
+import { system } from "../../app/shared/theme/system";
+
+afterEach(cleanup);
+
+test.each([
+  ["dana@acme.example", undefined],
+  [" dana@acme.example ", undefined],
+  ["dana@acme..example", "Please enter a valid email"],
+  ["dana@acme.example,eve@acme.example", "Please enter a valid email"],
+  ["   ", "Email is required"],
+])("signing in as %j: %s (portal §4)", async (typed, problem) => {
+  render(
+    <ChakraProvider value={system}>
+      <MemoryRouter>
+        <EmailForm failed={false} />
+      </MemoryRouter>
+    </ChakraProvider>,
+  );
+  await userEvent.type(screen.getByLabelText("Email"), typed);
+  await userEvent.tab();
+  expect(document.getElementById("email-error")?.textContent).toBe(problem);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Submit" }).disabled).toBe(problem !== undefined);
+});
