@@ -1,15 +1,15 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { AddressLine } from "../../shared/address/AddressLine";
 import type { AddressFields, FoundRegion } from "../../shared/address/types";
-import { useForm, useQuestion } from "./QuestionContext";
+import { useForm, useNow, useQuestion } from "./QuestionContext";
 import { optionsOf } from "./SelectWidget";
 import { inputProps } from "./TextWidget";
 
 /** The first line of an address: one that is chosen answers the questions of its other parts as well (`portal §5`). */
 export function AddressWidget(props: WidgetProps) {
-  const question = useQuestion(props.name);
-  const { questions, values, lists, mapsKey, answer } = useForm();
-  if (!question?.address) return null;
+  const question = useQuestion();
+  const { lists, mapsKey, answer } = useForm();
+  const { questions, values } = useNow().form;
   const names: Partial<Record<keyof AddressFields, string>> = { ...question.address, line1: question.name };
   const asked = (part: keyof AddressFields) => questions.find(({ name }) => name === names[part]);
   const textOf = (part: keyof AddressFields): string => String(values[names[part] ?? ""] ?? "");

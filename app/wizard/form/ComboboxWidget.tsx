@@ -76,8 +76,7 @@ const Frame = chakra("div", {
 
 /** A long list to search by name or code (`wizards §2.2`), on the ARIA combobox pattern (W25). */
 export default function ComboboxWidget(props: WidgetProps) {
-  const question = useQuestion(props.name);
-  if (!question) return null;
+  const question = useQuestion();
   return (
     <Frame>
       <Combobox {...props} question={question} />

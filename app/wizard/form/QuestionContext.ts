@@ -1,38 +1,57 @@
 import { createContext, useContext } from "react";
-import type { Flow, Json, JsonObject, Lists, Problem, QuestionView } from "../engine";
+import type { ReactNode } from "react";
+import type { Flow, FormView, Json, Lists, Problem, QuestionView } from "../engine";
 
-/** What the fields of one form know beside their value. */
+/** What stays the same while a form is filled in: a row that reads it is not rendered again by a keystroke elsewhere. */
 export interface FormContext {
   readonly idPrefix: string;
-  readonly questions: readonly QuestionView[];
-  readonly values: JsonObject;
   readonly lists: Lists;
   /** Local list name → its file, for the lists that are fetched when they are searched. */
   readonly listFiles: Flow["lists"];
-  /** A call is in flight. */
-  readonly busy: boolean;
   /** The step asks one thing, so its heading is the question and a group's legend need not repeat it. */
   readonly single: boolean;
   /** Of the service that completes addresses; absent: none does. */
   readonly mapsKey: string | null | undefined;
+  readonly answer: (name: string, value: Json) => void;
+  readonly leave: (name: string) => void;
+}
+
+/** What a keystroke changes. Whoever reads it is rendered at every one. */
+export interface FormNow {
+  readonly form: FormView;
   /** The last failed call: one that the change of a question has caused is said below that question. */
   readonly problem: Problem | null;
-  /** For a field that answers others too. */
-  readonly answer: (name: string, value: Json) => void;
+  /** What stands below the questions: the buttons. */
+  readonly below: ReactNode;
 }
 
-const Context = createContext<FormContext | null>(null);
-export const FormProvider = Context.Provider;
-
-export function useForm(): FormContext {
-  const form = useContext(Context);
-  if (!form) throw new Error("a field outside of a QuestionForm");
-  return form;
+/** One question as it looks now, and what is said below it of a failed call. */
+export interface Row {
+  readonly question: QuestionView;
+  readonly problem: Problem | null;
 }
 
-/** How a question looks now; undefined when it is hidden. */
-export function useQuestion(name: string | number | undefined): QuestionView | undefined {
-  return useForm().questions.find((question) => question.name === name);
+const Form = createContext<FormContext | null>(null);
+const Now = createContext<FormNow | null>(null);
+const Current = createContext<Row | null>(null);
+const Busy = createContext(false);
+
+export const FormProvider = Form.Provider;
+export const NowProvider = Now.Provider;
+export const RowProvider = Current.Provider;
+export const BusyProvider = Busy.Provider;
+
+export const useForm = (): FormContext => within(useContext(Form));
+export const useNow = (): FormNow => within(useContext(Now));
+export const useRow = (): Row => within(useContext(Current));
+/** The question whose row this is. */
+export const useQuestion = (): QuestionView => useRow().question;
+/** A call is in flight. */
+export const useBusy = (): boolean => useContext(Busy);
+
+function within<T>(context: T | null): T {
+  if (context === null) throw new Error("a field outside of a QuestionForm");
+  return context;
 }
 
 /** The ids that tie a field to its hint and error. */

@@ -1,14 +1,13 @@
 import Form from "@rjsf/core";
-import type { IChangeEvent } from "@rjsf/core";
-import type { RJSFSchema, UiSchema } from "@rjsf/utils";
+import type { RJSFSchema } from "@rjsf/utils";
 import { createPrecompiledValidator } from "@rjsf/validator-ajv8";
-import { useMemo } from "react";
+import { memo, useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import type { ReactNode } from "react";
 import type { Flow, FormView, Json, Lists, Problem, Validators } from "../engine";
-import { AddressWidget } from "./AddressWidget";
-import { FormProvider } from "./QuestionContext";
+import { BusyProvider, FormProvider, NowProvider, useNow } from "./QuestionContext";
+import type { FormContext, FormNow } from "./QuestionContext";
+import { Rows } from "./Rows";
 import { templates } from "./templates";
-import { widgets } from "./widgets";
 
 interface Props {
   readonly form: FormView;
@@ -29,79 +28,83 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-type Values = Record<string, unknown>;
-type Precompiled = Parameters<typeof createPrecompiledValidator<Values>>[0];
-
 /**
  * A step's questions in rjsf, with our own theme. The engine alone judges answers and says which error shows now:
  * the form only renders, so its validator stands by unused and rjsf adds no default of its own.
+ *
+ * A keystroke renders the rows whose question or answer changed (`Rows`), and what is below them; rjsf's Form only when
+ * another form is shown.
  */
-export function QuestionForm({
-  form,
-  lists,
-  listFiles,
-  validators,
-  busy,
-  mapsKey,
-  idPrefix = "q",
-  onAnswer,
-  onBlur,
-  onSubmit,
-  problem = null,
-  children,
-}: Props) {
-  const schema = form.schema as RJSFSchema;
-  const validator = useMemo(
-    () => createPrecompiledValidator<Values>(validators as unknown as Precompiled, schema),
-    [validators, schema],
+export function QuestionForm(props: Props) {
+  const { form, lists, listFiles, validators, busy, mapsKey, idPrefix = "q", problem = null, children } = props;
+  const { answer, leave, submit } = useSteady(props);
+  const single = form.questions.length === 1;
+  const context = useMemo<FormContext>(
+    () => ({ idPrefix, lists, listFiles, mapsKey, single, answer, leave }),
+    [idPrefix, lists, listFiles, mapsKey, single, answer, leave],
   );
-  const nameOf = (id: string): string => id.slice(idPrefix.length + 1);
-  const changed = ({ formData }: IChangeEvent<Values>, id?: string): void => {
-    if (id !== undefined) onAnswer(nameOf(id), (formData?.[nameOf(id)] ?? null) as Json);
-  };
+  const now = useMemo<FormNow>(() => ({ form, problem, below: children }), [form, problem, children]);
   return (
-    <FormProvider
-      value={{
-        idPrefix,
-        questions: form.questions,
-        values: form.values,
-        lists,
-        listFiles,
-        busy,
-        mapsKey,
-        problem,
-        answer: onAnswer,
-        single: form.questions.length === 1,
-      }}
-    >
-      <Form<Values>
-        key={form.id}
-        schema={schema}
-        uiSchema={uiSchemaOf(form)}
-        formData={form.values as Values}
-        validator={validator}
-        templates={templates}
-        idPrefix={idPrefix}
-        noValidate
-        noHtml5Validate
-        showErrorList={false}
-        experimental_defaultFormStateBehavior={{ constAsDefaults: "never", emptyObjectFields: "skipDefaults" }}
-        onChange={changed}
-        onBlur={(id) => onBlur(nameOf(id))}
-        onSubmit={onSubmit}
-      >
-        {children ?? <></>}
-      </Form>
+    <FormProvider value={context}>
+      <BusyProvider value={busy}>
+        <NowProvider value={now}>
+          <Shell key={form.id} {...{ idPrefix, validators, submit }} schema={form.schema as RJSFSchema} />
+        </NowProvider>
+      </BusyProvider>
     </FormProvider>
   );
 }
 
-/** Names each question's widget; everything else about its looks comes from the engine by the form's context. */
-function uiSchemaOf(form: FormView): UiSchema<Values> {
-  return Object.fromEntries(
-    form.questions.map(({ name, widget, address }) => [
-      name,
-      { "ui:widget": address ? AddressWidget : widgets[widget] },
-    ]),
-  );
+/** The handlers of now, under names that never change. */
+function useSteady(props: Props): {
+  readonly answer: Props["onAnswer"];
+  readonly leave: Props["onBlur"];
+  readonly submit: Props["onSubmit"];
+} {
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  return {
+    answer: useCallback((name, value) => latest.current.onAnswer(name, value), []),
+    leave: useCallback((name) => latest.current.onBlur(name), []),
+    submit: useCallback(() => latest.current.onSubmit(), []),
+  };
 }
+
+type Precompiled = Parameters<typeof createPrecompiledValidator>[0];
+const defaults = { constAsDefaults: "never", emptyObjectFields: "skipDefaults" } as const;
+const uiSchema = { "ui:field": Rows };
+
+interface ShellProps {
+  readonly schema: RJSFSchema;
+  readonly idPrefix: string;
+  readonly validators: Validators;
+  readonly submit: () => void;
+}
+
+/** rjsf's own part, which is given no answers: the rows take theirs from the view. */
+const Shell = memo(function Shell({ schema, idPrefix, validators, submit }: ShellProps) {
+  const validator = useMemo(
+    () => createPrecompiledValidator(validators as unknown as Precompiled, schema),
+    [validators, schema],
+  );
+  return (
+    <Form
+      schema={schema}
+      uiSchema={uiSchema}
+      validator={validator}
+      templates={templates}
+      idPrefix={idPrefix}
+      noValidate
+      noHtml5Validate
+      showErrorList={false}
+      experimental_defaultFormStateBehavior={defaults}
+      onSubmit={submit}
+    >
+      <Below />
+    </Form>
+  );
+});
+
+const Below = () => useNow().below;

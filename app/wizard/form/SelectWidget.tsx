@@ -18,9 +18,8 @@ export function optionsOf(question: QuestionView, lists: Lists): readonly Option
 
 /** The browser's own select: typing a letter jumps, and phones show their wheel. */
 export function SelectWidget({ id, name, value, onChange, onBlur }: WidgetProps) {
-  const question = useQuestion(name);
+  const question = useQuestion();
   const { lists } = useForm();
-  if (!question) return null;
   const options = optionsOf(question, lists);
   const pick = (text: string): void => onChange(options.find((option) => String(option.value) === text)?.value ?? "");
   return (

@@ -4,7 +4,7 @@ import type { HTMLInputAutoCompleteAttribute } from "react";
 import { Input } from "../../shared/ui/controls";
 import type { QuestionView } from "../engine";
 import { caretAfter, formatDate, formatPhone } from "../../shared/typing";
-import { described, useForm, useQuestion } from "./QuestionContext";
+import { described, useBusy, useQuestion } from "./QuestionContext";
 
 /** Attributes that every one-line control has. Nothing is answered about another person from this browser's memory (W14). */
 export function inputProps({ id, name, onBlur, value }: WidgetProps, question: QuestionView) {
@@ -26,14 +26,13 @@ const formats: Partial<Record<string, (typed: string) => string>> = { "us-phone"
 
 /** A line of text; a phone number takes its dashes and a date its slashes, and the caret stays where it was (W13, W17). */
 export function TextWidget(props: WidgetProps) {
-  const question = useQuestion(props.name);
+  const question = useQuestion();
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
   });
-  if (!question) return null;
   const change = (typed: string, at: number | null): void => {
     const formatted = formats[question.format ?? ""]?.(typed) ?? typed;
     caret.current = at === null || formatted === typed ? null : caretAfter(typed, at, formatted);
@@ -51,8 +50,7 @@ export function TextWidget(props: WidgetProps) {
 
 /** A number as a text field: no spinner to scroll by accident. What is no number stays as typed, for the engine to name. */
 export function NumberWidget(props: WidgetProps) {
-  const question = useQuestion(props.name);
-  if (!question) return null;
+  const question = useQuestion();
   const change = (typed: string): void => props.onChange(/^\s*-?\d+(\.\d+)?\s*$/.test(typed) ? Number(typed) : typed);
   return (
     <Input
@@ -69,8 +67,8 @@ export function NumberWidget(props: WidgetProps) {
  * one after the other, and no answer is taken while the one before is being priced: the last one is told then.
  */
 export function DateWidget(props: WidgetProps) {
-  const question = useQuestion(props.name);
-  const { busy } = useForm();
+  const question = useQuestion();
+  const busy = useBusy();
   const { value, onChange } = props;
   const [typed, setTyped] = useState<string | null>(null);
   useEffect(() => {
@@ -78,7 +76,6 @@ export function DateWidget(props: WidgetProps) {
     if (typed === String(value ?? "")) setTyped(null);
     else onChange(typed);
   }, [typed, busy, value, onChange]);
-  if (!question) return null;
   return (
     <Input
       type="date"

@@ -41,9 +41,8 @@ const Aside = chakra("span", { base: { display: "block", color: "quiet", mt: "0.
 
 /** One of a few: nothing is chosen until the person chooses (W18). */
 function Radios({ id, name, value, onChange, onBlur, large = false }: WidgetProps & { readonly large?: boolean }) {
-  const question = useQuestion(name);
+  const question = useQuestion();
   const { idPrefix, lists } = useForm();
-  if (!question) return null;
   const hints = new Map(question.options?.map((option) => [option.value, option.hint]));
   return (
     <Choices>
@@ -76,8 +75,7 @@ export const CardsWidget = (props: WidgetProps) => <Radios {...props} large />;
 
 /** Yes or nothing; its whole label can be pressed (W29). */
 export function CheckboxWidget({ id, name, value, onChange, onBlur }: WidgetProps) {
-  const question = useQuestion(name);
-  if (!question) return null;
+  const question = useQuestion();
   return (
     <Choice>
       <Mark

@@ -1,9 +1,10 @@
-import type { WidgetProps } from "@rjsf/utils";
+import type { UiSchema, WidgetProps } from "@rjsf/utils";
 import { Suspense } from "react";
 import type { ComponentType } from "react";
 import { later } from "../../shared/later";
 import { Bone, CardBones, Skeleton } from "../../shared/ui/Skeleton";
 import type { QuestionView } from "../engine";
+import { AddressWidget } from "./AddressWidget";
 import { CardsWidget, CheckboxWidget, RadioWidget } from "./choices";
 import { SelectWidget } from "./SelectWidget";
 import { DateWidget, NumberWidget, TextWidget } from "./TextWidget";
@@ -30,7 +31,7 @@ const CardWidget = (props: WidgetProps) => (
 );
 
 /** One component per widget of the engine's view; a missing one does not compile. */
-export const widgets: Record<QuestionView["widget"], ComponentType<WidgetProps>> = {
+const widgets: Record<QuestionView["widget"], ComponentType<WidgetProps>> = {
   text: TextWidget,
   number: NumberWidget,
   date: DateWidget,
@@ -41,3 +42,11 @@ export const widgets: Record<QuestionView["widget"], ComponentType<WidgetProps>>
   combobox: ComboboxWidget,
   card: CardWidget,
 };
+
+const ui = (widget: ComponentType<WidgetProps>): UiSchema => ({ "ui:widget": widget });
+const uiSchemas = Object.fromEntries(Object.entries(widgets).map(([name, widget]) => [name, ui(widget)]));
+const addressUiSchema = ui(AddressWidget);
+
+/** Names the question's widget: the same object each time. Everything else about its looks comes from the engine. */
+export const uiSchemaOf = ({ widget, address }: QuestionView): UiSchema | undefined =>
+  address ? addressUiSchema : uiSchemas[widget];

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../shared/ui/Button";
 import { Row } from "../../shared/ui/layout";
-import type { FieldError, FormView, Json, JsonObject } from "../engine";
+import type { FieldError, FormView, Json, JsonObject, QuestionView } from "../engine";
 import { fieldId } from "../form/QuestionContext";
 import { QuestionForm } from "../form/QuestionForm";
 import { useWizard } from "../WizardContext";
@@ -77,9 +77,13 @@ function filled(
     form.questions.flatMap(({ name }) => (draft[name] === undefined ? [] : [[name, draft[name]]])),
   );
   const shown = new Map(errors.filter(({ at }) => touched.has(at)).map(({ at, message }) => [at, message]));
-  const questions = form.questions.map((question) => ({
-    ...question,
-    error: shown.get(question.name) ?? (draft[question.name] === start[question.name] ? question.error : undefined),
-  }));
+  const questions = form.questions.map((question) => {
+    const said = draft[question.name] === start[question.name] ? question.error : undefined;
+    return withError(question, shown.get(question.name) ?? said);
+  });
   return { ...form, values, questions };
 }
+
+/** The same question while it says the same: only then is its row left as it is. */
+const withError = (question: QuestionView, error: string | undefined): QuestionView =>
+  question.error === error ? question : { ...question, error };

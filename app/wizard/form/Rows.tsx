@@ -1,0 +1,86 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { Field, FieldProps, Registry, RJSFSchema } from "@rjsf/utils";
+import { toFieldPathId } from "@rjsf/utils";
+import { memo, useCallback, useMemo } from "react";
+import type { ReactNode } from "react";
+import type { Json, Problem, QuestionView } from "../engine";
+import { useLayout } from "./Layout";
+import { RowProvider, useForm, useNow } from "./QuestionContext";
+import { uiSchemaOf } from "./widgets";
+
+const Grid = chakra("div", {
+  base: { display: "grid", gridTemplateColumns: "repeat(6, minmax(0, 1fr))", columnGap: "4", rowGap: "5" },
+});
+const Cell = chakra("div", {
+  base: { gridColumn: "span 6", minWidth: "0" },
+  variants: {
+    width: {
+      full: {},
+      half: { gridColumn: { base: "span 6", sm: "span 3" } },
+      third: { gridColumn: { base: "span 6", sm: "span 2" } },
+    },
+  },
+});
+
+/**
+ * The field of the whole form: the visible questions in the engine's order, on a grid; a step may lay them out itself
+ * (checkout). rjsf's own would be given new answers by way of the Form, which clones and compares all of them at every
+ * keystroke; here each row has its own answer straight from the view, and only a row with something new is rendered.
+ */
+export function Rows({ registry }: FieldProps) {
+  const { form, problem } = useNow();
+  const layout = useLayout();
+  const questions = new Map(form.questions.map((question) => [question.name, question]));
+  const properties = (form.schema.properties ?? {}) as Readonly<Record<string, RJSFSchema>>;
+  const row = (question: QuestionView): ReactNode => {
+    const { name } = question;
+    const schema = properties[name];
+    if (!schema) throw new Error(`form ${form.id}: question ${name} has no schema`);
+    const own = problem?.phase === "change" && problem.name === name ? problem : null;
+    return <Row key={name} {...{ question, schema, registry }} value={form.values[name]} problem={own} />;
+  };
+  const grid = (names: Iterable<string>): ReactNode => {
+    const shown = [...names].flatMap((name) => questions.get(name) ?? []);
+    return shown.length === 0 ? null : <Grid>{shown.map(row)}</Grid>;
+  };
+  return layout ? layout(grid) : grid(questions.keys());
+}
+
+interface Props {
+  readonly question: QuestionView;
+  readonly schema: RJSFSchema;
+  readonly value: Json | undefined;
+  readonly problem: Problem | null;
+  readonly registry: Registry;
+}
+
+/** One question, rendered by rjsf from its schema and uiSchema. The engine gives the same objects while they show the same. */
+const Row = memo(function Row({ question, schema, value, problem, registry }: Props) {
+  const { answer, leave } = useForm();
+  const { name } = question;
+  const { fields, globalFormOptions } = registry;
+  const SchemaField = fields.SchemaField as Field;
+  const path = useMemo(() => toFieldPathId(name, globalFormOptions), [name, globalFormOptions]);
+  const row = useMemo(() => ({ question, problem }), [question, problem]);
+  const change = useCallback((given: unknown): void => answer(name, (given ?? null) as Json), [answer, name]);
+  const left = useCallback((): void => leave(name), [leave, name]);
+  return (
+    <Cell width={question.width}>
+      <RowProvider value={row}>
+        <SchemaField
+          name={name}
+          schema={schema}
+          uiSchema={uiSchemaOf(question)}
+          fieldPathId={path}
+          formData={value}
+          registry={registry}
+          onChange={change}
+          onBlur={left}
+          onFocus={ignore}
+        />
+      </RowProvider>
+    </Cell>
+  );
+});
+
+const ignore = (): void => undefined;
