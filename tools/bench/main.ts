@@ -11,6 +11,7 @@ const parts: Readonly<Record<string, () => Promise<Figures>>> = {
   engine: async () => (await import("./engine")).benchEngine(root),
   browser: async () => (await import("./browser")).benchBrowser(root),
   combobox: async () => (await import("./combobox")).benchCombobox(root),
+  fields: async () => (await import("./fields")).benchFields(root),
   api: async () => (await import("./api")).benchApi(root),
   large: async () => (await import("./large")).benchLarge(root),
 };
