@@ -69,7 +69,7 @@ function writeFlow(root: string, folder: string): string {
 
 async function startPlain(folder: string): Promise<{ readonly address: string; readonly stop: () => Promise<void> }> {
   const outDir = join(folder, "plain");
-  const shared = { root: join(import.meta.dirname, "plain-form"), configFile: false, logLevel: "warn" } as const;
+  const shared = { root: join(import.meta.dirname, "plain-form"), configFile: false, logLevel: "error" } as const;
   await build({ ...shared, build: { outDir, target: "es2022", chunkSizeWarningLimit: 1_000 } });
   writeFileSync(join(outDir, "form.json"), JSON.stringify(plainForm(FIELDS)));
   const server = await preview({ ...shared, build: { outDir }, preview: { port: 0, host: "127.0.0.1" } });
