@@ -23,7 +23,7 @@ const validators = { many: () => true };
 const lists = {};
 const widgets = { first: "text", middle: "select", last: "radio" } as const;
 
-/** How often each question's words were asked for: a row that is rendered asks. */
+/** How often each question's label and width were asked for: a row that is rendered asks, whole or in part. */
 let asked: Record<Name, number> = { first: 0, middle: 0, last: 0 };
 afterEach(() => {
   cleanup();
@@ -36,9 +36,12 @@ const question = (name: Name, error?: string): QuestionView => ({
     asked[name] += 1;
     return name;
   },
+  get width() {
+    asked[name] += 1;
+    return "full" as const;
+  },
   required: true,
   widget: widgets[name],
-  width: "full",
   error,
   options: name === "first" ? undefined : [{ value: name === "middle" ? "one" : true, label: `a ${name}` }],
 });
@@ -57,7 +60,7 @@ function Host({ busy = false }: { readonly busy?: boolean }) {
         lists={lists}
         validators={validators}
         busy={busy}
-        onAnswer={(name, value) => setValues((now) => ({ ...now, [name]: value }))}
+        onAnswer={(name, value) => setValues({ ...values, [name]: value })}
         onBlur={refuse}
         onSubmit={() => undefined}
       >

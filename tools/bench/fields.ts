@@ -115,7 +115,7 @@ async function type({ page }: Typist, text: string): Promise<readonly number[]> 
   const field = page.getByLabel(titleOf(FIELDS / 2), { exact: true });
   await field.fill("");
   await page.evaluate(() => window.keyTimes?.splice(0));
-  for (const [index, key] of [...text].entries()) {
+  for (const [index, key] of text.split("").entries()) {
     await page.keyboard.press(key);
     await page.waitForFunction((wanted) => (window.keyTimes?.length ?? 0) > wanted, index);
   }

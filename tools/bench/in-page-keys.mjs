@@ -13,7 +13,8 @@
     ({ timeStamp }) => {
       const { port1, port2 } = new MessageChannel();
       // A message sent from a frame's callback arrives once that frame was painted.
-      port1.onmessage = () => times.push(performance.now() - timeStamp);
+      port1.addEventListener("message", () => times.push(performance.now() - timeStamp));
+      port1.start();
       requestAnimationFrame(() => port2.postMessage(null));
     },
     { capture: true },
