@@ -1,0 +1,143 @@
+import type { JsonObject } from "../../engine/index";
+import { Buyer } from "./buyer";
+import { diffJson, diffMoments, shown, type Difference, type Found } from "./differences";
+import type { Opened, PlainEvent, PlainScenario, PlainTransition, Product } from "./edition";
+import { chancesOf, type Chances } from "./random";
+import { recorder, settle, type Moment } from "./recorder";
+
+const MOST_EVENTS = 150;
+const BUYER = {
+  first_name: "Ann",
+  last_name: "Lee",
+  email: "ann.lee@mail.example",
+  phone_number: "303-555-0100",
+} as const;
+
+export interface Journeys {
+  readonly differences: readonly Difference[];
+  readonly events: number;
+  /** How many journeys ended where: a step's name, or `left`. */
+  readonly ends: ReadonlyMap<string, number>;
+}
+
+export interface Plan {
+  readonly journeys: number;
+  readonly seed: string;
+  /** Scenarios of this product and entry, whose beginnings are taken up. */
+  readonly scenarios: readonly PlainScenario[];
+  readonly isAllowed: (difference: Difference) => boolean;
+}
+
+/** Random journeys by one entry, the same events to both editions. Each ends at its first difference that is not allowed. */
+export async function playJourneys(was: Product, now: Product, entry: string, plan: Plan): Promise<Journeys> {
+  const differences: Difference[] = [];
+  const ends = new Map<string, number>();
+  let events = 0;
+  for (let n = 0; n < plan.journeys; n += 1) {
+    const name = `random/${was.id}/${entry}/${n}`;
+    const chances = chancesOf(`${plan.seed}/${name}`);
+    const scenario = beginning(was.id, entry, plan.scenarios, chances);
+    const one = new Journey(name, new Side(was, scenario), new Side(now, scenario), chances);
+    differences.push(...(await one.run(scenario, was, plan.isAllowed)));
+    events += one.events;
+    ends.set(one.end, (ends.get(one.end) ?? 0) + 1);
+  }
+  return { differences, events, ends };
+}
+
+/** How a journey begins: as a scenario does, with another card or licence now and then. */
+function beginning(flow: string, entry: string, scenarios: readonly PlainScenario[], chances: Chances): PlainScenario {
+  const like = chances.one(scenarios);
+  const given: JsonObject = {
+    ...(entry === "share" ? {} : { client: { client_type: "individual", person: BUYER } }),
+    ...like?.given,
+    card: chances.is(0.8) ? "ok" : (chances.one(["declined", "insufficient"]) ?? "ok"),
+    licensed: chances.is(0.98),
+  };
+  return { flow, entry, today: like?.today ?? "2026-11-20", given, steps: [], expect: { outcome: "open" } };
+}
+
+class Journey {
+  events = 0;
+  end = "";
+
+  constructor(
+    private readonly name: string,
+    private readonly was: Side,
+    private readonly now: Side,
+    private readonly chances: Chances,
+  ) {}
+
+  async run(
+    { today }: PlainScenario,
+    { codes }: Product,
+    isAllowed: (difference: Difference) => boolean,
+  ): Promise<readonly Difference[]> {
+    const buyer = new Buyer({ chances: this.chances, today, codes });
+    const found: Difference[] = [];
+    let event: PlainEvent | undefined;
+    for (this.events = 0; this.events < MOST_EVENTS; this.events += 1) {
+      const [a, b] = [await this.was.act(event), await this.now.act(event)];
+      const seen = this.named(event, [...diffMoments(a, b), ...this.savedOtherwise()]);
+      found.push(...seen);
+      this.end = a.step;
+      if (a.outcome.kind === "threw" || seen.some((difference) => !isAllowed(difference))) return found;
+      event = buyer.act(this.was.view());
+      if (!event) break;
+    }
+    this.end = this.was.hasLeft() ? "left" : this.end;
+    return found;
+  }
+
+  private savedOtherwise(): readonly Found[] {
+    return diffJson(this.was.saved, this.now.saved).map((one) => ({ kind: "saved", ...one }));
+  }
+
+  private named(event: PlainEvent | undefined, found: readonly Found[]): readonly Difference[] {
+    const label = `${this.events}. ${event ? JSON.stringify(event) : "start"}`;
+    return found.map((one) => ({ scenario: this.name, event: label, ...one }));
+  }
+}
+
+/** One of the two editions, on which a journey is under way. */
+class Side {
+  saved: JsonObject = {};
+  private readonly opened: Opened;
+  private readonly recorded: ReturnType<typeof recorder>;
+  private at: PlainTransition | undefined;
+
+  constructor(
+    private readonly product: Product,
+    scenario: PlainScenario,
+  ) {
+    this.opened = product.open(scenario);
+    this.recorded = recorder(this.opened.engine);
+  }
+
+  /** Begins (without an event) or goes on, with all calls that follow. An engine that throws has an outcome of its own. */
+  async act(event: PlainEvent | undefined): Promise<Moment> {
+    const { host } = this.opened;
+    const { engine, moments } = this.recorded;
+    const label = event ? JSON.stringify(event) : "start";
+    try {
+      const first =
+        event && this.at ? engine.send(this.at.session, this.product.event(event)) : engine.start(host.init);
+      this.at = await settle(engine, (call, session) => host.answer(call, session), first);
+      this.saved = { application: await host.application(), policy: await host.policyPlan() };
+    } catch (error) {
+      const outcome = { kind: "threw", message: error instanceof Error ? error.message : shown(error) };
+      return { event: label, calls: [], step: this.at?.session.step ?? "", outcome, texts: [], questions: {} };
+    }
+    const last = moments.at(-1);
+    if (!last) throw new Error(`${label} came to no end`);
+    return last;
+  }
+
+  view(): unknown {
+    return this.at && this.opened.engine.view(this.at.session);
+  }
+
+  hasLeft(): boolean {
+    return this.at?.outcome.kind === "left";
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * All that is known of loading the present edition: the tree as it stands, or a commit whose flows have the same
+ * format. When the engine's door or a flow's shape changes, this is the one place of these tools to change.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Engine, Flow, JsonObject, List, Lists } from "../../engine/index";
+import type { Host } from "../scenarios/play";
+import type { Scenario } from "../scenarios/scenario";
+import type { Edition, PlainEngine, PlainHost, PlainScenario, Product } from "./edition";
+import { formatOf, listsOf, productFiles, type ProductFiles } from "./product-files";
+
+type Engines = typeof import("../../engine/index");
+type Hosts = typeof import("../scenarios/memory-host");
+type Plays = typeof import("../scenarios/play");
+type Rates = typeof import("../../server/domain/plans");
+
+/** The present edition as it stands in this folder. Throws for a flow that it finds unsound. */
+export async function loadPresentEdition(folder: string): Promise<Edition> {
+  const load = (file: string): Promise<unknown> => import(pathToFileURL(join(folder, file)).href);
+  const modules = {
+    ...((await load("engine/index.ts")) as Engines),
+    ...((await load("tools/scenarios/memory-host.ts")) as Hosts),
+    ...((await load("tools/scenarios/play.ts")) as Plays),
+    ...((await load("server/domain/plans.ts")) as Rates),
+  };
+  const lists = listsOf(folder);
+  return {
+    format: formatOf(folder),
+    products: productFiles(folder).map((files) => productOf(modules, files, lists)),
+    engineOf: (json: JsonObject) => {
+      const flow = json as unknown as Flow;
+      return plain(modules.createEngine(flow, { lists: {}, validators: modules.compileValidators(flow) }));
+    },
+  };
+}
+
+function productOf(
+  modules: Engines & Hosts & Plays & Rates,
+  { flow: file, books }: ProductFiles,
+  all: Readonly<Record<string, List>>,
+): Product {
+  const loaded = modules.loadFlowText(readFileSync(file, "utf8"), { file, lists: all });
+  if (!loaded.ok) throw new Error(loaded.findings.map(modules.formatFinding).join("\n"));
+  const { flow } = loaded;
+  const lists = Object.fromEntries(
+    Object.entries(flow.lists ?? {}).map(([local, name]) => [local, all[name]]),
+  ) as Lists;
+  const engine = modules.createEngine(flow, { lists, validators: modules.compileValidators(flow) });
+  const rates = modules.loadRateBooks(books);
+  return {
+    id: flow.id,
+    entries: Object.keys(flow.entries),
+    engine: plain(engine),
+    event: (event) => event,
+    open: (scenario) => ({
+      engine: plain(engine),
+      host: modules.memoryHost(engine, own(scenario), rates) as unknown as PlainHost,
+      play: (recorded, host) => modules.play(recorded as unknown as Engine, host as unknown as Host, own(scenario)),
+    }),
+    codes: (list) => (lists[list] ?? all[list])?.items.map(({ code }) => code) ?? [],
+  };
+}
+
+const plain = (engine: Engine): PlainEngine => engine as unknown as PlainEngine;
+const own = (scenario: PlainScenario): Scenario => scenario as unknown as Scenario;
