@@ -7,7 +7,7 @@ interface Seen {
   readonly status: string;
   readonly dialog: { readonly kind: string } | null;
   readonly problem: object | null;
-  readonly step: { readonly id: string; readonly kind: string };
+  readonly step: { readonly id: string; readonly kind: string; readonly links: readonly { readonly to: string }[] };
 }
 type Event = PlainEvent & { readonly [part: string]: unknown };
 
@@ -19,7 +19,7 @@ export class Buyer {
   /** Questions answered on this visit of the step. */
   private answered = new Set<string>();
   private standing = "";
-  private readonly steps = new Set<string>(["checkout"]);
+  private readonly steps = new Set<string>();
   private readonly after: Event[] = [];
 
   constructor(private readonly asked: Asked) {}
@@ -54,7 +54,9 @@ export class Buyer {
 
   private wander({ step }: Seen): Event {
     const { chances } = this.asked;
+    const link = chances.one(step.links);
     const events: readonly Event[] = [
+      ...(link ? [link, link, link].map(({ to }) => ({ type: "go", step: to })) : []),
       { type: "back" },
       { type: "back" },
       { type: "go", step: chances.one([...this.steps]) },

@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../engine/index";
+import { beginning } from "./beginning";
 import { Buyer } from "./buyer";
 import { diffJson, diffMoments, shown, type Difference, type Found } from "./differences";
 import type { Opened, PlainEvent, PlainScenario, PlainTransition, Product } from "./edition";
@@ -6,12 +7,6 @@ import { chancesOf, type Chances } from "./random";
 import { recorder, settle, type Moment } from "./recorder";
 
 const MOST_EVENTS = 150;
-const BUYER = {
-  first_name: "Ann",
-  last_name: "Lee",
-  email: "ann.lee@mail.example",
-  phone_number: "303-555-0100",
-} as const;
 
 export interface Journeys {
   readonly differences: readonly Difference[];
@@ -43,18 +38,6 @@ export async function playJourneys(was: Product, now: Product, entry: string, pl
     ends.set(one.end, (ends.get(one.end) ?? 0) + 1);
   }
   return { differences, events, ends };
-}
-
-/** How a journey begins: as a scenario does, with another card or licence now and then. */
-function beginning(flow: string, entry: string, scenarios: readonly PlainScenario[], chances: Chances): PlainScenario {
-  const like = chances.one(scenarios);
-  const given: JsonObject = {
-    ...(entry === "share" ? {} : { client: { client_type: "individual", person: BUYER } }),
-    ...like?.given,
-    card: chances.is(0.8) ? "ok" : (chances.one(["declined", "insufficient"]) ?? "ok"),
-    licensed: chances.is(0.98),
-  };
-  return { flow, entry, today: like?.today ?? "2026-11-20", given, steps: [], expect: { outcome: "open" } };
 }
 
 class Journey {
