@@ -1,82 +1,103 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { performance } from "node:perf_hooks";
-import {
-  compileValidators,
-  createEngine,
-  type Call,
-  type CallResult,
-  type Engine,
-  type Flow,
-  type Json,
-  type JsonObject,
-  type List,
-  type Session,
-  type SessionEvent,
-  type StartInit,
-  type Transition,
-} from "../../engine/index";
-import { readLists } from "../flow/files";
+import type { List } from "../../engine/index";
+import type { Edition, PlainEngine } from "../editions/edition";
+import { withOlderEdition } from "../editions/load";
+import { loadPresentEdition } from "../editions/present-edition";
+import { judged, type Bar } from "./bars";
 import { sampleByHand } from "./by-hand";
-import { answers, broker, brokerage, carrier, grandtotal, plans, today } from "./journey";
 import { median, whole, type Figures } from "./numbers";
+import { enroll } from "./sample";
+import { fromLinear, SIZES, walkTimes, type WalkTimes } from "./walk";
 
-const FLOW = "flows/passport360.flow.json";
-/** Many short rounds in turn, so that a busy moment of the machine falls on both sides alike. */
+const PRODUCT = "passport360";
+/** Many short rounds in turn, so that a busy moment of the machine falls on all sides alike. */
 const ROUNDS = 25;
 const ROUND_MS = 150;
+/** A step of the longest flow may take so much of one of 1,000 steps, and still count as linear. */
+const LINEAR = 1.3;
 
-const init: StartInit = { entry: "share", today, data: { broker, brokerage, carrier, flags: {} } };
-const answer = (name: keyof typeof answers): SessionEvent => ({ type: "answer", name, value: answers[name] });
-const next: SessionEvent = { type: "next" };
+/** An edition that is measured, with what its figures are called. */
+interface Side {
+  readonly edition: Edition;
+  readonly suffix: string;
+}
 
-/** What the buyer does, from the first field to the bound policy. */
-const events: readonly SessionEvent[] = [
-  ...(["first_name", "last_name", "email", "phone_number", "line1", "city", "region", "postal"] as const).map(answer),
-  next,
-  answer("dob"),
-  next,
-  answer("plan_type"),
-  next,
-  { type: "choose", value: answers.plan_name },
-  answer("golf_package"),
-  next,
-  answer("policy_effective_date"),
-  answer("card_complete"),
-  answer("acknowledged"),
-  next,
-];
+/**
+ * Whole enrollments a second in one Node process, through the engine and by hand, and walks through long flows; with
+ * the name of a commit also those of its engine, in turn with the present one.
+ */
+export async function benchEngine(root: string, against?: string): Promise<Figures> {
+  const now: Side = { edition: await loadPresentEdition(root), suffix: "" };
+  if (against === undefined) return measure(root, [now]);
+  return withOlderEdition(root, against, ({ edition, commit }) =>
+    Promise.resolve(measure(root, [now, { edition, suffix: `, at ${commit}` }])),
+  );
+}
 
-/** Whole enrollments a second in one Node process: through the engine, and by hand, in turn. */
-export function benchEngine(root: string): Figures {
-  const engine = loadEngine(root);
-  const regions = new Map(regionNames(root));
-  const last = enroll(engine, false);
-  if (last.step !== "confirmation") throw new Error(`the sample journey ended on ${last.step}`);
-  const runs = { engine: [] as number[], views: [] as number[], hand: [] as number[] };
-  for (let round = 0; round < ROUNDS; round++) {
-    runs.engine.push(perSecond(() => enroll(engine, false)));
-    runs.views.push(perSecond(() => enroll(engine, true)));
-    runs.hand.push(perSecond(() => sampleByHand(regions)));
-  }
+function measure(root: string, sides: readonly Side[]): Figures {
+  const { rates, hand } = sessionRates(sides, new Map(regionNames(root)));
+  const walks = walkTimes(sides.map(({ edition }) => edition));
+  const [now, then] = rates;
+  const ratios = now && then ? ratioBars(now, then) : [];
   return {
-    "whole sessions/s": whole(median(runs.engine)),
-    "whole sessions/s, with a view after each event": whole(median(runs.views)),
-    "by hand, enrollments/s": whole(median(runs.hand)),
-    "by hand is faster by": Number(
-      median(runs.hand.map((hand, round) => hand / (runs.engine[round] ?? Number.NaN))).toFixed(1),
-    ),
+    ...Object.assign({}, ...sides.map(({ suffix }, index) => sessionFigures(suffix, rates[index]))),
+    "by hand, enrollments/s": whole(median(hand)),
+    "by hand is faster by": Number(median(ratiosOf(hand, now?.plain ?? [])).toFixed(1)),
+    ...Object.assign({}, ...sides.map(({ suffix }, index) => walkFigures(suffix, walks[index]))),
+    ...judged([...ratios, ...walkBars(walks[0])]),
   };
 }
 
-function loadEngine(root: string): Engine {
-  const flow = JSON.parse(readFileSync(join(root, FLOW), "utf8")) as Flow;
-  const all = readLists(root);
-  const lists = Object.fromEntries(
-    Object.entries(flow.lists ?? {}).flatMap(([name, full]) => (all[full] ? [[name, all[full]]] : [])),
-  );
-  return createEngine(flow, { lists, validators: compileValidators(flow) });
+/** Sessions a second, round by round. */
+interface Rates {
+  readonly plain: number[];
+  readonly views: number[];
 }
+
+function sessionRates(sides: readonly Side[], regions: ReadonlyMap<string, string>) {
+  const engines = sides.map(({ edition, suffix }) => sampleEngine(edition, suffix));
+  const rates = sides.map((): Rates => ({ plain: [], views: [] }));
+  const hand: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [index, engine] of engines.entries()) rates[index]?.plain.push(perSecond(() => enroll(engine, false)));
+    for (const [index, engine] of engines.entries()) rates[index]?.views.push(perSecond(() => enroll(engine, true)));
+    hand.push(perSecond(() => sampleByHand(regions)));
+  }
+  return { rates, hand };
+}
+
+function sampleEngine({ products }: Edition, suffix: string): PlainEngine {
+  const engine = products.find(({ id }) => id === PRODUCT)?.engine;
+  if (!engine) throw new Error(`there is no flow "${PRODUCT}"${suffix}`);
+  const { step } = enroll(engine, false);
+  if (step !== "confirmation") throw new Error(`the sample journey ended on ${step}${suffix}`);
+  return engine;
+}
+
+const sessionFigures = (suffix: string, rates?: Rates): Figures => ({
+  [`whole sessions/s${suffix}`]: whole(median(rates?.plain ?? [])),
+  [`whole sessions/s, with a view after each event${suffix}`]: whole(median(rates?.views ?? [])),
+});
+
+const walkFigures = (suffix: string, times: WalkTimes = new Map()): Figures => ({
+  ...Object.fromEntries(SIZES.map((n) => [`walk of ${n} steps, ms${suffix}`, Number((times.get(n) ?? 0).toFixed(1))])),
+  [`walk: a step of 3000 over one of 1000${suffix}`]: Number(fromLinear(times).toFixed(2)),
+});
+
+const ratiosOf = (a: readonly number[], b: readonly number[]): number[] =>
+  a.map((value, round) => value / (b[round] ?? Number.NaN));
+
+/** Now over then, in each round. */
+const ratioBars = (now: Rates, then: Rates): readonly Bar[] => [
+  { what: "whole sessions, now over then", found: median(ratiosOf(now.plain, then.plain)), atLeast: 0.85 },
+  { what: "with a view after each event, now over then", found: median(ratiosOf(now.views, then.views)), atLeast: 2.5 },
+];
+
+const walkBars = (times: WalkTimes = new Map()): readonly Bar[] => [
+  { what: "walk of 1000 steps, ms", found: times.get(1000) ?? Number.NaN, atMost: 60 },
+  { what: "walk: a step of 3000 over one of 1000", found: fromLinear(times), atMost: LINEAR },
+];
 
 function regionNames(root: string): [string, string][] {
   const { items } = JSON.parse(readFileSync(join(root, "flows/lists/us-regions@1.json"), "utf8")) as List;
@@ -87,58 +108,8 @@ function perSecond(work: () => unknown): number {
   const started = performance.now();
   let done = 0;
   while (performance.now() - started < ROUND_MS) {
-    for (let n = 0; n < 20; n++) work();
+    for (let n = 0; n < 20; n += 1) work();
     done += 20;
   }
   return (done * 1000) / (performance.now() - started);
-}
-
-function enroll(engine: Engine, withViews: boolean): Session {
-  let session = settle(engine, engine.start(init));
-  for (const event of events) {
-    session = settle(engine, engine.send(session, event));
-    if (withViews) engine.view(session);
-  }
-  return session;
-}
-
-/** Answers every call at once, until the person may act again. */
-function settle(engine: Engine, first: Transition): Session {
-  let { session, outcome } = first;
-  while (outcome.kind === "calls") {
-    const [call] = outcome.calls;
-    if (!call) break;
-    ({ session, outcome } = engine.send(session, { type: "receive", result: perform(call, session) }));
-  }
-  return session;
-}
-
-function perform(call: Call, session: Session): CallResult {
-  return { call: call.call, ok: true, value: valueOf(call, session) };
-}
-
-function valueOf({ call, with: payload }: Call, session: Session): Json {
-  switch (call) {
-    case "quote.create":
-      return { quote_number: "Q-SAMPLE", client: { id: "client-1" }, application: payload?.application };
-    case "quote.update":
-      return { ...session.data.quote, application: { ...part(session.data.quote), ...part(payload) } };
-    case "client.load":
-      return { id: "client-1", client_type: "individual", person: { first_name: answers.first_name } };
-    case "plans.load":
-      // A list of its own for every session, as an answer of the API is: nothing worked out of it may be shared.
-      return { plans: [...plans] };
-    case "checkout.load":
-      return { grandtotal, currency: "USD", lines: [] };
-    case "card.tokenise":
-      return { token: "tok_sample" };
-    case "quote.finalize":
-      return { quote_number: "Q-SAMPLE", policy: { id: "policy-1", status: "inforce" } };
-    default:
-      throw new Error(`the sample journey does not ask for ${call}`);
-  }
-}
-
-function part(holder: JsonObject | undefined): JsonObject {
-  return (holder?.application ?? {}) as JsonObject;
 }

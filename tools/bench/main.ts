@@ -1,14 +1,23 @@
-/** `npm run bench [-- engine|browser|api|large …]`: measures, prints, and keeps the figures in bench.json. */
+/**
+ * `npm run bench [-- engine|browser|api|large …] [--against COMMIT]`: measures, prints, and keeps the figures in
+ * bench.json. `--against` measures the engine of that commit too, in the same run.
+ */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { NoSuchCommit } from "../editions/older-tree";
 import type { Figures } from "./numbers";
 
 const root = resolve(import.meta.dirname, "../..");
 const file = resolve(root, "bench.json");
+const { values, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { against: { type: "string" } },
+});
 /** Each part is loaded only when asked for: the engine's figures need neither a browser nor a server. */
 const parts: Readonly<Record<string, () => Promise<Figures>>> = {
-  engine: async () => (await import("./engine")).benchEngine(root),
+  engine: async () => (await import("./engine")).benchEngine(root, values.against),
   browser: async () => (await import("./browser")).benchBrowser(root),
   combobox: async () => (await import("./combobox")).benchCombobox(root),
   fields: async () => (await import("./fields")).benchFields(root),
@@ -16,21 +25,32 @@ const parts: Readonly<Record<string, () => Promise<Figures>>> = {
   large: async () => (await import("./large")).benchLarge(root),
 };
 
-const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   console.error(`No such part: ${unknown.join(", ")}. There are: ${Object.keys(parts).join(", ")}`);
+  process.exit(2);
+}
+if (values.against !== undefined && asked.length > 0 && !asked.includes("engine")) {
+  console.error("--against compares the engine: name the part engine too");
   process.exit(2);
 }
 
 const kept: Record<string, Figures> = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 for (const [name, measure] of Object.entries(parts)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
-  const figures = await measure();
+  const figures = await measure().catch(wrongUsage);
   kept[name] = figures;
   console.log(`\n${name}`);
+  const width = Math.max(...Object.keys(figures).map(({ length }) => length));
   for (const [what, value] of Object.entries(figures))
-    console.log(`  ${what.padEnd(44)} ${String(value).padStart(12)}`);
+    console.log(`  ${what.padEnd(width)} ${String(value).padStart(12)}`);
 }
 kept.machine = { node: process.version, processor: cpus()[0]?.model ?? "unknown", cores: cpus().length };
 writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
+
+/** A commit that Git does not know is the caller's mistake. */
+function wrongUsage(error: unknown): never {
+  if (!(error instanceof NoSuchCommit)) throw error;
+  console.error(error.message);
+  process.exit(2);
+}

@@ -53,15 +53,14 @@ export function diffJson(was: unknown, now: unknown, at = ""): readonly Omit<Fou
 
 export const pointerPart = (key: string): string => key.replaceAll("~", "~0").replaceAll("/", "~1");
 
-/** Where two moments differ. Nothing = the person, the host and the server cannot tell them apart. */
+/**
+ * Where two moments differ. Nothing = the person, the host and the server cannot tell them apart. What two different
+ * steps show is not compared.
+ */
 export function diffMoments(was: Moment, now: Moment): readonly Found[] {
-  return [
-    ...diffCalls(was.calls, now.calls),
-    ...(was.step === now.step ? [] : [{ kind: "step", at: "", was: was.step, now: now.step } as const]),
-    ...of("outcome", diffJson(was.outcome, now.outcome)),
-    ...diffTexts(was.texts, now.texts),
-    ...of("question", diffJson(was.questions, now.questions)),
-  ];
+  const before = [...diffCalls(was.calls, now.calls), ...of("outcome", diffJson(was.outcome, now.outcome))];
+  if (was.step !== now.step) return [{ kind: "step", at: "", was: was.step, now: now.step }, ...before];
+  return [...before, ...diffTexts(was.texts, now.texts), ...of("question", diffJson(was.questions, now.questions))];
 }
 
 const of = (kind: Kind, found: readonly Omit<Found, "kind">[]): readonly Found[] =>
