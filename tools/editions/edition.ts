@@ -58,7 +58,7 @@ export interface Opened {
   readonly engine: PlainEngine;
   readonly host: PlainHost;
   /** Plays the scenario on the given engine and host as this edition does; sentences of what was not as expected. */
-  play(engine: PlainEngine, host: PlainHost): Promise<readonly string[]>;
+  readonly play: (engine: PlainEngine, host: PlainHost) => Promise<readonly string[]>;
 }
 
 export interface Product {
@@ -69,7 +69,7 @@ export interface Product {
   event(event: PlainEvent): PlainEvent;
   open(scenario: PlainScenario): Opened;
   /** The codes of a list, by the name that a question's view gives. */
-  codes(list: string): readonly Json[];
+  readonly codes: (list: string) => readonly Json[];
 }
 
 export interface Edition {

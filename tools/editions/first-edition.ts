@@ -1,5 +1,5 @@
-/** All that is known of loading the first edition (flows without `format`). Its code is frozen in its commit, so nothing here changes. */
-import { readFileSync } from "node:fs";
+/** All that is known of loading the first edition (flows without `format`). Its code is frozen in its commits, so nothing here changes. */
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { JsonObject, List } from "../../engine/index";
@@ -30,14 +30,19 @@ interface Rates {
   loadRateBooks(more: readonly string[]): unknown;
 }
 
+/** Where the rate books are read: in this edition the file moved once. */
+const RATES = ["server/rates/plans.ts", "server/domain/plans.ts"];
+
 /** The first edition as it stands in this folder. Throws for a flow that it finds unsound. */
 export async function loadFirstEdition(folder: string): Promise<Edition> {
   const load = (file: string): Promise<unknown> => import(pathToFileURL(join(folder, file)).href);
+  const rates = RATES.find((file) => existsSync(join(folder, file)));
+  if (!rates) throw new Error(`${folder} has none of ${RATES.join(", ")}`);
   const modules = {
     ...((await load("engine/index.ts")) as Engines),
     ...((await load("tools/scenarios/memory-host.ts")) as Hosts),
     ...((await load("tools/scenarios/play.ts")) as Plays),
-    ...((await load("server/domain/plans.ts")) as Rates),
+    ...((await load(rates)) as Rates),
   };
   const lists = listsOf(folder);
   return {

@@ -5,16 +5,20 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type * as engineDoor from "../../engine/index";
 import type { Engine, Flow, JsonObject, List, Lists } from "../../engine/index";
+import type * as hosts from "../scenarios/memory-host";
+import type * as plays from "../scenarios/play";
+import type * as rateBooks from "../../server/rates/plans";
 import type { Host } from "../scenarios/play";
 import type { Scenario } from "../scenarios/scenario";
 import type { Edition, PlainEngine, PlainHost, PlainScenario, Product } from "./edition";
 import { formatOf, listsOf, productFiles, type ProductFiles } from "./product-files";
 
-type Engines = typeof import("../../engine/index");
-type Hosts = typeof import("../scenarios/memory-host");
-type Plays = typeof import("../scenarios/play");
-type Rates = typeof import("../../server/domain/plans");
+type Engines = typeof engineDoor;
+type Hosts = typeof hosts;
+type Plays = typeof plays;
+type Rates = typeof rateBooks;
 
 /** The present edition as it stands in this folder. Throws for a flow that it finds unsound. */
 export async function loadPresentEdition(folder: string): Promise<Edition> {
@@ -23,7 +27,7 @@ export async function loadPresentEdition(folder: string): Promise<Edition> {
     ...((await load("engine/index.ts")) as Engines),
     ...((await load("tools/scenarios/memory-host.ts")) as Hosts),
     ...((await load("tools/scenarios/play.ts")) as Plays),
-    ...((await load("server/domain/plans.ts")) as Rates),
+    ...((await load("server/rates/plans.ts")) as Rates),
   };
   const lists = listsOf(folder);
   return {
