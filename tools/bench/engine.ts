@@ -60,8 +60,10 @@ function sessionRates(sides: readonly Side[], regions: ReadonlyMap<string, strin
   const rates = sides.map((): Rates => ({ plain: [], views: [] }));
   const hand: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [index, engine] of engines.entries()) rates[index]?.plain.push(perSecond(() => enroll(engine, false)));
-    for (const [index, engine] of engines.entries()) rates[index]?.views.push(perSecond(() => enroll(engine, true)));
+    // Each goes first in half of the rounds.
+    const turns = round % 2 === 0 ? [...engines.entries()] : [...engines.entries()].toReversed();
+    for (const [index, engine] of turns) rates[index]?.plain.push(perSecond(() => enroll(engine, false)));
+    for (const [index, engine] of turns) rates[index]?.views.push(perSecond(() => enroll(engine, true)));
     hand.push(perSecond(() => sampleByHand(regions)));
   }
   return { rates, hand };
