@@ -184,6 +184,7 @@ describe("allowed differences", () => {
       { ...broker, call: "quote.update" },
       { ...broker, at: "/person/broker" },
       { ...broker, scenario: "random/boa/enroll/3" },
+      { ...broker, scenario: "random/boa/share/3/more" },
     ])
       expect(allowedBy(other)).toBeUndefined();
   });
