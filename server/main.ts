@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { createServer } from "./app";
 import { BadRateBook } from "./rates/rate-book";
 import { BadEnvironment, readEnv } from "./env";
+import { OtherEdition } from "./flows/edition";
 import { BadFlow } from "./flows/files";
 import { watchConnections } from "./http/drain";
 import { createHttpServer } from "./http/listen";
@@ -38,6 +39,7 @@ try {
   const expected =
     error instanceof BadEnvironment ||
     error instanceof BadFlow ||
+    error instanceof OtherEdition ||
     error instanceof BadRateBook ||
     error instanceof DataFolderInUse;
   console.error(expected ? error.message : error);

@@ -9,6 +9,7 @@ import type { Env } from "./env";
 import { createLocalFiles } from "./files/local";
 import type { Files } from "./files/port";
 import { openCatalogue } from "./flows/catalogue";
+import { requireThisEdition } from "./flows/edition";
 import { startJobs } from "./jobs/start";
 import { createLife } from "./base/life";
 import { createLimits } from "./access/limits";
@@ -37,7 +38,7 @@ interface Opened {
   readonly close: () => Promise<void>;
 }
 
-/** Opens everything that the environment names. Throws BadFlow, BadRateBook, DataFolderInUse. */
+/** Opens everything that the environment names. Throws BadFlow, OtherEdition, BadRateBook, DataFolderInUse. */
 export async function openDeps(env: Env, root: string): Promise<Opened> {
   const log = createLog(env.logLevel);
   const { store, release } = await openDatabase(env, (error) =>
@@ -45,6 +46,7 @@ export async function openDeps(env: Env, root: string): Promise<Opened> {
   );
   try {
     const clock = createClock(env.now);
+    await requireThisEdition(store.db, howToBeginAnew(env));
     const flows = await openCatalogue(store.db, {
       folder: join(root, "flows"),
       more: listOf(env.flowsDir),
@@ -100,6 +102,12 @@ async function openDatabase(env: Env, onError: (error: Error) => void): Promise<
     throw error;
   }
 }
+
+/** The address of a database holds its password, so it is not told. */
+const howToBeginAnew = ({ databaseUrl, dataDir }: Env): string =>
+  databaseUrl === undefined
+    ? `To begin anew, remove the data folder ${dataDir} and start again. To keep it, set DATA_DIR to another folder.`
+    : "To begin anew, name an empty database by DATABASE_URL and start again.";
 
 const listOf = (folder: string | undefined): readonly string[] => (folder === undefined ? [] : [folder]);
 

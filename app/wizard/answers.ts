@@ -1,37 +1,41 @@
 import { answersKey } from "../shared/session/session";
-import type { Flow, JsonObject, Session } from "./engine";
+import { isObject } from "./engine";
+import type { Engine, Session } from "./engine";
 
 /** The name under which the answers of a quote are kept: nothing else takes them for its own. */
 export const answersOf = (flowId: string, quoteNumber: string): string => `${flowId}:${quoteNumber}`;
 
+/** What is kept of an enrollment in this tab. */
+type Kept = ReturnType<Engine["keepable"]>;
+
 /**
- * Keeps what was typed in this tab, so that a reload loses nothing that is not yet saved (W5).
- * Questions about the card itself are left out: its fields are empty after a reload.
+ * Keeps what was typed in this tab, so that a reload loses nothing that is not yet saved (W5). The engine leaves out
+ * what belongs to a card: its fields are empty after a reload.
  */
-export function keepAnswers(name: string, flow: Flow, { answers }: Session): void {
-  const left = new Set(cardQuestions(flow));
-  const kept = Object.fromEntries(Object.entries(answers).filter(([question]) => !left.has(question)));
-  putAnswers(name, kept);
+export function keepAnswers(name: string, engine: Engine, session: Session): void {
+  put(name, engine.keepable(session));
 }
 
-/** Keeps answers under a name; those of a card must not be among them. */
-export function putAnswers(name: string, answers: JsonObject): void {
-  sessionStorage.setItem(answersKey(name), JSON.stringify(answers));
+/** Keeps all that was answered, to begin again with: the quote that it was saved on is lost (W33). */
+export function keepToBeginAgain(name: string, { given }: Kept): void {
+  put(name, { answers: given, unsaved: [], given });
+}
+
+function put(name: string, kept: Kept): void {
+  sessionStorage.setItem(answersKey(name), JSON.stringify(kept));
 }
 
 /** What was kept under this name; undefined when nothing was, or when it cannot be read. */
-export function keptAnswers(name: string): JsonObject | undefined {
+export function keptAnswers(name: string): Kept | undefined {
   try {
-    return (JSON.parse(sessionStorage.getItem(answersKey(name)) ?? "null") as JsonObject | null) ?? undefined;
+    const kept: unknown = JSON.parse(sessionStorage.getItem(answersKey(name)) ?? "null");
+    return isKept(kept) ? kept : undefined;
   } catch {
     return undefined;
   }
 }
 
-export const forgetAnswers = (name: string): void => sessionStorage.removeItem(answersKey(name));
+const isKept = (kept: unknown): kept is Kept =>
+  isObject(kept) && isObject(kept.answers) && Array.isArray(kept.unsaved) && isObject(kept.given);
 
-function cardQuestions(flow: Flow): string[] {
-  return Object.values(flow.steps).flatMap((step) =>
-    step.kind === "checkout" && step.card ? [step.card.complete] : [],
-  );
-}
+export const forgetAnswers = (name: string): void => sessionStorage.removeItem(answersKey(name));

@@ -2,7 +2,7 @@ import { answersOf, forgetAnswers, keepAnswers, keptAnswers } from "./answers";
 import { callError, performer } from "./calls";
 import type { Card } from "./card";
 import { createCard } from "./card";
-import type { Json, Session } from "./engine";
+import type { Json, Session, StartInit } from "./engine";
 import type { Loaded } from "./load";
 import type { Place } from "./place";
 import type { Runtime } from "./runtime";
@@ -18,6 +18,12 @@ export interface Begun {
   readonly card: Card;
 }
 
+/** What was typed in this tab and is not saved yet. */
+function typedBefore(name: string): Pick<StartInit, "answers" | "unsaved"> {
+  const { answers, unsaved } = keptAnswers(name) ?? {};
+  return { ...(answers && { answers }), ...(unsaved && { unsaved }) };
+}
+
 /** Starts the session and keeps its answers in this tab from then on. */
 export function begin(place: Place, loaded: Ready, step: string | undefined): Begun {
   const { engine, init } = loaded;
@@ -25,13 +31,16 @@ export function begin(place: Place, loaded: Ready, step: string | undefined): Be
   const nameFor = (quoteNumber: Json | undefined): string =>
     typeof quoteNumber === "string" ? answersOf(engine.flow.id, quoteNumber) : place.base;
   const first = nameFor(init.data?.quote?.quote_number);
-  const runtime = createRuntime(engine, { ...init, step, answers: keptAnswers(first) }, performer(card), callError);
+  const runtime = createRuntime(engine, { ...init, step, ...typedBefore(first) }, performer(card), callError);
   let before: Session = runtime.session();
   runtime.subscribe(() => {
     const session = runtime.session();
     const name = nameFor(session.data.quote?.quote_number);
-    if (session.answers !== before.answers || session.data.quote !== before.data.quote)
-      keepAnswers(name, engine.flow, session);
+    const isSame =
+      session.answers === before.answers &&
+      session.unsaved === before.unsaved &&
+      session.data.quote === before.data.quote;
+    if (!isSame) keepAnswers(name, engine, session);
     if (name !== first) forgetAnswers(first);
     before = session;
   });

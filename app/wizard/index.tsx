@@ -2,7 +2,7 @@ import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
 import { sessionAtom, signOut } from "../shared/session/session";
-import { keepAnswers } from "./answers";
+import { keepToBeginAgain } from "./answers";
 import type { Begun } from "./begin";
 import { begin } from "./begin";
 import type { Session } from "./engine";
@@ -47,7 +47,7 @@ function WizardAt({ place, step }: { readonly place: Place; readonly step: strin
   const restart = (session: Session): void => {
     if (loaded?.kind !== "begun") return;
     signOut();
-    keepAnswers(place.base, loaded.loaded.engine.flow, session);
+    keepToBeginAgain(place.base, loaded.loaded.engine.keepable(session));
     retry();
   };
   if (!loaded) return <WizardSkeleton />;

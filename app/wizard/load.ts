@@ -5,7 +5,7 @@ import { isRefusal } from "../shared/api/request";
 import type { Broker, Brokerage, Client, FlowEntry, FlowRef, Quote, Settings } from "../shared/api/types";
 import { currentSession, rememberAgent, signOut } from "../shared/session/session";
 import { loadSettings } from "../shared/useSettings";
-import { answersOf, keptAnswers, putAnswers } from "./answers";
+import { answersOf, keepToBeginAgain, keptAnswers } from "./answers";
 import type { Engine, Flow, Lists, SessionData, StartInit, Validators } from "./engine";
 import { createEngine } from "./engine";
 import type { Place } from "./place";
@@ -44,7 +44,7 @@ export async function loadWizard(place: Place, step: string | undefined, query: 
   try {
     const [flow, who, space] = await Promise.all([ref.then(flowParts), people, settings]);
     rememberAgent(who.broker);
-    return ready(place, query, flow, beginsAnew(place, step, flow.flow, who) ? forgotten(who) : who, space);
+    return ready(place, query, flow, beginsAnew(place, step, flow.engine, who) ? forgotten(who) : who, space);
   } catch (error) {
     return refusal(place, error);
   }
@@ -52,6 +52,7 @@ export async function loadWizard(place: Place, step: string | undefined, query: 
 
 interface FlowParts {
   readonly flow: Flow;
+  readonly engine: Engine;
   readonly lists: Lists;
   readonly validators: Validators;
 }
@@ -62,36 +63,29 @@ async function flowParts(ref: FlowRef): Promise<FlowParts> {
     getFlowLists<Lists>(ref),
     importValidators<Validators>(ref),
   ]);
-  return { flow, lists, validators };
+  return { flow, lists, validators, engine: createEngine(flow, { lists, validators }) };
 }
 
 function ready(
   place: Place,
   query: URLSearchParams,
-  { flow, lists, validators }: FlowParts,
+  { flow, engine, lists, validators }: FlowParts,
   who: People,
   settings: Settings,
 ): Loaded {
   if (settings.flags?.[flow.id] === false) return { kind: "unavailable", flow };
   const init: StartInit = {
-    entry: entryOf(flow, place),
+    entry: place.entry,
     today: todayFor(new Date(), settings.today),
     query: Object.fromEntries(query),
     data: { ...who, carrier: settings.carrier, flags: settings.flags } as unknown as SessionData,
   };
-  return { kind: "ready", engine: createEngine(flow, { lists, validators }), lists, validators, settings, init };
-}
-
-/** The flow's entry for an address; a flow without it is entered by another one of the same actor. */
-function entryOf({ entries }: Flow, { entry }: Place): string {
-  const actor = entry === "dashboard" ? "broker" : "client";
-  if (entries[entry]) return entry;
-  return Object.keys(entries).find((name) => entries[name]?.actor === actor) ?? entry;
+  return { kind: "ready", engine, lists, validators, settings, init };
 }
 
 /** A share link's buyer who is done sees the end again only at its own address; anywhere else a new enrollment begins. */
-function beginsAnew(place: Place, step: string | undefined, flow: Flow, { quote }: People): boolean {
-  const kind = step === undefined ? undefined : flow.steps[step]?.kind;
+function beginsAnew(place: Place, step: string | undefined, engine: Engine, { quote }: People): boolean {
+  const kind = engine.steps("share").find(({ id }) => id === step)?.kind;
   return place.entry === "share" && Boolean(quote?.policy) && kind !== "checkout" && kind !== "confirmation";
 }
 
@@ -152,7 +146,7 @@ async function quoteOfThisBrowser(place: Place, product: Promise<FlowEntry>): Pr
 function beginOver({ base }: Place, typedFor: string): undefined {
   const typed = keptAnswers(typedFor);
   signOut();
-  if (typed) putAnswers(base, typed);
+  if (typed) keepToBeginAgain(base, typed);
 }
 
 function refusal(place: Place, error: unknown): Loaded {

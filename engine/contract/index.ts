@@ -2,11 +2,9 @@
  * The words that the engine and its hosts (browser, server, headless analysis) speak to each other.
  * All of it is plain JSON: a session can be stored, sent and replayed, and always gives the same view.
  */
-import type { Flow } from "../flow/flow.types";
-import type { FieldError, Json, JsonObject, Session, SessionEvent, StartInit, Transition } from "./session";
-import type { View } from "./view";
+import type { Json, JsonObject } from "./session";
+import type { Block } from "./view";
 
-export type { Flow };
 export type * from "./session";
 export type * from "./view";
 
@@ -16,7 +14,7 @@ export interface List {
   readonly version: number;
   readonly items: readonly { readonly code: string | number; readonly name: string; readonly text?: string }[];
 }
-/** Local list name of the flow → its list. */
+/** `name@version` → list. */
 export type Lists = { readonly [name: string]: List };
 
 /** Keyed by `$id` of a question schema: the step id, or `<step>.person`. Same shape from ajv in Node and from `validators.js` in the browser. */
@@ -34,25 +32,20 @@ export interface Validator {
 }
 export type Validators = { readonly [id: string]: Validator };
 
-/** A loaded flow, ready to run. Made by `createEngine(flow, {lists, validators})`. */
-export interface Engine {
-  readonly flow: Flow;
-  start(init: StartInit): Transition;
-  send(session: Session, event: SessionEvent): Transition;
-  view(session: Session): View;
-  /** Start and replay: the same events always give the same session. */
-  replay(init: StartInit, events: readonly SessionEvent[]): Session;
-  /**
-   * What the data of `init` (a quote with its client and plans) breaks: the server's check of every save and bind.
-   * `partial`: only what is there is judged; `complete`: everything that binding needs must be there.
-   */
-  review(init: StartInit, mode: "partial" | "complete"): readonly Violation[];
-  /** A plan as it is sold: filled in from the flow's default plan, without the coverages omitted for the quote of `init`. */
-  completePlan(init: StartInit, plan: JsonObject): JsonObject;
-  /** Errors of a form's values before they are answered (a person, an Edit dialog), in the flow's words. */
-  formErrors(session: Session, values: JsonObject): readonly FieldError[];
-  /** Why the rule at this JSON pointer of the flow says what it says for this session. */
-  explain(session: Session, pointer: string): Explanation;
+/**
+ * What the server judges (R-01): a save by the steps whose answers differ from what was stored before it; what prices or
+ * promises by every step before the sale; binding by all.
+ */
+export type Judging =
+  | { readonly judge: "changed"; readonly before: JsonObject | undefined }
+  | { readonly judge: "before_sale" }
+  | { readonly judge: "all" };
+
+/** What a consent agrees to, in the words that were shown. */
+export interface Consent {
+  readonly step: string;
+  readonly question: string;
+  readonly texts: readonly { readonly id: string; readonly title: string; readonly body: readonly Block[] }[];
 }
 
 /** A broken rule found by `review`: what the server answers with 422. */

@@ -1,7 +1,16 @@
 /** What happens between a person and a flow: the session and its events, the calls it makes, what comes of each. */
-import type { CallName } from "../flow/flow.types";
-
-export type { CallName };
+/** Every call that an enrollment may make (`wizards §7`). */
+export type CallName =
+  | "client.load"
+  | "client.update"
+  | "quote.load"
+  | "quote.create"
+  | "quote.update"
+  | "quote.handoff"
+  | "quote.finalize"
+  | "plans.load"
+  | "checkout.load"
+  | "card.tokenise";
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
 export type JsonObject = { readonly [key: string]: Json | undefined };
@@ -26,8 +35,13 @@ export interface CallError {
   readonly request_id?: string;
   /** The call may have had its effect all the same: no answer came, or the server failed while it worked. */
   readonly uncertain?: true;
-  /** Server findings that belong to questions: shown beside the field. */
-  readonly details?: readonly { readonly at?: string; readonly rule?: string; readonly message: string }[];
+  /** Server findings: shown beside the question `at`; a broken rule of another step leads to that step. */
+  readonly details?: readonly {
+    readonly at?: string;
+    readonly rule?: string;
+    readonly step?: string;
+    readonly message: string;
+  }[];
 }
 
 /** What the engine knows of the outside: each key is set by the host at start or by the result of a call. */
@@ -52,9 +66,12 @@ export interface Session {
   readonly query: { readonly [name: string]: string };
   /** The current step's id. */
   readonly step: string;
-  /** Flat: question name → value as typed. Never holds card data. */
+  /**
+   * Question name → value as typed: what is not kept at its home. An answer that was saved is read from there. Never
+   * holds card data.
+   */
   readonly answers: JsonObject;
-  /** Questions answered but not yet confirmed with Next: other steps do not see, and never save, these answers. */
+  /** Those of `answers` that were not confirmed with Next: other steps do not see, and never save, them (R-02). */
   readonly unsaved: readonly string[];
   /** Questions the person has left once: only these show their errors (`wizards §5` "shown after blur"). */
   readonly touched: readonly string[];
@@ -122,8 +139,9 @@ export interface StartInit {
   /** The step the address bar asks for; unknown or out of reach leads to the step that is due (`wizards §2.1`). */
   readonly step?: string;
   readonly data?: SessionData;
-  /** Answers kept by the host from an earlier sitting. */
+  /** Answers kept by the host from an earlier sitting, and which of them were not confirmed (`Engine.typed`). */
   readonly answers?: JsonObject;
+  readonly unsaved?: readonly string[];
 }
 
 export type SessionEvent =

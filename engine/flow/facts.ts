@@ -1,169 +1,168 @@
 import type { Finding, List } from "../contract";
-import type { Flow, Question, QuestionSchema, Step, Text } from "./flow.types";
+import { isObject } from "../values/objects";
+import { gather, type Asked } from "./asked";
+import type { EntryName } from "./compiled";
+import type { Flow, Question, Text } from "./flow.types";
+import type { Parts, WholeFlow, WholeStep } from "./parts";
 import { child, keysOf } from "./pointer";
-import { templateParts, type UsePlace } from "./templates";
 import { walkFlow } from "./walk";
 
-/** `name@version` → list file, as the flow's `lists` name them. */
+/** `name@version` → list. */
 export type ListFiles = { readonly [nameAtVersion: string]: List };
 
-/** A rule and where it stands. `item`: it may read `item`. */
+/** A rule and where it stands. */
 export interface RulePlace {
   readonly rule: unknown;
   readonly pointer: string;
-  readonly item: boolean;
 }
 
 export interface TextPlace {
   readonly text: Text;
   readonly pointer: string;
-  readonly item: boolean;
-  /** A list of plain texts is a bulleted list here, and links are understood. */
-  readonly paragraph: boolean;
-  /** Roots that exist only here: `field`, `total`. */
+  /** Links and strong words are understood here. */
+  readonly isMarked: boolean;
+  /** Roots that exist only here, such as `field` or `item`. */
   readonly locals: readonly string[];
 }
 
-/** A question and the step that asks it. `schema` holds what a comparison can go wrong with. */
-export interface Declared {
-  readonly step: string;
-  readonly pointer: string;
-  readonly schema: Pick<Question, "enum" | "list" | "format" | "const"> & { readonly type: Question["type"] | "array" };
-}
+/** The ways into an enrollment. */
+export const ENTRIES: readonly EntryName[] = ["dashboard", "enroll", "share"];
 
-/** A form of the flow: a step's own, or the one of a person. */
-export interface Form {
-  readonly pointer: string;
-  readonly schema: QuestionSchema;
-  readonly ui: NonNullable<Extract<Step, { kind: "questions" }>["ui"]>;
-  readonly messages: NonNullable<Extract<Step, { kind: "questions" }>["messages"]>;
-}
-
-/** What the checks look at: the flow, everything it declares, and every rule, text and template with its place. */
+/** What the checks look at: the flow with its parts written out, everything that it declares, every rule and text. */
 export interface Facts {
-  readonly flow: Flow;
-  /** Absent: nobody gave list files, and none is asked for. */
+  /** As it was written: the uses of parts still stand in it. */
+  readonly source: Flow;
+  readonly flow: WholeFlow;
+  readonly parts: Parts;
+  /** Absent: nobody gave lists, and none is asked for. */
   readonly lists: ListFiles | undefined;
-  readonly questions: ReadonlyMap<string, readonly Declared[]>;
-  readonly forms: readonly Form[];
+  readonly steps: readonly WholeStep[];
+  /** The steps of each entry, in the order asked. */
+  readonly orders: { readonly [entry in EntryName]: readonly WholeStep[] };
+  /** Every question that a step asks, in order; those asked of each thing of a list stand in its `items`. */
+  readonly asked: readonly Asked[];
+  /** The same by name; the first one where a name stands twice. */
+  readonly questions: ReadonlyMap<string, Asked>;
   readonly rules: readonly RulePlace[];
   readonly texts: readonly TextPlace[];
-  readonly uses: readonly UsePlace[];
-  readonly templateFindings: readonly Finding[];
 }
 
 /** One thing that can be wrong with a flow whose shape is right. */
 export type Check = (facts: Facts) => readonly Finding[];
 
-/** Collects the facts of a flow whose shape is right. */
-export function factsOf(flow: Flow, lists: ListFiles | undefined): Facts {
-  const rules: RulePlace[] = [];
-  const texts: TextPlace[] = [];
-  const uses: UsePlace[] = [];
-  const templateFindings: Finding[] = [];
-  walkFlow(flow, (definition, value, pointer) => {
-    const item = mayReadItem(flow, pointer);
-    if (definition === "rule") rules.push({ rule: value, pointer, item });
-    if (definition === "text" || definition === "paragraph")
-      texts.push({
-        text: value as Text,
-        pointer,
-        item,
-        paragraph: definition === "paragraph",
-        locals: localsAt(pointer),
-      });
-    if (definition === "template") {
-      const parts = templateParts(value, pointer, item);
-      rules.push(...parts.rules);
-      uses.push(...parts.uses);
-      templateFindings.push(...parts.findings);
-    }
-  });
+/** Collects the facts of a flow whose shape is right and whose parts are written out. */
+export function factsOf(source: Flow, flow: WholeFlow, { parts, lists }: Pick<Facts, "parts" | "lists">): Facts {
+  const asked = flow.steps.flatMap(gather);
+  const questions = new Map<string, Asked>();
+  for (const question of asked) if (!questions.has(question.name)) questions.set(question.name, question);
   return {
+    source,
     flow,
+    parts,
     lists,
-    questions: declaredQuestions(flow),
-    forms: formsOf(flow),
-    rules,
-    texts,
-    uses,
-    templateFindings,
+    steps: flow.steps,
+    orders: ordersOf(flow),
+    asked,
+    questions,
+    ...said(flow, asked),
   };
 }
 
-/** The steps with their ids, in the order of the file. */
-export const stepsOf = (flow: Flow): readonly (readonly [string, Step])[] => Object.entries(flow.steps);
+/** The kind of a step. */
+export const kindOf = ({ kind }: WholeStep): NonNullable<WholeStep["kind"]> => kind ?? "questions";
 
-/** `item` is a person in a person's texts, a coverage in the words of its checkbox; a template may be used for each item. */
-function mayReadItem(flow: Flow, pointer: string): boolean {
-  const [root, step = "", part, label] = keysOf(pointer);
-  if (root === "templates") return true;
-  const kind = root === "steps" ? flow.steps[step]?.kind : undefined;
-  if (kind === "people") return part === "person" || (part === "labels" && label === "remove_text");
-  return kind === "add-ons" && part === "labels" && label === "option";
+/** The codes of a question's choices, in the order shown. */
+export const codesOfChoices = (choices: NonNullable<Question["choices"]>): readonly string[] =>
+  Array.isArray(choices) ? (choices as readonly string[]) : Object.keys(choices);
+
+/** What rates a quote where no question does: the policyholder's address. */
+export const BY_ADDRESS = "address";
+
+/** The question whose answer is the state that rates the quote. */
+export function ratingQuestion({
+  flow,
+  asked,
+  questions,
+}: Pick<Facts, "flow" | "asked" | "questions">): Asked | undefined {
+  if (flow.rated_by !== BY_ADDRESS) return questions.get(flow.rated_by);
+  return asked.find(
+    ({ role, groups, home }) => role !== null && groups.at(-1)?.name === BY_ADDRESS && home?.endsWith(".region"),
+  );
 }
 
-function localsAt(pointer: string): readonly string[] {
-  const keys = keysOf(pointer);
+function ordersOf({ steps, entries = {} }: WholeFlow): Facts["orders"] {
+  const order = (entry: EntryName): readonly WholeStep[] => {
+    const first = entries[entry]?.first ?? [];
+    const ahead = first.flatMap((id) => steps.find((step) => step.id === id) ?? []);
+    return [...ahead, ...steps.filter(({ id }) => !first.includes(id))];
+  };
+  return { dashboard: order("dashboard"), enroll: order("enroll"), share: order("share") };
+}
+
+function said(flow: WholeFlow, asked: readonly Asked[]): Pick<Facts, "rules" | "texts"> {
+  const rules: RulePlace[] = [];
+  const texts: TextPlace[] = [];
+  const text = (value: unknown, pointer: string, isMarked = false): void => {
+    texts.push({ text: value as Text, pointer, isMarked, locals: localsAt(pointer, asked) });
+  };
+  const add: { readonly [definition: string]: (value: unknown, pointer: string) => void } = {
+    rule: (rule, pointer) => rules.push({ rule, pointer }),
+    home_record: (record, pointer) => rules.push(...rulesOfRecord(record, pointer)),
+    text,
+    choice: (value, pointer) => typeof value === "string" && text(value, pointer),
+    wrong: (value, pointer) => typeof value === "string" && text(value, pointer),
+    paragraph: (value, pointer) => (isObject(value) && "bullets" in value ? undefined : text(value, pointer, true)),
+    bullets: (value, pointer) =>
+      (value as { readonly bullets: readonly string[] }).bullets.forEach((line, index) =>
+        text(line, child(`${pointer}/bullets`, index), true),
+      ),
+  };
+  walkFlow(flow, (definition, value, pointer) => add[definition]?.(value, pointer));
+  for (const { value, pointer } of plainTexts(flow, asked)) text(value, pointer);
+  return { rules, texts };
+}
+
+/** What a record always holds: a value, or a rule where it is an object of one `var`. */
+function rulesOfRecord(record: unknown, pointer: string): RulePlace[] {
+  if (!isObject(record)) return [];
+  const fixed = (holder: unknown, place: string): RulePlace[] =>
+    Object.entries(isObject(holder) && isObject(holder.with) ? holder.with : {}).flatMap(([key, value]) =>
+      isObject(value) && Object.keys(value).length === 1 && "var" in value
+        ? [{ rule: value, pointer: child(`${place}/with`, key) }]
+        : [],
+    );
+  const copies = Object.entries(isObject(record.copied_to) ? record.copied_to : {});
   return [
-    ...(keys.includes("messages") ? ["field"] : []),
-    ...(keys[0] === "steps" && keys[2] === "share" ? ["total"] : []),
+    ...fixed(record, pointer),
+    ...copies.flatMap(([place, copy]) => fixed(copy, child(`${pointer}/copied_to`, place))),
   ];
 }
 
-/** The names a step's answers are kept under, each with its place. */
-export function ownQuestions(id: string, step: Step): readonly (readonly [string, Declared])[] {
-  const pointer = child("/steps", id);
-  switch (step.kind) {
-    case "questions":
-    case "checkout":
-      return Object.entries(step.schema.properties).map(([name, schema]) => [
-        name,
-        { step: id, pointer: child(`${pointer}/schema/properties`, name), schema },
-      ]);
-    case "plan-choice":
-      return [
-        [
-          step.answer,
-          {
-            step: id,
-            pointer: `${pointer}/answer`,
-            schema: { type: "string", enum: step.columns as [string, ...string[]] },
-          },
-        ],
-      ];
-    case "plan-details":
-      return [[step.answer, { step: id, pointer: `${pointer}/answer`, schema: { type: "string" } }]];
-    case "add-ons":
-      return step.coverages.map(({ answer }, index) => [
-        answer,
-        { step: id, pointer: `${pointer}/coverages/${index}/answer`, schema: { type: "boolean" } },
-      ]);
-    case "people":
-      return [[step.answer, { step: id, pointer: `${pointer}/answer`, schema: { type: "array" } }]];
-    case "confirmation":
-      return [];
-  }
+/** Texts whose schema is a plain line, though a placeholder may stand in them. */
+function plainTexts(
+  { messages }: WholeFlow,
+  asked: readonly Asked[],
+): { readonly value: string; readonly pointer: string }[] {
+  const ofLists = asked.flatMap(({ question: { shares, words }, pointer }) => [
+    ...(shares ? [{ value: shares.running_total, pointer: `${pointer}/shares/running_total` }] : []),
+    ...(words ? [{ value: words.remove_text, pointer: `${pointer}/words/remove_text` }] : []),
+  ]);
+  const addOn = messages.words?.add_on;
+  return addOn === undefined ? ofLists : [...ofLists, { value: addOn, pointer: "/messages/words/add_on" }];
 }
 
-function declaredQuestions(flow: Flow): ReadonlyMap<string, readonly Declared[]> {
-  const questions = new Map<string, Declared[]>();
-  for (const [id, step] of stepsOf(flow))
-    for (const [name, declared] of ownQuestions(id, step))
-      questions.set(name, [...(questions.get(name) ?? []), declared]);
-  return questions;
+function localsAt(pointer: string, asked: readonly Asked[]): readonly string[] {
+  const keys = keysOf(pointer);
+  if (pointer === "/messages/words/add_on") return ["item"];
+  if (keys[0] === "messages" && keys[1] === "wrong") return ["field"];
+  const question = asked.find((candidate) => pointer.startsWith(`${candidate.pointer}/`));
+  if (!question) return [];
+  const own = keysOf(pointer.slice(question.pointer.length));
+  const [word = "", part = ""] = own;
+  if (word === "items" && part !== "questions" && part !== "copy") return ["item"];
+  if (word === "words") return ["item"];
+  if (word === "shares") return ["total"];
+  return own.includes("wrong")
+    ? ["field", ...["earliest", "latest"].filter((bound) => bound in question.question)]
+    : [];
 }
-
-function formsOf(flow: Flow): Form[] {
-  return stepsOf(flow).flatMap(([id, step]): Form[] => {
-    const pointer = child("/steps", id);
-    if (step.kind === "people") return [{ pointer: `${pointer}/person`, ...withDefaults(step.person) }];
-    return step.kind === "questions" || step.kind === "checkout" ? [{ pointer, ...withDefaults(step) }] : [];
-  });
-}
-
-const withDefaults = ({
-  schema,
-  ui = {},
-  messages = {},
-}: Partial<Form> & Pick<Form, "schema">): Omit<Form, "pointer"> => ({ schema, ui, messages });

@@ -69,11 +69,15 @@ export function unknownName(what: string, pointer: string, name: string, known: 
 export const inFile = (findings: readonly Finding[], file: string | undefined): readonly Finding[] =>
   file === undefined ? findings : findings.map((found) => ({ file, ...found }));
 
-/** The findings with line and column, in the order of the text. */
-export const located = (findings: readonly Finding[], locate: Locate): readonly Finding[] =>
-  findings
-    .map((found) => ({ ...found, ...locate(found.pointer) }))
-    .sort((a, b) => a.line - b.line || a.column - b.column);
+/** The findings with line and column, in the order of the text; those of other files come last, as they are. */
+export function located(findings: readonly Finding[], locate: Locate): readonly Finding[] {
+  const here = findings.filter(({ file }) => file === undefined);
+  const placed = here.map((found) => ({ ...found, ...locate(found.pointer) }));
+  return [
+    ...placed.sort((a, b) => a.line - b.line || a.column - b.column),
+    ...findings.filter(({ file }) => file !== undefined),
+  ];
+}
 
 /** One line for people: `file:line:column  message (found …, expected …; did you mean …?)  at <pointer>`. */
 export function formatFinding({

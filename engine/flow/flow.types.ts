@@ -1,56 +1,346 @@
 // Generated from schemas/flow.schema.json by `npm run generate`. Change the schema, not this file.
 
 /**
- * A text, or a list of {when, text} ending in a plain one: the first whose `when` holds is said. `{path}` and `{path|format}` put values in; formats: usd and usd0 (an amount with 2 or 0 decimals, in the currency that its record names, else US dollars), date, +1y.
+ * Plain text; one text for brokers and one for clients; or a list of texts with conditions that ends in a plain one. `{path}` puts a value in, `{path|format}` in a format.
  */
-export type Text = string | [string | TextVariant, ...(string | TextVariant)[]];
+export type Text = string | TextByActor | readonly (TextVariant | string)[];
 /**
- * A condition or value in JsonLogic over the scope: answers, quote, client, broker, brokerage, carrier, actor, entry, query, plans, plan, saved_plan, offered, checkout, values, flags, results, item, review, today. `today` is a date YYYY-MM-DD.
+ * A rule (JsonLogic) over the documented scope, or a plain value.
  */
 export type Rule = unknown;
 /**
- * A JSON value in which {"$": rule} is computed, {"$use": name} is a template, and {"$each": rule, "as": template} repeats for each `item`. Empty values are dropped (resolutions A-57).
- */
-export type Template = unknown;
-/**
- * A call the flow may ask for.
- */
-export type CallName =
-  | "client.update"
-  | "client.load"
-  | "quote.create"
-  | "quote.update"
-  | "quote.load"
-  | "quote.handoff"
-  | "quote.finalize"
-  | "plans.load"
-  | "checkout.load"
-  | "card.tokenise";
-/**
- * Calls in order.
- */
-export type Calls = Call[];
-/**
- * A text (its variants), or a bulleted list of plain texts.
- */
-export type Paragraph = string | [string | TextVariant, ...(string | TextVariant)[]];
-/**
- * Paragraphs. A paragraph is a text; a list of plain texts is a bulleted list. `**strong**` and `[words](https://…)` are understood.
- */
-export type Body = Paragraph[];
-/**
- * A rule's id, unique in the flow; the server's answer names it.
- */
-export type RuleId = string;
-/**
- * A step; its `kind` decides what else it may have.
+ * This interface was referenced by `Flow`'s JSON-Schema
+ * via the `definition` "step".
  */
 export type Step =
-  StepQuestions | StepPlanChoice | StepPlanDetails | StepAddOns | StepPeople | StepCheckout | StepConfirmation;
+  | StepPart
+  | StepPlanChoice
+  | StepPlanDetails
+  | StepAddOns
+  | StepPeople
+  | StepCheckout
+  | StepConfirmation
+  | StepQuestions;
 /**
- * A format.
+ * A step that a part brings, such as the checkout. Words beside `use` lie over the part's own, key by key.
  */
-export type FormatName = "email" | "us-phone" | "us-zip" | "us-date" | "date";
+export type StepPart = StepCommon &
+  StepRules & {
+    readonly use: PartName;
+    /**
+     * Values of the part's parameters.
+     */
+    readonly with?: {
+      readonly [k: string]: unknown;
+    };
+    /**
+     * Laid over the part's own.
+     */
+    readonly title?: {
+      readonly [k: string]: unknown;
+    };
+    /**
+     * Laid over the part's own.
+     */
+    readonly questions?: {
+      readonly [k: string]: unknown;
+    };
+    /**
+     * Laid over the part's own.
+     */
+    readonly headline?: {
+      readonly [k: string]: unknown;
+    };
+    /**
+     * Laid over the part's own.
+     */
+    readonly price?: {
+      readonly [k: string]: unknown;
+    };
+    /**
+     * Laid over the part's own.
+     */
+    readonly summary?: {
+      readonly [k: string]: unknown;
+    };
+    /**
+     * Laid over the part's own.
+     */
+    readonly sample_policy?: {
+      readonly [k: string]: unknown;
+    };
+    /**
+     * Laid over the part's own.
+     */
+    readonly sections?: {
+      readonly [k: string]: unknown;
+    };
+    /**
+     * Laid over the part's own.
+     */
+    readonly policy?: {
+      readonly [k: string]: unknown;
+    };
+    /**
+     * Laid over the part's own.
+     */
+    readonly submit?: {
+      readonly [k: string]: unknown;
+    };
+    /**
+     * Laid over the part's own.
+     */
+    readonly body?: {
+      readonly [k: string]: unknown;
+    };
+    /**
+     * Laid over the part's own.
+     */
+    readonly total_label?: {
+      readonly [k: string]: unknown;
+    };
+    /**
+     * Laid over the part's own.
+     */
+    readonly contact?: {
+      readonly [k: string]: unknown;
+    };
+    /**
+     * Laid over the part's own.
+     */
+    readonly exit?: {
+      readonly [k: string]: unknown;
+    };
+  };
+/**
+ * A name in snake_case.
+ */
+export type Name = string;
+/**
+ * Paragraphs and bulleted lists.
+ */
+export type Body = Bullets | readonly Paragraph[];
+/**
+ * A paragraph, or a bulleted list; **strong** and [links](https://…) are understood.
+ */
+export type Paragraph = string | Bullets | TextByActor | readonly (TextVariant | string)[];
+/**
+ * `name@version` of a file in flows/parts.
+ */
+export type PartName = string;
+/**
+ * Plans side by side (wizards §2.1).
+ */
+export type StepPlanChoice = StepCommon &
+  StepRules & {
+    /**
+     * The kind of step.
+     */
+    readonly kind: "plan-choice";
+    readonly title: Text;
+    readonly headline?: Text;
+    readonly questions: Questions;
+    readonly price: Price;
+  };
+/**
+ * A place in a record: names joined by dots.
+ */
+export type Place = string;
+/**
+ * `name@version` of a file in flows/lists.
+ */
+export type ListName = string;
+/**
+ * The words of a choice.
+ */
+export type Choice =
+  | string
+  | {
+      readonly label: Text;
+      readonly hint?: Text;
+    };
+/**
+ * What is said of a wrong answer: one text for all that can be wrong, or one for each rule. The messages of the flow say the rest.
+ */
+export type Wrong =
+  | string
+  | {
+      readonly required?: Text;
+      readonly type?: Text;
+      readonly enum?: Text;
+      readonly list?: Text;
+      readonly minimum?: Text;
+      readonly maximum?: Text;
+      readonly minLength?: Text;
+      readonly maxLength?: Text;
+      readonly const?: Text;
+      readonly format?: Text;
+      readonly window?: Text;
+      readonly texts?: Text;
+      readonly minItems?: Text;
+      readonly maxItems?: Text;
+      readonly total?: Text;
+      readonly else?: Text;
+    };
+/**
+ * One plan, all of it on one page (wizards §2.2).
+ */
+export type StepPlanDetails = StepCommon &
+  StepRules & {
+    /**
+     * The kind of step.
+     */
+    readonly kind: "plan-details";
+    readonly title: Text;
+    readonly headline?: Text;
+    readonly questions: Questions;
+    readonly price: Price;
+  };
+/**
+ * Optional coverages, each a card; left out where no plan offers any.
+ */
+export type StepAddOns = StepCommon &
+  StepRules & {
+    /**
+     * The kind of step.
+     */
+    readonly kind: "add-ons";
+    readonly title: Text;
+    readonly questions: Questions;
+    readonly price: Price;
+  };
+/**
+ * A list of people, each with a share (wizards §4.2).
+ */
+export type StepPeople = StepCommon &
+  StepRules & {
+    /**
+     * The kind of step.
+     */
+    readonly kind: "people";
+    readonly title: Text;
+    readonly questions: Questions;
+  };
+/**
+ * The last step before the sale (wizards §4.4).
+ */
+export type StepCheckout = StepCommon &
+  StepRules & {
+    /**
+     * The kind of step.
+     */
+    readonly kind: "checkout";
+    readonly title: Text;
+    /**
+     * The price.
+     */
+    readonly summary: {
+      readonly title: Text;
+      readonly total_label: Text;
+      /**
+       * Where Edit leads.
+       */
+      readonly edit: {
+        /**
+         * A step.
+         */
+        readonly to: string;
+      };
+    };
+    /**
+     * Whether a link to the plan's sample policy is shown.
+     */
+    readonly sample_policy?: boolean;
+    /**
+     * The questions under their headings, in order.
+     *
+     * @minItems 1
+     *
+     * Items: A section.
+     */
+    readonly sections: readonly {
+      readonly title?: Text;
+      /**
+       * Its questions.
+       *
+       * @minItems 1
+       */
+      readonly questions: readonly Name[];
+    }[];
+    readonly questions: Questions;
+    /**
+     * What the answers make of the policy.
+     */
+    readonly policy: {
+      readonly starts: Rule;
+      readonly renews?: Rule;
+    };
+    /**
+     * What Next does: the first whose condition holds.
+     *
+     * @minItems 1
+     *
+     * Items: One way to finish.
+     */
+    readonly submit: readonly {
+      readonly when?: Rule;
+      /**
+       * Propose mails the client a proposal; bind sells.
+       */
+      readonly does: "propose" | "bind";
+      /**
+       * The page that the person is led to then.
+       */
+      readonly to?: "client";
+      readonly notice?: Text;
+    }[];
+  };
+/**
+ * What was bought; nothing is asked.
+ */
+export type StepConfirmation = StepCommon & {
+  /**
+   * The kind of step.
+   */
+  readonly kind: "confirmation";
+  readonly title: Text;
+  readonly body: Body;
+  readonly total_label: Text;
+  /**
+   * Whom to ask.
+   */
+  readonly contact?: {
+    readonly when?: Rule;
+    readonly title: Text;
+    /**
+     * Whose lines are shown.
+     */
+    readonly role: "broker" | "carrier" | "underwriting";
+  };
+  /**
+   * The way out.
+   */
+  readonly exit?: {
+    readonly when?: Rule;
+    readonly label: Text;
+    /**
+     * The page it leads to.
+     */
+    readonly to: "client";
+  };
+};
+/**
+ * Questions on one screen.
+ */
+export type StepQuestions = StepCommon &
+  StepRules & {
+    /**
+     * The kind of step.
+     */
+    readonly kind?: "questions";
+    readonly title: Text;
+    readonly questions: Questions;
+  };
 
 /**
  * A flow file: what one enrollment asks, says, refuses, shows and saves. Edit it with this schema switched on and the editor explains every word.
@@ -59,27 +349,31 @@ export interface Flow {
   /**
    * Path to this schema, so that the editor can help.
    */
-  $schema?: string;
+  readonly $schema?: string;
+  /**
+   * The edition of the flow format.
+   */
+  readonly format: 2;
   /**
    * The flow's name in addresses and files; never changes.
    */
-  id: string;
+  readonly id: string;
   /**
    * Semantic version: wording = patch, question or rule = minor, changed meaning of an answer = major.
    */
-  version: string;
+  readonly version: string;
   /**
    * One sentence: what this version changes.
    */
-  changes: string;
+  readonly changes: string;
   /**
    * The product's name as people read it.
    */
-  title: string;
+  readonly title: string;
   /**
    * The product's code at the quote API.
    */
-  vertical_code: string;
+  readonly vertical_code: string;
   /**
    * The names under which addresses reach this flow; the first is used in new links.
    *
@@ -87,1560 +381,947 @@ export interface Flow {
    *
    * Items: A path segment.
    */
-  slugs: [string, ...string[]];
+  readonly slugs: readonly string[];
   /**
    * True for the one flow that opens when an address names no known product; while it is switched off, the first other one that is on does (resolutions A-15, A-16).
    */
-  default_for_unknown_slugs?: boolean;
-  unavailable: Text;
+  readonly default_for_unknown_slugs?: boolean;
   /**
-   * Long option lists and notices used by this flow: local name → `name@version` of a file in flows/lists.
+   * The client types it is for; a new client is of the first.
+   *
+   * @minItems 1
+   *
+   * Items: A client type.
    */
-  lists?: {
+  readonly sold_to: readonly ("individual" | "business")[];
+  /**
+   * The policy that is sold.
+   */
+  readonly policy: {
     /**
-     * `name@version`.
+     * How long.
      */
-    [k: string]: string;
-  };
-  /**
-   * Tables looked up by a key (usually a state code): `{"lookup": ["table", key, default]}`.
-   */
-  tables?: {
-    /**
-     * Key → value.
-     */
-    [k: string]: {};
-  };
-  /**
-   * Named rules, computed from the scope in the order written; read as `values.name`. A value may read only values above it.
-   */
-  values?: {
-    [k: string]: Rule;
-  };
-  /**
-   * How the chosen plan is found among the loaded ones (wizards §4.1).
-   */
-  plan?: {
-    /**
-     * A plan is chosen when every line fits: the plan's value equals the answer, or an optional part is there exactly when the answer is yes.
-     *
-     * @minItems 1
-     *
-     * Items: One line.
-     */
-    match: [
-      {
-        /**
-         * The question whose answer is compared.
-         */
-        answer: string;
-        /**
-         * Path in the plan that must equal the answer.
-         */
-        equals?: string;
-        /**
-         * Path in the plan that must be there exactly when the answer is true.
-         */
-        has?: string;
-      },
-      ...{
-        /**
-         * The question whose answer is compared.
-         */
-        answer: string;
-        /**
-         * Path in the plan that must equal the answer.
-         */
-        equals?: string;
-        /**
-         * Path in the plan that must be there exactly when the answer is true.
-         */
-        has?: string;
-      }[]
-    ];
-    /**
-     * The questions that must be answered before the match counts; until then the plan saved on the quote is meant.
-     *
-     * @minItems 1
-     *
-     * Items: A question.
-     */
-    chosen_with: [string, ...string[]];
-    saved_as: Rule;
-    /**
-     * A plan merged under every loaded one: what the provider leaves out is shown from here (portal §3).
-     */
-    defaults?: {};
-    omit?: Rule;
-  };
-  /**
-   * Payload parts used in more than one call, by `{"$use": name}`.
-   */
-  templates?: {
-    [k: string]: Template;
-  };
-  /**
-   * The ways into this flow; each with its actor and its steps in order.
-   */
-  entries: {
-    [k: string]: Entry;
-  };
-  /**
-   * Steps beside the main line.
-   */
-  branches?: {
-    /**
-     * A side branch: entered by a link or an address, it ends at `before`.
-     */
-    [k: string]: {
+    readonly lasts: {
       /**
-       * The step of the main line that follows the branch.
+       * Years.
        */
-      before: string;
+      readonly years: number;
+    };
+  };
+  /**
+   * What decides the state whose prices hold: `address` (the policyholder's), or the name of a question.
+   */
+  readonly rated_by: string;
+  readonly unavailable: Text;
+  /**
+   * How the ways into the enrollment differ: dashboard (a broker), enroll (a client by a mailed link), share (a stranger by a public link).
+   */
+  readonly entries?: {
+    /**
+     * How this way in differs.
+     */
+    readonly dashboard?: {
       /**
-       * True puts the branch into the main line, right before `before`.
-       */
-      auto: boolean;
-      /**
-       * The branch's steps in order.
+       * Steps that come before all others.
        *
        * @minItems 1
        *
        * Items: A step.
        */
-      steps: [string, ...string[]];
+      readonly first?: readonly string[];
     };
-  };
-  /**
-   * The step indicator's groups in order: name → label.
-   */
-  groups: {
-    [k: string]: Text;
-  };
-  finished_when: Rule;
-  /**
-   * Messages used where a question has none of its own. `{field}` is the question's label.
-   */
-  messages: {
-    failure: Text;
-    required: Text;
-    type: Text;
-    enum: Text;
-    const?: Text;
-    list: Text;
-    minimum: Text;
-    maximum: Text;
-    minLength: Text;
-    maxLength: Text;
     /**
-     * Message per format.
+     * How this way in differs.
      */
-    format: {
-      [k: string]: Text;
-    };
-  };
-  /**
-   * What an error code of the API means here: shown beside a question, or answered with a rejection.
-   */
-  errors?: {
-    /**
-     * One code.
-     */
-    [k: string]: {
+    readonly enroll?: {
       /**
-       * The question beside which the message stands.
-       */
-      at?: string;
-      /**
-       * The rejection that is shown.
-       */
-      reject?: string;
-    };
-  };
-  /**
-   * Refusal dialogs (wizards §2.3).
-   */
-  rejections?: {
-    /**
-     * A refusal dialog.
-     */
-    [k: string]: {
-      title: Text;
-      body: Body;
-      /**
-       * Whose contact lines stand below.
+       * Steps that come before all others.
        *
-       * Items: A role.
+       * @minItems 1
+       *
+       * Items: A step.
        */
-      contacts?: ("broker" | "carrier" | "underwriting")[];
+      readonly first?: readonly string[];
+    };
+    /**
+     * How this way in differs.
+     */
+    readonly share?: {
+      /**
+       * Steps that come before all others.
+       *
+       * @minItems 1
+       *
+       * Items: A step.
+       */
+      readonly first?: readonly string[];
     };
   };
   /**
-   * Refusals tried each time a call has succeeded.
+   * Groups of the progress shown: name → label.
    */
-  after_call?: {
-    /**
-     * Tried in order.
-     */
-    [k: string]: Reject[];
+  readonly groups: {
+    readonly [k: string]: Text;
   };
   /**
-   * Conditions that must not hold when the server binds; never shown beside a question.
+   * The steps, in the order asked.
    *
-   * Items: One condition.
+   * @minItems 1
    */
-  final_checks?: {
-    id: RuleId;
-    /**
-     * The step it belongs to.
-     */
-    step: string;
-    fail_when: Rule;
-    message: Text;
-  }[];
+  readonly steps: readonly Step[];
   /**
-   * Every step, by its id (the last segment of its address).
+   * Named rules; read as `values.name`. A value may read only values above it.
    */
-  steps: {
-    [k: string]: Step;
+  readonly values?: {
+    readonly [k: string]: Rule;
+  };
+  /**
+   * Tables for rules to look up.
+   */
+  readonly tables?: {
+    readonly [k: string]: Table;
+  };
+  /**
+   * Refusals: name → words.
+   */
+  readonly rejections: {
+    readonly [k: string]: Rejection;
+  };
+  readonly messages: Messages;
+  readonly coverages?: Coverages;
+  /**
+   * Rules that belong to no question.
+   *
+   * @minItems 1
+   */
+  readonly at_binding?: readonly BindingCheck[];
+  /**
+   * The parts as they were when this version was published: `flow publish` writes them, people do not.
+   */
+  readonly parts?: {
+    /**
+     * The part's file.
+     */
+    readonly [k: string]: {};
   };
 }
 /**
- * A text said only while its condition holds.
+ * One text for each side.
+ */
+export interface TextByActor {
+  /**
+   * What a broker reads.
+   */
+  readonly broker: string;
+  /**
+   * What the buyer reads.
+   */
+  readonly client: string;
+}
+/**
+ * A text that is said under a condition.
  */
 export interface TextVariant {
-  when: Rule;
+  readonly when: Rule;
   /**
-   * The text.
+   * What is said.
    */
-  text: string;
+  readonly text: string;
 }
 /**
- * A way into the flow.
+ * What every step may say.
  */
-export interface Entry {
+export interface StepCommon {
   /**
-   * Who runs it.
+   * The step's name in addresses; never changes its meaning.
    */
-  actor: "broker" | "client";
+  readonly id: string;
+  readonly group: Name;
+  readonly description?: Body;
+  readonly when?: Rule;
   /**
-   * True when the person answers about themself: then the browser may fill in their own data (WCAG 1.3.5).
+   * The step to which this one leads up, off the counted line: it is reached by a link only.
    */
-  about_self: boolean;
-  on_start?: Calls;
+  readonly aside?: string;
   /**
-   * The main line: steps in order.
+   * Links to other steps.
    *
-   * @minItems 2
+   * @minItems 1
    *
-   * Items: A step.
+   * Items: A link.
    */
-  steps: [string, string, ...string[]];
-}
-/**
- * One call of the quote API.
- */
-export interface Call {
-  call: CallName;
-  when?: Rule;
-  /**
-   * Not made when everything in the payload equals what is loaded already.
-   */
-  skip_if_unchanged?: boolean;
-  with?: Template;
-}
-/**
- * A refusal.
- */
-export interface Reject {
-  id: RuleId;
-  /**
-   * The rejection dialog.
-   */
-  with: string;
-  when: Rule;
-}
-/**
- * One screen of questions.
- */
-export interface StepQuestions {
-  /**
-   * One screen of questions.
-   */
-  kind: "questions";
-  /**
-   * Which group of the step indicator this step belongs to; a name from `groups`.
-   */
-  group: string;
-  when?: Rule;
-  title: Text;
-  description?: Body;
-  /**
-   * Side links of the step, each to another step.
-   *
-   * Items: A side link.
-   */
-  links?: {
-    label: Text;
+  readonly links?: readonly {
+    readonly label: Text;
     /**
      * The step it leads to.
      */
-    to: string;
-    when?: Rule;
+    readonly to: string;
+    readonly when?: Rule;
   }[];
-  next_label?: Text;
   /**
-   * Conditions across answers. The first that fails shows its message beside its question.
+   * The word on Next.
    */
-  checks?: Check[];
+  readonly next_label?: string;
+}
+/**
+ * A list with a bullet before each line.
+ */
+export interface Bullets {
   /**
-   * Refusals, tried in order after Next and before anything is saved (wizards §4.3).
-   */
-  reject?: Reject[];
-  /**
-   * Dialogs that ask before Next goes on.
-   */
-  confirm?: Confirm[];
-  /**
-   * Where an unanswered question takes its first value from: a template over the scope.
-   */
-  prefill?: {
-    [k: string]: Template;
-  };
-  done_when?: Rule;
-  on_enter?: Calls;
-  /**
-   * Calls made when a question's answer changes to a valid one.
-   */
-  on_change?: {
-    [k: string]: Calls;
-  };
-  on_next?: Calls;
-  /**
-   * After Next, the first whose rule holds sends the person out of the wizard.
+   * The lines.
    *
-   * Items: A way out.
+   * @minItems 1
+   *
+   * Items: A line; **strong** and [links](https://…) are understood.
    */
-  leave?: {
-    when: Rule;
-    /**
-     * A place the host knows.
-     */
-    to: "client" | "clients";
-    notice: Text;
-  }[];
-  schema: QuestionSchema;
+  readonly bullets: readonly string[];
+}
+/**
+ * Rules that are judged at the Next of a step.
+ */
+export interface StepRules {
   /**
-   * How each question is shown.
+   * Checks across answers.
+   *
+   * @minItems 1
    */
-  ui?: {
-    [k: string]: Ui;
+  readonly checks?: readonly Check[];
+  /**
+   * Refusals.
+   *
+   * @minItems 1
+   */
+  readonly reject?: readonly Reject[];
+  /**
+   * Dialogs before Next.
+   *
+   * @minItems 1
+   */
+  readonly confirm?: readonly Confirm[];
+}
+/**
+ * A check across answers, judged at Next and at the server.
+ */
+export interface Check {
+  readonly id: Name;
+  readonly at: Name;
+  readonly fail_when: Rule;
+  readonly message: Text;
+}
+/**
+ * A refusal, judged at the Next of its step and at the server.
+ */
+export interface Reject {
+  readonly id: Name;
+  readonly with: Name;
+  readonly when: Rule;
+}
+/**
+ * A dialog that Next opens first.
+ */
+export interface Confirm {
+  readonly id: Name;
+  readonly when: Rule;
+  readonly title: Text;
+  readonly body: Body;
+  /**
+   * What confirming answers: question → rule.
+   */
+  readonly sets?: {
+    readonly [k: string]: Rule;
   };
   /**
-   * Validation messages per question; what is missing here comes from the flow's `messages`.
+   * Refusals that are judged with these answers before anything is saved: their ids.
+   *
+   * @minItems 1
    */
-  messages?: {
-    [k: string]: QuestionMessages;
+  readonly judges?: readonly Name[];
+  /**
+   * Questions whose answers are forgotten.
+   *
+   * @minItems 1
+   */
+  readonly clears?: readonly Name[];
+  /**
+   * The step that confirming leads to.
+   */
+  readonly to?: string;
+  readonly if_not_confirmed?: Text;
+}
+/**
+ * The questions, in the order asked: a question, a group of questions, or a part.
+ */
+export interface Questions {
+  readonly [k: string]: PartUse | Group | Question;
+}
+/**
+ * A part: questions that products share. Words beside `use` lie over the part's own, key by key; `saved`, `type` and `record` cannot be changed.
+ */
+export interface PartUse {
+  readonly use: PartName;
+  /**
+   * Who the person is on the quote: a role of the part's records.
+   */
+  readonly as?: string;
+  /**
+   * Which of the part's questions, in which order.
+   *
+   * @minItems 1
+   *
+   * Items: A question or a group of the part.
+   */
+  readonly ask?: readonly string[];
+  /**
+   * Values of the part's parameters.
+   */
+  readonly with?: {
+    readonly [k: string]: unknown;
   };
   /**
-   * Answers known already, shown as text with an Edit link instead of being asked again.
+   * Words laid over the part's questions.
    */
-  summary?: {
-    when: Rule;
-    title: Text;
+  readonly questions?: {
+    readonly [k: string]: unknown;
+  };
+  readonly show_when?: Rule;
+  readonly card?: SummaryCard;
+}
+/**
+ * Answers that are shown as text with an Edit button, instead of being asked (wizards §2.2).
+ */
+export interface SummaryCard {
+  readonly when: Rule;
+  /**
+   * Its heading.
+   */
+  readonly title: string;
+  /**
+   * Heading of the dialog.
+   */
+  readonly edit_title: string;
+  /**
+   * Questions and groups that are asked on the step where nothing is known.
+   *
+   * Items: A question or a group.
+   */
+  readonly ask_if_missing?: readonly string[];
+}
+/**
+ * Questions that belong together, and the record that they are kept in.
+ */
+export interface Group {
+  readonly show_when?: Rule;
+  readonly card?: SummaryCard;
+  readonly questions: Questions;
+  readonly record?: HomeRecord;
+}
+/**
+ * The record that the answers of a group are kept in.
+ */
+export interface HomeRecord {
+  /**
+   * Who the person is on the quote; a part's own name of the record.
+   */
+  readonly role?: string;
+  readonly saved: Place;
+  /**
+   * What the record always holds: values, and rules under their keys.
+   */
+  readonly with?: {
+    readonly [k: string]: unknown;
+  };
+  /**
+   * It is one unit: taken and copied whole.
+   */
+  readonly whole?: true;
+  readonly first_from?: Place;
+  /**
+   * The record is there from the first save on, filled from `first_from` where nobody was asked yet.
+   */
+  readonly from_the_start?: true;
+  /**
+   * Other records that are kept in step: their place → how they differ.
+   */
+  readonly copied_to?: {
     /**
-     * The Edit link.
+     * How the copy differs.
      */
-    edit: string;
-    /**
-     * Heading of the edit dialog.
-     */
-    edit_title: string;
-    /**
-     * The dialog's button that keeps the changes.
-     */
-    save: string;
-    /**
-     * The dialog's button that drops them.
-     */
-    cancel: string;
-    /**
-     * The questions whose answers are shown.
-     *
-     * @minItems 1
-     *
-     * Items: A question.
-     */
-    questions: [string, ...string[]];
-    /**
-     * Questions of the summary that are asked on the screen itself while this holds, usually because nothing is known.
-     */
-    inline_when?: {
-      [k: string]: Rule;
+    readonly [k: string]: {
+      /**
+       * Question → what it is called there.
+       */
+      readonly names?: {
+        /**
+         * A name.
+         */
+        readonly [k: string]: string;
+      };
+      /**
+       * Questions that are not copied.
+       *
+       * Items: A question.
+       */
+      readonly without?: readonly string[];
+      /**
+       * What the copy holds beside them: rules or values.
+       */
+      readonly with?: {
+        readonly [k: string]: unknown;
+      };
     };
   };
 }
 /**
- * A condition across answers.
- */
-export interface Check {
-  id: RuleId;
-  /**
-   * The question beside which the message stands.
-   */
-  at: string;
-  fail_when: Rule;
-  message: Text;
-}
-/**
- * A dialog that asks first.
- */
-export interface Confirm {
-  id: RuleId;
-  when: Rule;
-  title: Text;
-  body: Body;
-  confirm: Text;
-  cancel: Text;
-  on_confirm?: Calls;
-  /**
-   * Refusals tried on confirmation.
-   */
-  reject?: Reject[];
-  /**
-   * The step to go to afterwards, in place of the next one.
-   */
-  to?: string;
-  /**
-   * Answers cleared on confirmation.
-   *
-   * Items: A question.
-   */
-  clears?: string[];
-}
-/**
- * JSON Schema of a form: only the keywords listed here.
- */
-export interface QuestionSchema {
-  /**
-   * Always object.
-   */
-  type: "object";
-  /**
-   * Questions that must be answered while they are shown.
-   *
-   * Items: A question.
-   */
-  required?: string[];
-  /**
-   * The questions in their order.
-   */
-  properties: {
-    [k: string]: Question;
-  };
-}
-/**
- * One question as JSON Schema.
+ * A question: a JSON Schema of its own with a few words beside it.
  */
 export interface Question {
   /**
    * What the answer is.
    */
-  type: "string" | "integer" | "number" | "boolean";
+  readonly type: "string" | "integer" | "number" | "boolean" | "array";
+  readonly title?: Text;
+  readonly label?: Text;
+  readonly hint?: Text;
   /**
-   * The question's label; also its name in messages.
+   * Shown in the empty field.
    */
-  title: string;
+  readonly placeholder?: string;
   /**
-   * A note for whoever edits the flow.
+   * The control, where the type does not say it: a list is a select, yes/no two radio buttons.
    */
-  description?: string;
+  readonly widget?: "text" | "select" | "radio" | "cards" | "checkbox" | "date" | "number" | "combobox" | "card";
   /**
-   * The closed set of answers.
-   *
-   * @minItems 1
+   * How much of a line it takes; whole lines otherwise.
    */
-  enum?: [string | number | number, ...(string | number | number)[]];
+  readonly width?: "half" | "third";
   /**
-   * The one accepted answer.
+   * The browser's token for a person's own data; used only when they answer about themself (W14).
    */
-  const?: string | number | boolean;
-  format?: FormatName;
+  readonly autocomplete?: string;
   /**
-   * The list (from `lists`) that the answer's code must be in.
+   * How the text must be written.
    */
-  list?: string;
-  /**
-   * Smallest number.
-   */
-  minimum?: number;
-  /**
-   * Largest number.
-   */
-  maximum?: number;
+  readonly format?: "email" | "us-phone" | "us-zip" | "us-date" | "date";
   /**
    * Fewest characters.
    */
-  minLength?: number;
+  readonly minLength?: number;
   /**
    * Most characters.
    */
-  maxLength?: number;
-}
-/**
- * How a question is shown.
- */
-export interface Ui {
+  readonly maxLength?: number;
   /**
-   * The control; chosen from the schema when absent.
+   * Lowest number.
    */
-  widget?: "text" | "select" | "radio" | "cards" | "checkbox" | "date" | "number" | "combobox" | "card";
-  label?: Text;
-  hint?: Text;
+  readonly minimum?: number;
   /**
-   * Shown in an empty control.
+   * Highest number.
    */
-  placeholder?: string;
+  readonly maximum?: number;
   /**
-   * The WHATWG autocomplete token: what is asked. The browser fills it in only where the person answers about themself; by the tokens of an address (address-line1, address-level2, address-level1, postal-code) a maps service completes it, whoever it belongs to.
+   * The only right answer.
    */
-  autocomplete?: string;
-  /**
-   * The phone's keyboard.
-   */
-  inputmode?: "text" | "email" | "tel" | "numeric" | "decimal";
-  /**
-   * Share of the row on wide screens.
-   */
-  width?: "full" | "half" | "third";
-  /**
-   * Words of each option, by its value.
-   */
-  options?: {
-    /**
-     * An option.
-     */
-    [k: string]: {
-      label: Text;
-      hint?: Text;
-    };
+  readonly const?: {
+    readonly [k: string]: unknown;
   };
-  show_when?: Rule;
-  required_when?: Rule;
-  min?: Rule;
-  max?: Rule;
+  readonly list?: ListName;
   /**
-   * Questions whose answers are cleared when this one changes.
-   *
-   * Items: A question.
+   * The choices: their codes, or each code with its words.
    */
-  clears?: string[];
-}
-/**
- * A question's own validation messages.
- */
-export interface QuestionMessages {
-  required?: Text;
-  type?: Text;
-  enum?: Text;
-  const?: Text;
-  list?: Text;
-  minimum?: Text;
-  maximum?: Text;
-  minLength?: Text;
-  maxLength?: Text;
-  format?: Text;
-}
-/**
- * Plans side by side, one to be selected (wizards §2.1).
- */
-export interface StepPlanChoice {
+  readonly choices?:
+    | readonly string[]
+    | {
+        readonly [k: string]: Choice;
+      };
   /**
-   * Plans side by side, one to be selected (wizards §2.1).
+   * True, or a rule: whether the question may stay unanswered. A question must be answered unless it says so.
    */
-  kind: "plan-choice";
+  readonly optional?: true | Rule;
+  readonly show_when?: Rule;
+  readonly starts_as?: Rule;
   /**
-   * Which group of the step indicator this step belongs to; a name from `groups`.
+   * The answer's one home on the quote: `application.…`, or `plan.…` for what chooses the plan. `application.answers.<name>` where nothing is said; false for an answer that is not kept.
    */
-  group: string;
-  when?: Rule;
-  title: Text;
-  description?: Body;
+  readonly saved?: Place | false;
   /**
-   * Side links of the step, each to another step.
-   *
-   * Items: A side link.
+   * What the answer is, and what is saved, while the question is not asked.
    */
-  links?: {
-    label: Text;
-    /**
-     * The step it leads to.
-     */
-    to: string;
-    when?: Rule;
-  }[];
-  next_label?: Text;
-  /**
-   * Conditions across answers. The first that fails shows its message beside its question.
-   */
-  checks?: Check[];
-  /**
-   * Refusals, tried in order after Next and before anything is saved (wizards §4.3).
-   */
-  reject?: Reject[];
-  /**
-   * Dialogs that ask before Next goes on.
-   */
-  confirm?: Confirm[];
-  /**
-   * Where an unanswered question takes its first value from: a template over the scope.
-   */
-  prefill?: {
-    [k: string]: Template;
+  readonly not_asked_is?: {
+    readonly [k: string]: unknown;
   };
-  done_when?: Rule;
-  on_enter?: Calls;
   /**
-   * Calls made when a question's answer changes to a valid one.
+   * What an answer that is not kept is while the server judges what is saved.
    */
-  on_change?: {
-    [k: string]: Calls;
+  readonly when_judging?: {
+    readonly [k: string]: unknown;
   };
-  on_next?: Calls;
   /**
-   * After Next, the first whose rule holds sends the person out of the wizard.
-   *
-   * Items: A way out.
+   * The question that Yes leads to; No leaves its answer empty.
    */
-  leave?: {
-    when: Rule;
-    /**
-     * A place the host knows.
-     */
-    to: "client" | "clients";
-    notice: Text;
-  }[];
-  headline?: Text;
+  readonly opens?: string;
+  readonly earliest?: Rule;
+  readonly latest?: Rule;
   /**
-   * The question that the selected column answers.
+   * While_valid: a saved answer that has become wrong gives way to the first answer, unless the address asks to finish (P-15).
    */
-  answer: string;
+  readonly keep_saved?: "while_valid";
   /**
-   * Its name in messages.
+   * Saved as soon as it changes, and the price calculated again.
    */
-  question: string;
+  readonly saves_on_change?: true;
+  readonly wrong?: Wrong;
   /**
-   * The columns in order: values of the answer.
+   * Codes of failed calls that are shown at this question.
    *
    * @minItems 1
    *
-   * Items: A value.
+   * Items: An error code.
    */
-  columns: [string, ...string[]];
+  readonly errors?: readonly string[];
   /**
-   * Path in the plan that tells its column.
+   * The texts that Yes agrees to, by id: a text that changes gets a new id.
    */
-  columns_by: string;
-  /**
-   * Path of the plan's title.
-   */
-  plan_title: string;
-  price: Price;
-  /**
-   * Path of the sample policy's address.
-   */
-  sample_policy?: string;
-  /**
-   * Path of the coverages, keyed by the rows' keys; each with title, description, value.
-   */
-  coverages: string;
-  /**
-   * The table's rows in their fixed order.
-   *
-   * @minItems 1
-   */
-  rows: [RowsRow, ...RowsRow[]];
-  /**
-   * The screen's words.
-   */
-  labels: {
+  readonly agrees_to?: {
     /**
-     * The button of a plan.
+     * A text.
      */
-    select: string;
-    /**
-     * The button of the selected plan.
-     */
-    selected: string;
-    /**
-     * The sample-policy link.
-     */
-    sample: string;
-    /**
-     * Heading of the rows.
-     */
-    coverage_column: string;
-    /**
-     * Heading of the values.
-     */
-    value_column: string;
-    /**
-     * A true value.
-     */
-    included: string;
-    /**
-     * A false value.
-     */
-    not_included: string;
-    /**
-     * No value.
-     */
-    absent: string;
-    /**
-     * The note under the table.
-     */
-    note?: string;
-  };
-  messages?: QuestionMessages;
-}
-/**
- * Where a price is and how it reads.
- */
-export interface Price {
-  /**
-   * Path in the plan.
-   */
-  path?: string;
-  /**
-   * usd: 2 decimals, usd0: none; in the plan's currency, else US dollars.
-   */
-  format: "usd" | "usd0";
-  /**
-   * Words after the amount.
-   */
-  suffix?: string;
-}
-/**
- * One row of the benefits table.
- */
-export interface RowsRow {
-  /**
-   * The coverage's key in the plan.
-   */
-  key: string;
-  title: Text;
-}
-/**
- * One plan with its tables of coverages, to be selected (wizards §2.2).
- */
-export interface StepPlanDetails {
-  /**
-   * One plan with its tables of coverages, to be selected (wizards §2.2).
-   */
-  kind: "plan-details";
-  /**
-   * Which group of the step indicator this step belongs to; a name from `groups`.
-   */
-  group: string;
-  when?: Rule;
-  title: Text;
-  description?: Body;
-  /**
-   * Side links of the step, each to another step.
-   *
-   * Items: A side link.
-   */
-  links?: {
-    label: Text;
-    /**
-     * The step it leads to.
-     */
-    to: string;
-    when?: Rule;
-  }[];
-  next_label?: Text;
-  /**
-   * Conditions across answers. The first that fails shows its message beside its question.
-   */
-  checks?: Check[];
-  /**
-   * Refusals, tried in order after Next and before anything is saved (wizards §4.3).
-   */
-  reject?: Reject[];
-  /**
-   * Dialogs that ask before Next goes on.
-   */
-  confirm?: Confirm[];
-  /**
-   * Where an unanswered question takes its first value from: a template over the scope.
-   */
-  prefill?: {
-    [k: string]: Template;
-  };
-  done_when?: Rule;
-  on_enter?: Calls;
-  /**
-   * Calls made when a question's answer changes to a valid one.
-   */
-  on_change?: {
-    [k: string]: Calls;
-  };
-  on_next?: Calls;
-  /**
-   * After Next, the first whose rule holds sends the person out of the wizard.
-   *
-   * Items: A way out.
-   */
-  leave?: {
-    when: Rule;
-    /**
-     * A place the host knows.
-     */
-    to: "client" | "clients";
-    notice: Text;
-  }[];
-  headline?: Text;
-  /**
-   * The question that Select plan answers.
-   */
-  answer: string;
-  /**
-   * Its name in messages.
-   */
-  question: string;
-  /**
-   * Path in the plan of the value that Select plan answers with.
-   */
-  selects: string;
-  /**
-   * Path of the plan's title.
-   */
-  plan_title: string;
-  price: Price;
-  /**
-   * Path of the sample policy's address.
-   */
-  sample_policy?: string;
-  /**
-   * The tables in order.
-   *
-   * @minItems 1
-   *
-   * Items: One table.
-   */
-  tables: [
-    {
-      title: Text;
+    readonly [k: string]: {
       /**
-       * Path of the coverages, keyed by the rows' keys; each with title, description, coverage_details and value_details.
+       * Its heading.
        */
-      coverages: string;
-      /**
-       * Groups of rows in order.
-       *
-       * @minItems 1
-       *
-       * Items: One group.
-       */
-      groups: [
-        {
-          title: Text;
-          /**
-           * Its rows in their fixed order.
-           *
-           * @minItems 1
-           */
-          rows: [RowsRow, ...RowsRow[]];
-        },
-        ...{
-          title: Text;
-          /**
-           * Its rows in their fixed order.
-           *
-           * @minItems 1
-           */
-          rows: [RowsRow, ...RowsRow[]];
-        }[]
-      ];
-    },
-    ...{
-      title: Text;
-      /**
-       * Path of the coverages, keyed by the rows' keys; each with title, description, coverage_details and value_details.
-       */
-      coverages: string;
-      /**
-       * Groups of rows in order.
-       *
-       * @minItems 1
-       *
-       * Items: One group.
-       */
-      groups: [
-        {
-          title: Text;
-          /**
-           * Its rows in their fixed order.
-           *
-           * @minItems 1
-           */
-          rows: [RowsRow, ...RowsRow[]];
-        },
-        ...{
-          title: Text;
-          /**
-           * Its rows in their fixed order.
-           *
-           * @minItems 1
-           */
-          rows: [RowsRow, ...RowsRow[]];
-        }[]
-      ];
-    }[]
-  ];
-  /**
-   * The screen's words.
-   */
-  labels: {
-    /**
-     * The button of the plan.
-     */
-    select: string;
-    /**
-     * The button once selected.
-     */
-    selected: string;
-    /**
-     * The sample-policy link.
-     */
-    sample: string;
-    /**
-     * Heading of the hazards.
-     */
-    hazard_column: string;
-    /**
-     * Heading of the amounts.
-     */
-    value_column: string;
-    /**
-     * No value.
-     */
-    absent: string;
-    /**
-     * The note under the tables.
-     */
-    note?: string;
-  };
-  messages?: QuestionMessages;
-}
-/**
- * Optional coverages of the chosen plan, each a card with a checkbox.
- */
-export interface StepAddOns {
-  /**
-   * Optional coverages of the chosen plan, each a card with a checkbox.
-   */
-  kind: "add-ons";
-  /**
-   * Which group of the step indicator this step belongs to; a name from `groups`.
-   */
-  group: string;
-  when?: Rule;
-  title: Text;
-  description?: Body;
-  /**
-   * Side links of the step, each to another step.
-   *
-   * Items: A side link.
-   */
-  links?: {
-    label: Text;
-    /**
-     * The step it leads to.
-     */
-    to: string;
-    when?: Rule;
-  }[];
-  next_label?: Text;
-  /**
-   * Conditions across answers. The first that fails shows its message beside its question.
-   */
-  checks?: Check[];
-  /**
-   * Refusals, tried in order after Next and before anything is saved (wizards §4.3).
-   */
-  reject?: Reject[];
-  /**
-   * Dialogs that ask before Next goes on.
-   */
-  confirm?: Confirm[];
-  /**
-   * Where an unanswered question takes its first value from: a template over the scope.
-   */
-  prefill?: {
-    [k: string]: Template;
-  };
-  done_when?: Rule;
-  on_enter?: Calls;
-  /**
-   * Calls made when a question's answer changes to a valid one.
-   */
-  on_change?: {
-    [k: string]: Calls;
-  };
-  on_next?: Calls;
-  /**
-   * After Next, the first whose rule holds sends the person out of the wizard.
-   *
-   * Items: A way out.
-   */
-  leave?: {
-    when: Rule;
-    /**
-     * A place the host knows.
-     */
-    to: "client" | "clients";
-    notice: Text;
-  }[];
-  /**
-   * The cards in order.
-   *
-   * @minItems 1
-   *
-   * Items: One card.
-   */
-  coverages: [
-    {
-      /**
-       * The question its checkbox answers.
-       */
-      answer: string;
-      /**
-       * Path of the coverage in a plan.
-       */
-      path: string;
-    },
-    ...{
-      /**
-       * The question its checkbox answers.
-       */
-      answer: string;
-      /**
-       * Path of the coverage in a plan.
-       */
-      path: string;
-    }[]
-  ];
-  price: Price;
-  /**
-   * The screen's words.
-   */
-  labels: {
-    option: Text;
-    /**
-     * The link that goes on without any.
-     */
-    skip: string;
-    /**
-     * The sample-policy link.
-     */
-    sample: string;
-    /**
-     * Heading of the benefits.
-     */
-    benefit_column: string;
-    /**
-     * Heading of the amounts.
-     */
-    value_column: string;
-    /**
-     * Why a card cannot be ticked beside the other.
-     */
-    not_together: string;
-  };
-}
-/**
- * A list of people with a share each (wizards §4.2).
- */
-export interface StepPeople {
-  /**
-   * A list of people with a share each (wizards §4.2).
-   */
-  kind: "people";
-  /**
-   * Which group of the step indicator this step belongs to; a name from `groups`.
-   */
-  group: string;
-  when?: Rule;
-  title: Text;
-  description?: Body;
-  /**
-   * Side links of the step, each to another step.
-   *
-   * Items: A side link.
-   */
-  links?: {
-    label: Text;
-    /**
-     * The step it leads to.
-     */
-    to: string;
-    when?: Rule;
-  }[];
-  next_label?: Text;
-  /**
-   * Conditions across answers. The first that fails shows its message beside its question.
-   */
-  checks?: Check[];
-  /**
-   * Refusals, tried in order after Next and before anything is saved (wizards §4.3).
-   */
-  reject?: Reject[];
-  /**
-   * Dialogs that ask before Next goes on.
-   */
-  confirm?: Confirm[];
-  /**
-   * Where an unanswered question takes its first value from: a template over the scope.
-   */
-  prefill?: {
-    [k: string]: Template;
-  };
-  done_when?: Rule;
-  on_enter?: Calls;
-  /**
-   * Calls made when a question's answer changes to a valid one.
-   */
-  on_change?: {
-    [k: string]: Calls;
-  };
-  on_next?: Calls;
-  /**
-   * After Next, the first whose rule holds sends the person out of the wizard.
-   *
-   * Items: A way out.
-   */
-  leave?: {
-    when: Rule;
-    /**
-     * A place the host knows.
-     */
-    to: "client" | "clients";
-    notice: Text;
-  }[];
-  /**
-   * The question that holds the list.
-   */
-  answer: string;
-  /**
-   * Its name in messages.
-   */
-  question: string;
-  /**
-   * The form of one person.
-   */
-  person: {
-    schema: QuestionSchema;
-    /**
-     * How each question is shown.
-     */
-    ui?: {
-      [k: string]: Ui;
-    };
-    /**
-     * Validation messages per question; what is missing here comes from the flow's `messages`.
-     */
-    messages?: {
-      [k: string]: QuestionMessages;
-    };
-    name: Text;
-    /**
-     * Lines of the card.
-     */
-    lines: Text[];
-  };
-  /**
-   * The share of each person.
-   */
-  share: {
-    /**
-     * The person's field that holds it.
-     */
-    field: string;
-    /**
-     * Its label.
-     */
-    title: string;
-    /**
-     * What all shares add up to.
-     */
-    total: number;
-    /**
-     * Its messages.
-     */
-    messages: {
-      total: Text;
-      whole: Text;
-    };
-    running_total: Text;
-  };
-  /**
-   * Most people.
-   */
-  max: number;
-  /**
-   * A press that copies values into the form.
-   */
-  copy?: {
-    label: Text;
-    /**
-     * Field → value.
-     */
-    values: {
-      [k: string]: Template;
+      readonly title: string;
+      readonly body: Body;
     };
   };
   /**
-   * The screen's words.
+   * The fields of a payment card.
    */
-  labels: {
+  readonly card?: {
     /**
-     * The words for add.
+     * The question that asks the name on the card.
      */
-    add: string;
+    readonly holder: string;
     /**
-     * The words for add title.
+     * The role of the person whose address is the card's.
      */
-    add_title: string;
+    readonly address: string;
     /**
-     * The words for edit title.
-     */
-    edit_title: string;
-    /**
-     * The words for edit.
-     */
-    edit: string;
-    /**
-     * The words for remove.
-     */
-    remove: string;
-    /**
-     * The words for remove title.
-     */
-    remove_title: string;
-    /**
-     * The words for save.
-     */
-    save: string;
-    /**
-     * The words for cancel.
-     */
-    cancel: string;
-    remove_text: Text;
-  };
-  /**
-   * Messages of the list.
-   */
-  messages: {
-    required: Text;
-    max: Text;
-  };
-}
-/**
- * The last look: plan, total, start date, payment, consent (wizards §4.4).
- */
-export interface StepCheckout {
-  /**
-   * The last look: plan, total, start date, payment, consent (wizards §4.4).
-   */
-  kind: "checkout";
-  /**
-   * Which group of the step indicator this step belongs to; a name from `groups`.
-   */
-  group: string;
-  when?: Rule;
-  title: Text;
-  description?: Body;
-  /**
-   * Side links of the step, each to another step.
-   *
-   * Items: A side link.
-   */
-  links?: {
-    label: Text;
-    /**
-     * The step it leads to.
-     */
-    to: string;
-    when?: Rule;
-  }[];
-  next_label?: Text;
-  /**
-   * Conditions across answers. The first that fails shows its message beside its question.
-   */
-  checks?: Check[];
-  /**
-   * Refusals, tried in order after Next and before anything is saved (wizards §4.3).
-   */
-  reject?: Reject[];
-  /**
-   * Dialogs that ask before Next goes on.
-   */
-  confirm?: Confirm[];
-  /**
-   * Where an unanswered question takes its first value from: a template over the scope.
-   */
-  prefill?: {
-    [k: string]: Template;
-  };
-  done_when?: Rule;
-  on_enter?: Calls;
-  /**
-   * Calls made when a question's answer changes to a valid one.
-   */
-  on_change?: {
-    [k: string]: Calls;
-  };
-  on_next?: Calls;
-  /**
-   * After Next, the first whose rule holds sends the person out of the wizard.
-   *
-   * Items: A way out.
-   */
-  leave?: {
-    when: Rule;
-    /**
-     * A place the host knows.
-     */
-    to: "client" | "clients";
-    notice: Text;
-  }[];
-  schema: QuestionSchema;
-  /**
-   * How each question is shown.
-   */
-  ui?: {
-    [k: string]: Ui;
-  };
-  /**
-   * Validation messages per question; what is missing here comes from the flow's `messages`.
-   */
-  messages?: {
-    [k: string]: QuestionMessages;
-  };
-  /**
-   * The plan table.
-   */
-  summary: {
-    title: Text;
-    total_label: Text;
-    /**
-     * The Edit link.
-     */
-    edit: {
-      label: Text;
-      /**
-       * The step it leads to.
-       */
-      to: string;
-      /**
-       * Query parameters that are dropped on the way.
-       *
-       * Items: A parameter.
-       */
-      drop_query: string[];
-    };
-  };
-  /**
-   * The form's sections in order.
-   *
-   * @minItems 1
-   *
-   * Items: A section.
-   */
-  sections: [
-    {
-      title?: Text;
-      /**
-       * Its questions.
-       *
-       * Items: A question.
-       */
-      questions: string[];
-      /**
-       * The card fields stand here.
-       */
-      card?: boolean;
-      /**
-       * The notices stand here, above the questions.
-       */
-      notices?: boolean;
-    },
-    ...{
-      title?: Text;
-      /**
-       * Its questions.
-       *
-       * Items: A question.
-       */
-      questions: string[];
-      /**
-       * The card fields stand here.
-       */
-      card?: boolean;
-      /**
-       * The notices stand here, above the questions.
-       */
-      notices?: boolean;
-    }[]
-  ];
-  /**
-   * The card provider's fields.
-   */
-  card?: {
-    /**
-     * The boolean question that says the card fields are complete.
-     */
-    complete: string;
-    /**
-     * Accepted brands.
+     * The cards taken.
+     *
+     * @minItems 1
      *
      * Items: A brand.
      */
-    brands: string[];
+    readonly brands: readonly string[];
     /**
-     * Their labels.
+     * What the fields are called.
      */
-    labels: {
+    readonly labels: {
       /**
        * Card number.
        */
-      number: string;
+      readonly number: string;
       /**
-       * Expiry.
+       * Expiration date.
        */
-      expiry: string;
+      readonly expiry: string;
       /**
        * Security code.
        */
-      cvc: string;
+      readonly cvc: string;
     };
   };
   /**
-   * Full texts above the acknowledgement; the last stands directly above it.
-   *
-   * Items: A notice.
+   * What is asked of each thing of a list.
    */
-  notices?: {
+  readonly items?: {
+    readonly questions: Questions;
+    readonly name: Text;
     /**
-     * Its name and version, kept with the quote.
+     * What is shown of it; `item` is it.
      */
-    id: string;
-    title: Text;
-    body: Body;
-  }[];
+    readonly lines?: readonly Text[];
+    /**
+     * A group of questions that another person's answers can be copied into.
+     */
+    readonly copy?: {
+      /**
+       * From whom.
+       */
+      readonly [k: string]: {
+        /**
+         * The role of the person.
+         */
+        readonly from: string;
+        readonly label: Text;
+      };
+    };
+  };
   /**
-   * The sample-policy link.
+   * Fewest.
    */
-  sample_policy?: {
-    label: Text;
+  readonly minItems?: number;
+  /**
+   * Most.
+   */
+  readonly maxItems?: number;
+  /**
+   * A share of each, adding up to a total.
+   */
+  readonly shares?: {
+    readonly name: Name;
     /**
-     * Path of the address in the plan.
+     * What a share is called.
      */
-    path: string;
+    readonly title: string;
+    /**
+     * What the shares add up to.
+     */
+    readonly total: number;
+    /**
+     * Said below the list; `{total}` is the sum.
+     */
+    readonly running_total: string;
+    /**
+     * What is said of wrong shares.
+     */
+    readonly wrong: {
+      /**
+       * They do not add up.
+       */
+      readonly total: string;
+      /**
+       * A share is no whole number from 0 to the total.
+       */
+      readonly else: string;
+    };
+  };
+  /**
+   * The words of a list of things.
+   */
+  readonly words?: {
+    /**
+     * Button.
+     */
+    readonly add: string;
+    /**
+     * Heading of the dialog.
+     */
+    readonly add_title: string;
+    /**
+     * Heading of the dialog.
+     */
+    readonly edit_title: string;
+    /**
+     * Heading of the question whether to remove.
+     */
+    readonly remove_title: string;
+    /**
+     * That question; `item` is what is removed.
+     */
+    readonly remove_text: string;
   };
 }
 /**
- * What was bought and what happens next.
+ * Where a price stands in the plan, and how it is said.
  */
-export interface StepConfirmation {
+export interface Price {
+  readonly path?: Place;
   /**
-   * What was bought and what happens next.
+   * With cents (usd) or without (usd0).
    */
-  kind: "confirmation";
+  readonly format: "usd" | "usd0";
   /**
-   * Which group of the step indicator this step belongs to; a name from `groups`.
+   * Said behind the price, such as `a year`.
    */
-  group: string;
-  when?: Rule;
-  title: Text;
-  description?: Body;
+  readonly suffix?: string;
+}
+/**
+ * A table that a rule looks up: `{"lookup": ["table", key]}`.
+ */
+export interface Table {
+  readonly by: ListName;
   /**
-   * Side links of the step, each to another step.
+   * What the cells hold.
+   */
+  readonly of: {
+    /**
+     * Their type.
+     */
+    readonly type: "integer" | "number" | "string" | "boolean";
+    /**
+     * Lowest.
+     */
+    readonly minimum?: number;
+    /**
+     * Highest.
+     */
+    readonly maximum?: number;
+    /**
+     * The values possible.
+     *
+     * @minItems 1
+     *
+     * Items: A value.
+     */
+    readonly enum?: readonly string[];
+  };
+  /**
+   * Key → value.
+   */
+  readonly cells: {
+    /**
+     * A value.
+     */
+    readonly [k: string]: string | number | boolean;
+  };
+  /**
+   * What every other key has.
+   */
+  readonly else?: string | number | boolean;
+}
+/**
+ * The words with which an enrollment is refused.
+ */
+export interface Rejection {
+  /**
+   * What else it answers: no plan is offered, or the broker has no licence there.
    *
-   * Items: A side link.
-   */
-  links?: {
-    label: Text;
-    /**
-     * The step it leads to.
-     */
-    to: string;
-    when?: Rule;
-  }[];
-  next_label?: Text;
-  /**
-   * Conditions across answers. The first that fails shows its message beside its question.
-   */
-  checks?: Check[];
-  /**
-   * Refusals, tried in order after Next and before anything is saved (wizards §4.3).
-   */
-  reject?: Reject[];
-  /**
-   * Dialogs that ask before Next goes on.
-   */
-  confirm?: Confirm[];
-  /**
-   * Where an unanswered question takes its first value from: a template over the scope.
-   */
-  prefill?: {
-    [k: string]: Template;
-  };
-  done_when?: Rule;
-  on_enter?: Calls;
-  /**
-   * Calls made when a question's answer changes to a valid one.
-   */
-  on_change?: {
-    [k: string]: Calls;
-  };
-  on_next?: Calls;
-  /**
-   * After Next, the first whose rule holds sends the person out of the wizard.
+   * @minItems 1
    *
-   * Items: A way out.
+   * Items: A reason.
    */
-  leave?: {
-    when: Rule;
+  readonly also_for?: readonly ("no_plans" | "broker_not_licensed")[];
+  readonly title: Text;
+  readonly body: Body;
+  /**
+   * Whose contact lines are shown.
+   *
+   * Items: A role.
+   */
+  readonly contacts?: readonly ("broker" | "carrier" | "underwriting")[];
+}
+/**
+ * What every question and screen says the same way; the part's own, with words laid over.
+ */
+export interface Messages {
+  readonly use?: PartName;
+  readonly failure?: Text;
+  readonly rated_elsewhere?: Text;
+  readonly wrong?: MessagesWrong;
+  readonly words?: MessagesWords;
+}
+/**
+ * What is said of a wrong answer; a question's own `wrong` goes before these. `{field}` is its title.
+ */
+export interface MessagesWrong {
+  readonly required?: Text;
+  readonly type?: Text;
+  readonly enum?: Text;
+  readonly list?: Text;
+  readonly minimum?: Text;
+  readonly maximum?: Text;
+  readonly minLength?: Text;
+  readonly maxLength?: Text;
+  readonly const?: Text;
+  /**
+   * Format → text.
+   */
+  readonly format?: {
+    readonly [k: string]: Text;
+  };
+}
+/**
+ * Common words of the screens.
+ */
+export interface MessagesWords {
+  /**
+   * Yes.
+   */
+  readonly yes?: string;
+  /**
+   * No.
+   */
+  readonly no?: string;
+  /**
+   * Button.
+   */
+  readonly edit?: string;
+  /**
+   * Button.
+   */
+  readonly remove?: string;
+  /**
+   * Button.
+   */
+  readonly save?: string;
+  /**
+   * Button.
+   */
+  readonly cancel?: string;
+  /**
+   * Button.
+   */
+  readonly confirm?: string;
+  /**
+   * Button.
+   */
+  readonly select_plan?: string;
+  /**
+   * Said of the plan selected.
+   */
+  readonly selected?: string;
+  /**
+   * Link.
+   */
+  readonly sample_policy?: string;
+  /**
+   * Heading of a column.
+   */
+  readonly coverage_column?: string;
+  /**
+   * Heading of a column.
+   */
+  readonly hazard_column?: string;
+  /**
+   * Heading of a column.
+   */
+  readonly benefit_column?: string;
+  /**
+   * Heading of a column.
+   */
+  readonly value_column?: string;
+  /**
+   * Said of a coverage.
+   */
+  readonly included?: string;
+  /**
+   * Said of a coverage.
+   */
+  readonly not_included?: string;
+  /**
+   * Said where the plan says nothing.
+   */
+  readonly absent?: string;
+  /**
+   * Below the table.
+   */
+  readonly note?: string;
+  /**
+   * At the checkbox of an optional coverage; `item` is it.
+   */
+  readonly add_on?: string;
+  /**
+   * Button.
+   */
+  readonly skip_add_ons?: string;
+  /**
+   * Why a coverage cannot be ticked.
+   */
+  readonly not_together?: string;
+}
+/**
+ * What the plans cover: each coverage once, for the wizard, the documents and the policy.
+ */
+export interface Coverages {
+  /**
+   * What a plan says where the rate book does not: place in the plan → value.
+   */
+  readonly defaults?: {
     /**
-     * A place the host knows.
+     * A text or a number.
      */
-    to: "client" | "clients";
-    notice: Text;
+    readonly [k: string]: string | number | boolean;
+  };
+  /**
+   * The tables, where there is more than one: key in the plan → heading.
+   */
+  readonly tables?: {
+    /**
+     * A table.
+     */
+    readonly [k: string]: {
+      /**
+       * Its heading.
+       */
+      readonly title: string;
+      /**
+       * When its coverages apply, a line each.
+       *
+       * @minItems 1
+       *
+       * Items: A line.
+       */
+      readonly hazards?: readonly string[];
+    };
+  };
+  /**
+   * The rows in order, under their headings.
+   *
+   * @minItems 1
+   *
+   * Items: A group.
+   */
+  readonly groups: readonly {
+    /**
+     * Its heading.
+     */
+    readonly title?: string;
+    /**
+     * Key in the plan → coverage.
+     */
+    readonly rows: {
+      /**
+       * A coverage.
+       */
+      readonly [k: string]: {
+        /**
+         * What it is called.
+         */
+        readonly title: string;
+        /**
+         * Plain words of it. One for all tables, or one for each table.
+         */
+        readonly description?:
+          | string
+          | {
+              /**
+               * Words.
+               */
+              readonly [k: string]: string;
+            };
+        /**
+         * What it pays, a line each. One for all tables, or one for each table.
+         */
+        readonly amounts?:
+          | readonly string[]
+          | {
+              /**
+               * Lines.
+               *
+               * @minItems 1
+               *
+               * Items: A line.
+               */
+              readonly [k: string]: readonly string[];
+            };
+        /**
+         * Codes of the rating regions where it is not part of the plan.
+         *
+         * @minItems 1
+         *
+         * Items: A region's code.
+         */
+        readonly not_offered_in?: readonly string[];
+      };
+    };
   }[];
-  body: Body;
-  total_label: Text;
-  /**
-   * Whose contact details stand here.
-   */
-  contact?: {
-    when?: Rule;
-    title: Text;
-    /**
-     * Whose.
-     */
-    role: "broker" | "carrier";
-  };
-  /**
-   * The link out.
-   */
-  exit?: {
-    when?: Rule;
-    label: Text;
-    /**
-     * A place the host knows.
-     */
-    to: "client" | "clients";
-  };
+}
+/**
+ * A rule that belongs to no question; judged when coverage is bound.
+ */
+export interface BindingCheck {
+  readonly id: Name;
+  readonly fail_when: Rule;
+  readonly message: Text;
 }

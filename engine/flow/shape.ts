@@ -1,62 +1,102 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import { Ajv2019, type ErrorObject, type ValidateFunction } from "ajv/dist/2019";
 import type { Finding } from "../contract";
-import flowSchema from "../../schemas/flow.schema.json";
 import { count, finding, nearest, oneOf, show } from "./finding";
 import { child } from "./pointer";
+import { branchFor, DEFINITIONS, FLOW_SCHEMA, PART_SCHEMA, resolved, type Schema } from "./schemas";
 
 const compiled = new WeakMap<object, ValidateFunction>();
 
-/** Compiled at first use, not at import: the browser loads the engine under a policy that forbids compiling. */
+let shared: Ajv2019 | undefined;
+
+/** Made at first use, not at import: the browser loads the engine under a policy that forbids compiling. */
+function ajv(): Ajv2019 {
+  if (shared) return shared;
+  shared = new Ajv2019({
+    allErrors: true,
+    verbose: true,
+    strictTypes: false,
+    strictRequired: false,
+    strictTuples: false,
+  });
+  for (const word of ["step", "question"]) shared.addFormat(word, true);
+  return shared.addSchema(FLOW_SCHEMA);
+}
+
 function validator(schema: object): ValidateFunction {
   const known = compiled.get(schema);
   if (known) return known;
-  const made = new Ajv({
-    allErrors: true,
-    verbose: true,
-    discriminator: true,
-    strictRequired: false,
-    allowUnionTypes: true,
-  }).compile(schema);
+  // The dialect that a schema names is for editors: what ours use means the same in all of them.
+  const { $schema: _dialect, ...keywords } = schema as { readonly $schema?: string };
+  const made = (schema === FLOW_SCHEMA && ajv().getSchema(FLOW_ID)) || ajv().compile(keywords);
   compiled.set(schema, made);
   return made;
 }
 
-/** What is wrong with the shape of a flow, most precise place first; none when `json` fits `flow.schema.json`. */
-export const flowShape = (json: unknown): Finding[] => shape(flowSchema, json);
+const FLOW_ID = FLOW_SCHEMA.$id ?? "";
 
-/** The same for any of our schemas. */
-export function shape(schema: object, json: unknown): Finding[] {
+/** What is wrong with the shape of a flow, most precise place first; none when `json` fits `flow.schema.json`. */
+export const flowShape = (json: unknown): Finding[] => shape(FLOW_SCHEMA, json);
+
+/** The same for a part's file. */
+export const partShape = (json: unknown): Finding[] => shape(PART_SCHEMA, json);
+
+/** The same for any schema that needs no other than the flow's. */
+export const shape = (schema: object, json: unknown): Finding[] => errorsOf(schema, json, "").map(describe);
+
+/** What ajv finds, with the place from the root. */
+function errorsOf(schema: object, json: unknown, pointer: string): readonly ErrorObject[] {
   const validate = validator(schema);
   if (validate(json)) return [];
-  const errors = precise(validate.errors ?? []);
-  return errors.map((error) => describe(error));
+  const errors = (validate.errors ?? []).map((error) => ({ ...error, instancePath: pointer + error.instancePath }));
+  return withoutEcho(precise(errors));
 }
 
 /**
- * ajv tells every branch it tried. A text that is neither a string nor a list failed as a whole; one whose variant is wrong
- * failed inside, and then only the inner error helps.
+ * ajv tells every branch of a choice that it tried. The one that was meant says what is wrong; where none has the type
+ * of the value, the choice itself does.
  */
 function precise(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const choices = new Set(errors.filter(({ keyword }) => keyword === "anyOf").map(({ instancePath }) => instancePath));
-  const missingKind = new Set(
-    errors.filter(({ keyword }) => keyword === "required").map(({ instancePath }) => instancePath),
+  const choices = errors.filter(({ keyword }) => keyword === "anyOf");
+  const outermost = choices.filter(
+    ({ instancePath }) => !choices.some((other) => instancePath.startsWith(`${other.instancePath}/`)),
   );
-  const real = errors.filter(({ keyword, instancePath }) => {
-    if (keyword === "anyOf" || keyword === "propertyNames") return false;
-    if (keyword === "discriminator") return !missingKind.has(instancePath);
-    return keyword !== "type" || !choices.has(instancePath);
-  });
-  const whole = errors.filter(
+  const outside = errors.filter(
     ({ keyword, instancePath }) =>
-      keyword === "anyOf" && !real.some((error) => isWithin(error.instancePath, instancePath)),
+      keyword !== "if" &&
+      keyword !== "propertyNames" &&
+      !outermost.some((choice) => isWithin(instancePath, choice.instancePath)),
   );
-  const innermost = whole.filter(
-    ({ instancePath }) => !whole.some((other) => other.instancePath.startsWith(`${instancePath}/`)),
-  );
-  return [...real, ...innermost];
+  return [...outside, ...outermost.flatMap(meant)];
+}
+
+function meant(choice: ErrorObject): readonly ErrorObject[] {
+  const branch = branchFor(choice.schema as readonly Schema[], choice.data);
+  return branch ? errorsOf(alone(branch), choice.data, choice.instancePath) : [choice];
+}
+
+const branches = new WeakMap<Schema, object>();
+
+/** A branch as a schema of its own. */
+function alone(branch: Schema): object {
+  const made = branches.get(branch) ?? { ...resolved(branch), $defs: DEFINITIONS };
+  branches.set(branch, made);
+  return made;
 }
 
 const isWithin = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(`${outer}/`);
+
+/** A step of an unknown kind is judged as one of questions, too; what that says is only an echo. */
+function withoutEcho(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const unknown = errors.filter(isUnknownKind).map(({ instancePath }) => instancePath);
+  const isEcho = ({ instancePath, keyword }: ErrorObject): boolean =>
+    unknown.some((kind) => `${instancePath}/kind` === kind || (instancePath === kind && keyword === "const"));
+  return errors.filter((error) => !isEcho(error));
+}
+
+const STEP_KIND = /^\/steps\/\d+\/kind$/;
+
+const isUnknownKind = ({ keyword, instancePath }: ErrorObject): boolean =>
+  keyword === "enum" && (STEP_KIND.test(instancePath) || instancePath === "/kind");
 
 const TYPES: { readonly [name: string]: string } = {
   object: "an object",
@@ -74,7 +114,9 @@ const typeWords = (types: unknown): string => oneOf([types].flat().map((name) =>
 const PATTERNS: { readonly [pattern: string]: string } = {
   "^[a-z][a-z0-9_]*$": "lower case letters, digits and _, a letter first",
   "^[a-z][a-z0-9-]*$": "lower case letters, digits and -, a letter first",
-  "^[a-z][a-z0-9-]*@\\d+$": "the name and version of a list, like colours@1",
+  "^[a-z][a-z0-9-]*@\\d+$": "a name and a version, like colours@1",
+  "^[a-z][a-z0-9_-]*@\\d+$": "a name and a version, like privacy@1",
+  "^[a-z][a-z0-9_]*(\\.[a-z0-9_]+)*$": "names of lower case letters, digits and _, joined by dots",
   "^\\d+\\.\\d+\\.\\d+(-[0-9a-z.]+)?$": "a version like 1.0.0",
 };
 
@@ -82,18 +124,8 @@ type Describe = (error: ErrorObject) => Finding;
 
 /** Schema keyword → what a person reads. A keyword that is missing here would be said in ajv's words. */
 const DESCRIBE: { readonly [keyword: string]: Describe } = {
-  additionalProperties: ({ instancePath, params, parentSchema, data }) => {
-    const name = String(params.additionalProperty);
-    const known = Object.keys((parentSchema?.properties ?? {}) as object);
-    const free = known.filter((other) => !Object.hasOwn(data as object, other));
-    const detail = {
-      found: show(name),
-      expected: oneOf(free),
-      nearest: nearest(name, known),
-      message: "This property is not known here.",
-    };
-    return finding("unknown-property", child(instancePath, name), detail);
-  },
+  additionalProperties: (error) => unknownProperty(error, String(error.params.additionalProperty)),
+  unevaluatedProperties: (error) => unknownProperty(error, String(error.params.unevaluatedProperty)),
   required: ({ instancePath, params }) =>
     finding("missing-property", instancePath, {
       found: "nothing",
@@ -112,28 +144,25 @@ const DESCRIBE: { readonly [keyword: string]: Describe } = {
       expected: alternatives(schema),
       message: "This has the wrong type.",
     }),
-  discriminator: ({ instancePath, params, parentSchema }) => {
-    const kinds = kindsOf(parentSchema);
-    const kind: unknown = params.tagValue;
-    const near = typeof kind === "string" ? nearest(kind, kinds) : undefined;
-    return finding("unknown-kind", child(instancePath, "kind"), {
-      found: show(kind),
-      expected: oneOf(kinds),
-      nearest: near,
-      message: "There is no step of this kind.",
-    });
-  },
-  enum: ({ instancePath, propertyName, params, data }) => {
+  enum: (error) => {
+    const { instancePath, propertyName, params, data } = error;
     const found: unknown = propertyName ?? data;
     const known = (params.allowedValues as unknown[]).map(String);
     const near = typeof found === "string" ? nearest(found, known) : undefined;
-    return finding("not-allowed", place(instancePath, propertyName), {
+    const isKind = isUnknownKind(error);
+    return finding(isKind ? "unknown-kind" : "not-allowed", place(instancePath, propertyName), {
       found: show(found),
       expected: oneOf(known),
       nearest: near,
-      message: "This is not one of the allowed words.",
+      message: isKind ? "There is no step of this kind." : "This is not one of the allowed words.",
     });
   },
+  not: ({ instancePath, data }) =>
+    finding("reserved-word", instancePath, {
+      found: show(data),
+      expected: "nothing",
+      message: "This word is reserved for a later edition of the format.",
+    }),
   const: ({ instancePath, params, data }) =>
     finding("not-allowed", instancePath, {
       found: show(data),
@@ -182,6 +211,24 @@ const DESCRIBE: { readonly [keyword: string]: Describe } = {
     }),
 };
 
+function unknownProperty({ instancePath, parentSchema, data }: ErrorObject, name: string): Finding {
+  const known = [...wordsOf((parentSchema ?? {}) as Schema)];
+  const free = known.filter((other) => !Object.hasOwn(data as object, other));
+  return finding("unknown-property", child(instancePath, name), {
+    found: show(name),
+    expected: oneOf(free),
+    nearest: nearest(name, known),
+    message: "This property is not known here.",
+  });
+}
+
+/** The names that an object may have, but those that are only reserved. */
+function wordsOf(schema: Schema): ReadonlySet<string> {
+  const { properties = {}, allOf = [] } = schema;
+  const own = Object.entries(properties).flatMap(([name, value]) => ("not" in value ? [] : [name]));
+  return new Set([...own, ...allOf.flatMap((part) => [...wordsOf(resolved(part))])]);
+}
+
 function describe(error: ErrorObject): Finding {
   const say = DESCRIBE[error.keyword];
   if (say) return say(error);
@@ -197,15 +244,11 @@ const place = (pointer: string, name: string | undefined): string =>
 
 /** The alternatives of a choice in words: `a text or a list`. */
 function alternatives(schema: unknown): string {
-  const branches = schema as readonly { readonly type?: string; readonly $ref?: string }[];
-  return oneOf(branches.map(({ type, $ref }) => TYPES[type ?? ""] ?? ($ref ? "{when, text}" : "something else")));
-}
-
-/** The kinds of a discriminated choice, read from its branches. */
-function kindsOf(parentSchema: object | undefined): string[] {
-  const branches = (parentSchema as { readonly oneOf?: readonly { readonly $ref: string }[] } | undefined)?.oneOf ?? [];
-  const definitions = flowSchema.$defs as {
-    readonly [name: string]: { readonly properties?: { readonly kind?: { readonly const?: string } } };
-  };
-  return branches.flatMap(({ $ref }) => definitions[$ref.replace("#/$defs/", "")]?.properties?.kind?.const ?? []);
+  const words = (schema as readonly Schema[]).map((branch) => {
+    const { type, required, const: only } = resolved(branch);
+    if (only !== undefined) return show(only);
+    if (type === "object" && required) return `{${required.join(", ")}}`;
+    return type === undefined ? "a rule" : typeWords(type);
+  });
+  return oneOf(new Set(words));
 }

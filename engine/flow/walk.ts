@@ -1,37 +1,24 @@
-import flowSchema from "../../schemas/flow.schema.json";
 import { child } from "./pointer";
+import { branchFor, chosenBranch, definitionOf, FLOW_SCHEMA, resolved, type Schema } from "./schemas";
 
-interface Schema {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-  readonly properties?: { readonly [name: string]: Schema };
-  readonly additionalProperties?: boolean | Schema;
-  readonly items?: Schema;
-  readonly const?: unknown;
-}
-
-/** Called for every value that the schema defines by name (`rule`, `text`, `template`, `call` …). */
-type Visit = (definition: string, value: unknown, pointer: string) => void;
-
-const DEFINITIONS = flowSchema.$defs as unknown as { readonly [name: string]: Schema };
+/** Called for every value that the schema defines by name (`rule`, `text`, `question` …). */
+export type Visit = (definition: string, value: unknown, pointer: string) => void;
 
 /**
- * Walks a flow of the right shape together with its schema, so that no rule, text or call is overlooked:
- * a position that the schema gains later is visited from then on.
+ * Walks a flow of the right shape together with its schema, so that no rule or text is overlooked: a place that the
+ * schema gains later is visited from then on.
  */
-export const walkFlow = (flow: unknown, visit: Visit): void => walk(flowSchema as unknown as Schema, flow, "", visit);
+export const walkFlow = (flow: unknown, visit: Visit): void => walk(FLOW_SCHEMA, flow, "", visit);
 
 function walk(schema: Schema, value: unknown, pointer: string, visit: Visit): void {
-  if (schema.$ref !== undefined) {
-    const name = schema.$ref.replace("#/$defs/", "");
+  const name = definitionOf(schema);
+  if (name !== undefined) {
     visit(name, value, pointer);
-    return walk(DEFINITIONS[name] ?? {}, value, pointer, visit);
+    return walk(resolved(schema), value, pointer, visit);
   }
-  const chosen =
-    schema.oneOf?.find((branch) => isOfKind(branch, value)) ?? schema.anyOf?.find((branch) => fits(branch, value));
-  if (chosen) return walk(chosen, value, pointer, visit);
+  for (const every of schema.allOf ?? []) walk(every, value, pointer, visit);
+  const chosen = schema.anyOf ? branchFor(schema.anyOf, value) : chosenBranch(schema, value);
+  if (chosen) walk(chosen, value, pointer, visit);
   if (Array.isArray(value))
     value.forEach((item, index) => schema.items && walk(schema.items, item, child(pointer, index), visit));
   else if (value !== null && typeof value === "object") walkMembers(schema, value, pointer, visit);
@@ -40,18 +27,7 @@ function walk(schema: Schema, value: unknown, pointer: string, visit: Visit): vo
 function walkMembers(schema: Schema, value: object, pointer: string, visit: Visit): void {
   const others = typeof schema.additionalProperties === "object" ? schema.additionalProperties : undefined;
   for (const [key, member] of Object.entries(value)) {
-    const of = schema.properties?.[key] ?? others;
+    const of = Object.hasOwn(schema.properties ?? {}, key) ? schema.properties?.[key] : others;
     if (of) walk(of, member, child(pointer, key), visit);
   }
-}
-
-const resolve = (schema: Schema): Schema =>
-  schema.$ref === undefined ? schema : (DEFINITIONS[schema.$ref.replace("#/$defs/", "")] ?? {});
-
-const isOfKind = (branch: Schema, value: unknown): boolean =>
-  resolve(branch).properties?.kind?.const === (value as { readonly kind?: unknown }).kind;
-
-function fits(branch: Schema, value: unknown): boolean {
-  const type = Array.isArray(value) ? "array" : typeof value;
-  return resolve(branch).type === type;
 }

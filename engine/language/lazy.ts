@@ -55,7 +55,7 @@ export function any(parts: readonly Rule[]): Rule {
 
 /** What `lookup` reads: a flow's tables and lists under one set of names. */
 interface LookupSource {
-  readonly lookups: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
+  readonly lookups: ReadonlyMap<string, { readonly get: (key: string) => unknown }>;
 }
 
 /** What a table or list has under a key; null (or the third part) where it has nothing. */

@@ -12,3 +12,21 @@ function collect(rule: unknown, found: Set<string>): void {
   if (operation?.row?.names === "path") found.add(String(operation.args[0]));
   else if (rule !== null && typeof rule === "object") for (const part of Object.values(rule)) collect(part, found);
 }
+
+/** The paths that a rule reads, with those behind named values in the place of the values. */
+export function readsThrough(rule: unknown, values: { readonly [name: string]: unknown }): readonly string[] {
+  const found = new Set<string>();
+  const seen = new Set<string>();
+  const add = (part: unknown): void => {
+    for (const path of reads(part)) {
+      const [root, name = ""] = path.split(".");
+      if (root !== "values") found.add(path);
+      else if (!seen.has(name)) {
+        seen.add(name);
+        add(values[name]);
+      }
+    }
+  };
+  add(rule);
+  return [...found];
+}

@@ -1,23 +1,25 @@
-/** What a `var` path may start with. */
-export const SCOPE_ROOTS: readonly string[] = [
-  "answers",
-  "quote",
-  "client",
-  "broker",
-  "brokerage",
-  "carrier",
-  "actor",
-  "entry",
-  "query",
-  "plans",
-  "plan",
-  "saved_plan",
-  "offered",
-  "checkout",
-  "values",
-  "flags",
-  "results",
-  "item",
-  "review",
-  "today",
-];
+/**
+ * What a `var` path or a placeholder may start with (flow-format principle 7). A root that the engine itself fills has the
+ * names that may follow it; `null` stands for one that has no parts. What follows the others is data of the API.
+ */
+export const SCOPE: { readonly [root: string]: readonly string[] | "data" | "declared" | null } = {
+  answers: "declared",
+  values: "declared",
+  quote: "data",
+  client: "data",
+  broker: "data",
+  brokerage: "data",
+  carrier: "data",
+  flags: "data",
+  plans: "data",
+  plan: "data",
+  checkout: "data",
+  query: "data",
+  is: ["broker", "client", "share_link"],
+  rating: ["region"],
+  policy: ["starts", "ends", "renews"],
+  item: "data",
+  today: null,
+};
+
+export const SCOPE_ROOTS: readonly string[] = Object.keys(SCOPE);

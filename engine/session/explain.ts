@@ -1,29 +1,32 @@
 import type { Explanation, Json, Session } from "../contract";
+import { keysOf } from "../flow/pointer";
 import { english } from "../language/english";
-import { evaluate } from "../language/evaluate";
 import { reads } from "../language/reads";
+import { compileRule } from "../language/rule";
 import { valueAt } from "../values/path";
-import type { Compiled } from "./compiled";
-import { pathOf } from "./path";
+import { runOf, type Engine } from "./engine";
+import { hereOf, type Here } from "./here";
 
-/** Why the rule at a JSON pointer of the flow says what it says. Throws where the flow has nothing at the pointer. */
-export function explain(compiled: Compiled, session: Session, pointer: string): Explanation {
-  const rule = ruleAt(compiled, pointer);
-  const { scope } = pathOf(compiled, session);
-  const result = (evaluate(rule, scope) ?? null) as Json;
+/**
+ * Why the rule at this JSON pointer of the flow, written out whole, says what it says for this session. Throws where the
+ * flow has nothing at the pointer.
+ */
+export function explain(engine: Engine, session: Session, pointer: string): Explanation {
+  const here = hereOf(runOf(engine), session);
+  const rule = ruleAt(here, pointer);
+  const { scope } = here;
+  const result = (compileRule(rule)(scope) ?? null) as Json;
   const values = reads(rule).map((path) => ({ path, value: (valueAt(scope, path) ?? null) as Json }));
   return { pointer, result, reads: values, english: `${english(rule)}: ${JSON.stringify(result)}` };
 }
 
-function ruleAt(compiled: Compiled, pointer: string): unknown {
-  let here: unknown = compiled.flow;
-  for (const part of pointer.split("/").slice(1)) {
-    const key = part.replaceAll("~1", "/").replaceAll("~0", "~");
+function ruleAt({ flow }: Here, pointer: string): unknown {
+  let here: unknown = flow.flow;
+  for (const key of keysOf(pointer))
     here =
       here !== null && typeof here === "object" && Object.hasOwn(here, key)
         ? (here as { readonly [key: string]: unknown })[key]
         : undefined;
-  }
   if (here === undefined) throw new Error(`The flow has nothing at ${pointer}.`);
   return here;
 }

@@ -1,132 +1,123 @@
-import type { FieldError, Session } from "../contract";
-import { holds } from "../language/evaluate";
-import { kindOf } from "../steps";
-import { say } from "../wording/say";
-import type { StepContext } from "../steps/kind";
-import { entryOf, type Compiled, type CompiledEntry, type CompiledStep } from "./compiled";
-import { pathOf, type Path } from "./path";
-
-/** What a step kind is asked with, for one step of a session. */
-export function contextOf(
-  compiled: Compiled,
-  session: Session,
-  entry: CompiledStep,
-  path: Path = pathOf(compiled, session),
-): StepContext {
-  return { compiled, session, path, id: entry.id, step: entry.step, entry };
-}
-
-/** Why a step cannot be left: its kind's errors, else the first check that fails (wizards §5). */
-export function stepErrors(
-  compiled: Compiled,
-  session: Session,
-  step: CompiledStep,
-  path: Path = pathOf(compiled, session),
-): readonly FieldError[] {
-  const errors = kindErrors(compiled, session, step, path);
-  return errors.length > 0 ? errors : checkErrors(step, path);
-}
-
-function kindErrors(compiled: Compiled, session: Session, step: CompiledStep, path: Path): readonly FieldError[] {
-  if (step.memo.valid === path.answers) return [];
-  const errors = kindOf(step.step).errors(contextOf(compiled, session, step, path));
-  if (errors.length === 0 && step.step.kind === "questions" && !step.form?.conditional) step.memo.valid = path.answers;
-  return errors;
-}
-
-/** Checks across answers; one waits while an answer that it reads is missing. */
-export function checkErrors(step: CompiledStep, path: Path): readonly FieldError[] {
-  const failed = (step.step.checks ?? []).find(
-    (check) =>
-      (step.checkReads.get(check.id) ?? []).every((name) => path.answers[name] !== undefined) &&
-      holds(check.fail_when, path.scope),
-  );
-  return failed ? [{ at: failed.at, rule: failed.id, message: say(failed.message, path.scope) }] : [];
-}
-
-const isDone = (compiled: Compiled, session: Session, step: CompiledStep, path: Path): boolean =>
-  holds(step.step.done_when, path.scope) && stepErrors(compiled, session, step, path).length === 0;
+import type { CompiledStep } from "../flow/compiled";
+import { isBlank } from "../values/blank";
+import { errorsOf, refusalOf } from "./errors";
+import { kindOf, type Here } from "./here";
 
 /** True once the enrollment is over. */
-export const isFinished = (compiled: Compiled, session: Session): boolean =>
-  holds(compiled.flow.finished_when, pathOf(compiled, session).scope);
+export const isFinished = ({ session }: Here): boolean => {
+  const policy = session.data.quote?.policy as { readonly id?: unknown } | null | undefined;
+  return Boolean(policy?.id);
+};
+
+/** The steps of the main line that are on the path, in order. */
+export const mainSteps = (here: Here): readonly CompiledStep[] =>
+  here.entry.order.filter((step) => step.aside === null && here.isOn(step));
+
+/**
+ * Whether a step needs nothing more: nothing on it is wrong or refused, no dialog is open to answer, nothing that was
+ * typed waits for Next (R-02), and every answer is at its home.
+ */
+export function isDone(here: Here, step: CompiledStep): boolean {
+  const { session } = here;
+  if (session.unsaved.length > 0 && step.questions.some(({ name }) => session.unsaved.includes(name))) return false;
+  if (errorsOf(here, step).length > 0 || !isSaved(here, step)) return false;
+  return refusalOf(here, step) === undefined && step.confirms.every(({ when }) => !here.holds(when));
+}
+
+/** Whether every answer is at its home; and whoever must be on the quote from the start is. */
+function isSaved(here: Here, { kept }: CompiledStep): boolean {
+  if (kept.length === 0) return true;
+  for (const { fromTheStart, role } of here.flow.records.values())
+    if (fromTheStart && here.recordOf(role) === undefined) return false;
+  for (const question of kept)
+    if (here.isAsked(question) && here.answer(question) !== undefined && isBlank(here.storedAt(question))) return false;
+  return true;
+}
 
 /**
  * Where an address or a link may lead: the step itself when every step before it is done; otherwise the first that is
  * not. Unknown names lead to the first step (wizards §2.1), no name to the step that is due, and a finished
  * enrollment always to its last step (W31).
  */
-export function resolve(compiled: Compiled, session: Session, target: string | undefined): string {
-  const entry = entryOf(compiled, session);
-  const path = pathOf(compiled, session);
-  const { main } = path;
-  if (isFinished(compiled, session)) return last(main).id;
-  if (target === undefined) return due(compiled, session, main, path).id;
-  if (!entry.order.some((step) => step.id === target)) return first(main).id;
-  const wanted = onPath(entry, path, target);
-  const before = main.slice(
-    0,
-    main.findIndex((step) => step.id === mainOf(entry, wanted)),
-  );
-  const open = before.find((step) => !isDone(compiled, session, step, path));
-  return open ? open.id : wanted;
+export function resolve(here: Here, target: string | undefined): string {
+  const main = mainSteps(here);
+  if (isFinished(here)) return one(main.at(-1)).id;
+  if (target === undefined) return due(here, main).id;
+  if (!here.entry.places.has(target)) return one(main[0]).id;
+  const wanted = onPath(here, target);
+  const mainOf = here.stepOf(wanted).aside ?? wanted;
+  for (const step of main) {
+    if (step.id === mainOf) break;
+    if (!isDone(here, step)) return step.id;
+  }
+  return wanted;
 }
 
-const due = (compiled: Compiled, session: Session, main: readonly CompiledStep[], path: Path): CompiledStep =>
-  main.find((step) => !isDone(compiled, session, step, path)) ?? last(main);
+/** The first step that is not done, or one right before it of which nothing is known yet because all may stay blank. */
+function due(here: Here, main: readonly CompiledStep[]): CompiledStep {
+  const open = main.findIndex((step) => !isDone(here, step));
+  if (open < 0) return one(main.at(-1));
+  let place = open;
+  while (place > 0 && isUntouched(here, main[place - 1])) place--;
+  return one(main[place]);
+}
 
-/** The loader proves that an entry's first and last step carry no condition: there is always one. */
+const isUntouched = (here: Here, step: CompiledStep | undefined): boolean =>
+  step !== undefined &&
+  step.questions.length > 0 &&
+  !step.onlyParts &&
+  step.questions.every((question) => here.answer(question) === undefined);
+
+/** The loader proves that the first and the last step carry no condition: there is always one. */
 function one(step: CompiledStep | undefined): CompiledStep {
   if (!step) throw new Error("The path is empty.");
   return step;
 }
-const first = (steps: readonly CompiledStep[]): CompiledStep => one(steps[0]);
-const last = (steps: readonly CompiledStep[]): CompiledStep => one(steps.at(-1));
 
-/** The step of the main line that a step leads up to: itself, or the one after its side branch. */
-const mainOf = (entry: CompiledEntry, id: string): string => entry.side.get(id)?.before ?? id;
-
-/** The step itself when it is on the path; else the one before it in its side branch, or the next of the main line. */
-function onPath(entry: CompiledEntry, path: Path, target: string): string {
-  const isThere = (id: string): boolean => path.steps.some((step) => step.id === id);
-  if (isThere(target)) return target;
-  const branch = entry.side.get(target);
-  if (branch) return branch.steps.slice(0, branch.steps.indexOf(target)).filter(isThere).at(-1) ?? branch.before;
-  const ids = entry.order.map((step) => step.id).filter((id) => !entry.side.has(id));
-  return ids.slice(ids.indexOf(target)).find(isThere) ?? target;
+/** The step itself when it is on the path; else the one before it off the line, or the next of the main line. */
+function onPath(here: Here, target: string): string {
+  const step = here.stepOf(target);
+  if (here.isOn(step)) return target;
+  if (step.aside !== null) return besideBefore(here, step)?.id ?? step.aside;
+  const { order, places } = here.entry;
+  return order.slice(places.get(target)).find((later) => later.aside === null && here.isOn(later))?.id ?? target;
 }
 
-/** The step after this one: within a side branch, then the branch's `before`; else along the main line. */
-export function following(compiled: Compiled, session: Session): string {
-  const entry = entryOf(compiled, session);
-  const path = pathOf(compiled, session);
-  const branch = entry.side.get(session.step);
-  if (branch) {
-    const later = branch.steps.slice(branch.steps.indexOf(session.step) + 1);
-    return later.find((id) => path.steps.some((step) => step.id === id)) ?? branch.before;
+/** The step before one off the counted line, on the same way. */
+function besideBefore(here: Here, { id, aside }: CompiledStep): CompiledStep | undefined {
+  const { order, places } = here.entry;
+  return order.slice(0, places.get(id)).findLast((step) => step.aside === aside && here.isOn(step));
+}
+
+/** The step after this one: off the counted line the next on the same way, then where it leads up to; else along the line. */
+export function following(here: Here): string {
+  const { order, places } = here.entry;
+  const { aside, id } = here.step;
+  for (let place = (places.get(id) ?? 0) + 1; place < order.length; place++) {
+    const step = order[place] as CompiledStep;
+    if (step.aside === aside && here.isOn(step)) return step.id;
+    if (step.id === aside) break;
   }
-  const { main } = path;
-  const here = main.findIndex((step) => step.id === session.step);
-  return main[here + 1]?.id ?? session.step;
+  return aside ?? id;
 }
 
 /**
- * Where a step that was left leads. Every step before it was done when it was entered, so only what comes next
- * is looked at; a finished enrollment leads to its end.
+ * Where a step that was left leads. Every step before it was done when it was entered, so only what comes next is
+ * looked at; but nothing is sold before every step before it is done (R-01).
  */
-export const onward = (compiled: Compiled, session: Session): string =>
-  isFinished(compiled, session) ? resolve(compiled, session, undefined) : following(compiled, session);
+export function onward(here: Here): string {
+  if (isFinished(here)) return resolve(here, undefined);
+  const next = following(here);
+  return kindOf(here, here.stepOf(next)).sells ? resolve(here, next) : next;
+}
 
-/** The step before this one; null at the start, after the end, and while there is none. A side branch leads back to where it was entered. */
-export function preceding(compiled: Compiled, session: Session): string | null {
-  if (isFinished(compiled, session)) return null;
-  const entry = entryOf(compiled, session);
-  const path = pathOf(compiled, session);
-  const branch = entry.side.get(session.step);
-  if (branch) {
-    const earlier = branch.steps.slice(0, branch.steps.indexOf(session.step));
-    return earlier.filter((id) => path.steps.some((step) => step.id === id)).at(-1) ?? branch.before;
-  }
-  const { main } = path;
-  return main[main.findIndex((step) => step.id === session.step) - 1]?.id ?? null;
+/** The step before this one; null at the start, after the end, and while there is none. One off the line leads back to where it was entered. */
+export function preceding(here: Here): string | null {
+  if (isFinished(here)) return null;
+  const { step } = here;
+  if (step.aside !== null) return besideBefore(here, step)?.id ?? step.aside;
+  const { order, places } = here.entry;
+  return (
+    order.slice(0, places.get(step.id)).findLast((earlier) => earlier.aside === null && here.isOn(earlier))?.id ?? null
+  );
 }

@@ -1,7 +1,6 @@
 import type {
   CallError,
   CallResult,
-  Json,
   JsonObject,
   Pending,
   Problem,
@@ -9,62 +8,48 @@ import type {
   SessionData,
   Transition,
 } from "../contract";
-import type { Reject } from "../flow/flow.types";
-import { holds } from "../language/evaluate";
-import { say } from "../wording/say";
-import { atCall, change, changeData } from "./change";
-import { callsOf, pendingCall } from "./calls";
-import type { Compiled } from "./compiled";
-import { filledPlans } from "./defaults";
-import { pathOf } from "./path";
-import { prefillAll } from "./prefill";
-import { leaveFor, proceed } from "./sequence";
-import { settlement } from "./settle";
-import { fillTemplate } from "./template";
-import { afterSaving, withoutTotal } from "./total";
+import type { CompiledFlow } from "../flow/compiled";
+import { filledPlans } from "../moment/coverages";
 import { isObject } from "../values/objects";
+import { atCall, change, changeData } from "./change";
+import { callsOf, payloadOf, pendingCall } from "./calls";
+import { withoutPlans, type Refusal } from "./errors";
+import type { Here } from "./here";
+import { land, leaveFor, proceed } from "./sequence";
+import { settlement } from "./settle";
+import { afterSaving, withoutTotal } from "./total";
 
 const NO_REASON = { kind: "ignored", reason: "no such call is pending" } as const;
 
 /** Takes the result of the call that is pending; any other result is ignored. */
-export function receive(compiled: Compiled, session: Session, result: CallResult): Transition {
-  const pending = session.pending;
-  if (!pending || pendingCall(compiled, session, pending) !== result.call) return { session, outcome: NO_REASON };
-  return result.ok ? succeed(compiled, session, pending, result) : fail(compiled, session, pending, result);
+export function receive(here: Here, result: CallResult): Transition {
+  const { session } = here;
+  const { pending } = session;
+  if (!pending || pendingCall(here, pending) !== result.call) return { session, outcome: NO_REASON };
+  return result.ok ? succeed(here, pending, result) : fail(here, pending, result);
 }
 
-function succeed(
-  compiled: Compiled,
-  session: Session,
-  pending: Pending,
-  result: Extract<CallResult, { ok: true }>,
-): Transition {
-  const data = reduce(
-    session.data,
-    result,
-    () => sentWith(compiled, session, pending),
-    compiled.flow.plan?.defaults as Json | undefined,
-  );
+type Success = Extract<CallResult, { ok: true }>;
+type Failure = Extract<CallResult, { ok: false }>;
+
+function succeed(here: Here, pending: Pending, result: Success): Transition {
+  const data = reduce(here.session.data, result, () => sentWith(here, pending), here.flow);
   const results = result.call === "card.tokenise" ? { ...pending.results, card: result.value } : pending.results;
   const further = atCall(pending, pending.at + 1, results);
-  const received = change(session, { data, pending: further });
-  if (pending.leave_to !== undefined) return leaveFor(compiled, received, further, pending.leave_to);
-  const refusal = firstThatHolds(compiled, received, compiled.flow.after_call?.[result.call]);
-  return refusal ? refuse(withoutSequence(compiled, received, pending), refusal) : proceed(compiled, received, further);
+  const received = here.at(change(here.session, { data, pending: further }));
+  if (pending.leave_to !== undefined) return leaveFor(received, further, pending.leave_to);
+  const refusal = result.call === "plans.load" ? withoutPlans(received) : undefined;
+  return refusal ? refuse(change(received.session, { pending: null }), refusal) : proceed(received, further);
 }
 
 /** The payload that the pending call was made with. */
-const sentWith = (compiled: Compiled, session: Session, pending: Pending): JsonObject =>
-  (fillTemplate(compiled, callsOf(compiled, session, pending)[pending.at]?.with, pathOf(compiled, session).scope) ??
-    {}) as JsonObject;
+function sentWith(here: Here, pending: Pending): JsonObject {
+  const planned = callsOf(here, pending)[pending.at];
+  return (planned && payloadOf(here, pending, planned)) ?? {};
+}
 
 /** What a successful call changes in the session's data. */
-function reduce(
-  data: SessionData,
-  result: Extract<CallResult, { ok: true }>,
-  sent: () => JsonObject,
-  defaults: Json | undefined,
-): SessionData {
+function reduce(data: SessionData, result: Success, sent: () => JsonObject, { coverages }: CompiledFlow): SessionData {
   const value = isObject(result.value) ? result.value : undefined;
   switch (result.call) {
     case "quote.create":
@@ -78,10 +63,10 @@ function reduce(
       return value ? changeData(data, { client: value }) : data;
     case "client.update":
       return changeData(data, { client: value ?? { ...data.client, ...sent() } });
-    case "plans.load":
-      return changeData(withoutTotal(data), {
-        plans: filledPlans(Array.isArray(value?.plans) ? (value.plans as readonly JsonObject[]) : [], defaults),
-      });
+    case "plans.load": {
+      const plans = Array.isArray(value?.plans) ? (value.plans as readonly JsonObject[]) : [];
+      return changeData(withoutTotal(data), { plans: filledPlans(plans, coverages) });
+    }
     case "checkout.load":
       return value ? changeData(data, { checkout: value }) : data;
     case "quote.handoff":
@@ -90,89 +75,80 @@ function reduce(
   }
 }
 
-/** An answerless save counts as stored as sent: top-level keys of the application are replaced (resolutions A-58). */
-const merged = (quote: JsonObject | undefined, payload: JsonObject): JsonObject => ({
-  ...quote,
-  application: {
-    ...(quote?.application as JsonObject | undefined),
-    ...(payload.application as JsonObject | undefined),
-  },
-});
-
-function fail(
-  compiled: Compiled,
-  session: Session,
-  pending: Pending,
-  result: Extract<CallResult, { ok: false }>,
-): Transition {
-  const meaning = compiled.flow.errors?.[result.error.code];
-  const problem = problemOf(compiled, session, pending, result, meaning?.at);
-  const settling = settlement(compiled, session, pending, result.error, problem);
-  if (settling) return settling;
-  const ended = withoutSequence(compiled, session, pending);
-  // Nothing is lost by it: what was to be saved waits on its step.
-  if (pending.leave_to !== undefined) return leaveFor(compiled, ended, pending, pending.leave_to);
-  if (meaning?.reject) return refuse(ended, { id: result.error.code, with: meaning.reject });
-  const refusal = refusalNamedBy(compiled, result.error);
-  if (refusal) return refuse(ended, refusal);
-  return { session: change(ended, { problem }), outcome: { kind: "failed", problem } };
+/**
+ * An answerless save counts as stored as sent: top-level keys of the application are replaced, `answers` by its own
+ * (A-58, N-06), and `null` removes (R-20).
+ */
+function merged(quote: JsonObject | undefined, payload: JsonObject): JsonObject {
+  const before = (quote?.application ?? {}) as JsonObject;
+  const sent = (payload.application ?? {}) as JsonObject;
+  const answers = isObject(sent.answers)
+    ? { answers: present({ ...(before.answers as JsonObject | undefined), ...sent.answers }) }
+    : {};
+  return { ...quote, application: present({ ...before, ...sent, ...answers }) };
 }
 
-function problemOf(
-  compiled: Compiled,
-  session: Session,
-  pending: Pending,
-  { call, error }: Extract<CallResult, { ok: false }>,
-  at: string | undefined,
-): Problem {
-  const message = error.message ?? say(compiled.flow.messages.failure, pathOf(compiled, session).scope);
-  const fields = { ...fieldMessages(error), ...(at === undefined ? {} : { [at]: message }) };
-  const again = {
-    ...(pending.name === undefined ? {} : { name: pending.name }),
-    ...(pending.then === undefined ? {} : { then: pending.then }),
-  };
+const present = (object: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null));
+
+function fail(here: Here, pending: Pending, result: Failure): Transition {
+  const { error } = result;
+  const problem = problemOf(here, pending, result);
+  const settling = settlement(here, pending, error, problem);
+  if (settling) return settling;
+  const ended = here.at(change(here.session, { pending: null }));
+  // Nothing is lost by it: what was to be saved waits on its step.
+  if (pending.leave_to !== undefined) return leaveFor(ended, pending, pending.leave_to);
+  const rejection = here.flow.rejectionFor.get(error.code);
+  if (rejection !== undefined) return refuse(ended.session, { id: error.code, with: rejection });
+  return judged(ended, error) ?? { session: change(ended.session, { problem }), outcome: { kind: "failed", problem } };
+}
+
+function problemOf(here: Here, pending: Pending, { call, error }: Failure): Problem {
+  const message = error.message ?? here.flow.failure.say(here.scope);
+  const at = here.flow.errorsAt.get(error.code);
+  const fields = { ...fieldMessages(error), ...(at !== undefined && { [at]: message }) };
   return {
     phase: pending.phase,
-    ...again,
+    ...(pending.name !== undefined && { name: pending.name }),
+    ...(pending.then !== undefined && { then: pending.then }),
     call,
     code: error.code,
     message,
     fields,
     ...(error.uncertain && { uncertain: error.uncertain }),
-    ...(error.request_id === undefined ? {} : { request_id: error.request_id }),
+    ...(error.request_id !== undefined && { request_id: error.request_id }),
   };
 }
 
-/** The flow's own refusal that the provider found: an answer changed later may break the rule of another step. */
-function refusalNamedBy({ steps }: Compiled, { details = [] }: CallError): Reject | undefined {
+/**
+ * What the provider's own judgement leads to (R-01): the refusal of this step is said as this step says it; a rule of
+ * another step leads to that step, with the answer in place and without the dialog. Null for any other failure.
+ */
+function judged(here: Here, { details = [], ...error }: CallError): Transition | null {
   const rules = new Set(details.map(({ rule }) => rule));
-  return [...steps.values()].flatMap(({ step }) => step.reject ?? []).find(({ id }) => rules.has(id));
+  const own = here.step.rejects.find(({ id }) => rules.has(id));
+  if (own) return refuse(here.session, own);
+  const broken = details.find(({ step }) => step !== undefined && here.entry.places.has(step));
+  if (!broken || broken.step === undefined || broken.step === here.session.step) return null;
+  const moved = land(here, broken.step);
+  const fields = broken.at === undefined ? {} : { [broken.at]: broken.message };
+  const message = ruleOf(here, broken.rule) ? here.flow.checkAnswer.say(here.scope) : broken.message;
+  const problem: Problem = { phase: "next", call: "quote.update", code: error.code, message, fields };
+  return { ...moved, session: change(moved.session, { problem }) };
 }
+
+/** Whether a rule is a refusal of the flow, whose words are those of a dialog. */
+const ruleOf = (here: Here, rule: string | undefined): boolean =>
+  [...here.flow.steps.values()].some(({ rejects }) => rejects.some(({ id }) => id === rule));
 
 const fieldMessages = (error: CallError): { readonly [name: string]: string } =>
   Object.fromEntries(
     (error.details ?? []).flatMap((detail) => (detail.at === undefined ? [] : [[detail.at, detail.message]])),
   );
 
-/** Ends a sequence that did not get to its end; what the start has loaded is still put to use. */
-function withoutSequence(compiled: Compiled, session: Session, pending: Pending): Session {
-  const ended = change(session, { pending: null });
-  return pending.phase === "start" ? prefillAll(compiled, ended) : ended;
-}
-
-/** The first refusal whose condition holds. */
-export function firstThatHolds(
-  compiled: Compiled,
-  session: Session,
-  refusals: readonly Reject[] | undefined,
-): Reject | undefined {
-  if (!refusals || refusals.length === 0) return undefined;
-  const { scope } = pathOf(compiled, session);
-  return refusals.find((refusal) => holds(refusal.when, scope));
-}
-
 /** Opens a refusal's dialog over the step. */
-export const refuse = (session: Session, refusal: Pick<Reject, "id" | "with">): Transition => ({
+export const refuse = (session: Session, refusal: Refusal): Transition => ({
   session: change(session, { dialog: { kind: "rejection", rejection: refusal.with, rule: refusal.id } }),
   outcome: { kind: "rejected", rejection: refusal.with, rule: refusal.id },
 });

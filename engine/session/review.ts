@@ -1,95 +1,194 @@
-import type { FieldError, Session, StartInit, Violation } from "../contract";
-import { holds } from "../language/evaluate";
-import { reads } from "../language/reads";
-import { say } from "../wording/say";
-import { known, type Compiled, type CompiledStep } from "./compiled";
-import { checkErrors, contextOf } from "./navigate";
-import { pathOf, type Path } from "./path";
-import { prefillAll } from "./prefill";
+import type { Consent, FieldError, JsonObject, Judging, StartInit, Violation } from "../contract";
+import type { CompiledStep } from "../flow/compiled";
+import { isBlank } from "../values/blank";
+import { isObject } from "../values/objects";
+import { under } from "../values/path";
+import { isPartOf } from "./calls";
+import { errorsOf, isReady, withoutPlans } from "./errors";
+import { hereOf, kindOf, type Here, type Run } from "./here";
 import { newSession } from "./start";
-import { kindOf } from "../steps";
 
 /**
- * What saved data breaks: the server's check of every save and bind, by the same rules as the browser's.
- * `partial` judges only what is there; `complete` also demands everything that binding needs.
- * Violations come in the order of the steps; none = the data may be stored.
+ * What saved data breaks: the server's judgement, by the same rules as the browser's (R-01). A save is judged on the
+ * steps whose answers it brings; what prices or promises, on every step before the sale; binding, on all, and then
+ * everything that it needs must be there. Violations come in the order of the steps; none = the data may be stored.
  */
-export function review(compiled: Compiled, init: StartInit, mode: "partial" | "complete"): readonly Violation[] {
-  const session = prefillAll(compiled, newSession(compiled, init), true);
-  const path = pathOf(compiled, session, true);
-  const found = path.steps.flatMap((step) => reviewStep(compiled, session, step, path, mode));
-  return mode === "complete" ? [...found, ...finalChecks(compiled, path)] : found;
+export function review(run: Run, init: StartInit, judging: Judging): readonly Violation[] {
+  const here = hereOf(run, newSession(run, init), { judging: true });
+  const isWhole = judging.judge === "all";
+  const found = stepsToJudge(run, here, init, judging).flatMap((step) => judgeStep(here, step, isWhole));
+  return isWhole ? [...found, ...atBinding(here)] : found;
 }
 
-function reviewStep(
-  compiled: Compiled,
-  session: Session,
-  step: CompiledStep,
-  path: Path,
-  mode: "partial" | "complete",
-): readonly Violation[] {
-  const optional = mode === "partial" || !path.main.includes(step);
-  const own = kindOf(step.step).errors(contextOf(compiled, session, step, path));
-  const errors = own.filter((error) => !(optional && error.rule === "required"));
-  const checks = errors.length === 0 ? checkErrors(step, path) : [];
+function stepsToJudge(run: Run, here: Here, init: StartInit, judging: Judging): readonly CompiledStep[] {
+  const onPath = here.entry.order.filter((step) => here.isOn(step));
+  if (judging.judge === "all") return onPath;
+  if (judging.judge === "before_sale") return beforeSale(here, onPath);
+  const before = hereOf(run, newSession(run, { ...init, data: { ...init.data, quote: judging.before } }), {
+    judging: true,
+  });
+  return onPath.filter((step) => brings(before, here, step));
+}
+
+/** The steps before the first one that sells; all of them where none does. */
+function beforeSale(here: Here, onPath: readonly CompiledStep[]): readonly CompiledStep[] {
+  const sale = onPath.findIndex((step) => kindOf(here, step).sells);
+  return sale < 0 ? onPath : onPath.slice(0, sale);
+}
+
+/** Whether what is saved differs at the home of an answer of the step. */
+function brings(before: Here, here: Here, step: CompiledStep): boolean {
+  const isOther = (a: unknown, b: unknown): boolean =>
+    !isPartOf(a as JsonObject, b as JsonObject) || !isPartOf(b as JsonObject, a as JsonObject);
+  if (step.choosesPlan && before.application?.plan_id !== here.application?.plan_id) return true;
+  return step.questions.some((question) => isOther(before.storedAt(question), here.storedAt(question)));
+}
+
+function judgeStep(here: Here, step: CompiledStep, isWhole: boolean): readonly Violation[] {
+  const isOptional = !isWhole || step.aside !== null;
+  const errors = errorsOf(here, step).filter(({ rule }) => !(isOptional && rule === "required"));
+  const found = errors.map((error) => violation(here, step, error));
   return [
-    ...[...errors, ...checks].map((error) => violation(compiled, step, error)),
-    ...refusals(compiled, step, path),
+    ...found,
+    ...(isWhole ? consents(here, step) : []),
+    ...refusals(here, step),
+    ...(isWhole ? inputsMissing(here, step, found) : []),
   ];
 }
 
-function violation(compiled: Compiled, step: CompiledStep, error: FieldError): Violation {
-  const index = (step.step.checks ?? []).findIndex((check) => check.id === error.rule);
-  const base = `/steps/${step.id}`;
+function violation({ flow }: Here, step: CompiledStep, { at, rule, message }: FieldError): Violation {
+  const check = step.checks.findIndex(({ id }) => id === rule);
+  const base = `/steps/${step.index}`;
+  const [name = at] = at.split(".");
+  const place = flow.questions.get(name)?.pointer ?? base;
   return {
-    rule: index >= 0 ? error.rule : `${step.id}.${error.at}.${error.rule}`,
-    kind: error.rule === "required" ? "missing" : "invalid",
+    rule: check >= 0 ? rule : `${step.id}.${at}.${rule}`,
+    kind: rule === "required" ? "missing" : "invalid",
     step: step.id,
-    at: error.at,
-    message: error.message,
-    pointer: index >= 0 ? `${base}/checks/${index}` : pointerOf(compiled, step, error),
+    at,
+    message,
+    pointer: check >= 0 ? `${base}/checks/${check}` : place,
   };
 }
 
-function pointerOf(compiled: Compiled, step: CompiledStep, error: FieldError): string {
-  const name = error.at.split(".").at(-1) ?? error.at;
-  if (step.form?.properties[name])
-    return `/steps/${step.id}/${step.step.kind === "people" ? "person/" : ""}schema/properties/${name}`;
-  return known(compiled.steps, step.id) ? `/steps/${step.id}` : "";
-}
-
-/** Refusals whose inputs are all there: an answer not given yet refuses nobody. */
-function refusals(compiled: Compiled, step: CompiledStep, path: Path): readonly Violation[] {
-  return (step.step.reject ?? []).flatMap((refusal, index): Violation[] => {
-    const inputs = reads(refusal.when).filter((name) => name.startsWith("answers."));
-    const ready = inputs.every((name) => path.answers[name.slice("answers.".length)] !== undefined);
-    if (!ready || (inputs.length === 0 && path.scope.plans === undefined) || !holds(refusal.when, path.scope))
-      return [];
-    const title = compiled.flow.rejections?.[refusal.with]?.title;
+/** A consent counts only with the texts that were agreed to (R-19). */
+function consents(here: Here, step: CompiledStep): readonly Violation[] {
+  return step.questions.flatMap((question): Violation[] => {
+    if (question.codec !== "consent" || !here.isAsked(question) || here.answer(question) !== true) return [];
+    const stored = here.storedAt(question);
+    const named: unknown = isObject(stored) ? stored.texts : [];
+    if (question.texts.every(({ id }) => Array.isArray(named) && named.includes(id))) return [];
     return [
-      {
-        rule: refusal.id,
-        kind: "rejection",
-        step: step.id,
-        message: title === undefined ? refusal.id : say(title, path.scope),
-        pointer: `/steps/${step.id}/reject/${index}`,
-      },
+      violation(here, step, { at: question.name, rule: "texts", message: question.wrong("texts").say(here.scope) }),
     ];
   });
 }
 
-function finalChecks(compiled: Compiled, path: Path): readonly Violation[] {
-  return (compiled.flow.final_checks ?? []).flatMap((check, index): Violation[] =>
-    holds(check.fail_when, path.scope)
+/** The texts that each consent agrees to, in the words that are shown here. */
+export function consentsOf(here: Here): readonly Consent[] {
+  return [...here.flow.questions.values()].flatMap((question): Consent[] =>
+    question.codec === "consent" && here.isAsked(question)
       ? [
           {
-            rule: check.id,
-            kind: "invalid",
-            step: check.step,
-            message: say(check.message, path.scope),
-            pointer: `/final_checks/${index}`,
+            step: question.step,
+            question: question.name,
+            texts: question.texts.map(({ id, title, body }) => ({ id, title, body: body(here.scope) })),
           },
         ]
       : [],
   );
+}
+
+/**
+ * Where the application keeps an answer that is not asked: nothing may price, print or judge by it (R-20). An empty list
+ * is what a No leaves, and says nothing more.
+ */
+export function unaskedOf(here: Here): readonly (readonly string[])[] {
+  return here.flow.conditional.flatMap((question) => {
+    const { home, declared } = question;
+    if (home.in !== "application" || declared.not_asked_is !== undefined || here.isAsked(question)) return [];
+    const stored = here.storedAt(question);
+    return isBlank(stored) || (Array.isArray(stored) && stored.length === 0) ? [] : [home.path];
+  });
+}
+
+/** Refusals whose inputs are all there: an answer not given yet refuses nobody. */
+function refusals(here: Here, step: CompiledStep): readonly Violation[] {
+  const found = step.rejects.flatMap((reject, index): Violation[] =>
+    isReady(here, reject) && here.holds(reject.when)
+      ? [refused(here, step, reject, `/steps/${step.index}/reject/${index}`)]
+      : [],
+  );
+  const none = step.choosesPlan ? withoutPlans(here) : undefined;
+  return none ? [...found, refused(here, step, none, `/rejections/${none.with}`)] : found;
+}
+
+function refused(
+  { flow, scope }: Here,
+  step: CompiledStep,
+  { id, with: name }: { readonly id: string; readonly with: string },
+  pointer: string,
+): Violation {
+  return {
+    rule: id,
+    kind: "rejection",
+    step: step.id,
+    message: flow.rejections.get(name)?.title.say(scope) ?? id,
+    pointer,
+  };
+}
+
+/** At binding a refusal whose input is missing is a missing answer: it is never passed over (flow-format principle 8). */
+function inputsMissing(here: Here, step: CompiledStep, found: readonly Violation[]): readonly Violation[] {
+  const known = new Set(found.map(({ at }) => at));
+  const names = new Set(
+    step.rejects.flatMap(({ reads }) => reads).filter((name) => here.answerOf(name) === undefined && !known.has(name)),
+  );
+  return [...names].flatMap((name): Violation[] => {
+    const question = here.flow.questions.get(name);
+    if (!question) return [];
+    const asks = here.stepOf(question.step);
+    return [
+      violation(here, asks, {
+        at: name,
+        rule: "required",
+        message: question.wrong("required").say(here.scope, { field: question.label.say(here.scope) }),
+      }),
+    ];
+  });
+}
+
+/** The rules of binding that belong to no question. */
+function atBinding(here: Here): readonly Violation[] {
+  const { flow, scope } = here;
+  const invalid = (rule: string, step: string, message: string, pointer: string): Violation => ({
+    rule,
+    kind: "invalid",
+    step,
+    message,
+    pointer,
+  });
+  const dialogs = here.entry.order.flatMap((step) =>
+    step.confirms.flatMap(({ id, when, ifNotConfirmed }, index) =>
+      ifNotConfirmed && here.isOn(step) && here.holds(when)
+        ? [invalid(id, step.id, ifNotConfirmed.say(scope), `/steps/${step.index}/confirm/${index}`)]
+        : [],
+    ),
+  );
+  const own = flow.atBinding.flatMap(({ id, step, failWhen, message }, index) =>
+    here.holds(failWhen) ? [invalid(id, step, message.say(scope), `/at_binding/${index}`)] : [],
+  );
+  return [...dialogs, ...ratedElsewhere(here), ...own];
+}
+
+/** A quote that its holder's address rates is rated in the state of that address. */
+function ratedElsewhere(here: Here): readonly Violation[] {
+  const { ratedBy, records, ratedElsewhere: message } = here.flow;
+  if (ratedBy?.by !== "address") return [];
+  const record = here.recordOf(ratedBy.role);
+  const code = under(record, [...ratedBy.unit.path, "region", "code"]);
+  if (code === here.ratingRegion) return [];
+  const step =
+    records.get(ratedBy.role)?.fields.find(({ unit }) => unit?.group === ratedBy.unit.group)?.question.step ?? "";
+  return [{ rule: "rated_elsewhere", kind: "invalid", step, message: message.say(here.scope), pointer: "/rated_by" }];
 }

@@ -1,7 +1,7 @@
 import type { CallError, Pending, Problem, Session, Transition } from "../contract";
 import { change, changeData } from "./change";
 import { pendingCall } from "./calls";
-import type { Compiled } from "./compiled";
+import type { Here } from "./here";
 import { begin } from "./sequence";
 
 /** Refusals that say: a payment of this quote is under way, and its outcome is not known yet. */
@@ -12,44 +12,32 @@ const UNDER_WAY: ReadonlySet<string> = new Set(["payment_in_progress", "payment_
  * how its payment ended. Null for every other failure. `problem` is the failure in words, shown when the quote turns
  * out to be as it was before.
  */
-export function settlement(
-  compiled: Compiled,
-  session: Session,
-  pending: Pending,
-  error: CallError,
-  problem: Problem,
-): Transition | null {
+export function settlement(here: Here, pending: Pending, error: CallError, problem: Problem): Transition | null {
   if (pending.phase === "start") return null;
-  if (pending.phase === "settle") return unknown(session, pending, problem);
-  if (pending.phase === "confirming") return askAgainOrEnd(compiled, session, pending, error, problem);
+  if (pending.phase === "settle") return unknown(here, pending, problem);
+  if (pending.phase === "confirming") return askAgainOrEnd(here, pending, error, problem);
   const { phase, step } = pending;
   if (error.code === "quote_finalized")
-    return begin(compiled, session, { phase: "settle", step, interrupted: { phase, problem: null } });
+    return begin(here, { phase: "settle", step, interrupted: { phase, problem: null } });
   if (UNDER_WAY.has(error.code))
-    return begin(compiled, session, { phase: "confirming", step, interrupted: { phase, problem: null } });
-  const isLost = error.uncertain === true && pendingCall(compiled, session, pending) === "quote.finalize";
-  return isLost ? begin(compiled, session, { phase: "settle", step, interrupted: { phase, problem } }) : null;
+    return begin(here, { phase: "confirming", step, interrupted: { phase, problem: null } });
+  const isLost = error.uncertain === true && pendingCall(here, pending) === "quote.finalize";
+  return isLost ? begin(here, { phase: "settle", step, interrupted: { phase, problem } }) : null;
 }
 
 /** The quote cannot be loaded either: the person is told of the failure and can press again, which asks anew. */
-function unknown(session: Session, { interrupted }: Pending, failure: Problem): Transition {
+function unknown(here: Here, { interrupted }: Pending, failure: Problem): Transition {
   const entering = interrupted?.phase === "enter" || interrupted?.phase === "change";
   const problem = interrupted?.problem ?? ({ ...failure, phase: entering ? "enter" : "next" } satisfies Problem);
-  return { session: change(withoutPayment(session), { pending: null, problem }), outcome: { kind: "failed", problem } };
+  return { session: change(withoutPayment(here), { pending: null, problem }), outcome: { kind: "failed", problem } };
 }
 
-function askAgainOrEnd(
-  compiled: Compiled,
-  session: Session,
-  pending: Pending,
-  error: CallError,
-  problem: Problem,
-): Transition {
+function askAgainOrEnd(here: Here, pending: Pending, error: CallError, problem: Problem): Transition {
   const { step, interrupted } = pending;
   if (UNDER_WAY.has(error.code) || error.uncertain === true)
-    return begin(compiled, session, { phase: "confirming", step, interrupted });
+    return begin(here, { phase: "confirming", step, interrupted });
   // Declined, for one: the quote says whether it is open again.
-  return begin(compiled, session, {
+  return begin(here, {
     phase: "settle",
     step,
     interrupted: interrupted && { ...interrupted, problem: { ...problem, phase: "next" } },
@@ -57,7 +45,7 @@ function askAgainOrEnd(
 }
 
 /** Without the word of a payment under way: what was loaded last may no longer be so. */
-const withoutPayment = (session: Session): Session =>
+const withoutPayment = ({ session }: Here): Session =>
   change(session, {
     data: changeData(session.data, { quote: { ...session.data.quote, payment_in_progress: undefined } }),
   });

@@ -1,21 +1,23 @@
-import type { Json, Session, SessionData, StartInit, Transition } from "../contract";
-import { known, type Compiled } from "./compiled";
-import { filledPlans } from "./defaults";
+import type { Session, SessionData, StartInit, Transition } from "../contract";
+import type { CompiledFlow } from "../flow/compiled";
+import { filledPlans } from "../moment/coverages";
+import { hereOf, type Run } from "./here";
 import { begin } from "./sequence";
 
-/** A session before anything was loaded. Throws for an entry that the flow does not have: a defect of the host. */
-export function newSession(compiled: Compiled, init: StartInit): Session {
-  const entry = known(compiled.entries, init.entry);
+/** A session before anything was loaded. Throws for an entry that there is not: a defect of the host. */
+export function newSession({ flow }: Run, init: StartInit): Session {
+  const entry = Object.values(flow.entries).find(({ name }) => name === init.entry);
+  if (!entry) throw new Error(`There is no entry "${init.entry}".`);
   return {
-    flow: { id: compiled.flow.id, version: compiled.flow.version },
+    flow: { id: flow.flow.id, version: flow.flow.version },
     entry: init.entry,
     today: init.today,
     query: init.query ?? {},
-    step: entry.entry.steps[0] ?? "",
+    step: entry.order[0]?.id ?? "",
     answers: init.answers ?? {},
-    unsaved: [],
+    unsaved: init.unsaved ?? [],
     touched: [],
-    data: withFilledPlans(compiled, init.data ?? {}),
+    data: withFilledPlans(flow, init.data ?? {}),
     pending: null,
     dialog: null,
     problem: null,
@@ -24,18 +26,13 @@ export function newSession(compiled: Compiled, init: StartInit): Session {
 }
 
 /** Plans given by the host are filled in as loaded ones are. */
-function withFilledPlans({ flow }: Compiled, data: SessionData): SessionData {
-  return data.plans === undefined
-    ? data
-    : { ...data, plans: filledPlans(data.plans, flow.plan?.defaults as Json | undefined) };
+function withFilledPlans({ coverages }: CompiledFlow, data: SessionData): SessionData {
+  return data.plans === undefined ? data : { ...data, plans: filledPlans(data.plans, coverages) };
 }
 
-/** Begins an enrollment: the entry's calls first, then the step that the address asks for or that is due. */
-export function start(compiled: Compiled, init: StartInit): Transition {
-  const session = newSession(compiled, init);
-  return begin(compiled, session, {
-    phase: "start",
-    step: session.step,
-    ...(init.step === undefined ? {} : { then: init.step }),
-  });
+/** Begins an enrollment: what is known is loaded first, then the step that the address asks for or that is due. */
+export function start(run: Run, init: StartInit): Transition {
+  const session = newSession(run, init);
+  const then = init.step === undefined ? {} : { then: init.step };
+  return begin(hereOf(run, session), { phase: "start", step: session.step, ...then });
 }

@@ -1,40 +1,31 @@
-import type { Session, StepView, View } from "../contract";
-import type { Step } from "../flow/flow.types";
-import { holds } from "../language/evaluate";
-import { kindOf } from "../steps";
-import { TOTAL } from "../steps/checkout";
-import { contactOf } from "../steps/contacts";
-import { labelOf } from "../validation/form";
-import { blocks } from "../wording/blocks";
-import { say } from "../wording/say";
+import type { FieldError, Session, StepView, View } from "../contract";
+import type { CompiledStep } from "../flow/compiled";
+import { contactOf } from "../kinds/contacts";
+import { saysWindow } from "../kinds/form";
 import { isFinishing } from "./calls";
-import { entryOf, known, type Compiled, type CompiledEntry, type CompiledForm, type CompiledStep } from "./compiled";
-import { contextOf, isFinished, preceding, stepErrors } from "./navigate";
-import { pathOf, type Path } from "./path";
-import type { Scope } from "./scope";
-import type { FieldError } from "../contract";
+import { errorsOf } from "./errors";
+import { kindOf, type Here } from "./here";
+import { isFinished, mainSteps, preceding } from "./navigate";
 
 /** Everything a host shows of a session: words resolved, errors chosen, buttons decided. */
-export function view(compiled: Compiled, session: Session): View {
-  const { flow } = compiled;
-  const entry = entryOf(compiled, session);
-  const path = pathOf(compiled, session);
-  const step = known(compiled.steps, session.step);
-  const errors = stepErrors(compiled, session, step, path);
+export function view(here: Here): View {
+  const { session, entry, step } = here;
+  const { flow } = here.flow;
+  const errors = errorsOf(here, step);
   return {
     flow: { id: flow.id, version: flow.version, title: flow.title, vertical_code: flow.vertical_code },
     entry: entry.name,
-    actor: entry.entry.actor,
-    about_self: entry.entry.about_self,
+    actor: entry.actor,
+    about_self: entry.aboutSelf,
     status: statusOf(session),
     busy: session.pending !== null,
-    activity: activityOf(compiled, session),
-    progress: progress(compiled, session, entry, path),
-    back: session.pending && isFinishing(compiled, session, session.pending) ? null : preceding(compiled, session),
-    next: nextButton(compiled, session, step, path, errors),
+    activity: activityOf(here),
+    progress: progress(here),
+    back: session.pending && isFinishing(here, session.pending) ? null : preceding(here),
+    next: nextButton(here, errors),
     problem: session.problem,
-    dialog: dialog(compiled, session, step, path.scope),
-    step: stepView(compiled, session, step, path, errors),
+    dialog: dialog(here),
+    step: stepView(here, step, errors),
   };
 }
 
@@ -43,129 +34,88 @@ function statusOf(session: Session): View["status"] {
   return session.pending?.phase === "start" || session.problem?.phase === "start" ? "loading" : "open";
 }
 
-function activityOf(compiled: Compiled, session: Session): View["activity"] {
-  const { pending } = session;
+function activityOf(here: Here): View["activity"] {
+  const { pending } = here.session;
   if (!pending) return null;
   if (pending.phase === "confirming") return "confirming";
-  if (isFinishing(compiled, session, pending)) return "finishing";
+  if (isFinishing(here, pending)) return "finishing";
   return pending.leave_to === undefined ? "saving" : "leaving";
 }
 
-/** Steps of side branches are not counted: they stand at the step that follows them (resolutions P-01). */
-function progress(compiled: Compiled, session: Session, entry: CompiledEntry, path: Path): View["progress"] {
-  const { main } = path;
-  const here = entry.side.get(session.step)?.before ?? session.step;
-  const n = main.findIndex((step) => step.id === here) + 1;
-  const names = [...new Set(main.map((step) => step.step.group))];
-  const current = main[n - 1]?.step.group;
-  const position = names.indexOf(current ?? "");
-  const finished = isFinished(compiled, session);
+/** Steps off the counted line stand at the step that they lead up to (resolutions P-01). */
+function progress(here: Here): View["progress"] {
+  const main = mainSteps(here);
+  const place = here.step.aside ?? here.session.step;
+  const n = main.findIndex((step) => step.id === place) + 1;
+  const names = [...new Set(main.map((step) => step.declared.group))];
+  const position = names.indexOf(main[n - 1]?.declared.group ?? "");
+  const isOver = isFinished(here);
+  const stateAt = (index: number) => {
+    if (index === position) return isOver ? ("done" as const) : ("current" as const);
+    return index < position ? ("done" as const) : ("todo" as const);
+  };
   const groups = names.map((name, index) => ({
-    label: say(compiled.flow.groups[name] ?? name, path.scope),
-    state:
-      index < position
-        ? ("done" as const)
-        : index > position
-          ? ("todo" as const)
-          : finished
-            ? ("done" as const)
-            : ("current" as const),
+    label: here.flow.groups.get(name)?.say(here.scope) ?? name,
+    state: stateAt(index),
   }));
   return { n, m: main.length, groups };
 }
 
-function nextButton(
-  compiled: Compiled,
-  session: Session,
-  step: CompiledStep,
-  path: Path,
-  errors: readonly FieldError[],
-): View["next"] {
-  const entry = entryOf(compiled, session);
-  if (entry.order.at(-1)?.id === step.id) return null;
-  if (kindOf(step.step).ownNext && errors.length > 0) return null;
-  const label = step.step.next_label === undefined ? "Next" : say(step.step.next_label, path.scope);
-  const blocked =
-    session.pending !== null ||
-    (session.problem !== null && ["start", "enter", "change"].includes(session.problem.phase));
-  return {
-    label,
-    enabled: errors.length === 0 && !blocked,
-    missing: [...new Set(errors.map((error) => missingLabel(step, error, path.scope)))],
-  };
+/** Failures after which the step is not ready to be left: its calls must be made again first. */
+const NOT_READY: ReadonlySet<string> = new Set(["start", "enter", "change"]);
+
+function nextButton(here: Here, errors: readonly FieldError[]): View["next"] {
+  const { session, step, entry } = here;
+  const kind = kindOf(here, step);
+  if (entry.order.at(-1) === step || (kind.hasOwnNext && errors.length > 0)) return null;
+  const isBlocked = session.pending !== null || (session.problem !== null && NOT_READY.has(session.problem.phase));
+  const missing = [...new Set(errors.map((error) => kind.missing(here, error)))];
+  return { label: step.nextLabel, enabled: errors.length === 0 && !isBlocked, missing };
 }
 
-function missingLabel(step: CompiledStep, error: FieldError, scope: Scope): string {
-  if (step.step.kind === "people") return step.step.question;
-  if (step.step.kind === "checkout" && error.at === TOTAL) return error.message;
-  return step.form?.properties[error.at]
-    ? nameOf(step.form, error.at, scope)
-    : "question" in step.step
-      ? step.step.question
-      : error.at;
-}
-
-/** More than this is a sentence, not a name. */
-const LONGEST_NAME = 60;
-
-/** The line under a disabled Next says what the question is called on the page; for one that is a sentence, its short title. */
-function nameOf(form: CompiledForm, name: string, scope: Scope): string {
-  const label = labelOf(form, name, scope);
-  return label.length > LONGEST_NAME ? (form.properties[name]?.title ?? label) : label;
-}
-
-function dialog(compiled: Compiled, session: Session, step: CompiledStep, scope: Scope): View["dialog"] {
-  const open = session.dialog;
+function dialog(here: Here): View["dialog"] {
+  const { dialog: open } = here.session;
   if (!open) return null;
+  const { scope } = here;
   if (open.kind === "rejection") {
-    const words = compiled.flow.rejections?.[open.rejection];
+    const words = here.flow.rejections.get(open.rejection);
     if (!words) return null;
-    return {
-      kind: "rejection",
-      title: say(words.title, scope),
-      body: blocks(words.body, scope),
-      contacts: (words.contacts ?? []).map((role) => contactOf(role, scope)),
-    };
+    const contacts = words.contacts.map((role) => contactOf(role, scope));
+    return { kind: "rejection", title: words.title.say(scope), body: words.body(scope), contacts };
   }
-  const asked = step.step.confirm?.find((candidate) => candidate.id === open.confirm);
-  return asked
-    ? {
-        kind: "confirm",
-        title: say(asked.title, scope),
-        body: blocks(asked.body, scope),
-        confirm: say(asked.confirm, scope),
-        cancel: say(asked.cancel, scope),
-      }
-    : null;
+  const asked = here.step.confirms.find(({ id }) => id === open.confirm);
+  const { confirm, cancel } = here.flow.flow.messages.words;
+  return asked ? { kind: "confirm", title: asked.title.say(scope), body: asked.body(scope), confirm, cancel } : null;
 }
 
-function stepView(
-  compiled: Compiled,
-  session: Session,
-  entry: CompiledStep,
-  path: Path,
-  errors: readonly FieldError[],
-): StepView {
-  const { step } = entry;
-  const kind = kindOf(step).view(contextOf(compiled, session, entry, path), shownErrors(session, errors));
+function stepView(here: Here, step: CompiledStep, errors: readonly FieldError[]): StepView {
+  const { scope } = here;
+  const links = step.links
+    .filter(({ when }) => here.holds(when))
+    .map(({ label, to }) => ({ label: label.say(scope), to }));
   return {
-    id: entry.id,
-    title: say(step.title, path.scope),
-    description: blocks(step.description, path.scope),
-    links: links(step, path.scope),
-    ...kind,
+    id: step.id,
+    title: step.title.say(scope),
+    description: step.description(scope),
+    links,
+    ...kindOf(here, step).view(here, shownErrors(here, errors)),
   } as StepView;
 }
 
-const links = (step: Step, scope: Scope): StepView["links"] =>
-  (step.links ?? [])
-    .filter((link) => holds(link.when, scope))
-    .map((link) => ({ label: say(link.label, scope), to: link.to }));
-
-/** Errors that are said aloud: of questions the person has left, and what the server said of a question. */
-function shownErrors(session: Session, errors: readonly FieldError[]): ReadonlyMap<string, string> {
-  const touched = errors
-    .filter((error) => session.touched.includes(error.at))
-    .map((error) => [error.at, error.message] as const);
-  return new Map([...touched, ...Object.entries(session.problem?.fields ?? {})]);
+/**
+ * Errors that are said aloud: of questions the person has left, what the server said of a question, and a date that is
+ * outside its window, which nobody needs to touch first (R-04).
+ */
+function shownErrors(here: Here, errors: readonly FieldError[]): ReadonlyMap<string, string> {
+  const { session } = here;
+  const shown = new Map<string, string>();
+  for (const { at, rule, message } of errors)
+    if (session.touched.includes(at) || (rule === "window" && isSaid(here, at))) shown.set(at, message);
+  for (const [name, message] of Object.entries(session.problem?.fields ?? {})) shown.set(name, message);
+  return shown;
 }
+
+const isSaid = ({ flow }: Here, name: string): boolean => {
+  const question = flow.questions.get(name);
+  return question !== undefined && saysWindow(question);
+};

@@ -6,7 +6,9 @@ export const isObject = (value: unknown): value is JsonObject =>
 
 /** The object without these names. */
 export function without(object: JsonObject, names: readonly string[]): JsonObject {
-  return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
+  const kept: { [name: string]: JsonObject[string] } = {};
+  for (const name of Object.keys(object)) if (!names.includes(name)) kept[name] = object[name];
+  return kept;
 }
 
 /** Names that reach a prototype when they are assigned or read: no JSON from outside may use them (reliability §5). */

@@ -1,9 +1,33 @@
+import type { Json } from "../contract";
+import { isObject } from "./objects";
+
 /** The value at a dotted path; undefined where the path ends early, and where it goes into a text or number. */
 export function valueAt(value: unknown, path: string): unknown {
   let here: unknown = value;
   for (const part of path.split(".")) {
     if (here === null || typeof here !== "object") return undefined;
     here = (here as { readonly [name: string]: unknown })[part];
+  }
+  return here;
+}
+
+/** Puts a value under these keys of an object that is being made. */
+export function put(target: { [key: string]: Json | undefined }, path: readonly string[], value: Json): void {
+  let here = target;
+  for (const key of path.slice(0, -1)) {
+    if (!isObject(here[key])) here[key] = {};
+    here = here[key] as { [key: string]: Json | undefined };
+  }
+  const last = path.at(-1);
+  if (last !== undefined) here[last] = value;
+}
+
+/** The value under these keys, own properties only; undefined where they end early. */
+export function under(value: unknown, path: readonly string[]): unknown {
+  let here: unknown = value;
+  for (const key of path) {
+    if (here === null || typeof here !== "object" || !Object.hasOwn(here, key)) return undefined;
+    here = (here as { readonly [key: string]: unknown })[key];
   }
   return here;
 }

@@ -1103,38 +1103,43 @@ export interface FlowRef {
   readonly version: string;
 }
 /**
- * The enrollment's data as it is sent (wizards §3). A PUT merges it by top-level key; `answers` by its own keys.
+ * The enrollment's data as it is sent (wizards §3). A PUT merges it by top-level key; `answers` by its own keys. `null` clears what is kept (resolutions R-20); inside a record that is sent whole it is the same as leaving the field out.
  */
 export interface ApplicationInput {
-  readonly client?: Buyer;
+  /**
+   * The buyer as told by the enrollment.
+   */
+  readonly client?: Buyer | null;
   /**
    * The covered person or business.
-   *
-   * @maxItems 1
    */
-  readonly holders?: readonly Holder[];
+  readonly holders?: readonly Holder[] | null;
   /**
    * Beneficiaries; an empty list means none are named.
-   *
-   * @maxItems 100
    */
-  readonly beneficiaries?: readonly Beneficiary[];
-  readonly rating_address?: Address;
+  readonly beneficiaries?: readonly Beneficiary[] | null;
+  /**
+   * Where the risk is: its region sets plans and prices.
+   */
+  readonly rating_address?: Address | null;
   readonly billing?: BillingInput;
   /**
    * Whether the policy renews by itself.
    */
-  readonly auto_renewal?: boolean;
+  readonly auto_renewal?: boolean | null;
   /**
    * The plan chosen.
    */
-  readonly plan_id?: string;
+  readonly plan_id?: string | null;
   /**
    * When coverage is to start (resolutions P-16).
    */
-  readonly policy_effective_date?: string;
+  readonly policy_effective_date?: string | null;
   readonly answers?: Answers;
-  readonly acknowledgement?: AcknowledgementInput;
+  /**
+   * The consent given at checkout: by whom, to which texts.
+   */
+  readonly acknowledgement?: AcknowledgementInput | null;
 }
 /**
  * The buyer as told by the enrollment.
@@ -1215,7 +1220,7 @@ export interface BillingInput {
  */
 export interface Answers {
   /**
-   * One answer.
+   * One answer; null clears it.
    */
   readonly [k: string]: string | number | boolean | null;
 }
@@ -1344,6 +1349,10 @@ export interface Acknowledgement {
    * When the server stored it.
    */
   readonly at?: string;
+  /**
+   * A hash of the texts as they were shown (resolutions R-19).
+   */
+  readonly texts_sha256?: string;
 }
 /**
  * PUT /api/quotes/v1/quotes/{quote_number}

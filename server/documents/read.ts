@@ -3,8 +3,9 @@ import { Refusal } from "../access/refusal";
 import { regionName } from "../base/regions";
 import type { Call } from "../domain/call";
 import type { Deps } from "../domain/deps";
-import { chosenPlan, quoteWithin, ratingRegion } from "../domain/quote-data";
-import { completePlan } from "../domain/review";
+import { chosenPlan, quoteWithin, reviewable } from "../domain/quote-data";
+import { ratingRegion } from "../domain/rating";
+import { completePlan, requireSellable } from "../domain/review";
 import { priceOf } from "../rates/plans";
 import { FileAnswer } from "../records/file-answer";
 import type { Plan } from "../records/types";
@@ -76,9 +77,10 @@ function scheduleSections(deps: Deps, policy: PolicyOverview): Section[] {
   ];
 }
 
-async function proposal({ deps, scope }: Call, quoteNumber: string): Promise<FileAnswer> {
+async function proposal({ deps, actor, scope }: Call, quoteNumber: string): Promise<FileAnswer> {
   const quote = await quoteWithin(deps.store.db, scope, quoteNumber);
   if (quote.handed_off_at === null) throw new Refusal("not_found");
+  if (quote.status === "open") requireSellable(deps, await reviewable(deps, deps.store.db, actor, quote));
   const client = await findClient(deps.store.db, { space: quote.space }, quote.client_id);
   const { application } = quote;
   const plan = await planOf(deps, quote);

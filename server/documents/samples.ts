@@ -1,4 +1,4 @@
-import { isObject, type Flow, type Json, type JsonObject } from "../../engine/index";
+import { isObject, type Json, type JsonObject } from "../../engine/index";
 import type { Deps } from "../domain/deps";
 import type { Plan } from "../records/types";
 
@@ -36,31 +36,18 @@ export function sampleOf(deps: Deps, name: string): Sample | undefined {
  * one that was sold is whole, and without what its state leaves out (B-13).
  */
 export function scheduleOf({ flows }: Deps, plan: Plan): Sample {
-  const order = shownKeys(flows.currentByVertical(plan.vertical.code)?.flow);
+  const order = flows.currentByVertical(plan.vertical.code)?.engine().coverageKeys() ?? [];
   const place = (key: string): number => (order.includes(key) ? order.indexOf(key) : order.length);
   return planSample(plan, (object) => Object.entries(object).toSorted(([a], [b]) => place(a) - place(b)));
-}
-
-/** The keys of a flow's coverages, tables before their rows, as its steps show them. */
-function shownKeys(flow: Flow | undefined): readonly string[] {
-  return Object.values(flow?.steps ?? {}).flatMap((step) => {
-    if (step.kind === "plan-choice") return step.rows.map(({ key }) => key);
-    if (step.kind !== "plan-details") return [];
-    return step.tables.flatMap(({ coverages, groups }) => [
-      coverages.split(".").at(-1) ?? "",
-      ...groups.flatMap(({ rows }) => rows.map(({ key }) => key)),
-    ]);
-  });
 }
 
 /** Over the default plan of the product's flow: a book may leave the coverages to it. */
 function filled({ flows, clock }: Deps, plan: Plan): Plan {
   const current = flows.currentByVertical(plan.vertical.code);
   if (!current) return plan;
-  const entry = Object.keys(current.flow.entries)[0] ?? "";
   return current
     .engine()
-    .completePlan({ entry, today: clock.today() }, plan as unknown as JsonObject) as unknown as Plan;
+    .completePlan({ entry: "dashboard", today: clock.today() }, plan as unknown as JsonObject) as unknown as Plan;
 }
 
 type Entries = (object: JsonObject) => readonly (readonly [string, Json | undefined])[];

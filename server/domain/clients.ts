@@ -12,6 +12,7 @@ import { searchColumn } from "../store/words";
 import type { Call } from "./call";
 import * as normalise from "../records/normalise";
 import { changeableQuote } from "./quote-data";
+import { undeclaredOf } from "../records/person";
 import type { ClientBody, ClientType, Person } from "../records/types";
 import { clientAnswer } from "./wire";
 
@@ -69,7 +70,7 @@ export async function insertClient(trx: Trx, { broker, client_type, person, now 
 }
 
 /**
- * Replaces the client's person (resolutions A-58). A client's own link may change the person while its quote may still
+ * Replaces the client's person (resolutions A-58), but for what this server does not know of it (R-08). A client's own link may change the person while its quote may still
  * change, and never the broker. Throws `not_found`, `quote_finalized`, `payment_in_progress`, `client_type_fixed`.
  */
 export async function updateClient({ deps, actor, scope }: Call, id: string, body: ClientBody) {
@@ -78,7 +79,7 @@ export async function updateClient({ deps, actor, scope }: Call, id: string, bod
     if (!before) throw new Refusal("not_found");
     if (actor.kind === "quote") await countChange(trx, await changeableQuote(trx, scope, actor.quoteNumber));
     if (before.client_type !== body.client_type) throw new Refusal("client_type_fixed");
-    const person = normalise.person(body.person);
+    const person = { ...undeclaredOf(before.person), ...normalise.person(body.person) };
     const broker_id =
       body.broker && actor.kind === "broker" ? (await brokerFor(trx, actor, body.broker.id)).id : undefined;
     await trx

@@ -7,13 +7,16 @@ import { findClient } from "../store/clients";
 import { brokerById, brokerageByIdOrSlug } from "../store/people";
 import type { BrokerRow } from "../store/people";
 import { grantSession } from "../store/sessions";
+import type { QuoteOverview } from "../store/quotes";
 import type { Trx } from "../store/tables";
 import type { Call } from "./call";
 import { insertClient } from "./clients";
 import { requireLicence } from "./licences";
 import * as normalise from "../records/normalise";
-import { merge, quoteWithin, ratingRegion, reviewable } from "./quote-data";
+import { merge, quoteWithin, reviewable } from "./quote-data";
+import { ratingRegion } from "./rating";
 import { requireSound } from "./review";
+import { settled } from "./consent";
 import type { ApplicationInput, ClientType, Origin, QuoteCreateBody } from "../records/types";
 import { quoteAnswer } from "./wire";
 
@@ -42,17 +45,33 @@ export async function createQuote(call: Call, body: QuoteCreateBody) {
     if (deps.rates.of(body.vertical_code).client_type !== sides.clientType) throw new Refusal("wrong_client_type");
     await requireLicence(trx, sides.broker.id, body.vertical_code, ratingRegion(application));
     const quoteNumber = await insertQuote(trx, deps, flow, sides, application);
-    const quote = await quoteWithin(trx, { space: actor.space }, quoteNumber);
-    requireSound(
-      deps,
-      await reviewable(deps, trx, sides.origin === "share_link" ? { kind: "none", space: actor.space } : actor, quote),
-      Object.keys(application),
-    );
+    const quote = await keepSettled(trx, call, sides, quoteNumber, application);
     await audit(trx, actor, "quote.create", quoteNumber, { origin: sides.origin, fields: Object.keys(application) });
     if (sides.origin === "dashboard") return quoteAnswer(quote);
     const token = await grantSession(trx, actor.space, { kind: "quote", quoteNumber });
     return { ...quoteAnswer(quote), auth: { token } };
   });
+}
+
+/** Judges the new quote and keeps of it what may be kept. Throws `rule_refused`. */
+async function keepSettled(
+  trx: Trx,
+  { deps, actor }: Call,
+  { origin }: Sides,
+  quoteNumber: string,
+  sent: ApplicationInput,
+): Promise<QuoteOverview> {
+  const written = await quoteWithin(trx, { space: actor.space }, quoteNumber);
+  const buyer = origin === "share_link" ? ({ kind: "none", space: actor.space } as const) : actor;
+  const reviewed = settled(deps, {}, await reviewable(deps, trx, buyer, written), sent);
+  requireSound(deps, reviewed, { application: {}, source_token: null }, sent);
+  const { application } = reviewed.quote;
+  await trx
+    .updateTable("quotes")
+    .set({ application: JSON.stringify(application) })
+    .where("quote_number", "=", quoteNumber)
+    .execute();
+  return reviewed.quote;
 }
 
 /** Each enrollment makes a client in a broker's list, so strangers may not begin any number. A signed-in broker may. */

@@ -7,7 +7,9 @@ import type { Call } from "./call";
 import { requireLicence } from "./licences";
 import { beginAttempt, drive, leftBehind } from "./payment";
 import { priceOf } from "../rates/plans";
-import { chosenPlan, quoteWithin, ratingRegion, reviewable } from "./quote-data";
+import { chosenPlan, quoteWithin, reviewable } from "./quote-data";
+import { ratingRegion } from "./rating";
+import { requireSameTexts } from "./consent";
 import { completePlan, requireComplete } from "./review";
 
 /**
@@ -37,7 +39,9 @@ export async function finalize(call: Call, quoteNumber: string) {
 
 /** What is sold and for how much, after every check has passed. */
 async function offerOf({ deps, actor }: Call, quote: QuoteOverview) {
-  requireComplete(deps, await reviewable(deps, deps.store.db, actor, quote));
+  const reviewed = await reviewable(deps, deps.store.db, actor, quote);
+  requireComplete(deps, reviewed);
+  requireSameTexts(deps, reviewed);
   const plan = await completePlan(deps, quote, chosenPlan(deps, quote));
   const { lines, totalCents } = priceOf(plan);
   return { plan, lines, total_cents: totalCents, currency: plan.currency };

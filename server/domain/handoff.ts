@@ -7,19 +7,23 @@ import type { QuoteOverview } from "../store/quotes";
 import type { Trx } from "../store/tables";
 import type { Call } from "./call";
 import { requireLicence } from "./licences";
-import { changeableQuote, chosenPlan, ratingRegion } from "./quote-data";
-import { pinnedFlow } from "./review";
+import { changeableQuote, chosenPlan, reviewable } from "./quote-data";
+import { ratingRegion } from "./rating";
+import { pinnedFlow, requireSellable } from "./review";
 
 /**
  * Mails the client a link of their own into the quote: `blank` from the dashboard, `proposal` from checkout (portal §7).
  * The link works until the quote is finished or for 90 days (resolutions A-47). Throws `quote_finalized`,
- * `payment_in_progress`, `broker_not_licensed`, `plan_missing` and its kin.
+ * `payment_in_progress`, `broker_not_licensed`, `plan_missing` and its kin, `rule_refused` for a proposal that a rule forbids.
  */
 export async function handOff({ deps, actor, scope }: Call, quoteNumber: string, type: "blank" | "proposal") {
   await deps.store.db.transaction().execute(async (trx) => {
     const quote = await changeableQuote(trx, scope, quoteNumber);
     await requireLicence(trx, quote.broker_id, quote.vertical_code, ratingRegion(quote.application));
-    if (type === "proposal") chosenPlan(deps, quote);
+    if (type === "proposal") {
+      requireSellable(deps, await reviewable(deps, trx, actor, quote));
+      chosenPlan(deps, quote);
+    }
     const { to, firstName } = await recipient(trx, quote);
     const { flow } = await pinnedFlow(deps, trx, quote);
     const token = await grantSession(trx, quote.space, { kind: "quote", quoteNumber });

@@ -5,8 +5,8 @@ import { findClient } from "../store/clients";
 import { findQuote, lockQuoteWithin } from "../store/quotes";
 import type { QuoteOverview } from "../store/quotes";
 import type { Db, Trx } from "../store/tables";
-import type { ServedFlow } from "../flows/catalogue";
 import type { Reviewed } from "./review";
+import { ratingRegion } from "./rating";
 import { pinnedFlow } from "./review";
 import type { Application, ApplicationInput, Plan } from "../records/types";
 
@@ -34,24 +34,20 @@ export async function reviewable(deps: Deps, db: Db | Trx, actor: Actor, quote: 
   const client = await findClient(db, { space: quote.space }, quote.client_id);
   if (!client) throw new Error("The client of a quote is missing");
   const flow = await pinnedFlow(deps, db, quote);
-  return { flow, entry: entryOf(flow, actor, quote), quote, client, hasToken: quote.source_token !== null };
+  return { flow, entry: entryOf(actor, quote), quote, client };
 }
 
 /**
- * A broker answers by the dashboard's steps; a buyer by those of the link they came with. A product that has no such
- * entry is answered by the one of the same actor.
+ * A broker answers by the dashboard's steps; a buyer by those of the link that the quote began with, which the quote
+ * keeps and the browser never says.
  */
-function entryOf({ flow }: ServedFlow, actor: Actor, quote: QuoteOverview): string {
-  const person = actor.kind === "broker" ? "broker" : "client";
-  const clients = quote.origin === "share_link" ? "share" : "enroll";
-  const own = person === "broker" ? "dashboard" : clients;
-  if (Object.hasOwn(flow.entries, own)) return own;
-  const [other = own] = Object.entries(flow.entries).find(([, entry]) => entry.actor === person) ?? [];
-  return other;
-}
+const entryOf = (actor: Actor, { origin }: QuoteOverview): string =>
+  actor.kind === "broker" ? "dashboard" : origin === "share_link" ? "share" : "enroll";
 
-/** Merged by top-level key, `answers` by its own keys; the card token is taken out (resolutions N-06, A-58, Q-02). Who
- * consents is who asks, whatever the body says. */
+/**
+ * Merged by top-level key, `answers` by its own keys; `null` clears (resolutions N-06, A-58, R-20). The card token is
+ * taken out (Q-02). Who consents is who asks, whatever the body says.
+ */
 export function merge(
   stored: Application,
   sent: ApplicationInput,
@@ -59,18 +55,20 @@ export function merge(
   now: Date,
 ): { application: Application; token: string | null | undefined } {
   const { billing, answers, acknowledgement, ...rest } = sent;
-  const application: Application = {
+  const application = present({
     ...stored,
     ...rest,
     ...(billing && { billing: { billing_type: billing.billing_type } }),
-    ...(answers && { answers: { ...stored.answers, ...answers } }),
+    ...(answers && { answers: present({ ...stored.answers, ...answers }) }),
     ...(acknowledgement && { acknowledgement: { ...acknowledgement, actor: by, at: now.toISOString() } }),
-  };
-  return { application, token: billing && (billing.source_token ?? null) };
+    ...(acknowledgement === null && { acknowledgement }),
+  });
+  return { application: application as Application, token: billing && (billing.source_token ?? null) };
 }
 
-/** The region that rates the quote. */
-export const ratingRegion = (application: Application): string | undefined => application.rating_address?.region?.code;
+/** Without what was cleared. */
+const present = <T extends object>(value: T): T =>
+  Object.fromEntries(Object.entries(value).filter(([, part]) => part !== null)) as T;
 
 /**
  * The application after a change of the rating region: a choice made for another state must be made again, at its price

@@ -6,17 +6,10 @@ import type { Call } from "./call";
 import { requireLicence } from "./licences";
 import * as normalise from "../records/normalise";
 import { priceOf } from "../rates/plans";
-import {
-  changeableQuote,
-  chosenPlan,
-  merge,
-  plansFor,
-  quoteWithin,
-  ratingRegion,
-  reviewable,
-  withoutOldChoice,
-} from "./quote-data";
-import { completePlan, requireSound } from "./review";
+import { changeableQuote, chosenPlan, merge, plansFor, quoteWithin, reviewable, withoutOldChoice } from "./quote-data";
+import { ratingRegion } from "./rating";
+import { completePlan, requireSellable, requireSound } from "./review";
+import { settled } from "./consent";
 import type { ApplicationInput } from "../records/types";
 import { checkoutAnswer, quoteAnswer } from "./wire";
 
@@ -47,17 +40,20 @@ export async function updateQuote({ deps, actor, scope }: Call, quoteNumber: str
       actor.kind === "broker" ? "broker" : "client",
       updated_at,
     );
-    const application =
+    const chosen =
       given.plan_id === undefined
         ? withoutOldChoice(deps, stored.application, { ...stored, application: merged })
         : merged;
     const source_token = token === undefined ? stored.source_token : token;
-    const quote = { ...stored, application, source_token, updated_at };
+    const changed = await reviewable(deps, trx, actor, { ...stored, application: chosen, source_token, updated_at });
+    const reviewed = settled(deps, stored.application, changed, given);
+    const { quote } = reviewed;
+    const { application } = quote;
     const region = ratingRegion(application);
     if (region !== ratingRegion(stored.application))
       await requireLicence(trx, stored.broker_id, stored.vertical_code, region);
-    if (given.plan_id !== undefined) chosenPlan(deps, quote);
-    requireSound(deps, await reviewable(deps, trx, actor, quote), Object.keys(given));
+    if (application.plan_id !== undefined && given.plan_id !== undefined) chosenPlan(deps, quote);
+    requireSound(deps, reviewed, stored, given);
     await trx
       .updateTable("quotes")
       .set({ application: JSON.stringify(application), source_token, revision: stored.revision + 1, updated_at })
@@ -76,7 +72,7 @@ export async function readPlans({ deps, scope }: Call, quoteNumber: string) {
 }
 
 /** The price, calculated anew while the quote is open; once bound, the price it was bound at (resolutions Q-04, C-02). */
-export async function readCheckout({ deps, scope }: Call, quoteNumber: string) {
+export async function readCheckout({ deps, actor, scope }: Call, quoteNumber: string) {
   const { db } = deps.store;
   const quote = await quoteWithin(db, scope, quoteNumber);
   if (quote.status === "finalized") {
@@ -88,6 +84,8 @@ export async function readCheckout({ deps, scope }: Call, quoteNumber: string) {
     return checkoutAnswer(sold.lines, sold.total_cents, sold.currency);
   }
   await requireLicence(db, quote.broker_id, quote.vertical_code, ratingRegion(quote.application));
+  // A broken rule first: where it has cost the quote its plan, choosing again would be refused by it.
+  requireSellable(deps, await reviewable(deps, db, actor, quote));
   const plan = await completePlan(deps, quote, chosenPlan(deps, quote));
   const { lines, totalCents } = priceOf(plan);
   return checkoutAnswer(lines, totalCents, plan.currency);

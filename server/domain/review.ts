@@ -1,4 +1,4 @@
-import type { JsonObject, SessionData, Violation } from "../../engine/index";
+import type { Consent, Engine, JsonObject, Judging, SessionData, StartInit, Violation } from "../../engine/index";
 import { addDays } from "../base/dates";
 import type { Deps } from "./deps";
 import { Refusal } from "../access/refusal";
@@ -6,7 +6,7 @@ import type { QuoteOverview } from "../store/quotes";
 import type { ClientOverview } from "../store/clients";
 import type { Db, Trx } from "../store/tables";
 import type { ServedFlow } from "../flows/catalogue";
-import type { Application, Plan } from "../records/types";
+import type { Application, ApplicationInput, Plan } from "../records/types";
 import { brokerAnswer, clientAnswer, quoteAnswer } from "./wire";
 
 /** What the rules of a flow are run on: the records as they would be after the change. */
@@ -16,8 +16,6 @@ export interface Reviewed {
   readonly entry: string;
   readonly quote: QuoteOverview;
   readonly client: ClientOverview;
-  /** True when a card token waits with the quote. */
-  readonly hasToken: boolean;
 }
 
 /** The flow version that the quote began with. Versions are never removed, so a missing one is a defect. */
@@ -27,37 +25,51 @@ export async function pinnedFlow(deps: Deps, db: Db | Trx, quote: QuoteOverview)
   return flow;
 }
 
+/** What a save changes of a quote. */
+type Kept = Pick<QuoteOverview, "application" | "source_token">;
+
+/** Keys of an application that choose or pay: a save of one is judged like a sale (R-01). */
+const SELLING = ["plan_id", "billing", "acknowledgement"] as const satisfies readonly (keyof Application)[];
+
 /**
- * Refuses a save whose own values break a rule of the flow. What was already stored and is not touched by this save is
- * judged at binding: a start date that has passed meanwhile must not stop the buyer from correcting a name.
- * `sent` names the keys of the application that the save brings. Throws `rule_refused`.
+ * Refuses a save that breaks a rule of a step whose answer it brings (R-01): a start date that has passed meanwhile must
+ * not stop the buyer from correcting a name, and an earlier answer can always be corrected first. A save that chooses or
+ * pays is judged on every step before the sale; one that takes such a choice back is not. Throws `rule_refused`.
  */
-export function requireSound(deps: Deps, reviewed: Reviewed, sent: readonly string[]): void {
-  const found = violationsOf(deps, reviewed, "partial");
-  if (found.length === 0) return;
-  const application = Object.fromEntries(
-    Object.entries(reviewed.quote.application).filter(([key]) => !sent.includes(key)),
-  ) as Application;
-  const before = new Set(
-    violationsOf(deps, { ...reviewed, quote: { ...reviewed.quote, application } }, "partial").map(({ rule }) => rule),
-  );
-  refuse(found.filter(({ rule }) => !before.has(rule)));
+export function requireSound(deps: Deps, reviewed: Reviewed, before: Kept, sent: ApplicationInput): void {
+  const { quote } = reviewed;
+  const isSameCard = before.source_token === quote.source_token;
+  const judged = quoteToJudge({ ...quote, ...before }, isSameCard ? HELD : "another");
+  refuse(violationsOf(deps, reviewed, { judge: "changed", before: judged }));
+  if (SELLING.some((key) => (sent[key] ?? null) !== null)) requireSellable(deps, reviewed);
 }
 
-/** The plan as it is sold with this quote: with the flow's default plan under it, without what the state omits (B-13). */
+/**
+ * Refuses what prices or promises while a rule of a step before the sale is broken (R-01). Answers that are not there yet
+ * are demanded at binding. Throws `rule_refused`, which names the step.
+ */
+export function requireSellable(deps: Deps, reviewed: Reviewed): void {
+  refuse(violationsOf(deps, reviewed, { judge: "before_sale" }));
+}
+
+/** Refuses binding unless everything that the flow demands is there and right, by json-logic-js itself. Throws `rule_refused`. */
+export function requireComplete(deps: Deps, reviewed: Reviewed): void {
+  refuse(violationsOf(deps, reviewed, { judge: "all" }));
+}
+
+/** The texts that the quote's consent agrees to, as they are shown here (R-19). */
+export const consentsOf = (deps: Deps, reviewed: Reviewed): readonly Consent[] =>
+  reviewed.flow.engine().consents(initOf(deps, reviewed, deps.clock.today()));
+
+/** The paths in the application where an answer is kept that the quote's flow does not ask now (R-20). */
+export const unaskedOf = (deps: Deps, reviewed: Reviewed): readonly (readonly string[])[] =>
+  reviewed.flow.engine().unasked(initOf(deps, reviewed, deps.clock.today()));
+
+/** The plan as it is sold with this quote: over the catalogue of its flow, without what the state omits (B-13). */
 export async function completePlan(deps: Deps, quote: QuoteOverview, plan: Plan): Promise<Plan> {
   const flow = await pinnedFlow(deps, deps.store.db, quote);
-  const init = {
-    entry: Object.keys(flow.flow.entries)[0] ?? "",
-    today: deps.clock.today(),
-    data: { quote: plain(quoteAnswer(quote)) },
-  };
+  const init = { entry: "dashboard", today: deps.clock.today(), data: { quote: plain(quoteAnswer(quote)) } };
   return flow.engine().completePlan(init, plain(plan)) as unknown as Plan;
-}
-
-/** Refuses binding unless everything that the flow demands is there and right. Throws `rule_refused`. */
-export function requireComplete(deps: Deps, reviewed: Reviewed): void {
-  refuse(violationsOf(deps, reviewed, "complete"));
 }
 
 function refuse(violations: readonly Violation[]): void {
@@ -76,28 +88,37 @@ function refuse(violations: readonly Violation[]): void {
  * The buyer's today may be a day off ours: what one of the three possible days allows is allowed (resolutions P-16).
  * Only a rule that every day breaks is broken.
  */
-function violationsOf(deps: Deps, reviewed: Reviewed, mode: "partial" | "complete"): readonly Violation[] {
-  const engine = reviewed.flow.engine();
+function violationsOf(deps: Deps, reviewed: Reviewed, judging: Judging): readonly Violation[] {
+  const engine: Engine = judging.judge === "all" ? reviewed.flow.judge() : reviewed.flow.engine();
   const today = deps.clock.today();
-  const data = sessionData(deps, reviewed, mode);
-  const on = (date: string) => engine.review({ entry: reviewed.entry, today: date, data }, mode);
+  const init = initOf(deps, reviewed, today, judging.judge === "all");
+  const on = (date: string) => engine.review({ ...init, today: date }, judging);
   const found = on(today);
   if (found.length === 0) return [];
   return [-1, 1].some((days) => on(addDays(today, days)).length === 0) ? [] : found;
+}
+
+/** What stands for the card's token where rules are run. */
+const HELD = "held";
+
+/** The quote as rules read it: with a word for the card's token that waits with it, and never the token. */
+function quoteToJudge(quote: QuoteOverview, card = HELD): JsonObject {
+  const { application, source_token } = quote;
+  const { billing } = application;
+  const paid = billing && source_token !== null && { billing: { ...billing, source_token: card } };
+  return plain({ ...quoteAnswer(quote), policy: null, application: { ...application, ...paid } });
 }
 
 /**
  * While answers are still coming in, a state without plans is told to the buyer by the plans call: the save itself must
  * succeed, or they could never be shown the refusal, or choose another state.
  */
-function sessionData(deps: Deps, { quote, client, hasToken }: Reviewed, mode: "partial" | "complete"): SessionData {
+function initOf(deps: Deps, { entry, quote, client }: Reviewed, today: string, withoutPlansToo = false): StartInit {
   const { application } = quote;
   const region = application.rating_address?.region?.code;
   const plans = region === undefined ? [] : deps.rates.plansIn(quote.vertical_code, region, application.answers);
-  const billing = application.billing && { ...application.billing, ...(hasToken && { source_token: "held" }) };
-  const answer = { ...quoteAnswer(quote), policy: null, application: { ...application, ...(billing && { billing }) } };
-  return {
-    quote: plain(answer),
+  const data: SessionData = {
+    quote: quoteToJudge(quote),
     client: plain(clientAnswer(client)),
     broker: plain(
       brokerAnswer({
@@ -110,8 +131,9 @@ function sessionData(deps: Deps, { quote, client, hasToken }: Reviewed, mode: "p
     brokerage: plain({ slug: quote.brokerage_slug, name: quote.brokerage_name }),
     carrier: plain(deps.settings.spaces[quote.space]?.carrier ?? {}),
     flags: {},
-    ...((plans.length > 0 || mode === "complete") && { plans: plans.map(plain) }),
+    ...((plans.length > 0 || withoutPlansToo) && { plans: plans.map(plain) }),
   };
+  return { entry, today, data };
 }
 
 /** The records are JSON already; the engine's types only ask to see them as such. */

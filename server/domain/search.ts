@@ -4,6 +4,7 @@ import type { FoundClient, FoundPolicy } from "../store/search";
 import { searchQuery } from "../store/words";
 import type { Call } from "./call";
 import type { SearchItem } from "../records/types";
+import { declaredOf } from "../records/person";
 
 /** Characters of a search (portal §9), counted after trimming (resolutions A-43). */
 const [SHORTEST, LONGEST] = [3, 40];
@@ -34,7 +35,7 @@ function clientItem({ id, client_type, person, created_at }: FoundClient): Searc
   return {
     item_type: "client",
     id,
-    person,
+    person: declaredOf(person),
     client: { id, client_type },
     created_at: created_at.toISOString(),
     url: `/dashboard/clients/${id}`,
@@ -54,7 +55,7 @@ function policyItem({
   return {
     item_type: "policy",
     id,
-    person,
+    person: declaredOf(person),
     policy_number,
     vertical,
     client: { id: client_id, client_type },

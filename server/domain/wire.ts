@@ -4,6 +4,7 @@ import type { BrokerRow } from "../store/people";
 import type { PolicyOverview } from "../store/policies";
 import type { QuoteOverview } from "../store/quotes";
 import { policyDocuments, quoteDocuments } from "./document-links";
+import { declaredOf } from "../records/person";
 import type { Broker, Checkout, Client, Policy, PricedLine, Quote } from "../records/types";
 
 /** Cents as a JSON number with at most two decimals. */
@@ -17,7 +18,7 @@ export function clientAnswer(row: ClientOverview): Client {
     created_at: row.created_at.toISOString(),
     next_renewal_date: row.next_renewal_date,
     policies_stats: { inforce: row.inforce, churned: row.churned },
-    person: row.person,
+    person: declaredOf(row.person),
   };
 }
 
@@ -74,6 +75,6 @@ export function policyAnswer(row: PolicyOverview): Policy {
     })),
     beneficiaries: row.beneficiaries.map(({ percentage, ...person }) => ({ person, percentage })),
     bills: [{ total_amount: amount(row.total_cents), currency: { code: row.currency } }],
-    client: { id: row.client_id, client_type: row.client_type, person: row.client_person },
+    client: { id: row.client_id, client_type: row.client_type, person: declaredOf(row.client_person) },
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { compileValidators, createEngine, deferredLists } from "../../engine/index";
+import { compileValidators, createEngine, deferredLists, referenceRule } from "../../engine/index";
 import type { Engine, Flow, List, Lists } from "../../engine/index";
 import type { Db, Trx } from "../store/tables";
 import { asDraft, readPublished, readWorking, sha256 } from "./files";
@@ -15,6 +15,8 @@ export interface ServedFlow {
   readonly listsBody: string;
   readonly sha256: string;
   engine(): Engine;
+  /** The same with its rules run by json-logic-js itself: what judges when coverage is bound. */
+  judge(): Engine;
   validators(): string;
 }
 
@@ -96,8 +98,11 @@ function serve({ flow, lists }: FlowFile): ServedFlow {
     body,
     listsBody: JSON.stringify(Object.fromEntries(Object.entries(lists).filter(([name]) => !deferred.includes(name)))),
     sha256: sha256(body + JSON.stringify(lists)),
-    engine: once(() => createEngine(flow, { lists, validators: compileValidators(flow) })),
-    validators: once(() => validatorsModule(flow)),
+    engine: once(() => createEngine(flow, { lists, validators: compileValidators(flow, { lists }) })),
+    judge: once(() =>
+      createEngine(flow, { lists, validators: compileValidators(flow, { lists }), rules: referenceRule }),
+    ),
+    validators: once(() => validatorsModule(flow, lists)),
   };
 }
 

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { formatFinding, loadFlowText } from "../../engine/index";
-import type { Flow, List, Lists } from "../../engine/index";
+import { formatFinding, listsNamed, loadFlowText, withParts } from "../../engine/index";
+import type { Flow, List, Lists, Parts } from "../../engine/index";
 
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
@@ -16,29 +16,34 @@ export interface FlowFile {
 /** A flow file is not sound: the message lists every finding with its place. */
 export class BadFlow extends Error {}
 
-/** Every list file of the folder, by `name@version`. */
-function readLists(folder: string): { readonly [name: string]: List } {
+/** What flows name beside themselves: lists and parts, by `name@version`. */
+interface Library {
+  readonly lists: Lists;
+  readonly parts: Parts;
+}
+
+function readAll<T>(folder: string): { readonly [name: string]: T } {
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(".json")) : [];
   return Object.fromEntries(
-    files.map((file) => [file.replace(/\.json$/, ""), JSON.parse(readFileSync(join(folder, file), "utf8")) as List]),
+    files.map((file) => [file.replace(/\.json$/, ""), JSON.parse(readFileSync(join(folder, file), "utf8")) as T]),
   );
 }
 
-function readFlow(file: string, lists: { readonly [name: string]: List }): FlowFile {
-  const loaded = loadFlowText(readFileSync(file, "utf8"), { file, lists });
+/** The lists and parts of a folder of flows. */
+const readLibrary = (root: string): Library => ({
+  lists: readAll<List>(join(root, "lists")),
+  parts: readAll<Parts[string]>(join(root, "parts")),
+});
+
+/** A flow with its parts inside it, and the lists that it names. */
+function readFlow(file: string, { lists, parts }: Library): FlowFile {
+  const loaded = loadFlowText(readFileSync(file, "utf8"), { file, lists, parts });
   if (!loaded.ok) throw new BadFlow(loaded.findings.map(formatFinding).join("\n"));
-  return { flow: loaded.flow, lists: listsOf(loaded.flow, lists) };
-}
-
-/** The flow's lists under their local names. */
-function listsOf(flow: Flow, all: { readonly [name: string]: List }): Lists {
-  return Object.fromEntries(
-    Object.entries(flow.lists ?? {}).map(([local, name]) => {
-      const list = all[name];
-      if (!list) throw new BadFlow(`${flow.id}: there is no list file flows/lists/${name}.json`);
-      return [local, list];
-    }),
-  );
+  const flow = withParts(loaded.flow, parts);
+  return {
+    flow,
+    lists: Object.fromEntries(listsNamed(flow).flatMap((name) => (lists[name] ? [[name, lists[name]]] : []))),
+  };
 }
 
 /** The published files, oldest first. Throws BadFlow when one is not what published.json says it is. */
@@ -46,13 +51,13 @@ export function readPublished(root: string): FlowFile[] {
   const folder = join(root, "published");
   const index = join(folder, "published.json");
   if (!existsSync(index)) return [];
-  const lists = readLists(join(root, "lists"));
+  const library = readLibrary(root);
   for (const [name, hash] of Object.entries(readHashes(join(folder, "lists.json"))))
     requireUnchanged(join(root, "lists", `${name}.json`), hash);
   return Object.entries(readHashes(index))
     .map(([file, hash]) => {
       requireUnchanged(join(folder, file), hash);
-      return readFlow(join(folder, file), lists);
+      return readFlow(join(folder, file), library);
     })
     .toSorted((a, b) => compareVersions(a.flow.version, b.flow.version));
 }
@@ -70,13 +75,14 @@ function requireUnchanged(file: string, hash: string): void {
 /**
  * The working copies that staff edit. One that equals its published version is that version; any other is served
  * as a draft whose version names its content, so that enrollments begun with it keep it. `main` is the folder whose
- * lists every flow may name.
+ * lists and parts every flow may name.
  */
 export function readWorking(root: string, published: readonly FlowFile[], main: string = root): FlowFile[] {
-  const lists = { ...readLists(join(main, "lists")), ...readLists(join(root, "lists")) };
+  const [common, own] = [readLibrary(main), readLibrary(root)];
+  const library = { lists: { ...common.lists, ...own.lists }, parts: { ...common.parts, ...own.parts } };
   const files = readdirSync(root).filter((file) => file.endsWith(".flow.json"));
   return files.toSorted().map((file) => {
-    const working = readFlow(join(root, file), lists);
+    const working = readFlow(join(root, file), library);
     const same = published.find(({ flow }) => flow.id === working.flow.id && flow.version === working.flow.version);
     return same && isDeepStrictEqual(same.flow, working.flow) ? same : asDraft(working);
   });

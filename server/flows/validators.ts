@@ -3,7 +3,7 @@ import equal from "ajv/dist/runtime/equal.js";
 import ucs2length from "ajv/dist/runtime/ucs2length.js";
 import standaloneCode from "ajv/dist/standalone/index.js";
 import { questionSchemas } from "../../engine/index";
-import type { Flow } from "../../engine/index";
+import type { Flow, Lists } from "../../engine/index";
 
 /** The helpers that generated code asks for; their source goes into the module, so that it imports nothing. */
 const HELPERS: { readonly [path: string]: string } = {
@@ -20,15 +20,15 @@ function sourceOf(helper: object): string {
  * A browser module that exports `validators`, keyed by the `$id` of each question schema: the same checks as
  * `compileValidators`, compiled ahead because the content security policy allows no `eval`.
  */
-export function validatorsModule(flow: Flow): string {
-  const schemas = questionSchemas(flow);
+export function validatorsModule(flow: Flow, lists: Lists): string {
+  const schemas = questionSchemas(flow, { lists });
   const ajv = new Ajv({
     allErrors: true,
     strict: false,
     validateFormats: false,
     code: { source: true, esm: true, lines: false },
   });
-  const exported = Object.fromEntries(schemas.map((schema, index) => [`v${index}`, schema.$id]));
+  const exported = Object.fromEntries(schemas.map((schema, index) => [`v${index}`, String(schema.$id)]));
   for (const schema of schemas) ajv.addSchema(schema);
   const map = Object.entries(exported).map(([name, id]) => `${JSON.stringify(id)}:${name}`);
   return `${inlineHelpers(standaloneCode(ajv, exported))}\nexport const validators={${map.join(",")}};\n`;

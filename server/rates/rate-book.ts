@@ -2,8 +2,8 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import Ajv from "ajv";
 import type { ErrorObject } from "ajv";
-import { evaluate } from "../../engine/index";
-import type { JsonObject } from "../../engine/index";
+import { compileRule } from "../../engine/index";
+import type { JsonObject, Rule } from "../../engine/index";
 import type { Benefit, ClientType } from "../records/types";
 
 /** A price a year: an amount of the book's currency, or a JsonLogic rule over `answers`, `region` and `plan`. */
@@ -151,9 +151,18 @@ function pathsOf(rule: unknown): readonly string[] {
 
 /** The price in cents; undefined where the answers do not make one. */
 export function priceIn(book: RateBook, price: Price, scope: PriceScope): number | undefined {
-  const value = typeof price === "number" ? price : evaluate(price, { ...scope, lookups: lookupsOf(book) });
+  const value = typeof price === "number" ? price : ruleOf(price)({ ...scope, lookups: lookupsOf(book) });
   const cents = typeof value === "number" ? Math.round(value * 100) : Number.NaN;
   return Number.isSafeInteger(cents) && cents >= 0 ? cents : undefined;
+}
+
+const rules = new WeakMap<JsonObject, Rule>();
+
+/** A book's rule is made ready once: its prices are asked for at every call. */
+function ruleOf(price: JsonObject): Rule {
+  const known = rules.get(price) ?? compileRule(price);
+  rules.set(price, known);
+  return known;
 }
 
 const lookupsOf = ({ tables = {} }: RateBook): ReadonlyMap<string, ReadonlyMap<string, unknown>> =>

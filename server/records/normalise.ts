@@ -21,7 +21,7 @@ export function person<T extends Person>(given: T): T {
   };
 }
 
-/** The application's people and addresses in their one form. */
+/** The application's people and addresses in their one form; what is cleared stays so. */
 export function application(given: ApplicationInput): ApplicationInput {
   return {
     ...given,

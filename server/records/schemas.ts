@@ -47,12 +47,16 @@ export function bundleSchemas(
 const withoutIdentity = (schema: Schema): Schema =>
   Object.fromEntries(Object.entries(schema).filter(([keyword]) => !["$id", "$schema", "title"].includes(keyword)));
 
+/** A list of places and what follows them: files are written as editors read them (2019-09), OpenAPI reads 2020-12. */
+const TUPLE: { readonly [keyword: string]: string } = { items: "prefixItems", additionalItems: "items" };
+
 function withReferences(node: unknown, base: string, file: string): unknown {
   if (Array.isArray(node)) return node.map((each) => withReferences(each, base, file));
   if (node === null || typeof node !== "object") return node;
+  const isTuple = "items" in node && Array.isArray(node.items);
   return Object.fromEntries(
     Object.entries(node).map(([key, value]) => [
-      key,
+      isTuple ? (TUPLE[key] ?? key) : key,
       key === "$ref" ? base + placeOf(String(value), file) : withReferences(value, base, file),
     ]),
   );

@@ -30,7 +30,7 @@ export function bodyOf<Name extends BodyName>(schema: Name): (body: unknown) => 
   if (!validate) throw new Error(`There is no schemas/api/${schema}.schema.json`);
   return (body) => {
     if (validate(body)) return body as ApiSchemas[Name];
-    const details = (validate.errors ?? []).slice(0, 5).map(detailOf);
+    const details = (validate.errors ?? []).filter(isOfWhatWasMeant).slice(0, 5).map(detailOf);
     throw new Refusal("invalid_request", { ...(details[0] && { message: details[0].message }), details });
   };
 }
@@ -41,6 +41,13 @@ export function fieldOf(definition: string): (value: string) => boolean {
   if (!validate) throw new Error(`There is no definition of ${definition}`);
   return (value) => validate(value);
 }
+
+/** A field that `null` clears says what is wrong with the value sent, and not that it is no `null`. */
+const isOfWhatWasMeant = ({ keyword, schema }: ErrorObject): boolean =>
+  !(keyword === "type" && schema === "null") && !(keyword === "anyOf" && isClearable(schema));
+
+const isClearable = (schemas: unknown): boolean =>
+  Array.isArray(schemas) && schemas.some((each: { readonly type?: unknown }) => each.type === "null");
 
 function detailOf(error: ErrorObject): RefusalDetail {
   const at = placeOf(error);

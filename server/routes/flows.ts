@@ -89,8 +89,11 @@ function indexEntry({ flow }: ServedFlow): FlowEntry {
   };
 }
 
-/** Nobody is asked anything yet, so of a text with variants the plain one is said, which is the last. */
-const plainOf = (text: Flow["unavailable"]): string => (typeof text === "string" ? text : String(text.at(-1)));
+/** Nobody is asked anything yet: a client's text is said, and of one with variants the plain one, which is the last. */
+function plainOf(text: Flow["unavailable"]): string {
+  if (typeof text === "string") return text;
+  return "client" in text ? text.client : String(text.at(-1));
+}
 
 function immutable(c: Context, body: string, type: string, tag: string): Response {
   const etag = `"${tag}"`;

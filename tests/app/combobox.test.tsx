@@ -48,7 +48,7 @@ function Form({ start }: { readonly start?: number }) {
         required: true,
         widget: "combobox",
         width: "full",
-        list: "trades",
+        list: "trades@3",
         placeholder: "Select one",
       },
     ],
@@ -64,7 +64,6 @@ function Form({ start }: { readonly start?: number }) {
         <QuestionForm
           form={form}
           lists={{}}
-          listFiles={{ trades: "trades@3" }}
           validators={validators}
           busy={false}
           onAnswer={answer}

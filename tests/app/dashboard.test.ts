@@ -117,53 +117,47 @@ test("a share link takes the longest slug of its product", () => {
 });
 
 describe("what a policy covers", () => {
-  const flow: PlanWords = {
-    plan: {
-      defaults: {
-        cover: {
-          owner: { death: { value_details: ["$1"], coverage_details: ["always"] }, stay: { value_details: ["$2"] } },
-        },
-      },
-      omit: { lookup: ["left_out", {}, []] },
+  const rows = { death: { title: "Death" }, stay: { title: "Stay" } };
+  const messages = { use: "messages@1" };
+  const parts = {
+    "messages@1": {
+      words: { coverage_column: "Coverage", hazard_column: "Hazard", value_column: "Amount", absent: "n/a" },
     },
-    tables: { left_out: { NY: ["stay"] } },
-    steps: {
-      plans: {
-        kind: "plan-details",
-        tables: [
-          {
-            title: "Owner",
-            coverages: "cover.owner",
-            groups: [
-              {
-                title: "Benefits",
-                rows: [
-                  { key: "death", title: "Death" },
-                  { key: "stay", title: "Stay" },
-                ],
-              },
-            ],
-          },
-        ],
-        labels: { hazard_column: "Hazard", value_column: "Amount", absent: "n/a" },
-      },
-    },
+  } as unknown as PlanWords["parts"];
+  const inTables: PlanWords = {
+    messages,
+    parts,
+    coverages: { tables: { owner: { title: "Owner" }, employee: { title: "Employee" } }, groups: [{ rows }] },
   };
-  const policyIn = (code: string, plan: object) =>
-    ({ id: "p", plan, policy_holders: [{ id: "h", person: { address: { region: { code } } } }] }) as unknown as Policy;
-  test("the server's values win over the defaults, lists are replaced whole (A-40)", () => {
-    const [table] = coverageTables(
-      policyIn("CO", { cover: { owner: { death: { value_details: ["$9", "$10"] } } } }),
-      flow,
-    );
-    expect(table?.rows.map(({ cells }) => cells)).toEqual([
-      [["always"], ["$9", "$10"]],
-      [["n/a"], ["$2"]],
-    ]);
+  const planOf = (coverage_details: object) =>
+    ({ plan: { settings: { details: { coverage_details } } } }) as unknown as Policy;
+
+  test("a table of the catalogue shows the plan's lines, and what it does not say as absent", () => {
+    const owner = {
+      death: { value_details: ["$9", "$10"], coverage_details: ["always"] },
+      stay: { value_details: ["$2"] },
+    };
+    expect(coverageTables(planOf({ owner }), inTables)[0]).toMatchObject({
+      title: "Owner",
+      rows: [
+        { title: "Death", cells: [["always"], ["$9", "$10"]] },
+        { title: "Stay", cells: [["n/a"], ["$2"]] },
+      ],
+    });
   });
-  test("a row that the region leaves out is not shown (B-13)", () => {
-    const [table] = coverageTables(policyIn("NY", {}), flow);
-    expect(table?.rows.map(({ title }) => title)).toEqual(["Death"]);
+  test("a row that was not sold is not shown (B-13)", () => {
+    const tables = coverageTables(planOf({ owner: { death: {} }, employee: { stay: {} } }), inTables);
+    expect(tables.map((table) => table.rows.map(({ key }) => key))).toEqual([["death"], ["stay"]]);
+  });
+  test("plans side by side show every row, in the flow's own words where it has some", () => {
+    const flow: PlanWords = {
+      messages: { ...messages, words: { included: "Yes", value_column: "Pays" } },
+      parts,
+      coverages: { groups: [{ rows }] },
+    };
+    const [table] = coverageTables(planOf({ death: { value: true } }), flow);
+    expect(table?.columns).toEqual(["Coverage", "Pays"]);
+    expect(table?.rows.map(({ cells }) => cells)).toEqual([[["Yes"]], [["n/a"]]]);
   });
 });
 

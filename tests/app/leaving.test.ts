@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { answersKey, currentSession, onSessionChange, signIn, signOut } from "../../app/shared/session/session";
-import { forgetAnswers, keepAnswers, keptAnswers } from "../../app/wizard/answers";
+import { forgetAnswers, keepAnswers, keepToBeginAgain, keptAnswers } from "../../app/wizard/answers";
 import { buyer, policyholder, shipped } from "./support/enrollment";
 
-const { engine, flow } = shipped();
+const { engine } = shipped();
 const dana = {
   auth: { token: "t-1" },
   id: "u-1",
@@ -38,17 +38,30 @@ describe("when another person takes over this browser (A-56)", () => {
 
 describe("answers kept in the tab (W5)", () => {
   const typed = engine.replay(
-    { ...buyer, answers: { ...policyholder, card_complete: true, billing_type: "platform_eft" } },
+    {
+      ...buyer,
+      answers: { ...policyholder, card_complete: true, acknowledged: true, billing_type: "platform_eft" },
+      unsaved: ["city", "card_complete"],
+    },
     [],
   );
 
   test("come back after a reload, but for what the card fields said: they are empty then", () => {
-    keepAnswers("Q-1", flow, typed);
-    const { card_complete, ...others } = typed.answers;
-    expect([card_complete, keptAnswers("Q-1")]).toEqual([true, others]);
+    keepAnswers("Q-1", engine, typed);
+    const { card_complete, acknowledged, ...others } = typed.answers;
+    expect([card_complete, acknowledged]).toEqual([true, true]);
+    expect(keptAnswers("Q-1")).toMatchObject({ answers: others, unsaved: ["city"], given: others });
+    expect(JSON.stringify(keptAnswers("Q-1"))).not.toMatch(/card_complete|acknowledged/);
     expect(keptAnswers("Q-2")).toBeUndefined();
     forgetAnswers("Q-1");
     expect(keptAnswers("Q-1")).toBeUndefined();
+  });
+
+  test("are all there to begin again with when the quote is lost, saved or not (W33)", () => {
+    keepAnswers("Q-1", engine, typed);
+    const kept = keptAnswers("Q-1");
+    if (kept) keepToBeginAgain("/start", kept);
+    expect(keptAnswers("/start")).toMatchObject({ answers: policyholder, unsaved: [] });
   });
 
   test("that cannot be read are none", () => {

@@ -38,6 +38,9 @@ function ruleIds(node: unknown): string[] {
 
 const keysOf = (node: unknown): string[] => (isObject(node) ? Object.keys(node) : []);
 const flows = flowFiles.map((file) => read(join("flows", file))).filter(isObject);
+const parts = readdirSync(join(root, "flows/parts"))
+  .map((file) => read(join("flows/parts", file)))
+  .filter(isObject);
 /** The format's own vocabulary (step kinds, call names, property names, what rules may read): what an engine is made of. */
 const formatWords = new Set([...stringsIn(read("schemas/flow.schema.json")), ...SCOPE_ROOTS]);
 const regionCodes = readdirSync(join(root, "flows/lists"))
@@ -49,9 +52,14 @@ const regionCodes = readdirSync(join(root, "flows/lists"))
   .map((item) => String(item.code));
 
 const unique = (words: readonly string[]): string[] => [...new Set(words)].filter((word) => !formatWords.has(word));
-const stepIds = unique(flows.flatMap((flow) => keysOf(flow.steps)));
+const stepsOf = (flow: Record<string, unknown>) => (Array.isArray(flow.steps) ? flow.steps.filter(isObject) : []);
+const stepIds = unique(flows.flatMap((flow) => stepsOf(flow).map(({ id }) => String(id))));
 const rejections = unique(
-  flows.flatMap((flow) => [...keysOf(flow.rejections), ...ruleIds(flow.steps), ...ruleIds(flow.final_checks)]),
+  [...flows, ...parts].flatMap((source) => [
+    ...keysOf(source.rejections),
+    ...stepsOf(source).flatMap((step) => Object.values(step).flatMap(ruleIds)),
+    ...ruleIds(source.at_binding),
+  ]),
 );
 const products = unique(
   flows.flatMap((flow) => [
@@ -61,7 +69,7 @@ const products = unique(
   ]),
 );
 const sentences = unique(
-  flows.flatMap((flow) => stringsIn(flow)).filter((text) => text.length >= 24 && text.includes(" ")),
+  [...flows, ...parts].flatMap((source) => stringsIn(source)).filter((text) => text.length >= 24 && text.includes(" ")),
 );
 
 const quoted = (word: string): string[] => [`"${word}"`, `'${word}'`, `\`${word}\``];

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { displayDate, evaluate } from "../../engine";
+import { compileRule, displayDate } from "../../engine";
 
-const isoDate = (text: unknown): unknown => evaluate({ iso_date: [{ var: "text" }] }, { text });
-const usDate = (text: unknown): unknown => evaluate({ us_date: [{ var: "text" }] }, { text });
+const isoDate = (text: unknown): unknown => compileRule({ iso_date: [{ var: "text" }] })({ text });
+const usDate = (text: unknown): unknown => compileRule({ us_date: [{ var: "text" }] })({ text });
 const addYears = (date: unknown, years: unknown): unknown =>
-  evaluate({ add_years: [{ var: "date" }, { var: "years" }] }, { date, years });
+  compileRule({ add_years: [{ var: "date" }, { var: "years" }] })({ date, years });
 const addDays = (date: unknown, days: unknown): unknown =>
-  evaluate({ add_days: [{ var: "date" }, { var: "days" }] }, { date, days });
+  compileRule({ add_days: [{ var: "date" }, { var: "days" }] })({ date, days });
 
 const two = (n: number): string => String(n).padStart(2, "0");
 /** A day number as the calendar of the runtime knows it: an oracle that shares no code with ours. */

@@ -1,17 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { compileValidators, createEngine } from "../../engine";
-import type { Flow } from "../../engine";
-import { baseLists, changed } from "./flow/edit";
+import { explain } from "../../engine";
+import { kiteEngine } from "./support/kite";
 
 /** What the engine says of a rule to whoever asks why. */
 function explained(rule: unknown) {
-  const flow = changed([{ set: "/values/asked", to: rule }]) as Flow;
-  const engine = createEngine(flow, {
-    lists: { colour: baseLists["colours@1"] as NonNullable<(typeof baseLists)["colours@1"]> },
-    validators: compileValidators(flow),
-  });
-  const { session } = engine.start({ entry: "web", today: "2027-01-15", answers: { line: 20, colour: "R" } });
-  return engine.explain(session, "/values/asked");
+  const engine = kiteEngine({ values: { asked: rule } });
+  const { session } = engine.start({ entry: "share", today: "2027-01-15", answers: { line: 20, colour: "R" } });
+  return explain(engine, session, "/values/asked");
 }
 
 describe("a rule in English", () => {

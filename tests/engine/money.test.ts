@@ -1,16 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compileValidators, createEngine, money } from "../../engine";
-import type { Flow, JsonObject } from "../../engine";
-import { baseLists, changed, type Change } from "./flow/edit";
-
-function engineOf(changes: readonly Change[]) {
-  const flow = changed(changes) as Flow;
-  return createEngine(flow, {
-    lists: { colour: baseLists["colours@1"] as NonNullable<(typeof baseLists)["colours@1"]> },
-    validators: compileValidators(flow),
-  });
-}
+import { money } from "../../engine";
+import type { JsonObject } from "../../engine";
+import { kiteEngine, KITE_STEP, PAY_STEP } from "./support/kite";
 
 describe("an amount", () => {
   it.each([
@@ -47,60 +39,83 @@ describe("an amount", () => {
 });
 
 describe("the formats of a text", () => {
-  const titled = (quote: JsonObject): string => {
-    const engine = engineOf([
-      { set: "/steps/kite/title", to: "{quote.fee|usd} {quote.fee|usd0} {quote.start|date} {quote.start|+1y|date}" },
-    ]);
-    return engine.view(engine.start({ entry: "web", today: "2027-01-15", data: { quote } }).session).step.title;
+  const titled = (application: JsonObject, today = "2027-01-15"): string => {
+    const title =
+      "{quote.application.fee|usd} {quote.application.fee|usd0} {quote.application.start|date} {policy.ends|date}";
+    const engine = kiteEngine({ steps: [{ ...KITE_STEP, title }, PAY_STEP] });
+    return engine.view(engine.start({ entry: "share", today, data: { quote: { application } } }).session).step.title;
   };
 
-  it("write money with and without cents, a date, and a year later", () => {
-    expect(titled({ fee: 19.99, start: "2028-02-29" })).toBe("$19.99 $20 Feb 29, 2028 Feb 28, 2029");
+  it("write money with and without cents, a date, and that of a year later", () => {
+    const application = { fee: 19.99, start: "2028-02-29", policy_effective_date: "2028-02-29" };
+    expect(titled(application, "2028-02-20")).toBe("$19.99 $20 Feb 29, 2028 Feb 28, 2029");
   });
 
   it("leave what is no date as it is", () => {
-    expect(titled({ fee: 1, start: "soon" })).toBe("$1.00 $1 soon soon");
+    expect(titled({ fee: 1, start: "soon", policy_effective_date: "2027-02-01" })).toBe("$1.00 $1 soon Feb 01, 2028");
   });
 });
 
+/** Questions of any type, each kept at the place where an application has its value. */
+function questionsFor(application: JsonObject, path: string, names: string[] = []): JsonObject {
+  return Object.fromEntries(
+    Object.entries(application).flatMap(([key, value]): [string, JsonObject][] => {
+      const place = `${path}.${key}`;
+      if (value !== null && typeof value === "object" && !Array.isArray(value))
+        return Object.entries(questionsFor(value as JsonObject, place, names)) as [string, JsonObject][];
+      const name = `q${names.push(place)}`;
+      const type = typeof value === "boolean" ? "boolean" : typeof value === "number" ? "integer" : "string";
+      return [[name, { type, title: name, saved: place, starts_as: value }]];
+    }),
+  );
+}
+
 describe("the total after a save (Q-04)", () => {
-  const kept = (application: JsonObject, call: "quote.update" | "quote.create" = "quote.update") => {
-    const engine = engineOf([
-      { set: "/steps/kite/on_next", to: [{ call, with: { application } }] },
-      { set: "/steps/kite/confirm", to: [] },
-    ]);
-    const begun = engine.start({
-      entry: "web",
-      today: "2027-01-15",
-      step: "kite",
-      answers: { colour: "R", line: 3 },
-      data: { quote: { plan_id: "k" }, broker: { name: "Dana" }, checkout: { grandtotal: 5 } },
-    }).session;
-    const asked = engine.send(begun, { type: "next" }).session;
-    expect(asked.pending?.phase).toBe("next");
-    const { data } = engine.send(asked, {
+  const kept = (questions: JsonObject, call: "quote.update" | "quote.create" = "quote.update") => {
+    const engine = kiteEngine({
+      rated_by: "address",
+      steps: [{ id: "kite", group: "kite", title: "Kite", questions }],
+    });
+    const quote_number = call === "quote.update" ? { quote_number: "Q-1" } : {};
+    const quote = { ...quote_number, application: { rest: 1 } };
+    const begun = engine.replay(
+      {
+        entry: "share",
+        today: "2027-01-15",
+        step: "kite",
+        answers: { first_name: "Ann" },
+        data: { client: { client_type: "individual" }, broker: { name: "Dana" } },
+      },
+      [],
+    );
+    const session = { ...begun, data: { ...begun.data, quote, checkout: { grandtotal: 5 } } };
+    const asked = engine.send(session, { type: "next" });
+    expect(asked.outcome).toMatchObject({ kind: "calls", calls: [{ call }] });
+    const { data } = engine.send(asked.session, {
       type: "receive",
       result: { call, ok: true, value: { quote_number: "Q-1" } },
     }).session;
     expect(data).toMatchObject({ quote: { quote_number: "Q-1" }, broker: { name: "Dana" } });
     return data.checkout !== undefined;
   };
+  const HOLDER: JsonObject = { person: { use: "person@1", as: "policyholder", ask: ["first_name"] } };
+  const at = (application: JsonObject): JsonObject => questionsFor(application, "application");
 
-  it.each([
-    [{ billing: { billing_type: "carrier_bill" } }, true],
-    [{ auto_renewal: true }, true],
-    [{ acknowledgement: { accepted: true } }, true],
-    [{ billing: { billing_type: "carrier_bill" }, auto_renewal: true }, true],
-    [{ answers: { kites: 3 } }, false],
-    [{ holders: [{ first_name: "Ann" }] }, false],
-    [{ plan_id: "k" }, false],
-    [{ policy_effective_date: "2027-02-01" }, false],
-    [{ billing: { billing_type: "carrier_bill" }, answers: { kites: 3 } }, false],
-  ])("of %j stands: %s; whatever may change the price forgets it", (application, stands) => {
-    expect(kept(application)).toBe(stands);
+  it.each<[JsonObject, boolean]>([
+    [at({ billing: { billing_type: "carrier_bill" } }), true],
+    [at({ auto_renewal: true }), true],
+    [at({ acknowledgement: { accepted: true } }), true],
+    [at({ billing: { billing_type: "carrier_bill" }, auto_renewal: true }), true],
+    [at({ answers: { kites: 3 } }), false],
+    [HOLDER, false],
+    [at({ plan_id: "k" }), false],
+    [at({ policy_effective_date: "2027-02-01" }), false],
+    [at({ billing: { billing_type: "carrier_bill" }, answers: { kites: 3 } }), false],
+  ])("of %j stands: %s; whatever may change the price forgets it", (questions, stands) => {
+    expect(kept(questions)).toBe(stands);
   });
 
   it("of a new quote is none", () => {
-    expect(kept({ billing: { billing_type: "carrier_bill" } }, "quote.create")).toBe(false);
+    expect(kept({ ...HOLDER, ...at({ billing: { billing_type: "carrier_bill" } }) }, "quote.create")).toBe(false);
   });
 });

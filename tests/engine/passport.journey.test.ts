@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { JsonObject, PlanChoiceView, StartInit, StepView, View } from "../../engine";
+import type { JsonObject, Judging, PlanChoiceView, StartInit, StepView, View } from "../../engine";
+import { explain } from "../../engine";
 import { ALL_PLANS, Person, plan, Provider } from "./support/provider";
 import { BENEFICIARY, BLANK_QUOTE, CLIENT, DASHBOARD, ENROLL, PERSON, SHARE } from "./support/sample";
 import { shippedEngine } from "./support/shipped";
@@ -384,13 +385,16 @@ describe("review: what the server refuses (issue: it believes nothing)", () => {
     toCheckout(at(SHARE)).answers({ acknowledged: true, billing_type: "carrier_bill" }).next().provider;
   const rules = (
     change: (application: JsonObject) => JsonObject,
-    mode: "partial" | "complete" = "complete",
+    judging: Judging | ((bound: JsonObject | undefined) => Judging) = { judge: "all" },
     entry = "share",
   ) => {
     const provider = bound();
     const quote = { ...provider.quote, application: change(provider.quote?.application as JsonObject) };
     return engine
-      .review({ entry, today: "2027-01-15", data: { quote, plans: provider.plans } }, mode)
+      .review(
+        { entry, today: "2027-01-15", data: { quote, plans: provider.plans } },
+        typeof judging === "function" ? judging(provider.quote) : judging,
+      )
       .map(({ rule }) => rule);
   };
   const holder = (application: JsonObject) => (application.holders as readonly JsonObject[])[0] as JsonObject;
@@ -402,12 +406,12 @@ describe("review: what the server refuses (issue: it believes nothing)", () => {
 
   it.each<[string, (application: JsonObject) => JsonObject, readonly string[]]>([
     ["nothing when all is right", (a) => a, []],
-    ["a start date beyond the window", (a) => ({ ...a, policy_effective_date: "2027-04-15" }), ["start_date_window"]],
     [
-      "a birth date to come",
-      (a) => ({ ...a, holders: [{ ...holder(a), dob: "2027-01-16" }] }),
-      ["dob_not_after_today"],
+      "a start date beyond the window",
+      (a) => ({ ...a, policy_effective_date: "2027-04-15" }),
+      ["checkout.policy_effective_date.window"],
     ],
+    ["a birth date to come", (a) => ({ ...a, holders: [{ ...holder(a), dob: "2027-01-16" }] }), ["dob.dob.window"]],
     ["no birth date", (a) => ({ ...a, holders: [{ ...holder(a), dob: undefined }] }), ["dob.dob.required"]],
     [
       "a plan that is not offered",
@@ -437,7 +441,7 @@ describe("review: what the server refuses (issue: it believes nothing)", () => {
     [
       "rating in another state than the address",
       (a) => ({ ...a, rating_address: { region: { code: "NY" } } }),
-      ["rated_by_holders_address"],
+      ["rated_elsewhere"],
     ],
     [
       "an acknowledgement given by someone else",
@@ -447,7 +451,7 @@ describe("review: what the server refuses (issue: it believes nothing)", () => {
     [
       "an acknowledgement of no text",
       (a) => ({ ...a, acknowledgement: { accepted: true, actor: "client", texts: [] } }),
-      ["consent_texts_missing"],
+      ["checkout.acknowledged.texts"],
     ],
     [
       "a holder whose names only the client record has",
@@ -470,32 +474,69 @@ describe("review: what the server refuses (issue: it believes nothing)", () => {
           billing: { billing_type: "platform_eft", source_token: "tok" },
           acknowledgement: { accepted: true, actor: "broker" },
         }),
-        "complete",
+        { judge: "all" },
         "dashboard",
       ),
     ).toContain("broker_binds_without_card");
   });
   it("judges a save only by what is there", () => {
-    expect(rules((a) => ({ holders: [{ first_name: holder(a).first_name }] }), "partial")).toEqual([]);
-    expect(rules((a) => ({ ...a, policy_effective_date: "2020-01-01" }), "partial")).toEqual(["start_date_window"]);
+    const first: Judging = { judge: "changed", before: undefined };
+    const later = (before: JsonObject | undefined): Judging => ({ judge: "changed", before });
+    const past = (a: JsonObject) => ({ ...a, policy_effective_date: "2020-01-01" });
+    expect(rules((a) => ({ holders: [{ first_name: holder(a).first_name }] }), first)).toEqual([]);
+    for (const judging of [first, later])
+      expect(rules(past, judging)).toEqual(["checkout.policy_effective_date.window"]);
+  });
+  it("judges no step whose answers a save leaves as they were (R-01)", () => {
+    const spoiled = (a: JsonObject) => ({ ...a, holders: [{ ...holder(a), email: "nobody" }] });
+    const before = (quote: JsonObject | undefined): Judging => {
+      const application = { ...(quote?.application as JsonObject), policy_effective_date: "2020-01-01" };
+      return { judge: "changed", before: { ...quote, application } };
+    };
+    const same = (a: JsonObject) => ({ ...spoiled(a), policy_effective_date: "2020-01-01" });
+    expect(rules(same, before)).toEqual(["policyholder.email.format"]);
+    expect(rules(same, { judge: "before_sale" })).toEqual(["policyholder.email.format"]);
+    expect(rules(same)).toEqual(["policyholder.email.format", "checkout.policy_effective_date.window"]);
   });
 });
 
 describe("explanations", () => {
   it("say which values a rule read, where it stands and what came of it", () => {
     const person = toCheckout(at(SHARE));
-    const index = 0;
-    expect(engine.explain(person.session, `/steps/checkout/checks/${index}/fail_when`)).toEqual({
-      pointer: "/steps/checkout/checks/0/fail_when",
-      result: false,
-      reads: [
-        { path: "answers.policy_effective_date", value: "2027-01-15" },
-        { path: "values.first_start_date", value: "2027-01-15" },
-        { path: "values.last_start_date", value: "2027-04-14" },
-      ],
-      english:
-        "answers.policy_effective_date is less than values.first_start_date or answers.policy_effective_date is more than values.last_start_date: false",
+    const start = `/steps/${engine.steps("share").findIndex(({ id }) => id === "checkout")}/questions/policy_effective_date`;
+    expect(explain(engine, person.session, `${start}/earliest`)).toMatchObject({ result: "2027-01-15" });
+    expect(explain(engine, person.session, `${start}/latest`)).toEqual({
+      pointer: `${start}/latest`,
+      result: "2027-04-14",
+      reads: [{ path: "today", value: "2027-01-15" }],
+      english: 'today plus 89 days: "2027-04-14"',
     });
-    expect(() => engine.explain(person.session, "/steps/nowhere")).toThrow("nothing at /steps/nowhere");
+    expect(explain(engine, person.session, "/values/fraud_notice").reads).toEqual([
+      { path: "rating.region", value: "CO" },
+    ]);
+    expect(() => explain(engine, person.session, "/steps/nowhere")).toThrow("nothing at /steps/nowhere");
+  });
+
+  it("of a check say the answers and the named values that it read", () => {
+    const owners = shippedEngine("boa");
+    const index = owners.steps("dashboard").findIndex(({ id }) => id === "employees");
+    const answers = { business_region: "CO", owners_count: 8, employees_count: 1 };
+    const { session } = owners.start({ ...DASHBOARD, step: "employees", data: {}, answers });
+    const check = `/steps/${index}/checks/0/fail_when`;
+    expect(explain(owners, session, check)).toEqual({
+      pointer: check,
+      result: false,
+      reads: [{ path: "values.staff", value: 9 }],
+      english: "values.staff is less than 1: false",
+    });
+    expect(explain(owners, session, `/steps/${index}/reject/0/when`)).toEqual({
+      pointer: `/steps/${index}/reject/0/when`,
+      result: true,
+      reads: [
+        { path: "values.staff", value: 9 },
+        { path: "answers.business_region", value: "CO" },
+      ],
+      english: "values.staff is less than staff_minimum for answers.business_region: true",
+    });
   });
 });

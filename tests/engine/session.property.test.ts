@@ -6,7 +6,7 @@ import { BENEFICIARY, BLANK_QUOTE, CLIENT, DASHBOARD, ENROLL, PERSON, SHARE } fr
 import { shippedEngine } from "./support/shipped";
 
 const engine = shippedEngine("passport360");
-const steps = Object.keys(engine.flow.steps);
+const steps = engine.steps("share").map(({ id }) => id);
 const names = [
   ...Object.keys(PERSON),
   "dob",

@@ -1,21 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { compileValidators, createEngine, money } from "../../engine";
+import { money } from "../../engine";
 import type { Engine, Flow, JsonObject, StepView } from "../../engine";
 import { ALL_PLANS, Person, Provider } from "./support/provider";
 import { DASHBOARD, PERSON, SHARE } from "./support/sample";
-import { listsOf, shippedEngine } from "./support/shipped";
+import { engineFor, shippedEngine } from "./support/shipped";
 
 const engine = shippedEngine("passport360");
 const PAY = { billing_type: "carrier_bill", acknowledged: true } as const satisfies JsonObject;
 
 /** The flow with one step told otherwise. */
 function changed(step: string, parts: object): Engine {
-  const flow = {
-    ...engine.flow,
-    steps: { ...engine.flow.steps, [step]: { ...engine.flow.steps[step], ...parts } },
-  } as Flow;
-  return createEngine(flow, { lists: listsOf(flow), validators: compileValidators(flow) });
+  const steps = engine.flow.steps.map((each) => (each.id === step ? { ...each, ...parts } : each));
+  return engineFor({ ...engine.flow, steps } as Flow);
 }
+
+const planType = engine.flow.steps.flatMap((step) =>
+  step.id === "plan-type" && "questions" in step ? [step.questions] : [],
+)[0];
 
 /** A buyer with the price before them and nothing left to answer. */
 function atCheckout(provider = new Provider(), on = engine): Person {
@@ -58,7 +59,9 @@ describe("the total is the price of the plan chosen, as saved (wizards §4.4, Q-
   });
 
   it("is forgotten when plans are loaded again, though nothing was saved", () => {
-    const person = atCheckout(new Provider(), changed("plans", { on_enter: [{ call: "plans.load" }] }));
+    // Where an answer beside the state may change the price, the step of the plans loads them again (B-12).
+    const asksMore = changed("plan-type", { questions: { ...planType, club: { type: "string", optional: true } } });
+    const person = atCheckout(new Provider(), asksMore);
     const saved = made(person, "quote.update");
     person.send({ type: "go", step: "plans" });
     expect([person.provider.calls.at(-1)?.call, made(person, "quote.update")]).toEqual(["plans.load", saved]);

@@ -37,11 +37,11 @@ describe("flow check", () => {
   it("ends with 1 and names file, line, pointer and the nearest name", () => {
     const file = written(
       "bad.flow.json",
-      readFileSync(shipped, "utf8").replace('"to": "plan-type"', '"to": "plan-tpye"'),
+      readFileSync(shipped, "utf8").replace('"edit": "plan-type"', '"edit": "plan-tpye"'),
     );
     const { code, out } = flow("check", file);
     expect(out).toMatch(
-      /bad\.flow\.json:\d+:\d+ {2}There is no step of this name\. \(found "plan-tpye", .*; did you mean plan-type\?\) {2}at \/steps\/checkout\/summary\/edit\/to\n1 file checked, 1 finding\n$/,
+      /bad\.flow\.json:\d+:\d+ {2}There is no step of this name\. \(found "plan-tpye", .*; did you mean plan-type\?\) {2}at \/steps\/7\/with\/edit\n1 file checked, 1 finding\n$/,
     );
     expect(code).toBe(1);
   });

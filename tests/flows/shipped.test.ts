@@ -1,24 +1,29 @@
-import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatFinding, loadFlow, loadFlowText, loadList, type List } from "../../engine/index";
+import {
+  compileValidators,
+  createEngine,
+  formatFinding,
+  loadFlow,
+  loadFlowText,
+  loadList,
+  loadPart,
+} from "../../engine/index";
+import { flowFiles, given, listFiles, partFiles, readFlow } from "./files";
 
-const flows = new URL("../../flows/", import.meta.url);
-const read = (path: string): string => readFileSync(new URL(path, flows), "utf8");
-const listFiles = readdirSync(new URL("lists/", flows));
-const lists = Object.fromEntries(
-  listFiles.map((file) => [file.replace(".json", ""), JSON.parse(read(`lists/${file}`)) as List]),
-);
-const flowFiles = readdirSync(flows).filter((file) => file.endsWith(".flow.json"));
-
-describe("the shipped flows and lists", () => {
+describe("the shipped flows, parts and lists", () => {
   it.each(flowFiles)("%s loads", (file) => {
-    const loaded = loadFlowText(read(file), { lists, file });
+    const loaded = loadFlowText(readFlow(file), { ...given, file });
+    expect(loaded.ok ? [] : loaded.findings.map(formatFinding)).toEqual([]);
+  });
+
+  it.each(partFiles)("%s loads", (file) => {
+    const loaded = loadPart(readFlow(`parts/${file}`), { named: file.replace(".json", ""), parts: given.parts, file });
     expect(loaded.ok ? [] : loaded.findings.map(formatFinding)).toEqual([]);
   });
 
   it.each(listFiles)("%s loads", (file) => {
-    const loaded = loadList(read(`lists/${file}`), { named: file.replace(".json", ""), file });
+    const loaded = loadList(readFlow(`lists/${file}`), { named: file.replace(".json", ""), file });
     expect(loaded.ok ? [] : loaded.findings.map(formatFinding)).toEqual([]);
   });
 });
@@ -74,30 +79,70 @@ describe.each(flowFiles)("%s, damaged", (file) => {
   it("is loaded or refused with findings, never with a crash", () => {
     fc.assert(
       fc.property(fc.array(mutation, { minLength: 1, maxLength: 4 }), (mutations) => {
-        const flow: unknown = JSON.parse(read(file));
+        const flow: unknown = JSON.parse(readFlow(file));
         for (const change of mutations) mutate(flow, change);
-        const loaded = loadFlow(flow, { lists });
+        const loaded = loadFlow(flow, given);
         expect(loaded.ok || loaded.findings.length > 0).toBe(true);
       }),
       { numRuns: 300 },
     );
   });
 
-  it("is the same flow or the same findings from text as from a value, and each finding has a line", () => {
+  it("can be started and judged by every entry when it loads", () => {
     fc.assert(
       fc.property(mutation, (change) => {
-        const flow: unknown = JSON.parse(read(file));
+        const flow: unknown = JSON.parse(readFlow(file));
         mutate(flow, change);
-        const value = loadFlow(flow, { lists });
-        const text = loadFlowText(JSON.stringify(flow, null, 2), { lists });
+        const loaded = loadFlow(flow, given);
+        if (!loaded.ok) return;
+        const engine = createEngine(loaded.flow, { ...given, validators: compileValidators(loaded.flow, given) });
+        for (const entry of ["dashboard", "enroll", "share"]) {
+          const init = {
+            entry,
+            today: "2027-01-15",
+            data: { plans: [], quote: { quote_number: "Q-1", application: {} } },
+          };
+          engine.view(engine.start(init).session);
+          expect(engine.review(init, { judge: "all" }).length).toBeGreaterThan(0);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("is the same flow or the same findings from text as from a value, and each finding in it has a line", () => {
+    fc.assert(
+      fc.property(mutation, (change) => {
+        const flow: unknown = JSON.parse(readFlow(file));
+        mutate(flow, change);
+        const value = loadFlow(flow, given);
+        const text = loadFlowText(JSON.stringify(flow, null, 2), given);
         expect(text.ok).toBe(value.ok);
         if (text.ok || value.ok) return;
         expect(text.findings.map(({ rule, pointer }) => `${pointer} ${rule}`).toSorted()).toEqual(
           value.findings.map(({ rule, pointer }) => `${pointer} ${rule}`).toSorted(),
         );
-        expect(text.findings.every(({ line = 0, column = 0 }) => line > 0 && column > 0)).toBe(true);
+        const here = text.findings.filter((finding) => finding.file === undefined);
+        expect(here.every(({ line = 0, column = 0 }) => line > 0 && column > 0)).toBe(true);
       }),
       { numRuns: 100 },
+    );
+  });
+});
+
+describe.each(partFiles)("the part %s, damaged", (file) => {
+  it("is written out, or refused with findings, never with a crash", () => {
+    fc.assert(
+      fc.property(fc.array(mutation, { minLength: 1, maxLength: 3 }), (mutations) => {
+        const part: unknown = JSON.parse(readFlow(`parts/${file}`));
+        for (const change of mutations) mutate(part, change);
+        const parts = { ...given.parts, [file.replace(".json", "")]: part } as typeof given.parts;
+        for (const flow of flowFiles) {
+          const loaded = loadFlow(JSON.parse(readFlow(flow)), { ...given, parts });
+          expect(loaded.ok || loaded.findings.length > 0).toBe(true);
+        }
+      }),
+      { numRuns: 60 },
     );
   });
 });

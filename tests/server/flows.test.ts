@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { compileValidators } from "../../engine/index";
+import { compileValidators, listsNamed } from "../../engine/index";
 import type { Flow, Validators } from "../../engine/index";
 import { openCatalogue } from "../../server/flows/catalogue";
 import { BadFlow } from "../../server/flows/files";
@@ -40,7 +40,8 @@ async function entryIn(of: TestServer): Promise<Entry> {
 /** A folder of flow files whose working copy is the frozen Passport flow with its text changed. */
 function copyOfFlows(change: (text: string) => string): string {
   folder = mkdtempSync(join(tmpdir(), "flows-"));
-  for (const part of ["lists", "published"]) cpSync(join(flowsFolder, part), join(folder, part), { recursive: true });
+  for (const part of ["lists", "parts", "published"])
+    cpSync(join(flowsFolder, part), join(folder, part), { recursive: true });
   writeFileSync(join(folder, "passport360.flow.json"), change(readFileSync(frozen, "utf8")));
   return folder;
 }
@@ -73,24 +74,26 @@ describe("what is served", () => {
     },
   );
 
-  test("the flow says its own version, and lists come by local name or by file name", async () => {
+  test("the flow says its own version, and its lists come by their full names", async () => {
     const entry = await entryIn(server);
     const flow = await server.call("GET", entry.urls.flow);
     expect(flow.body).toMatchObject({ id: entry.id, version: entry.version });
     const lists = await server.call("GET", entry.urls.lists);
-    expect(Object.keys(lists.body)).toEqual(Object.keys(flow.body.lists ?? {}));
+    expect(Object.keys(lists.body)).toEqual(listsNamed(flow.body as unknown as Flow));
+    expect(Object.keys(lists.body)).toContain("us-regions@1");
     const regions = await server.call("GET", "/flows/lists/us-regions@1.json");
     expect([regions.status, (regions.body.items as unknown as unknown[]).length]).toEqual([200, 56]);
   });
 
   test("the browser's validators judge as the server's do, and import nothing", async () => {
     const flow = JSON.parse(readFileSync(frozen, "utf8")) as Flow;
-    const source = validatorsModule(flow);
+    const { lists } = server.deps.flows.currentByVertical("chubb_passport360") ?? {};
+    const source = validatorsModule(flow, lists ?? {});
     expect(source).not.toMatch(/\brequire\(|\bimport\b|new Function|eval\(/);
     const { validators } = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as {
       validators: Validators;
     };
-    const here = compileValidators(flow);
+    const here = compileValidators(flow, { lists: lists ?? {} });
     expect(Object.keys(validators)).toEqual(Object.keys(here));
     const values = [
       {},
@@ -120,9 +123,7 @@ describe("versions", () => {
   test("a changed working copy is another version, and a quote keeps the one it began with", async () => {
     const begun = await beginShareLink(server);
     const version = (await begun.get()).body.flow?.version;
-    const changed = copyOfFlows((text) =>
-      text.replace('add_days": [{ "var": "today" }, 89]', 'add_days": [{ "var": "today" }, 9]'),
-    );
+    const changed = copyOfFlows((text) => text.replace('"to_days": 89', '"to_days": 9'));
     const flows = await openCatalogue(server.db, { folder: changed, source: "working" });
     const restarted = serverOver({ ...server.deps, flows }, server.url, server.close);
     const entry = await entryIn(restarted);
@@ -137,7 +138,7 @@ describe("versions", () => {
     const fresh = await beginShareLink(restarted);
     expect((await fresh.put({ policy_effective_date: "2027-02-17" })).body.error).toMatchObject({
       code: "rule_refused",
-      rule: "start_date_window",
+      rule: "checkout.policy_effective_date.window",
     });
     expect((await fresh.put({ policy_effective_date: "2026-11-25" })).status).toBe(200);
     rmSync(changed, { recursive: true });

@@ -83,11 +83,13 @@ function isDescribed(node: Node): boolean {
 
 function undescribed(node: unknown, place: string): readonly string[] {
   if (node === null || typeof node !== "object") return [];
-  return Object.entries(node).flatMap(([key, value]) =>
-    key === "properties"
+  return Object.entries(node).flatMap(([key, value]) => {
+    // A condition asks about a property; what declares it stands elsewhere.
+    if (key === "if") return [];
+    return key === "properties"
       ? ofProperties(value as { readonly [name: string]: Node }, place)
-      : undescribed(value, `${place}/${key}`),
-  );
+      : undescribed(value, `${place}/${key}`);
+  });
 }
 
 const ofProperties = (properties: { readonly [name: string]: Node }, place: string): readonly string[] =>

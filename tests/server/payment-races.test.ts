@@ -98,6 +98,8 @@ describe.runIf(onPostgres)("forced orders", () => {
         charges: [],
         quote: { status: "open" },
       });
+      // The consent may have been to another plan.
+      await quote.put({ acknowledgement: payByCheck.acknowledgement });
       expect((await quote.finalize()).status).toBe(200);
       const { policies, quote: row } = await moneyOf(server, quote.number);
       expect(policies.map(({ plan }) => plan.id)).toEqual([row.application.plan_id]);

@@ -189,6 +189,9 @@ describe("what is sold is what was checked", () => {
     gate.open();
     expect([(await late).status, (await late).body.error?.code]).toEqual([409, "quote_changed"]);
     expect(await moneyOf(server, quote.number)).toMatchObject({ policies: [], attempts: [], charges: [] });
+    // The consent was to another plan.
+    expect((await quote.finalize()).body.error?.rule).toBe("checkout.acknowledged.required");
+    await quote.put({ acknowledgement: payByCheck.acknowledgement });
     expect((await quote.finalize()).status).toBe(200);
     expect((await moneyOf(server, quote.number)).policies).toMatchObject([{ plan: { id: ESSENTIAL.plan_id } }]);
   });

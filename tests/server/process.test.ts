@@ -9,6 +9,8 @@ import { join, resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { firstApplication, payByCheck, personIn, QUOTES, shareLinkBody } from "./support/enrollment";
 import type { Body } from "./support/server";
+import { openPglite } from "../../server/store/pglite";
+import { openPostgres } from "../../server/store/postgres";
 import { createDatabase, onPostgres } from "./support/store";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -174,6 +176,38 @@ describe("the start is refused, with words", () => {
     for (const name of ["PORT:", "BASE_URL:", "FLOWS:", "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY:", "NOW:"])
       expect(output).toContain(name);
   });
+});
+
+test("a database with flows of the first edition is refused with a sentence that says how to begin anew", async () => {
+  const old = mkdtempSync(join(tmpdir(), "server-old-"));
+  const own = onPostgres ? await createDatabase() : undefined;
+  try {
+    const store = own
+      ? await openPostgres(own.url, () => undefined)
+      : await openPglite({ dataDir: join(old, "database") });
+    const row = { vertical_code: "chubb_boa", lists: "{}", sha256: "x" };
+    await store.db
+      .insertInto("flow_versions")
+      .values([
+        { ...row, id: "boa", version: "1.0.0", body: JSON.stringify({ id: "boa", version: "1.0.0", steps: {} }) },
+        { ...row, id: "boa", version: "2.0.0", body: JSON.stringify({ format: 2, id: "boa", version: "2.0.0" }) },
+      ])
+      .execute();
+    await store.close();
+    const { code, output } = await ending({ DATA_DIR: old, ...(own && { DATABASE_URL: own.url }) });
+    expect(code).toBe(1);
+    expect(output).toMatch(
+      /^The database holds flows that are not in format 2, which this server runs: boa 1\.0\.0\.$/m,
+    );
+    expect(output).toContain(
+      own ? "an empty database by DATABASE_URL" : `remove the data folder ${old} and start again`,
+    );
+    expect(output).not.toContain("    at ");
+    if (own) expect(output).not.toContain(own.url);
+  } finally {
+    rmSync(old, { recursive: true, force: true });
+    await own?.drop();
+  }
 });
 
 test("without loopback there are no /dev pages", async () => {

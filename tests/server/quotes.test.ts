@@ -296,7 +296,10 @@ describe("saving answers", () => {
       const stored = (await quote.get()).body.application?.policy_effective_date;
       expect(stored).toBe(status === 200 ? policy_effective_date : undefined);
       if (policy_effective_date === "2027-02-19")
-        expect(answer.body.error).toMatchObject({ code: "rule_refused", rule: "start_date_window" });
+        expect(answer.body.error).toMatchObject({
+          code: "rule_refused",
+          rule: "checkout.policy_effective_date.window",
+        });
     },
   );
 
@@ -329,8 +332,10 @@ describe("saving answers", () => {
       .set({ application: JSON.stringify({ ...row.application, policy_effective_date: "2026-10-01" }) })
       .where("quote_number", "=", quote.number)
       .execute();
-    expect((await quote.put({ auto_renewal: true })).status).toBe(200);
+    expect((await quote.put({ holders: [{ ...personIn("CO"), last_name: "Leigh" }] })).status).toBe(200);
     expect((await quote.put({ policy_effective_date: "2026-10-02" })).status).toBe(422);
+    // An answer of the same step is judged with it.
+    expect((await quote.put({ auto_renewal: true })).body.error?.rule).toBe("checkout.policy_effective_date.window");
   });
 
   test("the card token is in no answer and never in the application", async () => {
@@ -352,6 +357,7 @@ describe("saving answers", () => {
       actor: "client",
       texts: ["electronic_delivery@1", "fraud_notice@1"],
       at: expect.stringMatching(/^2026-11-20T12:/),
+      texts_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
   });
 

@@ -12,7 +12,7 @@ let misspelled = "";
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "flow-"));
   misspelled = join(folder, "misspelled.flow.json");
-  writeFileSync(misspelled, readFileSync(sound, "utf8").replace('"call": "checkout.load"', '"call": "checkout.lod"'));
+  writeFileSync(misspelled, readFileSync(sound, "utf8").replace('"use": "checkout@1"', '"use": "chekout@1"'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -44,18 +44,16 @@ describe("flow check", () => {
     const line =
       readFileSync(misspelled, "utf8")
         .split("\n")
-        .findIndex((text) => text.includes("checkout.lod")) + 1;
+        .findIndex((text) => text.includes("chekout@1")) + 1;
     expect(code).toBe(1);
     expect(output).toContain(`${misspelled}:${line}:`);
-    expect(output).toContain("did you mean checkout.load?");
-    expect(output).toContain("at /steps/checkout/");
+    expect(output).toContain("did you mean checkout@1?");
+    expect(output).toContain("at /steps/7/use");
   });
 
   test("speaks JSON to machines", async () => {
     const { output } = await flow("check", misspelled, "--json");
-    expect(JSON.parse(output)).toEqual([
-      expect.objectContaining({ found: '"checkout.lod"', nearest: "checkout.load" }),
-    ]);
+    expect(JSON.parse(output)).toEqual([expect.objectContaining({ found: '"chekout@1"', nearest: "checkout@1" })]);
   });
 });
 
@@ -69,3 +67,15 @@ test.each([[], ["chekc"], ["publish"], ["check", "no-such-file.json"], ["check",
     expect((await flow(...args)).code).toBe(2);
   },
 );
+
+test("flow explain --calls tells which calls follow, each with when and what it sends", async () => {
+  const { code, output } = await flow("explain", sound, "--calls");
+  expect(code).toBe(0);
+  const [dashboard = "", enroll = "", share = ""] = output.split(/^(?:dashboard|enroll|share)$/m).slice(1);
+  expect(dashboard).toContain("policyholder: next\n    client.update  if the client is known and has changed");
+  expect(enroll).toContain(
+    '"application":{"plan_id":"<plan.id>","policy_effective_date":"<answers.policy_effective_date>"}',
+  );
+  expect(share).toContain('"billing":{"billing_type":"<answers.billing_type>","source_token":"<card token>"}');
+  expect(share).toContain('{"drop_auth":true}');
+});

@@ -1,23 +1,27 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { loadFlowText, loadList, type Finding, type List } from "../../engine/index";
-import { listTexts } from "./files";
+import { loadFlowText, loadList, loadPart, type Finding, type List, type Part } from "../../engine/index";
+import { listTexts, partTexts } from "./files";
 
+const PART_FILE = /(?:^|\/)parts\/[^/]+@\d+\.json$/;
 const LIST_FILE = /@\d+\.json$/;
 
-/** What is wrong with these flow and list files. Flows are checked against the lists of the repository at `root`. */
+type Library = { readonly lists: Readonly<Record<string, List>>; readonly parts: Readonly<Record<string, Part>> };
+
+/** What is wrong with these flow, part and list files. Flows are checked against the lists and parts of `root`. */
 export function findingsOf(root: string, files: readonly string[]): readonly Finding[] {
-  const lists = soundLists(root);
-  return files.flatMap((file) => (LIST_FILE.test(file) ? ofList(file) : ofFlow(file, lists)));
+  const library = { lists: soundLists(root), parts: readableParts(root) };
+  return files.flatMap((file) => findingsIn(file, library));
 }
 
-function ofList(file: string): readonly Finding[] {
-  const loaded = loadList(readFileSync(file, "utf8"), { named: basename(file, ".json"), file });
-  return loaded.ok ? [] : loaded.findings;
-}
-
-function ofFlow(file: string, lists: Readonly<Record<string, List>>): readonly Finding[] {
-  const loaded = loadFlowText(readFileSync(file, "utf8"), { file, lists });
+function findingsIn(file: string, library: Library): readonly Finding[] {
+  const text = readFileSync(file, "utf8");
+  const named = basename(file, ".json");
+  const loaded = PART_FILE.test(file)
+    ? loadPart(text, { named, file, parts: library.parts })
+    : LIST_FILE.test(file)
+      ? loadList(text, { named, file })
+      : loadFlowText(text, { file, ...library });
   return loaded.ok ? [] : loaded.findings;
 }
 
@@ -27,6 +31,19 @@ function soundLists(root: string): Readonly<Record<string, List>> {
     Object.entries(listTexts(root)).flatMap(([name, text]) => {
       const loaded = loadList(text, { named: name });
       return loaded.ok ? [[name, loaded.list] as const] : [];
+    }),
+  );
+}
+
+/** The parts that can be read; a flow that uses one that cannot says so, and its own file says why. */
+function readableParts(root: string): Readonly<Record<string, Part>> {
+  return Object.fromEntries(
+    Object.entries(partTexts(root)).flatMap(([name, text]) => {
+      try {
+        return [[name, JSON.parse(text) as Part] as const];
+      } catch {
+        return [];
+      }
     }),
   );
 }

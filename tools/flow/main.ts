@@ -1,16 +1,18 @@
-/** `npm run flow -- check [FILE…] [--json]`, `test [FILE] [--json]` and `publish FILE`. Exit code 0 clean, 1 findings, 2 wrong usage. */
+/** `npm run flow -- check [FILE…] [--json]`, `test [FILE] [--json]`, `explain FILE --calls` and `publish FILE`. Exit code 0 clean, 1 findings, 2 wrong usage. */
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { formatFinding, type Finding, type Flow } from "../../engine/index";
+import { formatFinding, listsNamed, withParts, type Finding, type Flow } from "../../engine/index";
 import { findingsOf } from "./check";
-import { listFiles, listTexts, workingFlows } from "./files";
+import { callLines } from "./explain";
+import { listFiles, listTexts, partFiles, readParts, workingFlows } from "./files";
 import { testFlows } from "./test";
 import { BadScenario } from "../scenarios/scenario";
 import { AlreadyPublished, freeze, type Publication } from "./freeze";
 
-const USAGE = `npm run flow -- check [FILE…] [--json]   is every flow and list sound? (all of flows/ when no file is named)
+const USAGE = `npm run flow -- check [FILE…] [--json]   is every flow, part and list sound? (all of flows/ when no file is named)
 npm run flow -- test [FILE] [--json]     do the scenarios of flows/scenarios/ come out as expected? (FILE: a flow or a scenario)
+npm run flow -- explain FILE --calls     which calls follow from it, with what they send
 npm run flow -- publish FILE             freezes the flow's version in flows/published/`;
 
 const root = resolve(import.meta.dirname, "../..");
@@ -27,15 +29,25 @@ try {
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { json: { type: "boolean", default: false } },
+    options: { json: { type: "boolean", default: false }, calls: { type: "boolean", default: false } },
   });
   const [command, ...files] = positionals;
   if (command === "check")
-    return check(files.length > 0 ? files : [...listFiles(root), ...workingFlows(root)], values.json);
+    return check(
+      files.length > 0 ? files : [...listFiles(root), ...partFiles(root), ...workingFlows(root)],
+      values.json,
+    );
   if (command === "test" && files.length <= 1) return test(files[0], values.json);
   if (command === "publish" && files[0] && files.length === 1) return publish(files[0]);
+  if (command === "explain" && values.calls && files[0] && files.length === 1) return explain(files[0], values.json);
   console.error(USAGE);
   return 2;
+}
+
+function explain(file: string, asJson: boolean): number {
+  const lines = callLines(root, file);
+  console.log(asJson ? JSON.stringify(lines, null, 2) : lines.join("\n"));
+  return 0;
 }
 
 function check(files: readonly string[], asJson: boolean): number {
@@ -93,10 +105,11 @@ function publish(file: string): number {
   }
 }
 
+/** The flow with its parts inside it: a published version needs nothing else but its lists. */
 function publication(file: string): Publication {
-  const text = readFileSync(file, "utf8");
-  const { id, version, lists = {} } = JSON.parse(text) as Flow;
-  const texts = listTexts(root);
-  const named = Object.values(lists).map((name) => [name, texts[name] ?? ""]);
-  return { id, version, text, lists: Object.fromEntries(named) as Publication["lists"] };
+  const flow = withParts(JSON.parse(readFileSync(file, "utf8")) as Flow, readParts(root));
+  const { id, version } = flow;
+  const known = listTexts(root);
+  const lists = Object.fromEntries(listsNamed(flow).map((name) => [name, known[name] ?? ""]));
+  return { id, version, text: `${JSON.stringify(flow, null, 2)}\n`, lists };
 }

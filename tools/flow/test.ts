@@ -1,18 +1,11 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  compileValidators,
-  createEngine,
-  formatFinding,
-  loadFlowText,
-  type Engine,
-  type Lists,
-} from "../../engine/index";
+import type { Engine } from "../../engine/index";
 import { loadRateBooks } from "../../server/rates/plans";
 import { memoryHost } from "../scenarios/memory-host";
 import { play } from "../scenarios/play";
 import { BadScenario, readScenario, readScenarios, type ScenarioFile } from "../scenarios/scenario";
-import { readLists, workingFlows } from "./files";
+import { engineOf } from "./explain";
+import { workingFlows } from "./files";
 
 /** What a scenario came to: nothing in `failures` = as expected. */
 export interface Tested {
@@ -56,15 +49,4 @@ async function runAll(
     });
   }
   return tested;
-}
-
-function engineOf(root: string, file: string): Engine {
-  const all = readLists(root);
-  const loaded = loadFlowText(readFileSync(file, "utf8"), { file, lists: all });
-  if (!loaded.ok) throw new BadScenario(loaded.findings.map(formatFinding).join("\n"));
-  const { flow } = loaded;
-  const lists = Object.fromEntries(
-    Object.entries(flow.lists ?? {}).map(([local, name]) => [local, all[name]]),
-  ) as Lists;
-  return createEngine(flow, { lists, validators: compileValidators(flow) });
 }

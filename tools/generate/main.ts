@@ -2,8 +2,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { apiTypes } from "./api-types";
 import { flowTypes } from "./flow-types";
+import { flowSchema } from "./rule-schema";
 
 const TARGETS: { readonly [file: string]: () => Promise<string> } = {
+  // Before the types, which are made from it.
+  "schemas/flow.schema.json": flowSchema,
   "engine/flow/flow.types.ts": flowTypes,
   "schemas/api/types.ts": apiTypes,
 };
@@ -13,7 +16,7 @@ for (const [file, generate] of Object.entries(TARGETS)) {
   const text = await generate();
   if (!process.argv.includes("--check")) await writeFile(target, text);
   else if ((await readFile(target, "utf8").catch(() => "")) !== text) {
-    console.error(`${file} differs from its schema: run \`npm run generate\`.`);
+    console.error(`${file} differs from its source: run \`npm run generate\`.`);
     process.exitCode = 1;
   }
 }

@@ -1,8 +1,19 @@
+import { readFile } from "node:fs/promises";
+import { format } from "prettier";
 import { OPERATORS, type Operator } from "../../engine/index";
+
+const SOURCE = new URL("../../schemas/flow.schema.json", import.meta.url);
 
 type Schema = { readonly [keyword: string]: unknown };
 
 const RULE: Schema = { $ref: "#/$defs/rule" };
+
+/** In a part's file, and nowhere else. */
+const PARAMETER: Schema = {
+  description: "In a part: the value of one of its parameters, or of a part of it.",
+  type: "string",
+  minLength: 1,
+};
 
 /** The first argument of an operator that names something: it is written out, never computed. */
 const NAMED: { readonly [what in NonNullable<Operator["names"]>]: Schema } = {
@@ -11,9 +22,9 @@ const NAMED: { readonly [what in NonNullable<Operator["names"]>]: Schema } = {
 };
 
 /**
- * The JSON Schema (draft 7) of a rule, for `$defs.rule` of a flow's schema, to which it refers for the rules within: a
- * plain value, a list of rules, or an object with exactly one operator. An editor completes operators from it.
- * Ajv compiles it with `strictTuples: false`: an operator whose first argument is a name takes a rule after it, or none.
+ * The JSON Schema of a rule, for `$defs.rule` of a flow's schema, to which it refers for the rules within: a plain value,
+ * a list of rules, or an object with exactly one operator. An editor completes operators from it; the loader judges
+ * rules itself, in better words.
  */
 export function ruleSchema(): Schema {
   return {
@@ -24,7 +35,10 @@ export function ruleSchema(): Schema {
     minProperties: 1,
     maxProperties: 1,
     additionalProperties: false,
-    properties: Object.fromEntries(Object.entries(OPERATORS).map(([name, row]) => [name, operatorSchema(row)])),
+    properties: {
+      ...Object.fromEntries(Object.entries(OPERATORS).map(([name, row]) => [name, operatorSchema(row)])),
+      param: PARAMETER,
+    },
   };
 }
 
@@ -39,4 +53,11 @@ function operatorSchema({ does, min, max, names }: Operator): Schema {
   };
   if (min > 1) return { description: does, ...list };
   return { description: does, if: { type: "array" }, then: list, else: first ?? RULE };
+}
+
+/** The text of schemas/flow.schema.json with the grammar of rules between what is written by hand. */
+export async function flowSchema(): Promise<string> {
+  const schema = JSON.parse(await readFile(SOURCE, "utf8")) as Schema & { readonly $defs: Schema };
+  const whole = { ...schema, $defs: { ...schema.$defs, rule: ruleSchema() } };
+  return format(JSON.stringify(whole, null, 2), { parser: "json", printWidth: 120 });
 }

@@ -1,4 +1,5 @@
-import type { Call, CallError, CallResult, Engine, Json, JsonObject, StartInit } from "../../engine/index";
+import { isObject } from "../../engine/index";
+import type { Call, CallError, CallResult, Engine, Json, JsonObject, Judging, StartInit } from "../../engine/index";
 import { priceOf } from "../../server/rates/plans";
 import type { RateBooks } from "../../server/rates/plans";
 import type { Plan } from "../../server/records/types";
@@ -20,6 +21,12 @@ const AROUND = {
 /** Answers an enrollment's calls from memory, with the prices of the rate books: a scenario needs no server. */
 export function memoryHost(engine: Engine, scenario: Scenario, rates: RateBooks): Host {
   return new MemoryHost(engine, scenario, rates);
+}
+
+/** Without what was cleared: `null` removes, at every depth of what is sent whole (R-20). */
+function present(value: JsonObject): JsonObject {
+  const kept = Object.entries(value).filter(([, part]) => part !== null && part !== undefined);
+  return Object.fromEntries(kept.map(([key, part]) => [key, isObject(part) ? present(part) : part]));
 }
 
 class MemoryHost implements Host {
@@ -60,11 +67,13 @@ class MemoryHost implements Host {
       ["quote.create", "plans.load", "checkout.load", "quote.finalize"].includes(call)
     )
       return { code: "broker_not_licensed" };
-    if (call === "quote.update") return this.broken(this.merged(sent.application as JsonObject), "partial");
+    if (call === "quote.update") return this.refusesSave(sent.application as JsonObject);
+    if (call === "checkout.load" || call === "quote.handoff")
+      return this.broken(this.quote ?? {}, { judge: "before_sale" });
     if (call !== "quote.finalize") return undefined;
     const byCard = (this.applied.billing as JsonObject | undefined)?.billing_type === "platform_eft";
     const billing = byCard ? { billing: { billing_type: "platform_eft", source_token: "held" } } : {};
-    const broken = this.broken({ ...this.quote, application: { ...this.applied, ...billing } }, "complete");
+    const broken = this.broken({ ...this.quote, application: { ...this.applied, ...billing } }, { judge: "all" });
     if (broken || !byCard) return broken;
     const code = { ok: undefined, declined: "card_declined", insufficient: "card_insufficient_funds" }[
       this.given.card ?? "ok"
@@ -72,15 +81,23 @@ class MemoryHost implements Host {
     return code === undefined ? undefined : { code };
   }
 
+  /** A save is judged by what it brings; one that chooses or pays, by every step before the sale too (R-01). */
+  private refusesSave(sent: JsonObject): CallError | undefined {
+    const quote = this.merged(sent);
+    const broken = this.broken(quote, { judge: "changed", before: this.quote });
+    const sells = ["plan_id", "billing", "acknowledgement"].some((key) => sent[key] !== undefined);
+    return broken ?? (sells ? this.broken(quote, { judge: "before_sale" }) : undefined);
+  }
+
   /** The rules of the flow that the quote would break, as a server says it. */
-  private broken(quote: JsonObject, mode: "partial" | "complete"): CallError | undefined {
+  private broken(quote: JsonObject, judging: Judging): CallError | undefined {
     const known = {
       ...this.init.data,
       quote,
       ...(this.client && { client: this.client }),
-      ...(mode === "complete" && { plans: this.plans as unknown as readonly JsonObject[] }),
+      ...(judging.judge === "all" && { plans: this.plans as unknown as readonly JsonObject[] }),
     };
-    const details = this.engine.review({ ...this.init, data: known }, mode);
+    const details = this.engine.review({ ...this.init, data: known }, judging);
     return details[0] && { code: "rule_refused", message: details[0].message, details };
   }
 
@@ -157,7 +174,7 @@ class MemoryHost implements Host {
       ? { answers: { ...(this.applied.answers as JsonObject | undefined), ...(sent.answers as JsonObject) } }
       : {};
     const billing = sent.billing ? { billing: { billing_type: (sent.billing as JsonObject).billing_type } } : {};
-    return { ...this.quote, application: { ...this.applied, ...sent, ...answers, ...billing } };
+    return { ...this.quote, application: present({ ...this.applied, ...sent, ...answers, ...billing }) };
   }
 
   private sold(): Plan | undefined {

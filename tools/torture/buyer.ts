@@ -23,6 +23,10 @@ export interface Buyer {
   total(address: string): Promise<number>;
 }
 
+/** What a buyer agrees to before coverage is bound; another plan or holder needs it anew (R-19). */
+export const consent = {
+  acknowledgement: { accepted: true, actor: "client", texts: ["electronic_delivery@1", "fraud_notice@1"] },
+};
 export const byCheck = { billing: { billing_type: "carrier_bill" }, auto_renewal: false };
 export const byCard = (outcome: "ok" | "declined", mark: string) => ({
   billing: { billing_type: "platform_eft", source_token: `tok_sandbox_${outcome}_${mark}` },
@@ -63,12 +67,7 @@ export async function buyerAt(address: string, mark: string, pay: object): Promi
     ask(at, "PUT", path, { application }, created.auth.token);
   await sound(save(address, { holders: [{ ...person, dob: "1990-02-28", position_on_policy: 1 }] }));
   await sound(save(address, { plan_id: FIRST_PLAN, policy_effective_date: startsAt }));
-  await sound(
-    save(address, {
-      ...pay,
-      acknowledgement: { accepted: true, actor: "client", texts: ["electronic_delivery@1", "fraud_notice@1"] },
-    }),
-  );
+  await sound(save(address, { ...pay, ...consent }));
   const total = async (at: string): Promise<number> => {
     const { grandtotal } = JSON.parse(
       (await sound(ask(at, "GET", `${path}/checkout`, undefined, created.auth.token))).text,

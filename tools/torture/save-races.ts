@@ -1,5 +1,5 @@
 import { addDays } from "../../server/base/dates";
-import { buyerAt, byCard, byCheck, OTHER_PLAN, personNamed } from "./buyer";
+import { buyerAt, byCard, byCheck, consent, OTHER_PLAN, personNamed } from "./buyer";
 import type { Answer, Buyer } from "./buyer";
 import { inTurn } from "./in-turn";
 import type { Run } from "./run";
@@ -79,6 +79,7 @@ async function race({ addresses }: Run, n: number): Promise<Round> {
   const [one = "", two = ""] = n % 2 === 0 ? addresses : addresses.toReversed();
   const buyer = await buyerAt(one, `r${n}`, n % 4 < 3 ? byCard("ok", `r${n}`) : byCheck);
   const change = {
+    ...consent,
     plan_id: OTHER_PLAN,
     policy_effective_date: addDays(buyer.startsAt, 1),
     holders: [{ ...personNamed(CHANGED, buyer.email), dob: "1990-02-28", position_on_policy: 1 }],

@@ -1,13 +1,11 @@
 import { createContext, useContext } from "react";
 import type { ReactNode } from "react";
-import type { Flow, FormView, Json, Lists, Problem, QuestionView } from "../engine";
+import type { FormView, Json, Lists, Problem, QuestionView } from "../engine";
 
 /** What stays the same while a form is filled in: a row that reads it is not rendered again by a keystroke elsewhere. */
 export interface FormContext {
   readonly idPrefix: string;
   readonly lists: Lists;
-  /** Local list name → its file, for the lists that are fetched when they are searched. */
-  readonly listFiles: Flow["lists"];
   /** The step asks one thing, so its heading is the question and a group's legend need not repeat it. */
   readonly single: boolean;
   /** Of the service that completes addresses; absent: none does. */

@@ -3,7 +3,7 @@ import type { RJSFSchema } from "@rjsf/utils";
 import { createPrecompiledValidator } from "@rjsf/validator-ajv8";
 import { memo, useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import type { ReactNode } from "react";
-import type { Flow, FormView, Json, Lists, Problem, Validators } from "../engine";
+import type { FormView, Json, Lists, Problem, Validators } from "../engine";
 import { BusyProvider, FormProvider, NowProvider, useNow } from "./QuestionContext";
 import type { FormContext, FormNow } from "./QuestionContext";
 import { Rows } from "./Rows";
@@ -12,7 +12,6 @@ import { templates } from "./templates";
 interface Props {
   readonly form: FormView;
   readonly lists: Lists;
-  readonly listFiles?: Flow["lists"];
   /** The flow's precompiled checks; rjsf wants the one of its schema to be among them. */
   readonly validators: Validators;
   readonly busy: boolean;
@@ -36,12 +35,12 @@ interface Props {
  * another form is shown.
  */
 export function QuestionForm(props: Props) {
-  const { form, lists, listFiles, validators, busy, mapsKey, idPrefix = "q", problem = null, children } = props;
+  const { form, lists, validators, busy, mapsKey, idPrefix = "q", problem = null, children } = props;
   const { answer, leave, submit } = useSteady(props);
   const single = form.questions.length === 1;
   const context = useMemo<FormContext>(
-    () => ({ idPrefix, lists, listFiles, mapsKey, single, answer, leave }),
-    [idPrefix, lists, listFiles, mapsKey, single, answer, leave],
+    () => ({ idPrefix, lists, mapsKey, single, answer, leave }),
+    [idPrefix, lists, mapsKey, single, answer, leave],
   );
   const now = useMemo<FormNow>(() => ({ form, problem, below: children }), [form, problem, children]);
   return (

@@ -2,7 +2,6 @@ import { useMemo } from "react";
 import useSWRImmutable from "swr/immutable";
 import { getList } from "../../shared/api/flows";
 import type { List, QuestionView } from "../engine";
-import { useForm } from "./QuestionContext";
 import type { SearchIndex } from "./search";
 import { indexInParts, indexOf } from "./search";
 
@@ -15,8 +14,7 @@ export interface LongList {
 
 /** A question's options ready to be searched: its own, or those of the list it names, fetched and kept. */
 export function useLongList({ options, list }: QuestionView): LongList {
-  const { listFiles } = useForm();
-  const file = options === undefined && list !== undefined ? listFiles?.[list] : undefined;
+  const file = options === undefined ? list : undefined;
   const { data, error, mutate } = useSWRImmutable<SearchIndex, unknown>(
     file === undefined ? null : `list ${file}`,
     () => fetchIndex(file ?? ""),

@@ -5,6 +5,7 @@ import { knownAgent } from "../../shared/session/session";
 import { Button } from "../../shared/ui/Button";
 import { DeadEnd, FailedPage } from "../../shared/ui/DeadEnd";
 import { Anchor, Text } from "../../shared/ui/layout";
+import type { Flow } from "../engine";
 import type { Loaded } from "../load";
 import type { Place } from "../place";
 
@@ -89,7 +90,9 @@ function ToClients() {
 }
 
 /** The sentence of a switched-off product; conditions have nothing to read before a session, so the plain one counts. */
-function unavailableText(text: string | readonly unknown[]): string {
-  const last = typeof text === "string" ? text : text.at(-1);
-  return typeof last === "string" ? last : "";
+/** Nobody is known yet: what a client reads, or the text that is said when no condition holds. */
+function unavailableText(text: Flow["unavailable"]): string {
+  if (typeof text === "string") return text;
+  const said = "client" in text ? text.client : text.at(-1);
+  return typeof said === "string" ? said : "";
 }

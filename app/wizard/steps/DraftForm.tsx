@@ -20,7 +20,7 @@ interface Props {
 
 /** A form whose answers are kept here until they are saved, checked by the engine like any others. */
 export function DraftForm({ form, start, idPrefix, labels, copy, onSave, onCancel }: Props) {
-  const { formErrors, flow, lists, validators, view, settings } = useWizard();
+  const { formErrors, lists, validators, view, settings } = useWizard();
   const [draft, setDraft] = useState<JsonObject>(start);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const asked = form.questions.map(({ name }) => name);
@@ -41,7 +41,6 @@ export function DraftForm({ form, start, idPrefix, labels, copy, onSave, onCance
       <QuestionForm
         form={filled(form, draft, start, errors, touched)}
         lists={lists}
-        listFiles={flow.lists}
         validators={validators}
         mapsKey={settings.google_maps_key}
         busy={view.busy}

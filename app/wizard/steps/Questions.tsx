@@ -6,14 +6,13 @@ import type { StepProps } from "./types";
 
 /** A step that only asks; what is known already may stand above it as text. */
 export function Questions({ view, step }: StepProps<"questions">) {
-  const { send, flow, lists, validators, settings } = useWizard();
+  const { send, lists, validators, settings } = useWizard();
   return (
     <>
       {step.summary && <QuestionSummary summary={step.summary} />}
       <QuestionForm
         form={step.form}
         lists={lists}
-        listFiles={flow.lists}
         validators={validators}
         mapsKey={settings.google_maps_key}
         busy={view.busy}

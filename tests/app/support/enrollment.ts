@@ -1,19 +1,22 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { Call, Engine, Flow, Json, List, Lists, StartInit, Validators } from "../../../engine/index";
-import { compileValidators, createEngine } from "../../../engine/index";
+import type { Call, Engine, Flow, Json, List, Lists, Part, StartInit, Validators } from "../../../engine/index";
+import { compileValidators, createEngine, withParts } from "../../../engine/index";
 
 const folder = resolve(import.meta.dirname, "../../../flows");
 const read = (path: string): unknown => JSON.parse(readFileSync(join(folder, path), "utf8"));
 
+const readAll = <T>(part: string): { readonly [name: string]: T } =>
+  Object.fromEntries(
+    readdirSync(join(folder, part)).map((file) => [file.replace(/\.json$/, ""), read(`${part}/${file}`) as T]),
+  );
+
 /** A shipped flow with its lists and checks, as the browser gets them from the server. */
 export function shipped(): { flow: Flow; lists: Lists; validators: Validators; engine: Engine } {
   const file = readdirSync(folder).find((name) => name.startsWith("passport360"));
-  const flow = read(file ?? "") as Flow;
-  const lists = Object.fromEntries(
-    Object.entries(flow.lists ?? {}).map(([name, reference]) => [name, read(`lists/${reference}.json`) as List]),
-  );
-  const validators = compileValidators(flow);
+  const flow = withParts(read(file ?? "") as Flow, readAll<Part>("parts"));
+  const lists = readAll<List>("lists");
+  const validators = compileValidators(flow, { lists });
   return { flow, lists, validators, engine: createEngine(flow, { lists, validators }) };
 }
 

@@ -1,34 +1,45 @@
 import { readFileSync } from "node:fs";
-import type { List } from "../../../engine/index";
+import type { List, Parts } from "../../../engine/index";
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
 
 /** A small sound flow of an invented product, as text. */
 export const baseText = read("./base.flow.json");
-/** The list files it names. */
+/** The lists and parts that it names. */
 export const baseLists = JSON.parse(read("./base.lists.json")) as Readonly<Record<string, List>>;
+export const baseParts = JSON.parse(read("./base.parts.json")) as Parts;
 
-/** One edit of the base flow: what stands at the pointer after it, or what is gone. */
-export type Change = { readonly set: string; readonly to: unknown } | { readonly remove: string };
+/** One edit: what stands at the pointer after it, or what is gone. In a part where it names one, else in the base flow. */
+export type Change = { readonly part?: string } & (
+  { readonly set: string; readonly to: unknown } | { readonly remove: string }
+);
 
 /** The base flow with these edits. Throws for a pointer that leads nowhere, so that a fixture cannot miss its mark. */
 export function changed(changes: readonly Change[]): unknown {
   const flow: unknown = JSON.parse(baseText);
-  for (const change of changes) apply(flow, change);
+  for (const change of changes) if (change.part === undefined) apply(flow, change);
   return flow;
 }
 
-function apply(flow: unknown, change: Change): void {
+/** The parts with these edits. */
+export function changedParts(changes: readonly Change[]): Parts {
+  const parts: { [name: string]: unknown } = structuredClone(baseParts);
+  for (const change of changes) if (change.part !== undefined) apply(parts[change.part], change);
+  return parts as Parts;
+}
+
+function apply(json: unknown, change: Change): void {
   const pointer = "set" in change ? change.set : change.remove;
   const keys = pointer
     .split("/")
     .slice(1)
     .map((key) => key.replace(/~1/g, "/").replace(/~0/g, "~"));
   const last = keys.pop() ?? "";
-  const parent = keys.reduce((here, key) => (here as Record<string, unknown>)[key], flow) as Record<string, unknown>;
+  const parent = keys.reduce((here, key) => (here as Record<string, unknown>)[key], json) as Record<string, unknown>;
   if ("set" in change)
     Object.defineProperty(parent, last, { value: change.to, enumerable: true, configurable: true, writable: true });
   else if (!Object.hasOwn(parent, last)) throw new Error(`nothing to remove at ${pointer}`);
+  else if (Array.isArray(parent)) parent.splice(Number(last), 1);
   else delete parent[last];
 }
 

@@ -1,32 +1,45 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { loadFlow } from "../../../engine/index";
-import { baseLists, changed } from "./edit";
+import { loadFlow, type Finding } from "../../../engine/index";
+import { baseLists, changed, changedParts } from "./edit";
 
-/** A rule position of each kind in the base flow, and how a rule is put there. */
-const POSITIONS: readonly (readonly [pointer: string, wrap: (rule: unknown) => unknown])[] = [
-  ["/finished_when", (rule) => rule],
+/** A rule position of each kind in the base flow and its parts, and how a rule is put there. */
+const POSITIONS: readonly (readonly [pointer: string, wrap: (rule: unknown) => unknown, part?: string])[] = [
   ["/values/too_long", (rule) => rule],
-  ["/plan/saved_as", (rule) => rule],
   ["/groups/end/0/when", (rule) => rule],
-  ["/after_call/plans.load/0/when", (rule) => rule],
-  ["/steps/kite/checks/0/fail_when", (rule) => rule],
-  ["/steps/kite/reject/0/when", (rule) => rule],
-  ["/steps/kite/confirm/0/when", (rule) => rule],
-  ["/steps/kite/ui/first/show_when", (rule) => rule],
-  ["/steps/kite/ui/first/max", (rule) => rule],
-  ["/steps/kite/done_when", (rule) => rule],
-  ["/steps/kite/prefill/line", (rule) => ({ $: rule })],
-  ["/steps/kite/on_next/0/when", (rule) => rule],
-  ["/steps/kite/on_next/0/with/more", (rule) => [{ $: rule }]],
-  ["/steps/flyers/on_next/0/with/more", (rule) => ({ $each: { var: "answers.flyers" }, as: { $: rule } })],
-  ["/steps/flyers/on_next/0/with/more", (rule) => ({ $each: rule, as: 1 })],
-  ["/steps/extras/when", (rule) => rule],
-  ["/steps/pay/links/0/when", (rule) => rule],
-  ["/steps/done/contact", (rule) => ({ title: "x", role: "broker", when: rule })],
-  ["/templates/kite/more", (rule) => ({ deep: { $: rule } })],
-  ["/final_checks/0/fail_when", (rule) => rule],
+  ["/unavailable", (rule) => [{ when: rule, text: "x" }, "y"]],
+  ["/steps/0/questions/pilot/show_when", (rule) => rule],
+  ["/steps/0/questions/pilot/card/when", (rule) => rule],
+  ["/steps/0/questions/pilot/questions/email/optional", (rule) => rule],
+  ["/steps/1/questions/tail/show_when", (rule) => rule],
+  ["/steps/1/questions/nickname/starts_as", (rule) => rule],
+  ["/steps/1/checks/0/fail_when", (rule) => rule],
+  ["/steps/1/reject/0/when", (rule) => rule],
+  ["/steps/1/confirm/0/when", (rule) => rule],
+  ["/steps/1/confirm/0/sets/colour", (rule) => rule],
+  ["/steps/3/when", (rule) => rule],
+  ["/steps/5/questions/flyers/items/lines/0", (rule) => [{ when: rule, text: "x" }, "y"]],
+  ["/steps/6/links/0/when", (rule) => rule],
+  ["/steps/7/exit", (rule) => ({ label: "x", to: "client", when: rule })],
+  ["/steps/7/contact", (rule) => ({ title: "x", role: "broker", when: rule })],
+  ["/at_binding/0/fail_when", (rule) => rule],
+  ["/values/by_card", (rule) => rule, "pay@1"],
+  ["/questions/first_flight/earliest", (rule) => rule, "pay@1"],
+  ["/submit/0/when", (rule) => rule, "pay@1"],
+  ["/policy/renews", (rule) => rule, "pay@1"],
+  ["/at_binding/0/fail_when", (rule) => rule, "pay@1"],
+  ["/questions/agreed/agrees_to/wind@1/body/0", (rule) => [{ when: rule, text: "x" }, "y"], "pay@1"],
 ];
+
+/** What is found when the rule stands there, with the file and the place of each finding. */
+function findingsWith(rule: unknown, [pointer, wrap, part]: (typeof POSITIONS)[number]): readonly Finding[] {
+  const change = { set: pointer, to: wrap(rule), ...(part !== undefined && { part }) };
+  const loaded = loadFlow(changed([change]), { lists: baseLists, parts: changedParts([change]) });
+  return loaded.ok ? [] : loaded.findings;
+}
+
+const isAt = ({ pointer, file }: Finding, [place, , part]: (typeof POSITIONS)[number]): boolean =>
+  pointer.startsWith(place) && file === (part === undefined ? undefined : `parts/${part}.json`);
 
 const hostileName = fc.constantFrom(
   "__proto__",
@@ -50,7 +63,7 @@ const segment = fc.constantFrom("id", "0", "name");
 const hostilePath: fc.Arbitrary<unknown> = fc.oneof(
   fc
     .tuple(
-      fc.constantFrom("quote", "client", "plans", "results"),
+      fc.constantFrom("quote", "client", "plans", "checkout"),
       fc.array(segment, { maxLength: 3 }),
       hostileName,
       fc.array(segment, { maxLength: 2 }),
@@ -68,6 +81,8 @@ const hostilePath: fc.Arbitrary<unknown> = fc.oneof(
     "global",
     "this",
     "answers",
+    "is.admin",
+    "rating.region.code",
     "answers.unknown",
     "values.unknown",
     "today.year",
@@ -150,31 +165,29 @@ const hostileRule = fc
 describe("hostile rules (reliability §5)", () => {
   it("500 of them are refused at every rule position, at the place where they stand", () => {
     fc.assert(
-      fc.property(hostileRule, fc.constantFrom(...POSITIONS), (rule, [pointer, wrap]) => {
-        const loaded = loadFlow(changed([{ set: pointer, to: wrap(rule) }]), { lists: baseLists });
-        expect(loaded.ok ? [] : loaded.findings.map((finding) => finding.pointer.startsWith(pointer))).toContain(true);
+      fc.property(hostileRule, fc.constantFrom(...POSITIONS), (rule, position) => {
+        expect(findingsWith(rule, position).map((finding) => isAt(finding, position))).toContain(true);
       }),
       { numRuns: 500 },
     );
   });
 
   it("an innocent rule is taken at every rule position, so the refusals are about the rule", () => {
-    for (const [pointer, wrap] of POSITIONS.filter(([place]) => place !== "/steps/kite/reject/0/when")) {
+    for (const position of POSITIONS) {
+      const early = position[0].startsWith("/values") || position[0] === "/steps/3/when";
       const rule = {
         "!": [
           {
             and: [
               { var: "quote.policy.id" },
-              { lookup: ["longest_line", { var: "answers.colour" }, 0] },
-              { var: "values.sells" },
+              { lookup: ["longest_line", { var: "rating.region" }, 0] },
+              { var: early ? "is.broker" : "values.sells" },
             ],
           },
         ],
       };
-      const alone = pointer === "/values/too_long" ? { ">": [{ var: "values.line_limit" }, 1] } : rule;
-      const loaded = loadFlow(changed([{ set: pointer, to: wrap(alone) }]), { lists: baseLists });
-      const about = loaded.ok ? [] : loaded.findings.filter((finding) => finding.pointer.startsWith(pointer));
-      expect(about, pointer).toEqual([]);
+      const about = findingsWith(rule, position).filter((finding) => isAt(finding, position));
+      expect(about, position[0]).toEqual([]);
     }
   });
 

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { formatFinding, loadFlow, loadFlowText, loadList, type Finding, type Loaded } from "../../../engine/index";
-import { baseLists, baseText, changed, replaced } from "./edit";
+import { baseLists, baseParts, baseText, changed, changedParts, replaced } from "./edit";
 
+const given = { lists: baseLists, parts: baseParts };
 const rulesOf = (loaded: Loaded): string[] => (loaded.ok ? [] : loaded.findings.map(({ rule }) => rule));
 const wrapped = (levels: number, inner: unknown, wrap: (inner: unknown) => unknown): unknown =>
   levels === 0 ? inner : wrap(wrapped(levels - 1, inner, wrap));
 const negated = (levels: number): unknown => wrapped(levels, true, (inner) => ({ "!": [inner] }));
 const withRule = (rule: unknown): Loaded =>
-  loadFlow(changed([{ set: "/finished_when", to: rule }]), { lists: baseLists });
+  loadFlow(changed([{ set: "/at_binding/0/fail_when", to: rule }]), { ...given });
 
 describe("limits", () => {
   it("refuses 100,000 levels without overflowing, as text and as a value", () => {
@@ -19,7 +20,7 @@ describe("limits", () => {
   });
 
   it("does not count brackets inside strings", () => {
-    expect(loadFlowText(replaced(["Kite cover", "[".repeat(500)]), { lists: baseLists })).toMatchObject({ ok: true });
+    expect(loadFlowText(replaced(["Kite cover", "[".repeat(500)]), { ...given })).toMatchObject({ ok: true });
   });
 
   it("refuses a value that contains itself", () => {
@@ -45,14 +46,14 @@ describe("limits", () => {
     expect(withRule(wide(38))).toMatchObject({ ok: true });
     expect(withRule(wide(40))).toMatchObject({
       ok: false,
-      findings: [{ rule: "rule-too-large", pointer: "/finished_when" }],
+      findings: [{ rule: "rule-too-large", pointer: "/at_binding/0/fail_when" }],
     });
   });
 
   it.each([undefined, () => 1, new Date(0), Number.NaN, 1n, Array(3), Object.assign([1], { more: 1 })])(
     "refuses what is not JSON: %s",
     (value) => {
-      expect(loadFlow(changed([{ set: "/tables/longest_line/R", to: value }])).ok).toBe(false);
+      expect(loadFlow(changed([{ set: "/tables/longest_line/cells/R", to: value }])).ok).toBe(false);
     },
   );
 });
@@ -84,18 +85,94 @@ describe("findings", () => {
   });
 
   it("name the file and stand in the order of the text", () => {
-    const text = replaced(['"to": "flyers"', '"to": "flyer"']).replace('"group": "kite"', '"group": "kit"');
-    const loaded = loadFlowText(text, { lists: baseLists, file: "kite.flow.json" });
+    const text = replaced(['"to": "kite"', '"to": "kit"']).replace('"group": "kite"', '"group": "kit"');
+    const loaded = loadFlowText(text, { ...given, file: "kite.flow.json" });
     const places = loaded.ok ? [] : loaded.findings.map(({ file, pointer }) => [file, pointer]);
     expect(places).toEqual([
-      ["kite.flow.json", "/steps/kite/group"],
-      ["kite.flow.json", "/steps/pay/links/0/to"],
+      ["kite.flow.json", "/steps/0/group"],
+      ["kite.flow.json", "/steps/1/confirm/0/to"],
     ]);
   });
 
-  it("ask for no list files when none were given", () => {
-    expect(loadFlowText(baseText)).toMatchObject({ ok: true });
-    expect(rulesOf(loadFlowText(baseText, { lists: {} }))).toEqual(["unknown-list-file"]);
+  it("ask for no lists when none were given", () => {
+    expect(loadFlowText(baseText, { parts: baseParts })).toMatchObject({ ok: true });
+    expect(rulesOf(loadFlowText(baseText, { parts: baseParts, lists: {} }))).toContain("unknown-list");
+  });
+
+  it("name the file of a part where the mistake was written there, behind those of the flow, without a line", () => {
+    const change = { part: "pay@1", set: "/title", to: "Pay {cleint.name}" };
+    const loaded = loadFlowText(replaced(['"to": "kite"', '"to": "kit"']), {
+      lists: baseLists,
+      parts: changedParts([change]),
+      file: "kite.flow.json",
+    });
+    expect(loaded).toMatchObject({
+      ok: false,
+      findings: [
+        { file: "kite.flow.json", rule: "unknown-step", pointer: "/steps/1/confirm/0/to" },
+        { file: "parts/pay@1.json", rule: "unknown-root", pointer: "/title" },
+      ],
+    });
+    expect(loaded.ok || "line" in (loaded.findings[1] ?? {})).toBe(false);
+  });
+
+  it("stand in the flow where its words lie over those of a part, at whatever depth", () => {
+    const laid = "/steps/0/questions/pilot/questions/address/questions/line1";
+    const loaded = loadFlow(changed([{ set: laid, to: { hint: "{cleint.name}", maxLength: 60 } }]), given);
+    expect(loaded).toMatchObject({ ok: false, findings: [{ rule: "unknown-root", pointer: `${laid}/hint` }] });
+    expect(loaded.ok || "file" in (loaded.findings[0] ?? {})).toBe(false);
+  });
+});
+
+describe("the edition", () => {
+  it.each([
+    [undefined, "This flow is written in edition 1 of the flow format; this engine reads edition 2."],
+    [3, "This flow is written in edition 3 of the flow format; this engine reads edition 2."],
+  ])("of %s is refused in one sentence", (edition, message) => {
+    const flow = { ...(JSON.parse(baseText) as object), steps: 7, format: edition };
+    expect(loadFlow(JSON.parse(JSON.stringify(flow)))).toMatchObject({
+      ok: false,
+      findings: [{ rule: "unknown-format-edition", message }],
+    });
+  });
+});
+
+describe("a flow", () => {
+  it("is answered as it was written, with its uses of parts", () => {
+    const loaded = loadFlowText(baseText, given);
+    expect(loaded.ok && loaded.flow).toEqual(JSON.parse(baseText));
+  });
+
+  it("that holds its parts itself needs none given, and what is wrong in one stands in the flow", () => {
+    const whole = (edit: object): unknown => ({
+      ...(JSON.parse(baseText) as object),
+      parts: { ...baseParts, ...edit },
+    });
+    expect(loadFlow(whole({}), { lists: baseLists })).toMatchObject({ ok: true });
+    const broken = { ...baseParts["said@1"], failure: "{cleint.name}" };
+    expect(loadFlow(whole({ "said@1": broken }), { lists: baseLists })).toMatchObject({
+      ok: false,
+      findings: [{ rule: "unknown-root", pointer: "/parts/said@1/failure" }],
+    });
+  });
+
+  it("whose parts double again and again is refused before they are written out", () => {
+    const doubling = (level: number): object => ({
+      part: `twice${level}`,
+      version: 1,
+      description: "x",
+      questions: { a: { use: `twice${level - 1}@1` }, b: { use: `twice${level - 1}@1` } },
+    });
+    const levels = Array.from({ length: 30 }, (_, index) => [`twice${index + 2}@1`, doubling(index + 2)] as const);
+    const first = {
+      part: "twice1",
+      version: 1,
+      description: "x",
+      questions: { line9: { type: "string", title: "x" } },
+    };
+    const parts = { ...baseParts, "twice1@1": first, ...Object.fromEntries(levels) };
+    const flow = changed([{ set: "/steps/1/questions/more", to: { use: "twice31@1" } }]);
+    expect(rulesOf(loadFlow(flow, { lists: baseLists, parts }))).toContain("part-cycle");
   });
 });
 

@@ -1,3 +1,4 @@
+import { isObject } from "../../../engine";
 import type {
   Call,
   CallError,
@@ -42,10 +43,15 @@ export const ALL_PLANS = ["individual", "family"].flatMap((type) =>
   ["essential", "enhanced"].flatMap((name) => EXTRAS.map((extras) => plan(type, name, extras))),
 );
 
-/** Top-level keys are replaced, `answers` by its own keys (resolutions N-06). */
+/** Top-level keys are replaced, `answers` by its own keys (resolutions N-06); `null` removes, but for that in lists (R-20). */
 function merged(stored: JsonObject, sent: JsonObject): JsonObject {
   const answers = { ...(stored.answers as JsonObject | undefined), ...(sent.answers as JsonObject | undefined) };
-  return { ...stored, ...sent, ...(Object.keys(answers).length === 0 ? {} : { answers }) };
+  return withoutNulls({ ...stored, ...sent, ...(Object.keys(answers).length === 0 ? {} : { answers }) });
+}
+
+function withoutNulls(object: JsonObject): JsonObject {
+  const kept = Object.entries(object).filter(([, value]) => value !== null);
+  return Object.fromEntries(kept.map(([key, value]) => [key, isObject(value) ? withoutNulls(value) : value]));
 }
 
 /** A client's type stands beside the person, not in it. */

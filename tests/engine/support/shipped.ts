@@ -1,17 +1,26 @@
-import { readFileSync } from "node:fs";
-import { compileValidators, createEngine, type Engine, type Flow, type List, type Lists } from "../../../engine";
+import { readdirSync, readFileSync } from "node:fs";
+import { compileValidators, createEngine, type Engine, type Flow, type List, type Part } from "../../../engine";
 
-const read = (path: string): unknown =>
-  JSON.parse(readFileSync(new URL(`../../../flows/${path}`, import.meta.url), "utf8"));
+const flows = new URL("../../../flows/", import.meta.url);
+const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, flows), "utf8"));
 
-/** The lists a flow names, from flows/lists. */
-export const listsOf = (flow: Flow): Lists =>
+const readAll = <T>(folder: string): Readonly<Record<string, T>> =>
   Object.fromEntries(
-    Object.entries(flow.lists ?? {}).map(([name, file]) => [name, read(`lists/${file}.json`) as List]),
+    readdirSync(new URL(`${folder}/`, flows)).map((file) => [
+      file.replace(/\.json$/, ""),
+      read(`${folder}/${file}`) as T,
+    ]),
   );
 
+/** What flows name beside themselves, from flows/lists and flows/parts. */
+export const library = { lists: readAll<List>("lists"), parts: readAll<Part>("parts") };
+
+/** The working copy of a shipped flow. */
+export const shippedFlow = (id: string): Flow => read(`${id}.flow.json`) as Flow;
+
+/** An engine over a flow that uses the shipped lists and parts. */
+export const engineFor = (flow: Flow): Engine =>
+  createEngine(flow, { ...library, validators: compileValidators(flow, library) });
+
 /** An engine over the working copy of a shipped flow. */
-export function shippedEngine(id: string): Engine {
-  const flow = read(`${id}.flow.json`) as Flow;
-  return createEngine(flow, { lists: listsOf(flow), validators: compileValidators(flow) });
-}
+export const shippedEngine = (id: string): Engine => engineFor(shippedFlow(id));

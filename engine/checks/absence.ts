@@ -1,0 +1,257 @@
+import { operationOf, type Operation } from "../language/operators";
+import type { Asked } from "../flow/asked";
+import type { EntryName } from "../flow/compiled";
+import type { Facts } from "../flow/facts";
+import type { WholeStep } from "../flow/parts";
+
+/** Under which circumstances a rule is followed. */
+export interface Circumstances {
+  readonly facts: Facts;
+  readonly entry: EntryName;
+  /** The step at which it is judged; null at binding. */
+  readonly step: WholeStep | null;
+  /** Whether asking if something is so counts as reading it. */
+  readonly isStrict: boolean;
+  /** A rule that was true before. */
+  readonly given: unknown;
+}
+
+/** An answer that a rule reads though it may be absent. */
+export interface Absence {
+  readonly name: string;
+  readonly why: string;
+  /** The named value by which it is read. */
+  readonly through?: string;
+}
+
+/** The answers that a rule reads where they may be absent, without saying what holds then. */
+export function readsUnguarded(rule: unknown, circumstances: Circumstances): readonly Absence[] {
+  const follower = new Follower(circumstances);
+  const known = follower.given();
+  return known ? follower.follow(rule, known, circumstances.isStrict) : NEVER_ABSENT;
+}
+
+/** What is known at one place of a rule: paths that have a value, and rules that hold. */
+interface Known {
+  readonly known: ReadonlySet<string>;
+  readonly holds: ReadonlySet<string>;
+}
+
+const NEVER_ABSENT: readonly Absence[] = [];
+/** Operators that are sound with null: asking whether a thing is one of some, or how many there are. */
+const ASKING: ReadonlySet<string> = new Set(["==", "!=", "===", "!==", "in"]);
+
+/** Follows a rule as it is evaluated: what stands behind a condition is read only where that condition let it. */
+class Follower {
+  private readonly through: string[] = [];
+
+  constructor(private readonly around: Circumstances) {}
+
+  /** What is known at first; undefined where the rule is never judged. */
+  given(): Known | undefined {
+    const nothing: Known = { known: new Set(), holds: new Set() };
+    const { given } = this.around;
+    return this.truth(given, nothing) === false ? undefined : this.assuming(given, true, nothing);
+  }
+
+  /** `isRead`: whether what it comes to is used as it is, not only asked for its truth. */
+  follow(rule: unknown, known: Known, isRead: boolean): readonly Absence[] {
+    if (Array.isArray(rule)) return rule.flatMap((part) => this.follow(part, known, true));
+    const operation = operationOf(rule);
+    return operation ? this.operation(operation, known, isRead) : NEVER_ABSENT;
+  }
+
+  private operation({ name, args }: Operation, known: Known, isRead: boolean): readonly Absence[] {
+    switch (name) {
+      case "var":
+        return args.length > 1 ? NEVER_ABSENT : this.read(String(args[0]), known, isRead);
+      case "!":
+      case "!!":
+      case "count":
+        return this.follow(args[0], known, false);
+      case "and":
+        return this.inTurn(args, known, isRead, true);
+      case "or":
+        return this.inTurn(args, known, isRead, false);
+      case "if":
+        return this.conditional(args, known, isRead);
+      case "lookup":
+        return this.follow(args[1], known, args.length < 3);
+      default: {
+        const isAsking = ASKING.has(name) && (!this.around.isStrict || args.includes(null));
+        return args.flatMap((part) => this.follow(part, known, !isAsking));
+      }
+    }
+  }
+
+  /** Each part is read only where all before it were true (`and`), or not true (`or`). */
+  private inTurn(parts: readonly unknown[], known: Known, isRead: boolean, isAll: boolean): readonly Absence[] {
+    const found: Absence[] = [];
+    let here = known;
+    for (const [index, part] of parts.entries()) {
+      const isGuard = isAll && this.isGuardOf(part, parts.slice(index + 1));
+      found.push(...this.follow(part, here, isRead && !isGuard));
+      if (this.truth(part, here) === !isAll) break;
+      here = this.assuming(part, isAll, here);
+    }
+    return found;
+  }
+
+  /** Whether a part only asks for an answer that a later part reads. */
+  private isGuardOf(part: unknown, later: readonly unknown[]): boolean {
+    const operation = operationOf(part);
+    return (
+      operation?.name === "var" &&
+      later.some((other) => JSON.stringify(this.inlined(other)).includes(JSON.stringify(operation.args[0])))
+    );
+  }
+
+  private conditional(parts: readonly unknown[], known: Known, isRead: boolean): readonly Absence[] {
+    const found: Absence[] = [];
+    let here = known;
+    for (let index = 0; index < parts.length; index += 2) {
+      const isLast = index === parts.length - 1;
+      if (isLast) return [...found, ...this.follow(parts[index], here, isRead)];
+      found.push(...this.follow(parts[index], here, false));
+      const truth = this.truth(parts[index], here);
+      if (truth !== false)
+        found.push(...this.follow(parts[index + 1], this.assuming(parts[index], true, here), isRead));
+      if (truth === true) return found;
+      here = this.assuming(parts[index], false, here);
+    }
+    return found;
+  }
+
+  private read(path: string, known: Known, isRead: boolean): readonly Absence[] {
+    const [root, name = ""] = path.split(".");
+    if (root === "values") return this.value(name, known, isRead);
+    const asked = root === "answers" ? this.around.facts.questions.get(name) : undefined;
+    if (!asked || !isRead || known.known.has(path)) return NEVER_ABSENT;
+    const why = this.whyAbsent(asked, known);
+    const [through] = this.through;
+    return why === undefined ? NEVER_ABSENT : [{ name, why, ...(through !== undefined && { through }) }];
+  }
+
+  private value(name: string, known: Known, isRead: boolean): readonly Absence[] {
+    if (this.through.includes(name)) return NEVER_ABSENT;
+    this.through.push(name);
+    const found = this.follow(this.around.facts.flow.values?.[name], known, isRead);
+    this.through.pop();
+    return found;
+  }
+
+  /** Why there may be no answer to a question when the rule is judged; undefined where there always is one. */
+  private whyAbsent({ question, conditions, step }: Asked, known: Known): string | undefined {
+    const { entry, facts, step: at } = this.around;
+    const order = facts.orders[entry];
+    if (question.optional !== undefined && this.truth(question.optional, known) !== false)
+      return "which may stay unanswered";
+    if (at && order.indexOf(step) > order.indexOf(at)) return `which is asked later, in ${step.id}`;
+    if (question.not_asked_is !== undefined || step === at) {
+      const isShown =
+        question.not_asked_is !== undefined || conditions.every((condition) => this.truth(condition, known) === true);
+      return isShown ? undefined : NOT_ALWAYS;
+    }
+    const opener = facts.asked.some(
+      (other) => other.question.opens !== undefined && facts.questions.get(other.question.opens)?.step === step,
+    );
+    const all = step.when === undefined ? conditions : [...conditions, step.when];
+    const isAlways =
+      !opener && step.aside === undefined && all.every((condition) => this.truth(condition, known) === true);
+    return isAlways ? undefined : NOT_ALWAYS;
+  }
+
+  /** Whether a rule is true here, whatever is answered; undefined where that depends on the answers. */
+  private truth(source: unknown, known: Known): boolean | undefined {
+    const rule = this.inlined(source);
+    if (known.holds.has(JSON.stringify(rule))) return true;
+    const operation = operationOf(rule);
+    if (!operation) return Array.isArray(rule) ? undefined : Boolean(rule);
+    const { name, args } = operation;
+    const parts = (): readonly (boolean | undefined)[] => args.map((part) => this.truth(part, known));
+    if (name === "var") return this.entryIs(String(args[0]));
+    if (name === "!" || name === "!!") {
+      const inner = this.truth(args[0], known);
+      return inner === undefined ? undefined : inner === (name === "!!");
+    }
+    if (name === "and") return all(parts(), true);
+    return name === "or" ? all(parts(), false) : undefined;
+  }
+
+  /** What an entry decides by itself: who comes, and how. */
+  private entryIs(path: string): boolean | undefined {
+    const { entry } = this.around;
+    if (path === "is.broker") return entry === "dashboard";
+    if (path === "is.client") return entry !== "dashboard";
+    return path === "is.share_link" ? entry === "share" : undefined;
+  }
+
+  /** What is known once a rule was true, or not true. */
+  private assuming(source: unknown, isTrue: boolean, known: Known): Known {
+    const rule = this.inlined(source);
+    const { paths, rules } = implied(rule, isTrue);
+    return { known: new Set([...known.known, ...paths]), holds: new Set([...known.holds, ...rules]) };
+  }
+
+  /** The rule with named values written out, so that the same condition looks the same. */
+  private inlined(rule: unknown, seen: readonly string[] = []): unknown {
+    if (Array.isArray(rule)) return rule.map((part) => this.inlined(part, seen));
+    const operation = operationOf(rule);
+    if (!operation) return rule;
+    const [root, name = ""] = operation.name === "var" ? String(operation.args[0]).split(".") : [];
+    if (root === "values" && !seen.includes(name))
+      return this.inlined(this.around.facts.flow.values?.[name], [...seen, name]);
+    return { [operation.name]: operation.args.map((part) => this.inlined(part, seen)) };
+  }
+}
+
+const NOT_ALWAYS = "which is not always asked";
+
+/** `and` (`isAll`) is decided by one that is false, `or` by one that is true. */
+function all(parts: readonly (boolean | undefined)[], isAll: boolean): boolean | undefined {
+  if (parts.includes(!isAll)) return !isAll;
+  return parts.includes(undefined) ? undefined : isAll;
+}
+
+interface Implied {
+  readonly paths: readonly string[];
+  readonly rules: readonly string[];
+}
+
+/** What follows where a rule is true, or is not. */
+function implied(rule: unknown, isTrue: boolean): Implied {
+  const operation = operationOf(rule);
+  const rules = isTrue ? [JSON.stringify(rule)] : [];
+  if (!operation) return { paths: [], rules };
+  const { name, args } = operation;
+  const path = pathIn(args);
+  if (name === "var" && isTrue) return { paths: [String(args[0])], rules };
+  if (name === "!") return implied(args[0], !isTrue);
+  if (name === "!!") return implied(args[0], isTrue);
+  if (name === (isTrue ? "and" : "or"))
+    return joined(
+      args.map((part) => implied(part, isTrue)),
+      rules,
+    );
+  const isNull = args.includes(null);
+  const saysThere = EQUAL.has(name) ? isTrue !== isNull : UNEQUAL.has(name) && isTrue === isNull;
+  return { paths: saysThere && path !== undefined ? [path] : [], rules };
+}
+
+const EQUAL: ReadonlySet<string> = new Set(["==", "===", "in"]);
+const UNEQUAL: ReadonlySet<string> = new Set(["!=", "!=="]);
+
+const joined = (parts: readonly Implied[], rules: readonly string[]): Implied => ({
+  paths: parts.flatMap(({ paths }) => paths),
+  rules: [...rules, ...parts.flatMap((part) => part.rules)],
+});
+
+/** The answer that is compared with what is written out. */
+function pathIn(args: readonly unknown[]): string | undefined {
+  const reads = args.flatMap((part) => {
+    const operation = operationOf(part);
+    return operation?.name === "var" ? [String(operation.args[0])] : [];
+  });
+  const others = args.filter((part) => operationOf(part) === undefined);
+  return reads.length === 1 && others.length === 1 ? reads[0] : undefined;
+}

@@ -1,0 +1,102 @@
+import type { Finding } from "../contract";
+import { ENTRIES, type Check, type Facts } from "../flow/facts";
+import { finding, oneOf, show } from "../flow/finding";
+import type { WholeStep } from "../flow/parts";
+import { child } from "../flow/pointer";
+import { readsUnguarded, type Absence } from "./absence";
+
+/** A rule that decides something, with the step at which it is judged; null where the whole enrollment is known. */
+interface Judged {
+  readonly rule: unknown;
+  readonly pointer: string;
+  readonly step: WholeStep | null;
+  /** Whether it refuses or sends on, so that an absent answer must never pass through it in silence. */
+  readonly isStrict: boolean;
+  /** What was true before it is judged. */
+  readonly given?: unknown;
+}
+
+/**
+ * An absent input is never a silent pass (flow-format principle 8): a rule that reads what may be absent says what holds
+ * then. Each rule is followed as it would be judged by each entry, because who comes decides what is asked.
+ */
+export const checkAbsent: Check = (facts) => judgedRules(facts).flatMap((judged) => checkJudged(judged, facts));
+
+function judgedRules({ steps, asked, flow }: Facts): readonly Judged[] {
+  const atSteps = steps.flatMap((step, index): Judged[] => {
+    const pointer = child("/steps", index);
+    const strict = (rule: unknown, place: string): Judged => ({
+      rule,
+      pointer: `${pointer}/${place}`,
+      step,
+      isStrict: true,
+    });
+    const loose = (rule: unknown, place: string): Judged => ({ ...strict(rule, place), isStrict: false });
+    const { checks = [], reject = [], confirm = [] } = step.kind === "confirmation" ? {} : step;
+    return [
+      ...checks.map(({ fail_when }, at) => strict(fail_when, `checks/${at}/fail_when`)),
+      ...reject.map(({ when }, at) => strict(when, `reject/${at}/when`)),
+      ...confirm.flatMap(({ when, sets = {} }, at) => [
+        strict(when, `confirm/${at}/when`),
+        ...Object.entries(sets).map(([name, rule]) => ({ ...strict(rule, `confirm/${at}/sets/${name}`), given: when })),
+      ]),
+      ...(step.kind === "checkout"
+        ? step.submit.flatMap(({ when }, at) => (when === undefined ? [] : [loose(when, `submit/${at}/when`)]))
+        : []),
+    ];
+  });
+  const atQuestions = asked.flatMap(({ question, pointer, step }): Judged[] => {
+    const loose = (rule: unknown, word: string): Judged[] =>
+      rule === undefined || rule === true ? [] : [{ rule, pointer: `${pointer}/${word}`, step, isStrict: false }];
+    const { show_when, optional, earliest, latest } = question;
+    return [
+      ...loose(show_when, "show_when"),
+      ...loose(optional, "optional"),
+      ...loose(earliest, "earliest"),
+      ...loose(latest, "latest"),
+    ];
+  });
+  const atBinding = (flow.at_binding ?? []).map(({ fail_when }, index) => ({
+    rule: fail_when,
+    pointer: `/at_binding/${index}/fail_when`,
+    step: null,
+    isStrict: true,
+  }));
+  // Whether it looks ahead is checked with the order of the steps.
+  const onPath = steps.flatMap((step, index): Judged[] =>
+    step.when === undefined
+      ? []
+      : [{ rule: step.when, pointer: `${child("/steps", index)}/when`, step: null, isStrict: true }],
+  );
+  return [...atSteps, ...atQuestions, ...atBinding, ...onPath];
+}
+
+function checkJudged({ rule, pointer, step, isStrict, given = true }: Judged, facts: Facts): Finding[] {
+  const absences = ENTRIES.flatMap((entry) =>
+    readsUnguarded(rule, { facts, entry, step, isStrict, given }).map((absence) => ({ ...absence, entry })),
+  );
+  const names = new Set(absences.map(({ name }) => name));
+  return [...names].flatMap((name) => {
+    const own = absences.filter((absence) => absence.name === name);
+    const [first] = own;
+    return first
+      ? [
+          absent(
+            pointer,
+            first,
+            own.map(({ entry }) => entry),
+          ),
+        ]
+      : [];
+  });
+}
+
+function absent(pointer: string, { name, why, through }: Absence, entries: readonly string[]): Finding {
+  const inEntries = entries.length === ENTRIES.length ? "" : ` (${oneOf(entries)})`;
+  const by = through === undefined ? "" : ` through values.${through}`;
+  return finding("reads-absent-answer", pointer, {
+    found: `${show(name)}${by}, ${why}${inEntries}`,
+    expected: `a question that is always answered, or what holds without its answer, such as {"var": ["answers.${name}", …]}`,
+    message: "This rule reads an answer that may be absent, and does not say what holds then.",
+  });
+}

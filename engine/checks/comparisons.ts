@@ -1,0 +1,75 @@
+import type { Finding } from "../contract";
+import type { Asked } from "../flow/asked";
+import { codesOfChoices, ratingQuestion, type Facts } from "../flow/facts";
+import { finding, nearest, oneOf, show } from "../flow/finding";
+
+const EQUALITIES: ReadonlySet<string> = new Set(["==", "!=", "===", "!=="]);
+
+/**
+ * A comparison with a literal that its other side can never be: a misspelled option or entry, or a number in quotes.
+ * Comparing with null asks whether there is an answer, and is always fine.
+ */
+export function checkComparison(
+  operator: string,
+  args: readonly unknown[],
+  placeOf: (index: number) => string,
+  facts: Facts,
+): Finding[] {
+  if (args.length !== 2) return [];
+  const [left, right] = args;
+  if (EQUALITIES.has(operator))
+    return [...compare(left, right, placeOf(1), facts), ...compare(right, left, placeOf(0), facts)];
+  if (operator !== "in" || !Array.isArray(right)) return [];
+  return right.flatMap((literal, index) => compare(left, literal, `${placeOf(1)}/${index}`, facts));
+}
+
+function compare(read: unknown, literal: unknown, pointer: string, facts: Facts): Finding[] {
+  const path = pathOf(read);
+  if (path === undefined || literal === null || typeof literal === "object") return [];
+  const possible = possibleValues(path, facts);
+  if (possible) return possible.includes(literal) ? [] : [neverEqual(pointer, literal, possible)];
+  const type = soleType(path, facts);
+  return type === undefined || type === typeof literal ? [] : [neverEqual(pointer, literal, [`a ${type}`])];
+}
+
+/** The literal path that a part of a rule reads; undefined where it is no `var`. */
+export function pathOf(read: unknown): string | undefined {
+  const raw: unknown = read !== null && typeof read === "object" && "var" in read ? read.var : undefined;
+  const path: unknown = Array.isArray(raw) ? raw[0] : raw;
+  return typeof path === "string" ? path : undefined;
+}
+
+/** Every value that a path can have; undefined where they are not a closed list. */
+function possibleValues(path: string, facts: Facts): readonly unknown[] | undefined {
+  const question = questionAt(path, facts)?.question;
+  if (question?.choices && question.type !== "boolean") return codesOfChoices(question.choices);
+  const list = listOfPath(path, facts);
+  return list === undefined ? undefined : facts.lists?.[list]?.items.map(({ code }) => code);
+}
+
+/** The list out of which the value at a path is; undefined where it is of none. */
+export function listOfPath(path: string | undefined, facts: Facts): string | undefined {
+  if (path === "rating.region") return ratingQuestion(facts)?.question.list;
+  return path === undefined ? undefined : questionAt(path, facts)?.question.list;
+}
+
+/** The JavaScript type of the value at a path, where it is known. */
+function soleType(path: string, facts: Facts): string | undefined {
+  if (path.startsWith("is.")) return "boolean";
+  const type = questionAt(path, facts)?.question.type;
+  if (type === "array") return undefined;
+  return type === "integer" ? "number" : type;
+}
+
+function questionAt(path: string, { questions }: Facts): Asked | undefined {
+  const [root, name = "", ...rest] = path.split(".");
+  return root === "answers" && rest.length === 0 ? questions.get(name) : undefined;
+}
+
+const neverEqual = (pointer: string, literal: unknown, possible: readonly unknown[]): Finding =>
+  finding("never-equal", pointer, {
+    found: show(literal),
+    expected: oneOf(possible.map(String)),
+    nearest: typeof literal === "string" ? nearest(literal, possible.map(String)) : undefined,
+    message: "The two sides can never be equal.",
+  });

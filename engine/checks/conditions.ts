@@ -1,0 +1,53 @@
+import type { Finding } from "../contract";
+import { readsThrough } from "../language/reads";
+import type { Asked } from "../flow/asked";
+import { ENTRIES, type Check, type Facts } from "../flow/facts";
+import { finding, show } from "../flow/finding";
+import type { WholeStep } from "../flow/parts";
+import { child } from "../flow/pointer";
+
+/** What is asked depends only on what was answered before, in each entry. */
+export const checkConditions: Check = (facts) => [...checkSteps(facts), ...checkShown(facts)];
+
+/** A step's `when` reads only answers given before it, by whichever entry it is reached (wizards §2.1). */
+function checkSteps(facts: Facts): Finding[] {
+  return facts.steps.flatMap((step, index) => {
+    const names = step.when === undefined ? [] : answersRead(step.when, facts);
+    return names.flatMap((asked) => {
+      const late = ENTRIES.filter((entry) => isAskedTooLate(asked, step, facts.orders[entry]));
+      return late.length > 0 ? [lateFinding(`${child("/steps", index)}/when`, asked, late)] : [];
+    });
+  });
+}
+
+/** The questions whose answers a rule reads, through named values too. */
+const answersRead = (rule: unknown, { flow, questions }: Facts): readonly Asked[] =>
+  readsThrough(rule, flow.values ?? {}).flatMap((path) => {
+    const [root, name = ""] = path.split(".");
+    return root === "answers" ? (questions.get(name) ?? []) : [];
+  });
+
+/** Whether a question is shown depends on what was answered before it, or beside it. */
+function checkShown(facts: Facts): Finding[] {
+  const shown = facts.asked.flatMap(({ question: { show_when }, pointer, step, groups }) => [
+    { rule: show_when, pointer, step },
+    ...groups.map(({ group, pointer: place }) => ({ rule: group.show_when, pointer: place, step })),
+  ]);
+  return shown.flatMap(({ rule, pointer, step }) =>
+    answersRead(rule, facts).flatMap((asked) => {
+      const late = ENTRIES.filter((entry) => asked.step !== step && isAskedTooLate(asked, step, facts.orders[entry]));
+      return late.length > 0 ? [lateFinding(`${pointer}/show_when`, asked, late)] : [];
+    }),
+  );
+}
+
+/** Whether an order reaches the step without having asked the question. */
+export const isAskedTooLate = (asked: Asked, step: WholeStep, order: readonly WholeStep[]): boolean =>
+  order.indexOf(asked.step) >= order.indexOf(step);
+
+const lateFinding = (pointer: string, { name, step }: Asked, entries: readonly string[]): Finding =>
+  finding("reads-later-answer", pointer, {
+    found: `${show(name)}, asked in ${step.id}`,
+    expected: `an answer of an earlier step of ${entries.join(", ")}`,
+    message: "What is asked depends only on earlier answers.",
+  });

@@ -1,0 +1,98 @@
+import type { Finding } from "../contract";
+import { readsThrough } from "../language/reads";
+import type { Asked } from "../flow/asked";
+import { kindOf, type Check, type Facts } from "../flow/facts";
+import { finding, show } from "../flow/finding";
+import { child } from "../flow/pointer";
+
+/** No answer depends on itself: whether it is asked, and what it is at first, can always be worked out. */
+export const checkCycles: Check = (facts) => {
+  const needs = new Map(facts.asked.map((asked) => [asked, neededBy(asked, facts)]));
+  const told = new Set<Asked>();
+  const inAnswers = facts.asked.flatMap((asked) => {
+    const way = wayBack(asked, needs);
+    if (!way || way.some((other) => told.has(other))) return [];
+    for (const other of way) told.add(other);
+    return [cycle(asked, way)];
+  });
+  return [...inAnswers, ...checkPolicy(facts)];
+};
+
+function cycle({ name, pointer }: Asked, way: readonly Asked[]): Finding {
+  const others = way.map((asked) => asked.name).filter((other) => other !== name);
+  return finding("answer-cycle", pointer, {
+    found: others.length === 0 ? `${show(name)}, which reads itself` : `${show(name)}, by way of ${others.join(", ")}`,
+    expected: "a question that does not depend on its own answer",
+    message: "This answer could never be worked out.",
+  });
+}
+
+/** The answers that must be known before one is: those that decide whether it is asked, and what it is at first. */
+function neededBy({ conditions, step, question }: Asked, facts: Facts): readonly Asked[] {
+  const rules = [...conditions, step.when, question.starts_as];
+  const openers = facts.asked.filter(({ question: { opens } }) => facts.questions.get(opens ?? "")?.step === step);
+  const offered =
+    kindOf(step) === "add-ons"
+      ? planQuestions(facts).filter((other) => other.question.type !== "boolean" && other.step !== step)
+      : [];
+  return [...rules.flatMap((rule) => answersBehind(rule, facts)), ...openers, ...offered];
+}
+
+const planQuestions = ({ asked }: Facts): readonly Asked[] => asked.filter(({ home }) => home?.startsWith("plan."));
+
+/** The answers that a rule reads; those that the plan and the policy are made of, too. */
+function answersBehind(rule: unknown, facts: Facts): readonly Asked[] {
+  const paths = readsThrough(rule, facts.flow.values ?? {});
+  const whole = paths.some(isOfPolicy) ? [...paths, ...policyRules(facts).flatMap((own) => own.reads)] : paths;
+  return whole.flatMap((path) => {
+    const [root, name = ""] = path.split(".");
+    if (root === "answers") return facts.questions.get(name) ?? [];
+    return root === "plan" || root === "checkout" ? planQuestions(facts) : [];
+  });
+}
+
+const isOfPolicy = (path: string): boolean => path.startsWith("policy.");
+
+interface PolicyRule {
+  readonly pointer: string;
+  readonly reads: readonly string[];
+}
+
+/** What makes the policy of the answers. */
+const policyRules = ({ steps, flow }: Facts): readonly PolicyRule[] =>
+  steps.flatMap((step, index) =>
+    step.kind === "checkout"
+      ? Object.entries(step.policy).map(([word, rule]) => ({
+          pointer: `${child("/steps", index)}/policy/${word}`,
+          reads: readsThrough(rule, flow.values ?? {}),
+        }))
+      : [],
+  );
+
+/** What makes the policy cannot read what it makes. */
+const checkPolicy: Check = (facts) =>
+  policyRules(facts)
+    .filter(({ reads }) => reads.some(isOfPolicy))
+    .map(({ pointer }) =>
+      finding("answer-cycle", pointer, {
+        found: "the policy, which reads itself",
+        expected: "a rule that does not read the policy",
+        message: "This could never be worked out.",
+      }),
+    );
+
+/** The answers on the way from one back to itself; undefined where there is none. */
+function wayBack(from: Asked, needs: ReadonlyMap<Asked, readonly Asked[]>): readonly Asked[] | undefined {
+  const seen = new Set<Asked>();
+  const follow = (at: Asked, way: readonly Asked[]): readonly Asked[] | undefined => {
+    for (const next of needs.get(at) ?? []) {
+      if (next === from) return way;
+      if (seen.has(next)) continue;
+      seen.add(next);
+      const found = follow(next, [...way, next]);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  return follow(from, [from]);
+}

@@ -1,0 +1,37 @@
+import type { Check } from "../flow/facts";
+import { checkAbsent } from "./absent";
+import { checkCheckout } from "./checkout";
+import { checkConditions } from "./conditions";
+import { checkCycles } from "./cycles";
+import { checkDeclarations } from "./declarations";
+import { checkHomes } from "./homes";
+import { checkLists } from "./lists";
+import { checkMessages } from "./messages";
+import { checkNames } from "./names";
+import { checkOrder } from "./path-order";
+import { checkPlanSteps } from "./plan-steps";
+import { checkQuestions } from "./questions";
+import { checkRules } from "./rules";
+import { checkTables } from "./tables";
+import { checkTexts } from "./texts";
+import { checkUnused } from "./unused";
+
+/** Everything that is checked of a flow whose shape is right. */
+export const CHECKS: readonly Check[] = [
+  checkNames,
+  checkDeclarations,
+  checkOrder,
+  checkConditions,
+  checkCycles,
+  checkQuestions,
+  checkLists,
+  checkHomes,
+  checkMessages,
+  checkPlanSteps,
+  checkCheckout,
+  checkTables,
+  checkRules,
+  checkAbsent,
+  checkTexts,
+  checkUnused,
+];

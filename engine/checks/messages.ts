@@ -1,0 +1,68 @@
+import type { Finding } from "../contract";
+import type { Asked } from "../flow/asked";
+import type { Check, Facts } from "../flow/facts";
+import { finding, oneOf, show } from "../flow/finding";
+import type { Question } from "../flow/flow.types";
+import { child } from "../flow/pointer";
+
+/** A wrong answer is always told why, and no message is written in vain. */
+export const checkMessages: Check = (facts) =>
+  facts.asked
+    .flatMap((asked) => [asked, ...asked.items])
+    .flatMap((asked) => [...checkNeverShown(asked), ...checkSilent(asked, facts)]);
+
+/** Rule → can an answer of this question break it? */
+const BREAKS: { readonly [rule: string]: (question: Question) => boolean } = {
+  required: ({ optional, type }) => optional !== true && type !== "array",
+  type: ({ type }) => type === "integer" || type === "number",
+  enum: ({ choices, type }) => choices !== undefined && type !== "boolean",
+  list: ({ list }) => list !== undefined,
+  minimum: ({ minimum }) => minimum !== undefined,
+  maximum: ({ maximum }) => maximum !== undefined,
+  minLength: ({ minLength }) => minLength !== undefined,
+  maxLength: ({ maxLength }) => maxLength !== undefined,
+  const: ({ const: only }) => only !== undefined,
+  format: ({ format }) => format !== undefined,
+  window: ({ earliest, latest }) => earliest !== undefined || latest !== undefined,
+  texts: ({ agrees_to }) => agrees_to !== undefined,
+  minItems: ({ minItems }) => minItems !== undefined,
+  maxItems: ({ maxItems }) => maxItems !== undefined,
+};
+
+const brokenBy = (question: Question): readonly string[] =>
+  Object.entries(BREAKS).flatMap(([rule, can]) => (can(question) ? [rule] : []));
+
+function checkNeverShown({ question, pointer }: Asked): Finding[] {
+  const { wrong } = question;
+  if (wrong === undefined || typeof wrong === "string") return [];
+  const can = brokenBy(question);
+  return Object.keys(wrong)
+    .filter((rule) => rule !== "else" && !can.includes(rule))
+    .map((rule) =>
+      finding("message-never-shown", child(`${pointer}/wrong`, rule), {
+        found: show(rule),
+        expected: oneOf([...can, "else"]),
+        message: "An answer cannot be wrong in this way.",
+      }),
+    );
+}
+
+/** Where neither the question nor the flow has words for what is wrong, a general sentence would be said. */
+function checkSilent({ question, pointer }: Asked, { flow }: Facts): Finding[] {
+  const { wrong, format } = question;
+  if (typeof wrong === "string" || wrong?.else !== undefined || flow.messages.wrong === undefined) return [];
+  const own: { readonly [rule: string]: unknown } = wrong ?? {};
+  const common: { readonly [rule: string]: unknown } = flow.messages.wrong;
+  const formats = (common.format ?? {}) as { readonly [format: string]: unknown };
+  const isSaid = (rule: string): boolean =>
+    own[rule] !== undefined || (rule === "format" ? formats[format ?? ""] : common[rule]) !== undefined;
+  return brokenBy(question)
+    .filter((rule) => !isSaid(rule))
+    .map((rule) =>
+      finding("missing-message", pointer, {
+        found: "nothing",
+        expected: `a message for ${rule}, of the question or of the flow`,
+        message: "Nothing is said when this is wrong.",
+      }),
+    );
+}

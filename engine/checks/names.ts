@@ -1,0 +1,77 @@
+import type { Finding } from "../contract";
+import type { Asked } from "../flow/asked";
+import { ENTRIES, type Check, type Facts } from "../flow/facts";
+import { unknownName } from "../flow/finding";
+import { child } from "../flow/pointer";
+import { select } from "../flow/select";
+
+/** Where the flow names something that it declares elsewhere: pattern → word. */
+const NAMED: readonly (readonly [pattern: string, what: "step" | "group" | "rejection" | "question" | "rule"])[] = [
+  ...ENTRIES.map((entry) => [`entries/${entry}/first/*`, "step"] as const),
+  ["steps/*/aside", "step"],
+  ["steps/*/links/*/to", "step"],
+  ["steps/*/confirm/*/to", "step"],
+  ["steps/*/summary/edit/to", "step"],
+  ["steps/*/group", "group"],
+  ["steps/*/reject/*/with", "rejection"],
+  ["steps/*/confirm/*/sets/{}", "question"],
+  ["steps/*/confirm/*/clears/*", "question"],
+  ["steps/*/confirm/*/judges/*", "rule"],
+];
+
+/** Every name that is used is declared. */
+export const checkNames: Check = (facts) => [
+  ...checkDeclared(facts),
+  ...checkOwn(facts),
+  ...facts.asked.flatMap((asked) => checkNamedBy(asked, facts)),
+  ...checkCards(facts),
+];
+
+function checkDeclared({ flow, steps, questions }: Facts): Finding[] {
+  const known = {
+    step: steps.map(({ id }) => id),
+    group: Object.keys(flow.groups),
+    rejection: Object.keys(flow.rejections),
+    question: [...questions.keys()],
+    rule: select(flow, "steps/*/reject/*/id").map(({ value }) => String(value)),
+  };
+  return NAMED.flatMap(([pattern, what]) => missing(flow, "", pattern, what, known[what]));
+}
+
+/** Where a step names one of its own questions. */
+const OWN: readonly string[] = ["checks/*/at", "sections/*/questions/*"];
+
+function checkOwn({ steps, asked }: Facts): Finding[] {
+  return steps.flatMap((step, index) => {
+    const own = asked.flatMap((question) => (question.step === step ? [question.name] : []));
+    return OWN.flatMap((pattern) => missing(step, child("/steps", index), pattern, "question", own));
+  });
+}
+
+/** What a question names: the question that it opens, who fills a card, from whom an address is copied. */
+function checkNamedBy({ question, pointer, items }: Asked, { questions, asked }: Facts): Finding[] {
+  const names = [...questions.keys()];
+  const roles = [...new Set(asked.flatMap(({ role }) => role ?? []))];
+  const groups = new Set(items.flatMap((item) => item.groups.map(({ name }) => name)));
+  return [
+    ...missing(question, pointer, "opens", "question", names),
+    ...missing(question, pointer, "card/holder", "question", names),
+    ...missing(question, pointer, "card/address", "role", roles),
+    ...missing(question, pointer, "items/copy/*/from", "role", roles),
+    ...missing(question, pointer, "items/copy/{}", "group", [...groups]),
+  ];
+}
+
+/** What a card of answers asks where nothing is known is in its group. */
+function checkCards({ asked }: Facts): Finding[] {
+  const places = new Map(asked.flatMap(({ groups }) => groups.map((place) => [place.pointer, place.group] as const)));
+  return [...places].flatMap(([pointer, group]) =>
+    missing(group, pointer, "card/ask_if_missing/*", "question", Object.keys(group.questions)),
+  );
+}
+
+function missing(json: unknown, base: string, pattern: string, what: string, known: readonly string[]): Finding[] {
+  return select(json, pattern)
+    .filter(({ value }) => !known.includes(String(value)))
+    .map(({ value, pointer }) => unknownName(what, base + pointer, String(value), known));
+}

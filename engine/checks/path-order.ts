@@ -1,0 +1,152 @@
+import type { Finding } from "../contract";
+import type { EntryName } from "../flow/compiled";
+import { ENTRIES, kindOf, ratingQuestion, type Check, type Facts } from "../flow/facts";
+import { finding, oneOf, show } from "../flow/finding";
+import type { WholeStep } from "../flow/parts";
+import { child } from "../flow/pointer";
+import { isAskedTooLate } from "./conditions";
+
+/** The order of steps makes sense in each entry: it begins and ends well, and nothing looks ahead. */
+export const checkOrder: Check = (facts) => [
+  ...checkEnds(facts),
+  ...checkBeginning(facts),
+  ...checkAsides(facts),
+  ...checkOpened(facts),
+  ...checkRated(facts),
+];
+
+/** Where a step stands in the order of an entry: among its first ones, or in the file. */
+function placeOf(step: WholeStep, entry: EntryName, { flow, steps }: Facts): string {
+  const first = flow.entries?.[entry]?.first?.indexOf(step.id) ?? -1;
+  return first >= 0 ? `/entries/${entry}/first/${first}` : `${child("/steps", steps.indexOf(step))}/id`;
+}
+
+/** The main line of an entry: its steps without those that only a link leads to. */
+const lineOf = (entry: EntryName, { orders }: Facts): readonly WholeStep[] =>
+  orders[entry].filter(({ aside }) => aside === undefined);
+
+/** The last step is the confirmation, and only the last; right before it stands the checkout. */
+function checkEnds(facts: Facts): Finding[] {
+  const ends = ENTRIES.flatMap((entry) => {
+    const line = lineOf(entry, facts);
+    return line.flatMap((step, index) => {
+      const kind = kindOf(step);
+      const wanted = KIND_AT_END[line.length - 1 - index];
+      if (wanted === undefined ? !Object.values(KIND_AT_END).includes(kind) : kind === wanted) return [];
+      const expected = wanted === undefined ? `a ${kind} only at the end` : `a ${wanted}`;
+      return [endFinding(placeOf(step, entry, facts), step, expected)];
+    });
+  });
+  return firstOfEach(ends);
+}
+
+/** Counted from the end: the kinds of the last steps. */
+const KIND_AT_END: { readonly [fromEnd: number]: string | undefined } = { 0: "confirmation", 1: "checkout" };
+
+const endFinding = (pointer: string, step: WholeStep, expected: string): Finding =>
+  finding("entry-end", pointer, {
+    found: `${show(step.id)} (${kindOf(step)})`,
+    expected,
+    message: "The enrollment ends with its checkout and its confirmation.",
+  });
+
+/** The same thing is wrong in each entry, but need be said once. */
+const firstOfEach = (findings: readonly Finding[]): Finding[] =>
+  [
+    ...new Map(findings.toReversed().map((found) => [`${found.pointer} ${found.expected}`, found])).values(),
+  ].toReversed();
+
+/** A public link knows nobody, and a quote is somebody's: who asks for one is asked for first. */
+function checkBeginning(facts: Facts): Finding[] {
+  const holders = facts.asked.filter(({ groups }) => groups.some(({ group }) => group.record?.from_the_start));
+  if (holders.length === 0)
+    return [
+      finding("no-policyholder", "/steps", {
+        found: "no step that asks for the policyholder",
+        expected: "a person who is on the quote from the start",
+        message: "A quote must be somebody's.",
+      }),
+    ];
+  const [first] = facts.orders.share;
+  if (!first || holders.some(({ step }) => step === first)) return [];
+  return [
+    finding("share-beginning", placeOf(first, "share", facts), {
+      found: show(first.id),
+      expected: oneOf(new Set(holders.map(({ step }) => step.id))),
+      message: "Who comes by a public link is asked who they are first: until then nothing can be saved.",
+    }),
+  ];
+}
+
+/** A step beside the line leads up to a step of the line, and something leads to it. */
+function checkAsides({ steps, asked }: Facts): Finding[] {
+  const linked = new Set(steps.flatMap(({ links = [] }) => links.map(({ to }) => to)));
+  const opened = new Set(
+    asked.flatMap(({ question: { opens } }) => asked.find(({ name }) => name === opens)?.step.id ?? []),
+  );
+  return steps.flatMap((step, index) => {
+    const target = steps.find(({ id }) => id === step.aside);
+    const pointer = child("/steps", index);
+    if (step.aside === undefined || !target) return [];
+    const isBefore = target.aside === undefined && steps.indexOf(target) > index;
+    return [
+      ...(isBefore
+        ? []
+        : [
+            finding("aside-not-joined", `${pointer}/aside`, {
+              found: show(step.aside),
+              expected: "a later step of the main line",
+              message: "A step beside the line leads up to a step of the line.",
+            }),
+          ]),
+      ...(linked.has(step.id) || opened.has(step.id)
+        ? []
+        : [
+            finding("unused-step", pointer, {
+              found: show(step.id),
+              expected: "a link to it, or a question that opens it",
+              message: "Nothing leads to this step.",
+            }),
+          ]),
+    ];
+  });
+}
+
+/** Yes leads on: to a question of a later step, whose answer No empties where it is saved. */
+function checkOpened({ asked, questions, steps }: Facts): Finding[] {
+  return asked.flatMap(({ question: { opens }, pointer, step }) => {
+    const opened = opens === undefined ? undefined : questions.get(opens);
+    if (!opened) return [];
+    const isLater = steps.indexOf(opened.step) > steps.indexOf(step);
+    if (isLater && opened.home?.startsWith("application.")) return [];
+    const expected = isLater ? "a question that is saved on the application" : "a question of a later step";
+    return [
+      finding("opens-nothing", `${pointer}/opens`, {
+        found: `${show(opened.name)} of the step ${opened.step.id}`,
+        expected,
+        message: "Yes could not lead there.",
+      }),
+    ];
+  });
+}
+
+const SHOWS_PLANS: ReadonlySet<string> = new Set(["plan-choice", "plan-details", "add-ons"]);
+
+/** Plans have prices once the state is known: it is asked before they are shown. */
+function checkRated(facts: Facts): Finding[] {
+  const rates = ratingQuestion(facts);
+  if (!rates) return [];
+  const late = ENTRIES.flatMap((entry) => {
+    const order = facts.orders[entry];
+    const plans = order.find((step) => SHOWS_PLANS.has(kindOf(step)));
+    if (!plans || !isAskedTooLate(rates, plans, order)) return [];
+    return [
+      finding("rated-too-late", placeOf(plans, entry, facts), {
+        found: `${show(rates.name)}, asked in ${rates.step.id}`,
+        expected: `a step before ${plans.id} in ${entry}`,
+        message: "Plans are shown before it is known where they are priced.",
+      }),
+    ];
+  });
+  return [...new Map(late.toReversed().map((found) => [found.pointer, found])).values()];
+}

@@ -1,0 +1,121 @@
+import type { Finding } from "../contract";
+import { SCOPE, SCOPE_ROOTS } from "../language/roots";
+import type { Facts } from "../flow/facts";
+import { finding, nearest, oneOf, show, unknownName } from "../flow/finding";
+import { keysOf } from "../flow/pointer";
+
+/** The names a path may use at one place of the flow. */
+export interface Scope {
+  readonly facts: Facts;
+  /** Roots that exist only here. */
+  readonly locals: readonly string[];
+  readonly pointer: string;
+}
+
+const SEGMENT = /^(?:[a-z][a-z0-9_]*|\d{1,4})$/;
+/** Roots without parts: they stand for one text or number. */
+const SCALARS: ReadonlySet<string> = new Set([
+  ...SCOPE_ROOTS.filter((root) => SCOPE[root] === null),
+  "field",
+  "total",
+  "earliest",
+  "latest",
+]);
+
+/** Names that every object, list or text inherits: a path over them would read code, not data (reliability §5). */
+const INHERITED: ReadonlySet<string> = new Set([
+  "prototype",
+  ...[Object, Array, String, Number, Boolean].flatMap(({ prototype }) => Object.getOwnPropertyNames(prototype)),
+]);
+
+/** What is wrong with a `var` path or the path of a placeholder; `[]` when it reads something that can be there. */
+export function checkPath(path: unknown, pointer: string, scope: Scope): Finding[] {
+  if (typeof path !== "string") return [badPath(pointer, path, "a literal path like answers.email")];
+  const [root = "", ...rest] = path.split(".");
+  const known = [...SCOPE_ROOTS, ...scope.locals];
+  if (SEGMENT.test(root) && !known.includes(root)) return [unknownRoot(pointer, path, root, known)];
+  const names = namesUnder(root, scope);
+  const strange = rest.find(
+    (segment, index) =>
+      !SEGMENT.test(segment) || (INHERITED.has(segment) && !(index === 0 && names?.known.includes(segment))),
+  );
+  if (!SEGMENT.test(root) || strange !== undefined)
+    return [badPath(pointer, path, "names of lower case letters, digits and _, joined by dots")];
+  if (root === "item" && !scope.locals.includes("item")) return [itemOutside(pointer, path)];
+  if (SCALARS.has(root) && rest.length > 0) return [badPath(pointer, path, root)];
+  return names ? [...checkName(rest[0], names, pointer, path, scope), ...checkEnd(path, names, pointer, scope)] : [];
+}
+
+interface Names {
+  readonly what: string;
+  readonly known: readonly string[];
+}
+
+/** The names that may follow a root; undefined where what follows is data of the API. */
+function namesUnder(root: string, scope: Scope): Names | undefined {
+  const { flow, questions } = scope.facts;
+  if (root === "answers") return { what: "question", known: [...questions.keys()] };
+  if (root === "values") return { what: "value", known: Object.keys(flow.values ?? {}) };
+  if (root === "item") return namesOfItem(scope);
+  const own = SCOPE[root];
+  return Array.isArray(own) ? { what: "name", known: own as readonly string[] } : undefined;
+}
+
+/** What is known of one thing of a list: the questions asked of it, and its share. A coverage is data of the plan. */
+function namesOfItem({ facts, pointer }: Scope): Names | undefined {
+  const list = facts.asked.find((asked) => pointer.startsWith(`${asked.pointer}/`));
+  if (!list) return undefined;
+  const { shares } = list.question;
+  return { what: "question", known: [...list.items.map(({ name }) => name), ...(shares ? [shares.name] : [])] };
+}
+
+function checkName(
+  name: string | undefined,
+  { what, known }: Names,
+  pointer: string,
+  path: string,
+  scope: Scope,
+): Finding[] {
+  if (name === undefined) return [badPath(pointer, path, `${path}.<name of a ${what}>`)];
+  if (!known.includes(name)) return [unknownName(what, pointer, name, known)];
+  return what === "value" ? tooEarly(name, known, pointer, scope) : [];
+}
+
+/** Most answers, and what the engine fills in, are one text or number: nothing follows their name. */
+function checkEnd(path: string, { what, known }: Names, pointer: string, { facts }: Scope): Finding[] {
+  const [root = "", name = "", ...more] = path.split(".");
+  const isList = what === "value" || facts.questions.get(name)?.question.type === "array";
+  return more.length === 0 || isList || !known.includes(name) ? [] : [badPath(pointer, path, `${root}.${name}`)];
+}
+
+/** A named value may read only the values above it. */
+function tooEarly(name: string, known: readonly string[], pointer: string, scope: Scope): Finding[] {
+  const [root, reader = ""] = keysOf(scope.pointer);
+  if (root !== "values" || known.indexOf(name) < known.indexOf(reader)) return [];
+  const above = known.slice(0, known.indexOf(reader));
+  return [
+    finding("value-read-too-early", pointer, {
+      found: show(name),
+      expected: above.length > 0 ? oneOf(above) : "no other value",
+      message: "A value may read only the values above it.",
+    }),
+  ];
+}
+
+const badPath = (pointer: string, path: unknown, expected: string): Finding =>
+  finding("bad-path", pointer, { found: show(path), expected, message: "This is not a path that may be read." });
+
+const unknownRoot = (pointer: string, path: string, root: string, known: readonly string[]): Finding =>
+  finding("unknown-root", pointer, {
+    found: show(path),
+    expected: oneOf(known),
+    nearest: nearest(root, known),
+    message: "A path cannot start like this.",
+  });
+
+const itemOutside = (pointer: string, path: string): Finding =>
+  finding("item-outside", pointer, {
+    found: show(path),
+    expected: "a path that does not read item",
+    message: "There is no item here.",
+  });

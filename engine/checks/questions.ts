@@ -1,0 +1,241 @@
+import type { Finding } from "../contract";
+import errorCodes from "../../schemas/api/error-code.schema.json";
+import type { Asked } from "../flow/asked";
+import { codesOfChoices, kindOf, type Check, type Facts } from "../flow/facts";
+import { finding, nearest, oneOf, show, unknownName } from "../flow/finding";
+import type { Question } from "../flow/flow.types";
+import { child } from "../flow/pointer";
+
+/** Each question makes sense by itself: its words fit its type, its control and its choices fit both. */
+export const checkQuestions: Check = (facts) => [
+  ...facts.asked
+    .flatMap((asked) => [asked, ...asked.items])
+    .flatMap((asked) => [
+      ...checkKeywords(asked),
+      ...checkValues(asked, facts),
+      ...checkBounds(asked),
+      ...checkWidget(asked),
+      ...checkChoices(asked),
+      ...checkTitle(asked),
+      ...checkErrors(asked),
+      ...checkAutofill(asked),
+    ]),
+  ...checkSets(facts),
+];
+
+type Keyword = keyof Question;
+type Fit = (question: Question, asked: Asked) => boolean;
+
+const ofType =
+  (...types: readonly Question["type"][]): Fit =>
+  ({ type }) =>
+    types.includes(type);
+const isDate: Fit = ({ format }) => format === "date" || format === "us-date";
+const isAtCheckout: Fit = (_, { step }) => kindOf(step) === "checkout";
+const isCard: Fit = (question, asked) =>
+  question.type === "boolean" && question.widget === "card" && isAtCheckout(question, asked);
+
+/** Word → what a question must be for it to say something, in words and as a test. */
+const FITS: { readonly [word in Keyword]?: readonly [expected: string, fits: Fit] } = {
+  format: ["type string", ofType("string")],
+  minLength: ["type string", ofType("string")],
+  maxLength: ["type string", ofType("string")],
+  minimum: ["type integer or number", ofType("integer", "number")],
+  maximum: ["type integer or number", ofType("integer", "number")],
+  list: ["type string or integer", ofType("string", "integer")],
+  choices: ["type string or boolean", ofType("string", "boolean")],
+  opens: ["type boolean", ofType("boolean")],
+  agrees_to: [
+    "type boolean with const true, at a checkout",
+    (question, asked) =>
+      question.type === "boolean" && (question.const as unknown) === true && isAtCheckout(question, asked),
+  ],
+  earliest: ["format date or us-date", isDate],
+  latest: ["format date or us-date", isDate],
+  keep_saved: [
+    "a question with earliest or latest",
+    ({ earliest, latest }) => earliest !== undefined || latest !== undefined,
+  ],
+  card: ["type boolean with the widget card, at a checkout", isCard],
+  saves_on_change: ["a question of a checkout step", isAtCheckout],
+  when_judging: ["a question that is not saved", ({ saved }) => saved === false],
+  items: ["type array", ofType("array")],
+  minItems: ["type array", ofType("array")],
+  maxItems: ["type array", ofType("array")],
+  shares: ["type array", ofType("array")],
+  words: ["type array", ofType("array")],
+};
+
+function checkKeywords(asked: Asked): Finding[] {
+  const { question, pointer } = asked;
+  const misfits = Object.entries(FITS).filter(([word, [, fits]]) => word in question && !fits(question, asked));
+  const both =
+    question.choices && question.list !== undefined
+      ? [misfit(`${pointer}/list`, "list", "choices or list, not both")]
+      : [];
+  return [...misfits.map(([word, [expected]]) => misfit(child(pointer, word), word, expected)), ...both];
+}
+
+const misfit = (pointer: string, word: string, expected: string): Finding =>
+  finding("keyword-does-not-fit", pointer, {
+    found: show(word),
+    expected,
+    message: "This word says nothing about such a question.",
+  });
+
+/** Words that hold an answer: where they are no rules, they hold a possible one. */
+const ANSWERS = ["const", "not_asked_is", "when_judging", "starts_as"] as const;
+
+const checkValues = ({ question, pointer }: Asked, facts: Facts): Finding[] =>
+  ANSWERS.flatMap((word) => checkAnswer(question, question[word], child(pointer, word), facts));
+
+/** What a dialog answers is a possible answer. */
+function checkSets({ steps, ...facts }: Facts): Finding[] {
+  return steps.flatMap((step, index) => {
+    const dialogs = step.kind === "confirmation" ? [] : (step.confirm ?? []);
+    return dialogs.flatMap(({ sets = {} }, at) =>
+      Object.entries(sets).flatMap(([name, value]) => {
+        const asked = facts.questions.get(name);
+        const pointer = child(`${child("/steps", index)}/confirm/${at}/sets`, name);
+        return asked ? checkAnswer(asked.question, value, pointer, { steps, ...facts }) : [];
+      }),
+    );
+  });
+}
+
+/** A value that is written out is a possible answer; what is a rule is not known yet. */
+function checkAnswer({ type, choices, list }: Question, value: unknown, pointer: string, { lists }: Facts): Finding[] {
+  if (value === undefined || value === null || typeof value === "object") return [];
+  if (!hasType(value, type)) return [wrongValue(pointer, value, `a value of type ${type}`)];
+  const own = choices && type !== "boolean" ? codesOfChoices(choices) : undefined;
+  const codes = own ?? (list === undefined ? undefined : lists?.[list]?.items.map(({ code }) => code));
+  const isPossible = codes === undefined || codes.some((code) => code === value);
+  return isPossible ? [] : [unknownName("choice", pointer, String(value), codes.map(String))];
+}
+
+function hasType(value: unknown, type: Question["type"]): boolean {
+  if (type === "integer") return Number.isInteger(value);
+  return typeof value === type;
+}
+
+const wrongValue = (pointer: string, value: unknown, expected: string): Finding =>
+  finding("value-of-other-type", pointer, {
+    found: show(value),
+    expected,
+    message: "No answer of this question can be this.",
+  });
+
+function checkBounds({ question, pointer }: Asked): Finding[] {
+  const reversed = (lowest: Keyword, highest: Keyword): Finding[] => {
+    const [low, high] = [question[lowest], question[highest]];
+    if (typeof low !== "number" || typeof high !== "number" || low <= high) return [];
+    return [
+      finding("bounds-reversed", child(pointer, lowest), {
+        found: String(low),
+        expected: `at most ${high}`,
+        message: "No answer lies between these bounds.",
+      }),
+    ];
+  };
+  return [
+    ...reversed("minimum", "maximum"),
+    ...reversed("minLength", "maxLength"),
+    ...reversed("minItems", "maxItems"),
+  ];
+}
+
+const hasChoices: Fit = ({ choices, list, type }) =>
+  (choices !== undefined && type !== "boolean") || list !== undefined;
+const isYesNo: Fit = ({ type }) => type === "boolean";
+
+/** Control → can it ask this question? */
+const WIDGETS: { readonly [widget in NonNullable<Question["widget"]>]: Fit } = {
+  text: ({ type, choices, list }) => type === "string" && !choices && list === undefined,
+  number: ofType("integer", "number"),
+  date: ({ format }) => format === "date",
+  select: hasChoices,
+  combobox: hasChoices,
+  radio: (question, asked) =>
+    (question.choices !== undefined && question.type !== "boolean") || isYesNo(question, asked),
+  cards: (question, asked) =>
+    (question.choices !== undefined && question.type !== "boolean") || isYesNo(question, asked),
+  checkbox: isYesNo,
+  card: ({ type, card }) => type === "boolean" && card !== undefined,
+};
+
+function checkWidget(asked: Asked): Finding[] {
+  const { question, pointer } = asked;
+  const { widget } = question;
+  if (widget === undefined || WIDGETS[widget](question, asked)) return [];
+  const able = Object.entries(WIDGETS).flatMap(([name, can]) => (can(question, asked) ? [name] : []));
+  return [
+    finding("widget-does-not-fit", `${pointer}/widget`, {
+      found: show(widget),
+      expected: oneOf(able),
+      message: "This control cannot ask such a question.",
+    }),
+  ];
+}
+
+/** Steps that show plans say their own words for a choice. */
+const NAMES_PLANS: ReadonlySet<string> = new Set(["plan-choice", "plan-details"]);
+
+/** A yes/no has two answers; a choice that people read has words. */
+function checkChoices({ question: { choices, type }, pointer, step }: Asked): Finding[] {
+  if (!choices) return [];
+  const codes = codesOfChoices(choices);
+  const place = `${pointer}/choices`;
+  if (type === "boolean") {
+    const known = ["true", "false"];
+    const strange = codes.filter((code) => !known.includes(code));
+    return strange.map((code) =>
+      finding("unknown-option", child(place, code), {
+        found: show(code),
+        expected: oneOf(known),
+        nearest: nearest(code, known),
+        message: "The question has no such option.",
+      }),
+    );
+  }
+  if (!Array.isArray(choices) || NAMES_PLANS.has(kindOf(step))) return [];
+  return [
+    finding("missing-option", place, {
+      found: "codes without words",
+      expected: "words for each option",
+      message: "People would read the codes.",
+    }),
+  ];
+}
+
+/** A question is called something, in messages at least; a coverage brings its own title. */
+function checkTitle({ question, pointer, step }: Asked): Finding[] {
+  if (question.title !== undefined || kindOf(step) === "add-ons") return [];
+  return [
+    finding("missing-property", pointer, {
+      found: "nothing",
+      expected: "the property title",
+      message: "A property is missing.",
+    }),
+  ];
+}
+
+/** What a browser can fill in of a person and their card (HTML, autofill field names). */
+const AUTOFILL: readonly string[] = [
+  "name honorific-prefix given-name additional-name family-name honorific-suffix nickname organization-title organization",
+  "email tel tel-national bday bday-day bday-month bday-year sex url language street-address address-line1 address-line2",
+  "address-line3 address-level1 address-level2 country country-name postal-code",
+  "cc-name cc-number cc-exp cc-exp-month cc-exp-year cc-csc cc-type",
+].flatMap((words) => words.split(" "));
+
+function checkAutofill({ question: { autocomplete }, pointer }: Asked): Finding[] {
+  if (autocomplete === undefined || AUTOFILL.includes(autocomplete)) return [];
+  return [unknownName("autofill-word", `${pointer}/autocomplete`, autocomplete, AUTOFILL)];
+}
+
+function checkErrors({ question: { errors = [] }, pointer }: Asked): Finding[] {
+  return errors.flatMap((code, index) =>
+    errorCodes.enum.includes(code)
+      ? []
+      : [unknownName("error-code", `${pointer}/errors/${index}`, code, errorCodes.enum)],
+  );
+}

@@ -1,0 +1,177 @@
+import type { Finding } from "../contract";
+import { OPERATORS, operationOf, type Operator } from "../language/operators";
+import type { Check, Facts } from "../flow/facts";
+import { count, finding, nearest, oneOf, show, unknownName } from "../flow/finding";
+import { child } from "../flow/pointer";
+import { checkComparison, listOfPath, pathOf } from "./comparisons";
+import { checkPath, type Scope } from "./paths";
+
+const MAX_DEPTH = 32;
+const MAX_NODES = 2_000;
+
+interface Inspection {
+  readonly scope: Scope;
+  readonly found: Finding[];
+  nodes: number;
+}
+
+/** Every rule is safe to evaluate: a closed list of operators, literal paths, bounded (reliability §5). */
+export const checkRules: Check = (facts) =>
+  facts.rules.flatMap(({ rule, pointer }) => {
+    const inspection: Inspection = { scope: { facts, locals: [], pointer }, found: [], nodes: 0 };
+    inspect(rule, pointer, 1, inspection);
+    if (inspection.nodes > MAX_NODES) inspection.found.push(tooLarge(pointer));
+    return inspection.found;
+  });
+
+function inspect(rule: unknown, pointer: string, depth: number, inspection: Inspection): void {
+  inspection.nodes += 1;
+  if (rule === null || typeof rule !== "object" || inspection.nodes > MAX_NODES) return;
+  if (depth > MAX_DEPTH) inspection.found.push(tooDeep(pointer));
+  else if (Array.isArray(rule))
+    rule.forEach((part, index) => inspect(part, child(pointer, index), depth + 1, inspection));
+  else inspectOperation(rule, pointer, depth, inspection);
+}
+
+function inspectOperation(rule: object, pointer: string, depth: number, inspection: Inspection): void {
+  const operation = operationOf(rule);
+  if (!operation?.name) return void inspection.found.push(notOneOperator(pointer, rule));
+  const { name, args, row } = operation;
+  const here = child(pointer, name);
+  if (!row) return void inspection.found.push(unknownOperator(here, name));
+  const isListed = Array.isArray((rule as Record<string, unknown>)[name]);
+  const placeOf = (index: number): string => (isListed ? child(here, index) : here);
+  if (args.length < row.min || args.length > row.max) inspection.found.push(wrongArity(here, args.length, row));
+  inspection.found.push(
+    ...checkFirst(row, args, placeOf, inspection.scope),
+    ...checkComparison(name, args, placeOf, inspection.scope.facts),
+  );
+  args.forEach((part, index) => (row.names && index === 0) || inspect(part, placeOf(index), depth + 1, inspection));
+}
+
+/** The argument that must stand there literally: a path, or the name of a table or list. */
+function checkFirst(
+  { names }: Operator,
+  args: readonly unknown[],
+  placeOf: (index: number) => string,
+  scope: Scope,
+): Finding[] {
+  if (args.length === 0) return [];
+  if (names === "path") return [...checkPath(args[0], placeOf(0), scope), ...checkDefault(args[1], placeOf(1))];
+  return names === "table" ? checkLookup(args, placeOf, scope.facts) : [];
+}
+
+/** A default is a plain value; what must be computed is said with `or` or `if`. */
+const checkDefault = (value: unknown, pointer: string): Finding[] =>
+  value === null || typeof value !== "object"
+    ? []
+    : [
+        finding("bad-default", pointer, {
+          found: show(value),
+          expected: "a plain value",
+          message: "A default cannot be computed.",
+        }),
+      ];
+
+/** A lookup names a table or list that there is, and always finds something. */
+function checkLookup(
+  [name, key, ...fallback]: readonly unknown[],
+  placeOf: (index: number) => string,
+  facts: Facts,
+): Finding[] {
+  if (typeof name !== "string") return [notLiteral(placeOf(0), name)];
+  const { flow, lists } = facts;
+  const table = ownOf(flow.tables, name);
+  const list = ownOf(lists, table?.by ?? name);
+  if (!table && (lists ? !list : !name.includes("@")))
+    return [
+      unknownName("table-or-list", placeOf(0), name, [...Object.keys(flow.tables ?? {}), ...Object.keys(lists ?? {})]),
+    ];
+  const codes = list?.items.map(({ code }) => String(code));
+  if (typeof key === "string" && codes && !codes.includes(key)) return [unknownName("key", placeOf(1), key, codes)];
+  if (fallback.length > 0) return [];
+  const other = listOfPath(pathOf(key), facts);
+  const by = table?.by ?? name;
+  return [
+    ...(other === undefined || other === by || !lists?.[other] || !list ? [] : [otherKeys(placeOf(1), other, by)]),
+    ...(table ? checkAlwaysFound(name, table, key, codes, placeOf(0)) : []),
+  ];
+}
+
+const ownOf = <T>(source: { readonly [name: string]: T } | undefined, name: string): T | undefined =>
+  source && Object.hasOwn(source, name) ? source[name] : undefined;
+
+/** A key that is an answer is one out of the list by which the table is made. */
+const otherKeys = (pointer: string, found: string, expected: string): Finding =>
+  finding("key-of-other-list", pointer, {
+    found: `a code of ${found}`,
+    expected: `a code of ${expected}`,
+    message: "The table has no such keys.",
+  });
+
+function checkAlwaysFound(
+  name: string,
+  { cells, else: otherwise }: NonNullable<Facts["flow"]["tables"]>[string],
+  key: unknown,
+  codes: readonly string[] | undefined,
+  pointer: string,
+): Finding[] {
+  if (otherwise !== undefined) return [];
+  const missing = typeof key === "string" ? [key] : codes;
+  const isWhole = missing?.every((code) => Object.hasOwn(cells, code)) ?? false;
+  if (isWhole) return [];
+  return [
+    finding("lookup-without-else", pointer, {
+      found: `${show(name)}, which does not have every key`,
+      expected: "`else` in the table, or a third argument",
+      message: "For some keys this would find nothing.",
+    }),
+  ];
+}
+
+const tooDeep = (pointer: string): Finding =>
+  finding("rule-too-deep", pointer, {
+    found: `more than ${MAX_DEPTH} levels`,
+    expected: `at most ${MAX_DEPTH} levels`,
+    message: "This rule is nested too deeply.",
+  });
+
+const tooLarge = (pointer: string): Finding =>
+  finding("rule-too-large", pointer, {
+    found: `more than ${MAX_NODES} parts`,
+    expected: `at most ${MAX_NODES} parts`,
+    message: "This rule is too large.",
+  });
+
+const notOneOperator = (pointer: string, rule: object): Finding =>
+  finding("one-operator", pointer, {
+    found: show(Object.keys(rule)),
+    expected: "exactly one operator",
+    message: "Each part of a rule has one operator.",
+  });
+
+const unknownOperator = (pointer: string, operator: string): Finding =>
+  finding("unknown-operator", pointer, {
+    found: show(operator),
+    expected: oneOf(Object.keys(OPERATORS)),
+    nearest: nearest(operator, Object.keys(OPERATORS)),
+    message: "There is no operator of this name.",
+  });
+
+const wrongArity = (
+  pointer: string,
+  given: number,
+  { min, max }: { readonly min: number; readonly max: number },
+): Finding =>
+  finding("wrong-arity", pointer, {
+    found: count(given, "argument"),
+    expected: min === max ? String(min) : `${min} to ${max}`,
+    message: "This operator takes another number of arguments.",
+  });
+
+const notLiteral = (pointer: string, name: unknown): Finding =>
+  finding("lookup-not-literal", pointer, {
+    found: show(name),
+    expected: "the name of a table or list",
+    message: "A lookup names its table literally.",
+  });

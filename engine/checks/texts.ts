@@ -1,0 +1,97 @@
+import type { Finding } from "../contract";
+import { TEXT_FORMATS } from "../language/text";
+import type { Check, Facts, TextPlace } from "../flow/facts";
+import { finding, show, unknownName } from "../flow/finding";
+import { child } from "../flow/pointer";
+import { checkPath } from "./paths";
+
+const PLACEHOLDER = /\{([^{}]*)\}/g;
+const PATH_AND_FORMATS = /^([a-z][a-z0-9_.]*)((?:\|[a-z0-9+]+)*)$/;
+const LINK = /\[[^\]]*\]\(([^)]*)\)/g;
+const SAFE_LINK = /^(?:https:\/\/|mailto:|tel:)[^\s]+$/;
+
+/** Every text says something for everybody, and its placeholders and links are sound (flow-format principle 10). */
+export const checkTexts: Check = (facts) =>
+  facts.texts.flatMap((place) => [
+    ...checkVariants(place),
+    ...spoken(place).flatMap((said) => checkSaid(said, place, facts)),
+  ]);
+
+interface Said {
+  readonly text: string;
+  readonly pointer: string;
+}
+
+/** The texts of all variants with their places. */
+function spoken({ text, pointer }: TextPlace): Said[] {
+  if (typeof text === "string") return [{ text, pointer }];
+  if ("broker" in text)
+    return (["broker", "client"] as const).map((side) => ({ text: text[side], pointer: child(pointer, side) }));
+  return text.map((variant, index) => {
+    const place = child(pointer, index);
+    return typeof variant === "string"
+      ? { text: variant, pointer: place }
+      : { text: variant.text, pointer: child(place, "text") };
+  });
+}
+
+/** The first plain text of a list is always said: one must end the list, and nothing may follow it. */
+function checkVariants({ text, pointer }: TextPlace): Finding[] {
+  if (typeof text === "string" || "broker" in text) return [];
+  const firstPlain = text.findIndex((variant) => typeof variant === "string");
+  if (firstPlain < 0) return [withoutEnd(child(pointer, text.length - 1))];
+  if (firstPlain === text.length - 1) return [];
+  return [neverSaid(child(pointer, firstPlain + 1), text[firstPlain + 1])];
+}
+
+function checkSaid({ text, pointer }: Said, { locals, isMarked }: TextPlace, facts: Facts): Finding[] {
+  const inner = [...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? "");
+  const broken = /[{}]/.test(text.replace(PLACEHOLDER, "")) ? [badPlaceholder(pointer, text)] : [];
+  const links = isMarked
+    ? [...text.matchAll(LINK)].map((match) => match[1] ?? "").filter((href) => !SAFE_LINK.test(href))
+    : [];
+  return [
+    ...broken,
+    ...inner.flatMap((placeholder) => checkPlaceholder(placeholder, pointer, { facts, locals, pointer })),
+    ...links.map((href) => unsafeLink(pointer, href)),
+  ];
+}
+
+function checkPlaceholder(placeholder: string, pointer: string, scope: Parameters<typeof checkPath>[2]): Finding[] {
+  const match = PATH_AND_FORMATS.exec(placeholder);
+  if (!match) return [badPlaceholder(pointer, `{${placeholder}}`)];
+  const formats = (match[2] ?? "").split("|").slice(1);
+  const unknown = formats.filter((format) => !Object.hasOwn(TEXT_FORMATS, format));
+  return [
+    ...checkPath(match[1], pointer, scope),
+    ...unknown.map((format) => unknownName("format", pointer, format, Object.keys(TEXT_FORMATS))),
+  ];
+}
+
+const withoutEnd = (pointer: string): Finding =>
+  finding("text-without-end", pointer, {
+    found: "a text with a condition",
+    expected: "a plain text as the last one",
+    message: "When no condition holds, nothing would be said.",
+  });
+
+const neverSaid = (pointer: string, variant: unknown): Finding =>
+  finding("text-never-said", pointer, {
+    found: show(variant),
+    expected: "nothing after a plain text",
+    message: "The plain text above is always said, so this one never is.",
+  });
+
+const badPlaceholder = (pointer: string, found: string): Finding =>
+  finding("bad-placeholder", pointer, {
+    found: show(found),
+    expected: "{path} or {path|format}",
+    message: "This placeholder cannot be read.",
+  });
+
+const unsafeLink = (pointer: string, href: string): Finding =>
+  finding("unsafe-link", pointer, {
+    found: show(href),
+    expected: "an https, mailto or tel address",
+    message: "A link may not lead there.",
+  });

@@ -1,0 +1,106 @@
+import type { Finding } from "../contract";
+import { isObject } from "../values/objects";
+import { valueAt } from "../values/path";
+import { finding, unknownName } from "./finding";
+import type { Part, Parts } from "./parts";
+import { child } from "./pointer";
+import { shape } from "./shape";
+import { parametersRead, type Node, type Use } from "./uses";
+
+/** What the uses of a file are checked against. */
+export interface Known {
+  readonly parts: Parts;
+  readonly steps: readonly string[];
+  readonly questions: readonly string[];
+  /** In a part's own uses a value may be that of a parameter. */
+  readonly inPart: boolean;
+}
+
+/** Parameters that a use gives with a word of their own, and not with `with`. */
+const OWN_WORDS: ReadonlySet<string> = new Set(["as", "ask"]);
+
+export function checkParameters(
+  { parameters = {} }: Part,
+  { with: given }: Node,
+  pointer: string,
+  known: Known,
+): Finding[] {
+  const names = Object.keys(parameters).filter((name) => !OWN_WORDS.has(name));
+  const said = isObject(given) ? given : {};
+  const missing = names.filter((name) => parameters[name]?.default === undefined && said[name] === undefined);
+  return [
+    ...missing.map((name) => missingParameter(`${pointer}/with`, name)),
+    ...Object.entries(said).flatMap(([name, value]) => {
+      const place = child(`${pointer}/with`, name);
+      if (!names.includes(name)) return [unknownName("parameter", place, name, names)];
+      if (known.inPart && isParameter(value)) return [];
+      return checkValue(parameters[name] as Node, value, place, known);
+    }),
+  ];
+}
+
+const missingParameter = (pointer: string, name: string): Finding =>
+  finding("missing-parameter", pointer, {
+    found: "nothing",
+    expected: `the parameter ${name}`,
+    message: "The part needs this parameter.",
+  });
+
+const isParameter = (value: unknown): boolean => isObject(value) && typeof value.param === "string";
+
+/** A value fits the schema of its parameter, and what it names is there. */
+function checkValue(schema: Node, value: unknown, pointer: string, known: Known): Finding[] {
+  const misshapen = shape(strict(schema), value).map((found) => ({ ...found, pointer: pointer + found.pointer }));
+  return misshapen.length > 0 ? misshapen : checkNamed(schema, value, pointer, known);
+}
+
+/** By its text: the same parameter of the same part is compiled once. */
+const stricter = new Map<string, Node>();
+
+/** The same schema, in which an object has no other properties. */
+function strict(schema: Node): Node {
+  const text = JSON.stringify(schema);
+  const made = stricter.get(text) ?? strictly(schema);
+  stricter.set(text, made);
+  return made;
+}
+
+function strictly({ properties, items, ...rest }: Node): Node {
+  return {
+    ...rest,
+    ...(isObject(items) && { items: strictly(items) }),
+    ...(isObject(properties) && {
+      additionalProperties: false,
+      properties: Object.fromEntries(Object.entries(properties).map(([name, own]) => [name, strictly(own as Node)])),
+    }),
+  };
+}
+
+function checkNamed({ format, properties, items }: Node, value: unknown, pointer: string, known: Known): Finding[] {
+  if (typeof value === "string") {
+    const names = format === "step" ? known.steps : known.questions;
+    const isKnown = format === undefined || known.inPart || names.includes(value);
+    return isKnown ? [] : [unknownName(String(format), pointer, value, names)];
+  }
+  if (Array.isArray(value))
+    return value.flatMap((item, index) =>
+      isObject(items) ? checkNamed(items, item, child(pointer, index), known) : [],
+    );
+  if (!isObject(value) || !isObject(properties)) return [];
+  return Object.entries(value).flatMap(([name, own]) =>
+    checkNamed(properties[name] as Node, own, child(pointer, name), known),
+  );
+}
+
+/** Each parameter that a part reads has a value at every use. */
+export function checkGiven(uses: readonly Use[], parts: Parts): Finding[] {
+  return uses.flatMap(({ node, pointer }) => {
+    const part = parts[String(node.use)];
+    if (!part) return [];
+    const { parameters = {} } = part;
+    const defaults = Object.fromEntries(Object.entries(parameters).map(([name, { default: value }]) => [name, value]));
+    const given = { ...defaults, ...(node.with as object | undefined) };
+    const missing = new Set(parametersRead(part).filter((path) => valueAt(given, path) === undefined));
+    return [...missing].map((path) => missingParameter(`${pointer}/with`, path));
+  });
+}

@@ -1,0 +1,197 @@
+import type { Json, JsonObject, List, Lists } from "../contract";
+import { compileBody } from "../language/body";
+import type { Rule, RuleCompiler } from "../language/rule";
+import { isTrue } from "../language/rule";
+import { compileText, verbatim, type TextSource, type Wording } from "../language/text";
+import type { Codec, CompiledOption, CompiledQuestion, Home, ShownQuestion } from "./compiled";
+import type { Question, Text } from "./flow.types";
+import type { WholeMessages } from "./parts";
+
+/** What a question is compiled with: where it stands, and what surrounds it. */
+export interface Surroundings {
+  readonly step: string;
+  readonly pointer: string;
+  readonly home: Home;
+  readonly opener: string | null;
+  /** Whether its step may be left out. */
+  readonly stepIsConditional: boolean;
+  /** Conditions of the groups around it. */
+  readonly conditions: readonly unknown[];
+  /** The paths that decide whether it is asked. */
+  readonly dependsOn: readonly string[];
+}
+
+/** What every question of a flow is compiled with. */
+export interface Workshop {
+  readonly rules: RuleCompiler;
+  readonly lists: Lists;
+  readonly messages: WholeMessages;
+}
+
+export function compileQuestion(
+  name: string,
+  declared: Question,
+  around: Surroundings,
+  shop: Workshop,
+): CompiledQuestion {
+  const { rules, lists } = shop;
+  const title = textOf(declared.title, name);
+  const rule = (source: unknown): Rule | null => (source === undefined ? null : rules(source));
+  const list = declared.list === undefined ? undefined : lists[declared.list];
+  return {
+    name,
+    pointer: around.pointer,
+    step: around.step,
+    declared,
+    plainTitle: plainOf(title),
+    title: compileText(title, rules),
+    label: compileText(declared.label ?? title, rules),
+    optional:
+      declared.optional === undefined || declared.optional === true
+        ? declared.optional === true
+        : rules(declared.optional),
+    isConditional: around.stepIsConditional || around.conditions.length > 0 || declared.show_when !== undefined,
+    dependsOn: around.dependsOn,
+    showWhen: allOf([...around.conditions, declared.show_when], rules),
+    home: around.home,
+    codec: codecOf(declared, around.home),
+    startsAs: rule(declared.starts_as),
+    earliest: rule(declared.earliest),
+    latest: rule(declared.latest),
+    opener: around.opener,
+    wrong: messagesOf(declared, shop),
+    codes: list ? codesOf(list) : null,
+    shown: shownOf(declared, shop),
+    items: null,
+    texts: Object.entries(declared.agrees_to ?? {}).map(([id, text]) => ({
+      id,
+      title: text.title,
+      body: compileBody(text.body, rules),
+    })),
+  };
+}
+
+const textOf = (title: Text | undefined, name: string): TextSource => title ?? name;
+
+/** The text for a client, or the one that is said when nothing else is: for places that know nobody yet. */
+export function plainOf(text: TextSource): string {
+  if (typeof text === "string") return text;
+  if ("client" in text) return text.client;
+  const last = text.at(-1);
+  return typeof last === "string" ? last : "";
+}
+
+function allOf(conditions: readonly unknown[], rules: RuleCompiler): Rule | null {
+  const [first, ...others] = conditions
+    .filter((condition) => condition !== undefined)
+    .map((condition) => rules(condition));
+  if (!first) return null;
+  return others.length === 0 ? first : (scope) => isTrue(first(scope)) && others.every((rule) => isTrue(rule(scope)));
+}
+
+/** The API keeps a region as a code with its name. */
+const CODED = "region";
+
+function codecOf({ list, format, widget, agrees_to, type }: Question, home: Home): Codec {
+  const last = home.in === "plan" || home.in === "nowhere" ? undefined : home.path.at(-1);
+  if (agrees_to) return "consent";
+  if (widget === "card") return "card";
+  if (type === "array") return "things";
+  if (list !== undefined && last === CODED) return "coded";
+  return format === "us-date" ? "date" : "plain";
+}
+
+const codesOf = ({ items }: List): ReadonlyMap<string, string> =>
+  new Map(items.map(({ code, name }) => [String(code), name]));
+
+/** A question's own words for a broken rule, else those of the flow. */
+function messagesOf({ wrong, format }: Question, { messages, rules }: Workshop): (rule: string) => Wording {
+  const said = new Map<string, Wording>();
+  const sourceOf = (rule: string): TextSource => {
+    if (typeof wrong === "string") return wrong;
+    const own = wrong as { readonly [rule: string]: Text | undefined } | undefined;
+    const common = rule === "format" ? messages.wrong.format?.[format ?? ""] : messages.wrong[rule];
+    return own?.[rule] ?? own?.else ?? (common as Text | undefined) ?? messages.wrong.type ?? messages.failure;
+  };
+  return (rule) => {
+    const known = said.get(rule) ?? compileText(sourceOf(rule), rules);
+    said.set(rule, known);
+    return known;
+  };
+}
+
+const INPUT_MODES: { readonly [format: string]: string } = {
+  email: "email",
+  "us-phone": "tel",
+  "us-zip": "numeric",
+  "us-date": "numeric",
+};
+
+function shownOf(declared: Question, shop: Workshop): ShownQuestion {
+  const { hint, autocomplete, placeholder, format, type, width = "full" } = declared;
+  const inputmode = type === "integer" ? "numeric" : INPUT_MODES[format ?? ""];
+  const options = optionsOf(declared, shop);
+  return {
+    widget: widgetOf(declared),
+    width,
+    ...(hint !== undefined && { hint: compileText(hint, shop.rules) }),
+    ...(autocomplete !== undefined && { autocomplete }),
+    ...(inputmode !== undefined && declared.list === undefined && { inputmode }),
+    ...(placeholder !== undefined && { placeholder }),
+    ...(options && { options }),
+  };
+}
+
+export function widgetOf({ widget, list, choices, type, format }: Question): ShownQuestion["widget"] {
+  if (widget) return widget;
+  if (list !== undefined) return "select";
+  if (type === "boolean") return "radio";
+  if (choices) return "select";
+  if (format === "date") return "date";
+  return type === "string" ? "text" : "number";
+}
+
+/** The codes of a question's choices, in the order shown; none where it has no choices of its own. */
+export function choiceCodes({ choices }: Question): readonly string[] {
+  if (!choices) return [];
+  return Array.isArray(choices) ? (choices as readonly string[]) : Object.keys(choices);
+}
+
+function optionsOf(declared: Question, { lists, messages, rules }: Workshop): readonly CompiledOption[] | undefined {
+  const { list, choices, type } = declared;
+  const widget = widgetOf(declared);
+  if (list !== undefined) {
+    if (widget === "combobox") return undefined;
+    return lists[list]?.items.map(({ code, name }) => ({ value: code, label: verbatim(name) }));
+  }
+  if (type === "boolean")
+    return widget === "radio" || widget === "cards" ? yesNo(declared, messages, rules) : undefined;
+  if (!choices) return undefined;
+  return choiceCodes(declared).map((code) => optionOf(code, wordsOf(choices, code), rules));
+}
+
+type Words = string | { readonly label: Text; readonly hint?: Text } | undefined;
+
+const wordsOf = (choices: NonNullable<Question["choices"]>, code: string): Words =>
+  Array.isArray(choices) ? undefined : (choices as { readonly [code: string]: Words })[code];
+
+function optionOf(value: string | boolean, words: Words, rules: RuleCompiler): CompiledOption {
+  if (words === undefined || typeof words === "string")
+    return { value, label: compileText(words ?? String(value), rules) };
+  const { label, hint } = words;
+  return { value, label: compileText(label, rules), ...(hint !== undefined && { hint: compileText(hint, rules) }) };
+}
+
+function yesNo({ choices }: Question, { words }: WholeMessages, rules: RuleCompiler): readonly CompiledOption[] {
+  const own = (value: boolean): Words => choices && wordsOf(choices, String(value));
+  return [optionOf(true, own(true) ?? words.yes, rules), optionOf(false, own(false) ?? words.no, rules)];
+}
+
+/** The question as a JSON Schema: what the form renders and ajv checks. */
+export function schemaOf({ declared, plainTitle }: CompiledQuestion): JsonObject {
+  const { type, format, list, minLength, maxLength, minimum, maximum } = declared;
+  const codes = type === "boolean" ? [] : choiceCodes(declared);
+  const keywords = { minLength, maxLength, minimum, maximum, format, list, const: declared.const as Json | undefined };
+  const said = Object.entries(keywords).filter(([, value]) => value !== undefined);
+  return { type, title: plainTitle, ...(codes.length > 0 && { enum: codes }), ...Object.fromEntries(said) };
+}

@@ -1,0 +1,303 @@
+import type { JsonObject } from "../contract";
+import { compileBody } from "../language/body";
+import { readsThrough } from "../language/reads";
+import type { Rule } from "../language/rule";
+import { compileText, type TextSource } from "../language/text";
+import { compileQuestion, schemaOf, type Workshop } from "./compile-question";
+import { partsOfRecord, type Around, type FieldOf } from "./compile-record";
+import type {
+  CompiledCard,
+  CompiledCheck,
+  CompiledConfirm,
+  CompiledForm,
+  CompiledItems,
+  CompiledQuestion,
+  CompiledReject,
+  CompiledStep,
+  Home,
+  RecordUnit,
+} from "./compiled";
+import type { Confirm, Group, Question, StepRules, SummaryCard } from "./flow.types";
+import { questionsIn, type WholeFlow, type WholeQuestions, type WholeStep } from "./parts";
+import { child } from "./pointer";
+
+/** What a step is compiled with. */
+export interface StepWorkshop extends Workshop {
+  readonly flow: WholeFlow;
+  /** Question → the question whose Yes leads to it. */
+  readonly openers: ReadonlyMap<string, string>;
+}
+
+/** A step whose dialogs are not ready: they name questions and refusals of other steps. */
+export interface DraftStep extends Omit<CompiledStep, "confirms"> {
+  readonly fields: readonly FieldOf[];
+}
+
+export function compileStep(declared: WholeStep, index: number, shop: StepWorkshop): DraftStep {
+  const { rules } = shop;
+  const gathering = new Gathering(declared, shop);
+  if ("questions" in declared)
+    gathering.all(declared.questions as WholeQuestions, `${child("/steps", index)}/questions`, {
+      role: null,
+      path: [],
+      unit: null,
+      conditions: [],
+    });
+  const { questions, fields, cards } = gathering;
+  const own: StepRules = declared.kind === "confirmation" ? {} : declared;
+  const opened = questions.find(({ opener }) => opener !== null);
+  const onlyParts =
+    questions.length > 0 && questions.every(({ home, declared: { type } }) => home.in === "plan" && type === "boolean");
+  return {
+    id: declared.id,
+    index,
+    declared,
+    kind: declared.kind ?? "questions",
+    title: compileText(declared.title, rules),
+    description: compileBody(declared.description, rules),
+    nextLabel: declared.next_label ?? "Next",
+    when: declared.when === undefined ? null : rules(declared.when),
+    aside: declared.aside ?? null,
+    opener: opened?.opener ?? null,
+    links: (declared.links ?? []).map(({ to, label, when }) => ({
+      to,
+      label: compileText(label, rules),
+      when: when === undefined ? null : rules(when),
+    })),
+    questions,
+    kept: questions.filter(({ home }) => home.in === "application" || home.in === "record"),
+    form: formOf(declared.id, questions),
+    card: cards[0] ?? null,
+    checks: (own.checks ?? []).map((check) => compileCheck(check, shop)),
+    rejects: (own.reject ?? []).map((reject) => compileReject(reject, shop)),
+    isConditional: declared.when !== undefined || opened !== undefined || onlyParts,
+    onlyParts,
+    choosesPlan: questions.some(({ home }) => home.in === "plan"),
+    roles: [...new Set(fields.map(({ role }) => role))],
+    fields,
+  };
+}
+
+function compileCheck(check: NonNullable<StepRules["checks"]>[number], { rules, flow }: StepWorkshop): CompiledCheck {
+  const { id, at, fail_when, message } = check;
+  return {
+    id,
+    at,
+    failWhen: rules(fail_when),
+    message: compileText(message, rules),
+    reads: answersRead(fail_when, flow),
+  };
+}
+
+function compileReject(
+  reject: NonNullable<StepRules["reject"]>[number],
+  { rules, flow }: StepWorkshop,
+): CompiledReject {
+  return { id: reject.id, with: reject.with, when: rules(reject.when), reads: answersRead(reject.when, flow) };
+}
+
+/** The names of the answers that a rule reads, through named values too. */
+export const answersRead = (rule: unknown, { values = {} }: WholeFlow): readonly string[] =>
+  readsThrough(rule, values).flatMap((path) => (path.startsWith("answers.") ? [path.slice("answers.".length)] : []));
+
+/** The step's dialogs, with the questions and refusals that they name. */
+export function compileConfirms(
+  { declared }: DraftStep,
+  shop: StepWorkshop,
+  questions: ReadonlyMap<string, CompiledQuestion>,
+  rejects: ReadonlyMap<string, CompiledReject>,
+): readonly CompiledConfirm[] {
+  const dialogs = declared.kind === "confirmation" ? [] : (declared.confirm ?? []);
+  return dialogs.map((dialog) => ({
+    ...wordsOfDialog(dialog, shop),
+    ...namesOfDialog(dialog, shop, questions, rejects),
+  }));
+}
+
+function wordsOfDialog(dialog: Confirm, { rules }: StepWorkshop) {
+  const { id, when, title, body, if_not_confirmed: left, to } = dialog;
+  return {
+    id,
+    when: rules(when) as Rule,
+    title: compileText(title, rules),
+    body: compileBody(body, rules),
+    ifNotConfirmed: left === undefined ? null : compileText(left, rules),
+    ...(to !== undefined && { to }),
+  };
+}
+
+function namesOfDialog(
+  { sets = {}, judges = [], clears = [] }: Confirm,
+  { rules }: StepWorkshop,
+  questions: ReadonlyMap<string, CompiledQuestion>,
+  rejects: ReadonlyMap<string, CompiledReject>,
+) {
+  return {
+    sets: Object.entries(sets).flatMap(([name, rule]) => {
+      const question = questions.get(name);
+      return question ? [{ question, rule: rules(rule) }] : [];
+    }),
+    judges: judges.flatMap((id) => rejects.get(id) ?? []),
+    clears,
+  };
+}
+
+function formOf(id: string, questions: readonly CompiledQuestion[]): CompiledForm {
+  const required = questions.filter(({ optional }) => optional === false).map(({ name }) => name);
+  const properties = Object.fromEntries(questions.map((question) => [question.name, schemaOf(question)]));
+  const schema: JsonObject = { $id: id, type: "object", required, properties };
+  return { id, schema, questions, named: new Map(questions.map((question) => [question.name, question])) };
+}
+
+/** The `$id` of the schema of one thing of a step's list. */
+export const itemFormId = (step: string): string => `${step}.person`;
+
+/** Walks through a step's questions and groups, and compiles each question with what is around it. */
+class Gathering {
+  readonly questions: CompiledQuestion[] = [];
+  readonly fields: FieldOf[] = [];
+  readonly cards: CompiledCard[] = [];
+  readonly units: RecordUnit[] = [];
+
+  private readonly step: string;
+  /** A step may be left out by its own condition, by who leads to it, or because no plan has what it offers. */
+  private readonly isConditional: boolean;
+  /** The question whose Yes leads to the step. */
+  private readonly opener: string | undefined;
+
+  constructor(
+    private readonly declared: WholeStep,
+    private readonly shop: StepWorkshop,
+    private readonly inItem = false,
+  ) {
+    this.step = declared.id;
+    const asked = "questions" in declared ? [...questionsIn(declared.questions as WholeQuestions)] : [];
+    this.opener = asked.map(([name]) => shop.openers.get(name)).find((opener) => opener !== undefined);
+    const offersParts = asked.every(([, { type, saved }]) => type === "boolean" && String(saved).startsWith("plan."));
+    this.isConditional = !inItem && (declared.when !== undefined || this.opener !== undefined || offersParts);
+  }
+
+  /** The questions that were gathered while doing this. */
+  private within(action: () => void): readonly CompiledQuestion[] {
+    const before = this.questions.length;
+    action();
+    return this.questions.slice(before);
+  }
+
+  all(questions: WholeQuestions, pointer: string, around: Around): ReadonlyMap<string, readonly CompiledQuestion[]> {
+    return new Map(
+      Object.entries(questions).map(([name, entry]) => [
+        name,
+        this.within(() => {
+          const place = child(pointer, name);
+          if ("questions" in entry) this.group(name, entry as Group, place, around);
+          else this.question(name, entry as Question, place, around);
+        }),
+      ]),
+    );
+  }
+
+  private group(name: string, group: Group, pointer: string, around: Around): void {
+    const inside = partsOfRecord(name, group, around, this.shop.rules);
+    if (inside.unit && inside.unit !== around.unit) this.units.push(inside.unit);
+    const members = this.all(group.questions as WholeQuestions, `${pointer}/questions`, inside);
+    if (group.card) this.cards.push(this.cardOf(group.card, inside.role, members));
+  }
+
+  private cardOf(
+    card: SummaryCard,
+    role: string | null,
+    members: ReadonlyMap<string, readonly CompiledQuestion[]>,
+  ): CompiledCard {
+    const copied = new Set(this.fields.filter((field) => !isOwn(field)).map(({ question }) => question.name));
+    const questions = [...members.values()].flat().filter(({ name }) => copied.has(name));
+    const askIfMissing = (card.ask_if_missing ?? []).flatMap((name) => {
+      const known = members.get(name) ?? [];
+      return known.map((question) => [question.name, known] as const);
+    });
+    return { card, when: this.shop.rules(card.when), role, questions, askIfMissing: new Map(askIfMissing) };
+  }
+
+  private question(name: string, declared: Question, pointer: string, around: Around): void {
+    const home = this.homeOf(name, declared, around);
+    const surroundings = {
+      step: this.step,
+      pointer,
+      home,
+      opener: this.inItem ? null : (this.shop.openers.get(name) ?? null),
+      stepIsConditional: this.isConditional,
+      dependsOn: this.inItem ? [] : this.dependsOn([...around.conditions, declared.show_when, this.declared.when]),
+      conditions: around.conditions,
+    };
+    const plain = compileQuestion(name, declared, surroundings, this.shop);
+    const compiled = declared.items ? { ...plain, items: this.itemsOf(declared, `${pointer}/items/questions`) } : plain;
+    this.questions.push(compiled);
+    if (home.in === "record" && around.role !== null && around.group)
+      this.fields.push({
+        question: compiled,
+        path: home.path,
+        unit: around.unit,
+        role: around.role,
+        group: around.group,
+      });
+  }
+
+  /** The paths that conditions read, and the answer that leads to the step. */
+  private dependsOn(conditions: readonly unknown[]): readonly string[] {
+    const read = readsThrough(
+      conditions.filter((condition) => condition !== undefined),
+      this.shop.flow.values ?? {},
+    );
+    return this.opener === undefined ? read : [...read, `answers.${this.opener}`];
+  }
+
+  private homeOf(name: string, { saved }: Question, { role, path }: Around): Home {
+    if (saved === false) return { in: "nowhere" };
+    if (this.inItem) return { in: "item", path: [...path, name] };
+    if (role !== null) return { in: "record", role, path: [...path, name] };
+    const [root = "", ...keys] = (saved ?? `application.answers.${name}`).split(".");
+    return root === "plan" ? { in: "plan", path: keys.join(".") } : { in: "application", path: keys };
+  }
+
+  private itemsOf({ items, shares, words }: Question, pointer: string): CompiledItems {
+    const { rules } = this.shop;
+    const own = new Gathering(this.declared, this.shop, true);
+    const members = own.all((items?.questions ?? {}) as WholeQuestions, pointer, {
+      role: null,
+      path: [],
+      unit: null,
+      conditions: [],
+    });
+    const [group, from] = Object.entries(items?.copy ?? {})[0] ?? [];
+    return {
+      form: formOf(itemFormId(this.step), own.questions),
+      fixed: [],
+      units: own.units,
+      share: shares?.name ?? null,
+      name: compileText(items?.name as TextSource, rules),
+      lines: (items?.lines ?? []).map((line) => compileText(line, rules)),
+      copy:
+        group === undefined || !from
+          ? null
+          : { names: groupNames(own, members, group), role: from.from, label: compileText(from.label, rules) },
+      removeText: compileText(words?.remove_text, rules),
+    };
+  }
+}
+
+/** The questions of a group, at whatever depth it stands. */
+function groupNames(
+  own: Gathering,
+  members: ReadonlyMap<string, readonly CompiledQuestion[]>,
+  group: string,
+): readonly string[] {
+  const unit = own.units.find((candidate) => candidate.group === group);
+  const inUnit = own.questions.filter(
+    ({ home }) => unit && home.in === "item" && unit.path.every((key, index) => home.path[index] === key),
+  );
+  return (unit ? inUnit : (members.get(group) ?? [])).map(({ name }) => name);
+}
+
+/** Whether a field is kept in its own record alone, and copied nowhere. */
+const isOwn = ({ group, question }: FieldOf): boolean =>
+  Object.values(group.record?.copied_to ?? {}).every(({ without = [] }) => without.includes(question.name));

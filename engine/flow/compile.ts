@@ -1,0 +1,274 @@
+import type { Json, Lists, Validators } from "../contract";
+import { compileBody } from "../language/body";
+import type { Rule, RuleCompiler } from "../language/rule";
+import { compileText } from "../language/text";
+import { put } from "../values/path";
+import { compileConfirms, compileStep, type DraftStep, type StepWorkshop } from "./compile-step";
+import { compileRecords } from "./compile-record";
+import type {
+  CompiledCoverages,
+  CompiledEntry,
+  CompiledFlow,
+  CompiledQuestion,
+  CompiledStep,
+  EntryName,
+  Lookup,
+  PlanLine,
+  RatedBy,
+} from "./compiled";
+import type { Coverages, Flow, Question } from "./flow.types";
+import { expand, questionsIn, type Parts, type WholeFlow, type WholeQuestions } from "./parts";
+
+/** What a flow is compiled with. */
+export interface CompileOptions {
+  readonly parts?: Parts;
+  readonly lists: Lists;
+  readonly validators: Validators;
+  /** How rules are made ready to run. */
+  readonly rules: RuleCompiler;
+}
+
+/** The ways into an enrollment: who comes by each, and whether they answer about themself. */
+const ENTRIES: { readonly [name in EntryName]: Pick<CompiledEntry, "actor" | "aboutSelf"> } = {
+  dashboard: { actor: "broker", aboutSelf: false },
+  enroll: { actor: "client", aboutSelf: true },
+  share: { actor: "client", aboutSelf: true },
+};
+
+/** Prepares a loaded flow. Throws when a list or part that the flow names was not given. */
+export function compileFlow(source: Flow, { parts, lists, validators, rules }: CompileOptions): CompiledFlow {
+  const { flow } = expand(source, parts);
+  requireLists(flow, lists);
+  const shop: StepWorkshop = { rules, lists, messages: flow.messages, flow, openers: openersOf(flow) };
+  const drafts = flow.steps.map((step, index) => compileStep(step, index, shop));
+  const questions = new Map(
+    drafts.flatMap((step) => step.questions.map((question) => [question.name, question] as const)),
+  );
+  const rejects = new Map(drafts.flatMap((step) => step.rejects.map((reject) => [reject.id, reject] as const)));
+  const steps = drafts.map((draft): CompiledStep => ({
+    ...draft,
+    confirms: compileConfirms(draft, shop, questions, rejects),
+  }));
+  const records = compileRecords(
+    drafts.flatMap(({ fields }) => fields),
+    rules,
+  );
+  const byId = new Map(steps.map((step) => [step.id, step]));
+  return {
+    flow,
+    lists,
+    validators,
+    steps: byId,
+    questions,
+    entries: entriesOf(flow, steps),
+    groups: mapValues(flow.groups, (text) => compileText(text, rules)),
+    values: mapValues(flow.values, (rule) => rules(rule)),
+    lookups: lookupsOf(flow, lists),
+    records,
+    ratedBy: ratedBy(flow, questions, drafts),
+    planLines: [...questions.values()].flatMap(planLine),
+    coverages: coveragesOf(flow.coverages),
+    ratesAnswers: [...questions.values()].some(({ home }) => home.in === "application" && home.path[0] === "answers"),
+    rejections: mapValues(flow.rejections, ({ title, body, contacts = [] }) => ({
+      title: compileText(title, rules),
+      body: compileBody(body, rules),
+      contacts,
+    })),
+    rejectionFor: new Map(
+      Object.entries(flow.rejections).flatMap(([name, { also_for = [] }]) =>
+        also_for.map((reason) => [reason, name] as const),
+      ),
+    ),
+    errorsAt: new Map(
+      [...questions.values()].flatMap(({ name, declared }) =>
+        (declared.errors ?? []).map((code) => [code, name] as const),
+      ),
+    ),
+    atBinding: (flow.at_binding ?? []).map(({ id, step, fail_when, message }) => ({
+      id,
+      step,
+      failWhen: rules(fail_when),
+      message: compileText(message, rules),
+    })),
+    failure: compileText(flow.messages.failure, rules),
+    checkAnswer: compileText(flow.messages.wrong.type ?? flow.messages.failure, rules),
+    ratedElsewhere: compileText(flow.messages.rated_elsewhere, rules),
+    policy: policyOf(flow, rules),
+    conditional: [...questions.values()].filter(({ isConditional }) => isConditional),
+    hides: hiddenBy(steps),
+  };
+}
+
+const mapValues = <T, U>(
+  source: { readonly [name: string]: T } | undefined,
+  make: (value: T) => U,
+): ReadonlyMap<string, U> => new Map(Object.entries(source ?? {}).map(([name, value]) => [name, make(value)]));
+
+/** The questions of every step of a whole flow. */
+export const allQuestions = ({ steps }: WholeFlow): readonly (readonly [string, Question])[] =>
+  steps.flatMap((step) => ("questions" in step ? [...questionsIn(step.questions as WholeQuestions)] : []));
+
+/** The lists that a flow names: of its questions, its tables and its rules, as `name@version`. */
+export function listsOf(flow: WholeFlow): readonly string[] {
+  const found = new Set<string>();
+  const add = (node: unknown): void => {
+    if (Array.isArray(node)) for (const part of node) add(part);
+    else if (node !== null && typeof node === "object") {
+      if ("lookup" in node && Array.isArray(node.lookup) && String(node.lookup[0]).includes("@"))
+        found.add(String(node.lookup[0]));
+      for (const part of Object.values(node)) add(part);
+    }
+  };
+  for (const [, { list }] of allQuestions(flow)) if (list !== undefined) found.add(list);
+  for (const { by } of Object.values(flow.tables ?? {})) found.add(by);
+  add(flow);
+  return [...found];
+}
+
+/** The lists that a flow names, with those of its parts, as `name@version`. */
+export const listsNamed = (source: Flow, parts?: Parts): readonly string[] => listsOf(expand(source, parts).flow);
+
+/**
+ * Lists that only searchable questions use: too long to send with the flow, they are fetched when the question is asked.
+ * An engine without them takes any code; one that has them (the server's) refuses an unknown one.
+ */
+export function deferredLists(source: Flow, parts?: Parts): readonly string[] {
+  const { flow } = expand(source, parts);
+  const asked = allQuestions(flow).flatMap(([, { list, widget }]) =>
+    list === undefined ? [] : [{ list, isSearched: widget === "combobox" }],
+  );
+  const inlined = new Set(asked.flatMap(({ list, isSearched }) => (isSearched ? [] : [list])));
+  return [...new Set(asked.flatMap(({ list, isSearched }) => (isSearched && !inlined.has(list) ? [list] : [])))];
+}
+
+function requireLists(flow: WholeFlow, lists: Lists): void {
+  const searched = new Set(
+    allQuestions(flow).flatMap(([, { list, widget }]) => (list !== undefined && widget === "combobox" ? [list] : [])),
+  );
+  const missing = listsOf(flow).find((name) => lists[name] === undefined && !searched.has(name));
+  if (missing !== undefined) throw new Error(`The list "${missing}" was not given.`);
+}
+
+const openersOf = (flow: WholeFlow): ReadonlyMap<string, string> =>
+  new Map(allQuestions(flow).flatMap(([name, { opens }]) => (opens === undefined ? [] : [[opens, name] as const])));
+
+function entriesOf({ entries = {} }: WholeFlow, steps: readonly CompiledStep[]): CompiledFlow["entries"] {
+  const entry = (name: EntryName): CompiledEntry => {
+    const first = entries[name]?.first ?? [];
+    const order = [
+      ...first.flatMap((id) => steps.filter((step) => step.id === id)),
+      ...steps.filter(({ id }) => !first.includes(id)),
+    ];
+    const isBroker = ENTRIES[name].actor === "broker";
+    const is = { broker: isBroker, client: !isBroker, share_link: name === "share" };
+    return { name, ...ENTRIES[name], is, order, places: new Map(order.map(({ id }, place) => [id, place])) };
+  };
+  return { dashboard: entry("dashboard"), enroll: entry("enroll"), share: entry("share") };
+}
+
+function lookupsOf({ tables = {} }: WholeFlow, lists: Lists): ReadonlyMap<string, Lookup> {
+  const found = new Map<string, Lookup>();
+  for (const [name, list] of Object.entries(lists))
+    found.set(name, new Map(list.items.map((item) => [String(item.code), item.text ?? item.name])));
+  for (const [name, { cells, else: otherwise }] of Object.entries(tables)) {
+    const known = new Map<string, unknown>(Object.entries(cells));
+    found.set(name, { get: (key) => known.get(key) ?? otherwise });
+  }
+  return found;
+}
+
+const ADDRESS = "address";
+
+function ratedBy(
+  flow: WholeFlow,
+  questions: ReadonlyMap<string, CompiledQuestion>,
+  drafts: readonly DraftStep[],
+): RatedBy | null {
+  if (flow.rated_by === ADDRESS) {
+    const field = drafts.flatMap(({ fields }) => fields).find(({ unit }) => unit?.group === ADDRESS);
+    return field?.unit ? { by: "address", role: field.role, unit: field.unit } : null;
+  }
+  const question = questions.get(flow.rated_by);
+  return question ? { by: "question", question } : null;
+}
+
+function planLine(question: CompiledQuestion): readonly PlanLine[] {
+  const { home, declared } = question;
+  return home.in === "plan" ? [{ question, path: home.path.split("."), isPart: declared.type === "boolean" }] : [];
+}
+
+function policyOf({ steps }: WholeFlow, rules: RuleCompiler): CompiledFlow["policy"] {
+  const made = steps.flatMap((step) => (step.kind === "checkout" ? [step.policy] : []))[0];
+  const rule = (source: unknown): Rule | null => (source === undefined ? null : rules(source));
+  return { starts: rule(made?.starts), renews: rule(made?.renews) };
+}
+
+/** Which questions each step may hide: through the answers that their conditions read. */
+function hiddenBy(steps: readonly CompiledStep[]): CompiledFlow["hides"] {
+  const conditional = steps.flatMap(({ questions }) => questions.filter((question) => question.dependsOn.length > 0));
+  const readers = new Map<string, CompiledQuestion[]>();
+  const others = conditional.filter(({ dependsOn }) => dependsOn.some((path) => !path.startsWith(ANSWERS)));
+  for (const question of conditional)
+    for (const path of question.dependsOn) readers.set(path, [...(readers.get(path) ?? []), question]);
+  return new Map(
+    steps.map(({ id, questions }) => {
+      const found = new Set<CompiledQuestion>(others);
+      const open = [...questions];
+      for (let question = open.pop(); question; question = open.pop())
+        for (const reader of readers.get(ANSWERS + question.name) ?? []) {
+          if (found.has(reader)) continue;
+          found.add(reader);
+          open.push(reader);
+        }
+      return [id, [...found]];
+    }),
+  );
+}
+
+const ANSWERS = "answers.";
+
+/** Where a plan keeps its coverages. */
+const DETAILS = "settings.details.coverage_details";
+
+function coveragesOf(coverages: Coverages | undefined): CompiledCoverages {
+  const { tables, groups = [], defaults } = coverages ?? {};
+  const named = Object.entries(tables ?? {}).map(([key, { title }]) => ({ key, title, path: `${DETAILS}.${key}` }));
+  return {
+    defaults: coverages && (defaults || tables) ? defaultPlan(coverages) : undefined,
+    tables: named.length > 0 ? named : [{ key: null, title: "", path: DETAILS }],
+    groups: groups.map(({ title = "", rows }) => ({
+      title,
+      rows: Object.entries(rows).map(([key, row]) => ({
+        key,
+        title: row.title,
+        notOfferedIn: new Set(row.not_offered_in),
+      })),
+    })),
+  };
+}
+
+type Row = Coverages["groups"][number]["rows"][string];
+
+/** What a plan says where the rate book does not: its own defaults, and the catalogue of coverages. */
+function defaultPlan({ defaults = {}, tables = {}, groups }: Coverages): Json {
+  const plan: { [key: string]: Json | undefined } = {};
+  for (const [path, value] of Object.entries(defaults)) put(plan, path.split("."), value);
+  for (const [table, { hazards }] of Object.entries(tables))
+    for (const [key, row] of groups.flatMap(({ rows }) => Object.entries(rows)))
+      put(plan, [...DETAILS.split("."), table, key], coverageOf(row, table, hazards));
+  return plan;
+}
+
+function coverageOf({ title, description, amounts }: Row, table: string, hazards: readonly string[] | undefined): Json {
+  const words = typeof description === "string" || description === undefined ? description : description[table];
+  const lines =
+    Array.isArray(amounts) || amounts === undefined
+      ? amounts
+      : (amounts as { readonly [table: string]: readonly string[] })[table];
+  return {
+    title,
+    ...(words !== undefined && { description: words }),
+    ...(hazards && { coverage_details: [...hazards] }),
+    ...(lines && { value_details: [...(lines as readonly string[])] }),
+  };
+}

@@ -1,0 +1,321 @@
+import type { Json, JsonObject, Lists, Validators } from "../contract";
+import type { Body } from "../language/body";
+import type { Rule } from "../language/rule";
+import type { Wording } from "../language/text";
+import type { Question, SummaryCard } from "./flow.types";
+import type { WholeFlow, WholeStep } from "./parts";
+
+/**
+ * Where an answer lives (`saved`): on the quote's application, in a record of a person, in the plan that it chooses, in
+ * one thing of a list, or nowhere.
+ */
+export type Home =
+  | { readonly in: "application"; readonly path: readonly string[] }
+  | { readonly in: "record"; readonly role: string; readonly path: readonly string[] }
+  | { readonly in: "plan"; readonly path: string }
+  | { readonly in: "item"; readonly path: readonly string[] }
+  | { readonly in: "nowhere" };
+
+/**
+ * How an answer is written at its home: as it is; a code with its name, where the API keeps both; a date in the API's
+ * form; whether a card's token waits there; a consent with its texts; a list of things.
+ */
+export type Codec = "plain" | "coded" | "date" | "card" | "consent" | "things";
+
+/** A question as the engine runs it: everything about it that does not depend on a session. */
+export interface CompiledQuestion {
+  readonly name: string;
+  /** JSON pointer of its declaration in the whole flow. */
+  readonly pointer: string;
+  readonly step: string;
+  readonly declared: Question;
+  /** Its title without any value in it, for schemas. */
+  readonly plainTitle: string;
+  readonly title: Wording;
+  readonly label: Wording;
+  /** True or a rule: whether it may stay unanswered. */
+  readonly optional: boolean | Rule;
+  /** Whether anything decides that it may not be asked. */
+  readonly isConditional: boolean;
+  /** What decides it: the paths that its conditions and those of its step read. */
+  readonly dependsOn: readonly string[];
+  /** Whether it is asked: its own condition, and those of its groups. */
+  readonly showWhen: Rule | null;
+  readonly home: Home;
+  readonly codec: Codec;
+  readonly startsAs: Rule | null;
+  readonly earliest: Rule | null;
+  readonly latest: Rule | null;
+  /** The question whose Yes leads to this one. */
+  readonly opener: string | null;
+  /** Rule of the format that is broken → what is said; the flow's own message where the question says nothing. */
+  readonly wrong: (rule: string) => Wording;
+  /** Codes of its list, as texts; null where it has none, or its list is not here. */
+  readonly codes: ReadonlyMap<string, string> | null;
+  readonly shown: ShownQuestion;
+  readonly items: CompiledItems | null;
+  /** Texts that it agrees to, by id. */
+  readonly texts: readonly { readonly id: string; readonly title: string; readonly body: Body }[];
+}
+
+/** What a renderer is told of a question and never changes. */
+export interface ShownQuestion {
+  readonly widget: NonNullable<Question["widget"]>;
+  readonly width: "full" | "half" | "third";
+  readonly hint?: Wording;
+  readonly autocomplete?: string;
+  readonly inputmode?: string;
+  readonly placeholder?: string;
+  /** Absent for a question that has none, or whose list is fetched when it is searched. */
+  readonly options?: readonly CompiledOption[];
+}
+
+export interface CompiledOption {
+  readonly value: string | number | boolean;
+  readonly label: Wording;
+  readonly hint?: Wording;
+}
+
+/** One thing of a list: what is asked of it, and how it is named. */
+export interface CompiledItems {
+  readonly form: CompiledForm;
+  /** What each of them always holds, and the parts of it that are taken whole. */
+  readonly fixed: readonly Fixed[];
+  readonly units: readonly RecordUnit[];
+  /** The name of each one's share; null where they have none. */
+  readonly share: string | null;
+  readonly name: Wording;
+  readonly lines: readonly Wording[];
+  readonly copy: { readonly names: readonly string[]; readonly role: string; readonly label: Wording } | null;
+  readonly removeText: Wording;
+}
+
+/** Questions that are shown and judged together. */
+export interface CompiledForm {
+  /** The `$id` of its schema, by which its validator is known. */
+  readonly id: string;
+  readonly schema: JsonObject;
+  readonly questions: readonly CompiledQuestion[];
+  readonly named: ReadonlyMap<string, CompiledQuestion>;
+}
+
+/** A card that shows answers as text instead of asking them. */
+export interface CompiledCard {
+  readonly card: SummaryCard;
+  readonly when: Rule;
+  readonly role: string | null;
+  readonly questions: readonly CompiledQuestion[];
+  /** Questions that are asked on the step where nothing is known, each with those it is known by. */
+  readonly askIfMissing: ReadonlyMap<string, readonly CompiledQuestion[]>;
+}
+
+export interface CompiledCheck {
+  readonly id: string;
+  readonly at: string;
+  readonly failWhen: Rule;
+  readonly message: Wording;
+  /** Answers that it reads, through named values too: it waits until they are given. */
+  readonly reads: readonly string[];
+}
+
+export interface CompiledReject {
+  readonly id: string;
+  readonly with: string;
+  readonly when: Rule;
+  readonly reads: readonly string[];
+}
+
+export interface CompiledConfirm {
+  readonly id: string;
+  readonly when: Rule;
+  readonly title: Wording;
+  readonly body: Body;
+  readonly sets: readonly { readonly question: CompiledQuestion; readonly rule: Rule }[];
+  readonly judges: readonly CompiledReject[];
+  readonly clears: readonly string[];
+  readonly to?: string;
+  readonly ifNotConfirmed: Wording | null;
+}
+
+/** A step as the engine runs it. `K` is what a kind of step can do; the flow's room does not know it. */
+export interface CompiledStep<S extends WholeStep = WholeStep> {
+  readonly id: string;
+  /** Its place among the steps of the file. */
+  readonly index: number;
+  readonly declared: S;
+  readonly kind: NonNullable<WholeStep["kind"]>;
+  readonly title: Wording;
+  readonly description: Body;
+  readonly nextLabel: string;
+  readonly when: Rule | null;
+  /** The step that it leads up to, off the counted line. */
+  readonly aside: string | null;
+  /** The question whose Yes leads to this step. */
+  readonly opener: string | null;
+  readonly links: readonly { readonly to: string; readonly label: Wording; readonly when: Rule | null }[];
+  readonly questions: readonly CompiledQuestion[];
+  /** Those that have a home on the quote. */
+  readonly kept: readonly CompiledQuestion[];
+  readonly form: CompiledForm;
+  readonly card: CompiledCard | null;
+  readonly checks: readonly CompiledCheck[];
+  readonly rejects: readonly CompiledReject[];
+  readonly confirms: readonly CompiledConfirm[];
+  /** Whether anything decides that it may be left out. */
+  readonly isConditional: boolean;
+  /** Whether all that it asks is whether optional parts of the plan are taken. */
+  readonly onlyParts: boolean;
+  /** Whether its questions choose the plan. */
+  readonly choosesPlan: boolean;
+  /** Roles whose records its questions are kept in. */
+  readonly roles: readonly string[];
+}
+
+export type EntryName = "dashboard" | "enroll" | "share";
+
+/** A way into the enrollment: its steps in the order asked. */
+export interface CompiledEntry {
+  readonly name: EntryName;
+  readonly actor: "broker" | "client";
+  /** Whether the person answers about themself. */
+  readonly aboutSelf: boolean;
+  /** What rules may ask of it. */
+  readonly is: { readonly broker: boolean; readonly client: boolean; readonly share_link: boolean };
+  readonly order: readonly CompiledStep[];
+  /** Step id → its place in the order. */
+  readonly places: ReadonlyMap<string, number>;
+}
+
+/** A record that a person's answers are kept in. */
+export interface CompiledRecord {
+  readonly role: string;
+  /** Keys within the application. */
+  readonly path: readonly string[];
+  readonly fixed: readonly Fixed[];
+  readonly fields: readonly RecordField[];
+  /** The same by the name of the question. */
+  readonly byQuestion: ReadonlyMap<string, KnownField>;
+  /** Keys of the record that the flow knows: what stands under others is kept as it is. */
+  readonly knownKeys: readonly string[];
+  readonly units: readonly RecordUnit[];
+  readonly firstFrom: readonly string[] | null;
+  readonly fromTheStart: boolean;
+  readonly copies: readonly RecordCopy[];
+}
+
+/** What a record always holds. */
+export interface Fixed {
+  readonly path: readonly string[];
+  readonly value: Rule;
+}
+
+export interface RecordField {
+  readonly question: CompiledQuestion;
+  readonly path: readonly string[];
+  /** The unit that it is a part of. */
+  readonly unit: RecordUnit | null;
+}
+
+/** A field with its keys in the client's own record, where it is copied there. */
+export interface KnownField extends RecordField {
+  readonly copied: readonly string[] | undefined;
+}
+
+/** A part of a record that is taken and copied whole, such as an address. */
+export interface RecordUnit {
+  readonly path: readonly string[];
+  readonly fixed: readonly Fixed[];
+  /** The group that asks it. */
+  readonly group: string;
+}
+
+export interface RecordCopy {
+  /** `client` for the client's own record, `application` for one on the quote. */
+  readonly of: "client" | "application";
+  readonly path: readonly string[];
+  readonly fixed: readonly Fixed[];
+  /** Question → its keys there; one that is not copied is absent. */
+  readonly places: ReadonlyMap<string, readonly string[]>;
+}
+
+/** What decides the state whose prices hold: an address, or a question. */
+export type RatedBy =
+  | { readonly by: "address"; readonly role: string; readonly unit: RecordUnit }
+  | { readonly by: "question"; readonly question: CompiledQuestion };
+
+/** A question that chooses the plan: its value there must be equal, or an optional part must be there. */
+export interface PlanLine {
+  readonly question: CompiledQuestion;
+  readonly path: readonly string[];
+  readonly isPart: boolean;
+}
+
+export interface CompiledRow {
+  readonly key: string;
+  readonly title: string;
+  readonly notOfferedIn: ReadonlySet<string>;
+}
+
+export interface CompiledCoverages {
+  /** What a plan says where the rate book does not. */
+  readonly defaults: Json | undefined;
+  /** Each table with its place in the plan; one without a title where the product has only one. */
+  readonly tables: readonly { readonly key: string | null; readonly title: string; readonly path: string }[];
+  readonly groups: readonly { readonly title: string; readonly rows: readonly CompiledRow[] }[];
+}
+
+export interface CompiledRejection {
+  readonly title: Wording;
+  readonly body: Body;
+  readonly contacts: readonly ("broker" | "carrier" | "underwriting")[];
+}
+
+/** A flow made ready to run: everything that does not depend on a session. */
+export interface CompiledFlow {
+  readonly flow: WholeFlow;
+  readonly lists: Lists;
+  readonly validators: Validators;
+  readonly steps: ReadonlyMap<string, CompiledStep>;
+  readonly questions: ReadonlyMap<string, CompiledQuestion>;
+  readonly entries: { readonly [name in EntryName]: CompiledEntry };
+  readonly groups: ReadonlyMap<string, Wording>;
+  readonly values: ReadonlyMap<string, Rule>;
+  /** Tables and lists under one set of names; a table's `else` where it says one. */
+  readonly lookups: ReadonlyMap<string, Lookup>;
+  readonly records: ReadonlyMap<string, CompiledRecord>;
+  readonly ratedBy: RatedBy | null;
+  readonly planLines: readonly PlanLine[];
+  readonly coverages: CompiledCoverages;
+  /** Whether a price may depend on an answer beside the state: then plans are loaded again before they are shown. */
+  readonly ratesAnswers: boolean;
+  readonly rejections: ReadonlyMap<string, CompiledRejection>;
+  /** What else a rejection answers, such as `no_plans`: reason → its name. */
+  readonly rejectionFor: ReadonlyMap<string, string>;
+  /** Code of a failed call → the question at which it is shown. */
+  readonly errorsAt: ReadonlyMap<string, string>;
+  readonly atBinding: readonly CompiledBindingCheck[];
+  readonly failure: Wording;
+  /** What is said where an answer given before has become wrong. */
+  readonly checkAnswer: Wording;
+  readonly ratedElsewhere: Wording;
+  /** What the answers make of the policy that is sold. */
+  readonly policy: { readonly starts: Rule | null; readonly renews: Rule | null };
+  /** Questions that may not be asked. */
+  readonly conditional: readonly CompiledQuestion[];
+  /**
+   * Step → the questions that its answers may take off the path or hide, at once or through others, and those that
+   * something else may hide: their homes are cleared then (R-20).
+   */
+  readonly hides: ReadonlyMap<string, readonly CompiledQuestion[]>;
+}
+
+export interface Lookup {
+  readonly get: (key: string) => unknown;
+}
+
+export interface CompiledBindingCheck {
+  readonly id: string;
+  readonly step: string;
+  readonly failWhen: Rule;
+  readonly message: Wording;
+}

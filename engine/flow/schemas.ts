@@ -1,0 +1,79 @@
+import flowSchema from "../../schemas/flow.schema.json";
+import partSchema from "../../schemas/part.schema.json";
+
+/** As much of a JSON Schema as the loader reads itself. */
+export interface Schema {
+  readonly $id?: string;
+  readonly $ref?: string;
+  readonly $defs?: { readonly [name: string]: Schema };
+  readonly description?: string;
+  readonly type?: string | readonly string[];
+  readonly anyOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly if?: Schema;
+  readonly then?: Schema;
+  readonly else?: Schema;
+  readonly properties?: { readonly [name: string]: Schema };
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | Schema;
+  readonly items?: Schema;
+  readonly const?: unknown;
+}
+
+/** An editor completes a rule by its schema; here the checks judge it, in better words, so it may be anything. */
+const withoutGrammar = (schema: Schema): Schema => ({
+  ...schema,
+  $defs: { ...schema.$defs, rule: { description: "A rule." } },
+});
+
+export const FLOW_SCHEMA: Schema = withoutGrammar(flowSchema as unknown as Schema);
+export const PART_SCHEMA: Schema = partSchema as unknown as Schema;
+
+/** What both schemas define by name. */
+export const DEFINITIONS: { readonly [name: string]: Schema } = { ...FLOW_SCHEMA.$defs, ...PART_SCHEMA.$defs };
+
+const INTO_DEFINITIONS = /^(?:flow\.schema\.json)?#\/\$defs\/([^/]+)$/;
+
+/** The definition that a reference names; undefined for another kind of reference. */
+export const definitionOf = ({ $ref }: Schema): string | undefined => INTO_DEFINITIONS.exec($ref ?? "")?.[1];
+
+/** The schema itself, or the definition that it refers to. */
+export const resolved = (schema: Schema): Schema => {
+  const name = definitionOf(schema);
+  return name === undefined ? schema : (DEFINITIONS[name] ?? {});
+};
+
+/** The type of a JSON value in the words of JSON Schema. */
+export const jsonType = (value: unknown): string =>
+  value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+
+/**
+ * The branch of a choice that a value is meant for: of its type, and of several objects the one that knows most of its
+ * names. Undefined where no branch has the type.
+ */
+export function branchFor(branches: readonly Schema[], value: unknown): Schema | undefined {
+  const type = jsonType(value);
+  const fitting = branches.filter((branch) => {
+    const { type: own, const: only } = resolved(branch);
+    return own === undefined ? only === undefined || only === value : [own].flat().some((name) => matches(name, type));
+  });
+  const known = (branch: Schema): number =>
+    Object.keys(value as object).filter((key) => Object.hasOwn(resolved(branch).properties ?? {}, key)).length;
+  return type === "object" ? fitting.toSorted((a, b) => known(b) - known(a))[0] : fitting[0];
+}
+
+const matches = (name: string, type: string): boolean => name === type || (name === "integer" && type === "number");
+
+/** Which of `then` and `else` a value has to fit: the schema's conditions ask for names and for single values. */
+export function chosenBranch({ if: condition, then, else: otherwise }: Schema, value: unknown): Schema | undefined {
+  if (!condition) return undefined;
+  return meets(condition, value) ? then : otherwise;
+}
+
+function meets({ required = [], properties = {} }: Schema, value: unknown): boolean {
+  if (value === null || typeof value !== "object") return false;
+  if (!required.every((name) => Object.hasOwn(value, name))) return false;
+  return Object.entries(properties).every(
+    ([name, { const: only }]) => (value as { readonly [name: string]: unknown })[name] === only,
+  );
+}

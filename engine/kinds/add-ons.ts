@@ -1,0 +1,96 @@
+import type { AddOnsView, JsonObject } from "../contract";
+import type { CompiledQuestion } from "../flow/compiled";
+import type { StepAddOns } from "../flow/flow.types";
+import { compileText, type Wording } from "../language/text";
+import type { Moment } from "../moment/moment";
+import { basePlans, plansFor, wantedWith } from "../moment/plans";
+import { valueAt } from "../values/path";
+import { NO_EVENTS, type MakeKind } from "./kind";
+import { priceOf, sampleOf } from "./plan";
+
+type Card = AddOnsView["coverages"][number];
+
+/** Optional coverages, each a card; leaving all unticked is an answer too, so the step is always complete. */
+export const addOns: MakeKind<StepAddOns> = (step, flow, rules) => {
+  const { words } = flow.flow.messages;
+  const option = compileText(words.add_on, rules);
+  const answers = step.questions.map(({ name }) => name);
+  const declined = (moment: Moment, names: readonly string[]): JsonObject =>
+    Object.fromEntries(names.filter((name) => moment.answerOf(name) !== true).map((name) => [name, false]));
+  return {
+    form: null,
+    answers,
+    errors: () => [],
+    view: (moment): AddOnsView => ({
+      kind: "add-ons",
+      coverages: step.questions.flatMap((question) =>
+        card(moment, question, step.declared, option, words.not_together),
+      ),
+      labels: {
+        skip: words.skip_add_ons,
+        sample: words.sample_policy,
+        benefit_column: words.benefit_column,
+        value_column: words.value_column,
+      },
+    }),
+    on: {
+      ...NO_EVENTS,
+      react: (_, event) => {
+        if (event.type === "skip")
+          return { answers: Object.fromEntries(answers.map((name) => [name, false])), isNext: true };
+        if (event.type !== "answer" || !answers.includes(event.name)) return { ignored: "coverages are ticked here" };
+        return { answers: { [event.name]: event.value } };
+      },
+      // What was left unticked at Next is a No, so that coming back finds the same answers.
+      answersAtNext: (moment) => declined(moment, answers),
+    },
+    missing: (_, { at }) => at,
+    hasOwnNext: false,
+    sells: false,
+  };
+};
+
+function card(
+  moment: Moment,
+  question: CompiledQuestion,
+  { price }: StepAddOns,
+  option: Wording,
+  notTogether: string,
+): readonly Card[] {
+  const item = offeredBy(moment, question);
+  if (!item) return [];
+  const checked = moment.answer(question) === true;
+  return [
+    {
+      name: question.name,
+      label: option.say(moment.scope, { item }),
+      title: String(item.title ?? ""),
+      price: priceOf(price, item.price, item.currency),
+      description: String(item.description ?? ""),
+      checked,
+      benefits: benefits(item),
+      ...(checked || isTogether(moment, question) ? {} : { disabled: notTogether }),
+      ...sampleOf(item, "sample_policy_url"),
+    },
+  ];
+}
+
+/** The coverage as it stands in the plans of the same type and name (P-03), in their currency. */
+function offeredBy(moment: Moment, { home }: CompiledQuestion): JsonObject | undefined {
+  const path = home.in === "plan" ? home.path : "";
+  const plan = basePlans(moment).find((candidate) => valueAt(candidate, path));
+  return plan && { currency: plan.currency, ...(valueAt(plan, path) as JsonObject) };
+}
+
+/** Whether a plan has this coverage beside the ones already ticked (P-04). */
+const isTogether = (moment: Moment, { name }: CompiledQuestion): boolean =>
+  plansFor(moment, wantedWith(moment, name, true)).length > 0;
+
+function benefits(item: JsonObject): Card["benefits"] {
+  const list = Array.isArray(item.benefits) ? (item.benefits as readonly JsonObject[]) : [];
+  return list.map((benefit) => ({
+    title: String(benefit.title ?? ""),
+    value: String(benefit.value ?? ""),
+    ...(typeof benefit.description === "string" && { description: benefit.description }),
+  }));
+}

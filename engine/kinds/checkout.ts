@@ -1,0 +1,252 @@
+import type { CheckoutView, FieldError, JsonObject } from "../contract";
+import type { CompiledFlow, CompiledQuestion, CompiledStep } from "../flow/compiled";
+import type { StepCheckout } from "../flow/flow.types";
+import type { Rule, RuleCompiler } from "../language/rule";
+import { compileText, type Wording } from "../language/text";
+import type { Moment } from "../moment/moment";
+import { recordOf, savedByQuestions } from "../moment/saves";
+import { under } from "../values/path";
+import { money } from "../values/money";
+import { quoteExists, type PlannedCall } from "./calls";
+import { makeForm, missingOf, type Form } from "./form";
+import { NO_EVENTS, typed, type Kind, type MakeKind } from "./kind";
+import { SAMPLE_POLICY, sampleOf } from "./plan";
+
+interface Line {
+  readonly title: string;
+  readonly amount: number;
+}
+
+/** Where the error stands that there is no total to agree to. */
+const TOTAL = "total";
+/** The parameter of an address that asks to finish; editing the plan ends it (C-10). */
+const FINALIZE = "finalize";
+
+/**
+ * The last look before binding (wizards §4.4). Prices are the server's; they are only shown here, and nothing is bound
+ * whose price is not shown.
+ */
+export const checkout: MakeKind<StepCheckout> = (step, flow, rules): Kind => {
+  const form = makeForm(step.form, flow);
+  const { declared } = step;
+  const parts = {
+    card: step.questions.find(({ codec }) => codec === "card"),
+    consent: step.questions.find(({ codec }) => codec === "consent"),
+  };
+  const summary = summaryOf(declared, flow, rules);
+  const sections = sectionsOf(step, rules);
+  const ways = waysOf(declared, rules);
+  const sample = flow.flow.messages.words.sample_policy;
+  return {
+    form: step.form,
+    answers: step.questions.map(({ name }) => name),
+    errors: (moment) => [...form.errors(moment), ...unpriced(moment, summary.totalLabel)],
+    view: (moment, shown): CheckoutView => ({
+      kind: "checkout",
+      form: form.view(moment, shown),
+      summary: summary.view(moment),
+      sections: sections(moment),
+      card: cardView(moment, parts.card, shown),
+      notices: parts.consent && moment.isAsked(parts.consent) ? noticesOf(moment, parts.consent) : [],
+      sample_policy: declared.sample_policy ? samplePolicy(moment, sample) : null,
+    }),
+    on: {
+      ...NO_EVENTS,
+      enter: enterCalls(step, form),
+      next: submitCalls(step, ways, parts.card),
+      change: changeCalls(step),
+      react: (_, event) => typed(step.form, event),
+      leave: (moment) => leaving(moment, ways),
+    },
+    missing: (moment, error) => (error.at === TOTAL ? error.message : missingOf(step.form, moment, error)),
+    hasOwnNext: false,
+    sells: true,
+  };
+};
+
+function summaryOf({ summary }: StepCheckout, { flow }: CompiledFlow, rules: RuleCompiler) {
+  const [title, totalLabel] = [compileText(summary.title, rules), compileText(summary.total_label, rules)];
+  const edit = { label: flow.messages.words.edit, to: summary.edit.to, drop_query: [FINALIZE] };
+  return {
+    totalLabel,
+    view: ({ scope, session }: Moment): CheckoutView["summary"] => {
+      const prices = scope.checkout as
+        { readonly grandtotal?: unknown; readonly currency?: unknown; readonly lines?: readonly Line[] } | undefined;
+      return {
+        title: title.say(scope),
+        edit,
+        lines: (prices?.lines ?? []).map((line) => ({
+          title: line.title,
+          amount: money(line.amount, 2, prices?.currency),
+        })),
+        total_label: totalLabel.say(scope),
+        total: prices ? money(prices.grandtotal, 2, prices.currency) : null,
+        updating: session.pending !== null && session.pending.phase !== "next",
+      };
+    },
+  };
+}
+
+/** Saved data are judged without it: the provider prices what it binds itself. */
+function unpriced(moment: Moment, label: Wording): readonly FieldError[] {
+  if (moment.judging || moment.checkout !== undefined) return [];
+  return [{ at: TOTAL, rule: "required", message: label.say(moment.scope) }];
+}
+
+/** The sections with a question that is asked. The card's fields stand where its question does, the notices with the consent. */
+function sectionsOf(
+  step: CompiledStep<StepCheckout>,
+  rules: RuleCompiler,
+): (moment: Moment) => CheckoutView["sections"] {
+  const sections = step.declared.sections.map(({ title, questions }) => ({
+    title: title === undefined ? undefined : compileText(title, rules),
+    questions: questions.flatMap((name) => step.form.named.get(name) ?? []),
+  }));
+  return (moment) =>
+    sections.flatMap(({ title, questions }) => {
+      const asked = questions.filter((question) => moment.isAsked(question));
+      if (asked.length === 0) return [];
+      return [
+        {
+          questions: asked.flatMap(({ codec, name }) => (codec === "card" ? [] : [name])),
+          ...(title && { title: title.say(moment.scope) }),
+          ...(asked.some(({ codec }) => codec === "card") && { card: true }),
+          ...(asked.some(({ codec }) => codec === "consent") && { notices: true }),
+        },
+      ];
+    });
+}
+
+function cardView(
+  moment: Moment,
+  question: CompiledQuestion | undefined,
+  shown: ReadonlyMap<string, string>,
+): CheckoutView["card"] {
+  const card = question?.declared.card;
+  if (!question || !card || !moment.isAsked(question)) return null;
+  const error = shown.get(question.name);
+  const { brands, labels } = card;
+  return { complete: question.name, brands, labels, ...(error !== undefined && { error }) };
+}
+
+/** The full texts that stand above the consent, in the order of its ids. */
+const noticesOf = ({ scope }: Moment, { texts }: CompiledQuestion): CheckoutView["notices"] =>
+  texts.map(({ title, body }) => ({ title, body: body(scope) }));
+
+function samplePolicy(moment: Moment, label: string): CheckoutView["sample_policy"] {
+  const { sample_policy_url: href } = sampleOf(moment.plan, SAMPLE_POLICY);
+  return href === undefined ? null : { label, href };
+}
+
+const savedAtOnce = (step: CompiledStep): readonly CompiledQuestion[] =>
+  step.questions.filter(({ declared }) => declared.saves_on_change === true);
+const savedAtEnd = (step: CompiledStep): readonly CompiledQuestion[] =>
+  step.questions.filter(({ declared }) => declared.saves_on_change !== true);
+
+/** The chosen plan and the start are saved, unless they were when the address asks to finish (P-14); then the price. */
+function enterCalls(step: CompiledStep, form: Form): readonly PlannedCall[] {
+  const questions = savedAtOnce(step);
+  return [
+    {
+      call: "quote.update",
+      when: (moment) =>
+        quoteExists(moment) &&
+        (moment.session.query[FINALIZE] === undefined ||
+          (moment.plan?.id ?? null) !== (moment.application?.plan_id ?? null)),
+      said: "the address does not ask to finish, or another plan is chosen",
+      with: (moment) => ({
+        application: { ...planOf(moment), ...savedByQuestions(moment, rightOnes(questions, form, moment)) },
+      }),
+    },
+    { call: "checkout.load" },
+  ];
+}
+
+/** What was typed here before and is wrong waits on the step: it is not saved by entering it. */
+function rightOnes(questions: readonly CompiledQuestion[], form: Form, moment: Moment): readonly CompiledQuestion[] {
+  if (questions.every(({ name }) => moment.session.answers[name] === undefined)) return questions;
+  const wrong = new Set(form.errors(moment).map(({ at }) => at));
+  return questions.filter(({ name }) => !wrong.has(name));
+}
+
+const planOf = ({ plan }: Moment): JsonObject => (plan?.id === undefined ? {} : { plan_id: plan.id });
+
+/** What follows from the change of an answer that is saved at once. */
+function changeCalls(step: CompiledStep): (name: string) => readonly PlannedCall[] {
+  const calls = new Map(savedAtOnce(step).map((question) => [question.name, savingAtOnce(question)]));
+  return (name) => calls.get(name) ?? [];
+}
+
+const savingAtOnce = (question: CompiledQuestion): readonly PlannedCall[] => [
+  { call: "quote.update", with: (moment) => ({ application: savedByQuestions(moment, [question]) ?? {} }) },
+  { call: "checkout.load" },
+];
+
+interface Way {
+  readonly when: Rule | null;
+  readonly does: "propose" | "bind";
+  readonly to: string | undefined;
+  readonly notice: Wording;
+}
+
+const waysOf = ({ submit }: StepCheckout, rules: RuleCompiler): readonly Way[] =>
+  submit.map(({ when, does, to, notice }) => ({
+    when: when === undefined ? null : rules(when),
+    does,
+    to,
+    notice: compileText(notice, rules),
+  }));
+
+const wayOf = (moment: Moment, ways: readonly Way[]): Way | undefined => ways.find(({ when }) => moment.holds(when));
+
+function leaving(moment: Moment, ways: readonly Way[]): { readonly to: string; readonly notice: string } | null {
+  const way = wayOf(moment, ways);
+  return way?.to === undefined ? null : { to: way.to, notice: way.notice.say(moment.scope) };
+}
+
+/** The verbs of `submit` as calls: a proposal is mailed; binding takes the card, saves the rest and sells (wizards §4.4). */
+function submitCalls(
+  step: CompiledStep,
+  ways: readonly Way[],
+  card: CompiledQuestion | undefined,
+): readonly PlannedCall[] {
+  const does = (verb: Way["does"]) => (moment: Moment) => wayOf(moment, ways)?.does === verb;
+  const binds = does("bind");
+  const questions = savedAtEnd(step);
+  return [
+    {
+      call: "quote.handoff",
+      when: does("propose"),
+      said: "a proposal is sent",
+      with: () => ({ handoff_type: "proposal" }),
+    },
+    {
+      call: "card.tokenise",
+      when: (moment) => binds(moment) && card !== undefined && moment.isAsked(card),
+      said: "it is bound, and paid by card",
+      with: (moment) => tokenised(moment, card),
+    },
+    {
+      call: "quote.update",
+      when: binds,
+      said: "it is bound",
+      with: (moment) => ({ application: savedByQuestions(moment, questions) ?? {} }),
+    },
+    {
+      call: "quote.finalize",
+      when: binds,
+      said: "it is bound",
+      with: ({ entry }) => ({ drop_auth: entry.name === "share" }),
+    },
+  ];
+}
+
+/** What the card provider is told: the name on the card, and the address of its holder. */
+function tokenised(moment: Moment, question: CompiledQuestion | undefined): JsonObject {
+  const { holder = "", address = "" } = question?.declared.card ?? {};
+  const record = moment.flow.records.get(address);
+  const [unit] = record?.units ?? [];
+  const there = record && unit && under(recordOf(moment, record), unit.path);
+  const name = moment.answerOf(holder);
+  return { ...(name !== undefined && { name }), ...(there !== undefined && { address: there as JsonObject }) };
+}

@@ -1,0 +1,64 @@
+import type { ConfirmationView } from "../contract";
+import type { StepConfirmation } from "../flow/flow.types";
+import { compileBody } from "../language/body";
+import type { RuleCompiler } from "../language/rule";
+import { compileText } from "../language/text";
+import type { Moment } from "../moment/moment";
+import { money } from "../values/money";
+import { contactOf } from "./contacts";
+import { NO_EVENTS, type MakeKind } from "./kind";
+
+/** What was bought, what is due, what happens next (wizards §2.1); nothing is asked. */
+export const confirmation: MakeKind<StepConfirmation> = (step, _, rules) => {
+  const { declared } = step;
+  const body = compileBody(declared.body, rules);
+  const totalLabel = compileText(declared.total_label, rules);
+  const [contact, exit] = [contactsOf(declared, rules), exitOf(declared, rules)];
+  return {
+    form: null,
+    answers: [],
+    errors: () => [],
+    view: (moment): ConfirmationView => {
+      const { grandtotal, currency } = moment.scope.checkout ?? {};
+      return {
+        kind: "confirmation",
+        message: body(moment.scope),
+        total_label: totalLabel.say(moment.scope),
+        total: grandtotal === undefined ? null : money(grandtotal, 2, currency),
+        contact: contact(moment),
+        exit: exit(moment),
+      };
+    },
+    on: {
+      ...NO_EVENTS,
+      enter: [
+        {
+          call: "checkout.load",
+          when: ({ session }) => session.data.checkout === undefined,
+          said: "the total is not known",
+        },
+      ],
+    },
+    missing: (_moment, { at }) => at,
+    hasOwnNext: false,
+    sells: false,
+  };
+};
+
+function contactsOf(
+  { contact }: StepConfirmation,
+  rules: RuleCompiler,
+): (moment: Moment) => ConfirmationView["contact"] {
+  if (!contact) return () => null;
+  const when = contact.when === undefined ? null : rules(contact.when);
+  const title = compileText(contact.title, rules);
+  return (moment) =>
+    moment.holds(when) ? { title: title.say(moment.scope), contact: contactOf(contact.role, moment.scope) } : null;
+}
+
+function exitOf({ exit }: StepConfirmation, rules: RuleCompiler): (moment: Moment) => ConfirmationView["exit"] {
+  if (!exit) return () => null;
+  const when = exit.when === undefined ? null : rules(exit.when);
+  const label = compileText(exit.label, rules);
+  return (moment) => (moment.holds(when) ? { label: label.say(moment.scope), to: exit.to } : null);
+}

@@ -1,0 +1,325 @@
+/** Questions that are shown and judged together: their errors in the flow's words, and what a renderer is told. */
+import type { FieldError, FormView, JsonObject, QuestionView, Validator } from "../contract";
+import type { CompiledFlow, CompiledForm, CompiledOption, CompiledQuestion } from "../flow/compiled";
+import type { Locals } from "../language/text";
+import type { Moment } from "../moment/moment";
+import { isFormat } from "../values/formats";
+import { isTrue, type Rule } from "../language/rule";
+
+/** A form made ready: it keeps the view of each question, so that one that shows the same is the same object. */
+export interface Form {
+  readonly errors: (moment: Moment, values?: JsonObject) => readonly FieldError[];
+  readonly view: (
+    moment: Moment,
+    shown: ReadonlyMap<string, string>,
+    questions?: readonly CompiledQuestion[],
+  ) => FormView;
+  /** The same with other answers: of one thing of a list, which are not the person's own. */
+  readonly viewOfOther: (moment: Moment) => FormView;
+}
+
+const NONE: readonly FieldError[] = [];
+const NO_WORDS: ReadonlyMap<string, string> = new Map();
+
+export function makeForm(form: CompiledForm, flow: CompiledFlow): Form {
+  const judge = judgeOf(form, flow);
+  const address = addressIn(form);
+  const views = form.questions.map((question) => viewOf(question, address));
+  const others = form.questions.map((question) => viewOf(question, address));
+  const places = new Map(form.questions.map((question, place) => [question, place]));
+  const shownIn = (
+    moment: Moment,
+    questions: readonly CompiledQuestion[],
+    make: readonly ViewOf[],
+    shown: ReadonlyMap<string, string>,
+    isSelf: boolean,
+  ): readonly QuestionView[] => {
+    const made: QuestionView[] = [];
+    for (const question of questions) {
+      const view = moment.holds(question.showWhen) ? make[places.get(question) ?? -1] : undefined;
+      if (view) made.push(view(moment, shown.get(question.name), isSelf));
+    }
+    return made;
+  };
+  return {
+    errors: (moment, values) => judge(moment, values),
+    view: (moment, shown, questions = form.questions) => ({
+      id: form.id,
+      schema: form.schema,
+      questions: shownIn(moment, questions, views, shown, moment.entry.aboutSelf),
+      values: valuesOf(form, moment),
+    }),
+    viewOfOther: (moment) => ({
+      id: form.id,
+      schema: form.schema,
+      questions: shownIn(moment, form.questions, others, NO_WORDS, false),
+      values: {},
+    }),
+  };
+}
+
+/** What stands in the fields that are shown: as it was typed, else the first value. */
+function valuesOf(form: CompiledForm, moment: Moment): JsonObject {
+  const values: { [name: string]: JsonObject[string] } = {};
+  for (const question of form.questions) {
+    if (!moment.holds(question.showWhen)) continue;
+    const value = moment.session.answers[question.name] ?? moment.answer(question);
+    if (value !== undefined) values[question.name] = value;
+  }
+  return values;
+}
+
+type Judge = (moment: Moment, values?: JsonObject) => readonly FieldError[];
+
+/**
+ * At most one error a question, in the order of the questions (wizards §5). Only questions that are asked can err, and
+ * spaces around a text are not judged (R-03). Without `values`, the answers of the moment are judged. The same answers
+ * are not held against the schema twice in a row.
+ */
+function judgeOf(form: CompiledForm, { validators }: CompiledFlow): Judge {
+  const { questions } = form;
+  const values: unknown[] = [];
+  const wrong: (string | undefined)[] = [];
+  return (moment, given) => {
+    let isOther = values.length !== questions.length;
+    for (let place = 0; place < questions.length; place++) {
+      const value = judgedValue(moment, questions[place] as CompiledQuestion, given);
+      if (values[place] === value && place < values.length) continue;
+      values[place] = value;
+      isOther = true;
+    }
+    if (isOther) {
+      const broken = brokenKeywords(form, validators[form.id], values);
+      for (let place = 0; place < questions.length; place++)
+        wrong[place] = wrongByItself(questions[place] as CompiledQuestion, values[place], broken);
+    }
+    return errorsOf(questions, moment, values, wrong, given === undefined);
+  };
+}
+
+function judgedValue(moment: Moment, question: CompiledQuestion, values: JsonObject | undefined): unknown {
+  const value = values ? values[question.name] : moment.isAsked(question) ? moment.answer(question) : undefined;
+  return typeof value === "string" ? value.trim() : value;
+}
+
+/** Question → the first JSON Schema keyword that it breaks. `required` is ours, because an empty field is missing too. */
+function brokenKeywords(
+  { id, questions }: CompiledForm,
+  validate: Validator | undefined,
+  values: readonly unknown[],
+): ReadonlyMap<string, string> {
+  if (!validate) throw new Error(`No validator was given for "${id}".`);
+  const whole: { [name: string]: unknown } = {};
+  for (const [place, { name }] of questions.entries()) if (values[place] !== undefined) whole[name] = values[place];
+  if (validate(whole)) return NO_WORDS;
+  const broken = new Map<string, string>();
+  for (const { instancePath, keyword } of validate.errors ?? []) {
+    const name = instancePath.slice(1);
+    if (keyword !== "required" && !broken.has(name)) broken.set(name, keyword);
+  }
+  return broken;
+}
+
+function errorsOf(
+  questions: readonly CompiledQuestion[],
+  moment: Moment,
+  values: readonly unknown[],
+  wrong: readonly (string | undefined)[],
+  isOwn: boolean,
+): readonly FieldError[] {
+  let errors: FieldError[] | undefined;
+  for (let place = 0; place < questions.length; place++) {
+    const question = questions[place] as CompiledQuestion;
+    const rule = wrong[place] ?? wrongHere(question, values[place], moment);
+    if (rule === undefined || (isOwn ? !moment.isAsked(question) : !moment.holds(question.showWhen))) continue;
+    (errors ??= []).push({ at: question.name, rule, message: messageOf(question, rule, moment) });
+  }
+  return errors ?? NONE;
+}
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === "";
+
+/** The rule that a value breaks whatever else is answered. */
+function wrongByItself(
+  { name, declared: { format }, codes }: CompiledQuestion,
+  value: unknown,
+  broken: ReadonlyMap<string, string>,
+): string | undefined {
+  if (isEmpty(value)) return undefined;
+  const keyword = broken.get(name);
+  if (keyword !== undefined) return keyword;
+  if (format !== undefined && typeof value === "string" && !isFormat[format](value)) return "format";
+  return codes && !codes.has(String(value)) ? "list" : undefined;
+}
+
+/** The rule that depends on what else is known. */
+function wrongHere(question: CompiledQuestion, value: unknown, moment: Moment): string | undefined {
+  if (isEmpty(value)) return isRequired(question, moment) ? "required" : undefined;
+  const isBounded = question.earliest !== null || question.latest !== null;
+  return isBounded && !moment.isInWindow(question, value) ? "window" : undefined;
+}
+
+/** Whether a question must be answered now. */
+export function isRequired({ optional, codec, home }: CompiledQuestion, moment: Moment): boolean {
+  if (moment.judging && home.in === "nowhere") return false;
+  if (codec === "card" && moment.judging) return optional === false;
+  return typeof optional === "boolean" ? !optional : !isTrue(optional(moment.scope));
+}
+
+/** What is said of a broken rule: `{field}` is the question's label, `{earliest}` and `{latest}` its window. */
+export function messageOf(question: CompiledQuestion, rule: string, moment: Moment): string {
+  const wording = question.wrong(rule);
+  if (wording.fixed !== undefined) return wording.fixed;
+  const { scope } = moment;
+  const locals: Locals = {
+    field: question.label.say(scope),
+    earliest: question.earliest?.(scope),
+    latest: question.latest?.(scope),
+  };
+  return wording.say(scope, locals);
+}
+
+/** More than this is a sentence, not a name. */
+const LONGEST_NAME = 60;
+
+/**
+ * The line under a disabled Next says what the question is called on the page; for one that is a sentence, its short
+ * title. A date outside its window says what to do too (R-04).
+ */
+export function missingOf(form: CompiledForm, moment: Moment, { at, rule, message }: FieldError): string {
+  const question = form.named.get(at);
+  if (!question) return at;
+  const label = question.label.say(moment.scope);
+  const name = label.length > LONGEST_NAME ? question.title.say(moment.scope) : label;
+  return rule === "window" && saysWindow(question) ? `${name}: ${asWish(message)}` : name;
+}
+
+/** Whether a question has words of its own for a date outside its window: then they say what to do. */
+export const saysWindow = ({ declared: { wrong } }: CompiledQuestion): boolean =>
+  typeof wrong === "object" && wrong.window !== undefined;
+
+/** A message within a sentence: `Please choose` becomes `choose`. */
+function asWish(message: string): string {
+  const wish = message.replace(/^Please /, "");
+  return wish.charAt(0).toLowerCase() + wish.slice(1);
+}
+
+type AddressIn = { readonly first: string; readonly parts: NonNullable<QuestionView["address"]> } | null;
+
+/** The tokens by which the parts of an address are known, whoever it belongs to (`portal §5`). */
+const ADDRESS_PARTS = { city: "address-level2", region: "address-level1", postal: "postal-code" };
+const FIRST_LINE = "address-line1";
+
+/** The question that asks the first line of an address in a form, and those that ask its other parts. */
+function addressIn({ questions }: CompiledForm): AddressIn {
+  const asking = (token: string): string | undefined =>
+    questions.find(({ shown }) => shown.autocomplete?.split(" ").at(-1) === token)?.name;
+  const first = asking(FIRST_LINE);
+  const parts = Object.entries(ADDRESS_PARTS).flatMap(([part, token]) => {
+    const name = asking(token);
+    return name === undefined ? [] : [[part, name] as const];
+  });
+  return first === undefined ? null : { first, parts: Object.fromEntries(parts) };
+}
+
+type ViewOf = (moment: Moment, error: string | undefined, isSelf: boolean) => QuestionView;
+type Options = NonNullable<QuestionView["options"]>;
+
+/** What a question's view is made of, beside what never changes. */
+interface Ingredients {
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly required: boolean;
+  readonly options: Options | undefined;
+  readonly min: string | number | undefined;
+  readonly max: string | number | undefined;
+  readonly isSelf: boolean;
+  readonly error: string | undefined;
+}
+
+/** The view of a question: the same object as the last time while it shows the same. */
+function viewOf(question: CompiledQuestion, address: AddressIn): ViewOf {
+  const { declared, shown, label } = question;
+  const options = optionsOf(shown.options);
+  let last: { readonly of: Ingredients; readonly view: QuestionView } | undefined;
+  return (moment, error, isSelf) => {
+    const of: Ingredients = {
+      label: label.fixed ?? label.say(moment.scope),
+      hint: shown.hint && (shown.hint.fixed ?? shown.hint.say(moment.scope)),
+      required: isRequired(question, moment),
+      options: options(moment),
+      min: boundOf(question, question.earliest, declared.minimum, moment),
+      max: boundOf(question, question.latest, declared.maximum, moment),
+      isSelf,
+      error,
+    };
+    if (!last || !isSame(last.of, of)) last = { of, view: made(question, of, address) };
+    return last.view;
+  };
+}
+
+const isSame = (a: Ingredients, b: Ingredients): boolean =>
+  a.label === b.label &&
+  a.error === b.error &&
+  a.required === b.required &&
+  a.options === b.options &&
+  a.hint === b.hint &&
+  a.min === b.min &&
+  a.max === b.max &&
+  a.isSelf === b.isSelf;
+
+function made({ declared, shown, name }: CompiledQuestion, of: Ingredients, address: AddressIn): QuestionView {
+  const { format, list, maxLength } = declared;
+  const { hint, options, min, max, error } = of;
+  return {
+    name,
+    label: of.label,
+    required: of.required,
+    widget: shown.widget,
+    width: shown.width,
+    ...(hint !== undefined && { hint }),
+    ...(format !== undefined && { format }),
+    // Only a person's own data is theirs to be filled in by the browser (W14).
+    ...(of.isSelf && shown.autocomplete !== undefined && { autocomplete: shown.autocomplete }),
+    ...(address?.first === name && { address: address.parts }),
+    ...(shown.inputmode !== undefined && { inputmode: shown.inputmode }),
+    ...(shown.placeholder !== undefined && { placeholder: shown.placeholder }),
+    ...(options && { options }),
+    ...(list !== undefined && { list }),
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(maxLength !== undefined && { max_length: maxLength }),
+    ...(error !== undefined && { error }),
+  };
+}
+
+/** What the control itself can be bounded by: numbers, and dates in the API's form. */
+function boundOf(
+  { declared: { format } }: CompiledQuestion,
+  rule: Rule | null,
+  number: number | undefined,
+  moment: Moment,
+): string | number | undefined {
+  if (!rule || format !== "date") return number;
+  const date = rule(moment.scope);
+  return typeof date === "string" ? date : undefined;
+}
+
+/** The options of a question in words: the same list as the last time while it says the same. */
+function optionsOf(options: readonly CompiledOption[] | undefined): (moment: Moment) => Options | undefined {
+  if (!options) return () => undefined;
+  const say = (moment: Moment | null): Options =>
+    options.map(({ value, label, hint }) => ({
+      value,
+      label: label.fixed ?? (moment ? label.say(moment.scope) : ""),
+      ...(hint && { hint: hint.fixed ?? (moment ? hint.say(moment.scope) : "") }),
+    }));
+  let last = say(null);
+  if (options.every(({ label, hint }) => label.fixed !== undefined && (!hint || hint.fixed !== undefined)))
+    return () => last;
+  return (moment) => {
+    const now = say(moment);
+    if (now.some(({ label, hint }, place) => label !== last[place]?.label || hint !== last[place]?.hint)) last = now;
+    return last;
+  };
+}

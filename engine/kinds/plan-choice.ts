@@ -1,0 +1,111 @@
+import type { BenefitRow, JsonObject, PlanChoiceView, PlanColumn } from "../contract";
+import { choiceCodes } from "../flow/compile-question";
+import type { CompiledQuestion, CompiledRow } from "../flow/compiled";
+import type { StepPlanChoice } from "../flow/flow.types";
+import { compileText } from "../language/text";
+import { rowsOf } from "../moment/coverages";
+import type { Moment } from "../moment/moment";
+import { plansFor, type Wanted } from "../moment/plans";
+import { isBlank } from "../values/blank";
+import { valueAt } from "../values/path";
+import { keptWhileSame } from "./kept";
+import { NO_EVENTS, type MakeKind } from "./kind";
+import { choosing, chosen, notChosen, plansAgain, PLAN_TITLE, priceOf, SAMPLE_POLICY, sampleOf } from "./plan";
+
+interface Column {
+  readonly value: string;
+  readonly plan: JsonObject;
+}
+
+/**
+ * Plans side by side (wizards §2.1): of each column the plan without optional coverages that fits the answers so far
+ * (P-03). Done when the selected column is among them.
+ */
+export const planChoice: MakeKind<StepPlanChoice> = (step, flow, rules) => {
+  const question = choosing(step);
+  const columns = choiceCodes(question.declared);
+  const headline = step.declared.headline === undefined ? null : compileText(step.declared.headline, rules);
+  const { words } = flow.flow.messages;
+  const rows = keptWhileSame<PlanChoiceView["rows"]>();
+  const labels = {
+    select: words.select_plan,
+    selected: words.selected,
+    sample: words.sample_policy,
+    value_column: words.value_column,
+    coverage_column: words.coverage_column,
+    note: words.note,
+  };
+  return {
+    form: null,
+    answers: [question.name],
+    errors: (moment) => {
+      const answer = moment.answer(question);
+      const isOffered = typeof answer === "string" && columns.includes(answer) && columnPlan(moment, question, answer);
+      return isOffered ? [] : [notChosen(question, moment)];
+    },
+    view: (moment): PlanChoiceView => {
+      const there = columns.flatMap((value): Column[] => {
+        const plan = columnPlan(moment, question, value);
+        return plan ? [{ value, plan }] : [];
+      });
+      return {
+        kind: "plan-choice",
+        ...(headline && { headline: headline.say(moment.scope) }),
+        columns: there.map((column) => columnView(step.declared, moment, question, column)),
+        rows: rows([moment.ratingRegion, ...there.map(({ plan }) => plan)], () => rowsIn(moment, there, words)),
+        labels,
+      };
+    },
+    on: { ...NO_EVENTS, enter: plansAgain, react: (_, event) => chosen(question, event) },
+    missing: (moment) => question.title.say(moment.scope),
+    hasOwnNext: true,
+    sells: false,
+  };
+};
+
+const rowsIn = (moment: Moment, columns: readonly Column[], words: CellWords): readonly BenefitRow[] =>
+  moment.flow.coverages.tables.flatMap(({ path }) =>
+    rowsOf(moment).flatMap((group) => group.rows.map((row) => rowView(row, path, columns, words))),
+  );
+
+/** The plan of a column: with its value, and without any optional part. */
+function columnPlan(moment: Moment, question: CompiledQuestion, value: string): JsonObject | undefined {
+  const wanted: Wanted = (line) =>
+    line.isPart ? false : line.question === question ? value : moment.answer(line.question);
+  return plansFor(moment, wanted)[0];
+}
+
+function columnView(
+  { price }: StepPlanChoice,
+  moment: Moment,
+  question: CompiledQuestion,
+  { value, plan }: Column,
+): PlanColumn {
+  return {
+    value,
+    title: String(valueAt(plan, PLAN_TITLE) ?? value),
+    price: priceOf(price, valueAt(plan, price.path ?? ""), plan.currency),
+    selected: moment.answer(question) === value,
+    ...sampleOf(plan, SAMPLE_POLICY),
+  };
+}
+
+type CellWords = { readonly included: string; readonly not_included: string; readonly absent: string };
+
+function rowView({ key, title }: CompiledRow, path: string, columns: readonly Column[], words: CellWords): BenefitRow {
+  const coverages = columns.map(({ plan }) => valueAt(plan, `${path}.${key}`) as JsonObject | undefined);
+  const cells = coverages.map((coverage) => cell(coverage?.value, words));
+  const description = coverages.map((coverage) => coverage?.description).find((text) => typeof text === "string");
+  return {
+    key,
+    title,
+    cells,
+    differs: new Set(cells).size > 1,
+    ...(typeof description === "string" && { description }),
+  };
+}
+
+function cell(value: unknown, { included, not_included, absent }: CellWords): string {
+  if (typeof value === "boolean") return value ? included : not_included;
+  return isBlank(value) ? absent : String(value);
+}

@@ -1,0 +1,95 @@
+import type { CoverageRow, Json, JsonObject, PlanDetailsView } from "../contract";
+import type { CompiledQuestion, CompiledRow } from "../flow/compiled";
+import type { StepPlanDetails } from "../flow/flow.types";
+import { compileText } from "../language/text";
+import { rowsOf } from "../moment/coverages";
+import type { Moment } from "../moment/moment";
+import { valueAt } from "../values/path";
+import { keptWhileSame } from "./kept";
+import { NO_EVENTS, type MakeKind } from "./kind";
+import { choosing, chosen, notChosen, plansAgain, PLAN_TITLE, priceOf, SAMPLE_POLICY, sampleOf } from "./plan";
+
+/** One plan, all of it on one page (wizards §2.2). Done when the plan that is offered is the one selected. */
+export const planDetails: MakeKind<StepPlanDetails> = (step, flow, rules) => {
+  const question = choosing(step);
+  const headline = step.declared.headline === undefined ? null : compileText(step.declared.headline, rules);
+  const { words } = flow.flow.messages;
+  const tables = keptWhileSame<PlanDetailsView["tables"]>();
+  const labels = {
+    select: words.select_plan,
+    selected: words.selected,
+    sample: words.sample_policy,
+    hazard_column: words.hazard_column,
+    value_column: words.value_column,
+    note: words.note,
+  };
+  return {
+    form: null,
+    answers: [question.name],
+    errors: (moment) => {
+      const offered = offeredBy(moment);
+      const isSelected = offered !== undefined && valueOf(question, offered) === moment.answer(question);
+      return isSelected ? [] : [notChosen(question, moment)];
+    },
+    view: (moment): PlanDetailsView => {
+      const plan = offeredBy(moment);
+      return {
+        kind: "plan-details",
+        ...(headline && { headline: headline.say(moment.scope) }),
+        plan: plan ? planView(step.declared, moment, question, plan) : null,
+        tables: plan ? tables([moment.ratingRegion, plan], () => tablesOf(moment, plan, words.absent)) : [],
+        labels,
+      };
+    },
+    on: { ...NO_EVENTS, enter: plansAgain, react: (_, event) => chosen(question, event) },
+    missing: (moment) => question.title.say(moment.scope),
+    hasOwnNext: true,
+    sells: false,
+  };
+};
+
+const offeredBy = ({ session }: Moment): JsonObject | undefined => session.data.plans?.[0];
+
+const valueOf = ({ home }: CompiledQuestion, plan: JsonObject): unknown =>
+  home.in === "plan" ? valueAt(plan, home.path) : undefined;
+
+function planView(
+  { price }: StepPlanDetails,
+  moment: Moment,
+  question: CompiledQuestion,
+  plan: JsonObject,
+): NonNullable<PlanDetailsView["plan"]> {
+  const value = String(valueOf(question, plan) ?? "");
+  return {
+    value,
+    title: String(valueAt(plan, PLAN_TITLE) ?? ""),
+    price: priceOf(price, valueAt(plan, price.path ?? ""), plan.currency),
+    selected: moment.answer(question) === value,
+    ...sampleOf(plan, SAMPLE_POLICY),
+  };
+}
+
+function tablesOf(moment: Moment, plan: JsonObject, absent: string): PlanDetailsView["tables"] {
+  const groups = rowsOf(moment).filter(({ rows }) => rows.length > 0);
+  return moment.flow.coverages.tables.map(({ title, path }) => ({
+    title,
+    groups: groups.map((group) => ({
+      title: group.title,
+      rows: group.rows.map((row) => rowView(row, valueAt(plan, `${path}.${row.key}`), absent)),
+    })),
+  }));
+}
+
+function rowView({ key, title }: CompiledRow, found: unknown, absent: string): CoverageRow {
+  const coverage = (found ?? {}) as JsonObject;
+  return {
+    key,
+    title,
+    hazards: lines(coverage.coverage_details, absent),
+    values: lines(coverage.value_details, absent),
+    ...(typeof coverage.description === "string" && { description: coverage.description }),
+  };
+}
+
+const lines = (value: Json | undefined, absent: string): readonly string[] =>
+  Array.isArray(value) && value.length > 0 ? value.map(String) : [absent];

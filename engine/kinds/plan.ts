@@ -1,0 +1,55 @@
+/** What the steps that show plans have in common. */
+import type { FieldError } from "../contract";
+import type { CompiledQuestion, CompiledStep } from "../flow/compiled";
+import type { Price, StepPlanChoice, StepPlanDetails } from "../flow/flow.types";
+import type { Moment } from "../moment/moment";
+import { money } from "../values/money";
+import { valueAt } from "../values/path";
+import { isRated, type PlannedCall } from "./calls";
+import { messageOf } from "./form";
+import type { OwnEvent, Reaction } from "./kind";
+
+/** Where a plan keeps its title and its sample policy. */
+export const PLAN_TITLE = "settings.plan_title";
+export const SAMPLE_POLICY = "settings.sample_policy_url";
+
+/** The one question that chooses a plan on its step. Throws where there is another number: the loader refuses that. */
+export function choosing(step: CompiledStep<StepPlanChoice> | CompiledStep<StepPlanDetails>): CompiledQuestion {
+  const [question, other] = step.questions;
+  if (!question || other) throw new Error(`The step "${step.id}" must have one question, which chooses the plan.`);
+  return question;
+}
+
+export const notChosen = (question: CompiledQuestion, moment: Moment): FieldError => ({
+  at: question.name,
+  rule: "required",
+  message: messageOf(question, "required", moment),
+});
+
+/** A price as people read it, with what it is for. */
+export function priceOf({ format, suffix }: Price, amount: unknown, currency: unknown): string {
+  const said = money(amount, format === "usd0" ? 0 : 2, currency);
+  return suffix === undefined ? said : `${said} ${suffix}`;
+}
+
+/** The address of a sample policy, where the plan names one. */
+export function sampleOf(plan: unknown, path: string): { readonly sample_policy_url?: string } {
+  const url = valueAt(plan, path);
+  return typeof url === "string" ? { sample_policy_url: url } : {};
+}
+
+/** Selecting a plan answers and presses Next. */
+export function chosen({ name }: CompiledQuestion, event: OwnEvent): Reaction {
+  if (event.type === "choose") return { answers: { [name]: event.value }, isNext: true };
+  if (event.type === "answer" && event.name === name) return { answers: { [name]: event.value } };
+  return { ignored: "a plan is selected here" };
+}
+
+/** Plans are loaded again where an answer may have changed their prices (B-12). */
+export const plansAgain: readonly PlannedCall[] = [
+  {
+    call: "plans.load",
+    when: (moment) => moment.flow.ratesAnswers && isRated(moment),
+    said: "a price may depend on an answer",
+  },
+];

@@ -1,0 +1,67 @@
+import type { QuestionsView } from "../contract";
+import type { CompiledCard, CompiledQuestion } from "../flow/compiled";
+import type { StepQuestions } from "../flow/flow.types";
+import type { Moment } from "../moment/moment";
+import { isBlank } from "../values/blank";
+import { clientExists, savingCalls } from "./calls";
+import { makeForm, missingOf, type Form } from "./form";
+import { NO_EVENTS, typed, type MakeKind } from "./kind";
+
+/** One screen of questions: done when the form has no error. */
+export const questions: MakeKind<StepQuestions> = (step, flow) => {
+  const form = makeForm(step.form, flow);
+  const { words } = flow.flow.messages;
+  return {
+    form: step.form,
+    answers: step.questions.map(({ name }) => name),
+    errors: (moment) => form.errors(moment),
+    view: (moment, shown): QuestionsView => {
+      const told = step.card ? summarised(moment, step.card) : [];
+      const asked = told.length === 0 ? undefined : step.questions.filter((question) => !told.includes(question));
+      return {
+        kind: "questions",
+        form: form.view(moment, shown, asked),
+        summary: step.card && told.length > 0 ? summaryOf(moment, step.card, form, told, shown, words) : null,
+      };
+    },
+    on: {
+      ...NO_EVENTS,
+      next: savingCalls(step, flow),
+      react: (_, event) => typed(step.form, event),
+    },
+    missing: (moment, error) => missingOf(step.form, moment, error),
+    hasOwnNext: false,
+    sells: false,
+  };
+};
+
+/** The questions whose answers are shown as text now. */
+function summarised(moment: Moment, { when, questions: all, askIfMissing }: CompiledCard): readonly CompiledQuestion[] {
+  if (!clientExists(moment) || !moment.holds(when)) return [];
+  const isUnknown = (question: CompiledQuestion): boolean => {
+    const known = askIfMissing.get(question.name);
+    return known?.every((other) => isBlank(moment.sourceOf(other)?.value)) ?? false;
+  };
+  return all.filter((question) => moment.holds(question.showWhen) && !isUnknown(question));
+}
+
+function summaryOf(
+  moment: Moment,
+  { card }: CompiledCard,
+  form: Form,
+  told: readonly CompiledQuestion[],
+  shown: ReadonlyMap<string, string>,
+  words: { readonly edit: string; readonly save: string; readonly cancel: string },
+): QuestionsView["summary"] {
+  const edited = form.view(moment, shown, told);
+  const word = (name: string, value: unknown): string => {
+    const options = edited.questions.find((question) => question.name === name)?.options;
+    return options?.find((option) => option.value === value)?.label ?? String(value);
+  };
+  const lines = told.flatMap(({ name, label }) => {
+    const value = edited.values[name];
+    return isBlank(value) ? [] : [{ label: label.say(moment.scope), value: word(name, value) }];
+  });
+  const { edit, save, cancel } = words;
+  return { title: card.title, lines, form: edited, labels: { edit, edit_title: card.edit_title, save, cancel } };
+}

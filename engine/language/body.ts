@@ -1,0 +1,100 @@
+import type { Block, Span } from "../contract";
+import { isTrue, type RuleCompiler } from "./rule";
+import { compileText, type TextSource, type Wording } from "./text";
+
+type Bullets = { readonly bullets: readonly string[] };
+/** Paragraphs and bulleted lists as they are written in a flow. */
+export type BodySource = Bullets | readonly (Bullets | TextSource)[];
+
+/** A body made ready to be said; the same blocks again while they say the same. */
+export type Body = (scope: object) => readonly Block[];
+
+type Part = (scope: object) => Block | undefined;
+
+const MARK = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(((?:https:|mailto:|tel:)[^)\s]+)\)/g;
+
+const isBullets = (source: unknown): source is Bullets =>
+  source !== null && typeof source === "object" && "bullets" in source;
+
+/** Paragraphs that say nothing are left out. */
+export function compileBody(source: BodySource | undefined, rules: RuleCompiler): Body {
+  const paragraphs = isBullets(source) ? [source] : (source ?? []);
+  const parts = paragraphs.map((paragraph) =>
+    isBullets(paragraph) ? bullets(paragraph, rules) : one(paragraph, rules),
+  );
+  let last: readonly Block[] = [];
+  return (scope) => {
+    const blocks = parts.flatMap((part) => part(scope) ?? []);
+    if (blocks.length !== last.length || blocks.some((block, index) => block !== last[index])) last = blocks;
+    return last;
+  };
+}
+
+interface Marked {
+  readonly kind: Span["kind"];
+  readonly text: Wording;
+  readonly href?: string;
+}
+
+/**
+ * The tiny Markdown of the flow format. The marks are read before the values go in, so a person's own text can never
+ * become a link.
+ */
+function marksOf(text: string, rules: RuleCompiler): readonly Marked[] {
+  const found: Marked[] = [];
+  let end = 0;
+  const plain = (part: string): void => {
+    if (part) found.push({ kind: "text", text: compileText(part, rules) });
+  };
+  for (const match of text.matchAll(MARK)) {
+    plain(text.slice(end, match.index));
+    if (match[1]) found.push({ kind: "strong", text: compileText(match[1], rules) });
+    else found.push({ kind: "link", text: compileText(match[2] ?? "", rules), href: match[3] ?? "" });
+    end = match.index + match[0].length;
+  }
+  plain(text.slice(end));
+  return found;
+}
+
+const spansOf = (marks: readonly Marked[], scope: object): readonly Span[] =>
+  marks.map(({ kind, text, href }) => {
+    const said = text.fixed ?? text.say(scope);
+    return kind === "link" ? { kind, text: said, href: href ?? "" } : { kind, text: said };
+  });
+
+function bullets({ bullets: lines }: Bullets, rules: RuleCompiler): Part {
+  const marks = lines.map((line) => marksOf(line, rules));
+  return kept((scope) => ({ kind: "list", items: marks.map((line) => spansOf(line, scope)) }), marks.flat());
+}
+
+function one(source: TextSource, rules: RuleCompiler): Part {
+  if (typeof source === "string") {
+    const marks = marksOf(source, rules);
+    return kept((scope) => ({ kind: "paragraph", spans: spansOf(marks, scope) }), marks);
+  }
+  const variants =
+    "broker" in source
+      ? [{ when: { var: "is.broker" }, text: source.broker }, { text: source.client }]
+      : source.map((variant) => (typeof variant === "string" ? { text: variant } : variant));
+  const parts = variants.map((variant) => ({
+    when: "when" in variant ? rules(variant.when) : undefined,
+    part: one(variant.text, rules),
+  }));
+  return (scope) => parts.find(({ when }) => when === undefined || isTrue(when(scope)))?.part(scope);
+}
+
+/** The same block again while it says the same; a block that is the same for everybody is made once. */
+function kept(make: (scope: object) => Block, marks: readonly Marked[]): Part {
+  if (marks.length === 0) return () => undefined;
+  if (marks.every(({ text }) => text.fixed !== undefined)) {
+    const block = make({});
+    return () => block;
+  }
+  const open = marks.filter(({ text }) => text.fixed === undefined);
+  let last: { readonly said: readonly string[]; readonly block: Block } | undefined;
+  return (scope) => {
+    const said = open.map(({ text }) => text.say(scope));
+    if (!last || said.some((text, index) => text !== last?.said[index])) last = { said, block: make(scope) };
+    return last.block;
+  };
+}

@@ -1,0 +1,42 @@
+import type { Json, JsonObject } from "../contract";
+import type { CompiledItems, CompiledQuestion } from "../flow/compiled";
+import { isoDate, usDate } from "../values/dates";
+import { isBlank } from "../values/blank";
+import { isObject } from "../values/objects";
+import { under } from "../values/path";
+
+/** The answer that a stored value means; undefined where nothing is stored. */
+export function read({ codec, items }: CompiledQuestion, value: unknown): Json | undefined {
+  if (isBlank(value)) return undefined;
+  switch (codec) {
+    case "coded":
+      return isObject(value) ? (value.code as Json) : (value as Json);
+    case "date":
+      return usDate(value) ?? (value as Json);
+    case "card":
+      return true;
+    case "things":
+      return Array.isArray(value) && value.length > 0 ? value.map((thing) => readThing(items, thing)) : undefined;
+    default:
+      return value as Json;
+  }
+}
+
+/** One thing of a list as it is answered: question → answer, and its share. */
+function readThing(items: CompiledItems | null, thing: unknown): JsonObject {
+  const answers: { [name: string]: Json | undefined } = {};
+  for (const question of items?.form.questions ?? []) {
+    const answer = question.home.in === "item" ? read(question, under(thing, question.home.path)) : undefined;
+    if (answer !== undefined) answers[question.name] = answer;
+  }
+  const share = items?.share ? under(thing, [items.share]) : undefined;
+  return share === undefined || !items?.share ? answers : { ...answers, [items.share]: share as Json };
+}
+
+/** The value that an answer is stored as; undefined for a blank one. Cards and consents are written where they are given. */
+export function write({ codec, codes }: CompiledQuestion, answer: unknown): Json | undefined {
+  if (isBlank(answer)) return undefined;
+  if (codec === "coded") return { code: answer as Json, name: codes?.get(String(answer)) ?? null };
+  if (codec === "date") return isoDate(answer) ?? (answer as Json);
+  return answer as Json;
+}

@@ -1,0 +1,54 @@
+import type { Json, JsonObject } from "../contract";
+import type { CompiledCoverages, CompiledFlow, CompiledRow } from "../flow/compiled";
+import { isObject, without } from "../values/objects";
+import type { Moment } from "./moment";
+
+/** The rows of the catalogue that are part of the plan here, under their headings (wizards §9, B-13). */
+export function rowsOf(moment: Moment): readonly { readonly title: string; readonly rows: readonly CompiledRow[] }[] {
+  const region = moment.ratingRegion;
+  return moment.flow.coverages.groups.map(({ title, rows }) => ({
+    title,
+    rows: rows.filter(({ notOfferedIn }) => region === undefined || !notOfferedIn.has(region)),
+  }));
+}
+
+/**
+ * The plan as it is sold: over what the catalogue says of it, and without the coverages that are not offered in the
+ * rating region (wizards §9, resolutions B-13). What a policy keeps and shows later.
+ */
+export function completePlan(moment: Moment, plan: JsonObject): JsonObject {
+  const { coverages } = moment.flow;
+  const full = withDefaults(coverages.defaults, plan) as JsonObject;
+  const region = moment.ratingRegion ?? "";
+  const gone = coverages.groups.flatMap(({ rows }) => rows).filter(({ notOfferedIn }) => notOfferedIn.has(region));
+  const keys = gone.map(({ key }) => key);
+  return keys.length === 0
+    ? full
+    : coverages.tables.reduce((kept, { path }) => withoutKeys(kept, path.split("."), keys), full);
+}
+
+/** A copy of the object without these keys of the object at the path. */
+function withoutKeys(object: JsonObject, [first, ...rest]: readonly string[], keys: readonly string[]): JsonObject {
+  if (first === undefined) return without(object, keys);
+  const inner = object[first];
+  return isObject(inner) ? { ...object, [first]: withoutKeys(inner, rest, keys) } : object;
+}
+
+/** Merges a value over its defaults, at every depth: the value wins, lists are replaced whole (resolutions A-40). */
+export function withDefaults(defaults: Json | undefined, value: Json | undefined): Json | undefined {
+  if (defaults === undefined) return value;
+  if (!isObject(defaults) || !isObject(value)) return value === undefined ? defaults : value;
+  const merged: { [key: string]: Json | undefined } = { ...defaults };
+  for (const [key, own] of Object.entries(value)) merged[key] = withDefaults(defaults[key], own);
+  return merged;
+}
+
+/** Plans over what the catalogue says of them; where it says nothing the same list. */
+export const filledPlans = (plans: readonly JsonObject[], { defaults }: CompiledCoverages): readonly JsonObject[] =>
+  defaults === undefined ? plans : plans.map((plan) => withDefaults(defaults, plan) as JsonObject);
+
+/** Keys under which plans keep their coverages, in the order shown: of the tables, where there are several, and of the rows. */
+export function coverageKeys({ coverages: { tables, groups } }: CompiledFlow): readonly string[] {
+  const rows = groups.flatMap((group) => group.rows.map(({ key }) => key));
+  return tables.flatMap(({ key }) => (key === null ? rows : [key, ...rows]));
+}

@@ -1,0 +1,320 @@
+import type { FieldError, Json, JsonObject, Session } from "../contract";
+import type { CompiledEntry, CompiledFlow, CompiledQuestion, CompiledStep, RecordField } from "../flow/compiled";
+import { isTrue, type Rule } from "../language/rule";
+import { isBlank } from "../values/blank";
+import { addYears, isoDate } from "../values/dates";
+import { isObject } from "../values/objects";
+import { under, valueAt } from "../values/path";
+import { read } from "./codec";
+import { chosenPlan, offersAny, savedPlan, type PlanValues } from "./plans";
+import { Scope, type Readers, type Seen } from "./scope";
+
+/** A flow with what its moments share. */
+export interface Course {
+  readonly flow: CompiledFlow;
+  readonly readers: Readers;
+  /** What the plans of the session asked for last have at the places that choose one. */
+  planValues?: PlanValues;
+  /** The moment that was made last: a view follows an event, and finds there what the event has worked out. */
+  latest?: Moment;
+}
+
+/** How a moment looks at its session. */
+export interface Looking {
+  /** Saved data are judged, not a person's entries: homes are read, and nothing else (flow-format principle 3). */
+  readonly judging?: boolean;
+  /** Answers taken for given, such as those that a dialog would set. */
+  readonly assumed?: ReadonlyMap<string, Json | undefined>;
+  /** Every question is taken for asked: for telling what a flow does, whatever is answered. */
+  readonly asksAll?: true;
+}
+
+/**
+ * All that is known at one state of a session: which steps and questions are asked, what each answer is, the plan, the
+ * scope of rules. Made once for an event and passed on; each part is worked out when it is first asked for, and kept.
+ */
+export class Moment<C extends Course = Course> {
+  readonly flow: CompiledFlow;
+  readonly entry: CompiledEntry;
+  readonly judging: boolean;
+  private wrong: Map<CompiledStep, readonly FieldError[]> | undefined;
+  private found: Map<CompiledQuestion, Json | undefined> | undefined;
+  private onPath: Map<CompiledStep, boolean> | undefined;
+  private scoped: Scope | undefined;
+  private planned: JsonObject | null | undefined;
+  private saving: JsonObject | null | undefined;
+
+  constructor(
+    readonly course: C,
+    readonly session: Session,
+    private readonly looking: Looking = AS_TYPED,
+  ) {
+    this.flow = course.flow;
+    this.judging = looking.judging === true;
+    const { entries } = course.flow;
+    this.entry = entries[session.entry as keyof typeof entries];
+    if (looking === AS_TYPED) course.latest = this;
+  }
+
+  /** Why a step cannot be left, worked out once. */
+  errorsOf(step: CompiledStep, make: () => readonly FieldError[]): readonly FieldError[] {
+    const known = this.wrong?.get(step);
+    if (known) return known;
+    const errors = make();
+    (this.wrong ??= new Map()).set(step, errors);
+    return errors;
+  }
+
+  /** The same way of looking at another state of the session. */
+  at(session: Session): Moment<C> {
+    return session === this.session ? this : new Moment(this.course, session, this.looking);
+  }
+
+  /** The same state with these answers taken for given. */
+  assuming(assumed: ReadonlyMap<string, Json | undefined>): Moment<C> {
+    const all = new Map([...(this.looking.assumed ?? []), ...assumed]);
+    return new Moment(this.course, this.session, { ...this.looking, assumed: all });
+  }
+
+  get scope(): Scope {
+    return (this.scoped ??= new Scope(this, this.course.readers));
+  }
+
+  holds(rule: Rule | null): boolean {
+    return rule === null || isTrue(rule(this.scope));
+  }
+
+  /** The step that the person stands on. */
+  get step(): CompiledStep {
+    return this.stepOf(this.session.step);
+  }
+
+  /** The step of this id, which the loader has checked. */
+  stepOf(id: string): CompiledStep {
+    const step = this.flow.steps.get(id);
+    if (!step) throw new Error(`The flow has no step "${id}".`);
+    return step;
+  }
+
+  /** Whether a step is on the path: its condition holds, and who leads to it says Yes. */
+  isOn(step: CompiledStep): boolean {
+    if (!step.isConditional) return true;
+    const known = this.onPath?.get(step);
+    if (known !== undefined) return known;
+    const opener = step.opener === null ? undefined : this.flow.questions.get(step.opener);
+    const is = this.holds(step.when) && (opener === undefined || this.answer(opener) === true) && this.hasOffers(step);
+    (this.onPath ??= new Map()).set(step, is);
+    return is;
+  }
+
+  /** A step that asks only for optional parts of the plan is left out where no plan has any of them (P-03). */
+  private hasOffers({ onlyParts, questions }: CompiledStep): boolean {
+    if (!onlyParts || this.session.data.plans === undefined) return true;
+    return offersAny(this, ({ question }) => questions.includes(question));
+  }
+
+  /** Whether a question is asked now. */
+  isAsked(question: CompiledQuestion): boolean {
+    if (!question.isConditional || this.looking.asksAll) return true;
+    return this.isOn(this.stepOf(question.step)) && this.holds(question.showWhen);
+  }
+
+  /**
+   * What an answer is (flow-format principle 8): of a question that is asked, what was typed, else its first value; of
+   * any other, what it is while it is not asked. Undefined where there is none.
+   */
+  answer(question: CompiledQuestion): Json | undefined {
+    const known = this.found?.get(question);
+    if (known !== undefined || this.found?.has(question)) return known;
+    const value = this.look(question);
+    (this.found ??= new Map()).set(question, value);
+    return value;
+  }
+
+  answerOf(name: string): Json | undefined {
+    const question = this.flow.questions.get(name);
+    return question && this.answer(question);
+  }
+
+  private look(question: CompiledQuestion): Json | undefined {
+    const { assumed } = this.looking;
+    if (assumed?.has(question.name)) return assumed.get(question.name);
+    if (!this.isAsked(question)) return question.declared.not_asked_is as Json | undefined;
+    const typed = this.judging ? undefined : this.typed(question);
+    if (typed === undefined) return this.first(question);
+    if (!isBlank(typed)) return typed;
+    return isUnticked(question) ? false : undefined;
+  }
+
+  /**
+   * What was typed, blank or not; undefined where nothing was. An answer that was not confirmed with Next counts on its
+   * own step alone.
+   */
+  typed({ name, step }: CompiledQuestion): Json | undefined {
+    const { answers, unsaved } = this.session;
+    const value = answers[name];
+    if (value === undefined || step === this.session.step || !unsaved.includes(name)) return value;
+    return undefined;
+  }
+
+  /** What is answered before anybody types: what is saved, else where first values come from. */
+  first(question: CompiledQuestion): Json | undefined {
+    const value = this.firstOf(question);
+    return isBlank(value) ? undefined : value;
+  }
+
+  private firstOf(question: CompiledQuestion): Json | undefined {
+    const { home } = question;
+    if (home.in === "nowhere") return this.firstOfUnkept(question);
+    if (home.in === "plan") return this.ofPlan(question, home.path);
+    const saved = home.in === "record" ? this.ofRecord(question) : this.saved(question);
+    if (this.judging) return saved;
+    if (question.codec === "consent" || question.codec === "card") return undefined;
+    if (saved !== undefined && this.isKept(question, saved)) return saved;
+    return this.started(question);
+  }
+
+  /** What is saved at the home of a question; undefined where nothing is. */
+  saved(question: CompiledQuestion): Json | undefined {
+    const there = this.storedAt(question);
+    if (question.codec !== "consent") return read(question, there);
+    const isGiven = isObject(there) && there.accepted === true && there.actor === this.entry.actor;
+    return isGiven ? true : undefined;
+  }
+
+  /** The value as it is stored at the home of a question, whether it is asked or not. */
+  storedAt({ home }: CompiledQuestion): unknown {
+    if (home.in === "application") return under(this.application, home.path);
+    if (home.in !== "record") return undefined;
+    return under(this.recordOf(home.role), home.path);
+  }
+
+  get application(): JsonObject | undefined {
+    return this.session.data.quote?.application as JsonObject | undefined;
+  }
+
+  /** The record of a role on the quote; undefined where nobody is there. */
+  recordOf(role: string): JsonObject | undefined {
+    const record = this.flow.records.get(role);
+    const value = record && under(this.application, record.path);
+    return isObject(value) ? value : undefined;
+  }
+
+  private started(question: CompiledQuestion): Json | undefined {
+    return question.startsAs === null ? undefined : (question.startsAs(this.scope) as Json | undefined);
+  }
+
+  /** An answer that is not kept; one that opens a list starts as Yes when the list has something in it. */
+  private firstOfUnkept(question: CompiledQuestion): Json | undefined {
+    const opened = question.declared.opens === undefined ? undefined : this.flow.questions.get(question.declared.opens);
+    if (opened) {
+      const there = this.saved(opened);
+      return (Array.isArray(there) ? there.length > 0 : there !== undefined) ? true : undefined;
+    }
+    if (this.judging && question.declared.when_judging !== undefined) return question.declared.when_judging as Json;
+    return this.started(question);
+  }
+
+  private ofPlan({ declared }: CompiledQuestion, path: string): Json | undefined {
+    const plan = this.savedPlan;
+    if (!plan) return undefined;
+    const value = valueAt(plan, path);
+    return declared.type === "boolean" ? !isBlank(value) : (value as Json | undefined);
+  }
+
+  /**
+   * A person's answer. Where the record that first values come from is kept in step with the home, it is the newer one;
+   * an address comes from one of them whole.
+   */
+  private ofRecord(question: CompiledQuestion): Json | undefined {
+    const source = this.judging ? undefined : this.sourceOf(question);
+    if (!source) return this.saved(question);
+    const there = source.isThere ? source.value : undefined;
+    if (!source.isNewer) return this.saved(question) ?? there;
+    return there ?? (source.isThere && source.isUnit ? undefined : this.saved(question));
+  }
+
+  /** What the record that first values come from says of a person's answer (`first_from`); undefined where there is none. */
+  sourceOf(question: CompiledQuestion): Source | undefined {
+    const { home } = question;
+    const record = home.in === "record" ? this.flow.records.get(home.role) : undefined;
+    const field = record?.byQuestion.get(question.name);
+    if (!record?.firstFrom || !field) return undefined;
+    const from = under(this.session.data, record.firstFrom);
+    const { copied } = field;
+    return {
+      value: read(question, under(from, copied ?? field.path)),
+      isThere: saysUnit(from, field, copied),
+      isUnit: field.unit !== null,
+      isNewer: copied !== undefined,
+    };
+  }
+
+  /** A saved answer that has become wrong gives way, unless the address asks to finish (P-15, P-16). */
+  private isKept(question: CompiledQuestion, value: Json): boolean {
+    if (question.declared.keep_saved === undefined || this.session.query.finalize !== undefined) return true;
+    return this.isInWindow(question, value);
+  }
+
+  /** Whether a date is neither before `earliest` nor after `latest`. */
+  isInWindow({ earliest, latest, codec }: CompiledQuestion, value: unknown): boolean {
+    const date = codec === "date" ? isoDate(value) : value;
+    if (typeof date !== "string") return true;
+    const [from, to] = [earliest?.(this.scope), latest?.(this.scope)];
+    return !(typeof from === "string" && date < from) && !(typeof to === "string" && date > to);
+  }
+
+  /** The chosen plan: by the answers once those that choose are given, else the one saved on the quote (P-06). */
+  get plan(): JsonObject | null {
+    if (this.planned === undefined) this.planned = chosenPlan(this);
+    return this.planned;
+  }
+
+  /** The plan saved on the quote, among those loaded; null where there is none. */
+  get savedPlan(): JsonObject | null {
+    if (this.saving === undefined) this.saving = savedPlan(this);
+    return this.saving;
+  }
+
+  /** The total, while the plan chosen is the one that it is the price of. */
+  get checkout(): JsonObject | undefined {
+    const { checkout } = this.session.data;
+    return checkout === undefined || this.plan?.id === this.savedPlan?.id ? checkout : undefined;
+  }
+
+  /** The region whose prices hold, as it is saved. */
+  get ratingRegion(): string | undefined {
+    const code = under(this.application, RATING_REGION);
+    return typeof code === "string" ? code : undefined;
+  }
+
+  get policy(): Seen["policy"] {
+    const { starts: first, renews } = this.flow.policy;
+    const starts = first?.(this.scope);
+    const { years } = this.flow.flow.policy.lasts;
+    return { starts, ends: addYears(starts, years) ?? starts, renews: renews?.(this.scope) };
+  }
+}
+
+const AS_TYPED: Looking = {};
+const RATING_REGION = ["rating_address", "region", "code"];
+
+/** A box that may stay open and was emptied says No. */
+const isUnticked = ({ declared, shown }: CompiledQuestion): boolean =>
+  declared.type === "boolean" && shown.widget === "checkbox" && declared.const === undefined;
+
+/** What a record that first values come from says of an answer. */
+interface Source {
+  readonly value: Json | undefined;
+  /** Whether it says anything of the unit that the answer is a part of; of an answer by itself, it may. */
+  readonly isThere: boolean;
+  readonly isUnit: boolean;
+  /** Whether it is kept in step with the home, so that it is never older. */
+  readonly isNewer: boolean;
+}
+
+function saysUnit(source: unknown, { unit }: RecordField, place: readonly string[] | undefined): boolean {
+  if (unit === null) return true;
+  const value = under(source, place?.slice(0, -1) ?? unit.path);
+  return isObject(value) && Object.values(value).some((part) => typeof part === "string" && !isBlank(part));
+}

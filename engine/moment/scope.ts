@@ -1,0 +1,116 @@
+import type { JsonObject, Session } from "../contract";
+import type { CompiledEntry, CompiledFlow, CompiledQuestion, Lookup } from "../flow/compiled";
+
+/** A state of a session, as far as rules ask of it: a `Moment` is one. */
+export interface Seen {
+  readonly flow: CompiledFlow;
+  readonly entry: CompiledEntry;
+  readonly session: Session;
+  readonly plan: JsonObject | null;
+  readonly checkout: JsonObject | undefined;
+  readonly ratingRegion: string | undefined;
+  readonly policy: { readonly starts: unknown; readonly ends: unknown; readonly renews: unknown };
+  answer(question: CompiledQuestion): unknown;
+}
+
+/**
+ * What rules and texts of a flow can see (flow-format principle 7). Every part is looked up when it is read, and only
+ * then. `answers` tells only of questions that are asked, so nothing else can be decided by, said or saved.
+ */
+export class Scope {
+  readonly is: CompiledEntry["is"];
+  readonly lookups: ReadonlyMap<string, Lookup>;
+  readonly answers: object;
+  readonly values: object;
+
+  constructor(
+    private readonly moment: Seen,
+    readers: Readers,
+  ) {
+    this.is = moment.entry.is;
+    this.lookups = moment.flow.lookups;
+    this.answers = readers.answers(moment);
+    this.values = readers.values(this);
+  }
+
+  get today(): string {
+    return this.moment.session.today;
+  }
+  get quote(): JsonObject | undefined {
+    return this.moment.session.data.quote;
+  }
+  /** The client; one who is new is of the first type that the product is sold to. */
+  get client(): JsonObject {
+    return this.moment.session.data.client ?? { client_type: this.moment.flow.flow.sold_to[0] };
+  }
+  get broker(): unknown {
+    return this.quote?.broker ?? this.moment.session.data.broker;
+  }
+  get brokerage(): unknown {
+    return this.quote?.brokerage ?? this.moment.session.data.brokerage;
+  }
+  get carrier(): JsonObject | undefined {
+    return this.moment.session.data.carrier;
+  }
+  get flags(): JsonObject | undefined {
+    return this.moment.session.data.flags;
+  }
+  get query(): Session["query"] {
+    return this.moment.session.query;
+  }
+  get plans(): readonly JsonObject[] | undefined {
+    return this.moment.session.data.plans;
+  }
+  /** The chosen plan: by the answers once those that choose are given, else the one saved on the quote (P-06). */
+  get plan(): JsonObject | null {
+    return this.moment.plan;
+  }
+  /** The total, while the plan chosen is the one that it is the price of. */
+  get checkout(): JsonObject | undefined {
+    return this.moment.checkout;
+  }
+  get rating(): { readonly region: string | undefined } {
+    return { region: this.moment.ratingRegion };
+  }
+  get policy(): Seen["policy"] {
+    return this.moment.policy;
+  }
+}
+
+/** Makes what rules read by name: a getter for each question and each named value, once for a flow. */
+export interface Readers {
+  readonly answers: (moment: Seen) => object;
+  readonly values: (scope: Scope) => object;
+}
+
+/** Under which a reader holds what its properties are worked out of: no question or value can have this name. */
+const OF = Symbol("of");
+
+class Reader<Of> {
+  readonly [OF]: Of;
+
+  constructor(of: Of) {
+    this[OF] = of;
+  }
+}
+
+export function readersOf(flow: Pick<CompiledFlow, "questions" | "values">): Readers {
+  const answers = readerOf<Seen>(
+    [...flow.questions.values()].map((question) => [question.name, (moment) => moment.answer(question)]),
+  );
+  const values = readerOf<Scope>([...flow.values]);
+  return { answers: (moment) => new answers(moment), values: (scope) => new values(scope) };
+}
+
+/** A class whose objects have properties that are worked out when they are read. */
+function readerOf<Of>(getters: readonly (readonly [string, (of: Of) => unknown])[]): new (of: Of) => object {
+  class Made extends Reader<Of> {}
+  for (const [name, get] of getters)
+    Object.defineProperty(Made.prototype, name, {
+      enumerable: true,
+      get(this: Reader<Of>) {
+        return get(this[OF]);
+      },
+    });
+  return Made;
+}

@@ -1,0 +1,86 @@
+import type { Json, JsonObject, Session } from "../contract";
+import type { CompiledQuestion, CompiledStep } from "../flow/compiled";
+import { trimmed } from "../values/blank";
+import { without } from "../values/objects";
+import { isPartOf } from "./calls";
+import { change } from "./change";
+import type { Here } from "./here";
+
+/** The session with these answers typed; they count on their own step alone until Next confirms them. */
+export function withTyped(session: Session, answers: JsonObject): Session {
+  const { unsaved } = session;
+  const fresh = Object.keys(answers).filter((name) => !unsaved.includes(name));
+  return change(session, {
+    answers: Object.assign({}, session.answers, answers),
+    unsaved: fresh.length === 0 ? unsaved : unsaved.concat(fresh),
+  });
+}
+
+/** The session without spaces around these answers: they are trimmed when their field is left, and at Next. */
+export function withTrimmed(session: Session, names: Iterable<string>): Session {
+  const answers = trimmed(session.answers, names);
+  return answers === session.answers ? session : change(session, { answers });
+}
+
+export const withoutAnswers = (session: Session, names: readonly string[]): Session =>
+  names.some((name) => session.answers[name] !== undefined)
+    ? change(session, {
+        answers: without(session.answers, names),
+        unsaved: session.unsaved.filter((name) => !names.includes(name)),
+      })
+    : session;
+
+/**
+ * The session after Next of a step has saved: its answers are confirmed, and those that are at their home now are read
+ * from there.
+ */
+export function confirmed(here: Here, step: CompiledStep): Session {
+  const { session } = here;
+  const names: string[] = [];
+  const atHome: string[] = [];
+  for (const question of step.questions) {
+    if (session.answers[question.name] === undefined) continue;
+    names.push(question.name);
+    if (isAtHome(here, question)) atHome.push(question.name);
+  }
+  if (names.length === 0) return session;
+  return change(session, {
+    answers: atHome.length === 0 ? session.answers : without(session.answers, atHome),
+    unsaved: session.unsaved.filter((name) => !names.includes(name)),
+  });
+}
+
+/** What a host may keep of a session. */
+export interface Keepable {
+  /** What was typed and is not at its home, and which of it was not confirmed: to go on with the same quote. */
+  readonly answers: JsonObject;
+  readonly unsaved: readonly string[];
+  /** Every answer, saved or not: to begin again with when the quote is lost (W33). */
+  readonly given: JsonObject;
+}
+
+/** A card's fields are empty after a reload, and a consent is never shown as already given. */
+export function keepable(here: Here): Keepable {
+  const { answers, unsaved } = here.session;
+  const questions = [...here.flow.questions.values()].filter(({ codec }) => codec !== "card" && codec !== "consent");
+  const names = new Set(questions.map(({ name }) => name));
+  const given = questions.flatMap((question) => {
+    const answer = here.isAsked(question) ? here.answer(question) : undefined;
+    return answer === undefined ? [] : [[question.name, answer] as const];
+  });
+  return {
+    answers: Object.fromEntries(Object.entries(answers).filter(([name]) => names.has(name))),
+    unsaved: unsaved.filter((name) => names.has(name)),
+    given: Object.fromEntries(given),
+  };
+}
+
+/** Whether the first value of a question is what was typed; that of one that has no home on the quote never counts. */
+function isAtHome(here: Here, question: CompiledQuestion): boolean {
+  if (question.home.in !== "application" && question.home.in !== "record") return false;
+  if (question.codec === "card" || question.codec === "consent") return false;
+  const [typed, first] = [here.session.answers[question.name], here.first(question)];
+  return isSame(typed, first);
+}
+
+const isSame = (a: Json | undefined, b: Json | undefined): boolean => isPartOf(a, b) && isPartOf(b, a);

@@ -1,0 +1,30 @@
+import Ajv from "ajv";
+import type { JsonObject, Lists, Validators } from "../contract";
+import { compileFlow } from "../flow/compile";
+import type { Flow } from "../flow/flow.types";
+import type { Parts } from "../flow/parts";
+import { kindsOf } from "../kinds";
+import { compileRule } from "../language/rule";
+
+/** What the schemas of a flow's questions are made from. */
+export interface SchemaOptions {
+  readonly parts?: Parts;
+  readonly lists: Lists;
+}
+
+/** Every question schema of a flow, with the `$id` that its validator is known by: the step's, or `<step>.person`. */
+export function questionSchemas(source: Flow, options: SchemaOptions): readonly JsonObject[] {
+  const flow = compileFlow(source, { ...options, validators: {}, rules: compileRule });
+  return [...kindsOf(flow, compileRule).values()].flatMap(({ form }) => (form ? [form.schema] : []));
+}
+
+/**
+ * Validators made with ajv at run time: for Node only. A browser under a policy without `unsafe-eval`
+ * imports the module that the server precompiled from the same schemas.
+ */
+export function compileValidators(source: Flow, options: SchemaOptions): Validators {
+  const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false });
+  return Object.fromEntries(
+    questionSchemas(source, options).map((schema) => [String(schema.$id), ajv.compile(schema)]),
+  );
+}

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { isObject, type Consent } from "../../engine/index";
+import type { Deps } from "./deps";
+import { Refusal } from "../access/refusal";
+import type { Application, ApplicationInput } from "../records/types";
+import { consentsOf, unaskedOf, type Reviewed } from "./review";
+import { ratingRegion } from "./rating";
+
+/**
+ * What becomes of a consent when a quote is saved (R-19): one that is given now is kept with a hash of the texts as they
+ * are shown here; one that was given before is dropped when the holder, the rating region, the plan or the actor has
+ * changed since.
+ */
+function withConsent(deps: Deps, before: Application, reviewed: Reviewed, isGiven: boolean): Application {
+  const { application } = reviewed.quote;
+  const { acknowledgement, ...rest } = application;
+  if (!acknowledgement) return application;
+  if (isGiven)
+    return { ...rest, acknowledgement: { ...acknowledgement, texts_sha256: hashOf(consentsOf(deps, reviewed)) } };
+  const isOfOther = acknowledgement.actor !== actorOf(reviewed);
+  return isOfOther || isAboutOther(before, application) ? rest : application;
+}
+
+/**
+ * The records as they are kept after a save of `before`: without answers that are not asked (R-20), and with a consent
+ * only where one holds (R-19).
+ */
+export function settled(deps: Deps, before: Application, reviewed: Reviewed, sent: ApplicationInput): Reviewed {
+  const asked = unaskedOf(deps, reviewed).reduce<unknown>(withoutPath, reviewed.quote.application) as Application;
+  const kept = { ...reviewed, quote: { ...reviewed.quote, application: asked } };
+  const application = withConsent(deps, before, kept, Boolean(sent.acknowledgement));
+  return { ...kept, quote: { ...kept.quote, application } };
+}
+
+/** The value without what stands at the path. */
+function withoutPath(value: unknown, [key, ...rest]: readonly string[]): unknown {
+  if (key === undefined || !isObject(value) || value[key] === undefined) return value;
+  const { [key]: part, ...others } = value;
+  return rest.length === 0 ? others : { ...others, [key]: withoutPath(part, rest) };
+}
+
+const actorOf = ({ entry }: Reviewed): "broker" | "client" => (entry === "dashboard" ? "broker" : "client");
+
+const isAboutOther = (before: Application, after: Application): boolean =>
+  before.plan_id !== after.plan_id ||
+  ratingRegion(before) !== ratingRegion(after) ||
+  !isDeepStrictEqual(before.holders, after.holders);
+
+/** Refuses a consent to other texts than are shown now, such as those of another state. Throws `rule_refused`. */
+export function requireSameTexts(deps: Deps, reviewed: Reviewed): void {
+  const kept = reviewed.quote.application.acknowledgement;
+  const shown = consentsOf(deps, reviewed);
+  const [consent] = shown;
+  if (!consent || kept?.texts_sha256 === hashOf(shown)) return;
+  const message = "The texts of the consent are not those that were agreed to. Please read them and agree again.";
+  const rule = `${consent.step}.${consent.question}.texts`;
+  throw new Refusal("rule_refused", {
+    message,
+    rule,
+    details: [{ at: consent.question, rule, step: consent.step, message }],
+  });
+}
+
+const hashOf = (consents: readonly Consent[]): string =>
+  createHash("sha256").update(JSON.stringify(consents)).digest("hex");

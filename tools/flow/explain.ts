@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import {
+  callOutlines,
+  compileValidators,
+  createEngine,
+  formatFinding,
+  loadFlowText,
+  type CallOutline,
+  type Engine,
+} from "../../engine/index";
+import { BadScenario } from "../scenarios/scenario";
+import { readLists, readParts } from "./files";
+
+const ENTRIES = ["dashboard", "enroll", "share"] as const;
+
+/** An engine over a flow file that uses the lists and parts of `root`. Throws BadScenario with what is wrong with it. */
+export function engineOf(root: string, file: string): Engine {
+  const library = { lists: readLists(root), parts: readParts(root) };
+  const loaded = loadFlowText(readFileSync(file, "utf8"), { file, ...library });
+  if (!loaded.ok) throw new BadScenario(loaded.findings.map(formatFinding).join("\n"));
+  return createEngine(loaded.flow, { ...library, validators: compileValidators(loaded.flow, library) });
+}
+
+/** Which calls follow from a flow, by each of its entries: one line a call, with what it sends (flow-format principle 5). */
+export function callLines(root: string, file: string): readonly string[] {
+  const engine = engineOf(root, file);
+  return ENTRIES.flatMap((entry) => {
+    const told = new Set<string>();
+    return [entry, ...callOutlines(engine, entry).flatMap((outline) => linesOf(outline, told))];
+  });
+}
+
+/** A payload that was told before is not told again. */
+function linesOf({ step, event, calls }: CallOutline, told: Set<string>): readonly string[] {
+  const lines = calls.map(({ call, when, with: sent }) => {
+    const condition = when === undefined ? "" : `  if ${when}`;
+    const payload = sent === undefined ? "" : JSON.stringify(sent);
+    const isKnown = told.has(payload);
+    told.add(payload);
+    return `    ${call}${condition}${payload === "" ? "" : `\n      ${isKnown ? "(as above)" : payload}`}`;
+  });
+  return [`  ${step}: ${event}`, ...lines];
+}
