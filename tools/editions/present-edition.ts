@@ -6,14 +6,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type * as engineDoor from "../../engine/index";
-import type { Engine, Flow, JsonObject, List, Lists } from "../../engine/index";
+import type { Engine, Flow, JsonObject, Lists, Parts } from "../../engine/index";
 import type * as hosts from "../scenarios/memory-host";
 import type * as plays from "../scenarios/play";
 import type * as rateBooks from "../../server/rates/plans";
 import type { Host } from "../scenarios/play";
 import type { Scenario } from "../scenarios/scenario";
 import type { Edition, PlainEngine, PlainHost, PlainScenario, Product } from "./edition";
-import { formatOf, listsOf, productFiles, type ProductFiles } from "./product-files";
+import { formatOf, listsOf, partsOf, productFiles, type ProductFiles } from "./product-files";
 
 type Engines = typeof engineDoor;
 type Hosts = typeof hosts;
@@ -29,13 +29,13 @@ export async function loadPresentEdition(folder: string): Promise<Edition> {
     ...((await load("tools/scenarios/play.ts")) as Plays),
     ...((await load("server/rates/plans.ts")) as Rates),
   };
-  const lists = listsOf(folder);
+  const library = { lists: listsOf(folder), parts: partsOf(folder) };
   return {
     format: formatOf(folder),
-    products: productFiles(folder).map((files) => productOf(modules, files, lists)),
+    products: productFiles(folder).map((files) => productOf(modules, files, library)),
     engineOf: (json: JsonObject) => {
       const flow = json as unknown as Flow;
-      return plain(modules.createEngine(flow, { lists: {}, validators: modules.compileValidators(flow) }));
+      return plain(modules.createEngine(flow, { ...library, validators: modules.compileValidators(flow, library) }));
     },
   };
 }
@@ -43,19 +43,16 @@ export async function loadPresentEdition(folder: string): Promise<Edition> {
 function productOf(
   modules: Engines & Hosts & Plays & Rates,
   { flow: file, books }: ProductFiles,
-  all: Readonly<Record<string, List>>,
+  library: { readonly lists: Lists; readonly parts: Parts },
 ): Product {
-  const loaded = modules.loadFlowText(readFileSync(file, "utf8"), { file, lists: all });
+  const loaded = modules.loadFlowText(readFileSync(file, "utf8"), { file, ...library });
   if (!loaded.ok) throw new Error(loaded.findings.map(modules.formatFinding).join("\n"));
   const { flow } = loaded;
-  const lists = Object.fromEntries(
-    Object.entries(flow.lists ?? {}).map(([local, name]) => [local, all[name]]),
-  ) as Lists;
-  const engine = modules.createEngine(flow, { lists, validators: modules.compileValidators(flow) });
+  const engine = modules.createEngine(flow, { ...library, validators: modules.compileValidators(flow, library) });
   const rates = modules.loadRateBooks(books);
   return {
     id: flow.id,
-    entries: Object.keys(flow.entries),
+    entries: ["dashboard", "enroll", "share"],
     engine: plain(engine),
     event: (event) => event,
     open: (scenario) => ({
@@ -63,7 +60,7 @@ function productOf(
       host: modules.memoryHost(engine, own(scenario), rates) as unknown as PlainHost,
       play: (recorded, host) => modules.play(recorded as unknown as Engine, host as unknown as Host, own(scenario)),
     }),
-    codes: (list) => (lists[list] ?? all[list])?.items.map(({ code }) => code) ?? [],
+    codes: (list) => library.lists[list]?.items.map(({ code }) => code) ?? [],
   };
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import type { Json, JsonObject, List } from "../../engine/index";
+import type { Json, JsonObject, List, Part } from "../../engine/index";
 import type { PlainScenario } from "./edition";
 
 /** An invented product that tests run beside the shipped ones. */
@@ -32,6 +32,14 @@ export function listsOf(folder: string): Readonly<Record<string, List>> {
     folders.flatMap((lists) =>
       filesIn(lists).map((file) => [file.replace(/\.json$/, ""), readJson(join(lists, file)) as unknown as List]),
     ),
+  );
+}
+
+/** The parts of a tree's flows, by `name@version`; none in the first edition. */
+export function partsOf(folder: string): Readonly<Record<string, Part>> {
+  const parts = join(folder, "flows/parts");
+  return Object.fromEntries(
+    filesIn(parts).map((file) => [file.replace(/\.json$/, ""), readJson(join(parts, file)) as unknown as Part]),
   );
 }
 

@@ -72,11 +72,16 @@ function outcomeOf(outcome: PlainTransition["outcome"]): JsonObject {
   return outcome.kind === "ignored" ? { kind: "ignored" } : (outcome as unknown as JsonObject);
 }
 
-/** The same value with its keys sorted: the order in which a view's parts were made means nothing. */
+/**
+ * The same value with its keys sorted: the order in which a view's parts were made means nothing. Answers in fields are
+ * compared question by question; those of hidden ones are seen by nobody.
+ */
 function inOrderOfKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrderOfKeys);
   if (!isRecord(value)) return value;
-  const entries = Object.entries(value).map(([key, part]) => [key, inOrderOfKeys(part)] as const);
+  const isForm = "questions" in value && "schema" in value;
+  const shown = Object.entries(value).filter(([key]) => !(isForm && key === "values"));
+  const entries = shown.map(([key, part]) => [key, inOrderOfKeys(part)] as const);
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
