@@ -38,103 +38,134 @@ type Variables = { readonly [name: string]: string | undefined };
 /** Reads the variables once. Throws BadEnvironment with one line for each that is wrong. */
 export function readEnv(variables: Variables, root: string): Env {
   const wrong: string[] = [];
-  const check = (ok: boolean, line: string): void => {
-    if (!ok) wrong.push(line);
+  const given: Given = {
+    text: (name) => variables[name]?.trim() || undefined,
+    check: (ok, line) => {
+      if (!ok) wrong.push(line);
+    },
   };
-  const text = (name: string): string | undefined => variables[name]?.trim() || undefined;
-  const port = Number(text("PORT") ?? 4310);
-  const host = text("HOST") ?? "127.0.0.1";
-  const baseUrl = (text("BASE_URL") ?? `http://localhost:${port}`).replace(/\/$/, "");
-  const [secretKey, publishableKey] = [text("STRIPE_SECRET_KEY"), text("STRIPE_PUBLISHABLE_KEY")];
-  const now = text("NOW");
-  const flows = text("FLOWS") ?? "working";
-  const whole = (name: string, fallback: number, most: number): number => {
-    const value = Number(text(name) ?? fallback);
-    check(
-      Number.isInteger(value) && value >= 0 && value <= most,
-      `${name}: found ${text(name)}, expected a whole number from 0 to ${most}`,
-    );
-    return value;
+  const address = readAddress(given);
+  const dev = given.text("SMTP_URL") === undefined && ["127.0.0.1", "localhost", "::1"].includes(address.host);
+  const env: Env = {
+    ...address,
+    ...readFolders(given, root),
+    ...readStopping(given),
+    databaseUrl: readDatabaseUrl(given),
+    stripe: readStripe(given),
+    s3: readS3(given),
+    smtp: readSmtp(given, address.baseUrl),
+    now: readNow(given, dev),
+    logLevel: readLogLevel(given),
+    googleMapsKey: given.text("GOOGLE_MAPS_KEY"),
+    productsOff: (given.text("FLAGS") ?? "")
+      .split(",")
+      .map((flag) => flag.trim().replace(/^-|=off$/g, ""))
+      .filter(Boolean),
+    dev,
   };
-  const trustedProxies = whole("TRUSTED_PROXIES", 0, 10);
-  const stopMs = whole("STOP_MS", 8_000, 600_000);
-  // Only a server that others can stand in for has somebody in front of it who has to notice.
-  const drainMs = whole("DRAIN_MS", text("DATABASE_URL") === undefined ? 0 : 500, 600_000);
-  const logLevel = text("LOG_LEVEL") ?? "info";
-  const dev = text("SMTP_URL") === undefined && ["127.0.0.1", "localhost", "::1"].includes(host);
+  if (wrong.length > 0)
+    throw new BadEnvironment(`The server cannot start with this environment:\n  ${wrong.join("\n  ")}`);
+  return env;
+}
+
+/** The variables as they were given, and where what is wrong with them is noted. */
+interface Given {
+  /** Trimmed; a blank one is not given. */
+  readonly text: (name: string) => string | undefined;
+  readonly check: (ok: boolean, line: string) => void;
+}
+
+function whole({ text, check }: Given, name: string, fallback: number, most: number): number {
+  const value = Number(text(name) ?? fallback);
   check(
-    Number.isInteger(port) && port >= 0 && port <= 65535,
-    `PORT: found ${text("PORT")}, expected a port from 0 to 65535`,
+    Number.isInteger(value) && value >= 0 && value <= most,
+    `${name}: found ${text(name)}, expected a whole number from 0 to ${most}`,
   );
-  check(
+  return value;
+}
+
+function readAddress(given: Given): Pick<Env, "port" | "host" | "baseUrl" | "trustedProxies"> {
+  const port = whole(given, "PORT", 4310, 65_535);
+  const baseUrl = (given.text("BASE_URL") ?? `http://localhost:${port}`).replace(/\/$/, "");
+  given.check(
     isUrl(baseUrl, /^https?:$/),
     `BASE_URL: found ${baseUrl}, expected an address such as https://portal.example.com`,
   );
+  const trustedProxies = whole(given, "TRUSTED_PROXIES", 0, 10);
+  return { port, host: given.text("HOST") ?? "127.0.0.1", baseUrl, trustedProxies };
+}
+
+function readFolders(
+  { text, check }: Given,
+  root: string,
+): Pick<Env, "dataDir" | "flows" | "flowsDir" | "productsDir"> {
+  const folder = (name: string): string | undefined => {
+    const path = text(name);
+    if (path === undefined) return undefined;
+    const found = resolve(root, path);
+    check(existsSync(found), `${name}: there is no folder ${path}`);
+    return found;
+  };
+  const flows = text("FLOWS") ?? "working";
+  check(flows === "working" || flows === "published", `FLOWS: found ${flows}, expected working or published`);
+  return {
+    dataDir: resolve(root, text("DATA_DIR") ?? ".data"),
+    flows: flows as Env["flows"],
+    flowsDir: folder("FLOWS_DIR"),
+    productsDir: folder("PRODUCTS_DIR"),
+  };
+}
+
+function readStopping(given: Given): Pick<Env, "drainMs" | "stopMs"> {
+  const stopMs = whole(given, "STOP_MS", 8_000, 600_000);
+  // Only a server that others can stand in for has somebody in front of it who has to notice.
+  const drainMs = whole(given, "DRAIN_MS", given.text("DATABASE_URL") === undefined ? 0 : 500, 600_000);
+  given.check(drainMs <= stopMs, `DRAIN_MS: found ${drainMs}, expected no more than STOP_MS (${stopMs})`);
+  return { drainMs, stopMs };
+}
+
+function readDatabaseUrl({ text, check }: Given): string | undefined {
+  const url = text("DATABASE_URL");
   check(
-    text("DATABASE_URL") === undefined || isUrl(String(text("DATABASE_URL")), /^postgres(ql)?:$/),
+    url === undefined || isUrl(url, /^postgres(ql)?:$/),
     "DATABASE_URL: expected postgres://user:password@host/database",
   );
+  return url;
+}
+
+function readStripe({ text, check }: Given): Env["stripe"] {
+  const [secretKey, publishableKey] = [text("STRIPE_SECRET_KEY"), text("STRIPE_PUBLISHABLE_KEY")];
   check(
     (secretKey === undefined) === (publishableKey === undefined),
     "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: both or none",
   );
-  check(flows === "working" || flows === "published", `FLOWS: found ${flows}, expected working or published`);
-  const folder = (name: string): string | undefined =>
-    text(name) === undefined ? undefined : resolve(root, String(text(name)));
-  const [flowsDir, productsDir] = [folder("FLOWS_DIR"), folder("PRODUCTS_DIR")];
-  check(flowsDir === undefined || existsSync(flowsDir), `FLOWS_DIR: there is no folder ${text("FLOWS_DIR")}`);
-  check(
-    productsDir === undefined || existsSync(productsDir),
-    `PRODUCTS_DIR: there is no folder ${text("PRODUCTS_DIR")}`,
-  );
-  check(drainMs <= stopMs, `DRAIN_MS: found ${drainMs}, expected no more than STOP_MS (${stopMs})`);
-  check(["info", "error", "silent"].includes(logLevel), `LOG_LEVEL: found ${logLevel}, expected info, error or silent`);
-  check(
-    now === undefined || !Number.isNaN(Date.parse(now)),
-    `NOW: found ${now}, expected an instant such as 2028-02-28T12:00:00Z`,
-  );
-  check(now === undefined || dev, "NOW: only a server on loopback without SMTP_URL may pretend another time");
-  const smtpUrl = text("SMTP_URL");
+  return secretKey === undefined || publishableKey === undefined ? undefined : { secretKey, publishableKey };
+}
+
+function readSmtp({ text, check }: Given, baseUrl: string): Env["smtp"] {
+  const url = text("SMTP_URL");
   const from = text("MAIL_FROM") ?? `no-reply@${URL.canParse(baseUrl) ? new URL(baseUrl).hostname : "localhost"}`;
-  check(
-    smtpUrl === undefined || isUrl(smtpUrl, /^smtps?:$/),
-    "SMTP_URL: expected smtp://user:password@host:587 or smtps://…",
-  );
+  check(url === undefined || isUrl(url, /^smtps?:$/), "SMTP_URL: expected smtp://user:password@host:587 or smtps://…");
   check(/^[^\s@<>,]+@[^\s@<>,]+$/.test(from), `MAIL_FROM: found ${from}, expected one address`);
-  const s3 = readS3(text, check);
-  if (wrong.length > 0)
-    throw new BadEnvironment(`The server cannot start with this environment:\n  ${wrong.join("\n  ")}`);
-  return {
-    port,
-    host,
-    dataDir: resolve(root, text("DATA_DIR") ?? ".data"),
-    databaseUrl: text("DATABASE_URL"),
-    baseUrl,
-    now: now === undefined ? undefined : new Date(now),
-    googleMapsKey: text("GOOGLE_MAPS_KEY"),
-    stripe: secretKey !== undefined && publishableKey !== undefined ? { secretKey, publishableKey } : undefined,
-    s3,
-    smtp: smtpUrl === undefined ? undefined : { url: smtpUrl, from },
-    productsOff: (text("FLAGS") ?? "")
-      .split(",")
-      .map((flag) => flag.trim().replace(/^-|=off$/g, ""))
-      .filter(Boolean),
-    flows: flows as Env["flows"],
-    flowsDir,
-    productsDir,
-    dev,
-    trustedProxies,
-    drainMs,
-    stopMs,
-    logLevel: logLevel as Env["logLevel"],
-  };
+  return url === undefined ? undefined : { url, from };
+}
+
+function readNow({ text, check }: Given, dev: boolean): Date | undefined {
+  const now = text("NOW");
+  if (now === undefined) return undefined;
+  check(!Number.isNaN(Date.parse(now)), `NOW: found ${now}, expected an instant such as 2028-02-28T12:00:00Z`);
+  check(dev, "NOW: only a server on loopback without SMTP_URL may pretend another time");
+  return new Date(now);
+}
+
+function readLogLevel({ text, check }: Given): Env["logLevel"] {
+  const level = text("LOG_LEVEL") ?? "info";
+  check(["info", "error", "silent"].includes(level), `LOG_LEVEL: found ${level}, expected info, error or silent`);
+  return level as Env["logLevel"];
 }
 
 /** A bucket for uploaded files: all of its settings, or none (then they lie in DATA_DIR/files). */
-function readS3(
-  text: (name: string) => string | undefined,
-  check: (ok: boolean, line: string) => void,
-): S3Settings | undefined {
+function readS3({ text, check }: Given): S3Settings | undefined {
   const endpoint = text("S3_ENDPOINT");
   const [bucket, region, accessKeyId, secretAccessKey] = [
     "S3_BUCKET",

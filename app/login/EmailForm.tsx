@@ -66,18 +66,21 @@ export function EmailForm({ failed }: { readonly failed: boolean }) {
           Submit
         </Button>
       </form>
-      {state === "sent" && (
-        <Message kind="success">
-          <Text>
-            Check your email. If {email.trim()} belongs to a broker, a sign-in link is on its way. It works once, for 24
-            hours.
-          </Text>
-          <Button kind="secondary" onClick={send}>
-            Send it again
-          </Button>
-        </Message>
-      )}
+      {state === "sent" && <SentPanel to={email.trim()} onAgain={send} />}
     </Stack>
+  );
+}
+
+function SentPanel({ to, onAgain }: { readonly to: string; readonly onAgain: () => void }) {
+  return (
+    <Message kind="success">
+      <Text>
+        Check your email. If {to} belongs to a broker, a sign-in link is on its way. It works once, for 24 hours.
+      </Text>
+      <Button kind="secondary" onClick={onAgain}>
+        Send it again
+      </Button>
+    </Message>
   );
 }
 

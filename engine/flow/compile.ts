@@ -69,27 +69,9 @@ export function compileFlow(source: Flow, { parts, lists, validators, rules }: C
     planLines: [...questions.values()].flatMap(planLine),
     coverages: coveragesOf(flow.coverages),
     ratesAnswers: [...questions.values()].some(({ home }) => home.in === "application" && home.path[0] === "answers"),
-    rejections: mapValues(flow.rejections, ({ title, body, contacts = [] }) => ({
-      title: compileText(title, rules),
-      body: compileBody(body, rules),
-      contacts,
-    })),
-    rejectionFor: new Map(
-      Object.entries(flow.rejections).flatMap(([name, { also_for = [] }]) =>
-        also_for.map((reason) => [reason, name] as const),
-      ),
-    ),
-    errorsAt: new Map(
-      [...questions.values()].flatMap(({ name, declared }) =>
-        (declared.errors ?? []).map((code) => [code, name] as const),
-      ),
-    ),
-    atBinding: (flow.at_binding ?? []).map(({ id, step, fail_when, message }) => ({
-      id,
-      step,
-      failWhen: rules(fail_when),
-      message: compileText(message, rules),
-    })),
+    ...rejectionsOf(flow, rules),
+    errorsAt: errorsAt(questions),
+    atBinding: bindingChecksOf(flow, rules),
     failure: compileText(flow.messages.failure, rules),
     checkAnswer: compileText(flow.messages.wrong.type ?? flow.messages.failure, rules),
     ratedElsewhere: compileText(flow.messages.rated_elsewhere, rules),
@@ -98,6 +80,38 @@ export function compileFlow(source: Flow, { parts, lists, validators, rules }: C
     hides: hiddenBy(steps),
   };
 }
+
+const rejectionsOf = (
+  { rejections }: WholeFlow,
+  rules: RuleCompiler,
+): Pick<CompiledFlow, "rejections" | "rejectionFor"> => ({
+  rejections: mapValues(rejections, ({ title, body, contacts = [] }) => ({
+    title: compileText(title, rules),
+    body: compileBody(body, rules),
+    contacts,
+  })),
+  rejectionFor: new Map(
+    Object.entries(rejections).flatMap(([name, { also_for = [] }]) =>
+      also_for.map((reason) => [reason, name] as const),
+    ),
+  ),
+});
+
+/** Code of a server's refusal → the question that it is said at. */
+const errorsAt = (questions: CompiledFlow["questions"]): CompiledFlow["errorsAt"] =>
+  new Map(
+    [...questions.values()].flatMap(({ name, declared }) =>
+      (declared.errors ?? []).map((code) => [code, name] as const),
+    ),
+  );
+
+const bindingChecksOf = ({ at_binding = [] }: WholeFlow, rules: RuleCompiler): CompiledFlow["atBinding"] =>
+  at_binding.map(({ id, step, fail_when, message }) => ({
+    id,
+    step,
+    failWhen: rules(fail_when),
+    message: compileText(message, rules),
+  }));
 
 const mapValues = <T, U>(
   source: { readonly [name: string]: T } | undefined,

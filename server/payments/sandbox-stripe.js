@@ -1,4 +1,5 @@
 // @ts-check
+/* oxlint-disable max-lines-per-function -- a script that a page loads by itself: its one function keeps its names out of the page */
 /**
  * The sandbox card provider's script (resolutions N-05): the part of Stripe.js that the app's card form uses, with real
  * labelled inputs. A card number never leaves this page: what goes to the server is a token that says only how the

@@ -60,7 +60,6 @@ const Or = chakra("div", {
 /** 'Add new clients': a file of many, or one by hand (`portal §2`, A-31). */
 export function AddClients({ onClose }: { readonly onClose: () => void }) {
   const [byHand, setByHand] = useState(false);
-  const [over, setOver] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const navigate = useNavigate();
   const take = (files: readonly File[]): void => {
@@ -71,44 +70,10 @@ export function AddClients({ onClose }: { readonly onClose: () => void }) {
     void beginImport(file);
     void navigate("/dashboard/clients/uploading");
   };
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    take([...event.dataTransfer.files]);
-  };
   if (byHand) return <ClientModal onClose={onClose} />;
   return (
     <Dialog title="Add new clients" onClose={onClose}>
-      <Zone
-        over={over}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <Text fontWeight="600">Drag and drop a CSV file here</Text>
-        <Browse>
-          Browse<Hidden> for a CSV file</Hidden>
-          <FileInput
-            type="file"
-            accept=".csv,text/csv"
-            multiple
-            onChange={({ target }) => {
-              take([...(target.files ?? [])]);
-              // The same file may be chosen again once it is mended.
-              target.value = "";
-            }}
-          />
-        </Browse>
-        <Text tone="small">
-          One .csv file, up to 9 MB. Every row is checked before any client is added; each becomes a new client.
-        </Text>
-        <Anchor href="/client-import-sample.csv" download>
-          Download a sample CSV
-        </Anchor>
-      </Zone>
+      <DropZone onFiles={take} />
       {problem && <FailureNotice message={problem} keepFocus />}
       <Or>or</Or>
       <Stack>
@@ -122,5 +87,47 @@ export function AddClients({ onClose }: { readonly onClose: () => void }) {
         </Row>
       </Stack>
     </Dialog>
+  );
+}
+
+/** Takes files that are dropped on it or chosen. */
+function DropZone({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    <Zone
+      over={over}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Text fontWeight="600">Drag and drop a CSV file here</Text>
+      <Browse>
+        Browse<Hidden> for a CSV file</Hidden>
+        <FileInput
+          type="file"
+          accept=".csv,text/csv"
+          multiple
+          onChange={({ target }) => {
+            onFiles([...(target.files ?? [])]);
+            // The same file may be chosen again once it is mended.
+            target.value = "";
+          }}
+        />
+      </Browse>
+      <Text tone="small">
+        One .csv file, up to 9 MB. Every row is checked before any client is added; each becomes a new client.
+      </Text>
+      <Anchor href="/client-import-sample.csv" download>
+        Download a sample CSV
+      </Anchor>
+    </Zone>
   );
 }

@@ -39,6 +39,16 @@ const Two = chakra("span", {
 const Strong = chakra("span", { base: { fontWeight: "600" } });
 const Quiet = chakra("span", { base: { color: "quiet", fontSize: "0.875rem" } });
 
+/** With the arrow keys, among the field and the results. */
+function moveFocus(event: KeyboardEvent, frame: HTMLElement | null): void {
+  const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+  if (step === 0) return;
+  event.preventDefault();
+  const stops = [...(frame?.querySelectorAll<HTMLElement>("input, li a") ?? [])];
+  const here = stops.findIndex((stop) => stop === document.activeElement);
+  stops[Math.min(stops.length - 1, Math.max(0, here + step))]?.focus();
+}
+
 /** Search over the whole screen (`portal §2`, D7). Not a field of type search: there Esc only empties it first. */
 export function SearchModal({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState("");
@@ -51,15 +61,7 @@ export function SearchModal({ onClose }: { readonly onClose: () => void }) {
     retry();
     field.current?.focus();
   };
-  const move = (event: KeyboardEvent): void => {
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (step === 0) return;
-    event.preventDefault();
-    const stops = [...(frame.current?.querySelectorAll<HTMLElement>("input, li a") ?? [])];
-    stops[
-      Math.min(stops.length - 1, Math.max(0, stops.findIndex((stop) => stop === document.activeElement) + step))
-    ]?.focus();
-  };
+  const move = (event: KeyboardEvent): void => moveFocus(event, frame.current);
   return (
     <Dialog title="Search" size="full" onClose={onClose}>
       <div ref={frame} role="search">

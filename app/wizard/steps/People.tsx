@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { RefObject } from "react";
 import { Button } from "../../shared/ui/Button";
 import { Dialog } from "../../shared/ui/Dialog";
 import { ErrorText } from "../../shared/ui/controls";
@@ -16,6 +17,8 @@ type Open =
   | { readonly kind: "edit"; readonly index: number }
   | { readonly kind: "remove"; readonly index: number }
   | null;
+
+const TOTAL_ERROR = "total-error";
 
 /** People with a share each (`wizards §2.1`, §4.2): a form while there is nobody, then a card for each. */
 export default function People({ view, step }: StepProps<"people">) {
@@ -35,12 +38,7 @@ export default function People({ view, step }: StepProps<"people">) {
   };
   const { labels, people, total } = step;
   const some = people.length > 0;
-  const had = useRef(some);
-  useEffect(() => {
-    // The form for the first person has gone, with the button that had the focus.
-    if (some && !had.current) heading.current?.focus();
-    had.current = some;
-  }, [some]);
+  useFocusOnFirst(heading, some);
   if (!some) return <PersonForm key="first" step={step} onSave={save} />;
   return (
     <Stack gap="5">
@@ -53,16 +51,13 @@ export default function People({ view, step }: StepProps<"people">) {
           id={`share-${index}`}
           person={person}
           labels={labels}
-          totalErrorId={total.error && "total-error"}
+          totalErrorId={total.error && TOTAL_ERROR}
           onShare={(value) => void send({ type: "person.share", index, value })}
           onEdit={() => setOpen({ kind: "edit", index })}
           onRemove={() => setOpen({ kind: "remove", index })}
         />
       ))}
-      <Stack gap="0" aria-live="polite">
-        <Text fontWeight="600">{total.text}</Text>
-        {total.error && <ErrorText id="total-error">{total.error}</ErrorText>}
-      </Stack>
+      <Total total={total} />
       <Button
         kind="secondary"
         alignSelf="flex-start"
@@ -72,29 +67,79 @@ export default function People({ view, step }: StepProps<"people">) {
         {labels.add}
       </Button>
       <NextBar view={view} onPress={() => void send({ type: "next" })} />
-      {(open?.kind === "add" || open?.kind === "edit") && (
-        <Dialog title={open.kind === "add" ? labels.add_title : labels.edit_title} onClose={close}>
-          <PersonForm
-            step={step}
-            start={open.kind === "edit" ? people[open.index]?.values : undefined}
-            onSave={save}
-            onCancel={close}
-          />
-        </Dialog>
-      )}
-      {open?.kind === "remove" && (
-        <Dialog title={labels.remove_title} onClose={close}>
-          <Text>{people[open.index]?.remove_text}</Text>
-          <Row justifyContent="flex-end">
-            <Button kind="secondary" onClick={close}>
-              {labels.cancel}
-            </Button>
-            <Button kind="danger" onClick={() => remove(open.index)}>
-              {labels.remove}
-            </Button>
-          </Row>
-        </Dialog>
-      )}
+      {open && <OpenDialog open={open} step={step} onSave={save} onRemove={remove} onClose={close} />}
     </Stack>
+  );
+}
+
+/** Puts the focus on the heading when the form for the first person has gone, with the button that had the focus. */
+function useFocusOnFirst(heading: RefObject<HTMLHeadingElement | null>, some: boolean): void {
+  const had = useRef(some);
+  useEffect(() => {
+    if (some && !had.current) heading.current?.focus();
+    had.current = some;
+  }, [heading, some]);
+}
+
+interface OpenDialogProps {
+  readonly open: NonNullable<Open>;
+  readonly step: StepProps<"people">["step"];
+  readonly onSave: (person: JsonObject) => void;
+  readonly onRemove: (index: number) => void;
+  readonly onClose: () => void;
+}
+
+function OpenDialog({ open, step, onSave, onRemove, onClose }: OpenDialogProps) {
+  const { labels, people } = step;
+  if (open.kind === "remove")
+    return (
+      <RemoveDialog
+        labels={labels}
+        text={people[open.index]?.remove_text ?? ""}
+        onRemove={() => onRemove(open.index)}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Dialog title={open.kind === "add" ? labels.add_title : labels.edit_title} onClose={onClose}>
+      <PersonForm
+        step={step}
+        start={open.kind === "edit" ? people[open.index]?.values : undefined}
+        onSave={onSave}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}
+
+function Total({ total }: { readonly total: StepProps<"people">["step"]["total"] }) {
+  return (
+    <Stack gap="0" aria-live="polite">
+      <Text fontWeight="600">{total.text}</Text>
+      {total.error && <ErrorText id={TOTAL_ERROR}>{total.error}</ErrorText>}
+    </Stack>
+  );
+}
+
+interface RemoveDialogProps {
+  readonly labels: StepProps<"people">["step"]["labels"];
+  readonly text: string;
+  readonly onRemove: () => void;
+  readonly onClose: () => void;
+}
+
+function RemoveDialog({ labels, text, onRemove, onClose }: RemoveDialogProps) {
+  return (
+    <Dialog title={labels.remove_title} onClose={onClose}>
+      <Text>{text}</Text>
+      <Row justifyContent="flex-end">
+        <Button kind="secondary" onClick={onClose}>
+          {labels.cancel}
+        </Button>
+        <Button kind="danger" onClick={onRemove}>
+          {labels.remove}
+        </Button>
+      </Row>
+    </Dialog>
   );
 }
