@@ -56,6 +56,7 @@ const FITS: { readonly [word in Keyword]?: readonly [expected: string, fits: Fit
     "a question with earliest or latest",
     ({ earliest, latest }) => earliest !== undefined || latest !== undefined,
   ],
+  not_kept: ["a question with keep_saved", ({ keep_saved }) => keep_saved !== undefined],
   card: ["type boolean with the widget card, at a checkout", isCard],
   saves_on_change: ["a question of a checkout step", isAtCheckout],
   when_judging: ["a question that is not saved", ({ saved }) => saved === false],

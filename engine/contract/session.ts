@@ -75,6 +75,8 @@ export interface Session {
   readonly unsaved: readonly string[];
   /** Questions the person has left once: only these show their errors (`wizards §5` "shown after blur"). */
   readonly touched: readonly string[];
+  /** Question name → saved answer that had become wrong when the step was entered, and gave way (R-04). */
+  readonly gave_way: JsonObject;
   readonly data: SessionData;
   /** Calls in flight; null when the person may act. */
   readonly pending: Pending | null;

@@ -128,13 +128,14 @@ const INPUT_MODES: { readonly [format: string]: string } = {
 };
 
 function shownOf(declared: Question, shop: Workshop): ShownQuestion {
-  const { hint, autocomplete, placeholder, format, type, width = "full" } = declared;
+  const { hint, not_kept, autocomplete, placeholder, format, type, width = "full" } = declared;
   const inputmode = type === "integer" ? "numeric" : INPUT_MODES[format ?? ""];
   const options = optionsOf(declared, shop);
   return {
     widget: widgetOf(declared),
     width,
     ...(hint !== undefined && { hint: compileText(hint, shop.rules) }),
+    ...(not_kept !== undefined && { notKept: compileText(not_kept, shop.rules) }),
     ...(autocomplete !== undefined && { autocomplete }),
     ...(inputmode !== undefined && declared.list === undefined && { inputmode }),
     ...(placeholder !== undefined && { placeholder }),

@@ -63,6 +63,8 @@ export interface ShownQuestion {
   readonly widget: NonNullable<Question["widget"]>;
   readonly width: "full" | "half" | "third";
   readonly hint?: Wording;
+  /** Said in the hint's place where a saved answer gave way. */
+  readonly notKept?: Wording;
   readonly autocomplete?: string;
   readonly inputmode?: string;
   readonly placeholder?: string;

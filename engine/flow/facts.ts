@@ -162,6 +162,7 @@ function localsAt(pointer: string, asked: readonly Asked[]): readonly string[] {
   if (word === "items" && part !== "questions" && part !== "copy") return ["item"];
   if (word === "words") return ["item"];
   if (word === "shares") return ["total"];
+  if (word === "not_kept") return ["saved"];
   return own.includes("wrong")
     ? ["field", ...["earliest", "latest"].filter((bound) => bound in question.question)]
     : [];

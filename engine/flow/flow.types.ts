@@ -865,6 +865,7 @@ export interface Question {
    * While_valid: a saved answer that has become wrong gives way to the first answer, unless the address asks to finish (P-15).
    */
   readonly keep_saved?: "while_valid";
+  readonly not_kept?: Text;
   /**
    * Saved as soon as it changes, and the price calculated again.
    */

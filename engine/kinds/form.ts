@@ -245,7 +245,7 @@ function viewOf(question: CompiledQuestion, address: AddressIn): ViewOf {
   return (moment, error, isSelf) => {
     const of: Ingredients = {
       label: label.fixed ?? label.say(moment.scope),
-      hint: shown.hint && (shown.hint.fixed ?? shown.hint.say(moment.scope)),
+      hint: hintOf(question, moment),
       required: isRequired(question, moment),
       options: options(moment),
       min: boundOf(question, question.earliest, declared.minimum, moment),
@@ -256,6 +256,14 @@ function viewOf(question: CompiledQuestion, address: AddressIn): ViewOf {
     if (!last || !isSame(last.of, of)) last = { of, view: made(question, of, address) };
     return last.view;
   };
+}
+
+/** What is said at the field: that a saved answer gave way, else its hint. */
+function hintOf(question: CompiledQuestion, moment: Moment): string | undefined {
+  const { hint, notKept } = question.shown;
+  const saved = notKept && moment.gaveWay(question);
+  if (notKept && saved !== undefined) return notKept.say(moment.scope, { saved });
+  return hint && (hint.fixed ?? hint.say(moment.scope));
 }
 
 const isSame = (a: Ingredients, b: Ingredients): boolean =>

@@ -250,6 +250,18 @@ export class Moment<C extends Course = Course> {
     };
   }
 
+  /** A saved answer that is not kept because it has become wrong (P-16). */
+  notKept(question: CompiledQuestion): Json | undefined {
+    const saved = this.saved(question);
+    return saved === undefined || this.isKept(question, saved) ? undefined : saved;
+  }
+
+  /** The saved answer that gave way when the step was entered, while the first answer stands in its place. */
+  gaveWay(question: CompiledQuestion): Json | undefined {
+    const saved = this.session.gave_way[question.name];
+    return saved !== undefined && this.answer(question) === this.started(question) ? saved : undefined;
+  }
+
   /** A saved answer that has become wrong gives way, unless the address asks to finish (P-15, P-16). */
   private isKept(question: CompiledQuestion, value: Json): boolean {
     if (question.declared.keep_saved === undefined || this.session.query.finalize !== undefined) return true;

@@ -15,6 +15,7 @@ export const change = (session: Session, patch: Patch<Session>): Session => ({
   answers: patch.answers ?? session.answers,
   unsaved: patch.unsaved ?? session.unsaved,
   touched: patch.touched ?? session.touched,
+  gave_way: patch.gave_way ?? session.gave_way,
   data: patch.data ?? session.data,
   pending: patch.pending === undefined ? session.pending : patch.pending,
   dialog: patch.dialog === undefined ? session.dialog : patch.dialog,

@@ -1,4 +1,5 @@
-import type { Pending, Session, Transition } from "../contract";
+import type { JsonObject, Pending, Session, Transition } from "../contract";
+import type { CompiledStep } from "../flow/compiled";
 import { nextCall } from "./calls";
 import { confirmed } from "./answers";
 import { atCall, change, NO_RESULTS } from "./change";
@@ -81,6 +82,19 @@ const NOTHING: readonly string[] = [];
 
 /** Enters a step: its entry calls begin. */
 export function land(here: Here, id: string): Transition {
-  const session = change(here.session, { step: id, touched: NOTHING, dialog: null, problem: null });
+  const gave_way = givingWay(here, here.stepOf(id));
+  const session = change(here.session, { step: id, touched: NOTHING, gave_way, dialog: null, problem: null });
   return begin(here.at(session), { phase: "enter", step: id });
+}
+
+const NO_ANSWERS: JsonObject = {};
+
+/** The saved answers that are wrong by now, of questions that say so. */
+function givingWay(here: Here, { questions }: CompiledStep): JsonObject {
+  let found = NO_ANSWERS;
+  for (const question of questions) {
+    const saved = question.shown.notKept && here.notKept(question);
+    if (saved !== undefined) found = { ...found, [question.name]: saved };
+  }
+  return found;
 }

@@ -17,6 +17,7 @@ export function newSession({ flow }: Run, init: StartInit): Session {
     answers: init.answers ?? {},
     unsaved: init.unsaved ?? [],
     touched: [],
+    gave_way: {},
     data: withFilledPlans(flow, init.data ?? {}),
     pending: null,
     dialog: null,

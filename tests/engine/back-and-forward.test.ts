@@ -164,6 +164,12 @@ describe("a start date outside its window (R-04)", () => {
       step.kind === "checkout" && step.form.questions.find(({ name }) => name === "policy_effective_date");
     return { error: question ? question.error : "no such question", value: shown(person).policy_effective_date };
   };
+  const hintOf = (person: Person): string | undefined => {
+    const { step } = travel.view(person.session);
+    return step.kind === "checkout"
+      ? step.form.questions.find(({ name }) => name === "policy_effective_date")?.hint
+      : undefined;
+  };
   const stored = ({ provider }: Person) => (provider.quote?.application as JsonObject).policy_effective_date;
 
   it("is shown at arrival where the address asks to finish, and said with what to do", () => {
@@ -177,6 +183,14 @@ describe("a start date outside its window (R-04)", () => {
   it("gives way to today otherwise", () => {
     const person = arriving({});
     expect([dateOf(person), stored(person)]).toEqual([{ error: undefined, value: "2027-01-15" }, "2027-01-15"]);
+  });
+
+  it("that gave way is said while today stands in its place, and not on the next visit", () => {
+    const person = arriving({});
+    expect(hintOf(person)).toMatch(/^The start date chosen before, Jan 10, 2027, is no longer possible\./);
+    expect(hintOf(arriving({ finalize: "true" }))).toBeUndefined();
+    expect(hintOf(person.answers({ policy_effective_date: "2027-02-01" }))).toBeUndefined();
+    expect(hintOf(arriving({}).send({ type: "back" }).next())).toBeUndefined();
   });
 
   it("that was typed is not saved by coming back, and stands in no way of the plan chosen meanwhile", () => {
