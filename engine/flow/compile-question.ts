@@ -3,7 +3,7 @@ import { compileBody } from "../language/body";
 import type { Rule, RuleCompiler } from "../language/rule";
 import { isTrue } from "../language/rule";
 import { compileText, verbatim, type TextSource, type Wording } from "../language/text";
-import type { Codec, CompiledOption, CompiledQuestion, Home, ShownQuestion } from "./compiled";
+import type { Codec, CompiledOption, CompiledQuestion, Home, ShownQuestion, Slot } from "./compiled";
 import type { Question, Text } from "./flow.types";
 import type { WholeMessages } from "./parts";
 
@@ -68,8 +68,11 @@ export function compileQuestion(
       title: text.title,
       body: compileBody(text.body, rules),
     })),
+    slot: emptySlot(undefined),
   };
 }
+
+export const emptySlot = <Value>(value: Value): Slot<Value> => ({ of: undefined, value });
 
 const textOf = (title: Text | undefined, name: string): TextSource => title ?? name;
 

@@ -3,7 +3,7 @@ import { compileBody } from "../language/body";
 import { readsThrough } from "../language/reads";
 import type { Rule } from "../language/rule";
 import { compileText, type TextSource } from "../language/text";
-import { compileQuestion, schemaOf, type Workshop } from "./compile-question";
+import { compileQuestion, emptySlot, schemaOf, type Workshop } from "./compile-question";
 import { partsOfRecord, type Around, type FieldOf } from "./compile-record";
 import type {
   CompiledCard,
@@ -66,6 +66,7 @@ export function compileStep(declared: WholeStep, index: number, shop: StepWorksh
     })),
     questions,
     kept: questions.filter(({ home }) => home.in === "application" || home.in === "record"),
+    consents: questions.filter(({ codec }) => codec === "consent"),
     form: formOf(declared.id, questions),
     card: cards[0] ?? null,
     checks: (own.checks ?? []).map((check) => compileCheck(check, shop)),
@@ -74,6 +75,7 @@ export function compileStep(declared: WholeStep, index: number, shop: StepWorksh
     onlyParts,
     choosesPlan: questions.some(({ home }) => home.in === "plan"),
     roles: [...new Set(fields.map(({ role }) => role))],
+    slots: { on: emptySlot(true), errors: emptySlot([]) },
     fields,
   };
 }

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Lists, Validators } from "../contract";
+import type { FieldError, Json, JsonObject, Lists, Validators } from "../contract";
 import type { Body } from "../language/body";
 import type { Rule } from "../language/rule";
 import type { Wording } from "../language/text";
@@ -21,6 +21,12 @@ export type Home =
  * form; whether a card's token waits there; a consent with its texts; a list of things.
  */
 export type Codec = "plain" | "coded" | "date" | "card" | "consent" | "things";
+
+/** Where a moment keeps what it has worked out: `of` tells at which state, so that no state needs a list of its own. */
+export interface Slot<Value> {
+  of: object | undefined;
+  value: Value;
+}
 
 /** A question as the engine runs it: everything about it that does not depend on a session. */
 export interface CompiledQuestion {
@@ -56,6 +62,8 @@ export interface CompiledQuestion {
   readonly items: CompiledItems | null;
   /** Texts that it agrees to, by id. */
   readonly texts: readonly { readonly id: string; readonly title: string; readonly body: Body }[];
+  /** Its answer, worked out last. */
+  readonly slot: Slot<Json | undefined>;
 }
 
 /** What a renderer is told of a question and never changes. */
@@ -158,11 +166,15 @@ export interface CompiledStep<S extends WholeStep = WholeStep> {
   readonly questions: readonly CompiledQuestion[];
   /** Those that have a home on the quote. */
   readonly kept: readonly CompiledQuestion[];
+  /** Those that ask for a consent. */
+  readonly consents: readonly CompiledQuestion[];
   readonly form: CompiledForm;
   readonly card: CompiledCard | null;
   readonly checks: readonly CompiledCheck[];
   readonly rejects: readonly CompiledReject[];
   readonly confirms: readonly CompiledConfirm[];
+  /** Whether it is on the path, and why it cannot be left, worked out last. */
+  readonly slots: { readonly on: Slot<boolean>; readonly errors: Slot<readonly FieldError[]> };
   /** Whether anything decides that it may be left out. */
   readonly isConditional: boolean;
   /** Whether all that it asks is whether optional parts of the plan are taken. */

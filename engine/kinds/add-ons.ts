@@ -3,7 +3,7 @@ import type { CompiledQuestion } from "../flow/compiled";
 import type { StepAddOns } from "../flow/flow.types";
 import { compileText, type Wording } from "../language/text";
 import type { Moment } from "../moment/moment";
-import { basePlans, plansFor, wantedWith } from "../moment/plans";
+import { basePlans, planFor, wantedWith } from "../moment/plans";
 import { valueAt } from "../values/path";
 import { NO_EVENTS, type MakeKind } from "./kind";
 import { priceOf, sampleOf } from "./plan";
@@ -84,7 +84,7 @@ function offeredBy(moment: Moment, { home }: CompiledQuestion): JsonObject | und
 
 /** Whether a plan has this coverage beside the ones already ticked (P-04). */
 const isTogether = (moment: Moment, { name }: CompiledQuestion): boolean =>
-  plansFor(moment, wantedWith(moment, name, true)).length > 0;
+  planFor(moment, wantedWith(moment, name, true)) !== undefined;
 
 function benefits(item: JsonObject): Card["benefits"] {
   const list = Array.isArray(item.benefits) ? (item.benefits as readonly JsonObject[]) : [];

@@ -5,7 +5,7 @@ import type { StepPlanChoice } from "../flow/flow.types";
 import { compileText } from "../language/text";
 import { rowsOf } from "../moment/coverages";
 import type { Moment } from "../moment/moment";
-import { plansFor, type Wanted } from "../moment/plans";
+import { planFor } from "../moment/plans";
 import { isBlank } from "../values/blank";
 import { valueAt } from "../values/path";
 import { keptWhileSame } from "./kept";
@@ -70,9 +70,9 @@ const rowsIn = (moment: Moment, columns: readonly Column[], words: CellWords): r
 
 /** The plan of a column: with its value, and without any optional part. */
 function columnPlan(moment: Moment, question: CompiledQuestion, value: string): JsonObject | undefined {
-  const wanted: Wanted = (line) =>
-    line.isPart ? false : line.question === question ? value : moment.answer(line.question);
-  return plansFor(moment, wanted)[0];
+  return planFor(moment, (line) =>
+    line.isPart ? false : line.question === question ? value : moment.answer(line.question),
+  );
 }
 
 function columnView(

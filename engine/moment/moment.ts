@@ -29,25 +29,41 @@ export interface Looking {
   readonly asksAll?: true;
 }
 
+/** What is known of the answers and of what is loaded: it holds for every session that says the same. */
+class Known {
+  scope: Scope | undefined = undefined;
+  plan: JsonObject | null | undefined = undefined;
+  savedPlan: JsonObject | null | undefined = undefined;
+}
+
+/**
+ * Whether the same is answered and loaded in both, whatever else is different: the step (an answer that was not
+ * confirmed counts on its own step alone), what is pending, open or touched.
+ */
+const saysSame = (a: Session, b: Session): boolean =>
+  a.answers === b.answers &&
+  a.data === b.data &&
+  a.unsaved === b.unsaved &&
+  (a.step === b.step || a.unsaved.length === 0) &&
+  a.query === b.query &&
+  a.entry === b.entry &&
+  a.today === b.today;
+
 /**
  * All that is known at one state of a session: which steps and questions are asked, what each answer is, the plan, the
- * scope of rules. Made once for an event and passed on; each part is worked out when it is first asked for, and kept.
+ * scope of rules. Made once for an event and passed on; each part is worked out when it is first asked for, and kept
+ * for as long as the same is answered and loaded.
  */
 export class Moment<C extends Course = Course> {
   readonly flow: CompiledFlow;
   readonly entry: CompiledEntry;
   readonly judging: boolean;
-  private wrong: Map<CompiledStep, readonly FieldError[]> | undefined;
-  private found: Map<CompiledQuestion, Json | undefined> | undefined;
-  private onPath: Map<CompiledStep, boolean> | undefined;
-  private scoped: Scope | undefined;
-  private planned: JsonObject | null | undefined;
-  private saving: JsonObject | null | undefined;
 
   constructor(
     readonly course: C,
     readonly session: Session,
     private readonly looking: Looking = AS_TYPED,
+    private readonly known: Known = new Known(),
   ) {
     this.flow = course.flow;
     this.judging = looking.judging === true;
@@ -58,16 +74,18 @@ export class Moment<C extends Course = Course> {
 
   /** Why a step cannot be left, worked out once. */
   errorsOf(step: CompiledStep, make: () => readonly FieldError[]): readonly FieldError[] {
-    const known = this.wrong?.get(step);
-    if (known) return known;
+    const slot = step.slots.errors;
+    if (slot.of === this.known) return slot.value;
     const errors = make();
-    (this.wrong ??= new Map()).set(step, errors);
+    slot.of = this.known;
+    slot.value = errors;
     return errors;
   }
 
-  /** The same way of looking at another state of the session. */
-  at(session: Session): Moment<C> {
-    return session === this.session ? this : new Moment(this.course, session, this.looking);
+  /** The same way of looking at another state of the session; `saying` the same where the caller knows that it does. */
+  at(session: Session, saying = saysSame(session, this.session)): Moment<C> {
+    if (session === this.session) return this;
+    return new Moment(this.course, session, this.looking, saying ? this.known : undefined);
   }
 
   /** The same state with these answers taken for given. */
@@ -77,7 +95,7 @@ export class Moment<C extends Course = Course> {
   }
 
   get scope(): Scope {
-    return (this.scoped ??= new Scope(this, this.course.readers));
+    return (this.known.scope ??= new Scope(this, this.course.readers));
   }
 
   holds(rule: Rule | null): boolean {
@@ -99,18 +117,19 @@ export class Moment<C extends Course = Course> {
   /** Whether a step is on the path: its condition holds, and who leads to it says Yes. */
   isOn(step: CompiledStep): boolean {
     if (!step.isConditional) return true;
-    const known = this.onPath?.get(step);
-    if (known !== undefined) return known;
+    const slot = step.slots.on;
+    if (slot.of === this.known) return slot.value;
     const opener = step.opener === null ? undefined : this.flow.questions.get(step.opener);
     const is = this.holds(step.when) && (opener === undefined || this.answer(opener) === true) && this.hasOffers(step);
-    (this.onPath ??= new Map()).set(step, is);
+    slot.of = this.known;
+    slot.value = is;
     return is;
   }
 
   /** A step that asks only for optional parts of the plan is left out where no plan has any of them (P-03). */
   private hasOffers({ onlyParts, questions }: CompiledStep): boolean {
     if (!onlyParts || this.session.data.plans === undefined) return true;
-    return offersAny(this, ({ question }) => questions.includes(question));
+    return offersAny(this, questions);
   }
 
   /** Whether a question is asked now. */
@@ -124,10 +143,11 @@ export class Moment<C extends Course = Course> {
    * any other, what it is while it is not asked. Undefined where there is none.
    */
   answer(question: CompiledQuestion): Json | undefined {
-    const known = this.found?.get(question);
-    if (known !== undefined || this.found?.has(question)) return known;
+    const { slot } = question;
+    if (slot.of === this.known) return slot.value;
     const value = this.look(question);
-    (this.found ??= new Map()).set(question, value);
+    slot.of = this.known;
+    slot.value = value;
     return value;
   }
 
@@ -278,14 +298,16 @@ export class Moment<C extends Course = Course> {
 
   /** The chosen plan: by the answers once those that choose are given, else the one saved on the quote (P-06). */
   get plan(): JsonObject | null {
-    if (this.planned === undefined) this.planned = chosenPlan(this);
-    return this.planned;
+    const { known } = this;
+    if (known.plan === undefined) known.plan = chosenPlan(this);
+    return known.plan;
   }
 
   /** The plan saved on the quote, among those loaded; null where there is none. */
   get savedPlan(): JsonObject | null {
-    if (this.saving === undefined) this.saving = savedPlan(this);
-    return this.saving;
+    const { known } = this;
+    if (known.savedPlan === undefined) known.savedPlan = savedPlan(this);
+    return known.savedPlan;
   }
 
   /** The total, while the plan chosen is the one that it is the price of. */

@@ -14,6 +14,9 @@ export interface PlanValues {
   readonly values: readonly (readonly unknown[])[];
 }
 
+type Lines = readonly PlanLine[];
+type Choices = readonly (Json | undefined)[];
+
 /** A state of a session in which plans are chosen: a `Moment` is one. */
 interface Choosing {
   readonly flow: CompiledFlow;
@@ -41,28 +44,41 @@ export function chosenPlan(moment: Choosing): JsonObject | null {
   if (planLines.length === 0) return null;
   for (const { question, isPart } of planLines)
     if (!isPart && isBlank(moment.answer(question))) return moment.savedPlan;
-  return plansFor(moment)[0] ?? null;
+  return planFor(moment) ?? null;
 }
 
 /**
- * The loaded plans that have what is wanted: an equal value at the place of each choice, and an optional part exactly
- * when it is taken. One that is unanswered, or offered no more, is not wanted. Without `wanted`, the answers decide.
+ * The first loaded plan that has what is wanted: an equal value at the place of each choice, and an optional part
+ * exactly when it is taken; one that is offered no more is not wanted. None while a choice is unanswered. Without
+ * `wanted`, the answers decide.
  */
-export function plansFor(moment: Choosing, wanted?: Wanted): readonly JsonObject[] {
+export function planFor(moment: Choosing, wanted?: Wanted): JsonObject | undefined {
   const { planLines } = moment.flow;
   const choices = choicesOf(moment, wanted, true);
+  for (let line = 0; line < planLines.length; line++)
+    if (planLines[line]?.isPart === false && isBlank(choices[line])) return undefined;
   const { plans, values } = valuesOf(moment);
-  const offered: boolean[] = [];
-  for (let at = 0; at < plans.length; at++) {
-    if (!fits(planLines, choices, values[at] as readonly unknown[])) continue;
-    for (const line of planLines.keys()) if (values[at]?.[line] === true) offered[line] = true;
-  }
-  const isFit = (has: readonly unknown[]): boolean =>
-    fits(planLines, choices, has) &&
-    planLines.every(({ isPart }, line) =>
-      isPart ? has[line] === (choices[line] === true && offered[line] === true) : !isBlank(choices[line]),
-    );
-  return plans.filter((_, at) => isFit(values[at] as readonly unknown[]));
+  const offered = offeredParts(planLines, choices, values);
+  for (let at = 0; at < plans.length; at++)
+    if (hasAll(planLines, choices, offered, values[at] as readonly unknown[])) return plans[at];
+  return undefined;
+}
+
+/** Line → whether it is an optional part that some plan with the choices made has. */
+function offeredParts(lines: Lines, choices: Choices, values: PlanValues["values"]): readonly boolean[] {
+  const offered: boolean[] = lines.map(() => false);
+  for (const has of values)
+    if (fits(lines, choices, has))
+      for (let line = 0; line < lines.length; line++) if (has[line] === true) offered[line] = true;
+  return offered;
+}
+
+/** Whether a plan has the choices made, and of the parts on offer those that are taken. */
+function hasAll(lines: Lines, choices: Choices, offered: readonly boolean[], has: readonly unknown[]): boolean {
+  if (!fits(lines, choices, has)) return false;
+  for (let line = 0; line < lines.length; line++)
+    if (lines[line]?.isPart === true && has[line] !== (choices[line] === true && offered[line] === true)) return false;
+  return true;
 }
 
 /** The loaded plans that fit the choices made, whatever their optional parts. */
@@ -73,18 +89,15 @@ export function basePlans(moment: Choosing): readonly JsonObject[] {
   return plans.filter((_, at) => fits(planLines, choices, values[at] as readonly unknown[]));
 }
 
-/** Whether some loaded plan that fits the choices made has one of these optional parts. */
-export function offersAny(moment: Choosing, isMeant: (line: PlanLine) => boolean): boolean {
+/** Whether some loaded plan that fits the choices made has one of the optional parts that these questions ask for. */
+export function offersAny(moment: Choosing, questions: readonly CompiledQuestion[]): boolean {
   const { planLines } = moment.flow;
-  const choices = choicesOf(moment);
-  for (const has of valuesOf(moment).values)
-    if (fits(planLines, choices, has) && planLines.some((line, at) => line.isPart && has[at] === true && isMeant(line)))
-      return true;
-  return false;
+  const offered = offeredParts(planLines, choicesOf(moment), valuesOf(moment).values);
+  return planLines.some(({ isPart, question }, line) => isPart && offered[line] === true && questions.includes(question));
 }
 
 /** Whether a part is taken is left out where it is not asked for: that it is offered at all depends on the choices. */
-function choicesOf(moment: Choosing, wanted?: Wanted, withParts = false): readonly (Json | undefined)[] {
+function choicesOf(moment: Choosing, wanted?: Wanted, withParts = false): Choices {
   const choices: (Json | undefined)[] = [];
   for (const line of moment.flow.planLines) {
     const isOpen = line.isPart && !withParts;
@@ -94,7 +107,7 @@ function choicesOf(moment: Choosing, wanted?: Wanted, withParts = false): readon
 }
 
 /** Whether a plan has the choices made; one that is not made yet fits every plan. */
-function fits(lines: readonly PlanLine[], choices: readonly (Json | undefined)[], has: readonly unknown[]): boolean {
+function fits(lines: Lines, choices: Choices, has: readonly unknown[]): boolean {
   for (let line = 0; line < lines.length; line++)
     if (lines[line]?.isPart === false && !isBlank(choices[line]) && choices[line] !== has[line]) return false;
   return true;

@@ -101,11 +101,11 @@ export function createEngine(source: Flow, { rules = compileRule, ...parts }: En
   return engine;
 }
 
-/** The moment of a session; the one made last where it is of this session. */
+/** The moment of a session; what was known at the one made last holds while the session says the same. */
 const momentsOf =
   (run: Run) =>
   (session: Session): Here =>
-    run.latest?.session === session ? (run.latest as Here) : hereOf(run, session);
+    (run.latest as Here | undefined)?.at(session) ?? hereOf(run, session);
 
 function formErrors(here: Here, values: JsonObject): readonly FieldError[] {
   const { form } = kindOf(here, here.step);

@@ -18,10 +18,15 @@ export const mainSteps = (here: Here): readonly CompiledStep[] =>
  * typed waits for Next (R-02), and every answer is at its home.
  */
 export function isDone(here: Here, step: CompiledStep): boolean {
-  const { session } = here;
-  if (session.unsaved.length > 0 && step.questions.some(({ name }) => session.unsaved.includes(name))) return false;
+  if (waits(here, step)) return false;
   if (errorsOf(here, step).length > 0 || !isSaved(here, step)) return false;
   return refusalOf(here, step) === undefined && step.confirms.every(({ when }) => !here.holds(when));
+}
+
+/** Whether something was typed on a step that Next has not confirmed. */
+function waits({ session: { unsaved } }: Here, { questions }: CompiledStep): boolean {
+  if (unsaved.length > 0) for (const { name } of questions) if (unsaved.includes(name)) return true;
+  return false;
 }
 
 /** Whether every answer is at its home; and whoever must be on the quote from the start is. */

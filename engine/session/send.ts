@@ -80,25 +80,27 @@ function answer(here: Here, event: EventOf<"answer">): Transition {
   const question = here.flow.questions.get(name);
   if (value === undefined || (question && shownAnswer(here, name) === value)) return stay(session);
   const typed = here.at(withTyped(session, reaction.answers));
-  const unhidden = withoutAnswers(typed.session, hiddenConsents(typed));
-  const changed = here.at(change(unhidden, { problem: withoutField(session.problem, name) }));
+  const changed = typed.at(withoutProblem(withoutAnswers(typed.session, hiddenConsents(typed)), name));
   if (!changes || errorsOf(changed, changed.step).some(({ at }) => at === name)) return stay(changed.session);
   return begin(changed, { phase: "change", step: session.step, name });
 }
 
 /** A consent that is no longer asked for was never given: asked for again, it is open. */
 const hiddenConsents = (here: Here): readonly string[] =>
-  here.step.questions.flatMap((question) =>
-    question.codec === "consent" && !here.isAsked(question) ? [question.name] : [],
-  );
+  here.step.consents.length === 0
+    ? NO_NAMES
+    : here.step.consents.flatMap((question) => (here.isAsked(question) ? [] : [question.name]));
+
+const NO_NAMES: readonly string[] = [];
 
 const shownAnswer = (here: Here, name: string): unknown => here.session.answers[name] ?? here.answerOf(name);
 
 /** A message beside a field goes as soon as the field changes; with the last one goes the problem. */
-function withoutField(problem: Session["problem"], name: string): Session["problem"] {
-  if (!problem || !(name in problem.fields)) return problem;
+function withoutProblem(session: Session, name: string): Session {
+  const { problem } = session;
+  if (!problem || !(name in problem.fields)) return session;
   const fields = Object.fromEntries(Object.entries(problem.fields).filter(([field]) => field !== name));
-  return Object.keys(fields).length === 0 ? null : { ...problem, fields };
+  return change(session, { problem: Object.keys(fields).length === 0 ? null : { ...problem, fields } });
 }
 
 function touch(here: Here, name: string): Transition {

@@ -14,7 +14,7 @@ export function begin(here: Here, pending: Omit<Pending, "at" | "results">): Tra
 
 /** Goes on with a sequence after a call has succeeded or was not needed. */
 export function proceed(here: Here, pending: Pending): Transition {
-  return nextCall(here, pending) ?? finish(here.at(settled(here, pending)), pending);
+  return nextCall(here, pending) ?? finish(here.at(settled(here, pending), true), pending);
 }
 
 /** The session once nothing is pending; what the step's Next has confirmed is no draft any more. */

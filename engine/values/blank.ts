@@ -2,7 +2,13 @@ import type { JsonObject } from "../contract";
 
 /** Whether nothing was said: undefined, null, or a text of spaces, tabs or line ends alone. */
 export const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+  value === undefined || value === null || (typeof value === "string" && !startsPlainly(value) && value.trim() === "");
+
+/** Whether a text starts with a letter, digit or sign of ASCII: most do, and need no look at the rest. */
+const startsPlainly = (text: string): boolean => {
+  const first = text.charCodeAt(0);
+  return first > 0x20 && first < 0x7f;
+};
 
 const WITH_EDGES = /^\s|\s$/;
 

@@ -8,10 +8,11 @@ const US = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const DAY_MS = 86_400_000;
 
-const pad = (value: number, width: number): string => String(value).padStart(width, "0");
+const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
+const four = (value: number): string => String(value).padStart(4, "0");
 /** The date in writing; undefined outside the years that four digits can write. */
 const written = (year: number, month: number, day: number): string | undefined =>
-  year >= 1 && year <= 9999 ? `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}` : undefined;
+  year >= 1 && year <= 9999 ? `${four(year)}-${two(month)}-${two(day)}` : undefined;
 
 function daysInMonth(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
@@ -42,7 +43,7 @@ export function isoDate(value: unknown): string | undefined {
 /** YYYY-MM-DD → MM/DD/YYYY. */
 export function usDate(value: unknown): string | undefined {
   const date = parts(value);
-  return date && `${pad(date[1], 2)}/${pad(date[2], 2)}/${pad(date[0], 4)}`;
+  return date && `${two(date[1])}/${two(date[2])}/${four(date[0])}`;
 }
 
 /** Days since 1970-01-01. Not Date.UTC, which takes the years 0 to 99 for 1900 to 1999. */
@@ -74,5 +75,5 @@ export function addYears(value: unknown, years: unknown): string | undefined {
 /** YYYY-MM-DD → `MMM DD, YYYY` (portal §9). */
 export function displayDate(value: unknown): string | undefined {
   const date = parts(value);
-  return date && `${MONTHS[date[1] - 1]} ${pad(date[2], 2)}, ${pad(date[0], 4)}`;
+  return date && `${MONTHS[date[1] - 1]} ${two(date[2])}, ${four(date[0])}`;
 }

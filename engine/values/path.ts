@@ -22,12 +22,13 @@ export function put(target: { [key: string]: Json | undefined }, path: readonly 
   if (last !== undefined) here[last] = value;
 }
 
-/** The value under these keys, own properties only; undefined where they end early. */
+/** The value under these keys of a JSON value; undefined where they end early. */
 export function under(value: unknown, path: readonly string[]): unknown {
   let here: unknown = value;
-  for (const key of path) {
-    if (here === null || typeof here !== "object" || !Object.hasOwn(here, key)) return undefined;
-    here = (here as { readonly [key: string]: unknown })[key];
+  for (let at = 0; at < path.length; at++) {
+    if (here === null || typeof here !== "object") return undefined;
+    here = (here as { readonly [key: string]: unknown })[path[at] as string];
   }
-  return here;
+  // JSON holds no functions: what every object inherits is not in it.
+  return typeof here === "function" ? undefined : here;
 }
