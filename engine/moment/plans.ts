@@ -93,7 +93,9 @@ export function basePlans(moment: Choosing): readonly JsonObject[] {
 export function offersAny(moment: Choosing, questions: readonly CompiledQuestion[]): boolean {
   const { planLines } = moment.flow;
   const offered = offeredParts(planLines, choicesOf(moment), valuesOf(moment).values);
-  return planLines.some(({ isPart, question }, line) => isPart && offered[line] === true && questions.includes(question));
+  return planLines.some(
+    ({ isPart, question }, line) => isPart && offered[line] === true && questions.includes(question),
+  );
 }
 
 /** Whether a part is taken is left out where it is not asked for: that it is offered at all depends on the choices. */

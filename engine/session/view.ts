@@ -47,18 +47,21 @@ function progress(here: Here): View["progress"] {
   const main = mainSteps(here);
   const place = here.step.aside ?? here.session.step;
   const n = main.findIndex((step) => step.id === place) + 1;
-  const names = [...new Set(main.map((step) => step.declared.group))];
+  const names = namesOfGroups(main);
   const position = names.indexOf(main[n - 1]?.declared.group ?? "");
-  const isOver = isFinished(here);
-  const stateAt = (index: number) => {
-    if (index === position) return isOver ? ("done" as const) : ("current" as const);
-    return index < position ? ("done" as const) : ("todo" as const);
-  };
-  const groups = names.map((name, index) => ({
+  const atPosition = isFinished(here) ? "done" : "current";
+  const groups = names.map((name, index): View["progress"]["groups"][number] => ({
     label: here.flow.groups.get(name)?.say(here.scope) ?? name,
-    state: stateAt(index),
+    state: index === position ? atPosition : index < position ? "done" : "todo",
   }));
   return { n, m: main.length, groups };
+}
+
+/** The groups of these steps, in their order. */
+function namesOfGroups(steps: readonly CompiledStep[]): readonly string[] {
+  const names: string[] = [];
+  for (const { declared } of steps) if (!names.includes(declared.group)) names.push(declared.group);
+  return names;
 }
 
 /** Failures after which the step is not ready to be left: its calls must be made again first. */
