@@ -8,9 +8,12 @@ import type { Here } from "./here";
 
 /** The session with these answers typed; they count on their own step alone until Next confirms them. */
 export function withTyped(session: Session, answers: JsonObject): Session {
-  let { unsaved } = session;
-  for (const name of Object.keys(answers)) if (!unsaved.includes(name)) unsaved = [...unsaved, name];
-  return change(session, { answers: Object.assign({}, session.answers, answers), unsaved });
+  const { unsaved } = session;
+  const fresh = Object.keys(answers).filter((name) => !unsaved.includes(name));
+  return change(session, {
+    answers: Object.assign({}, session.answers, answers),
+    unsaved: fresh.length === 0 ? unsaved : [...unsaved, ...fresh],
+  });
 }
 
 /** The session without spaces around these answers: they are trimmed when their field is left, and at Next. */

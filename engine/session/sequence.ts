@@ -1,4 +1,4 @@
-import type { JsonObject, Pending, Session, Transition } from "../contract";
+import type { Json, JsonObject, Pending, Session, Transition } from "../contract";
 import type { CompiledStep } from "../flow/compiled";
 import { nextCall } from "./calls";
 import { confirmed } from "./answers";
@@ -91,10 +91,10 @@ const NO_ANSWERS: JsonObject = {};
 
 /** The saved answers that are wrong by now, of questions that say so. */
 function givingWay(here: Here, { questions }: CompiledStep): JsonObject {
-  let found = NO_ANSWERS;
+  let found: { [name: string]: Json } | undefined;
   for (const question of questions) {
     const saved = question.shown.notKept && here.notKept(question);
-    if (saved !== undefined) found = { ...found, [question.name]: saved };
+    if (saved !== undefined) (found ??= {})[question.name] = saved;
   }
-  return found;
+  return found ?? NO_ANSWERS;
 }
