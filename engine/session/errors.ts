@@ -1,5 +1,6 @@
 import type { FieldError } from "../contract";
 import type { CompiledCheck, CompiledReject, CompiledStep } from "../flow/compiled";
+import { isRequired } from "../kinds/form";
 import { kindOf, type Here } from "./here";
 
 /**
@@ -28,9 +29,20 @@ function checkErrors(here: Here, { checks }: CompiledStep, own: readonly FieldEr
   });
 }
 
-/** Whether every answer that a rule reads is there. */
+/** Whether no answer that a rule reads is still awaited: what one that may stay open means, the rule says itself. */
 export const isReady = (here: Here, { reads }: Pick<CompiledCheck | CompiledReject, "reads">): boolean =>
-  reads.every((name) => here.answerOf(name) !== undefined);
+  !reads.some((name) => isAwaited(here, name));
+
+/** Whether an answer is not there that is asked and must be given. */
+export function isAwaited(here: Here, name: string): boolean {
+  const question = here.flow.questions.get(name);
+  return (
+    question !== undefined &&
+    here.answer(question) === undefined &&
+    here.isAsked(question) &&
+    isRequired(question, here)
+  );
+}
 
 /** A refusal to open: by a rule of a step, or by what a call has found. */
 export interface Refusal {
