@@ -10,6 +10,8 @@ const Trail = chakra("ol", {
     gap: "2",
     fontSize: "0.9375rem",
     color: "quiet",
+    overflowWrap: "anywhere",
+    "& li, & a": { minWidth: "0", overflowWrap: "anywhere" },
     "& li + li::before": { content: '"/"', mr: "2", color: "edge" },
   },
 });

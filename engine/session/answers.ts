@@ -27,6 +27,7 @@ export const withoutAnswers = (session: Session, names: readonly string[]): Sess
     ? change(session, {
         answers: without(session.answers, names),
         unsaved: session.unsaved.filter((name) => !names.includes(name)),
+        touched: session.touched.filter((name) => !names.includes(name)),
       })
     : session;
 

@@ -15,7 +15,7 @@ import { atCall, change, changeData } from "./change";
 import { callsOf, payloadOf, pendingCall } from "./calls";
 import { withoutPlans, type Refusal } from "./errors";
 import type { Here } from "./here";
-import { land, leaveFor, proceed } from "./sequence";
+import { begin, leaveFor, proceed } from "./sequence";
 import { settlement } from "./settle";
 import { afterSaving, withoutTotal } from "./total";
 
@@ -123,7 +123,7 @@ function problemOf(here: Here, pending: Pending, { call, error }: Failure): Prob
 
 /**
  * What the provider's own judgement leads to (R-01): the refusal of this step is said as this step says it; a rule of
- * another step leads to that step, with the answer in place and without the dialog. Null for any other failure.
+ * another step leads to that step, with the answer that is stored and without the dialog. Null for any other failure.
  */
 function judged(here: Here, { details = [], ...error }: CallError): Transition | null {
   const rules = new Set(details.map(({ rule }) => rule));
@@ -131,11 +131,11 @@ function judged(here: Here, { details = [], ...error }: CallError): Transition |
   if (own) return refuse(here.session, own);
   const broken = details.find(({ step }) => step !== undefined && here.entry.places.has(step));
   if (!broken || broken.step === undefined || broken.step === here.session.step) return null;
-  const moved = land(here, broken.step);
   const fields = broken.at === undefined ? {} : { [broken.at]: broken.message };
   const message = ruleOf(here, broken.rule) ? here.flow.checkAnswer.say(here.scope) : broken.message;
   const problem: Problem = { phase: "next", call: "quote.update", code: error.code, message, fields };
-  return { ...moved, session: change(moved.session, { problem }) };
+  // Every step was done by what is known here: somebody else has changed the quote, so it is loaded again.
+  return begin(here, { phase: "settle", step: broken.step, interrupted: { phase: "next", problem } });
 }
 
 /** Whether a rule is a refusal of the flow, whose words are those of a dialog. */

@@ -49,14 +49,14 @@ function finish(here: Here, pending: Pending): Transition {
 }
 
 /**
- * What the quote says of a call whose answer was lost, or of a payment: bound leads to the end, under way asks again,
- * and unchanged leaves the person on the step, with the failure (R-06).
+ * What the quote says of a call whose answer was lost, of a payment, or of a refusal: bound leads to the end, under way
+ * asks again, and unchanged leaves the person on the step, or leads to the one that refuses, with the failure (R-06).
  */
 function conclude(here: Here, { step, interrupted }: Pending): Transition {
   if (isFinished(here)) return land(here, resolve(here, undefined));
   if (isPaying(here)) return begin(here, { phase: "confirming", step, interrupted });
-  // A quote that was loaded anew has lost its price: the step is entered again.
-  const entered = begin(here, { phase: "enter", step });
+  // A quote that was loaded anew has lost its price: the step is entered again, or the one whose rule was broken.
+  const entered = step === here.session.step ? begin(here, { phase: "enter", step }) : land(here, step);
   const problem = interrupted?.problem;
   if (!problem) return entered;
   const known = problem.uncertain ? { ...problem, uncertain: false } : problem;

@@ -145,6 +145,39 @@ describe("an earlier answer can always be corrected first (R-01)", () => {
   });
 });
 
+describe("an answer that somebody else has changed meanwhile (R-01)", () => {
+  it("leads to the step that refuses by it, with what is stored now", () => {
+    const person = boa(DASHBOARD).answers({ method: "by_broker", acknowledged: true });
+    const { provider } = person;
+    const application = provider.quote?.application as JsonObject;
+    provider.quote = {
+      ...provider.quote,
+      application: { ...application, answers: { ...saved(person), owners_count: 3 } },
+    };
+    const details = [{ rule: "below_staff_minimum", step: "employees", message: "Not enough people" }];
+    provider.next.set("quote.update", [{ error: { code: "rule_refused", message: "Not enough people", details } }]);
+    person.next();
+    expect([person.session.step, person.session.problem?.message]).toEqual(["employees", "Please check this answer"]);
+    expect(person.next().now.outcome).toMatchObject({ kind: "rejected", rule: "below_staff_minimum" });
+    person.send({ type: "dismiss" }).send({ type: "back" });
+    expect(shown(person).owners_count).toBe(3);
+  });
+});
+
+describe("a consent that is no longer asked for (R-19)", () => {
+  it("is open when it is asked for again, and nothing is said of it yet", () => {
+    const person = boa(DASHBOARD).answers({ method: "by_broker", acknowledged: true });
+    person
+      .send({ type: "blur", name: "acknowledged" })
+      .answers({ method: "client_email" })
+      .answers({ method: "by_broker" });
+    const { step } = owners.view(person.session);
+    const asked =
+      step.kind === "checkout" ? step.form.questions.find(({ name }) => name === "acknowledged") : undefined;
+    expect([shown(person).acknowledged, asked?.name, asked?.error]).toEqual([undefined, "acknowledged", undefined]);
+  });
+});
+
 describe("a start date outside its window (R-04)", () => {
   const HINT = "Coverage start date: choose a date from Jan 15, 2027 to Apr 14, 2027";
   const SAID = "Please choose a date from Jan 15, 2027 to Apr 14, 2027";

@@ -4,7 +4,7 @@ import type { HTMLInputAutoCompleteAttribute } from "react";
 import { Input } from "../../shared/ui/controls";
 import type { QuestionView } from "../engine";
 import { caretAfter, formatDate, formatPhone } from "../../shared/typing";
-import { described, useBusy, useQuestion } from "./QuestionContext";
+import { described, useBusy, useForm, useQuestion } from "./QuestionContext";
 
 /** Attributes that every one-line control has. Nothing is answered about another person from this browser's memory (W14). */
 export function inputProps({ id, name, onBlur, value }: WidgetProps, question: QuestionView) {
@@ -48,10 +48,16 @@ export function TextWidget(props: WidgetProps) {
   );
 }
 
-/** A number as a text field: no spinner to scroll by accident. What is no number stays as typed, for the engine to name. */
+const NUMBER = /^\s*-?\d+(\.\d*)?\s*$/;
+
+/**
+ * A number as a text field: no spinner to scroll by accident. Anything else stays as typed, for the engine to name: rjsf
+ * would take spaces for 0 and `1e2` for 100.
+ */
 export function NumberWidget(props: WidgetProps) {
   const question = useQuestion();
-  const change = (typed: string): void => props.onChange(/^\s*-?\d+(\.\d+)?\s*$/.test(typed) ? Number(typed) : typed);
+  const { answer } = useForm();
+  const change = (typed: string): void => (NUMBER.test(typed) ? props.onChange(typed) : answer(question.name, typed));
   return (
     <Input
       type="text"

@@ -7,7 +7,9 @@ import { Anchor } from "../../shared/ui/layout";
 import { exitAddress } from "../useLeaving";
 import { useWizard } from "../WizardContext";
 
-const Line = chakra("p", { base: { fontSize: "0.9375rem", color: "quiet", overflowWrap: "anywhere" } });
+const Line = chakra("p", {
+  base: { fontSize: "0.9375rem", color: "quiet", overflowWrap: "anywhere", "& a": { overflowWrap: "anywhere" } },
+});
 const Lines = chakra("div", { base: { display: "flex", flexDirection: "column", gap: "0.5" } });
 
 interface Known {
