@@ -46,7 +46,7 @@ export async function loadWizard(place: Place, step: string | undefined, query: 
     rememberAgent(who.broker);
     return ready(place, query, flow, beginsAnew(place, step, flow.engine, who) ? forgotten(who) : who, space);
   } catch (error) {
-    return refusal(place, error);
+    return loadFailure(place, error);
   }
 }
 
@@ -149,7 +149,7 @@ function beginOver({ base }: Place, typedFor: string): undefined {
   if (typed) keepToBeginAgain(base, typed);
 }
 
-function refusal(place: Place, error: unknown): Loaded {
+function loadFailure(place: Place, error: unknown): Loaded {
   if (!isRefusal(error)) return { kind: "failed", error };
   return place.entry === "share" ? { kind: "unknown-brokerage" } : { kind: "expired" };
 }

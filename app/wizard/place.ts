@@ -1,11 +1,11 @@
 import type { Params } from "react-router-dom";
 
 /** Who runs the wizard is told by the address alone, never by the stored token (A-03). */
-export type Entry = "dashboard" | "enroll" | "share";
+export type EntryName = "dashboard" | "enroll" | "share";
 
 /** What the address says: where the wizard stands, and for which quote. */
 export interface Place {
-  readonly entry: Entry;
+  readonly entry: EntryName;
   /** Path before the step, without a slash at its end. */
   readonly base: string;
   readonly productSlug: string;
@@ -15,7 +15,7 @@ export interface Place {
 }
 
 /** Reads the parameters of the wizard's routes (`portal §2`, A-15); `*` holds the step. */
-export function placeOf(entry: Entry, params: Readonly<Params>, pathname: string): Place {
+export function placeOf(entry: EntryName, params: Readonly<Params>, pathname: string): Place {
   const step = params["*"] ?? "";
   const base = step === "" ? pathname : pathname.slice(0, pathname.length - step.length);
   return {

@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useRef, useState } from "react";
-import type { Entry, SearchIndex } from "./search";
+import type { ListItem, SearchIndex } from "./search";
 
 /** How many options are put on the page at a time. */
 const PART = 12;
@@ -13,7 +13,7 @@ interface Props {
   readonly found: readonly number[];
   /** Which of `found` the keyboard stands on. */
   readonly active: number;
-  readonly onPick: (entry: Entry) => void;
+  readonly onPick: (item: ListItem) => void;
 }
 
 export const optionId = (listId: string, at: number): string => `${listId}-${at}`;
@@ -36,7 +36,7 @@ export const OptionList = memo(function OptionList({ id, label, index, found, ac
     <div ref={list} id={id} role="listbox" tabIndex={-1} aria-label={label} onScroll={more}>
       {found.slice(shown.from, shown.to).map((position, offset) => {
         const at = shown.from + offset;
-        const entry = index.entries[position];
+        const item = index.items[position];
         return (
           <div
             key={position}
@@ -48,11 +48,11 @@ export const OptionList = memo(function OptionList({ id, label, index, found, ac
             aria-posinset={at + 1}
             onMouseDown={(event) => {
               event.preventDefault();
-              if (entry) onPick(entry);
+              if (item) onPick(item);
             }}
           >
-            <span>{entry?.name}</span>
-            {entry?.code !== undefined && <span>{entry.code}</span>}
+            <span>{item?.name}</span>
+            {item?.code !== undefined && <span>{item.code}</span>}
           </div>
         );
       })}

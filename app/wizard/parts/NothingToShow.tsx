@@ -11,15 +11,15 @@ import type { Place } from "../place";
 
 interface Props {
   readonly place: Place;
-  readonly found: Exclude<Loaded, { kind: "ready" }>;
+  readonly loaded: Exclude<Loaded, { kind: "ready" }>;
   readonly onRetry: () => void;
 }
 
 /** Why there is no step to show, and what to do about it (D13, W33). */
-export function NothingToShow({ place, found, onRetry }: Props) {
-  switch (found.kind) {
+export function NothingToShow({ place, loaded, onRetry }: Props) {
+  switch (loaded.kind) {
     case "unavailable":
-      return <Unavailable place={place} text={unavailableText(found.flow.unavailable)} title={found.flow.title} />;
+      return <Unavailable place={place} text={unavailableText(loaded.flow.unavailable)} title={loaded.flow.title} />;
     case "expired":
       return place.entry === "dashboard" ? <Missing /> : <Expired agent={knownAgent()} />;
     case "unknown-brokerage":
@@ -31,7 +31,7 @@ export function NothingToShow({ place, found, onRetry }: Props) {
         </DeadEnd>
       );
     case "failed":
-      return <FailedPage error={found.error} onRetry={onRetry} />;
+      return <FailedPage error={loaded.error} onRetry={onRetry} />;
   }
 }
 
