@@ -17,7 +17,7 @@ export function traceOf(actor: Actor): object {
 }
 
 /** The records within reach: each key that is there must equal the record's. Every query on records takes one. */
-export interface Scope {
+export interface Reach {
   readonly space: string;
   readonly brokerageId?: string;
   readonly quoteNumber?: string;
@@ -27,7 +27,7 @@ export interface Scope {
 }
 
 /** What the actor may reach with this operation. Throws `unauthenticated` or `forbidden`. */
-export function authorize(operation: Operation, actor: Actor): Scope {
+export function authorize(operation: Operation, actor: Actor): Reach {
   const reach = POLICY[operation][actor.kind];
   if (reach === "deny") throw new Refusal(actor.kind === "none" ? "unauthenticated" : "forbidden");
   const { space } = actor;

@@ -28,7 +28,7 @@ interface Binding {
 }
 
 /** The answer of finalize (resolutions N-06). */
-export function finalizeAnswer(quoteNumber: string, policy: PolicyRef): Finalized {
+export function finalizeResponse(quoteNumber: string, policy: PolicyRef): Finalized {
   return { quote_number: quoteNumber, policy: { id: policy.id, status: policy.status } };
 }
 
@@ -43,7 +43,7 @@ export async function bind(deps: Deps, trx: Trx, binding: Binding) {
   if (bound) {
     // No two payments are under way for one quote. Should there ever have been two, one of them has to be given back.
     if (paid && bound.charge_id !== paid.chargeId) deps.log.error("payment.without_policy", { policy_id: bound.id });
-    return finalizeAnswer(quoteNumber, bound);
+    return finalizeResponse(quoteNumber, bound);
   }
   const isChanged = binding.revision !== null && binding.revision !== locked?.revision;
   if (!locked || (isChanged && !paid)) throw new Refusal("quote_changed");
@@ -60,7 +60,7 @@ export async function bind(deps: Deps, trx: Trx, binding: Binding) {
   });
   // A quote that is being paid is not changed. Should it ever be, the buyer gets what they reviewed and paid for, and we hear of it.
   if (isChanged) deps.log.error("payment.quote_changed", { policy_id: policyId });
-  return finalizeAnswer(quoteNumber, { id: policyId, status: "inforce" });
+  return finalizeResponse(quoteNumber, { id: policyId, status: "inforce" });
 }
 
 /** The finished quote tells what was sold. */

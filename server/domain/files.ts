@@ -5,14 +5,14 @@ import { judgeForm } from "../files/post-policy";
 import { Refusal } from "../access/refusal";
 import { newId } from "../base/ids";
 import { audit } from "../store/audit";
-import type { Call } from "./call";
+import type { CallContext } from "./call";
 import type { FileApproval, FileSignBody } from "../records/types";
 
 /** How long a signed form may be posted. */
 const FORM_MINUTES = 15;
 
 /** Signs the form by which the browser uploads one announced file, once (portal §3, §7). Throws `forbidden`. */
-export async function signFile({ deps, actor }: Call, body: FileSignBody): Promise<FileApproval> {
+export async function signFile({ deps, actor }: CallContext, body: FileSignBody): Promise<FileApproval> {
   if (actor.kind !== "broker") throw new Refusal("forbidden");
   const id = newId("file");
   // The key is ours: a name that a stranger chose never becomes a place.

@@ -5,7 +5,7 @@ import { findClient } from "../store/clients";
 import { grantSession } from "../store/sessions";
 import type { QuoteOverview } from "../store/quotes";
 import type { Trx } from "../store/tables";
-import type { Call } from "./call";
+import type { CallContext } from "./call";
 import { requireLicence } from "./licences";
 import { changeableQuote, chosenPlan, reviewable } from "./quote-data";
 import { ratingRegion } from "./rating";
@@ -16,9 +16,9 @@ import { pinnedFlow, requireSellable } from "./review";
  * The link works until the quote is finished or for 90 days (resolutions A-47). Throws `quote_finalized`,
  * `payment_in_progress`, `broker_not_licensed`, `plan_missing` and its kin, `rule_refused` for a proposal that a rule forbids.
  */
-export async function handOff({ deps, actor, scope }: Call, quoteNumber: string, type: "blank" | "proposal") {
+export async function handOff({ deps, actor, reach }: CallContext, quoteNumber: string, type: "blank" | "proposal") {
   await deps.store.db.transaction().execute(async (trx) => {
-    const quote = await changeableQuote(trx, scope, quoteNumber);
+    const quote = await changeableQuote(trx, reach, quoteNumber);
     await requireLicence(trx, quote.broker_id, quote.vertical_code, ratingRegion(quote.application));
     if (type === "proposal") {
       requireSellable(deps, await reviewable(deps, trx, actor, quote));

@@ -1,6 +1,6 @@
 import type { Deps } from "./deps";
 import { Refusal } from "../access/refusal";
-import type { Actor, Scope } from "../access/actor";
+import type { Actor, Reach } from "../access/actor";
 import { findClient } from "../store/clients";
 import { findQuote, lockQuoteWithin } from "../store/quotes";
 import type { QuoteOverview } from "../store/quotes";
@@ -11,8 +11,8 @@ import { pinnedFlow } from "./review";
 import type { Application, ApplicationInput, Plan } from "../records/types";
 
 /** The quote within reach. Throws `not_found`. */
-export async function quoteWithin(db: Db | Trx, scope: Scope, quoteNumber: string): Promise<QuoteOverview> {
-  const quote = await findQuote(db, scope, quoteNumber);
+export async function quoteWithin(db: Db | Trx, reach: Reach, quoteNumber: string): Promise<QuoteOverview> {
+  const quote = await findQuote(db, reach, quoteNumber);
   if (!quote) throw new Refusal("not_found");
   return quote;
 }
@@ -21,8 +21,8 @@ export async function quoteWithin(db: Db | Trx, scope: Scope, quoteNumber: strin
  * The quote within reach, locked until the transaction ends because something of it is about to change. Throws
  * `not_found`, `quote_finalized`, `payment_in_progress`.
  */
-export async function changeableQuote(trx: Trx, scope: Scope, quoteNumber: string): Promise<QuoteOverview> {
-  const quote = await lockQuoteWithin(trx, scope, quoteNumber);
+export async function changeableQuote(trx: Trx, reach: Reach, quoteNumber: string): Promise<QuoteOverview> {
+  const quote = await lockQuoteWithin(trx, reach, quoteNumber);
   if (!quote) throw new Refusal("not_found");
   if (quote.status !== "open") throw new Refusal("quote_finalized");
   if (quote.paying) throw new Refusal("payment_in_progress");

@@ -7,7 +7,7 @@ import type { ClientOverview } from "../store/clients";
 import type { Db, Trx } from "../store/tables";
 import type { ServedFlow } from "../flows/catalogue";
 import type { Application, ApplicationInput, Plan } from "../records/types";
-import { brokerAnswer, clientAnswer, quoteAnswer } from "./wire";
+import { brokerResponse, clientResponse, quoteResponse } from "./wire";
 
 /** What the rules of a flow are run on: the records as they would be after the change. */
 export interface Reviewed {
@@ -66,9 +66,9 @@ export const unaskedOf = (deps: Deps, reviewed: Reviewed): readonly (readonly st
   reviewed.flow.engine().unasked(initOf(deps, reviewed, deps.clock.today()));
 
 /** The plan as it is sold with this quote: over the catalogue of its flow, without what the state omits (B-13). */
-export async function completePlan(deps: Deps, quote: QuoteOverview, plan: Plan): Promise<Plan> {
+export async function soldPlan(deps: Deps, quote: QuoteOverview, plan: Plan): Promise<Plan> {
   const flow = await pinnedFlow(deps, deps.store.db, quote);
-  const init = { entry: "dashboard", today: deps.clock.today(), data: { quote: plain(quoteAnswer(quote)) } };
+  const init = { entry: "dashboard", today: deps.clock.today(), data: { quote: plain(quoteResponse(quote)) } };
   return flow.engine().completePlan(init, plain(plan)) as unknown as Plan;
 }
 
@@ -106,7 +106,7 @@ function quoteToJudge(quote: QuoteOverview, card = HELD): JsonObject {
   const { application, source_token } = quote;
   const { billing } = application;
   const paid = billing && source_token !== null && { billing: { ...billing, source_token: card } };
-  return plain({ ...quoteAnswer(quote), policy: null, application: { ...application, ...paid } });
+  return plain({ ...quoteResponse(quote), policy: null, application: { ...application, ...paid } });
 }
 
 /**
@@ -119,9 +119,9 @@ function initOf(deps: Deps, { entry, quote, client }: Reviewed, today: string, w
   const plans = region === undefined ? [] : deps.rates.plansIn(quote.vertical_code, region, application.answers);
   const data: SessionData = {
     quote: quoteToJudge(quote),
-    client: plain(clientAnswer(client)),
+    client: plain(clientResponse(client)),
     broker: plain(
-      brokerAnswer({
+      brokerResponse({
         id: quote.broker_id,
         name: quote.broker_name,
         phone_number: quote.broker_phone,

@@ -1,27 +1,29 @@
 import type { ApiSchemas } from "../../schemas/api/types";
 import type { Operation } from "../access/policy";
-import type { FileAnswer } from "../records/file-answer";
+import type { FileResponse } from "../records/file-response";
 import type { Schema } from "../records/schemas";
 import type { BodyName } from "../records/validate";
 
 /** A schema of schemas/api by its file's name; flows and lists have theirs one folder above. */
-type AnswerName = keyof ApiSchemas | "flow" | "list";
+type ResponseName = keyof ApiSchemas | "flow" | "list";
 
 /** What a call answers: one record, a list or a map of them, a file of a media type, or nothing (204). */
-export type AnswerShape =
-  | { readonly one: AnswerName }
-  | { readonly list: AnswerName }
-  | { readonly map: AnswerName }
+export type ResponseShape =
+  | { readonly one: ResponseName }
+  | { readonly list: ResponseName }
+  | { readonly map: ResponseName }
   | { readonly file: string }
   | "nothing";
 
 /** The type of such an answer, generated from its schema. */
-export type Answered<Shape extends AnswerShape> = Shape extends { readonly one: infer Name extends keyof ApiSchemas }
+export type ResponseOf<Shape extends ResponseShape> = Shape extends {
+  readonly one: infer Name extends keyof ApiSchemas;
+}
   ? ApiSchemas[Name]
   : Shape extends { readonly list: infer Name extends keyof ApiSchemas }
     ? readonly ApiSchemas[Name][]
     : Shape extends { readonly file: string }
-      ? FileAnswer
+      ? FileResponse
       : undefined;
 
 /** A parameter of the query string. */
@@ -44,5 +46,5 @@ export interface Description {
   readonly body?: BodyName;
   /** The fields of a multipart form, where the body is one. */
   readonly form?: Schema;
-  readonly answer: AnswerShape;
+  readonly response: ResponseShape;
 }

@@ -16,8 +16,8 @@ export function networkOf(c: Context, trustedProxies: number): string {
   const socket = incoming?.socket.remoteAddress ?? "";
   if (trustedProxies === 0) return network(socket);
   const seen = (c.req.header("x-forwarded-for") ?? "").split(",").map(withoutPort);
-  const told = seen.at(-trustedProxies) ?? "";
-  return network(isIP(told) === 0 ? socket : told);
+  const address = seen.at(-trustedProxies) ?? "";
+  return network(isIP(address) === 0 ? socket : address);
 }
 
 /** Some proxies write the port too: `198.51.100.7:4711`, `[2001:db8::1]:4711`. */

@@ -1,13 +1,13 @@
 import type { Context, Hono } from "hono";
 import type { ApiSchemas } from "../../schemas/api/types";
 import type { Deps } from "../domain/deps";
-import type { Call } from "../domain/call";
+import type { CallContext } from "../domain/call";
 import { authorize } from "../access/actor";
 import { readJson } from "./body";
 import { Refusal } from "../access/refusal";
 import { actorFrom, bearerToken } from "./caller";
-import type { Answered, AnswerShape, Description } from "./description";
-import { FileAnswer } from "../records/file-answer";
+import type { ResponseOf, ResponseShape, Description } from "./description";
+import { FileResponse } from "../records/file-response";
 import { createGate } from "./gate";
 import type { Gate } from "./gate";
 import { networkOf } from "./network";
@@ -16,7 +16,7 @@ import { bodyOf } from "../records/validate";
 import type { BodyName } from "../records/validate";
 
 /** One call as its handler sees it. */
-export interface Request<Body> extends Call {
+export interface RouteCall<Body> extends CallContext {
   readonly params: { readonly [name: string]: string };
   readonly query: URLSearchParams;
   readonly body: Body;
@@ -29,16 +29,16 @@ export interface Route extends Description {
   mount(app: Hono, deps: Deps, gate: Gate): void;
 }
 
-interface RouteParts<Body extends BodyName, Shape extends AnswerShape> extends Description {
+interface RouteParts<Body extends BodyName, Shape extends ResponseShape> extends Description {
   readonly operation: Operation;
   /** Absent: the call has no body. */
   readonly body?: Body;
-  readonly answer: Shape;
-  readonly handle: (request: Request<ApiSchemas[Body]>) => Promise<Answered<Shape>>;
+  readonly response: Shape;
+  readonly handle: (request: RouteCall<ApiSchemas[Body]>) => Promise<ResponseOf<Shape>>;
 }
 
 /** Makes a route: space, sign-in and permission come before the body is even read. */
-export function route<const Shape extends AnswerShape, Body extends BodyName = never>({
+export function route<const Shape extends ResponseShape, Body extends BodyName = never>({
   handle,
   ...description
 }: RouteParts<Body, Shape>): Route {
@@ -50,16 +50,16 @@ export function route<const Shape extends AnswerShape, Body extends BodyName = n
       app.on(method, path, async (c) => {
         const actor = await actorFrom(c, deps);
         c.set("actor", actor.kind);
-        const scope = authorize(operation, actor);
+        const reach = authorize(operation, actor);
         const body = (judge && judge(await readJson(c))) as ApiSchemas[Body];
         const params = paramsOf(c);
         const network = networkOf(c, deps.settings.trustedProxies);
         const work = () =>
-          handle({ deps, actor, scope, network, params, query: queryOf(c, query), body, token: bearerToken(c) ?? "" });
+          handle({ deps, actor, reach, network, params, query: queryOf(c, query), body, token: bearerToken(c) ?? "" });
         const [record] = Object.values(params);
         const answer = await (method === "GET" || record === undefined ? work() : gate(record, work));
         c.header("Cache-Control", "no-store");
-        if (answer instanceof FileAnswer) return c.body(new Uint8Array(answer.bytes), 200, answer.headers());
+        if (answer instanceof FileResponse) return c.body(new Uint8Array(answer.bytes), 200, answer.headers());
         return answer === undefined ? c.body(null, 204) : c.json(answer);
       });
     },

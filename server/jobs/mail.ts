@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import type { Deps } from "../domain/deps";
 import { describeError } from "../base/log";
-import { Refused } from "../mail/sender";
+import { MailRefused } from "../mail/sender";
 import type { MailSender } from "../mail/sender";
 import type { Db, Tables } from "../store/tables";
 
@@ -108,7 +108,7 @@ async function markSent(db: Db, { id }: MailRow): Promise<void> {
 
 /** Tried again after twice as long each time, up to an hour; given up when refused for good or after about a day. */
 async function putBack(db: Db, { id, attempts }: MailRow, error: unknown): Promise<void> {
-  const isOver = error instanceof Refused || attempts >= MOST_ATTEMPTS;
+  const isOver = error instanceof MailRefused || attempts >= MOST_ATTEMPTS;
   const wait = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (attempts - 1));
   await db
     .updateTable("outbox")

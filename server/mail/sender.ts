@@ -9,7 +9,7 @@ export interface OutgoingMail {
   readonly html: string;
 }
 
-/** Hands mails over. Throws Refused when it is no use to try again, anything else when it is. */
+/** Hands mails over. Throws MailRefused when it is no use to try again, anything else when it is. */
 export interface MailSender {
   readonly from: string;
   send(mail: OutgoingMail): Promise<void>;
@@ -17,4 +17,4 @@ export interface MailSender {
 }
 
 /** The mail server has refused the mail for good. */
-export class Refused extends Error {}
+export class MailRefused extends Error {}

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { Refused } from "./sender";
+import { MailRefused } from "./sender";
 import type { MailSender } from "./sender";
 
 /** A mail server that hangs may not hold the queue. */
@@ -22,7 +22,7 @@ export function createSmtpSender(url: string, from: string): MailSender {
         // As parts and not as text, so that no name or address is ever taken apart into several (reliability §5).
         await transport.sendMail({ messageId, from, to: { name: "", address: to }, subject, text, html });
       } catch (error) {
-        if (isForGood(error)) throw new Refused();
+        if (isForGood(error)) throw new MailRefused();
         throw error;
       }
     },

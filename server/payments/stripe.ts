@@ -24,7 +24,7 @@ export function createStripePayments(secretKey: string): Payments {
         );
         return intent.status === "succeeded" ? { ok: true, id: intent.id } : { ok: false, code: "card_error" };
       } catch (error) {
-        return refusalOf(error);
+        return chargeFailure(error);
       }
     },
   };
@@ -34,7 +34,7 @@ export function createStripePayments(secretKey: string): Payments {
  * What an error of Stripe says about the charge: a refusal that is certain. Throws ChargeUnderWay when another call with
  * the same key is at work, and the error itself when nothing is known.
  */
-export function refusalOf(error: unknown): ChargeResult {
+export function chargeFailure(error: unknown): ChargeResult {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   // Stripe has sent this conflict as more than one kind of error; it is never a refusal of the card.
   if (error.statusCode === 409 || error.code === "idempotency_key_in_use" || error.code === "lock_timeout")

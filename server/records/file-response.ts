@@ -1,5 +1,5 @@
 /** An answer that is a file to save and not JSON. */
-export class FileAnswer {
+export class FileResponse {
   readonly bytes: Uint8Array;
   readonly type: string;
   readonly name: string;

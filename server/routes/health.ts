@@ -20,7 +20,7 @@ export const healthRoutes: readonly Route[] = [
     method: "GET",
     path: "/healthz",
     summary: "Says that the process is alive",
-    answer: { one: "health" },
+    response: { one: "health" },
     mount: (app: Hono) =>
       app.get("/healthz", (c) => c.json({ status: "ok" } satisfies ApiSchemas["health"], 200, noStore)),
   },
@@ -29,7 +29,7 @@ export const healthRoutes: readonly Route[] = [
     path: "/readyz",
     summary:
       "Says whether to send requests here: the database answers, its tables are there, and the server is not stopping",
-    answer: { one: "readiness" },
+    response: { one: "readiness" },
     mount(app, deps) {
       const find = oneAtATime(() => findings(deps));
       app.get("/readyz", async (c) => {

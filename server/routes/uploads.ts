@@ -30,7 +30,7 @@ export const uploadDescriptions: readonly Description[] = [
       },
       additionalProperties: { description: "Another field of the signed form.", type: "string" },
     },
-    answer: "nothing",
+    response: "nothing",
   },
 ];
 

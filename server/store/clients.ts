@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
-import type { Scope } from "../access/actor";
+import type { Reach } from "../access/actor";
 import type { Db, Tables, Trx } from "./tables";
 
 type ClientRow = Omit<Selectable<Tables["clients"]>, "seq" | "search" | "import_id" | "import_row">;
@@ -16,7 +16,7 @@ export interface ClientOverview extends ClientRow {
 export const isThere = () =>
   sql<boolean>`(clients.import_id is null or not exists (select 1 from pending_imports where operation_id = clients.import_id))`;
 
-function overviews(db: Db | Trx, scope: Scope) {
+function overviews(db: Db | Trx, reach: Reach) {
   let query = db
     .selectFrom("clients")
     .innerJoin("brokers", "brokers.id", "clients.broker_id")
@@ -41,16 +41,16 @@ function overviews(db: Db | Trx, scope: Scope) {
         inforce.select((e) => e.fn.min("policies.ends_at").as("d")).as("next_renewal_date"),
       ];
     })
-    .where("clients.space", "=", scope.space)
+    .where("clients.space", "=", reach.space)
     .where(isThere);
-  if (scope.brokerageId) query = query.where("clients.brokerage_id", "=", scope.brokerageId);
-  if (scope.clientId) query = query.where("clients.id", "=", scope.clientId);
+  if (reach.brokerageId) query = query.where("clients.brokerage_id", "=", reach.brokerageId);
+  if (reach.clientId) query = query.where("clients.id", "=", reach.clientId);
   return query;
 }
 
 /** The client with that id, if it is within reach. */
-export async function findClient(db: Db | Trx, scope: Scope, id: string): Promise<ClientOverview | undefined> {
-  const row = await overviews(db, scope).where("clients.id", "=", id).executeTakeFirst();
+export async function findClient(db: Db | Trx, reach: Reach, id: string): Promise<ClientOverview | undefined> {
+  const row = await overviews(db, reach).where("clients.id", "=", id).executeTakeFirst();
   return row && { ...row, ...counted(row) };
 }
 
@@ -70,7 +70,7 @@ const parts = ({ brokerageId, brokerId = "" }: ListOf) =>
  */
 export async function listClients(
   db: Db,
-  scope: Scope,
+  reach: Reach,
   of: ListOf,
   page: { offset: number; limit: number },
 ): Promise<ClientOverview[]> {
@@ -86,7 +86,7 @@ export async function listClients(
     offset greatest(${page.offset} - coalesce((select min(before) from hit), 0), 0) limit ${page.limit}`.execute(db);
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const found = await overviews(db, scope).where("clients.id", "in", ids).execute();
+  const found = await overviews(db, reach).where("clients.id", "in", ids).execute();
   const byId = new Map(found.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []).map((row) => ({ ...row, ...counted(row) }));
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
-import type { Scope } from "../access/actor";
+import type { Reach } from "../access/actor";
 import type { Db, ImportResult, Tables, Trx } from "./tables";
 
 export type OperationRow = Selectable<Tables["long_operations"]>;
@@ -11,7 +11,7 @@ const LEASE_SECONDS = 15;
 const leaseEnd = sql<Date>`now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})`;
 
 /** The operation with that id, if it is within reach. */
-export function findOperation(db: Db, { space, brokerageId }: Scope, id: string): Promise<OperationRow | undefined> {
+export function findOperation(db: Db, { space, brokerageId }: Reach, id: string): Promise<OperationRow | undefined> {
   return db
     .selectFrom("long_operations")
     .selectAll()
@@ -24,7 +24,7 @@ export function findOperation(db: Db, { space, brokerageId }: Scope, id: string)
 /** The signed form with that id, if it is within reach. */
 export function findApproval(
   db: Db | Trx,
-  { space, brokerageId }: Scope,
+  { space, brokerageId }: Reach,
   id: string,
 ): Promise<ApprovalRow | undefined> {
   return db

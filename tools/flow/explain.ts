@@ -25,18 +25,18 @@ export function engineOf(root: string, file: string): Engine {
 export function callLines(root: string, file: string): readonly string[] {
   const engine = engineOf(root, file);
   return ENTRIES.flatMap((entry) => {
-    const told = new Set<string>();
-    return [entry, ...callOutlines(engine, entry).flatMap((outline) => linesOf(outline, told))];
+    const shown = new Set<string>();
+    return [entry, ...callOutlines(engine, entry).flatMap((outline) => linesOf(outline, shown))];
   });
 }
 
 /** A payload that was told before is not told again. */
-function linesOf({ step, event, calls }: CallOutline, told: Set<string>): readonly string[] {
+function linesOf({ step, event, calls }: CallOutline, shown: Set<string>): readonly string[] {
   const lines = calls.map(({ call, when, with: sent }) => {
     const condition = when === undefined ? "" : `  if ${when}`;
     const payload = sent === undefined ? "" : JSON.stringify(sent);
-    const isKnown = told.has(payload);
-    told.add(payload);
+    const isKnown = shown.has(payload);
+    shown.add(payload);
     return `    ${call}${condition}${payload === "" ? "" : `\n      ${isKnown ? "(as above)" : payload}`}`;
   });
   return [`  ${step}: ${event}`, ...lines];
