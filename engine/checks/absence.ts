@@ -27,13 +27,13 @@ export interface Absence {
 /** The answers that a rule reads where they may be absent, without saying what holds then. */
 export function readsUnguarded(rule: unknown, circumstances: Circumstances): readonly Absence[] {
   const follower = new Follower(circumstances);
-  const known = follower.given();
-  return known ? follower.follow(rule, known, circumstances.isStrict) : NEVER_ABSENT;
+  const assumed = follower.atStart();
+  return assumed ? follower.follow(rule, assumed, circumstances.isStrict) : NEVER_ABSENT;
 }
 
 /** What is known at one place of a rule: paths that have a value, and rules that hold. */
-interface Known {
-  readonly known: ReadonlySet<string>;
+interface Assumptions {
+  readonly present: ReadonlySet<string>;
   readonly holds: ReadonlySet<string>;
 }
 
@@ -48,46 +48,46 @@ class Follower {
   constructor(private readonly around: Circumstances) {}
 
   /** What is known at first; undefined where the rule is never judged. */
-  given(): Known | undefined {
-    const nothing: Known = { known: new Set(), holds: new Set() };
+  atStart(): Assumptions | undefined {
+    const nothing: Assumptions = { present: new Set(), holds: new Set() };
     const { given } = this.around;
     return this.truth(given, nothing) === false ? undefined : this.assuming(given, true, nothing);
   }
 
   /** `isRead`: whether what it comes to is used as it is, not only asked for its truth. */
-  follow(rule: unknown, known: Known, isRead: boolean): readonly Absence[] {
-    if (Array.isArray(rule)) return rule.flatMap((part) => this.follow(part, known, true));
+  follow(rule: unknown, assumed: Assumptions, isRead: boolean): readonly Absence[] {
+    if (Array.isArray(rule)) return rule.flatMap((part) => this.follow(part, assumed, true));
     const operation = operationOf(rule);
-    return operation ? this.operation(operation, known, isRead) : NEVER_ABSENT;
+    return operation ? this.operation(operation, assumed, isRead) : NEVER_ABSENT;
   }
 
-  private operation({ name, args }: Operation, known: Known, isRead: boolean): readonly Absence[] {
+  private operation({ name, args }: Operation, assumed: Assumptions, isRead: boolean): readonly Absence[] {
     switch (name) {
       case "var":
-        return args.length > 1 ? NEVER_ABSENT : this.read(String(args[0]), known, isRead);
+        return args.length > 1 ? NEVER_ABSENT : this.read(String(args[0]), assumed, isRead);
       case "!":
       case "!!":
       case "count":
-        return this.follow(args[0], known, false);
+        return this.follow(args[0], assumed, false);
       case "and":
-        return this.inTurn(args, known, isRead, true);
+        return this.inTurn(args, assumed, isRead, true);
       case "or":
-        return this.inTurn(args, known, isRead, false);
+        return this.inTurn(args, assumed, isRead, false);
       case "if":
-        return this.conditional(args, known, isRead);
+        return this.conditional(args, assumed, isRead);
       case "lookup":
-        return this.follow(args[1], known, args.length < 3);
+        return this.follow(args[1], assumed, args.length < 3);
       default: {
         const isAsking = ASKING.has(name) && (!this.around.isStrict || args.includes(null));
-        return args.flatMap((part) => this.follow(part, known, !isAsking));
+        return args.flatMap((part) => this.follow(part, assumed, !isAsking));
       }
     }
   }
 
   /** Each part is read only where all before it were true (`and`), or not true (`or`). */
-  private inTurn(parts: readonly unknown[], known: Known, isRead: boolean, isAll: boolean): readonly Absence[] {
+  private inTurn(parts: readonly unknown[], assumed: Assumptions, isRead: boolean, isAll: boolean): readonly Absence[] {
     const found: Absence[] = [];
-    let here = known;
+    let here = assumed;
     for (const [index, part] of parts.entries()) {
       const isGuard = isAll && this.isGuardOf(part, parts.slice(index + 1));
       found.push(...this.follow(part, here, isRead && !isGuard));
@@ -106,9 +106,9 @@ class Follower {
     );
   }
 
-  private conditional(parts: readonly unknown[], known: Known, isRead: boolean): readonly Absence[] {
+  private conditional(parts: readonly unknown[], assumed: Assumptions, isRead: boolean): readonly Absence[] {
     const found: Absence[] = [];
-    let here = known;
+    let here = assumed;
     for (let index = 0; index < parts.length; index += 2) {
       const isLast = index === parts.length - 1;
       if (isLast) return [...found, ...this.follow(parts[index], here, isRead)];
@@ -122,34 +122,34 @@ class Follower {
     return found;
   }
 
-  private read(path: string, known: Known, isRead: boolean): readonly Absence[] {
+  private read(path: string, assumed: Assumptions, isRead: boolean): readonly Absence[] {
     const [root, name = ""] = path.split(".");
-    if (root === "values") return this.value(name, known, isRead);
+    if (root === "values") return this.value(name, assumed, isRead);
     const asked = root === "answers" ? this.around.facts.questions.get(name) : undefined;
-    if (!asked || !isRead || known.known.has(path)) return NEVER_ABSENT;
-    const why = this.whyAbsent(asked, known);
+    if (!asked || !isRead || assumed.present.has(path)) return NEVER_ABSENT;
+    const why = this.whyAbsent(asked, assumed);
     const [through] = this.through;
     return why === undefined ? NEVER_ABSENT : [{ name, why, ...(through !== undefined && { through }) }];
   }
 
-  private value(name: string, known: Known, isRead: boolean): readonly Absence[] {
+  private value(name: string, assumed: Assumptions, isRead: boolean): readonly Absence[] {
     if (this.through.includes(name)) return NEVER_ABSENT;
     this.through.push(name);
-    const found = this.follow(this.around.facts.flow.values?.[name], known, isRead);
+    const found = this.follow(this.around.facts.flow.values?.[name], assumed, isRead);
     this.through.pop();
     return found;
   }
 
   /** Why there may be no answer to a question when the rule is judged; undefined where there always is one. */
-  private whyAbsent({ question, conditions, step }: Asked, known: Known): string | undefined {
+  private whyAbsent({ question, conditions, step }: Asked, assumed: Assumptions): string | undefined {
     const { entry, facts, step: at } = this.around;
     const order = facts.orders[entry];
-    if (question.optional !== undefined && this.truth(question.optional, known) !== false)
+    if (question.optional !== undefined && this.truth(question.optional, assumed) !== false)
       return "which may stay unanswered";
     if (at && order.indexOf(step) > order.indexOf(at)) return `which is asked later, in ${step.id}`;
     if (question.not_asked_is !== undefined || step === at) {
       const isShown =
-        question.not_asked_is !== undefined || conditions.every((condition) => this.truth(condition, known) === true);
+        question.not_asked_is !== undefined || conditions.every((condition) => this.truth(condition, assumed) === true);
       return isShown ? undefined : NOT_ALWAYS;
     }
     const opener = facts.asked.some(
@@ -157,21 +157,21 @@ class Follower {
     );
     const all = step.when === undefined ? conditions : [...conditions, step.when];
     const isAlways =
-      !opener && step.aside === undefined && all.every((condition) => this.truth(condition, known) === true);
+      !opener && step.aside === undefined && all.every((condition) => this.truth(condition, assumed) === true);
     return isAlways ? undefined : NOT_ALWAYS;
   }
 
   /** Whether a rule is true here, whatever is answered; undefined where that depends on the answers. */
-  private truth(source: unknown, known: Known): boolean | undefined {
+  private truth(source: unknown, assumed: Assumptions): boolean | undefined {
     const rule = this.inlined(source);
-    if (known.holds.has(JSON.stringify(rule))) return true;
+    if (assumed.holds.has(JSON.stringify(rule))) return true;
     const operation = operationOf(rule);
     if (!operation) return Array.isArray(rule) ? undefined : Boolean(rule);
     const { name, args } = operation;
-    const parts = (): readonly (boolean | undefined)[] => args.map((part) => this.truth(part, known));
+    const parts = (): readonly (boolean | undefined)[] => args.map((part) => this.truth(part, assumed));
     if (name === "var") return this.entryIs(String(args[0]));
     if (name === "!" || name === "!!") {
-      const inner = this.truth(args[0], known);
+      const inner = this.truth(args[0], assumed);
       return inner === undefined ? undefined : inner === (name === "!!");
     }
     if (name === "and") return all(parts(), true);
@@ -187,10 +187,10 @@ class Follower {
   }
 
   /** What is known once a rule was true, or not true. */
-  private assuming(source: unknown, isTrue: boolean, known: Known): Known {
+  private assuming(source: unknown, isTrue: boolean, assumed: Assumptions): Assumptions {
     const rule = this.inlined(source);
     const { paths, rules } = implied(rule, isTrue);
-    return { known: new Set([...known.known, ...paths]), holds: new Set([...known.holds, ...rules]) };
+    return { present: new Set([...assumed.present, ...paths]), holds: new Set([...assumed.holds, ...rules]) };
   }
 
   /** The rule with named values written out, so that the same condition looks the same. */

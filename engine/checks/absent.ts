@@ -63,12 +63,12 @@ function judgedRules({ steps, asked, flow }: Facts): readonly Judged[] {
     isStrict: true,
   }));
   // Whether it looks ahead is checked with the order of the steps.
-  const onPath = steps.flatMap((step, index): Judged[] =>
+  const ofSteps = steps.flatMap((step, index): Judged[] =>
     step.when === undefined
       ? []
       : [{ rule: step.when, pointer: `${child("/steps", index)}/when`, step: null, isStrict: true }],
   );
-  return [...atSteps, ...atQuestions, ...atBinding, ...onPath];
+  return [...atSteps, ...atQuestions, ...atBinding, ...ofSteps];
 }
 
 function checkJudged({ rule, pointer, step, isStrict, given = true }: Judged, facts: Facts): Finding[] {

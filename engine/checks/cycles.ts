@@ -8,11 +8,11 @@ import { child } from "../flow/pointer";
 /** No answer depends on itself: whether it is asked, and what it is at first, can always be worked out. */
 export const checkCycles: Check = (facts) => {
   const needs = new Map(facts.asked.map((asked) => [asked, neededBy(asked, facts)]));
-  const told = new Set<Asked>();
+  const reported = new Set<Asked>();
   const inAnswers = facts.asked.flatMap((asked) => {
     const way = wayBack(asked, needs);
-    if (!way || way.some((other) => told.has(other))) return [];
-    for (const other of way) told.add(other);
+    if (!way || way.some((other) => reported.has(other))) return [];
+    for (const other of way) reported.add(other);
     return [cycle(asked, way)];
   });
   return [...inAnswers, ...checkPolicy(facts)];

@@ -8,7 +8,7 @@ import { checkHomes } from "./homes";
 import { checkLists } from "./lists";
 import { checkMessages } from "./messages";
 import { checkNames } from "./names";
-import { checkOrder } from "./path-order";
+import { checkOrder } from "./step-order";
 import { checkPlanSteps } from "./plan-steps";
 import { checkQuestions } from "./questions";
 import { checkRules } from "./rules";

@@ -57,13 +57,13 @@ function checkSaid({ text, pointer }: Said, { locals, isMarked }: TextPlace, fac
   ];
 }
 
-function checkPlaceholder(placeholder: string, pointer: string, scope: Parameters<typeof checkPath>[2]): Finding[] {
+function checkPlaceholder(placeholder: string, pointer: string, context: Parameters<typeof checkPath>[2]): Finding[] {
   const match = PATH_AND_FORMATS.exec(placeholder);
   if (!match) return [badPlaceholder(pointer, `{${placeholder}}`)];
   const formats = (match[2] ?? "").split("|").slice(1);
   const unknown = formats.filter((format) => !Object.hasOwn(TEXT_FORMATS, format));
   return [
-    ...checkPath(match[1], pointer, scope),
+    ...checkPath(match[1], pointer, context),
     ...unknown.map((format) => unknownName("format", pointer, format, Object.keys(TEXT_FORMATS))),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Finding } from "../contract";
 import { isObject } from "../values/objects";
-import { checkGiven, checkParameters, type Known } from "./check-parameters";
+import { checkGiven, checkParameters, type UseContext } from "./check-parameters";
 import { finding, oneOf, show, unknownName } from "./finding";
 import type { Part, Parts } from "./parts";
 import { child } from "./pointer";
@@ -11,29 +11,29 @@ import { questionNames, usedParts, usesAmong, usesOfFlow, type Node, type Place,
 export function checkUses(flow: Node, parts: Parts): readonly Finding[] {
   const steps = Array.isArray(flow.steps) ? (flow.steps as readonly Node[]) : [];
   const questions = [...steps, ...Object.values(parts)].flatMap((holder) => questionNames(holder.questions));
-  const known: Known = { parts, steps: steps.map(({ id }) => String(id)), questions, inPart: false };
+  const context: UseContext = { parts, steps: steps.map(({ id }) => String(id)), questions, inPart: false };
   const uses = usesOfFlow(flow);
-  const found = uses.flatMap((use) => checkUse(use, known));
+  const found = uses.flatMap((use) => checkUse(use, context));
   return found.length > 0 ? found : [...checkValuesBrought(flow, parts), ...checkGiven(uses, parts)];
 }
 
 /** The same for the parts that a part uses. */
 export function checkUsesInPart(part: Part, parts: Parts): readonly Finding[] {
-  const known: Known = { parts, steps: [], questions: [], inPart: true };
-  return usesAmong(part.questions, "/questions").flatMap((use) => checkUse(use, known));
+  const context: UseContext = { parts, steps: [], questions: [], inPart: true };
+  return usesAmong(part.questions, "/questions").flatMap((use) => checkUse(use, context));
 }
 
-function checkUse({ node, pointer, place }: Use, known: Known): Finding[] {
+function checkUse({ node, pointer, place }: Use, context: UseContext): Finding[] {
   const name = String(node.use);
-  const part = Object.hasOwn(known.parts, name) ? known.parts[name] : undefined;
-  if (!part) return [unknownName("part", `${pointer}/use`, name, Object.keys(known.parts))];
+  const part = Object.hasOwn(context.parts, name) ? context.parts[name] : undefined;
+  if (!part) return [unknownName("part", `${pointer}/use`, name, Object.keys(context.parts))];
   const is = placeOf(part);
   if (is !== place) return [misplaced(`${pointer}/use`, name, is, place)];
   return [
     ...checkRole(part, node, pointer),
     ...checkAsked(part, node, pointer),
-    ...checkParameters(part, node, pointer, known),
-    ...checkLaidOver(part.questions, node.questions, `${pointer}/questions`, known.parts),
+    ...checkParameters(part, node, pointer, context),
+    ...checkLaidOver(part.questions, node.questions, `${pointer}/questions`, context.parts),
   ];
 }
 

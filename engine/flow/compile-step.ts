@@ -65,7 +65,7 @@ export function compileStep(declared: WholeStep, index: number, shop: StepWorksh
       when: when === undefined ? null : rules(when),
     })),
     questions,
-    kept: questions.filter(({ home }) => home.in === "application" || home.in === "record"),
+    withHome: questions.filter(({ home }) => home.in === "application" || home.in === "record"),
     consents: questions.filter(({ codec }) => codec === "consent"),
     form: formOf(declared.id, questions),
     card: cards[0] ?? null,

@@ -165,7 +165,7 @@ export interface CompiledStep<S extends WholeStep = WholeStep> {
   readonly links: readonly { readonly to: string; readonly label: Wording; readonly when: Rule | null }[];
   readonly questions: readonly CompiledQuestion[];
   /** Those that have a home on the quote. */
-  readonly kept: readonly CompiledQuestion[];
+  readonly withHome: readonly CompiledQuestion[];
   /** Those that ask for a consent. */
   readonly consents: readonly CompiledQuestion[];
   readonly form: CompiledForm;

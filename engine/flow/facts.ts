@@ -64,7 +64,7 @@ export function factsOf(source: Flow, flow: WholeFlow, { parts, lists }: Pick<Fa
     orders: ordersOf(flow),
     asked,
     questions,
-    ...said(flow, asked),
+    ...rulesAndTexts(flow, asked),
   };
 }
 
@@ -99,7 +99,7 @@ function ordersOf({ steps, entries = {} }: WholeFlow): Facts["orders"] {
   return { dashboard: order("dashboard"), enroll: order("enroll"), share: order("share") };
 }
 
-function said(flow: WholeFlow, asked: readonly Asked[]): Pick<Facts, "rules" | "texts"> {
+function rulesAndTexts(flow: WholeFlow, asked: readonly Asked[]): Pick<Facts, "rules" | "texts"> {
   const rules: RulePlace[] = [];
   const texts: TextPlace[] = [];
   const text = (value: unknown, pointer: string, isMarked = false): void => {

@@ -57,9 +57,9 @@ export function branchFor(branches: readonly Schema[], value: unknown): Schema |
     const { type: own, const: only } = resolved(branch);
     return own === undefined ? only === undefined || only === value : [own].flat().some((name) => matches(name, type));
   });
-  const known = (branch: Schema): number =>
+  const knownNames = (branch: Schema): number =>
     Object.keys(value as object).filter((key) => Object.hasOwn(resolved(branch).properties ?? {}, key)).length;
-  return type === "object" ? fitting.toSorted((a, b) => known(b) - known(a))[0] : fitting[0];
+  return type === "object" ? fitting.toSorted((a, b) => knownNames(b) - knownNames(a))[0] : fitting[0];
 }
 
 const matches = (name: string, type: string): boolean => name === type || (name === "integer" && type === "number");

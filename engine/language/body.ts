@@ -64,13 +64,13 @@ const spansOf = (marks: readonly Marked[], scope: object): readonly Span[] =>
 
 function bullets({ bullets: lines }: Bullets, rules: RuleCompiler): Part {
   const marks = lines.map((line) => marksOf(line, rules));
-  return kept((scope) => ({ kind: "list", items: marks.map((line) => spansOf(line, scope)) }), marks.flat());
+  return reusedBlock((scope) => ({ kind: "list", items: marks.map((line) => spansOf(line, scope)) }), marks.flat());
 }
 
 function one(source: TextSource, rules: RuleCompiler): Part {
   if (typeof source === "string") {
     const marks = marksOf(source, rules);
-    return kept((scope) => ({ kind: "paragraph", spans: spansOf(marks, scope) }), marks);
+    return reusedBlock((scope) => ({ kind: "paragraph", spans: spansOf(marks, scope) }), marks);
   }
   const variants =
     "broker" in source
@@ -84,7 +84,7 @@ function one(source: TextSource, rules: RuleCompiler): Part {
 }
 
 /** The same block again while it says the same; a block that is the same for everybody is made once. */
-function kept(make: (scope: object) => Block, marks: readonly Marked[]): Part {
+function reusedBlock(make: (scope: object) => Block, marks: readonly Marked[]): Part {
   if (marks.length === 0) return () => undefined;
   if (marks.every(({ text }) => text.fixed !== undefined)) {
     const block = make({});

@@ -13,18 +13,18 @@ export function read(path: string, fallback: unknown = null): Rule {
   const keys = path.split(".");
   const [first = "", second = ""] = keys;
   // Most paths have one or two parts: those need no loop.
-  if (keys.length === 1) return (scope) => found((scope as Keyed)[first], fallback);
-  if (keys.length === 2) return (scope) => found(step((scope as Keyed)[first], second), fallback);
+  if (keys.length === 1) return (scope) => orFallback((scope as Keyed)[first], fallback);
+  if (keys.length === 2) return (scope) => orFallback(step((scope as Keyed)[first], second), fallback);
   return (scope) => {
     let here: unknown = scope;
     for (let index = 0; index < keys.length && here !== undefined; index++) here = step(here, keys[index] as string);
-    return found(here, fallback);
+    return orFallback(here, fallback);
   };
 }
 
 const step = (here: unknown, key: string): unknown =>
   here === null || here === undefined ? undefined : (here as Keyed)[key];
-const found = (value: unknown, fallback: unknown): unknown => (value === undefined ? fallback : value);
+const orFallback = (value: unknown, fallback: unknown): unknown => (value === undefined ? fallback : value);
 
 /** Condition, value, condition, value … and the value when no condition holds; null without it. */
 export function conditional(parts: readonly Rule[]): Rule {

@@ -33,7 +33,7 @@ export const isReady = (here: Here, { reads }: Pick<CompiledCheck | CompiledReje
   reads.every((name) => here.answerOf(name) !== undefined);
 
 /** A refusal to open: by a rule of a step, or by what a call has found. */
-export interface Refusal {
+export interface Rejected {
   readonly id: string;
   readonly with: string;
 }
@@ -41,13 +41,13 @@ export interface Refusal {
 export const NO_PLANS = "no_plans";
 
 /** The first refusal of a step whose condition holds; one of a step that chooses a plan where none is offered. */
-export function refusalOf(here: Here, step: CompiledStep): Refusal | undefined {
+export function rejectedBy(here: Here, step: CompiledStep): Rejected | undefined {
   const found = step.rejects.find(({ when }) => here.holds(when));
   return found ?? (step.choosesPlan ? withoutPlans(here) : undefined);
 }
 
 /** The refusal that says that no plan is offered, where plans were loaded and there is none. */
-export function withoutPlans(here: Here): Refusal | undefined {
+export function withoutPlans(here: Here): Rejected | undefined {
   const rejection = here.flow.rejectionFor.get(NO_PLANS);
   return here.session.data.plans?.length === 0 && rejection !== undefined
     ? { id: NO_PLANS, with: rejection }

@@ -1,6 +1,6 @@
 import type { CompiledStep } from "../flow/compiled";
 import { isBlank } from "../values/blank";
-import { errorsOf, refusalOf } from "./errors";
+import { errorsOf, rejectedBy } from "./errors";
 import { kindOf, type Here } from "./here";
 
 /** True once the enrollment is over. */
@@ -20,7 +20,7 @@ export const mainSteps = (here: Here): readonly CompiledStep[] =>
 export function isDone(here: Here, step: CompiledStep): boolean {
   if (waits(here, step)) return false;
   if (errorsOf(here, step).length > 0 || !isSaved(here, step)) return false;
-  return refusalOf(here, step) === undefined && step.confirms.every(({ when }) => !here.holds(when));
+  return rejectedBy(here, step) === undefined && step.confirms.every(({ when }) => !here.holds(when));
 }
 
 /** Whether something was typed on a step that Next has not confirmed. */
@@ -30,11 +30,11 @@ function waits({ session: { unsaved } }: Here, { questions }: CompiledStep): boo
 }
 
 /** Whether every answer is at its home; and whoever must be on the quote from the start is. */
-function isSaved(here: Here, { kept }: CompiledStep): boolean {
-  if (kept.length === 0) return true;
+function isSaved(here: Here, { withHome }: CompiledStep): boolean {
+  if (withHome.length === 0) return true;
   for (const { fromTheStart, role } of here.flow.records.values())
     if (fromTheStart && here.recordOf(role) === undefined) return false;
-  for (const question of kept)
+  for (const question of withHome)
     if (here.isAsked(question) && here.answer(question) !== undefined && isBlank(here.storedAt(question))) return false;
   return true;
 }
@@ -49,7 +49,7 @@ export function resolve(here: Here, target: string | undefined): string {
   if (isFinished(here)) return one(main.at(-1)).id;
   if (target === undefined) return due(here, main).id;
   if (!here.entry.places.has(target)) return one(main[0]).id;
-  const wanted = onPath(here, target);
+  const wanted = includedNear(here, target);
   const mainOf = here.stepOf(wanted).aside ?? wanted;
   for (const step of main) {
     if (step.id === mainOf) break;
@@ -80,7 +80,7 @@ function one(step: CompiledStep | undefined): CompiledStep {
 }
 
 /** The step itself when it is on the path; else the one before it off the line, or the next of the main line. */
-function onPath(here: Here, target: string): string {
+function includedNear(here: Here, target: string): string {
   const step = here.stepOf(target);
   if (here.isOn(step)) return target;
   if (step.aside !== null) return besideBefore(here, step)?.id ?? step.aside;

@@ -13,7 +13,7 @@ import { filledPlans } from "../moment/coverages";
 import { isObject } from "../values/objects";
 import { atCall, change, changeData } from "./change";
 import { callsOf, payloadOf, pendingCall } from "./calls";
-import { withoutPlans, type Refusal } from "./errors";
+import { withoutPlans, type Rejected } from "./errors";
 import type { Here } from "./here";
 import { land, leaveFor, proceed } from "./sequence";
 import { settlement } from "./settle";
@@ -38,8 +38,8 @@ function succeed(here: Here, pending: Pending, result: Success): Transition {
   const further = atCall(pending, pending.at + 1, results);
   const received = here.at(change(here.session, { data, pending: further }));
   if (pending.leave_to !== undefined) return leaveFor(received, further, pending.leave_to);
-  const refusal = result.call === "plans.load" ? withoutPlans(received) : undefined;
-  return refusal ? refuse(change(received.session, { pending: null }), refusal) : proceed(received, further);
+  const rejected = result.call === "plans.load" ? withoutPlans(received) : undefined;
+  return rejected ? reject(change(received.session, { pending: null }), rejected) : proceed(received, further);
 }
 
 /** The payload that the pending call was made with. */
@@ -100,7 +100,7 @@ function fail(here: Here, pending: Pending, result: Failure): Transition {
   // Nothing is lost by it: what was to be saved waits on its step.
   if (pending.leave_to !== undefined) return leaveFor(ended, pending, pending.leave_to);
   const rejection = here.flow.rejectionFor.get(error.code);
-  if (rejection !== undefined) return refuse(ended.session, { id: error.code, with: rejection });
+  if (rejection !== undefined) return reject(ended.session, { id: error.code, with: rejection });
   return judged(ended, error) ?? { session: change(ended.session, { problem }), outcome: { kind: "failed", problem } };
 }
 
@@ -128,7 +128,7 @@ function problemOf(here: Here, pending: Pending, { call, error }: Failure): Prob
 function judged(here: Here, { details = [], ...error }: CallError): Transition | null {
   const rules = new Set(details.map(({ rule }) => rule));
   const own = here.step.rejects.find(({ id }) => rules.has(id));
-  if (own) return refuse(here.session, own);
+  if (own) return reject(here.session, own);
   const broken = details.find(({ step }) => step !== undefined && here.entry.places.has(step));
   if (!broken || broken.step === undefined || broken.step === here.session.step) return null;
   const moved = land(here, broken.step);
@@ -148,7 +148,7 @@ const fieldMessages = (error: CallError): { readonly [name: string]: string } =>
   );
 
 /** Opens a refusal's dialog over the step. */
-export const refuse = (session: Session, refusal: Refusal): Transition => ({
-  session: change(session, { dialog: { kind: "rejection", rejection: refusal.with, rule: refusal.id } }),
-  outcome: { kind: "rejected", rejection: refusal.with, rule: refusal.id },
+export const reject = (session: Session, rejected: Rejected): Transition => ({
+  session: change(session, { dialog: { kind: "rejection", rejection: rejected.with, rule: rejected.id } }),
+  outcome: { kind: "rejected", rejection: rejected.with, rule: rejected.id },
 });

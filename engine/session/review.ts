@@ -21,13 +21,13 @@ export function review(run: Run, init: StartInit, judging: Judging): readonly Vi
 }
 
 function stepsToJudge(run: Run, here: Here, init: StartInit, judging: Judging): readonly CompiledStep[] {
-  const onPath = here.entry.order.filter((step) => here.isOn(step));
-  if (judging.judge === "all") return onPath;
-  if (judging.judge === "before_sale") return beforeSale(here, onPath);
+  const included = here.entry.order.filter((step) => here.isOn(step));
+  if (judging.judge === "all") return included;
+  if (judging.judge === "before_sale") return beforeSale(here, included);
   const before = hereOf(run, newSession(run, { ...init, data: { ...init.data, quote: judging.before } }), {
     judging: true,
   });
-  return onPath.filter((step) => brings(before, here, step));
+  return included.filter((step) => brings(before, here, step));
 }
 
 /** The steps before the first one that sells; all of them where none does. */
@@ -51,7 +51,7 @@ function judgeStep(here: Here, step: CompiledStep, isWhole: boolean): readonly V
   return [
     ...found,
     ...(isWhole ? consents(here, step) : []),
-    ...refusals(here, step),
+    ...rejections(here, step),
     ...(isWhole ? inputsMissing(here, step, found) : []),
   ];
 }
@@ -113,17 +113,17 @@ export function unaskedOf(here: Here): readonly (readonly string[])[] {
 }
 
 /** Refusals whose inputs are all there: an answer not given yet refuses nobody. */
-function refusals(here: Here, step: CompiledStep): readonly Violation[] {
+function rejections(here: Here, step: CompiledStep): readonly Violation[] {
   const found = step.rejects.flatMap((reject, index): Violation[] =>
     isReady(here, reject) && here.holds(reject.when)
-      ? [refused(here, step, reject, `/steps/${step.index}/reject/${index}`)]
+      ? [rejected(here, step, reject, `/steps/${step.index}/reject/${index}`)]
       : [],
   );
   const none = step.choosesPlan ? withoutPlans(here) : undefined;
-  return none ? [...found, refused(here, step, none, `/rejections/${none.with}`)] : found;
+  return none ? [...found, rejected(here, step, none, `/rejections/${none.with}`)] : found;
 }
 
-function refused(
+function rejected(
   { flow, scope }: Here,
   step: CompiledStep,
   { id, with: name }: { readonly id: string; readonly with: string },

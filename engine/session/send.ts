@@ -4,10 +4,10 @@ import type { CompiledConfirm } from "../flow/compiled";
 import { assumingDialog, isFinishing } from "./calls";
 import { withoutAnswers, withTrimmed, withTyped } from "./answers";
 import { change } from "./change";
-import { errorsOf, refusalOf } from "./errors";
+import { errorsOf, rejectedBy } from "./errors";
 import { kindOf, type Here } from "./here";
 import { following, preceding, resolve } from "./navigate";
-import { receive, refuse } from "./receive";
+import { receive, reject } from "./receive";
 import { begin, land } from "./sequence";
 
 type EventOf<T extends SessionEvent["type"]> = Extract<SessionEvent, { readonly type: T }>;
@@ -127,8 +127,8 @@ function next(entered: Here): Transition {
   const { session, step } = here;
   const errors = errorsOf(here, step);
   if (errors.length > 0) return invalid(here, kind.answers, errors);
-  const refusal = refusalOf(here, step);
-  if (refusal) return refuse(session, refusal);
+  const rejected = rejectedBy(here, step);
+  if (rejected) return reject(session, rejected);
   const dialog = step.confirms.find(({ when }) => here.holds(when));
   if (dialog)
     return {
@@ -190,8 +190,8 @@ function close(here: Here, press: "confirm" | "dismiss"): Transition {
 /** The refusals that a dialog judges are tried with what it sets, before anything is saved (B-05). */
 function agreed(here: Here, { id, judges, clears, to }: CompiledConfirm): Transition {
   const assumed = assumingDialog(here, id);
-  const refusal = judges.find(({ when }) => assumed.holds(when));
-  if (refusal) return refuse(here.session, refusal);
+  const rejected = judges.find(({ when }) => assumed.holds(when));
+  if (rejected) return reject(here.session, rejected);
   const cleared = here.at(withoutAnswers(here.session, clears));
   return begin(cleared, { phase: "confirm", step: here.session.step, name: id, ...(to !== undefined && { then: to }) });
 }
