@@ -22,7 +22,7 @@ export function read({ codec, items }: CompiledQuestion, value: unknown): Json |
   }
 }
 
-/** One thing of a list as it is answered: question → answer, and its share. */
+/** The answers of one item of a list: question → answer, and its share. */
 function readThing(items: CompiledItems | null, thing: unknown): JsonObject {
   const answers: { [name: string]: Json | undefined } = {};
   for (const question of items?.form.questions ?? []) {
@@ -33,7 +33,10 @@ function readThing(items: CompiledItems | null, thing: unknown): JsonObject {
   return share === undefined || !items?.share ? answers : { ...answers, [items.share]: share as Json };
 }
 
-/** The value that an answer is stored as; undefined for a blank one. Cards and consents are written where they are given. */
+/**
+ * The value that is stored for an answer; undefined for a blank one. Cards and consents are written elsewhere
+ * (`saves.ts`).
+ */
 export function write({ codec, codes }: CompiledQuestion, answer: unknown): Json | undefined {
   if (isBlank(answer)) return undefined;
   if (codec === "coded") return { code: answer as Json, name: codes?.get(String(answer)) ?? null };

@@ -3,8 +3,8 @@ import type { CompiledCheck, CompiledReject, CompiledStep } from "../flow/compil
 import { kindOf, type Here } from "./here";
 
 /**
- * Why a step cannot be left: what its kind finds, and the checks across answers whose own inputs are there, whatever
- * else is open (R-04). At most one error a question.
+ * Why a step cannot be left: the errors of its kind, and the checks across answers whose inputs are all given, even
+ * if other questions are open (R-04). At most one error for each question.
  */
 export function errorsOf(here: Here, step: CompiledStep): readonly FieldError[] {
   return here.errorsOf(step, () => {
@@ -28,11 +28,11 @@ function checkErrors(here: Here, { checks }: CompiledStep, own: readonly FieldEr
   });
 }
 
-/** Whether every answer that a rule reads is there. */
+/** Whether every answer that a rule reads is given. */
 export const isReady = (here: Here, { reads }: Pick<CompiledCheck | CompiledReject, "reads">): boolean =>
   reads.every((name) => here.answerOf(name) !== undefined);
 
-/** A refusal to open: by a rule of a step, or by what a call has found. */
+/** A rejection to show: the rule or reason that rejects, and the name of the rejection with its words. */
 export interface Rejected {
   readonly id: string;
   readonly with: string;
@@ -40,13 +40,13 @@ export interface Rejected {
 
 export const NO_PLANS = "no_plans";
 
-/** The first refusal of a step whose condition holds; one of a step that chooses a plan where none is offered. */
+/** The first rule of a step that rejects; also for a step that chooses a plan when no plan is offered. */
 export function rejectedBy(here: Here, step: CompiledStep): Rejected | undefined {
   const found = step.rejects.find(({ when }) => here.holds(when));
   return found ?? (step.choosesPlan ? withoutPlans(here) : undefined);
 }
 
-/** The refusal that says that no plan is offered, where plans were loaded and there is none. */
+/** The rejection for `no_plans`, if plans were loaded and there are none. */
 export function withoutPlans(here: Here): Rejected | undefined {
   const rejection = here.flow.rejectionFor.get(NO_PLANS);
   return here.session.data.plans?.length === 0 && rejection !== undefined

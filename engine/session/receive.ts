@@ -76,8 +76,8 @@ function reduce(data: SessionData, result: Success, sent: () => JsonObject, { co
 }
 
 /**
- * An answerless save counts as stored as sent: top-level keys of the application are replaced, `answers` by its own
- * (A-58, N-06), and `null` removes (R-20).
+ * The quote after a save whose response has no body, which counts as stored as sent: replaces top-level keys of the
+ * application, and `answers` key by key (A-58, N-06); `null` removes (R-20).
  */
 function merged(quote: JsonObject | undefined, payload: JsonObject): JsonObject {
   const before = (quote?.application ?? {}) as JsonObject;
@@ -97,7 +97,7 @@ function fail(here: Here, pending: Pending, result: Failure): Transition {
   const settling = settlement(here, pending, error, problem);
   if (settling) return settling;
   const ended = here.at(change(here.session, { pending: null }));
-  // Nothing is lost by it: what was to be saved waits on its step.
+  // Nothing is lost: the unsaved answers wait on their step.
   if (pending.leave_to !== undefined) return leaveFor(ended, pending, pending.leave_to);
   const rejection = here.flow.rejectionFor.get(error.code);
   if (rejection !== undefined) return reject(ended.session, { id: error.code, with: rejection });
@@ -122,8 +122,8 @@ function problemOf(here: Here, pending: Pending, { call, error }: Failure): Prob
 }
 
 /**
- * What the provider's own judgement leads to (R-01): the refusal of this step is said as this step says it; a rule of
- * another step leads to that step, with the answer in place and without the dialog. Null for any other failure.
+ * The transition after the server found broken rules (R-01). A rejection of this step opens its dialog; a rule of
+ * another step leads to that step, with the answer in place and without a dialog. Null for any other failure.
  */
 function judged(here: Here, { details = [], ...error }: CallError): Transition | null {
   const rules = new Set(details.map(({ rule }) => rule));
@@ -138,7 +138,7 @@ function judged(here: Here, { details = [], ...error }: CallError): Transition |
   return { ...moved, session: change(moved.session, { problem }) };
 }
 
-/** Whether a rule is a refusal of the flow, whose words are those of a dialog. */
+/** Whether a rule of the flow rejects, so that its words belong to a dialog. */
 const ruleOf = (here: Here, rule: string | undefined): boolean =>
   [...here.flow.steps.values()].some(({ rejects }) => rejects.some(({ id }) => id === rule));
 
@@ -147,7 +147,7 @@ const fieldMessages = (error: CallError): { readonly [name: string]: string } =>
     (error.details ?? []).flatMap((detail) => (detail.at === undefined ? [] : [[detail.at, detail.message]])),
   );
 
-/** Opens a refusal's dialog over the step. */
+/** Opens the dialog of a rejection over the step. */
 export const reject = (session: Session, rejected: Rejected): Transition => ({
   session: change(session, { dialog: { kind: "rejection", rejection: rejected.with, rule: rejected.id } }),
   outcome: { kind: "rejected", rejection: rejected.with, rule: rejected.id },
