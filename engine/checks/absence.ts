@@ -4,15 +4,15 @@ import type { EntryName } from "../flow/compiled";
 import type { Facts } from "../flow/facts";
 import type { WholeStep } from "../flow/parts";
 
-/** Under which circumstances a rule is followed. */
+/** The circumstances under which a rule is followed. */
 export interface Circumstances {
   readonly facts: Facts;
   readonly entry: EntryName;
   /** The step at which it is judged; null at binding. */
   readonly step: WholeStep | null;
-  /** Whether asking if something is so counts as reading it. */
+  /** Whether asking if an answer is there counts as reading it. */
   readonly isStrict: boolean;
-  /** A rule that was true before. */
+  /** A rule that is known to be true when this one is judged. */
   readonly given: unknown;
 }
 
@@ -20,18 +20,18 @@ export interface Circumstances {
 export interface Absence {
   readonly name: string;
   readonly why: string;
-  /** The named value by which it is read. */
+  /** The named value through which it is read. */
   readonly through?: string;
 }
 
-/** The answers that a rule reads where they may be absent, without saying what holds then. */
+/** The answers that a rule reads although they may be absent, without saying what holds then. */
 export function readsUnguarded(rule: unknown, circumstances: Circumstances): readonly Absence[] {
   const follower = new Follower(circumstances);
   const assumed = follower.atStart();
   return assumed ? follower.follow(rule, assumed, circumstances.isStrict) : NEVER_ABSENT;
 }
 
-/** What is known at one place of a rule: paths that have a value, and rules that hold. */
+/** What is known at one place in a rule: `present` paths, which have a value, and rules that hold. */
 interface Assumptions {
   readonly present: ReadonlySet<string>;
   readonly holds: ReadonlySet<string>;
@@ -41,7 +41,7 @@ const NEVER_ABSENT: readonly Absence[] = [];
 /** Operators that are sound with null: asking whether a thing is one of some, or how many there are. */
 const ASKING: ReadonlySet<string> = new Set(["==", "!=", "===", "!==", "in"]);
 
-/** Follows a rule as it is evaluated: what stands behind a condition is read only where that condition let it. */
+/** Follows a rule as it is evaluated: the part after a condition is read only when that condition allows it. */
 class Follower {
   private readonly through: string[] = [];
 
@@ -54,7 +54,7 @@ class Follower {
     return this.truth(given, nothing) === false ? undefined : this.assuming(given, true, nothing);
   }
 
-  /** `isRead`: whether what it comes to is used as it is, not only asked for its truth. */
+  /** `isRead`: whether the result is used as a value, not only tested for truth. */
   follow(rule: unknown, assumed: Assumptions, isRead: boolean): readonly Absence[] {
     if (Array.isArray(rule)) return rule.flatMap((part) => this.follow(part, assumed, true));
     const operation = operationOf(rule);
@@ -84,7 +84,7 @@ class Follower {
     }
   }
 
-  /** Each part is read only where all before it were true (`and`), or not true (`or`). */
+  /** Each part is read only if all parts before it were true (`and`), or not true (`or`). */
   private inTurn(parts: readonly unknown[], assumed: Assumptions, isRead: boolean, isAll: boolean): readonly Absence[] {
     const found: Absence[] = [];
     let here = assumed;
@@ -140,7 +140,7 @@ class Follower {
     return found;
   }
 
-  /** Why there may be no answer to a question when the rule is judged; undefined where there always is one. */
+  /** Why a question may have no answer when the rule is judged; undefined if it always has one. */
   private whyAbsent({ question, conditions, step }: Asked, assumed: Assumptions): string | undefined {
     const { entry, facts, step: at } = this.around;
     const order = facts.orders[entry];
@@ -161,7 +161,7 @@ class Follower {
     return isAlways ? undefined : NOT_ALWAYS;
   }
 
-  /** Whether a rule is true here, whatever is answered; undefined where that depends on the answers. */
+  /** Whether a rule is true here for any answers; undefined if it depends on the answers. */
   private truth(source: unknown, assumed: Assumptions): boolean | undefined {
     const rule = this.inlined(source);
     if (assumed.holds.has(JSON.stringify(rule))) return true;
@@ -178,7 +178,7 @@ class Follower {
     return name === "or" ? all(parts(), false) : undefined;
   }
 
-  /** What an entry decides by itself: who comes, and how. */
+  /** The value that the entry alone decides, such as `is.broker`; undefined for any other path. */
   private entryIs(path: string): boolean | undefined {
     const { entry } = this.around;
     if (path === "is.broker") return entry === "dashboard";
@@ -186,14 +186,14 @@ class Follower {
     return path === "is.share_link" ? entry === "share" : undefined;
   }
 
-  /** What is known once a rule was true, or not true. */
+  /** What is known after a rule was true, or not true. */
   private assuming(source: unknown, isTrue: boolean, assumed: Assumptions): Assumptions {
     const rule = this.inlined(source);
     const { paths, rules } = implied(rule, isTrue);
     return { present: new Set([...assumed.present, ...paths]), holds: new Set([...assumed.holds, ...rules]) };
   }
 
-  /** The rule with named values written out, so that the same condition looks the same. */
+  /** The rule with its named values written out, so that equal conditions compare equal. */
   private inlined(rule: unknown, seen: readonly string[] = []): unknown {
     if (Array.isArray(rule)) return rule.map((part) => this.inlined(part, seen));
     const operation = operationOf(rule);
@@ -207,7 +207,7 @@ class Follower {
 
 const NOT_ALWAYS = "which is not always asked";
 
-/** `and` (`isAll`) is decided by one that is false, `or` by one that is true. */
+/** The truth of `and` (`isAll`) or `or`: one false part decides `and`, one true part decides `or`. */
 function all(parts: readonly (boolean | undefined)[], isAll: boolean): boolean | undefined {
   if (parts.includes(!isAll)) return !isAll;
   return parts.includes(undefined) ? undefined : isAll;
@@ -218,7 +218,7 @@ interface Implied {
   readonly rules: readonly string[];
 }
 
-/** What follows where a rule is true, or is not. */
+/** What follows from a rule being true, or not true. */
 function implied(rule: unknown, isTrue: boolean): Implied {
   const operation = operationOf(rule);
   const rules = isTrue ? [JSON.stringify(rule)] : [];
@@ -246,7 +246,7 @@ const joined = (parts: readonly Implied[], rules: readonly string[]): Implied =>
   rules: [...rules, ...parts.flatMap((part) => part.rules)],
 });
 
-/** The answer that is compared with what is written out. */
+/** The path that is compared with a literal. */
 function pathIn(args: readonly unknown[]): string | undefined {
   const reads = args.flatMap((part) => {
     const operation = operationOf(part);

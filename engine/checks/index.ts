@@ -16,7 +16,7 @@ import { checkTables } from "./tables";
 import { checkTexts } from "./texts";
 import { checkUnused } from "./unused";
 
-/** Everything that is checked of a flow whose shape is right. */
+/** All checks of a flow whose shape is right. */
 export const CHECKS: readonly Check[] = [
   checkNames,
   checkDeclarations,

@@ -4,7 +4,7 @@ import type { Facts } from "../flow/facts";
 import { finding, nearest, oneOf, show, unknownName } from "../flow/finding";
 import { keysOf } from "../flow/pointer";
 
-/** The names a path may use at one place of the flow. */
+/** Where a path stands in the flow, which decides the names it may use. */
 export interface PathContext {
   readonly facts: Facts;
   /** Roots that exist only here. */
@@ -13,7 +13,7 @@ export interface PathContext {
 }
 
 const SEGMENT = /^(?:[a-z][a-z0-9_]*|\d{1,4})$/;
-/** Roots without parts: they stand for one text or number. */
+/** Roots without parts: each is one text or number. */
 const SCALARS: ReadonlySet<string> = new Set([
   ...SCOPE_ROOTS.filter((root) => SCOPE[root] === null),
   "field",
@@ -22,13 +22,13 @@ const SCALARS: ReadonlySet<string> = new Set([
   "latest",
 ]);
 
-/** Names that every object, list or text inherits: a path over them would read code, not data (reliability §5). */
+/** Names that every object, list or text inherits: a path through them would read code, not data (reliability §5). */
 const INHERITED: ReadonlySet<string> = new Set([
   "prototype",
   ...[Object, Array, String, Number, Boolean].flatMap(({ prototype }) => Object.getOwnPropertyNames(prototype)),
 ]);
 
-/** What is wrong with a `var` path or the path of a placeholder; `[]` when it reads something that can be there. */
+/** The findings about the path of a `var` or a placeholder; `[]` when it reads something that can exist. */
 export function checkPath(path: unknown, pointer: string, context: PathContext): Finding[] {
   if (typeof path !== "string") return [badPath(pointer, path, "a literal path like answers.email")];
   const [root = "", ...rest] = path.split(".");
@@ -53,7 +53,7 @@ interface Names {
   readonly known: readonly string[];
 }
 
-/** The names that may follow a root; undefined where what follows is data of the API. */
+/** The names that may follow a root; undefined if API data follows. */
 function namesUnder(root: string, context: PathContext): Names | undefined {
   const { flow, questions } = context.facts;
   if (root === "answers") return { what: "question", known: [...questions.keys()] };
@@ -63,7 +63,9 @@ function namesUnder(root: string, context: PathContext): Names | undefined {
   return Array.isArray(own) ? { what: "name", known: own as readonly string[] } : undefined;
 }
 
-/** What is known of one thing of a list: the questions asked of it, and its share. A coverage is data of the plan. */
+/**
+ * The names of one item of a list: its questions and its share. Undefined for a coverage, which is data of the plan.
+ */
 function namesOfItem({ facts, pointer }: PathContext): Names | undefined {
   const list = facts.asked.find((asked) => pointer.startsWith(`${asked.pointer}/`));
   if (!list) return undefined;
@@ -83,7 +85,7 @@ function checkName(
   return what === "value" ? tooEarly(name, known, pointer, context) : [];
 }
 
-/** Most answers, and what the engine fills in, are one text or number: nothing follows their name. */
+/** Most answers and engine values are one text or number: nothing may follow their name. */
 function checkEnd(path: string, { what, known }: Names, pointer: string, { facts }: PathContext): Finding[] {
   const [root = "", name = "", ...more] = path.split(".");
   const isList = what === "value" || facts.questions.get(name)?.question.type === "array";

@@ -49,7 +49,7 @@ function inspectOperation(rule: object, pointer: string, depth: number, inspecti
   args.forEach((part, index) => (row.names && index === 0) || inspect(part, placeOf(index), depth + 1, inspection));
 }
 
-/** The argument that must stand there literally: a path, or the name of a table or list. */
+/** Checks the argument that must be literal: a path, or the name of a table or list. */
 function checkFirst(
   { names }: Operator,
   args: readonly unknown[],
@@ -61,7 +61,7 @@ function checkFirst(
   return names === "table" ? checkLookup(args, placeOf, context.facts) : [];
 }
 
-/** A default is a plain value; what must be computed is said with `or` or `if`. */
+/** A default must be a plain value; a computed one needs `or` or `if`. */
 const checkDefault = (value: unknown, pointer: string): Finding[] =>
   value === null || typeof value !== "object"
     ? []
@@ -73,7 +73,7 @@ const checkDefault = (value: unknown, pointer: string): Finding[] =>
         }),
       ];
 
-/** A lookup names a table or list that there is, and always finds something. */
+/** A lookup names a declared table or list, and always finds something. */
 function checkLookup(
   [name, key, ...fallback]: readonly unknown[],
   placeOf: (index: number) => string,
@@ -101,7 +101,7 @@ function checkLookup(
 const ownOf = <T>(source: { readonly [name: string]: T } | undefined, name: string): T | undefined =>
   source && Object.hasOwn(source, name) ? source[name] : undefined;
 
-/** A key that is an answer is one out of the list by which the table is made. */
+/** A key that is an answer must come from the list whose codes are the table's keys. */
 const otherKeys = (pointer: string, found: string, expected: string): Finding =>
   finding("key-of-other-list", pointer, {
     found: `a code of ${found}`,

@@ -7,16 +7,16 @@ import { child } from "./pointer";
 import { shape } from "./shape";
 import { parametersRead, type Node, type Use } from "./uses";
 
-/** What the uses of a file are checked against. */
+/** What the uses of parts in a file are checked against. */
 export interface UseContext {
   readonly parts: Parts;
   readonly steps: readonly string[];
   readonly questions: readonly string[];
-  /** In a part's own uses a value may be that of a parameter. */
+  /** True for uses inside a part: there a value may be `{"param": …}`. */
   readonly inPart: boolean;
 }
 
-/** Parameters that a use gives with a word of their own, and not with `with`. */
+/** Parameters that a use gives by a word of their own instead of `with`. */
 const OWN_WORDS: ReadonlySet<string> = new Set(["as", "ask"]);
 
 export function checkParameters(
@@ -48,16 +48,16 @@ const missingParameter = (pointer: string, name: string): Finding =>
 
 const isParameter = (value: unknown): boolean => isObject(value) && typeof value.param === "string";
 
-/** A value fits the schema of its parameter, and what it names is there. */
+/** A value fits the schema of its parameter, and the steps and questions it names exist. */
 function checkValue(schema: Node, value: unknown, pointer: string, context: UseContext): Finding[] {
   const misshapen = shape(strict(schema), value).map((found) => ({ ...found, pointer: pointer + found.pointer }));
   return misshapen.length > 0 ? misshapen : checkNamed(schema, value, pointer, context);
 }
 
-/** By its text: the same parameter of the same part is compiled once. */
+/** Keyed by the schema's text, so that each schema is compiled once. */
 const stricter = new Map<string, Node>();
 
-/** The same schema, in which an object has no other properties. */
+/** The same schema, but without additional properties. */
 function strict(schema: Node): Node {
   const text = JSON.stringify(schema);
   const made = stricter.get(text) ?? strictly(schema);

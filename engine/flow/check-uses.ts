@@ -7,7 +7,7 @@ import { child } from "./pointer";
 import { DEFINITIONS } from "./schemas";
 import { questionNames, usedParts, usesAmong, usesOfFlow, type Node, type Place, type Use } from "./uses";
 
-/** Each use of a part in a flow names a part, and says of it only what may be said (flow-format principle 6). */
+/** Each use of a part in a flow names a part and changes only what may be changed (flow-format principle 6). */
 export function checkUses(flow: Node, parts: Parts): readonly Finding[] {
   const steps = Array.isArray(flow.steps) ? (flow.steps as readonly Node[]) : [];
   const questions = [...steps, ...Object.values(parts)].flatMap((holder) => questionNames(holder.questions));
@@ -37,7 +37,7 @@ function checkUse({ node, pointer, place }: Use, context: UseContext): Finding[]
   ];
 }
 
-/** Where a part is made to stand: what it says tells. */
+/** Where a part can be used; its properties tell. */
 export function placeOf(part: Part): Place {
   if ("kind" in part) return "step";
   return "questions" in part ? "questions" : "messages";
@@ -79,12 +79,12 @@ function checkAsked({ questions }: Part, { ask }: Node, pointer: string): Findin
   );
 }
 
-/** What decides what an answer is and where it is kept: a part alone says it. */
+/** Words that only the part may set, because they decide what an answer means and where it is saved. */
 const FIXED: ReadonlySet<string> = new Set(["saved", "type", "record", "records", "use", "as"]);
 const WORDS_OF_QUESTION = Object.keys(DEFINITIONS.question?.properties ?? {});
 const WORDS_OF_GROUP = Object.keys(DEFINITIONS.group?.properties ?? {});
 
-/** Words laid over a part's questions: of questions that it has, words that questions have, and none that is fixed. */
+/** Words laid over a part's questions: the part must have the question, the word must exist and not be fixed. */
 function checkLaidOver(questions: unknown, over: unknown, pointer: string, parts: Parts): Finding[] {
   if (!isObject(over)) return [];
   const own = isObject(questions) ? questions : {};
@@ -124,7 +124,7 @@ function checkWords(words: Node, known: readonly string[], pointer: string): Fin
   });
 }
 
-/** The names of the values that parts bring are theirs alone. */
+/** The flow may not declare a value that a part brings. */
 function checkValuesBrought(flow: Node, parts: Parts): Finding[] {
   const owner = new Map<string, string>();
   for (const name of usedParts(flow, parts))

@@ -106,8 +106,8 @@ function valueOf(moment: Moment, question: CompiledQuestion): Json | undefined {
   if (codec === "card") return under(moment.session.pending?.results, ["card", "token"]) as Json | undefined;
   if (codec === "consent")
     return { accepted: answer === true, actor: moment.entry.actor, texts: texts.map(({ id }) => id) };
-  if (codec === "things" && items)
-    return Array.isArray(answer) ? answer.map((thing) => writeThing(items, thing as JsonObject)) : undefined;
+  if (codec === "items" && items)
+    return Array.isArray(answer) ? answer.map((item) => writeItem(items, item as JsonObject)) : undefined;
   return write(question, answer);
 }
 
@@ -115,18 +115,18 @@ function valueOf(moment: Moment, question: CompiledQuestion): Json | undefined {
 function saveOpener(application: Draft, moment: Moment, question: CompiledQuestion): void {
   const opened = moment.flow.questions.get(question.declared.opens ?? "");
   if (opened?.home.in !== "application" || moment.answer(question) === true) return;
-  put(application, opened.home.path, opened.codec === "things" ? [] : null);
+  put(application, opened.home.path, opened.codec === "items" ? [] : null);
 }
 
-function writeThing(items: CompiledItems, thing: JsonObject): JsonObject {
+function writeItem(items: CompiledItems, item: JsonObject): JsonObject {
   const written: Draft = {};
   for (const question of items.form.questions) {
-    const value = write(question, thing[question.name]);
+    const value = write(question, item[question.name]);
     if (value !== undefined && question.home.in === "item") put(written, question.home.path, value);
   }
   for (const unit of items.units)
     if (under(written, unit.path) !== undefined) putFixed(written, {}, unit.fixed, unit.path);
-  return items.share === null ? written : { ...written, [items.share]: thing[items.share] ?? null };
+  return items.share === null ? written : { ...written, [items.share]: item[items.share] ?? null };
 }
 
 function saveRecord(application: Draft, moment: Moment, record: CompiledRecord, step: CompiledStep): void {
