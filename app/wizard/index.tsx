@@ -14,7 +14,7 @@ import { WizardSkeleton } from "./parts/WizardSkeleton";
 import type { EntryName, Place } from "./place";
 import { placeOf, stepIn } from "./place";
 
-/** The host of every flow: finds out which, for whom and where to begin, then runs it (`wizards §2`). */
+/** The host of every flow: finds out which flow to run, for whom and where to begin, then runs it (`wizards §2`). */
 export default function Wizard({ entry }: { readonly entry: EntryName }) {
   const params = useParams();
   const { pathname } = useLocation();

@@ -1,12 +1,12 @@
 import type { Params } from "react-router-dom";
 
-/** Who runs the wizard is told by the address alone, never by the stored token. */
+/** The entry, which the address alone decides, never the stored token. */
 export type EntryName = "dashboard" | "enroll" | "share";
 
-/** What the address says: where the wizard stands, and for which quote. */
+/** What the address says: where the wizard is, and for which quote. */
 export interface Place {
   readonly entry: EntryName;
-  /** Path before the step, without a slash at its end. */
+  /** The path before the step, without a final slash. */
   readonly base: string;
   readonly productSlug: string;
   readonly quoteNumber?: string;

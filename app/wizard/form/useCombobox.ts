@@ -3,23 +3,23 @@ import type { KeyboardEvent } from "react";
 import type { ListItem, SearchIndex } from "./search";
 import { finder, indexOf } from "./search";
 
-/** As far as Page Up and Page Down go. */
+/** How many options Page Up and Page Down move. */
 const PAGE = 8;
 const nothing: SearchIndex = indexOf([]);
 
 interface State {
   readonly open: boolean;
-  /** What the person is typing; null while the field shows what is chosen. */
+  /** The typed text; null while the field shows the chosen option. */
   readonly typed: string | null;
   readonly active: number;
 }
 const closed: State = { open: false, typed: null, active: 0 };
 
 /**
- * The state of a searchable list. What was typed and what it finds show together: a search takes less than the second
- * rendering that deferring it would cost (bench.json, `combobox`).
+ * The state of a searchable list. The typed text and its result render together: a search takes less time than the
+ * second rendering that deferring it would cost (bench.json, `combobox`).
  * @param value the answer so far
- * @param answer called with the value that is picked, and with undefined when the field is emptied
+ * @param answer called with the picked value, and with undefined when the field is emptied
  */
 export function useCombobox(
   list: SearchIndex | undefined,
@@ -81,7 +81,7 @@ export function useCombobox(
   };
 }
 
-/** What the field shows of an item; searching for it finds it. */
+/** What the field shows of an item; searching for this text finds the item. */
 function textOf(item: ListItem | undefined): string {
   if (!item) return "";
   return item.code === undefined ? item.name : `${item.name} (${item.code})`;

@@ -35,7 +35,7 @@ export function NothingToShow({ place, loaded, onRetry }: Props) {
   }
 }
 
-/** A buyer's link that is over; names the agent when they are known. */
+/** A buyer's link that has expired; names the agent if known. */
 function Expired({ agent }: { readonly agent: Broker | undefined }) {
   const { phone_number, email } = agent ?? {};
   return (
@@ -52,7 +52,7 @@ function Expired({ agent }: { readonly agent: Broker | undefined }) {
   );
 }
 
-/** A broker's address of a quote that is not there, or not theirs. */
+/** A broker's address of a quote that does not exist, or is not theirs. */
 function Missing() {
   return (
     <DeadEnd title="We could not find this quote">
@@ -62,7 +62,9 @@ function Missing() {
   );
 }
 
-/** A product that is switched off: a buyer is told over its landing page, with what the link named. */
+/**
+ * A product that is switched off (A-05); a buyer reads it over the landing page, with the product that the link named.
+ */
 function Unavailable({ place, text, title }: { readonly place: Place; readonly text: string; readonly title: string }) {
   const { search } = useLocation();
   if (place.entry !== "dashboard")
@@ -89,8 +91,10 @@ function ToClients() {
   );
 }
 
-/** The sentence of a switched-off product; conditions have nothing to read before a session, so the plain one counts. */
-/** Nobody is known yet: what a client reads, or the text that is said when no condition holds. */
+/**
+ * The text of a switched-off product. There is no session yet that conditions could read: takes the client's text, or
+ * the last variant.
+ */
 function unavailableText(text: Flow["unavailable"]): string {
   if (typeof text === "string") return text;
   const said = "client" in text ? text.client : text.at(-1);
