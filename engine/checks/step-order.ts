@@ -52,9 +52,7 @@ const endFinding = (pointer: string, step: WholeStep, expected: string): Finding
 
 /** The same mistake in several entries is reported once. */
 const firstOfEach = (findings: readonly Finding[]): Finding[] =>
-  [
-    ...new Map(findings.toReversed().map((each) => [`${each.pointer} ${each.expected}`, each])).values(),
-  ].toReversed();
+  [...new Map(findings.toReversed().map((each) => [`${each.pointer} ${each.expected}`, each])).values()].toReversed();
 
 /** Who opens a public link is unknown, and a quote needs a person: the first step asks who they are. */
 function checkBeginning(facts: Facts): Finding[] {

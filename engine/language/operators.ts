@@ -165,7 +165,7 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
   "-": {
     min: 1,
     max: 2,
-    does: "The first less the second; of one number, its negative.",
+    does: "The first minus the second; with one number, its negative.",
     run: (a, b) => (b === undefined ? -asIs(a) : asIs(a) - asIs(b)),
     english: (said) => (said.length === 1 ? `- ${said[0]}` : said.join(" minus ")),
     bracketed: true,
@@ -188,7 +188,7 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
   cat: {
     min: 1,
     max: 64,
-    does: "One text of all arguments, one after the other.",
+    does: "All arguments joined to one text.",
     run: (...texts) => texts.join(""),
     english: before("the text"),
   },
