@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { S3Settings } from "./files/port";
 
-/** What the environment decides. Everything has a default: without settings the embedded server starts. */
+/** The settings from the environment. Everything has a default: without settings the embedded server starts. */
 export interface Env {
   readonly port: number;
   readonly host: string;
@@ -10,7 +10,7 @@ export interface Env {
   readonly databaseUrl: string | undefined;
   readonly baseUrl: string;
   readonly now: Date | undefined;
-  /** Maps come from Google with it; without, they are drawn from the app's own files. */
+  /** With it, maps come from Google; without it, they are drawn from the app's own files. */
   readonly googleMapsKey: string | undefined;
   readonly stripe: { readonly secretKey: string; readonly publishableKey: string } | undefined;
   readonly s3: S3Settings | undefined;
@@ -22,9 +22,9 @@ export interface Env {
   /** One more folder of rate books. */
   readonly productsDir: string | undefined;
   readonly dev: boolean;
-  /** Proxies of ours in front of the server; their entries of X-Forwarded-For are believed. */
+  /** The number of our own proxies in front of the server, whose entries of X-Forwarded-For are trusted. */
   readonly trustedProxies: number;
-  /** How long a stopping server goes on taking connections, and when it cuts what is still open, in milliseconds. */
+  /** How long a stopping server still takes connections, and after how long it cuts open ones, in milliseconds. */
   readonly drainMs: number;
   readonly stopMs: number;
   readonly logLevel: "info" | "error" | "silent";
@@ -68,9 +68,9 @@ export function readEnv(variables: Variables, root: string): Env {
   return env;
 }
 
-/** The variables as they were given, and where what is wrong with them is noted. */
+/** Reads the variables, and notes what is wrong with them. */
 interface EnvReader {
-  /** Trimmed; a blank one is not given. */
+  /** The variable, trimmed; undefined if blank. */
   readonly text: (name: string) => string | undefined;
   readonly check: (ok: boolean, line: string) => void;
 }
@@ -118,7 +118,7 @@ function readFolders(
 
 function readStopping(reader: EnvReader): Pick<Env, "drainMs" | "stopMs"> {
   const stopMs = whole(reader, "STOP_MS", 8_000, 600_000);
-  // Only a server that others can stand in for has somebody in front of it who has to notice.
+  // Only with several processes on one database is there a load balancer that needs time to notice.
   const drainMs = whole(reader, "DRAIN_MS", reader.text("DATABASE_URL") === undefined ? 0 : 500, 600_000);
   reader.check(drainMs <= stopMs, `DRAIN_MS: found ${drainMs}, expected no more than STOP_MS (${stopMs})`);
   return { drainMs, stopMs };
@@ -164,7 +164,7 @@ function readLogLevel({ text, check }: EnvReader): Env["logLevel"] {
   return level as Env["logLevel"];
 }
 
-/** A bucket for uploaded files: all of its settings, or none (then they lie in DATA_DIR/files). */
+/** The bucket for uploaded files: all of its settings, or none (then files are stored in DATA_DIR/files). */
 function readS3({ text, check }: EnvReader): S3Settings | undefined {
   const endpoint = text("S3_ENDPOINT");
   const [bucket, region, accessKeyId, secretAccessKey] = [

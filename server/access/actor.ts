@@ -9,14 +9,14 @@ export type Actor =
   | { readonly kind: "quote"; readonly space: string; readonly quoteNumber: string; readonly clientId: string }
   | { readonly kind: "policy"; readonly space: string; readonly policyId: string };
 
-/** What of an actor is kept in audit rows: ids only. */
+/** The part of an actor that audit rows keep: ids only. */
 export function traceOf(actor: Actor): object {
   if (actor.kind === "broker") return { kind: actor.kind, broker_id: actor.brokerId };
   if (actor.kind === "quote") return { kind: actor.kind, quote_number: actor.quoteNumber };
   return actor.kind === "policy" ? { kind: actor.kind, policy_id: actor.policyId } : { kind: actor.kind };
 }
 
-/** The records within reach: each key that is there must equal the record's. Every query on records takes one. */
+/** The records within reach: each key that is set must equal the record's. Every query on records takes one. */
 export interface Reach {
   readonly space: string;
   readonly brokerageId?: string;

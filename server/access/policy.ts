@@ -32,7 +32,7 @@ export const POLICY = {
   "file.sign": brokers,
   "operation.read": brokers,
   "search.read": brokers,
-  // Without a client this is the share link's call, open to all; with one it needs the broker (domain/create-quote.ts).
+  // Without a client, this is the share link's call, open to all; with one, it needs a broker (domain/create-quote.ts).
   "quote.create": { none: "any", broker: "brokerage", quote: "any", policy: "any" },
   "quote.list": brokers,
   "quote.read": quoteSides,

@@ -1,4 +1,4 @@
-/** The documents of a policy and of a quote (portal §2, §3), made anew from the records each time they are read. */
+/** The documents of a policy and of a quote (portal §2, §3), made from the records each time they are read. */
 import { Refusal } from "../access/refusal";
 import { regionName } from "../base/regions";
 import type { CallContext } from "../domain/call";
@@ -118,7 +118,7 @@ async function proposal({ deps, actor, reach }: CallContext, quoteNumber: string
   return new FileResponse(await renderPdf(sheet), "application/pdf", `proposal-${quote.quote_number}.pdf`);
 }
 
-/** What the quote has chosen, if it is still on offer. */
+/** The plan that the quote has chosen, if it is still offered. */
 async function planOf(deps: Deps, quote: QuoteOverview): Promise<Plan | undefined> {
   try {
     return await soldPlan(deps, quote, chosenPlan(deps, quote));

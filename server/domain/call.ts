@@ -1,7 +1,7 @@
 import type { Deps } from "./deps";
 import type { Actor, Reach } from "../access/actor";
 
-/** One call of the API as the domain sees it: who asks, and which records are within reach. */
+/** The context of an API call, as the domain needs it: who calls, and which records are within reach. */
 export interface CallContext {
   readonly deps: Deps;
   readonly actor: Actor;

@@ -70,8 +70,9 @@ export async function insertClient(trx: Trx, { broker, client_type, person, now 
 }
 
 /**
- * Replaces the client's person (resolutions A-58), but for what this server does not know of it (R-08). A client's own link may change the person while its quote may still
- * change, and never the broker. Throws `not_found`, `quote_finalized`, `payment_in_progress`, `client_type_fixed`.
+ * Replaces the client's person (resolutions A-58), except for fields that this server does not know (R-08). A client's
+ * own link may change the person while its quote may still change, and never the broker. Throws `not_found`,
+ * `quote_finalized`, `payment_in_progress`, `client_type_fixed`.
  */
 export async function updateClient({ deps, actor, reach }: CallContext, id: string, body: ClientBody) {
   return deps.store.db.transaction().execute(async (trx) => {
@@ -106,7 +107,7 @@ export async function readClient({ deps, reach }: CallContext, id: string) {
   return clientResponse(row);
 }
 
-/** A page of clients (portal §9): `offset` loaded already, at most `limit`; `mine` keeps the caller's own. */
+/** A page of clients (portal §9): after the first `offset`, at most `limit`; `mine` keeps the caller's own. */
 export async function readClients(
   { deps, actor, reach }: CallContext,
   page: { offset: number; limit: number; mine: boolean },
@@ -118,12 +119,12 @@ export async function readClients(
   return rows.map(clientResponse);
 }
 
-/** The count under the same filter. */
+/** The number of clients under the same filter. */
 export async function clientStats({ deps, actor }: CallContext, mine: boolean) {
   return { total_results: await countClients(deps.store.db, listed(actor, mine)) };
 }
 
-/** Whose clients a broker lists. Throws `forbidden` for anyone else. */
+/** The owner of the listed clients. Throws `forbidden` for anyone but a broker. */
 function listed(actor: Actor, mine: boolean): ListOf {
   if (actor.kind !== "broker") throw new Refusal("forbidden");
   return { brokerageId: actor.brokerageId, ...(mine && { brokerId: actor.brokerId }) };

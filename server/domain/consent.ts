@@ -8,9 +8,9 @@ import { consentsOf, unaskedOf, type Reviewed } from "./review";
 import { ratingRegion } from "./rating";
 
 /**
- * What becomes of a consent when a quote is saved (R-19): one that is given now is kept with a hash of the texts as they
- * are shown here; one that was given before is dropped when the holder, the rating region, the plan or the actor has
- * changed since.
+ * The application with its consent when a quote is saved (R-19). A consent given now is kept with a hash of the texts
+ * as they are shown; an earlier one is dropped if the holder, the rating region, the plan or the actor has changed
+ * since.
  */
 function withConsent(deps: Deps, before: Application, reviewed: Reviewed, isGiven: boolean): Application {
   const { application } = reviewed.quote;
@@ -23,8 +23,8 @@ function withConsent(deps: Deps, before: Application, reviewed: Reviewed, isGive
 }
 
 /**
- * The records as they are kept after a save of `before`: without answers that are not asked (R-20), and with a consent
- * only where one holds (R-19).
+ * The records as stored after a save over `before`: without answers that are not asked (R-20), and with a consent only
+ * if it is still valid (R-19).
  */
 export function settled(deps: Deps, before: Application, reviewed: Reviewed, sent: ApplicationInput): Reviewed {
   const asked = unaskedOf(deps, reviewed).reduce<unknown>(withoutPath, reviewed.quote.application) as Application;
@@ -33,7 +33,7 @@ export function settled(deps: Deps, before: Application, reviewed: Reviewed, sen
   return { ...kept, quote: { ...kept.quote, application } };
 }
 
-/** The value without what stands at the path. */
+/** The value without the part at the path. */
 function withoutPath(value: unknown, [key, ...rest]: readonly string[]): unknown {
   if (key === undefined || !isObject(value) || value[key] === undefined) return value;
   const { [key]: part, ...others } = value;
@@ -47,7 +47,7 @@ const isAboutOther = (before: Application, after: Application): boolean =>
   ratingRegion(before) !== ratingRegion(after) ||
   !isDeepStrictEqual(before.holders, after.holders);
 
-/** Refuses a consent to other texts than are shown now, such as those of another state. Throws `rule_refused`. */
+/** Throws `rule_refused` for a consent to texts that are not shown now, such as those of another state. */
 export function requireSameTexts(deps: Deps, reviewed: Reviewed): void {
   const kept = reviewed.quote.application.acknowledgement;
   const shown = consentsOf(deps, reviewed);

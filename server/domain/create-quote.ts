@@ -20,7 +20,7 @@ import { settled } from "./consent";
 import type { ApplicationInput, ClientType, Origin, QuoteCreateBody } from "../records/types";
 import { quoteResponse } from "./wire";
 
-/** Whose quote it becomes. */
+/** The client, broker and brokerage of the new quote. */
 interface Sides {
   readonly broker: BrokerRow;
   readonly clientId: string;
@@ -29,9 +29,9 @@ interface Sides {
 }
 
 /**
- * Begins an enrollment (portal §7). A share link's quote, which names brokerage and no client, also makes the client
- * and answers with an anonymous token for this one quote (Q-01). Throws what is wrong with the product, the sides,
- * the licence or the answers; `too_many_requests` for strangers only.
+ * Begins an enrollment (portal §7). A share link's quote, which names a brokerage but no client, also creates the
+ * client, and its response has an anonymous token for this one quote (Q-01). Throws if the product, the sides, the
+ * licence or the answers are wrong; `too_many_requests` for strangers only.
  */
 export async function createQuote(call: CallContext, body: QuoteCreateBody) {
   const { deps, actor } = call;
@@ -53,7 +53,7 @@ export async function createQuote(call: CallContext, body: QuoteCreateBody) {
   });
 }
 
-/** Judges the new quote and keeps of it what may be kept. Throws `rule_refused`. */
+/** Judges the new quote and stores what may be kept of it. Throws `rule_refused`. */
 async function keepSettled(
   trx: Trx,
   { deps, actor }: CallContext,
@@ -74,14 +74,17 @@ async function keepSettled(
   return reviewed.quote;
 }
 
-/** Each enrollment makes a client in a broker's list, so strangers may not begin any number. A signed-in broker may. */
+/**
+ * Each enrollment adds a client to a broker's list, so strangers may begin only a limited number. Signed-in brokers
+ * have no limit.
+ */
 async function limitStrangers({ deps: { limits }, actor: { space }, network }: CallContext): Promise<void> {
   await limits.count("quote_network", [space, network]);
   await limits.count("quote_space", [space]);
 }
 
 /**
- * The flow version named, when the product may still begin with it; else the current one of the product. Throws
+ * The named flow version, if an enrollment may still begin with it; the current one if none is named. Throws
  * `unknown_product`, `product_unavailable`, `unknown_flow`.
  */
 async function flowFor(deps: Deps, { vertical_code, flow }: QuoteCreateBody): Promise<ServedFlow> {
@@ -105,7 +108,7 @@ function outdated({ id, version }: NonNullable<QuoteCreateBody["flow"]>, expecte
   });
 }
 
-/** A signed-in broker's quote for a client of the own brokerage. */
+/** The sides of a signed-in broker's quote for a client of their brokerage. */
 async function dashboardSides(trx: Trx, { actor, reach }: CallContext, body: QuoteCreateBody): Promise<Sides> {
   if (actor.kind === "none") throw new Refusal("unauthenticated");
   if (actor.kind !== "broker") throw new Refusal("forbidden");
@@ -116,7 +119,7 @@ async function dashboardSides(trx: Trx, { actor, reach }: CallContext, body: Quo
   return { broker, clientId: client.id, clientType: client.client_type, origin: "dashboard" };
 }
 
-/** A buyer's quote through a share link: whoever calls, only what the body says counts (resolutions A-03). */
+/** The sides of a buyer's quote through a share link: only the body counts, whoever calls (resolutions A-03). */
 async function shareLinkSides(
   trx: Trx,
   { deps, actor }: CallContext,

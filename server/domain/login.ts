@@ -9,9 +9,9 @@ import type { CallContext } from "./call";
 import { brokerResponse } from "./wire";
 
 /**
- * Mails a sign-in link (portal §4). The answer is the same for an unknown address, and so is the work: its token and mail
- * are written too and taken back, so that the time of the answer tells nobody who is a broker here. Throws
- * `too_many_requests`, for the caller's own network only; too many mails to one address end without a word.
+ * Mails a sign-in link (portal §4). The response is the same for an unknown address, and so is the work: its token and
+ * mail are written and rolled back, so that response times do not reveal who is a broker. Throws `too_many_requests`
+ * for the caller's own network only; too many mails to one address are silently not sent.
  */
 export async function sendLoginLink(call: CallContext, email: string): Promise<void> {
   const { deps, actor } = call;
@@ -30,8 +30,8 @@ export async function sendLoginLink(call: CallContext, email: string): Promise<v
 }
 
 /**
- * Counts by address and network first, so that a stranger elsewhere takes nothing from an owner. A flood on one address
- * from many networks ends the mails and nothing else: the links of those that came still work.
+ * Counts by address and network first, so that a stranger elsewhere cannot use up the owner's limit. A flood on one
+ * address from many networks only stops new mails: links already sent still work.
  */
 async function mayMail(
   { deps: { limits }, actor: { space }, network }: CallContext,
@@ -43,7 +43,7 @@ async function mayMail(
   return limits.allows("login_link_mails", [space, address]);
 }
 
-/** Does the work either way; keeps what it wrote only when it is wanted. */
+/** Does the work either way, and rolls it back unless it is wanted. */
 async function writeIf(isWanted: boolean, trx: Trx, work: () => Promise<void>): Promise<void> {
   await sql`savepoint work`.execute(trx);
   await work();
@@ -51,9 +51,9 @@ async function writeIf(isWanted: boolean, trx: Trx, work: () => Promise<void>): 
 }
 
 /**
- * Turns a sign-in link into a session. The link works once, whatever others behind the same network have tried: a token
- * cannot be guessed, so only links that do not work are counted. Throws `invalid_login_creds`, and `too_many_requests`
- * to a network that tried many of them.
+ * Turns a sign-in link into a session. The link works once, whatever others on the same network have tried: a token
+ * cannot be guessed, so only failed links are counted. Throws `invalid_login_creds`, and `too_many_requests` to a
+ * network that tried many of them.
  */
 export async function login({ deps, actor, network }: CallContext, token: string) {
   try {

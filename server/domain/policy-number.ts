@@ -5,8 +5,8 @@ import type { CallContext } from "./call";
 import { policyResponse } from "./wire";
 
 /**
- * Takes the number that the carrier gave a policy and answers the policy (portal §7). A number is given once: it stands
- * on documents by then (resolutions A-50). Throws `not_found`, `policy_number_set`.
+ * Stores the number that the carrier gave a policy and returns the policy (portal §7). A number is set once, because
+ * documents then show it (resolutions A-50). Throws `not_found`, `policy_number_set`.
  */
 export async function submitPolicyNumber({ deps, actor, reach }: CallContext, id: string, policyNumber: string) {
   return await deps.store.db.transaction().execute(async (trx) => {

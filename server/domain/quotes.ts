@@ -71,7 +71,10 @@ export async function readPlans({ deps, reach }: CallContext, quoteNumber: strin
   return { plans: plansFor(deps, quote) };
 }
 
-/** The price, calculated anew while the quote is open; once bound, the price it was bound at (resolutions Q-04, C-02). */
+/**
+ * The price: calculated at each call while the quote is open; once bound, the price it was bound at (resolutions Q-04,
+ * C-02).
+ */
 export async function readCheckout({ deps, actor, reach }: CallContext, quoteNumber: string) {
   const { db } = deps.store;
   const quote = await quoteWithin(db, reach, quoteNumber);
@@ -84,7 +87,7 @@ export async function readCheckout({ deps, actor, reach }: CallContext, quoteNum
     return checkoutResponse(sold.lines, sold.total_cents, sold.currency);
   }
   await requireLicence(db, quote.broker_id, quote.vertical_code, ratingRegion(quote.application));
-  // A broken rule first: where it has cost the quote its plan, choosing again would be refused by it.
+  // Broken rules first: if one took the quote's plan away, it would also refuse a new choice.
   requireSellable(deps, await reviewable(deps, db, actor, quote));
   const plan = await soldPlan(deps, quote, chosenPlan(deps, quote));
   const { lines, totalCents } = priceOf(plan);

@@ -8,7 +8,7 @@ import { declaredOf } from "../records/person";
 
 /** Characters of a search (portal §9), counted after trimming (resolutions A-43). */
 const [SHORTEST, LONGEST] = [3, 40];
-/** Rows shown; policies stand first, as a number is the more exact word. */
+/** The most rows shown; policies come first, because a number is the more exact search. */
 const MOST = 20;
 const MOST_POLICIES = 10;
 

@@ -1,4 +1,4 @@
-/** The answers of the API, made from rows (portal §3, resolutions N-06). Nothing leaves that is not listed here. */
+/** The responses of the API, made from rows (portal §3, resolutions N-06). Only fields listed here leave the server. */
 import type { ClientOverview } from "../store/clients";
 import type { BrokerRow } from "../store/people";
 import type { PolicyOverview } from "../store/policies";

@@ -87,7 +87,7 @@ function operationOf(description: Description): Schema {
   };
 }
 
-/** Who may call: the row of the policy table in words, and as it stands there. */
+/** Who may call: the row of the policy table, in words and as it is. */
 function accessOf({ operation, form }: Description): Schema {
   if (operation === undefined)
     return {

@@ -15,7 +15,7 @@ import type { Operation } from "../access/policy";
 import { bodyOf } from "../records/validate";
 import type { BodyName } from "../records/validate";
 
-/** One call as its handler sees it. */
+/** A call as its handler sees it. */
 export interface RouteCall<Body> extends CallContext {
   readonly params: { readonly [name: string]: string };
   readonly query: URLSearchParams;
@@ -24,7 +24,7 @@ export interface RouteCall<Body> extends CallContext {
   readonly token: string;
 }
 
-/** One call of the API: its description, and what it does. */
+/** A route of the API: its description, and how to mount it. */
 export interface Route extends Description {
   mount(app: Hono, deps: Deps, gate: Gate): void;
 }
@@ -37,7 +37,7 @@ interface RouteParts<Body extends BodyName, Shape extends ResponseShape> extends
   readonly handle: (request: RouteCall<ApiSchemas[Body]>) => Promise<ResponseOf<Shape>>;
 }
 
-/** Makes a route: space, sign-in and permission come before the body is even read. */
+/** Makes a route. Space, sign-in and permission are checked before the body is read. */
 export function route<const Shape extends ResponseShape, Body extends BodyName = never>({
   handle,
   ...description
@@ -66,19 +66,21 @@ export function route<const Shape extends ResponseShape, Body extends BodyName =
   };
 }
 
-/** The parameters that the route describes: one that is not described cannot be read. */
+/** The query parameters that the route describes; others cannot be read. */
 function queryOf(c: Context, described: object): URLSearchParams {
   return new URLSearchParams([...new URL(c.req.url).searchParams].filter(([name]) => Object.hasOwn(described, name)));
 }
 
-/** A NUL in an address would reach the database, which cannot hold one. */
+/** The parameters of the path. Only plain characters: a NUL would reach the database, which cannot hold one. */
 function paramsOf(c: Context): { readonly [name: string]: string } {
   const params = c.req.param() as { readonly [name: string]: string };
   for (const value of Object.values(params)) if (!/^[\w.~-]{1,100}$/.test(value)) throw new Refusal("not_found");
   return params;
 }
 
-/** Of calls that change one record: a few at a time, so that whoever waits for its lock leaves connections to the others. */
+/**
+ * How many calls may change one record at a time: few, so that calls waiting for its lock leave connections to others.
+ */
 const WRITERS_AT_ONCE = 3;
 const WAIT_MS = 5_000;
 

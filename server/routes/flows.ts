@@ -14,7 +14,7 @@ const JSON_TYPE = "application/json; charset=utf-8";
 const LISTS = "/flows/lists/:file";
 const version = "/flows/:id/:version";
 
-/** The flows API as it is told to others; open to everyone. */
+/** The descriptions of the flows API, which is open to everyone. */
 export const flowDescriptions: readonly Description[] = [
   {
     method: "GET",
@@ -94,7 +94,7 @@ function indexEntry({ flow }: ServedFlow): FlowEntry {
   };
 }
 
-/** Nobody is asked anything yet: a client's text is said, and of one with variants the plain one, which is the last. */
+/** The text for a client, or the plain last variant: there is no session yet that conditions could read. */
 function plainOf(text: Flow["unavailable"]): string {
   if (typeof text === "string") return text;
   return "client" in text ? text.client : String(text.at(-1));

@@ -7,13 +7,13 @@ import { readDocument } from "../documents/read";
 import { route } from "../http/route";
 import type { RouteCall, Route } from "../http/route";
 
-/** Pages of the client list (portal §9); more than this at once is refused. */
+/** The largest page of the client list (portal §9); more is refused. */
 const PAGE = 25;
 const MAX_PAGE = 100;
 const MAX_OFFSET = 1_000_000;
 
 const base = "/api/management/v1";
-/** The one thing that is done to a policy (portal §7). */
+/** The only operation on a policy (portal §7). */
 const submitNumber = "submit_policy_number";
 const idOf = (request: RouteCall<unknown>): string => String(request.params.id);
 

@@ -5,8 +5,8 @@ import { findApproval, findOperation } from "../../store/operations";
 import type { CallContext } from "../call";
 
 /**
- * Begins the import of an uploaded file (portal §4 CSV import); the work itself goes on behind. Asked again for the same
- * file it answers the same operation, so that a lost answer never imports twice. Throws `not_found`.
+ * Begins the import of an uploaded file (portal §4 CSV import); a job does the work. A second call for the same file
+ * returns the same operation, so a lost response never causes a second import. Throws `not_found`.
  */
 export async function beginBulkImport(
   { deps, actor, reach }: CallContext,
