@@ -12,7 +12,7 @@ const NEEDED: readonly (keyof Question)[] = ["items", "shares", "words"];
 /** A list is the only question of a `people` step, and gives all texts that the step shows. */
 function checkList({ question, pointer, step, name }: Asked, _index: number, all: readonly Asked[]): Finding[] {
   const isPeople = kindOf(step) === "people";
-  if (question.type !== "array") return isPeople ? [notAlone(pointer, `${show(name)}, which is no list`)] : [];
+  if (question.type !== "array") return isPeople ? [notAlone(pointer, `${show(name)}, which is not a list`)] : [];
   if (!isPeople)
     return [
       finding("list-misplaced", pointer, {

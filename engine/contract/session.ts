@@ -108,7 +108,7 @@ export interface Pending {
    * (R-05).
    */
   readonly leave_to?: string;
-  /** What a `settle` or `confirming` sequence has interrupted. */
+  /** The sequence that a `settle` or `confirming` sequence has interrupted. */
   readonly interrupted?: Interrupted;
   /** Results that live only as long as the sequence (a card token): never stored by a host. */
   readonly results: JsonObject;

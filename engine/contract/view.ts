@@ -27,8 +27,8 @@ export interface View {
   readonly busy: boolean;
   /**
    * What is being waited for; null when the person may act. `leaving`: the person goes back as soon as the call in
-   * flight is answered. `finishing`: coverage is being bound, and nobody can go back now. `confirming`: a payment is
-   * under way whose outcome is not known yet (R-06).
+   * flight is answered. `finishing`: coverage is being bound, and the person cannot go back now. `confirming`: a
+   * payment is under way whose outcome is not known yet (R-06).
    */
   readonly activity: "saving" | "leaving" | "finishing" | "confirming" | null;
   readonly progress: {

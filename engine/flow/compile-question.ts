@@ -21,7 +21,7 @@ export interface Surroundings {
   readonly dependsOn: readonly string[];
 }
 
-/** What all questions of a flow are compiled with. */
+/** The inputs for compiling any question of a flow. */
 export interface Workshop {
   readonly rules: RuleCompiler;
   readonly lists: Lists;

@@ -21,7 +21,7 @@ import type { Confirm, Group, Question, StepRules, SummaryCard } from "./flow.ty
 import { questionsIn, type WholeFlow, type WholeQuestions, type WholeStep } from "./parts";
 import { child } from "./pointer";
 
-/** What all steps of a flow are compiled with. */
+/** The inputs for compiling any step of a flow. */
 export interface StepWorkshop extends Workshop {
   readonly flow: WholeFlow;
   /** Question → the question whose Yes leads to it. */

@@ -19,7 +19,7 @@ import type {
 import type { Coverages, Flow, Question } from "./flow.types";
 import { expand, questionsIn, type Parts, type WholeFlow, type WholeQuestions } from "./parts";
 
-/** What a flow is compiled with. */
+/** The inputs for compiling a flow. */
 export interface CompileOptions {
   readonly parts?: Parts;
   readonly lists: Lists;

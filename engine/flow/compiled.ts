@@ -274,7 +274,7 @@ export interface CompiledRow {
 }
 
 export interface CompiledCoverages {
-  /** What a plan says where the rate book does not. */
+  /** Defaults for what the rate book leaves out of a plan. */
   readonly defaults: Json | undefined;
   /** Each table with its place in the plan; a product with only one table has one without a title. */
   readonly tables: readonly { readonly key: string | null; readonly title: string; readonly path: string }[];

@@ -55,7 +55,7 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
   var: {
     min: 1,
     max: 2,
-    does: "The value at a path; where there is none, the second argument, else null.",
+    does: "The value at a path; if there is none, the second argument, else null.",
     compile: (_, [path, fallback]) => read(String(path), fallback),
     english: ([path = ""]) => path,
     names: "path",
@@ -216,7 +216,7 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
   lookup: {
     min: 2,
     max: 3,
-    does: "What a table or list of the flow has under a key; where it has nothing, the third argument, else null.",
+    does: "The value under a key of a table or list of the flow; if there is none, the third argument, else null.",
     compile: lookup,
     english: ([table, key, fallback]) => `${table} for ${key}${fallback === undefined ? "" : ` (else ${fallback})`}`,
     names: "table",

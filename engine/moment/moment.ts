@@ -315,7 +315,7 @@ export class Moment<C extends Course = Course> {
     return known.plan;
   }
 
-  /** The plan saved on the quote, among those loaded; null where there is none. */
+  /** The loaded plan that is saved on the quote; null if there is none. */
   get savedPlan(): JsonObject | null {
     const { known } = this;
     if (known.savedPlan === undefined) known.savedPlan = savedPlan(this);

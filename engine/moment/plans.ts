@@ -30,7 +30,7 @@ interface Choosing {
 
 const plansOf = (moment: Choosing): readonly JsonObject[] => moment.session.data.plans ?? NO_PLANS;
 
-/** The plan saved on the quote, among those loaded; null where there is none. */
+/** The loaded plan that is saved on the quote; null if there is none. */
 export function savedPlan(moment: Choosing): JsonObject | null {
   const id = moment.application?.plan_id;
   if (id === undefined || id === null) return null;

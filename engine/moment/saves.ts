@@ -51,7 +51,7 @@ export function savedFromTheStart(moment: Moment, step: CompiledStep): JsonObjec
   return isEmpty(application) ? undefined : application;
 }
 
-/** What a new quote is made with: the step's own save, and the state that rates it where a question says so. */
+/** The application of a new quote: the step's own save, and the rating state if a question decides it. */
 export function savedAtCreation(moment: Moment, step: CompiledStep): JsonObject {
   const { ratedBy } = moment.flow;
   const rating = ratedBy?.by === "question" ? [ratedBy.question] : [];
