@@ -5,6 +5,7 @@ export { deferredLists, listsNamed } from "./flow/compile";
 export { formatFinding } from "./flow/finding";
 export { loadList, type LoadedList } from "./flow/list";
 export { loadFlow, loadFlowText, type Loaded, type LoadOptions } from "./checks/load";
+export { positionIn } from "./flow/parse";
 export { loadPart, type LoadedPart } from "./flow/part";
 export { withParts, type Part, type Parts } from "./flow/parts";
 export { createEngine, type Engine, type EngineOptions } from "./session/engine";

@@ -48,6 +48,12 @@ export interface Consent {
   readonly texts: readonly { readonly id: string; readonly title: string; readonly body: readonly Block[] }[];
 }
 
+/** What an application must say otherwise at a path; nothing at all where there is no value. */
+export interface Correction {
+  readonly path: readonly string[];
+  readonly value?: Json;
+}
+
 /** A broken rule found by `review`: what the server answers with 422. */
 export interface Violation {
   /** Stable id: a rejection rule's own id, or `<step>.<question>.<rule>`. */

@@ -80,7 +80,18 @@ function checkAsked({ questions }: Part, { ask }: Node, pointer: string): Findin
 }
 
 /** Words that only the part may set, because they decide what an answer means and where it is saved. */
-const FIXED: ReadonlySet<string> = new Set(["saved", "type", "record", "records", "use", "as"]);
+const FIXED: ReadonlySet<string> = new Set([
+  "saved",
+  "type",
+  "record",
+  "records",
+  "use",
+  "as",
+  "const",
+  "not_asked_is",
+  "when_judging",
+  "opens",
+]);
 const WORDS_OF_QUESTION = Object.keys(DEFINITIONS.question?.properties ?? {});
 const WORDS_OF_GROUP = Object.keys(DEFINITIONS.group?.properties ?? {});
 

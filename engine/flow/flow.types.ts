@@ -655,7 +655,7 @@ export interface Questions {
   readonly [k: string]: PartUse | Group | Question;
 }
 /**
- * A part: questions that products share. Words beside `use` lie over the part's own, key by key; `saved`, `type` and `record` cannot be changed.
+ * A part: questions that products share. Words beside `use` lie over the part's own, key by key; what decides the meaning of an answer (`saved`, `type`, `record`, `const`, `opens`, `not_asked_is`, `when_judging`) cannot be changed.
  */
 export interface PartUse {
   readonly use: PartName;

@@ -2,7 +2,7 @@ import { parseTree, printParseErrorCode, type Node, type ParseError } from "json
 import type { Finding } from "../contract";
 import { finding, show } from "./finding";
 import { guardText } from "./guard";
-import { locator, type Locate } from "./locate";
+import { locator, type Locate, type Position } from "./locate";
 import { child } from "./pointer";
 
 export interface Parsed {
@@ -40,6 +40,12 @@ export function parse(text: string): Parsed | { readonly findings: readonly Find
   if (first || !tree) return { findings: [{ ...syntaxFinding(text, first), ...places.at(first?.offset ?? 0) }] };
   const twice = duplicateKeys(tree, "").map(({ offset, finding: found }) => ({ ...found, ...places.at(offset) }));
   return twice.length > 0 ? { findings: twice } : { value: JSON.parse(text), locate: places.of };
+}
+
+/** Where the pointer leads in a file's text; undefined where the text cannot be read. */
+export function positionIn(text: string, pointer: string): Position | undefined {
+  const parsed = parse(text);
+  return "locate" in parsed ? parsed.locate(pointer) : undefined;
 }
 
 function syntaxFinding(text: string, error: ParseError | undefined): Finding {

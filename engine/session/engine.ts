@@ -4,6 +4,7 @@ import type { Parts } from "../flow/parts";
 import type { Flow } from "../flow/flow.types";
 import type {
   Consent,
+  Correction,
   FieldError,
   JsonObject,
   Judging,
@@ -23,7 +24,8 @@ import { completePlan, coverageKeys } from "../moment/coverages";
 import { readersOf } from "../moment/scope";
 import { keepable, type Keepable } from "./answers";
 import { hereOf, kindOf, type Here, type Run } from "./here";
-import { consentsOf, review, unaskedOf } from "./review";
+import { correctionsOf, strangersIn } from "./corrections";
+import { consentsOf, review } from "./review";
 import { send } from "./send";
 import { newSession, start } from "./start";
 import { view } from "./view";
@@ -62,8 +64,10 @@ export interface Engine {
    * (R-19).
    */
   consents(init: StartInit): readonly Consent[];
-  /** The paths in the application of `init` that hold an answer that is not asked now (R-20). */
-  unasked(init: StartInit): readonly (readonly string[])[];
+  /** The corrections that the application of `init` needs, because it holds answers that are not asked now (R-20). */
+  corrections(init: StartInit): readonly Correction[];
+  /** The parts of an application in which the flow saves nothing. */
+  strangers(application: JsonObject): readonly string[];
   /**
    * Keys under which plans keep their coverages, in the order shown: those of the tables, if there are several, and of
    * the rows.
@@ -105,7 +109,8 @@ export function createEngine(source: Flow, { rules = compileRule, ...parts }: En
     review: (init, judging) => review(run, init, judging),
     completePlan: (init, plan) => completePlan(hereOf(run, newSession(run, init)), plan),
     consents: (init) => consentsOf(hereOf(run, newSession(run, init), { judging: true })),
-    unasked: (init) => unaskedOf(hereOf(run, newSession(run, init), { judging: true })),
+    corrections: (init) => correctionsOf(hereOf(run, newSession(run, init), { judging: true })),
+    strangers: (application) => strangersIn(flow, application),
     coverageKeys: () => coverageKeys(flow),
     formErrors: (session, values) => formErrors(hereAt(session), values),
     keepable: (session) => keepable(hereAt(session)),

@@ -1,5 +1,6 @@
 import type { FieldError } from "../contract";
 import type { CompiledCheck, CompiledReject, CompiledStep } from "../flow/compiled";
+import { isRequired } from "../kinds/form";
 import { kindOf, type Here } from "./here";
 
 /**
@@ -28,9 +29,20 @@ function checkErrors(here: Here, { checks }: CompiledStep, own: readonly FieldEr
   });
 }
 
-/** Whether every answer that a rule reads is given. */
+/** Whether no answer that a rule reads is still awaited; for an optional answer, the rule itself says what its absence means. */
 export const isReady = (here: Here, { reads }: Pick<CompiledCheck | CompiledReject, "reads">): boolean =>
-  reads.every((name) => here.answerOf(name) !== undefined);
+  !reads.some((name) => isAwaited(here, name));
+
+/** Whether a question is asked and must be answered, but is not. */
+export function isAwaited(here: Here, name: string): boolean {
+  const question = here.flow.questions.get(name);
+  return (
+    question !== undefined &&
+    here.answer(question) === undefined &&
+    here.isAsked(question) &&
+    isRequired(question, here)
+  );
+}
 
 /** A rejection to show: the rule or reason that rejects, and the name of the rejection with its words. */
 export interface Rejected {

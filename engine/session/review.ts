@@ -1,10 +1,9 @@
 import type { Consent, FieldError, JsonObject, Judging, StartInit, Violation } from "../contract";
 import type { CompiledStep } from "../flow/compiled";
-import { isBlank } from "../values/blank";
 import { isObject } from "../values/objects";
 import { under } from "../values/path";
 import { isPartOf } from "./calls";
-import { errorsOf, isReady, withoutPlans } from "./errors";
+import { errorsOf, isAwaited, isReady, withoutPlans } from "./errors";
 import { hereOf, kindOf, type Here, type Run } from "./here";
 import { newSession } from "./start";
 
@@ -50,7 +49,7 @@ function judgeStep(here: Here, step: CompiledStep, isWhole: boolean): readonly V
   const found = errors.map((error) => violation(here, step, error));
   return [
     ...found,
-    ...(isWhole ? consents(here, step) : []),
+    ...consents(here, step),
     ...rejections(here, step),
     ...(isWhole ? inputsMissing(here, step, found) : []),
   ];
@@ -71,13 +70,14 @@ function violation({ flow }: Here, step: CompiledStep, { at, rule, message }: Fi
   };
 }
 
-/** A consent counts only with the texts that were agreed to. */
+/** A consent counts only with exactly the texts that are shown. */
 function consents(here: Here, step: CompiledStep): readonly Violation[] {
   return step.questions.flatMap((question): Violation[] => {
     if (question.codec !== "consent" || !here.isAsked(question) || here.answer(question) !== true) return [];
     const stored = here.storedAt(question);
     const named: unknown = isObject(stored) ? stored.texts : [];
-    if (question.texts.every(({ id }) => Array.isArray(named) && named.includes(id))) return [];
+    const isSame = Array.isArray(named) && named.length === question.texts.length;
+    if (isSame && question.texts.every(({ id }) => named.includes(id))) return [];
     return [
       violation(here, step, { at: question.name, rule: "texts", message: question.wrong("texts").say(here.scope) }),
     ];
@@ -99,20 +99,7 @@ export function consentsOf(here: Here): readonly Consent[] {
   );
 }
 
-/**
- * The places in the application that hold an answer that is not asked: it must not affect prices, documents or rules
- * (R-20). An empty list does not count: a No leaves one.
- */
-export function unaskedOf(here: Here): readonly (readonly string[])[] {
-  return here.flow.conditional.flatMap((question) => {
-    const { home, declared } = question;
-    if (home.in !== "application" || declared.not_asked_is !== undefined || here.isAsked(question)) return [];
-    const stored = here.storedAt(question);
-    return isBlank(stored) || (Array.isArray(stored) && stored.length === 0) ? [] : [home.path];
-  });
-}
-
-/** The rejections of a step whose inputs are all given: a missing answer does not reject. */
+/** The rejections of a step whose inputs are not awaited: a missing answer does not reject. */
 function rejections(here: Here, step: CompiledStep): readonly Violation[] {
   const found = step.rejects.flatMap((reject, index): Violation[] =>
     isReady(here, reject) && here.holds(reject.when)
@@ -145,7 +132,7 @@ function rejected(
 function inputsMissing(here: Here, step: CompiledStep, found: readonly Violation[]): readonly Violation[] {
   const known = new Set(found.map(({ at }) => at));
   const names = new Set(
-    step.rejects.flatMap(({ reads }) => reads).filter((name) => here.answerOf(name) === undefined && !known.has(name)),
+    step.rejects.flatMap(({ reads }) => reads).filter((name) => isAwaited(here, name) && !known.has(name)),
   );
   return [...names].flatMap((name): Violation[] => {
     const question = here.flow.questions.get(name);

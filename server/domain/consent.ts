@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { isObject, type Consent } from "../../engine/index";
+import { isObject, type Consent, type Correction } from "../../engine/index";
 import type { Deps } from "./deps";
 import { Refusal } from "../access/refusal";
 import type { Application, ApplicationInput } from "../records/types";
-import { consentsOf, unaskedOf, type Reviewed } from "./review";
+import { consentsOf, correctionsOf, type Reviewed } from "./review";
 import { ratingRegion } from "./rating";
 
 /**
@@ -23,21 +23,25 @@ function withConsent(deps: Deps, before: Application, reviewed: Reviewed, isGive
 }
 
 /**
- * The records as stored after a save over `before`: without answers that are not asked (R-20), and with a consent only
- * if it is still valid (R-19).
+ * The records as stored after a save over `before`: an answer that is not asked keeps only the value it has then (R-20),
+ * and a consent stays only if it is still valid (R-19).
  */
 export function settled(deps: Deps, before: Application, reviewed: Reviewed, sent: ApplicationInput): Reviewed {
-  const asked = unaskedOf(deps, reviewed).reduce<unknown>(withoutPath, reviewed.quote.application) as Application;
+  const { application: given } = reviewed.quote;
+  const asked = correctionsOf(deps, reviewed).reduce<unknown>(corrected, given) as Application;
   const kept = { ...reviewed, quote: { ...reviewed.quote, application: asked } };
   const application = withConsent(deps, before, kept, Boolean(sent.acknowledgement));
   return { ...kept, quote: { ...kept.quote, application } };
 }
 
-/** The value without the part at the path. */
-function withoutPath(value: unknown, [key, ...rest]: readonly string[]): unknown {
-  if (key === undefined || !isObject(value) || value[key] === undefined) return value;
+/** The value with a correction applied at its path; a correction without a value removes what is there. */
+function corrected(value: unknown, { path: [key, ...rest], ...to }: Correction): unknown {
+  if (key === undefined) return to.value;
+  if (Array.isArray(value)) return value.with(Number(key), corrected(value[Number(key)], { path: rest, ...to }));
+  if (!isObject(value) || value[key] === undefined) return value;
   const { [key]: part, ...others } = value;
-  return rest.length === 0 ? others : { ...others, [key]: withoutPath(part, rest) };
+  const kept = corrected(part, { path: rest, ...to });
+  return kept === undefined ? others : { ...others, [key]: kept };
 }
 
 const actorOf = ({ entry }: Reviewed): "broker" | "client" => (entry === "dashboard" ? "broker" : "client");

@@ -1,4 +1,13 @@
-import type { Consent, Engine, JsonObject, Judging, SessionData, StartInit, Violation } from "../../engine/index";
+import type {
+  Consent,
+  Correction,
+  Engine,
+  JsonObject,
+  Judging,
+  SessionData,
+  StartInit,
+  Violation,
+} from "../../engine/index";
 import { addDays } from "../base/dates";
 import type { Deps } from "./deps";
 import { Refusal } from "../access/refusal";
@@ -36,10 +45,12 @@ const SELLING = ["plan_id", "billing", "acknowledgement"] as const satisfies rea
 /**
  * Throws `rule_refused` for a save that breaks a rule of a step whose answer it changes (R-01): a start date that has
  * passed meanwhile must not stop the buyer from correcting a name, and an earlier answer can always be corrected first.
- * A save that chooses or pays is judged on every step before the sale; one that takes such a choice back is not.
+ * A save that chooses or pays is judged on every step before the sale; one that takes such a choice back is not. Throws
+ * `invalid_request` for parts in which the flow saves nothing.
  */
 export function requireSound(deps: Deps, reviewed: Reviewed, before: Kept, sent: ApplicationInput): void {
-  const { quote } = reviewed;
+  const { quote, flow } = reviewed;
+  requireKnown(flow.engine().strangers(plain(sent)));
   const isSameCard = before.source_token === quote.source_token;
   const judged = quoteToJudge({ ...quote, ...before }, isSameCard ? HELD : "another");
   refuse(violationsOf(deps, reviewed, { judge: "changed", before: judged }));
@@ -66,9 +77,9 @@ export function requireComplete(deps: Deps, reviewed: Reviewed): void {
 export const consentsOf = (deps: Deps, reviewed: Reviewed): readonly Consent[] =>
   reviewed.flow.engine().consents(initOf(deps, reviewed, deps.clock.today()));
 
-/** The paths in the application that hold an answer that the quote's flow does not ask now (R-20). */
-export const unaskedOf = (deps: Deps, reviewed: Reviewed): readonly (readonly string[])[] =>
-  reviewed.flow.engine().unasked(initOf(deps, reviewed, deps.clock.today()));
+/** The corrections that the application needs, because it holds answers that the quote's flow does not ask now (R-20). */
+export const correctionsOf = (deps: Deps, reviewed: Reviewed): readonly Correction[] =>
+  reviewed.flow.engine().corrections(initOf(deps, reviewed, deps.clock.today()));
 
 /**
  * The plan as it is sold with this quote: completed from the catalogue of its flow, without what the state omits
@@ -79,6 +90,20 @@ export async function soldPlan(deps: Deps, quote: QuoteOverview, plan: Plan): Pr
   const init = { entry: "dashboard", today: deps.clock.today(), data: { quote: plain(quoteResponse(quote)) } };
   return flow.engine().completePlan(init, plain(plan)) as unknown as Plan;
 }
+
+/** Refuses what the flow never asks for, which nobody would judge. Throws `invalid_request`. */
+function requireKnown(strangers: readonly string[]): void {
+  const details = strangers.map((key) => refusedPlace(`/application/${key}`));
+  const [first] = details;
+  if (first) throw new Refusal("invalid_request", { message: first.message, details });
+}
+
+const refusedPlace = (at: string) => ({
+  at,
+  rule: "unknown",
+  expected: "no such field",
+  message: `${at}: this product asks for nothing like it.`,
+});
 
 function refuse(violations: readonly Violation[]): void {
   const [first] = violations;

@@ -46,6 +46,20 @@ describe("flow check", () => {
     expect(code).toBe(1);
   });
 
+  it("names the line of what a flow shows to be wrong in a part", () => {
+    const file = written(
+      "overlaps.flow.json",
+      readFileSync(join(root, "flows/boa.flow.json"), "utf8").replace(
+        '"type": "boolean",',
+        '"type": "boolean", "saved": "application.auto_renewal",',
+      ),
+    );
+    const { out } = flow("check", file);
+    const [line] = /^flows\/parts\/checkout@1\.json:(\d+):\d+ {2}Two answers/m.exec(out)?.slice(1) ?? [];
+    const part = readFileSync(join(root, "flows/parts/checkout@1.json"), "utf8").split("\n");
+    expect(part[Number(line) - 1]).toContain('"saved": "application.auto_renewal"');
+  });
+
   it("gives findings of flows and lists as JSON for machines", () => {
     const list = written(
       "towns@1.json",

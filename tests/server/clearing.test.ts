@@ -220,6 +220,15 @@ test("an answer that the flow does not know prices nothing and stops nothing", a
   expect((await quote.finalize(dana)).status).toBe(200);
 });
 
+test("a part of an application that the flow never asks for is refused by name", async () => {
+  const quote = await readyBoa(server, dana, "TX");
+  const { status, body } = await quote.put({ beneficiaries: [{ first_name: "Eve", percentage: 100 }] });
+  expect([status, body.error?.code]).toEqual([422, "invalid_request"]);
+  expect(body.error?.details).toEqual([expect.objectContaining({ at: "/application/beneficiaries" })]);
+  expect((await quote.get()).body).not.toHaveProperty("application.beneficiaries");
+  expect((await quote.put({ beneficiaries: null })).status, "clearing it is nothing").toBe(200);
+});
+
 describe("a field of a client that the flow does not ask for", () => {
   const LOYALTY = { loyalty_number: "L-1", preferences: { paperless: true } };
   const personOf = async (id: string) =>

@@ -11,6 +11,8 @@ export interface Allowance {
   readonly kind: string;
   readonly call?: string;
   readonly at?: string;
+  /** The event that led to it, as JSON. */
+  readonly event?: string;
   /** Patterns of what was and is there, as the report prints it (`absent`, `null`, `"a text"`). */
   readonly was?: string;
   readonly now?: string;
@@ -23,7 +25,7 @@ export interface Allowance {
 export class BadAllowance extends Error {}
 
 const NEEDED = ["scenario", "kind", "reason", "resolution"] as const;
-const KNOWN = new Set<string>([...NEEDED, "call", "at", "was", "now"]);
+const KNOWN = new Set<string>([...NEEDED, "call", "at", "event", "was", "now"]);
 
 /** The entries of a list file. Throws BadAllowance with the entry and what was expected. */
 export function readAllowances(json: Json): readonly Allowance[] {
@@ -48,7 +50,7 @@ export function judge(allowances: readonly Allowance[]): (difference: Difference
 }
 
 function fitting(allowance: Allowance): (difference: Difference) => boolean {
-  const patterns = (["scenario", "call", "at", "was", "now"] as const).flatMap((part) => {
+  const patterns = (["scenario", "call", "at", "event", "was", "now"] as const).flatMap((part) => {
     const pattern = allowance[part];
     return pattern === undefined ? [] : [{ part, isLike: like(pattern) }];
   });

@@ -23,7 +23,10 @@ export interface Plan {
   readonly isAllowed: (difference: Difference) => boolean;
 }
 
-/** Random journeys by one entry, the same events to both editions. Each ends at its first difference that is not allowed. */
+/**
+ * Random journeys by one entry, the same events to both editions. Each ends at its first difference that is not allowed,
+ * and where the editions go different ways: what is otherwise from there on follows from that.
+ */
 export async function playJourneys(was: Product, now: Product, entry: string, plan: Plan): Promise<Journeys> {
   const differences: Difference[] = [];
   const ends = new Map<string, number>();
@@ -61,9 +64,11 @@ class Journey {
     let event: PlainEvent | undefined;
     for (this.events = 0; this.events < MOST_EVENTS; this.events += 1) {
       const [a, b] = [await this.was.act(event), await this.now.act(event)];
+      this.end = a.step;
+      const parting = partingOf(a, b);
+      if (parting) return [...found, ...this.named(event, [parting])];
       const seen = this.named(event, [...diffMoments(a, b), ...this.savedOtherwise()]);
       found.push(...seen);
-      this.end = a.step;
       if (a.outcome.kind === "threw" || seen.some((difference) => !isAllowed(difference))) return found;
       event = buyer.act(this.was.view());
       if (!event) break;
@@ -80,6 +85,13 @@ class Journey {
     const label = `${this.events}. ${event ? JSON.stringify(event) : "start"}`;
     return found.map((one) => ({ scenario: this.name, event: label, ...one }));
   }
+}
+
+/** How two editions go different ways: to other steps, or one refuses what the other takes. */
+function partingOf(was: Moment, now: Moment): Found | undefined {
+  const [before, after] = [was, now].map(({ step, outcome }) => `${String(outcome.kind)} on ${step}`);
+  if (before === undefined || after === undefined || before === after) return undefined;
+  return { kind: "step", at: "", was: before, now: after };
 }
 
 /** One of the two editions, on which a journey is under way. */

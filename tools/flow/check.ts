@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { loadFlowText, loadList, loadPart, type Finding, type List, type Part } from "../../engine/index";
+import { loadFlowText, loadList, loadPart, positionIn, type Finding, type List, type Part } from "../../engine/index";
 import { listTexts, partTexts } from "./files";
 
 const PART_FILE = /(?:^|\/)parts\/[^/]+@\d+\.json$/;
@@ -11,7 +11,15 @@ type Library = { readonly lists: Readonly<Record<string, List>>; readonly parts:
 /** What is wrong with these flow, part and list files. Flows are checked against the lists and parts of `root`. */
 export function findingsOf(root: string, files: readonly string[]): readonly Finding[] {
   const library = { lists: soundLists(root), parts: readableParts(root) };
-  return files.flatMap((file) => findingsIn(file, library));
+  const parts = partTexts(root);
+  return files.flatMap((file) => findingsIn(file, library)).map((found) => inPart(found, parts));
+}
+
+/** What a flow shows to be wrong in a part that it uses, with its place in the part's file. */
+function inPart(found: Finding, parts: Readonly<Record<string, string>>): Finding {
+  const named = found.line === undefined ? /^parts\/(.+)\.json$/.exec(found.file ?? "")?.[1] : undefined;
+  const text = named === undefined ? undefined : parts[named];
+  return text === undefined ? found : { ...found, file: `flows/${found.file}`, ...positionIn(text, found.pointer) };
 }
 
 function findingsIn(file: string, library: Library): readonly Finding[] {
