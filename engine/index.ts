@@ -1,4 +1,4 @@
-/** The only door of the engine: everything else under `engine/` is its own business. */
+/** The engine's only public module; nothing outside `engine/` imports any other. */
 export type * from "./contract";
 export type { Flow } from "./flow/flow.types";
 export { deferredLists, listsNamed } from "./flow/compile";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { S3Settings } from "./files/port";
 
-/** What the environment decides. Everything has a default: without settings the embedded server starts. */
+/** The settings from the environment. Everything has a default: without settings the embedded server starts. */
 export interface Env {
   readonly port: number;
   readonly host: string;
@@ -10,7 +10,7 @@ export interface Env {
   readonly databaseUrl: string | undefined;
   readonly baseUrl: string;
   readonly now: Date | undefined;
-  /** Maps come from Google with it; without, they are drawn from the app's own files. */
+  /** With it, maps come from Google; without it, they are drawn from the app's own files. */
   readonly googleMapsKey: string | undefined;
   readonly stripe: { readonly secretKey: string; readonly publishableKey: string } | undefined;
   readonly s3: S3Settings | undefined;
@@ -22,9 +22,9 @@ export interface Env {
   /** One more folder of rate books. */
   readonly productsDir: string | undefined;
   readonly dev: boolean;
-  /** Proxies of ours in front of the server; their entries of X-Forwarded-For are believed. */
+  /** The number of our own proxies in front of the server, whose entries of X-Forwarded-For are trusted. */
   readonly trustedProxies: number;
-  /** How long a stopping server goes on taking connections, and when it cuts what is still open, in milliseconds. */
+  /** How long a stopping server still takes connections, and after how long it cuts open ones, in milliseconds. */
   readonly drainMs: number;
   readonly stopMs: number;
   readonly logLevel: "info" | "error" | "silent";
@@ -38,26 +38,26 @@ type Variables = { readonly [name: string]: string | undefined };
 /** Reads the variables once. Throws BadEnvironment with one line for each that is wrong. */
 export function readEnv(variables: Variables, root: string): Env {
   const wrong: string[] = [];
-  const given: Given = {
+  const reader: EnvReader = {
     text: (name) => variables[name]?.trim() || undefined,
     check: (ok, line) => {
       if (!ok) wrong.push(line);
     },
   };
-  const address = readAddress(given);
-  const dev = given.text("SMTP_URL") === undefined && ["127.0.0.1", "localhost", "::1"].includes(address.host);
+  const address = readAddress(reader);
+  const dev = reader.text("SMTP_URL") === undefined && ["127.0.0.1", "localhost", "::1"].includes(address.host);
   const env: Env = {
     ...address,
-    ...readFolders(given, root),
-    ...readStopping(given),
-    databaseUrl: readDatabaseUrl(given),
-    stripe: readStripe(given),
-    s3: readS3(given),
-    smtp: readSmtp(given, address.baseUrl),
-    now: readNow(given, dev),
-    logLevel: readLogLevel(given),
-    googleMapsKey: given.text("GOOGLE_MAPS_KEY"),
-    productsOff: (given.text("FLAGS") ?? "")
+    ...readFolders(reader, root),
+    ...readStopping(reader),
+    databaseUrl: readDatabaseUrl(reader),
+    stripe: readStripe(reader),
+    s3: readS3(reader),
+    smtp: readSmtp(reader, address.baseUrl),
+    now: readNow(reader, dev),
+    logLevel: readLogLevel(reader),
+    googleMapsKey: reader.text("GOOGLE_MAPS_KEY"),
+    productsOff: (reader.text("FLAGS") ?? "")
       .split(",")
       .map((flag) => flag.trim().replace(/^-|=off$/g, ""))
       .filter(Boolean),
@@ -68,14 +68,14 @@ export function readEnv(variables: Variables, root: string): Env {
   return env;
 }
 
-/** The variables as they were given, and where what is wrong with them is noted. */
-interface Given {
-  /** Trimmed; a blank one is not given. */
+/** Reads the variables, and notes what is wrong with them. */
+interface EnvReader {
+  /** The variable, trimmed; undefined if blank. */
   readonly text: (name: string) => string | undefined;
   readonly check: (ok: boolean, line: string) => void;
 }
 
-function whole({ text, check }: Given, name: string, fallback: number, most: number): number {
+function whole({ text, check }: EnvReader, name: string, fallback: number, most: number): number {
   const value = Number(text(name) ?? fallback);
   check(
     Number.isInteger(value) && value >= 0 && value <= most,
@@ -84,19 +84,19 @@ function whole({ text, check }: Given, name: string, fallback: number, most: num
   return value;
 }
 
-function readAddress(given: Given): Pick<Env, "port" | "host" | "baseUrl" | "trustedProxies"> {
-  const port = whole(given, "PORT", 4310, 65_535);
-  const baseUrl = (given.text("BASE_URL") ?? `http://localhost:${port}`).replace(/\/$/, "");
-  given.check(
+function readAddress(reader: EnvReader): Pick<Env, "port" | "host" | "baseUrl" | "trustedProxies"> {
+  const port = whole(reader, "PORT", 4310, 65_535);
+  const baseUrl = (reader.text("BASE_URL") ?? `http://localhost:${port}`).replace(/\/$/, "");
+  reader.check(
     isUrl(baseUrl, /^https?:$/),
     `BASE_URL: found ${baseUrl}, expected an address such as https://portal.example.com`,
   );
-  const trustedProxies = whole(given, "TRUSTED_PROXIES", 0, 10);
-  return { port, host: given.text("HOST") ?? "127.0.0.1", baseUrl, trustedProxies };
+  const trustedProxies = whole(reader, "TRUSTED_PROXIES", 0, 10);
+  return { port, host: reader.text("HOST") ?? "127.0.0.1", baseUrl, trustedProxies };
 }
 
 function readFolders(
-  { text, check }: Given,
+  { text, check }: EnvReader,
   root: string,
 ): Pick<Env, "dataDir" | "flows" | "flowsDir" | "productsDir"> {
   const folder = (name: string): string | undefined => {
@@ -116,15 +116,15 @@ function readFolders(
   };
 }
 
-function readStopping(given: Given): Pick<Env, "drainMs" | "stopMs"> {
-  const stopMs = whole(given, "STOP_MS", 8_000, 600_000);
-  // Only a server that others can stand in for has somebody in front of it who has to notice.
-  const drainMs = whole(given, "DRAIN_MS", given.text("DATABASE_URL") === undefined ? 0 : 500, 600_000);
-  given.check(drainMs <= stopMs, `DRAIN_MS: found ${drainMs}, expected no more than STOP_MS (${stopMs})`);
+function readStopping(reader: EnvReader): Pick<Env, "drainMs" | "stopMs"> {
+  const stopMs = whole(reader, "STOP_MS", 8_000, 600_000);
+  // Only with several processes on one database is there a load balancer that needs time to notice.
+  const drainMs = whole(reader, "DRAIN_MS", reader.text("DATABASE_URL") === undefined ? 0 : 500, 600_000);
+  reader.check(drainMs <= stopMs, `DRAIN_MS: found ${drainMs}, expected no more than STOP_MS (${stopMs})`);
   return { drainMs, stopMs };
 }
 
-function readDatabaseUrl({ text, check }: Given): string | undefined {
+function readDatabaseUrl({ text, check }: EnvReader): string | undefined {
   const url = text("DATABASE_URL");
   check(
     url === undefined || isUrl(url, /^postgres(ql)?:$/),
@@ -133,7 +133,7 @@ function readDatabaseUrl({ text, check }: Given): string | undefined {
   return url;
 }
 
-function readStripe({ text, check }: Given): Env["stripe"] {
+function readStripe({ text, check }: EnvReader): Env["stripe"] {
   const [secretKey, publishableKey] = [text("STRIPE_SECRET_KEY"), text("STRIPE_PUBLISHABLE_KEY")];
   check(
     (secretKey === undefined) === (publishableKey === undefined),
@@ -142,7 +142,7 @@ function readStripe({ text, check }: Given): Env["stripe"] {
   return secretKey === undefined || publishableKey === undefined ? undefined : { secretKey, publishableKey };
 }
 
-function readSmtp({ text, check }: Given, baseUrl: string): Env["smtp"] {
+function readSmtp({ text, check }: EnvReader, baseUrl: string): Env["smtp"] {
   const url = text("SMTP_URL");
   const from = text("MAIL_FROM") ?? `no-reply@${URL.canParse(baseUrl) ? new URL(baseUrl).hostname : "localhost"}`;
   check(url === undefined || isUrl(url, /^smtps?:$/), "SMTP_URL: expected smtp://user:password@host:587 or smtps://…");
@@ -150,7 +150,7 @@ function readSmtp({ text, check }: Given, baseUrl: string): Env["smtp"] {
   return url === undefined ? undefined : { url, from };
 }
 
-function readNow({ text, check }: Given, dev: boolean): Date | undefined {
+function readNow({ text, check }: EnvReader, dev: boolean): Date | undefined {
   const now = text("NOW");
   if (now === undefined) return undefined;
   check(!Number.isNaN(Date.parse(now)), `NOW: found ${now}, expected an instant such as 2028-02-28T12:00:00Z`);
@@ -158,14 +158,14 @@ function readNow({ text, check }: Given, dev: boolean): Date | undefined {
   return new Date(now);
 }
 
-function readLogLevel({ text, check }: Given): Env["logLevel"] {
+function readLogLevel({ text, check }: EnvReader): Env["logLevel"] {
   const level = text("LOG_LEVEL") ?? "info";
   check(["info", "error", "silent"].includes(level), `LOG_LEVEL: found ${level}, expected info, error or silent`);
   return level as Env["logLevel"];
 }
 
-/** A bucket for uploaded files: all of its settings, or none (then they lie in DATA_DIR/files). */
-function readS3({ text, check }: Given): S3Settings | undefined {
+/** The bucket for uploaded files: all of its settings, or none (then files are stored in DATA_DIR/files). */
+function readS3({ text, check }: EnvReader): S3Settings | undefined {
   const endpoint = text("S3_ENDPOINT");
   const [bucket, region, accessKeyId, secretAccessKey] = [
     "S3_BUCKET",

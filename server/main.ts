@@ -13,7 +13,10 @@ import { stopInOrder } from "./stop";
 import { DataFolderInUse } from "./store/lock";
 
 const root = resolve(import.meta.dirname, "..");
-/** One Ctrl+C reaches us from the terminal, from npm and from `npm start`: what comes this soon is still the first. A second one ends at once. */
+/**
+ * One Ctrl+C arrives from the terminal, from npm and from `npm start`: signals within this time count as one. A second
+ * one ends the process at once.
+ */
 const SAME_PRESS_MS = 500;
 
 try {

@@ -27,12 +27,12 @@ import { releaseAll } from "./store/operations";
 import { sharedSecret } from "./store/secrets";
 import type { Db } from "./store/tables";
 
-/** What a process runs with, and how it gives it back. */
+/** Everything a process has opened, and how to close it. */
 interface Opened {
   readonly deps: Deps;
-  /** Says to everybody that the process is ending. */
+  /** Announces that the process is ending. */
   readonly end: () => void;
-  /** Ends the work behind the requests; what is not done is handed back. May be called again. */
+  /** Ends the background work; unfinished work is handed back. May be called again. */
   readonly handBack: () => Promise<void>;
   /** Ends everything else. */
   readonly close: () => Promise<void>;
@@ -55,7 +55,7 @@ export async function openDeps(env: Env, root: string): Promise<Opened> {
     const rates = loadRateBooks(listOf(env.productsDir));
     if (env.dev) await seedDemo(store.db, { clock, rates });
     const payments = await openPayments(env, store.db);
-    // No other process can hold a lease on the embedded database: what one held has died with it.
+    // The embedded database has no other process, so leases left in it belong to a dead one.
     if (env.databaseUrl === undefined) await releaseAll(store.db);
     const files = await openFiles(env, store.db, clock);
     const settings = settingsOf(env, root);
@@ -86,7 +86,7 @@ export async function openDeps(env: Env, root: string): Promise<Opened> {
   }
 }
 
-/** The drivers are loaded only when they are used: each costs a part of a second at start. */
+/** Drivers are loaded only when used: each costs a fraction of a second at start. */
 async function openDatabase(env: Env, onError: (error: Error) => void): Promise<{ store: Store; release: () => void }> {
   if (env.databaseUrl !== undefined) {
     const { openPostgres } = await import("./store/postgres");
@@ -103,7 +103,7 @@ async function openDatabase(env: Env, onError: (error: Error) => void): Promise<
   }
 }
 
-/** The address of a database holds its password, so it is not told. */
+/** How to begin again. The address of a database holds its password, so it is not printed. */
 const howToBeginAnew = ({ databaseUrl, dataDir }: Env): string =>
   databaseUrl === undefined
     ? `To begin anew, remove the data folder ${dataDir} and start again. To keep it, set DATA_DIR to another folder.`
@@ -135,7 +135,7 @@ async function openSender({ smtp }: Env): Promise<MailSender | undefined> {
   return createSmtpSender(smtp.url, smtp.from);
 }
 
-/** Where a bucket's forms are posted: the provider's address, or Amazon's own of the bucket. */
+/** The origin that a bucket's forms are posted to: the provider's, or the bucket's own at Amazon. */
 function uploadOrigin({ s3 }: Env): string | null {
   if (!s3) return null;
   return s3.endpoint === undefined ? `https://${s3.bucket}.s3.${s3.region}.amazonaws.com` : new URL(s3.endpoint).origin;

@@ -9,7 +9,7 @@ import { useStepAddress } from "./useStepAddress";
 import type { Wizard } from "./WizardContext";
 import { WizardProvider } from "./WizardContext";
 
-/** One enrollment: its session, its address, and the step it stands on. */
+/** One enrollment: its session, its address, and its current step. */
 export function Enrollment({
   place,
   begun,

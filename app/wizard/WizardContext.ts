@@ -14,7 +14,7 @@ import type {
 } from "./engine";
 import type { Place } from "./place";
 
-/** What every part of a step may use. */
+/** What every component of a step may use. */
 export interface Wizard {
   readonly place: Place;
   readonly settings: Settings;
@@ -27,7 +27,7 @@ export interface Wizard {
   readonly people: SessionData;
   readonly send: (event: SessionEvent) => Outcome;
   readonly formErrors: (values: JsonObject) => readonly FieldError[];
-  /** Begins a new enrollment with the answers of this one, when its link is over. */
+  /** Begins a new enrollment with the answers of this one, when its link has expired. */
   readonly restart: () => void;
   /** The address of a step of this enrollment. */
   readonly addressOf: (step: string) => string;

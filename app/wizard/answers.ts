@@ -2,21 +2,21 @@ import { answersKey } from "../shared/session/session";
 import { isObject } from "./engine";
 import type { Engine, Session } from "./engine";
 
-/** The name under which the answers of a quote are kept: nothing else takes them for its own. */
+/** The name under which the answers of a quote are kept; no other quote or flow has the same. */
 export const answersOf = (flowId: string, quoteNumber: string): string => `${flowId}:${quoteNumber}`;
 
 /** What is kept of an enrollment in this tab. */
 type Kept = ReturnType<Engine["keepable"]>;
 
 /**
- * Keeps what was typed in this tab, so that a reload loses nothing that is not yet saved (W5). The engine leaves out
- * what belongs to a card: its fields are empty after a reload.
+ * Keeps what was typed in this tab, so that a reload loses no unsaved answer (W5). The engine leaves out card data:
+ * card fields are empty after a reload.
  */
 export function keepAnswers(name: string, engine: Engine, session: Session): void {
   put(name, engine.keepable(session));
 }
 
-/** Keeps all that was answered, to begin again with: the quote that it was saved on is lost (W33). */
+/** Keeps all answers, to begin again when the quote they were saved on is lost (W33). */
 export function keepToBeginAgain(name: string, { given }: Kept): void {
   put(name, { answers: given, unsaved: [], given });
 }
@@ -25,7 +25,7 @@ function put(name: string, kept: Kept): void {
   sessionStorage.setItem(answersKey(name), JSON.stringify(kept));
 }
 
-/** What was kept under this name; undefined when nothing was, or when it cannot be read. */
+/** What is kept under this name; undefined if there is nothing, or if it cannot be read. */
 export function keptAnswers(name: string): Kept | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(answersKey(name)) ?? "null");

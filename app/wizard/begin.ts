@@ -18,7 +18,7 @@ export interface Begun {
   readonly card: Card;
 }
 
-/** What was typed in this tab and is not saved yet. */
+/** The unsaved answers that were typed in this tab. */
 function typedBefore(name: string): Pick<StartInit, "answers" | "unsaved"> {
   const { answers, unsaved } = keptAnswers(name) ?? {};
   return { ...(answers && { answers }), ...(unsaved && { unsaved }) };

@@ -38,7 +38,10 @@ export function performer(card: Card): Perform {
   return async (call, session) => (await make[call.call](call, session)) as Json | undefined;
 }
 
-/** What the engine is told of a call that failed; only the API's and the card provider's own words for people are passed on. */
+/**
+ * The error that the engine gets for a failed call; it has a message only if the API or the card provider wrote one for
+ * people.
+ */
 export function callError(error: unknown): CallError {
   if (error instanceof CardProblem) return { code: "card_error", message: error.message };
   if (!(error instanceof ApiError)) return { code: "unexpected" };
@@ -53,7 +56,10 @@ export function callError(error: unknown): CallError {
   };
 }
 
-/** Only a share link's buyer comes without a quote. Theirs comes with a token, which goes to the session and never to the engine. */
+/**
+ * Creates the quote of a share link's buyer, the only person who comes without one. Its response has a token, which the
+ * browser keeps and the engine never sees (Q-01).
+ */
 async function createAndAdopt(body: JsonObject | undefined, session: Session): Promise<unknown> {
   const { auth, ...quote } = await createOwnQuote({ ...body, flow: session.flow });
   adoptQuote(quote.quote_number, auth?.token);

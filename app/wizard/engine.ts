@@ -1,4 +1,4 @@
-/** The part of the engine's door that the wizard speaks with; one place, so that every file here reads the same words. */
+/** The part of the engine's public module that the wizard uses, in one place. */
 export { createEngine, daysBetween, isObject } from "../../engine/index";
 export type {
   Block,

@@ -11,18 +11,18 @@ import type { Loaded } from "./load";
 import { loadWizard } from "./load";
 import { NothingToShow } from "./parts/NothingToShow";
 import { WizardSkeleton } from "./parts/WizardSkeleton";
-import type { Entry, Place } from "./place";
+import type { EntryName, Place } from "./place";
 import { placeOf, stepIn } from "./place";
 
-/** The host of every flow: finds out which, for whom and where to begin, then runs it (`wizards §2`). */
-export default function Wizard({ entry }: { readonly entry: Entry }) {
+/** The host of every flow: finds out which flow to run, for whom and where to begin, then runs it (`wizards §2`). */
+export default function Wizard({ entry }: { readonly entry: EntryName }) {
   const params = useParams();
   const { pathname } = useLocation();
   const place = placeOf(entry, params, pathname);
   const { type, token } = useAtomValue(sessionAtom);
   if (entry === "dashboard" && type !== "Bearer") return <Navigate to="/login" replace />;
   if (entry === "enroll" && token === null)
-    return <NothingToShow place={place} found={{ kind: "expired" }} onRetry={() => undefined} />;
+    return <NothingToShow place={place} loaded={{ kind: "expired" }} onRetry={() => undefined} />;
   return <WizardAt key={place.base} place={place} step={stepIn(params["*"])} />;
 }
 
@@ -54,6 +54,6 @@ function WizardAt({ place, step }: { readonly place: Place; readonly step: strin
   return loaded.kind === "begun" ? (
     <Enrollment key={attempt} place={place} begun={loaded} onRestart={restart} />
   ) : (
-    <NothingToShow place={place} found={loaded} onRetry={retry} />
+    <NothingToShow place={place} loaded={loaded} onRetry={retry} />
   );
 }

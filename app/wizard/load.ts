@@ -46,7 +46,7 @@ export async function loadWizard(place: Place, step: string | undefined, query: 
     rememberAgent(who.broker);
     return ready(place, query, flow, beginsAnew(place, step, flow.engine, who) ? forgotten(who) : who, space);
   } catch (error) {
-    return refusal(place, error);
+    return loadFailure(place, error);
   }
 }
 
@@ -83,7 +83,9 @@ function ready(
   return { kind: "ready", engine, lists, validators, settings, init };
 }
 
-/** A share link's buyer who is done sees the end again only at its own address; anywhere else a new enrollment begins. */
+/**
+ * Whether a new enrollment begins: a share link's buyer who is done sees the last step again only at its own address.
+ */
 function beginsAnew(place: Place, step: string | undefined, engine: Engine, { quote }: People): boolean {
   const kind = engine.steps("share").find(({ id }) => id === step)?.kind;
   return place.entry === "share" && Boolean(quote?.policy) && kind !== "checkout" && kind !== "confirmation";
@@ -120,13 +122,16 @@ async function shareLinkPeople(place: Place, query: URLSearchParams, product: Pr
     quoteOfThisBrowser(place, product),
     product,
   ]);
-  // The slug decides which product is sold: an enrollment begun for another one stays where it is.
+  // The slug decides which product is sold: an enrollment begun for another one is left alone.
   const quote = kept?.vertical_code === vertical_code ? kept : undefined;
   const own = named?.brokerage?.slug === brokerage.slug;
   return { quote, brokerage, broker: quote?.broker ?? (own ? named : (brokerage.default_broker ?? undefined)) };
 }
 
-/** A failure of the moment must not sell in another broker's name. */
+/**
+ * Undefined for an unknown broker. Other errors are thrown: a passing failure must not sell in another broker's name
+ * (A-22).
+ */
 function whenUnknown(error: unknown): undefined {
   if (!isRefusal(error)) throw error;
 }
@@ -142,14 +147,14 @@ async function quoteOfThisBrowser(place: Place, product: Promise<FlowEntry>): Pr
   return quote?.brokerage?.slug === place.brokerageSlug ? quote : undefined;
 }
 
-/** A quote that can no longer be reached is begun anew, with what was typed for it in this tab (W33). */
+/** Begins again after a quote can no longer be reached, with the answers typed for it in this tab (W33). */
 function beginOver({ base }: Place, typedFor: string): undefined {
   const typed = keptAnswers(typedFor);
   signOut();
   if (typed) keepToBeginAgain(base, typed);
 }
 
-function refusal(place: Place, error: unknown): Loaded {
+function loadFailure(place: Place, error: unknown): Loaded {
   if (!isRefusal(error)) return { kind: "failed", error };
   return place.entry === "share" ? { kind: "unknown-brokerage" } : { kind: "expired" };
 }

@@ -1,12 +1,12 @@
 import type { Params } from "react-router-dom";
 
-/** Who runs the wizard is told by the address alone, never by the stored token (A-03). */
-export type Entry = "dashboard" | "enroll" | "share";
+/** The entry, which the address alone decides, never the stored token (A-03). */
+export type EntryName = "dashboard" | "enroll" | "share";
 
-/** What the address says: where the wizard stands, and for which quote. */
+/** What the address says: where the wizard is, and for which quote. */
 export interface Place {
-  readonly entry: Entry;
-  /** Path before the step, without a slash at its end. */
+  readonly entry: EntryName;
+  /** The path before the step, without a final slash. */
   readonly base: string;
   readonly productSlug: string;
   readonly quoteNumber?: string;
@@ -15,7 +15,7 @@ export interface Place {
 }
 
 /** Reads the parameters of the wizard's routes (`portal §2`, A-15); `*` holds the step. */
-export function placeOf(entry: Entry, params: Readonly<Params>, pathname: string): Place {
+export function placeOf(entry: EntryName, params: Readonly<Params>, pathname: string): Place {
   const step = params["*"] ?? "";
   const base = step === "" ? pathname : pathname.slice(0, pathname.length - step.length);
   return {

@@ -1,20 +1,20 @@
 import type { Call, CallResult, Engine, Json, Outcome, Session, SessionEvent, StartInit, Transition } from "./engine";
 
-/** Makes one call and answers its result's value; what it throws becomes the call's error. */
+/** Makes one call and returns the value of its result; an exception becomes the call's error. */
 export type Perform = (call: Call, session: Session) => Promise<Json | undefined>;
-/** Turns what a call threw into the error the engine reads. */
+/** Turns an exception of a call into the error that the engine reads. */
 export type ErrorOf = (error: unknown) => Extract<CallResult, { ok: false }>["error"];
 
 export interface Runtime {
   readonly session: () => Session;
-  /** Called after every change of the session; answers how to stop listening. */
+  /** Calls the listener after every change of the session; returns the function that stops it. */
   readonly subscribe: (listener: () => void) => () => void;
   /**
    * Hands an event to the engine and makes the calls it asks for, one at a time.
    * @returns the outcome of the event itself; calls it started go on after that
    */
   readonly send: (event: SessionEvent) => Outcome;
-  /** Settles when no call is in flight. */
+  /** Resolves when no call is in flight. */
   readonly idle: () => Promise<void>;
 }
 

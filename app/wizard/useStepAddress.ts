@@ -6,11 +6,12 @@ import type { Runtime } from "./runtime";
 
 /**
  * Holds the address bar and the session together: a new step of the session is pushed, the browser's Back asks the
- * engine to go there, and an address the engine does not grant is replaced by the step it is on (`wizards §2.1`, W3, W6).
+ * engine to go there, and an address that the engine does not allow is replaced by that of the current step (`wizards
+ * §2.1`, W3, W6).
  *
- * Where the browser stands is asked of the browser. The router's location is shown later, when React gets to it: a
- * Back pressed before that would look like no move at all.
- * @returns the address of a step, with the query string of now
+ * The browser itself is asked for its address. The router's location changes later, when React renders: a Back pressed
+ * before that would not be seen as a move.
+ * @returns the address of a step, with the current query string
  */
 export function useStepAddress(runtime: Runtime, session: Session, base: string): (step: string) => string {
   const { search } = useLocation();
@@ -26,7 +27,7 @@ export function useStepAddress(runtime: Runtime, session: Session, base: string)
     if (!isWithin(base)) return;
     const shown = shownStep(base);
     const { step, pending } = runtime.session();
-    // The way there is granted and waits for a call: the address stands where the person will be.
+    // The move is allowed but waits for a call: the address already shows the next step.
     if (shown === step || (shown !== undefined && pending?.leave_to === shown)) return;
     void navigate(addressOf(step), { replace: replace || shown === undefined });
   });
@@ -36,7 +37,7 @@ export function useStepAddress(runtime: Runtime, session: Session, base: string)
     showStep(true);
   });
 
-  // Before the new step is painted: Back pressed on what is seen finds its address in the history.
+  // Before the new step is painted, so that a Back pressed on it finds its address in the history.
   useLayoutEffect(() => {
     showStep(!arrived.current);
     arrived.current = true;
@@ -47,8 +48,8 @@ export function useStepAddress(runtime: Runtime, session: Session, base: string)
   useEffect(() => {
     const moved = (): void => goWhereBrowserWent();
     window.addEventListener("popstate", moved);
-    // Back is shown within its event, and the browser would then scroll to where the step was left (W4). What is
-    // pushed from here on is scrolled alike, and the page after the enrollment by the browser again.
+    // Back is shown within its event, and the browser would then scroll to where the step was left (W4). Later steps
+    // are treated alike; after the enrollment the browser scrolls again.
     window.history.scrollRestoration = "manual";
     return () => {
       window.removeEventListener("popstate", moved);
@@ -59,13 +60,13 @@ export function useStepAddress(runtime: Runtime, session: Session, base: string)
   return addressOf;
 }
 
-/** False once the browser has left the enrollment, whatever the page still shows. */
+/** False once the browser's address has left the enrollment, whatever the page still shows. */
 const isWithin = (base: string): boolean => `${window.location.pathname}/`.startsWith(`${base}/`);
 
 /** The step that the browser's address names; undefined when it names none. */
 const shownStep = (base: string): string | undefined => stepIn(window.location.pathname.slice(base.length + 1));
 
-/** The page's query string, word for word, without the names that the session has dropped (C-10). */
+/** The page's query string unchanged, but without the names that the session has dropped (C-10). */
 function keptSearch(search: string, query: Session["query"]): string {
   const kept = search
     .slice(1)

@@ -4,15 +4,15 @@ import type { EntryName } from "../flow/compiled";
 import type { Facts } from "../flow/facts";
 import type { WholeStep } from "../flow/parts";
 
-/** Under which circumstances a rule is followed. */
+/** The circumstances under which a rule is followed. */
 export interface Circumstances {
   readonly facts: Facts;
   readonly entry: EntryName;
   /** The step at which it is judged; null at binding. */
   readonly step: WholeStep | null;
-  /** Whether asking if something is so counts as reading it. */
+  /** Whether asking if an answer is there counts as reading it. */
   readonly isStrict: boolean;
-  /** A rule that was true before. */
+  /** A rule that is known to be true when this one is judged. */
   readonly given: unknown;
 }
 
@@ -20,20 +20,20 @@ export interface Circumstances {
 export interface Absence {
   readonly name: string;
   readonly why: string;
-  /** The named value by which it is read. */
+  /** The named value through which it is read. */
   readonly through?: string;
 }
 
-/** The answers that a rule reads where they may be absent, without saying what holds then. */
+/** The answers that a rule reads although they may be absent, without saying what holds then. */
 export function readsUnguarded(rule: unknown, circumstances: Circumstances): readonly Absence[] {
   const follower = new Follower(circumstances);
-  const known = follower.given();
-  return known ? follower.follow(rule, known, circumstances.isStrict) : NEVER_ABSENT;
+  const assumed = follower.atStart();
+  return assumed ? follower.follow(rule, assumed, circumstances.isStrict) : NEVER_ABSENT;
 }
 
-/** What is known at one place of a rule: paths that have a value, and rules that hold. */
-interface Known {
-  readonly known: ReadonlySet<string>;
+/** What is known at one place in a rule: `present` paths, which have a value, and rules that hold. */
+interface Assumptions {
+  readonly present: ReadonlySet<string>;
   readonly holds: ReadonlySet<string>;
 }
 
@@ -41,53 +41,53 @@ const NEVER_ABSENT: readonly Absence[] = [];
 /** Operators that are sound with null: asking whether a thing is one of some, or how many there are. */
 const ASKING: ReadonlySet<string> = new Set(["==", "!=", "===", "!==", "in"]);
 
-/** Follows a rule as it is evaluated: what stands behind a condition is read only where that condition let it. */
+/** Follows a rule as it is evaluated: the part after a condition is read only when that condition allows it. */
 class Follower {
   private readonly through: string[] = [];
 
   constructor(private readonly around: Circumstances) {}
 
   /** What is known at first; undefined where the rule is never judged. */
-  given(): Known | undefined {
-    const nothing: Known = { known: new Set(), holds: new Set() };
+  atStart(): Assumptions | undefined {
+    const nothing: Assumptions = { present: new Set(), holds: new Set() };
     const { given } = this.around;
     return this.truth(given, nothing) === false ? undefined : this.assuming(given, true, nothing);
   }
 
-  /** `isRead`: whether what it comes to is used as it is, not only asked for its truth. */
-  follow(rule: unknown, known: Known, isRead: boolean): readonly Absence[] {
-    if (Array.isArray(rule)) return rule.flatMap((part) => this.follow(part, known, true));
+  /** `isRead`: whether the result is used as a value, not only tested for truth. */
+  follow(rule: unknown, assumed: Assumptions, isRead: boolean): readonly Absence[] {
+    if (Array.isArray(rule)) return rule.flatMap((part) => this.follow(part, assumed, true));
     const operation = operationOf(rule);
-    return operation ? this.operation(operation, known, isRead) : NEVER_ABSENT;
+    return operation ? this.operation(operation, assumed, isRead) : NEVER_ABSENT;
   }
 
-  private operation({ name, args }: Operation, known: Known, isRead: boolean): readonly Absence[] {
+  private operation({ name, args }: Operation, assumed: Assumptions, isRead: boolean): readonly Absence[] {
     switch (name) {
       case "var":
-        return args.length > 1 ? NEVER_ABSENT : this.read(String(args[0]), known, isRead);
+        return args.length > 1 ? NEVER_ABSENT : this.read(String(args[0]), assumed, isRead);
       case "!":
       case "!!":
       case "count":
-        return this.follow(args[0], known, false);
+        return this.follow(args[0], assumed, false);
       case "and":
-        return this.inTurn(args, known, isRead, true);
+        return this.inTurn(args, assumed, isRead, true);
       case "or":
-        return this.inTurn(args, known, isRead, false);
+        return this.inTurn(args, assumed, isRead, false);
       case "if":
-        return this.conditional(args, known, isRead);
+        return this.conditional(args, assumed, isRead);
       case "lookup":
-        return this.follow(args[1], known, args.length < 3);
+        return this.follow(args[1], assumed, args.length < 3);
       default: {
         const isAsking = ASKING.has(name) && (!this.around.isStrict || args.includes(null));
-        return args.flatMap((part) => this.follow(part, known, !isAsking));
+        return args.flatMap((part) => this.follow(part, assumed, !isAsking));
       }
     }
   }
 
-  /** Each part is read only where all before it were true (`and`), or not true (`or`). */
-  private inTurn(parts: readonly unknown[], known: Known, isRead: boolean, isAll: boolean): readonly Absence[] {
+  /** Each part is read only if all parts before it were true (`and`), or not true (`or`). */
+  private inTurn(parts: readonly unknown[], assumed: Assumptions, isRead: boolean, isAll: boolean): readonly Absence[] {
     const found: Absence[] = [];
-    let here = known;
+    let here = assumed;
     for (const [index, part] of parts.entries()) {
       const isGuard = isAll && this.isGuardOf(part, parts.slice(index + 1));
       found.push(...this.follow(part, here, isRead && !isGuard));
@@ -106,9 +106,9 @@ class Follower {
     );
   }
 
-  private conditional(parts: readonly unknown[], known: Known, isRead: boolean): readonly Absence[] {
+  private conditional(parts: readonly unknown[], assumed: Assumptions, isRead: boolean): readonly Absence[] {
     const found: Absence[] = [];
-    let here = known;
+    let here = assumed;
     for (let index = 0; index < parts.length; index += 2) {
       const isLast = index === parts.length - 1;
       if (isLast) return [...found, ...this.follow(parts[index], here, isRead)];
@@ -122,34 +122,34 @@ class Follower {
     return found;
   }
 
-  private read(path: string, known: Known, isRead: boolean): readonly Absence[] {
+  private read(path: string, assumed: Assumptions, isRead: boolean): readonly Absence[] {
     const [root, name = ""] = path.split(".");
-    if (root === "values") return this.value(name, known, isRead);
+    if (root === "values") return this.value(name, assumed, isRead);
     const asked = root === "answers" ? this.around.facts.questions.get(name) : undefined;
-    if (!asked || !isRead || known.known.has(path)) return NEVER_ABSENT;
-    const why = this.whyAbsent(asked, known);
+    if (!asked || !isRead || assumed.present.has(path)) return NEVER_ABSENT;
+    const why = this.whyAbsent(asked, assumed);
     const [through] = this.through;
     return why === undefined ? NEVER_ABSENT : [{ name, why, ...(through !== undefined && { through }) }];
   }
 
-  private value(name: string, known: Known, isRead: boolean): readonly Absence[] {
+  private value(name: string, assumed: Assumptions, isRead: boolean): readonly Absence[] {
     if (this.through.includes(name)) return NEVER_ABSENT;
     this.through.push(name);
-    const found = this.follow(this.around.facts.flow.values?.[name], known, isRead);
+    const found = this.follow(this.around.facts.flow.values?.[name], assumed, isRead);
     this.through.pop();
     return found;
   }
 
-  /** Why there may be no answer to a question when the rule is judged; undefined where there always is one. */
-  private whyAbsent({ question, conditions, step }: Asked, known: Known): string | undefined {
+  /** Why a question may have no answer when the rule is judged; undefined if it always has one. */
+  private whyAbsent({ question, conditions, step }: Asked, assumed: Assumptions): string | undefined {
     const { entry, facts, step: at } = this.around;
     const order = facts.orders[entry];
-    if (question.optional !== undefined && this.truth(question.optional, known) !== false)
+    if (question.optional !== undefined && this.truth(question.optional, assumed) !== false)
       return "which may stay unanswered";
     if (at && order.indexOf(step) > order.indexOf(at)) return `which is asked later, in ${step.id}`;
     if (question.not_asked_is !== undefined || step === at) {
       const isShown =
-        question.not_asked_is !== undefined || conditions.every((condition) => this.truth(condition, known) === true);
+        question.not_asked_is !== undefined || conditions.every((condition) => this.truth(condition, assumed) === true);
       return isShown ? undefined : NOT_ALWAYS;
     }
     const opener = facts.asked.some(
@@ -157,28 +157,28 @@ class Follower {
     );
     const all = step.when === undefined ? conditions : [...conditions, step.when];
     const isAlways =
-      !opener && step.aside === undefined && all.every((condition) => this.truth(condition, known) === true);
+      !opener && step.aside === undefined && all.every((condition) => this.truth(condition, assumed) === true);
     return isAlways ? undefined : NOT_ALWAYS;
   }
 
-  /** Whether a rule is true here, whatever is answered; undefined where that depends on the answers. */
-  private truth(source: unknown, known: Known): boolean | undefined {
+  /** Whether a rule is true here for any answers; undefined if it depends on the answers. */
+  private truth(source: unknown, assumed: Assumptions): boolean | undefined {
     const rule = this.inlined(source);
-    if (known.holds.has(JSON.stringify(rule))) return true;
+    if (assumed.holds.has(JSON.stringify(rule))) return true;
     const operation = operationOf(rule);
     if (!operation) return Array.isArray(rule) ? undefined : Boolean(rule);
     const { name, args } = operation;
-    const parts = (): readonly (boolean | undefined)[] => args.map((part) => this.truth(part, known));
+    const parts = (): readonly (boolean | undefined)[] => args.map((part) => this.truth(part, assumed));
     if (name === "var") return this.entryIs(String(args[0]));
     if (name === "!" || name === "!!") {
-      const inner = this.truth(args[0], known);
+      const inner = this.truth(args[0], assumed);
       return inner === undefined ? undefined : inner === (name === "!!");
     }
     if (name === "and") return all(parts(), true);
     return name === "or" ? all(parts(), false) : undefined;
   }
 
-  /** What an entry decides by itself: who comes, and how. */
+  /** The value that the entry alone decides, such as `is.broker`; undefined for any other path. */
   private entryIs(path: string): boolean | undefined {
     const { entry } = this.around;
     if (path === "is.broker") return entry === "dashboard";
@@ -186,14 +186,14 @@ class Follower {
     return path === "is.share_link" ? entry === "share" : undefined;
   }
 
-  /** What is known once a rule was true, or not true. */
-  private assuming(source: unknown, isTrue: boolean, known: Known): Known {
+  /** What is known after a rule was true, or not true. */
+  private assuming(source: unknown, isTrue: boolean, assumed: Assumptions): Assumptions {
     const rule = this.inlined(source);
     const { paths, rules } = implied(rule, isTrue);
-    return { known: new Set([...known.known, ...paths]), holds: new Set([...known.holds, ...rules]) };
+    return { present: new Set([...assumed.present, ...paths]), holds: new Set([...assumed.holds, ...rules]) };
   }
 
-  /** The rule with named values written out, so that the same condition looks the same. */
+  /** The rule with its named values written out, so that equal conditions compare equal. */
   private inlined(rule: unknown, seen: readonly string[] = []): unknown {
     if (Array.isArray(rule)) return rule.map((part) => this.inlined(part, seen));
     const operation = operationOf(rule);
@@ -207,7 +207,7 @@ class Follower {
 
 const NOT_ALWAYS = "which is not always asked";
 
-/** `and` (`isAll`) is decided by one that is false, `or` by one that is true. */
+/** The truth of `and` (`isAll`) or `or`: one false part decides `and`, one true part decides `or`. */
 function all(parts: readonly (boolean | undefined)[], isAll: boolean): boolean | undefined {
   if (parts.includes(!isAll)) return !isAll;
   return parts.includes(undefined) ? undefined : isAll;
@@ -218,7 +218,7 @@ interface Implied {
   readonly rules: readonly string[];
 }
 
-/** What follows where a rule is true, or is not. */
+/** What follows from a rule being true, or not true. */
 function implied(rule: unknown, isTrue: boolean): Implied {
   const operation = operationOf(rule);
   const rules = isTrue ? [JSON.stringify(rule)] : [];
@@ -246,7 +246,7 @@ const joined = (parts: readonly Implied[], rules: readonly string[]): Implied =>
   rules: [...rules, ...parts.flatMap((part) => part.rules)],
 });
 
-/** The answer that is compared with what is written out. */
+/** The path that is compared with a literal. */
 function pathIn(args: readonly unknown[]): string | undefined {
   const reads = args.flatMap((part) => {
     const operation = operationOf(part);

@@ -5,20 +5,20 @@ import type { WholeStep } from "../flow/parts";
 import { child } from "../flow/pointer";
 import { readsUnguarded, type Absence } from "./absence";
 
-/** A rule that decides something, with the step at which it is judged; null where the whole enrollment is known. */
+/** A rule that decides something, with the step at which it is judged; null when the whole enrollment is known. */
 interface Judged {
   readonly rule: unknown;
   readonly pointer: string;
   readonly step: WholeStep | null;
-  /** Whether it refuses or sends on, so that an absent answer must never pass through it in silence. */
+  /** Whether it rejects or leads on, so that an absent answer must never pass it in silence. */
   readonly isStrict: boolean;
-  /** What was true before it is judged. */
+  /** A rule that is true when this one is judged. */
   readonly given?: unknown;
 }
 
 /**
- * An absent input is never a silent pass (flow-format principle 8): a rule that reads what may be absent says what holds
- * then. Each rule is followed as it would be judged by each entry, because who comes decides what is asked.
+ * An absent input never passes in silence (flow-format principle 8): a rule that reads an answer that may be absent
+ * says what holds then. Each rule is followed for each entry, because the entry decides what is asked.
  */
 export const checkAbsent: Check = (facts) => judgedRules(facts).flatMap((judged) => checkJudged(judged, facts));
 
@@ -62,13 +62,13 @@ function judgedRules({ steps, asked, flow }: Facts): readonly Judged[] {
     step: null,
     isStrict: true,
   }));
-  // Whether it looks ahead is checked with the order of the steps.
-  const onPath = steps.flatMap((step, index): Judged[] =>
+  // `checkConditions` checks that it reads only earlier answers.
+  const ofSteps = steps.flatMap((step, index): Judged[] =>
     step.when === undefined
       ? []
       : [{ rule: step.when, pointer: `${child("/steps", index)}/when`, step: null, isStrict: true }],
   );
-  return [...atSteps, ...atQuestions, ...atBinding, ...onPath];
+  return [...atSteps, ...atQuestions, ...atBinding, ...ofSteps];
 }
 
 function checkJudged({ rule, pointer, step, isStrict, given = true }: Judged, facts: Facts): Finding[] {

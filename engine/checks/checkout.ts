@@ -4,7 +4,7 @@ import type { StepCheckout } from "../flow/flow.types";
 import { finding, show } from "../flow/finding";
 import { child } from "../flow/pointer";
 
-/** A flow sells once: one checkout, which shows each of its questions once and always ends in a way (wizards §4.4). */
+/** A flow has one checkout, which shows each of its questions once and always has a way to end (wizards §4.4). */
 export const checkCheckout: Check = (facts) => {
   const places = facts.steps.flatMap((step, index) =>
     step.kind === "checkout" ? [{ step, pointer: child("/steps", index) }] : [],
@@ -52,7 +52,7 @@ function checkSections(step: StepCheckout, pointer: string, { asked }: Facts): F
   ];
 }
 
-/** The first way without a condition is always taken: one must end the list, and nothing may follow it. */
+/** The first way without a condition is always taken: the list must end with one, and nothing may follow it. */
 function checkSubmit({ submit }: StepCheckout, pointer: string): Finding[] {
   const place = `${pointer}/submit`;
   const plain = submit.findIndex(({ when }) => when === undefined);

@@ -6,8 +6,8 @@ import { finding, nearest, oneOf, show } from "../flow/finding";
 const EQUALITIES: ReadonlySet<string> = new Set(["==", "!=", "===", "!=="]);
 
 /**
- * A comparison with a literal that its other side can never be: a misspelled option or entry, or a number in quotes.
- * Comparing with null asks whether there is an answer, and is always fine.
+ * Finds a comparison with a literal that the other side can never equal: a misspelled option or entry, or a number in
+ * quotes. A comparison with null asks whether there is an answer and is always fine.
  */
 export function checkComparison(
   operator: string,
@@ -32,14 +32,14 @@ function compare(read: unknown, literal: unknown, pointer: string, facts: Facts)
   return type === undefined || type === typeof literal ? [] : [neverEqual(pointer, literal, [`a ${type}`])];
 }
 
-/** The literal path that a part of a rule reads; undefined where it is no `var`. */
+/** The literal path that a part of a rule reads; undefined if it is not a `var`. */
 export function pathOf(read: unknown): string | undefined {
   const raw: unknown = read !== null && typeof read === "object" && "var" in read ? read.var : undefined;
   const path: unknown = Array.isArray(raw) ? raw[0] : raw;
   return typeof path === "string" ? path : undefined;
 }
 
-/** Every value that a path can have; undefined where they are not a closed list. */
+/** Every value that a path can have; undefined if they are not a closed list. */
 function possibleValues(path: string, facts: Facts): readonly unknown[] | undefined {
   const question = questionAt(path, facts)?.question;
   if (question?.choices && question.type !== "boolean") return codesOfChoices(question.choices);
@@ -47,13 +47,13 @@ function possibleValues(path: string, facts: Facts): readonly unknown[] | undefi
   return list === undefined ? undefined : facts.lists?.[list]?.items.map(({ code }) => code);
 }
 
-/** The list out of which the value at a path is; undefined where it is of none. */
+/** The list that the value at a path comes from; undefined if there is none. */
 export function listOfPath(path: string | undefined, facts: Facts): string | undefined {
   if (path === "rating.region") return ratingQuestion(facts)?.question.list;
   return path === undefined ? undefined : questionAt(path, facts)?.question.list;
 }
 
-/** The JavaScript type of the value at a path, where it is known. */
+/** The JavaScript type of the value at a path; undefined if it is unknown. */
 function soleType(path: string, facts: Facts): string | undefined {
   if (path.startsWith("is.")) return "boolean";
   const type = questionAt(path, facts)?.question.type;

@@ -6,10 +6,10 @@ import { finding, show } from "../flow/finding";
 import type { WholeStep } from "../flow/parts";
 import { child } from "../flow/pointer";
 
-/** What is asked depends only on what was answered before, in each entry. */
+/** In each entry, only earlier answers decide what is asked. */
 export const checkConditions: Check = (facts) => [...checkSteps(facts), ...checkShown(facts)];
 
-/** A step's `when` reads only answers given before it, by whichever entry it is reached (wizards §2.1). */
+/** A step's `when` reads only answers given before it, in every entry (wizards §2.1). */
 function checkSteps(facts: Facts): Finding[] {
   return facts.steps.flatMap((step, index) => {
     const names = step.when === undefined ? [] : answersRead(step.when, facts);
@@ -27,7 +27,7 @@ const answersRead = (rule: unknown, { flow, questions }: Facts): readonly Asked[
     return root === "answers" ? (questions.get(name) ?? []) : [];
   });
 
-/** Whether a question is shown depends on what was answered before it, or beside it. */
+/** A question's `shown` reads only answers given before it or on the same step. */
 function checkShown(facts: Facts): Finding[] {
   const shown = facts.asked.flatMap(({ question: { show_when }, pointer, step, groups }) => [
     { rule: show_when, pointer, step },
@@ -41,7 +41,7 @@ function checkShown(facts: Facts): Finding[] {
   );
 }
 
-/** Whether an order reaches the step without having asked the question. */
+/** Whether an order of steps reaches the step before the question was asked. */
 export const isAskedTooLate = (asked: Asked, step: WholeStep, order: readonly WholeStep[]): boolean =>
   order.indexOf(asked.step) >= order.indexOf(step);
 

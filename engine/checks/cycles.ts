@@ -5,14 +5,14 @@ import { kindOf, type Check, type Facts } from "../flow/facts";
 import { finding, show } from "../flow/finding";
 import { child } from "../flow/pointer";
 
-/** No answer depends on itself: whether it is asked, and what it is at first, can always be worked out. */
+/** No answer depends on itself: whether it is asked, and its first value, can always be computed. */
 export const checkCycles: Check = (facts) => {
   const needs = new Map(facts.asked.map((asked) => [asked, neededBy(asked, facts)]));
-  const told = new Set<Asked>();
+  const reported = new Set<Asked>();
   const inAnswers = facts.asked.flatMap((asked) => {
     const way = wayBack(asked, needs);
-    if (!way || way.some((other) => told.has(other))) return [];
-    for (const other of way) told.add(other);
+    if (!way || way.some((other) => reported.has(other))) return [];
+    for (const other of way) reported.add(other);
     return [cycle(asked, way)];
   });
   return [...inAnswers, ...checkPolicy(facts)];
@@ -23,11 +23,11 @@ function cycle({ name, pointer }: Asked, way: readonly Asked[]): Finding {
   return finding("answer-cycle", pointer, {
     found: others.length === 0 ? `${show(name)}, which reads itself` : `${show(name)}, by way of ${others.join(", ")}`,
     expected: "a question that does not depend on its own answer",
-    message: "This answer could never be worked out.",
+    message: "This answer could never be computed.",
   });
 }
 
-/** The answers that must be known before one is: those that decide whether it is asked, and what it is at first. */
+/** The answers that decide whether a question is asked, and its first value. */
 function neededBy({ conditions, step, question }: Asked, facts: Facts): readonly Asked[] {
   const rules = [...conditions, step.when, question.starts_as];
   const openers = facts.asked.filter(({ question: { opens } }) => facts.questions.get(opens ?? "")?.step === step);
@@ -40,7 +40,7 @@ function neededBy({ conditions, step, question }: Asked, facts: Facts): readonly
 
 const planQuestions = ({ asked }: Facts): readonly Asked[] => asked.filter(({ home }) => home?.startsWith("plan."));
 
-/** The answers that a rule reads; those that the plan and the policy are made of, too. */
+/** The answers that a rule reads, including those behind the plan and the policy. */
 function answersBehind(rule: unknown, facts: Facts): readonly Asked[] {
   const paths = readsThrough(rule, facts.flow.values ?? {});
   const whole = paths.some(isOfPolicy) ? [...paths, ...policyRules(facts).flatMap((own) => own.reads)] : paths;
@@ -58,7 +58,7 @@ interface PolicyRule {
   readonly reads: readonly string[];
 }
 
-/** What makes the policy of the answers. */
+/** The rules that derive the policy from the answers. */
 const policyRules = ({ steps, flow }: Facts): readonly PolicyRule[] =>
   steps.flatMap((step, index) =>
     step.kind === "checkout"
@@ -69,7 +69,7 @@ const policyRules = ({ steps, flow }: Facts): readonly PolicyRule[] =>
       : [],
   );
 
-/** What makes the policy cannot read what it makes. */
+/** The rules of the policy may not read the policy. */
 const checkPolicy: Check = (facts) =>
   policyRules(facts)
     .filter(({ reads }) => reads.some(isOfPolicy))
@@ -77,11 +77,11 @@ const checkPolicy: Check = (facts) =>
       finding("answer-cycle", pointer, {
         found: "the policy, which reads itself",
         expected: "a rule that does not read the policy",
-        message: "This could never be worked out.",
+        message: "This could never be computed.",
       }),
     );
 
-/** The answers on the way from one back to itself; undefined where there is none. */
+/** The answers on the way from one back to itself; undefined if there is no such way. */
 function wayBack(from: Asked, needs: ReadonlyMap<Asked, readonly Asked[]>): readonly Asked[] | undefined {
   const seen = new Set<Asked>();
   const follow = (at: Asked, way: readonly Asked[]): readonly Asked[] | undefined => {

@@ -6,7 +6,7 @@ import { DEFINITIONS } from "../flow/schemas";
 import { select } from "../flow/select";
 import { usedParts } from "../flow/uses";
 
-/** What is declared is declared once, and all that a flow needs is. */
+/** Each name is declared once, and everything that a flow needs is declared. */
 export const checkDeclarations: Check = (facts) => [
   ...checkOnce(facts),
   ...checkLists(facts),
@@ -65,7 +65,7 @@ interface Named {
   readonly pointer: string;
 }
 
-/** The lists that questions and tables name. Those of rules are checked with the rules. */
+/** The lists that questions and tables name. `checkRules` checks those of rules. */
 function listsNamed({ flow, asked }: Facts): Named[] {
   const ofQuestions = asked.flatMap((question) => [question, ...question.items]);
   return [
@@ -128,10 +128,10 @@ function listsLookedUp(rule: unknown): string[] {
   return [...own, ...Object.values(rule).flatMap(listsLookedUp)];
 }
 
-/** What refuses beside the flow's own rules. */
+/** The reasons for a rejection besides the flow's own rules. */
 const REASONS = ["no_plans", "broker_not_licensed"] as const;
 
-/** Each of these is answered by one rejection. */
+/** Each reason has exactly one rejection. */
 function checkReasons({ flow }: Facts): Finding[] {
   const said = select(flow, "rejections/*/also_for/*");
   return REASONS.flatMap((reason) => {
@@ -142,7 +142,7 @@ function checkReasons({ flow }: Facts): Finding[] {
       finding("also-for", second?.pointer ?? "/rejections", {
         found: second ? `${show(reason)} a second time` : "nothing",
         expected: `one rejection that is also for ${reason}`,
-        message: "This refusal needs its words, and only one may have them.",
+        message: "Each of these reasons needs one rejection.",
       }),
     ];
   });
@@ -150,7 +150,7 @@ function checkReasons({ flow }: Facts): Finding[] {
 
 const RATED_AT = "application.rating_address.region";
 
-/** The state that rates comes from an address that is asked, or from the question that is saved where prices are looked up. */
+/** The rating state comes from an address that a step asks, or from the question that is saved as the rating region. */
 function checkRatedBy(facts: Facts): Finding[] {
   const { flow, questions } = facts;
   const question = ratingQuestion(facts);
@@ -170,7 +170,7 @@ const ratedWrong = (found: string, expected: string): Finding =>
 
 const WORDS = Object.keys(DEFINITIONS.messages_words?.properties ?? {});
 
-/** Every word of the screens is said. */
+/** Every text of the screens is given. */
 function checkMessages({ flow }: Facts): Finding[] {
   const { messages } = flow;
   const absent = ["failure", "rated_elsewhere", "wrong", "words"].filter((word) => !(word in messages));

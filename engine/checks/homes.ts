@@ -4,7 +4,7 @@ import type { Asked } from "../flow/asked";
 import type { Check } from "../flow/facts";
 import { finding, nearest, oneOf, show } from "../flow/finding";
 
-/** Every answer has one home that the API knows, and no two have the same (flow-format principle 3). */
+/** Every answer has one home that the API knows, and no two share one (flow-format principle 3). */
 export const checkHomes: Check = ({ asked }) => [
   ...asked.flatMap((question) => [...checkHome(question), ...checkUnsaved(question), ...checkWord(question)]),
   ...asked.flatMap((list) => [
@@ -44,7 +44,7 @@ const homeFinding = (
 ): Finding =>
   finding(rule, "saved" in question ? `${pointer}/saved` : pointer, { found, expected, nearest: near, message });
 
-/** An answer within a record, or of a thing in a list, is saved there under its name. */
+/** An answer in a record, or of an item of a list, is saved there under its name. */
 function checkWord(asked: Asked): Finding[] {
   const { question, groups, home } = asked;
   const isInside = groups.some(({ group }) => group.record) || (home?.startsWith("item.") ?? false);
@@ -60,7 +60,7 @@ function checkWord(asked: Asked): Finding[] {
   ];
 }
 
-/** An answer that is not kept says what it is while the server judges, or leads to one that is kept. */
+/** A question that is not saved says its value while the server judges, or opens one that is saved. */
 function checkUnsaved(asked: Asked): Finding[] {
   const { home, question } = asked;
   if (home !== null || question.optional === true || question.opens !== undefined) return [];
@@ -71,36 +71,36 @@ function checkUnsaved(asked: Asked): Finding[] {
       asked,
       "a question that must be answered and is never saved",
       "a home, `when_judging`, `starts_as` or `optional`",
-      "Nothing of this answer reaches the server, so nothing can be bound by it.",
+      "The server never gets this answer, so nothing could ever be bound.",
     ),
   ];
 }
 
-/** What is asked of each thing of a list is saved in that thing. */
+/** A question of a list is saved in each item. */
 function checkItem(item: Asked, list: Asked): Finding[] {
-  if (item.home !== null) return checkPlace(item, [...keysOfThing(list), ...item.home.split(".").slice(1)]);
+  if (item.home !== null) return checkPlace(item, [...keysOfItem(list), ...item.home.split(".").slice(1)]);
   return [
     homeFinding(
       "never-saved",
       item,
       "a question of a list that is not saved",
       "a question that is saved",
-      "Things of a list are saved whole.",
+      "Items of a list are saved whole.",
     ),
   ];
 }
 
-/** The share of each thing is saved beside its answers. */
+/** The share of each item is saved beside its answers. */
 function checkShare(list: Asked): Finding[] {
   const { shares } = list.question;
   if (!shares || !list.home?.startsWith("application.")) return [];
   const share: Asked = { ...list, question: { type: "integer" }, groups: [] };
-  const found = checkPlace(share, [...keysOfThing(list), shares.name]);
+  const found = checkPlace(share, [...keysOfItem(list), shares.name]);
   return found.map((finding) => ({ ...finding, pointer: `${list.pointer}/shares/name` }));
 }
 
-/** The place of one thing of a list, within the application. */
-const keysOfThing = ({ home }: Asked): readonly string[] => [...(home ?? "").split(".").slice(1), "0"];
+/** The keys of one item of a list, within the application. */
+const keysOfItem = ({ home }: Asked): readonly string[] => [...(home ?? "").split(".").slice(1), "0"];
 
 /** The parts of the quote's application that an answer may be saved in. */
 const APPLICATION = common.definitions.application_input as unknown as ApiSchema;
@@ -116,7 +116,7 @@ interface ApiSchema {
 
 const DEFINITIONS = common.definitions as unknown as { readonly [name: string]: ApiSchema };
 
-/** What stands behind a reference, and of a place that may be cleared what it is otherwise. */
+/** The schema behind a reference; for a place that may be cleared, without its null. */
 function resolved(schema: ApiSchema): ApiSchema {
   const [kept] = (schema.anyOf ?? []).filter(({ type }) => type !== "null");
   if (kept) return resolved(kept);
@@ -131,7 +131,13 @@ function checkHome(asked: Asked): Finding[] {
   if (root !== "application" || keys.length === 0) return [notAHome(asked, home)];
   if (keys[0] === "plan_id")
     return [
-      homeFinding("bad-home", asked, show(home), "plan.…", "What chooses the plan is saved by its place in the plan."),
+      homeFinding(
+        "bad-home",
+        asked,
+        show(home),
+        "plan.…",
+        "A question that chooses the plan is saved at its place in the plan.",
+      ),
     ];
   return checkPlace(asked, keys);
 }
@@ -145,7 +151,7 @@ const notAHome = (asked: Asked, home: string): Finding =>
     "An answer is saved on the quote, or chooses the plan.",
   );
 
-/** The API has this place, and it holds what the question answers. */
+/** The API has this place, and it can hold the answer. */
 function checkPlace(asked: Asked, keys: readonly string[]): Finding[] {
   let here = APPLICATION;
   for (const [index, key] of keys.entries()) {
@@ -170,14 +176,14 @@ function unknownHome(asked: Asked, keys: readonly string[], index: number, known
   return place === undefined ? said : { ...said, pointer: place };
 }
 
-/** Where the record says the key of a home at this index; undefined where the question itself does. */
+/** The pointer of the record that gives the key of a home at this index; undefined if the question gives it. */
 function recordAt({ groups }: Asked, index: number): string | undefined {
   const holder = groups.find(({ group }) => group.record?.role !== undefined);
   const keys = holder?.group.record?.saved.split(".") ?? [];
   return holder && index < keys.length - 1 ? `${holder.pointer}/record/saved` : undefined;
 }
 
-/** How an answer is stored: a card as a token, a consent with its texts, a state with its name. */
+/** The types in which an answer is stored: a card as a token, a consent with its texts, a state with its name. */
 function storedTypes({ question }: Asked, place: ApiSchema): readonly string[] {
   if (question.widget === "card") return ["string"];
   if (question.agrees_to) return ["object"];

@@ -8,7 +8,7 @@ import { checkHomes } from "./homes";
 import { checkLists } from "./lists";
 import { checkMessages } from "./messages";
 import { checkNames } from "./names";
-import { checkOrder } from "./path-order";
+import { checkOrder } from "./step-order";
 import { checkPlanSteps } from "./plan-steps";
 import { checkQuestions } from "./questions";
 import { checkRules } from "./rules";
@@ -16,7 +16,7 @@ import { checkTables } from "./tables";
 import { checkTexts } from "./texts";
 import { checkUnused } from "./unused";
 
-/** Everything that is checked of a flow whose shape is right. */
+/** All checks of a flow whose shape is right. */
 export const CHECKS: readonly Check[] = [
   checkNames,
   checkDeclarations,

@@ -4,15 +4,15 @@ import { kindOf, type Check } from "../flow/facts";
 import { finding, show } from "../flow/finding";
 import type { Question } from "../flow/flow.types";
 
-/** Lists of things are asked where their step can show them. */
+/** A list is asked on a step that can show it. */
 export const checkLists: Check = ({ asked }) => asked.flatMap(checkList);
 
 const NEEDED: readonly (keyof Question)[] = ["items", "shares", "words"];
 
-/** A list of things stands alone on a step of its kind, and says all that the step shows. */
+/** A list is the only question of a `people` step, and gives all texts that the step shows. */
 function checkList({ question, pointer, step, name }: Asked, _index: number, all: readonly Asked[]): Finding[] {
   const isPeople = kindOf(step) === "people";
-  if (question.type !== "array") return isPeople ? [notAlone(pointer, `${show(name)}, which is no list`)] : [];
+  if (question.type !== "array") return isPeople ? [notAlone(pointer, `${show(name)}, which is not a list`)] : [];
   if (!isPeople)
     return [
       finding("list-misplaced", pointer, {
@@ -43,7 +43,7 @@ const notAlone = (pointer: string, found: string): Finding =>
     message: "A step of the kind people asks for one list.",
   });
 
-/** The share of a thing is kept beside its answers, so its name must be free. */
+/** The share of an item is saved beside its answers, so no question may have its name. */
 function checkShare({ shares, items }: Question, pointer: string): Finding[] {
   if (!shares || !items || !namesIn(items.questions).includes(shares.name)) return [];
   return [

@@ -13,7 +13,7 @@ import { checkUses } from "../flow/check-uses";
 import { usedParts } from "../flow/uses";
 
 export interface LoadOptions {
-  /** Lists by `name@version`; where they are not given, none is asked for. */
+  /** Lists by `name@version`; if absent, lists are not checked. */
   readonly lists?: { readonly [nameAtVersion: string]: List };
   /** Parts by `name@version`; a published flow holds its own. */
   readonly parts?: Parts;
@@ -25,10 +25,10 @@ export type Loaded =
   { readonly ok: true; readonly flow: Flow } | { readonly ok: false; readonly findings: readonly Finding[] };
 
 /**
- * A flow that is safe to run, or everything that is wrong with it (reliability §5): first its size, then its shape and
- * its uses of parts, then, with the parts written out, its shape again, its names, rules and texts. What is wrong in a
- * part is found in the part's file. Never throws. Compiles the schema at first use, so it runs where that is allowed: at
- * the server and in commands, not in the browser.
+ * A flow that is safe to run, or everything that is wrong with it (reliability §5). Checks first its size, then its
+ * shape and its uses of parts; then, with the parts written out, its shape again, its names, rules and texts. A mistake
+ * in a part is reported in the part's file. Never throws. Compiles the schema at first use, so it runs on the server
+ * and in commands, but not in the browser, which forbids that.
  */
 export function loadFlow(json: unknown, options: LoadOptions = {}): Loaded {
   const findings = findingsOf(json, options);
@@ -37,7 +37,7 @@ export function loadFlow(json: unknown, options: LoadOptions = {}): Loaded {
     : { ok: false, findings: inFile(findings, options.file) };
 }
 
-/** The same from a file's text; each finding in it has its line and column, and they stand in the order of the text. */
+/** The same for a file's text. Each finding has its line and column; findings come in the order of the text. */
 export function loadFlowText(text: string, options: LoadOptions = {}): Loaded {
   const parsed = parse(text);
   if ("findings" in parsed) return { ok: false, findings: inFile(parsed.findings, options.file) };
@@ -46,7 +46,7 @@ export function loadFlowText(text: string, options: LoadOptions = {}): Loaded {
   return { ok: false, findings: inFile(located(findings, parsed.locate), options.file) };
 }
 
-/** Each stage trusts the one before it, so a flow that fails one is not asked further. */
+/** The findings of the first stage that fails: each stage relies on the one before it. */
 function findingsOf(json: unknown, { lists, parts = {} }: LoadOptions): readonly Finding[] {
   const stages: readonly (() => readonly Finding[])[] = [
     () => guardValue(json),
@@ -64,7 +64,7 @@ function findingsOf(json: unknown, { lists, parts = {} }: LoadOptions): readonly
 
 const EDITION = 2;
 
-/** A flow of another edition has another shape: one sentence says more than all that does not fit. */
+/** A flow of another edition has another shape: one finding says more than a list of all that does not fit. */
 function checkEdition(json: unknown): readonly Finding[] {
   if (!isObject(json) || json.format === EDITION) return [];
   const edition = json.format === undefined ? "1" : show(json.format);
@@ -77,7 +77,7 @@ function checkEdition(json: unknown): readonly Finding[] {
   ];
 }
 
-/** The parts that the flow holds itself or uses are sound, and each use of a part is. */
+/** The findings about the parts that the flow holds or uses, and about each use. */
 function checkParts(flow: Flow, given: Parts): readonly Finding[] {
   const own = (flow.parts ?? {}) as Parts;
   const parts = { ...given, ...own };
@@ -90,20 +90,20 @@ function checkParts(flow: Flow, given: Parts): readonly Finding[] {
   return inParts.length > 0 ? inParts : checkUses(source, usableParts(parts));
 }
 
-/** The file of a part, within the folder of the flows. */
+/** The file of a part, relative to the folder of the flows. */
 const fileOf = (part: string): string => `parts/${part}.json`;
 
 const under =
   (base: string) =>
-  (found: Finding): Finding => ({ ...found, pointer: base + found.pointer });
+  (each: Finding): Finding => ({ ...each, pointer: base + each.pointer });
 
-/** What is wrong with the flow once every part stands in its place, where it was written. */
+/** The findings about the flow with its parts written out, at the places where they were written. */
 function checkWhole(flow: Flow, given: Parts, lists: LoadOptions["lists"]): readonly Finding[] {
   const parts = usableParts({ ...given, ...(flow.parts as Parts | undefined) });
   const expanded = expand(flow, parts);
   const misshapen = flowShape(asWritten(expanded));
   const findings = misshapen.length > 0 ? misshapen : checksOf(flow, expanded, { parts, lists });
-  return findings.map((found) => written(found, expanded, flow));
+  return findings.map((each) => written(each, expanded, flow));
 }
 
 const checksOf = (source: Flow, { flow }: Expanded, around: Pick<Facts, "parts" | "lists">): readonly Finding[] => {
@@ -111,24 +111,27 @@ const checksOf = (source: Flow, { flow }: Expanded, around: Pick<Facts, "parts" 
   return CHECKS.flatMap((check) => check(facts));
 };
 
-/** The whole flow in the shape of a file: the step that a rule of binding leads to is the engine's own word. */
+/** The whole flow in the shape of a file: without the steps of binding rules, which the engine adds. */
 function asWritten({ flow }: Expanded): unknown {
   const { at_binding: rules, ...rest } = flow;
   return rules ? { ...rest, at_binding: rules.map(({ step: _step, ...rule }) => rule) } : rest;
 }
 
-/** A finding at the place where it was written: in the flow, or in the file of a part. */
-function written(found: Finding, { originOf }: Expanded, flow: Flow): Finding {
-  const { part, pointer } = originOf(found.pointer);
-  if (part === undefined) return { ...found, pointer };
+/** A finding at the place that caused it: in the flow, or in the file of a part. */
+function written(each: Finding, { originOf }: Expanded, flow: Flow): Finding {
+  const { part, pointer } = originOf(each.pointer);
+  if (part === undefined) return { ...each, pointer };
   const isOwn = Object.hasOwn(flow.parts ?? {}, part);
-  return isOwn ? { ...found, pointer: `/parts/${part}${pointer}` } : { ...found, pointer, file: fileOf(part) };
+  return isOwn ? { ...each, pointer: `/parts/${part}${pointer}` } : { ...each, pointer, file: fileOf(part) };
 }
 
-/** A part that is used twice is wrong once, and so is what fits none of several shapes. */
+/**
+ * Each finding once: a mistake in a part that is used twice, or in a value that fits none of several shapes, is
+ * reported once.
+ */
 function once(findings: readonly Finding[]): readonly Finding[] {
   const known = new Map(
-    findings.map((found) => [[found.file, found.pointer, found.rule, found.found, found.expected].join(" "), found]),
+    findings.map((each) => [[each.file, each.pointer, each.rule, each.found, each.expected].join(" "), each]),
   );
   return [...known.values()];
 }

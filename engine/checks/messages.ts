@@ -5,13 +5,13 @@ import { finding, oneOf, show } from "../flow/finding";
 import type { Question } from "../flow/flow.types";
 import { child } from "../flow/pointer";
 
-/** A wrong answer is always told why, and no message is written in vain. */
+/** Every wrong answer has a message, and every message can be shown. */
 export const checkMessages: Check = (facts) =>
   facts.asked
     .flatMap((asked) => [asked, ...asked.items])
     .flatMap((asked) => [...checkNeverShown(asked), ...checkSilent(asked, facts)]);
 
-/** Rule → can an answer of this question break it? */
+/** Rule → whether an answer to this question can break it. */
 const BREAKS: { readonly [rule: string]: (question: Question) => boolean } = {
   required: ({ optional, type }) => optional !== true && type !== "array",
   type: ({ type }) => type === "integer" || type === "number",
@@ -47,7 +47,7 @@ function checkNeverShown({ question, pointer }: Asked): Finding[] {
     );
 }
 
-/** Where neither the question nor the flow has words for what is wrong, a general sentence would be said. */
+/** A rule that an answer can break needs a message, of the question or of the flow. */
 function checkSilent({ question, pointer }: Asked, { flow }: Facts): Finding[] {
   const { wrong, format } = question;
   if (typeof wrong === "string" || wrong?.else !== undefined || flow.messages.wrong === undefined) return [];

@@ -5,7 +5,7 @@ import { unknownName } from "../flow/finding";
 import { child } from "../flow/pointer";
 import { select } from "../flow/select";
 
-/** Where the flow names something that it declares elsewhere: pattern → word. */
+/** Places where the flow names something that it declares elsewhere: pattern → kind of name. */
 const NAMED: readonly (readonly [pattern: string, what: "step" | "group" | "rejection" | "question" | "rule"])[] = [
   ...ENTRIES.map((entry) => [`entries/${entry}/first/*`, "step"] as const),
   ["steps/*/aside", "step"],
@@ -38,7 +38,7 @@ function checkDeclared({ flow, steps, questions }: Facts): Finding[] {
   return NAMED.flatMap(([pattern, what]) => missing(flow, "", pattern, what, known[what]));
 }
 
-/** Where a step names one of its own questions. */
+/** Places where a step names one of its own questions. */
 const OWN: readonly string[] = ["checks/*/at", "sections/*/questions/*"];
 
 function checkOwn({ steps, asked }: Facts): Finding[] {
@@ -48,7 +48,7 @@ function checkOwn({ steps, asked }: Facts): Finding[] {
   });
 }
 
-/** What a question names: the question that it opens, who fills a card, from whom an address is copied. */
+/** The names in a question: the question that it opens, the cardholder's, the person whose address is copied. */
 function checkNamedBy({ question, pointer, items }: Asked, { questions, asked }: Facts): Finding[] {
   const names = [...questions.keys()];
   const roles = [...new Set(asked.flatMap(({ role }) => role ?? []))];
@@ -62,7 +62,7 @@ function checkNamedBy({ question, pointer, items }: Asked, { questions, asked }:
   ];
 }
 
-/** What a card of answers asks where nothing is known is in its group. */
+/** The questions that a card of answers asks when they are missing must be in its group. */
 function checkCards({ asked }: Facts): Finding[] {
   const places = new Map(asked.flatMap(({ groups }) => groups.map((place) => [place.pointer, place.group] as const)));
   return [...places].flatMap(([pointer, group]) =>

@@ -4,8 +4,8 @@ import type { Facts } from "../flow/facts";
 import { finding, nearest, oneOf, show, unknownName } from "../flow/finding";
 import { keysOf } from "../flow/pointer";
 
-/** The names a path may use at one place of the flow. */
-export interface Scope {
+/** Where a path stands in the flow, which decides the names it may use. */
+export interface PathContext {
   readonly facts: Facts;
   /** Roots that exist only here. */
   readonly locals: readonly string[];
@@ -13,7 +13,7 @@ export interface Scope {
 }
 
 const SEGMENT = /^(?:[a-z][a-z0-9_]*|\d{1,4})$/;
-/** Roots without parts: they stand for one text or number. */
+/** Roots without parts: each is one text or number. */
 const SCALARS: ReadonlySet<string> = new Set([
   ...SCOPE_ROOTS.filter((root) => SCOPE[root] === null),
   "field",
@@ -22,28 +22,30 @@ const SCALARS: ReadonlySet<string> = new Set([
   "latest",
 ]);
 
-/** Names that every object, list or text inherits: a path over them would read code, not data (reliability §5). */
+/** Names that every object, list or text inherits: a path through them would read code, not data (reliability §5). */
 const INHERITED: ReadonlySet<string> = new Set([
   "prototype",
   ...[Object, Array, String, Number, Boolean].flatMap(({ prototype }) => Object.getOwnPropertyNames(prototype)),
 ]);
 
-/** What is wrong with a `var` path or the path of a placeholder; `[]` when it reads something that can be there. */
-export function checkPath(path: unknown, pointer: string, scope: Scope): Finding[] {
+/** The findings about the path of a `var` or a placeholder; `[]` when it reads something that can exist. */
+export function checkPath(path: unknown, pointer: string, context: PathContext): Finding[] {
   if (typeof path !== "string") return [badPath(pointer, path, "a literal path like answers.email")];
   const [root = "", ...rest] = path.split(".");
-  const known = [...SCOPE_ROOTS, ...scope.locals];
+  const known = [...SCOPE_ROOTS, ...context.locals];
   if (SEGMENT.test(root) && !known.includes(root)) return [unknownRoot(pointer, path, root, known)];
-  const names = namesUnder(root, scope);
+  const names = namesUnder(root, context);
   const strange = rest.find(
     (segment, index) =>
       !SEGMENT.test(segment) || (INHERITED.has(segment) && !(index === 0 && names?.known.includes(segment))),
   );
   if (!SEGMENT.test(root) || strange !== undefined)
     return [badPath(pointer, path, "names of lower case letters, digits and _, joined by dots")];
-  if (root === "item" && !scope.locals.includes("item")) return [itemOutside(pointer, path)];
+  if (root === "item" && !context.locals.includes("item")) return [itemOutside(pointer, path)];
   if (SCALARS.has(root) && rest.length > 0) return [badPath(pointer, path, root)];
-  return names ? [...checkName(rest[0], names, pointer, path, scope), ...checkEnd(path, names, pointer, scope)] : [];
+  return names
+    ? [...checkName(rest[0], names, pointer, path, context), ...checkEnd(path, names, pointer, context)]
+    : [];
 }
 
 interface Names {
@@ -51,18 +53,20 @@ interface Names {
   readonly known: readonly string[];
 }
 
-/** The names that may follow a root; undefined where what follows is data of the API. */
-function namesUnder(root: string, scope: Scope): Names | undefined {
-  const { flow, questions } = scope.facts;
+/** The names that may follow a root; undefined if API data follows. */
+function namesUnder(root: string, context: PathContext): Names | undefined {
+  const { flow, questions } = context.facts;
   if (root === "answers") return { what: "question", known: [...questions.keys()] };
   if (root === "values") return { what: "value", known: Object.keys(flow.values ?? {}) };
-  if (root === "item") return namesOfItem(scope);
+  if (root === "item") return namesOfItem(context);
   const own = SCOPE[root];
   return Array.isArray(own) ? { what: "name", known: own as readonly string[] } : undefined;
 }
 
-/** What is known of one thing of a list: the questions asked of it, and its share. A coverage is data of the plan. */
-function namesOfItem({ facts, pointer }: Scope): Names | undefined {
+/**
+ * The names of one item of a list: its questions and its share. Undefined for a coverage, which is data of the plan.
+ */
+function namesOfItem({ facts, pointer }: PathContext): Names | undefined {
   const list = facts.asked.find((asked) => pointer.startsWith(`${asked.pointer}/`));
   if (!list) return undefined;
   const { shares } = list.question;
@@ -74,23 +78,23 @@ function checkName(
   { what, known }: Names,
   pointer: string,
   path: string,
-  scope: Scope,
+  context: PathContext,
 ): Finding[] {
   if (name === undefined) return [badPath(pointer, path, `${path}.<name of a ${what}>`)];
   if (!known.includes(name)) return [unknownName(what, pointer, name, known)];
-  return what === "value" ? tooEarly(name, known, pointer, scope) : [];
+  return what === "value" ? tooEarly(name, known, pointer, context) : [];
 }
 
-/** Most answers, and what the engine fills in, are one text or number: nothing follows their name. */
-function checkEnd(path: string, { what, known }: Names, pointer: string, { facts }: Scope): Finding[] {
+/** Most answers and engine values are one text or number: nothing may follow their name. */
+function checkEnd(path: string, { what, known }: Names, pointer: string, { facts }: PathContext): Finding[] {
   const [root = "", name = "", ...more] = path.split(".");
   const isList = what === "value" || facts.questions.get(name)?.question.type === "array";
   return more.length === 0 || isList || !known.includes(name) ? [] : [badPath(pointer, path, `${root}.${name}`)];
 }
 
 /** A named value may read only the values above it. */
-function tooEarly(name: string, known: readonly string[], pointer: string, scope: Scope): Finding[] {
-  const [root, reader = ""] = keysOf(scope.pointer);
+function tooEarly(name: string, known: readonly string[], pointer: string, context: PathContext): Finding[] {
+  const [root, reader = ""] = keysOf(context.pointer);
   if (root !== "values" || known.indexOf(name) < known.indexOf(reader)) return [];
   const above = known.slice(0, known.indexOf(reader));
   return [

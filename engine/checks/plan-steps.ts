@@ -4,7 +4,7 @@ import { kindOf, type Check } from "../flow/facts";
 import { finding, show } from "../flow/finding";
 import { child } from "../flow/pointer";
 
-/** Steps that show plans ask what chooses one, and nothing else. */
+/** Steps that show plans ask only questions that choose one. */
 export const checkPlanSteps: Check = ({ steps, asked }) =>
   steps.flatMap((step, index) => {
     const own = asked.filter((question) => question.step === step);

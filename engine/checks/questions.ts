@@ -6,7 +6,7 @@ import { finding, nearest, oneOf, show, unknownName } from "../flow/finding";
 import type { Question } from "../flow/flow.types";
 import { child } from "../flow/pointer";
 
-/** Each question makes sense by itself: its words fit its type, its control and its choices fit both. */
+/** Each question is consistent: its words fit its type, and its control and choices fit both. */
 export const checkQuestions: Check = (facts) => [
   ...facts.asked
     .flatMap((asked) => [asked, ...asked.items])
@@ -35,7 +35,7 @@ const isAtCheckout: Fit = (_, { step }) => kindOf(step) === "checkout";
 const isCard: Fit = (question, asked) =>
   question.type === "boolean" && question.widget === "card" && isAtCheckout(question, asked);
 
-/** Word → what a question must be for it to say something, in words and as a test. */
+/** Word → what a question must be for the word to apply: in words, and as a test. */
 const FITS: { readonly [word in Keyword]?: readonly [expected: string, fits: Fit] } = {
   format: ["type string", ofType("string")],
   minLength: ["type string", ofType("string")],
@@ -84,13 +84,13 @@ const misfit = (pointer: string, word: string, expected: string): Finding =>
     message: "This word says nothing about such a question.",
   });
 
-/** Words that hold an answer: where they are no rules, they hold a possible one. */
+/** Words that hold an answer: a rule, or a possible answer. */
 const ANSWERS = ["const", "not_asked_is", "when_judging", "starts_as"] as const;
 
 const checkValues = ({ question, pointer }: Asked, facts: Facts): Finding[] =>
   ANSWERS.flatMap((word) => checkAnswer(question, question[word], child(pointer, word), facts));
 
-/** What a dialog answers is a possible answer. */
+/** A dialog sets only possible answers. */
 function checkSets({ steps, ...facts }: Facts): Finding[] {
   return steps.flatMap((step, index) => {
     const dialogs = step.kind === "confirmation" ? [] : (step.confirm ?? []);
@@ -104,7 +104,7 @@ function checkSets({ steps, ...facts }: Facts): Finding[] {
   });
 }
 
-/** A value that is written out is a possible answer; what is a rule is not known yet. */
+/** A literal value must be a possible answer; the value of a rule is not known yet. */
 function checkAnswer({ type, choices, list }: Question, value: unknown, pointer: string, { lists }: Facts): Finding[] {
   if (value === undefined || value === null || typeof value === "object") return [];
   if (!hasType(value, type)) return [wrongValue(pointer, value, `a value of type ${type}`)];
@@ -149,7 +149,7 @@ const hasChoices: Fit = ({ choices, list, type }) =>
   (choices !== undefined && type !== "boolean") || list !== undefined;
 const isYesNo: Fit = ({ type }) => type === "boolean";
 
-/** Control → can it ask this question? */
+/** Control → whether it can ask this question. */
 const WIDGETS: { readonly [widget in NonNullable<Question["widget"]>]: Fit } = {
   text: ({ type, choices, list }) => type === "string" && !choices && list === undefined,
   number: ofType("integer", "number"),
@@ -178,10 +178,10 @@ function checkWidget(asked: Asked): Finding[] {
   ];
 }
 
-/** Steps that show plans say their own words for a choice. */
+/** Kinds of step that show plans and have their own words for a choice. */
 const NAMES_PLANS: ReadonlySet<string> = new Set(["plan-choice", "plan-details"]);
 
-/** A yes/no has two answers; a choice that people read has words. */
+/** A yes/no question has the options true and false; choices that people read have words. */
 function checkChoices({ question: { choices, type }, pointer, step }: Asked): Finding[] {
   if (!choices) return [];
   const codes = codesOfChoices(choices);
@@ -208,7 +208,7 @@ function checkChoices({ question: { choices, type }, pointer, step }: Asked): Fi
   ];
 }
 
-/** A question is called something, in messages at least; a coverage brings its own title. */
+/** A question needs a title, at least for messages; a coverage has its own. */
 function checkTitle({ question, pointer, step }: Asked): Finding[] {
   if (question.title !== undefined || kindOf(step) === "add-ons") return [];
   return [
@@ -220,7 +220,7 @@ function checkTitle({ question, pointer, step }: Asked): Finding[] {
   ];
 }
 
-/** What a browser can fill in of a person and their card (HTML, autofill field names). */
+/** What a browser can fill in about a person and their card (HTML, autofill field names). */
 const AUTOFILL: readonly string[] = [
   "name honorific-prefix given-name additional-name family-name honorific-suffix nickname organization-title organization",
   "email tel tel-national bday bday-day bday-month bday-year sex url language street-address address-line1 address-line2",

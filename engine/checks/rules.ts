@@ -4,13 +4,13 @@ import type { Check, Facts } from "../flow/facts";
 import { count, finding, nearest, oneOf, show, unknownName } from "../flow/finding";
 import { child } from "../flow/pointer";
 import { checkComparison, listOfPath, pathOf } from "./comparisons";
-import { checkPath, type Scope } from "./paths";
+import { checkPath, type PathContext } from "./paths";
 
 const MAX_DEPTH = 32;
 const MAX_NODES = 2_000;
 
 interface Inspection {
-  readonly scope: Scope;
+  readonly context: PathContext;
   readonly found: Finding[];
   nodes: number;
 }
@@ -18,7 +18,7 @@ interface Inspection {
 /** Every rule is safe to evaluate: a closed list of operators, literal paths, bounded (reliability §5). */
 export const checkRules: Check = (facts) =>
   facts.rules.flatMap(({ rule, pointer }) => {
-    const inspection: Inspection = { scope: { facts, locals: [], pointer }, found: [], nodes: 0 };
+    const inspection: Inspection = { context: { facts, locals: [], pointer }, found: [], nodes: 0 };
     inspect(rule, pointer, 1, inspection);
     if (inspection.nodes > MAX_NODES) inspection.found.push(tooLarge(pointer));
     return inspection.found;
@@ -43,25 +43,25 @@ function inspectOperation(rule: object, pointer: string, depth: number, inspecti
   const placeOf = (index: number): string => (isListed ? child(here, index) : here);
   if (args.length < row.min || args.length > row.max) inspection.found.push(wrongArity(here, args.length, row));
   inspection.found.push(
-    ...checkFirst(row, args, placeOf, inspection.scope),
-    ...checkComparison(name, args, placeOf, inspection.scope.facts),
+    ...checkFirst(row, args, placeOf, inspection.context),
+    ...checkComparison(name, args, placeOf, inspection.context.facts),
   );
   args.forEach((part, index) => (row.names && index === 0) || inspect(part, placeOf(index), depth + 1, inspection));
 }
 
-/** The argument that must stand there literally: a path, or the name of a table or list. */
+/** Checks the argument that must be literal: a path, or the name of a table or list. */
 function checkFirst(
   { names }: Operator,
   args: readonly unknown[],
   placeOf: (index: number) => string,
-  scope: Scope,
+  context: PathContext,
 ): Finding[] {
   if (args.length === 0) return [];
-  if (names === "path") return [...checkPath(args[0], placeOf(0), scope), ...checkDefault(args[1], placeOf(1))];
-  return names === "table" ? checkLookup(args, placeOf, scope.facts) : [];
+  if (names === "path") return [...checkPath(args[0], placeOf(0), context), ...checkDefault(args[1], placeOf(1))];
+  return names === "table" ? checkLookup(args, placeOf, context.facts) : [];
 }
 
-/** A default is a plain value; what must be computed is said with `or` or `if`. */
+/** A default must be a plain value; a computed one needs `or` or `if`. */
 const checkDefault = (value: unknown, pointer: string): Finding[] =>
   value === null || typeof value !== "object"
     ? []
@@ -73,7 +73,7 @@ const checkDefault = (value: unknown, pointer: string): Finding[] =>
         }),
       ];
 
-/** A lookup names a table or list that there is, and always finds something. */
+/** A lookup names a declared table or list, and always finds something. */
 function checkLookup(
   [name, key, ...fallback]: readonly unknown[],
   placeOf: (index: number) => string,
@@ -101,7 +101,7 @@ function checkLookup(
 const ownOf = <T>(source: { readonly [name: string]: T } | undefined, name: string): T | undefined =>
   source && Object.hasOwn(source, name) ? source[name] : undefined;
 
-/** A key that is an answer is one out of the list by which the table is made. */
+/** A key that is an answer must come from the list whose codes are the table's keys. */
 const otherKeys = (pointer: string, found: string, expected: string): Finding =>
   finding("key-of-other-list", pointer, {
     found: `a code of ${found}`,

@@ -4,7 +4,7 @@ import { finding, oneOf, show, unknownName } from "../flow/finding";
 import type { Coverages, Table } from "../flow/flow.types";
 import { child } from "../flow/pointer";
 
-/** Tables hold what they say, under keys that there are; so do the coverages (flow-format principle 9). */
+/** Tables hold values of their declared type under declared keys; so do the coverages (flow-format principle 9). */
 export const checkTables: Check = (facts) => [
   ...Object.entries(facts.flow.tables ?? {}).flatMap(([name, table]) =>
     checkTable(table, child("/tables", name), facts),
@@ -82,7 +82,7 @@ function checkRegions(
   );
 }
 
-/** What is said for each table names the tables that there are, all of them. */
+/** Texts for each table must cover all declared tables and no other. */
 function checkRowTables({ description, amounts }: Row, tables: readonly string[], pointer: string): Finding[] {
   return Object.entries({ description, amounts }).flatMap(([word, said]) => {
     if (said === undefined || typeof said === "string" || Array.isArray(said)) return [];

@@ -10,7 +10,7 @@ const PATH_AND_FORMATS = /^([a-z][a-z0-9_.]*)((?:\|[a-z0-9+]+)*)$/;
 const LINK = /\[[^\]]*\]\(([^)]*)\)/g;
 const SAFE_LINK = /^(?:https:\/\/|mailto:|tel:)[^\s]+$/;
 
-/** Every text says something for everybody, and its placeholders and links are sound (flow-format principle 10). */
+/** Every text always says something, and its placeholders and links are sound (flow-format principle 10). */
 export const checkTexts: Check = (facts) =>
   facts.texts.flatMap((place) => [
     ...checkVariants(place),
@@ -35,7 +35,7 @@ function spoken({ text, pointer }: TextPlace): Said[] {
   });
 }
 
-/** The first plain text of a list is always said: one must end the list, and nothing may follow it. */
+/** The first plain text of a list is always used: the list must end with one, and nothing may follow it. */
 function checkVariants({ text, pointer }: TextPlace): Finding[] {
   if (typeof text === "string" || "broker" in text) return [];
   const firstPlain = text.findIndex((variant) => typeof variant === "string");
@@ -57,13 +57,13 @@ function checkSaid({ text, pointer }: Said, { locals, isMarked }: TextPlace, fac
   ];
 }
 
-function checkPlaceholder(placeholder: string, pointer: string, scope: Parameters<typeof checkPath>[2]): Finding[] {
+function checkPlaceholder(placeholder: string, pointer: string, context: Parameters<typeof checkPath>[2]): Finding[] {
   const match = PATH_AND_FORMATS.exec(placeholder);
   if (!match) return [badPlaceholder(pointer, `{${placeholder}}`)];
   const formats = (match[2] ?? "").split("|").slice(1);
   const unknown = formats.filter((format) => !Object.hasOwn(TEXT_FORMATS, format));
   return [
-    ...checkPath(match[1], pointer, scope),
+    ...checkPath(match[1], pointer, context),
     ...unknown.map((format) => unknownName("format", pointer, format, Object.keys(TEXT_FORMATS))),
   ];
 }
@@ -79,7 +79,7 @@ const neverSaid = (pointer: string, variant: unknown): Finding =>
   finding("text-never-said", pointer, {
     found: show(variant),
     expected: "nothing after a plain text",
-    message: "The plain text above is always said, so this one never is.",
+    message: "The plain text above is always used, so this one never is.",
   });
 
 const badPlaceholder = (pointer: string, found: string): Finding =>

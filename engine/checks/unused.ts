@@ -9,7 +9,7 @@ import { usedParts } from "../flow/uses";
 
 const PLACEHOLDER_PATH = /\{([a-z][a-z0-9_.]*)/g;
 
-/** Nothing is declared in vain: what nobody uses is most often a name misspelled elsewhere, or forgotten. */
+/** Everything declared is used: an unused name is usually misspelled elsewhere, or forgotten. */
 export const checkUnused: Check = (facts) => {
   const { flow, source, parts } = facts;
   const used = (patterns: readonly string[]): Set<string> =>

@@ -33,8 +33,8 @@ export interface Validator {
 export type Validators = { readonly [id: string]: Validator };
 
 /**
- * What the server judges (R-01): a save by the steps whose answers differ from what was stored before it; what prices or
- * promises by every step before the sale; binding by all.
+ * Which steps the server judges (R-01): for a save, those whose answers it changes; for a price or a promise, every
+ * step before the sale; for binding, all.
  */
 export type Judging =
   | { readonly judge: "changed"; readonly before: JsonObject | undefined }
@@ -76,7 +76,7 @@ export interface Explanation {
   readonly english: string;
 }
 
-/** One defect of a flow file. `line`/`column` (1-based) are there when the text was given. */
+/** One defect of a flow file. `line` and `column` (1-based) are present when the text was given. */
 export interface Finding {
   readonly file?: string;
   readonly line?: number;

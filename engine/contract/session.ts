@@ -1,4 +1,4 @@
-/** What happens between a person and a flow: the session and its events, the calls it makes, what comes of each. */
+/** The session of a person with a flow: its events, the calls it makes, and their outcomes. */
 /** Every call that an enrollment may make (`wizards §7`). */
 export type CallName =
   | "client.load"
@@ -24,7 +24,7 @@ export interface Call {
   readonly delay_ms?: number;
 }
 
-/** What a host says of a call it made. The wire names of `resolutions.md` N-06; `error` as in A-73. */
+/** The host's report of a call it made. Names as in `resolutions.md` N-06; `error` as in A-73. */
 export type CallResult =
   | { readonly call: CallName; readonly ok: true; readonly value?: Json }
   | { readonly call: CallName; readonly ok: false; readonly error: CallError };
@@ -33,7 +33,7 @@ export interface CallError {
   readonly code: string;
   readonly message?: string;
   readonly request_id?: string;
-  /** The call may have had its effect all the same: no answer came, or the server failed while it worked. */
+  /** The call may have taken effect: no response came, or the server failed while it worked. */
   readonly uncertain?: true;
   /** Server findings: shown beside the question `at`; a broken rule of another step leads to that step. */
   readonly details?: readonly {
@@ -44,7 +44,7 @@ export interface CallError {
   }[];
 }
 
-/** What the engine knows of the outside: each key is set by the host at start or by the result of a call. */
+/** Data from outside the engine: the host sets each key at start, or the result of a call does. */
 export interface SessionData {
   readonly quote?: JsonObject | undefined;
   readonly client?: JsonObject | undefined;
@@ -67,20 +67,23 @@ export interface Session {
   /** The current step's id. */
   readonly step: string;
   /**
-   * Question name → value as typed: what is not kept at its home. An answer that was saved is read from there. Never
-   * holds card data.
+   * Question name → value as typed, for answers that are not saved at their home yet: a saved answer is read from its
+   * home. Never holds card data.
    */
   readonly answers: JsonObject;
-  /** Those of `answers` that were not confirmed with Next: other steps do not see, and never save, them (R-02). */
+  /** Names of the `answers` not yet confirmed with Next: other steps neither see nor save them (R-02). */
   readonly unsaved: readonly string[];
   /** Questions the person has left once: only these show their errors (`wizards §5` "shown after blur"). */
   readonly touched: readonly string[];
-  /** Question name → saved answer that had become wrong when the step was entered, and gave way (R-04). */
+  /**
+   * Question name → saved answer that was no longer valid when the step was entered, and was replaced by the first
+   * answer (R-04).
+   */
   readonly gave_way: JsonObject;
   readonly data: SessionData;
   /** Calls in flight; null when the person may act. */
   readonly pending: Pending | null;
-  /** The dialog that stands over the step. */
+  /** The dialog that is open over the step. */
   readonly dialog: Dialog | null;
   /** The last failed call; cleared by the next event that makes it stale. */
   readonly problem: Problem | null;
@@ -89,8 +92,8 @@ export interface Session {
 }
 
 /**
- * Where a sequence of calls belongs. `name` is the question of an `on_change` list. Two phases follow from a failure
- * (R-06): `settle` looks at the quote to see what became of a call; `confirming` asks for the outcome of a payment.
+ * A sequence of calls under way. `name` is the question whose change began it. Two phases follow a failure (R-06):
+ * `settle` loads the quote to see whether a call took effect; `confirming` asks for the outcome of a payment.
  */
 export interface Pending {
   readonly phase: "start" | "enter" | "next" | "change" | "confirm" | "settle" | "confirming";
@@ -100,15 +103,18 @@ export interface Pending {
   readonly at: number;
   /** Where to go once the list is done (start, go); absent = the phase's own rule. */
   readonly then?: string;
-  /** Where the person asked to go meanwhile: as soon as the call in flight is answered (R-05). */
+  /**
+   * The step that the person asked for meanwhile: the session goes there as soon as the call in flight is answered
+   * (R-05).
+   */
   readonly leave_to?: string;
-  /** What a `settle` or `confirming` sequence has interrupted. */
+  /** The sequence that a `settle` or `confirming` sequence has interrupted. */
   readonly interrupted?: Interrupted;
   /** Results that live only as long as the sequence (a card token): never stored by a host. */
   readonly results: JsonObject;
 }
 
-/** A sequence that could not end by itself, and the failure to show when the quote turns out to be unchanged. */
+/** A sequence that was interrupted, and the failure to show if the quote turns out to be unchanged. */
 export interface Interrupted {
   readonly phase: "enter" | "next" | "change" | "confirm";
   readonly problem: Problem | null;

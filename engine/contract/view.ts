@@ -1,4 +1,4 @@
-/** What a renderer is told of the step that is due: everything is worded, nothing is left to decide. */
+/** What a renderer gets for the current step: all texts are ready, and nothing is left to decide. */
 import type { Json, JsonObject, Problem } from "./session";
 
 /** A text broken into what a renderer needs; made from the tiny Markdown of the flow format. */
@@ -27,8 +27,8 @@ export interface View {
   readonly busy: boolean;
   /**
    * What is being waited for; null when the person may act. `leaving`: the person goes back as soon as the call in
-   * flight is answered. `finishing`: coverage is being bound, and nobody can go back now. `confirming`: a payment is
-   * under way whose outcome is not known yet (R-06).
+   * flight is answered. `finishing`: coverage is being bound, and the person cannot go back now. `confirming`: a
+   * payment is under way whose outcome is not known yet (R-06).
    */
   readonly activity: "saving" | "leaving" | "finishing" | "confirming" | null;
   readonly progress: {
@@ -121,7 +121,10 @@ export interface QuestionView {
   readonly widget: "text" | "select" | "radio" | "cards" | "checkbox" | "date" | "number" | "combobox" | "card";
   readonly format?: string;
   readonly autocomplete?: string;
-  /** Only on the first line of an address: the questions of the form that ask its other parts, for a host that can complete it. */
+  /**
+   * Set for the first line of an address only: the questions that ask its other parts, for a host that can complete
+   * addresses.
+   */
   readonly address?: { readonly city?: string; readonly region?: string; readonly postal?: string };
   readonly inputmode?: string;
   readonly placeholder?: string;
@@ -152,7 +155,7 @@ export interface BenefitRow {
   readonly title: string;
   /** Plain words of the info modal; absent = no info icon. */
   readonly description?: string;
-  /** One cell a column, already in words ('Included', '$25,000', 'n/a'). */
+  /** One cell for each column, already in words ('Included', '$25,000', 'n/a'). */
   readonly cells: readonly string[];
   readonly differs: boolean;
 }
@@ -201,9 +204,9 @@ export interface CoverageRow {
   readonly title: string;
   /** Plain words of the info modal; absent = no info icon. */
   readonly description?: string;
-  /** When the coverage applies, a line each. */
+  /** When the coverage applies; one line each. */
   readonly hazards: readonly string[];
-  /** What it pays, a line each. */
+  /** What it pays; one line each. */
   readonly values: readonly string[];
 }
 
@@ -242,9 +245,9 @@ export interface PeopleView {
   }[];
   /** The running total and its error, announced (W23). */
   readonly total: { readonly value: number; readonly text: string; readonly error?: string };
-  /** The blank form; `errors_of(values)` of the engine door checks a filled one. */
+  /** The blank form; `Engine.formErrors` checks a filled one. */
   readonly form: FormView;
-  /** "Same address as {first name}": a press copies these values into the form (W16). */
+  /** "Same address as {first name}": pressing it copies these values into the form (W16). */
   readonly copy: { readonly label: string; readonly values: JsonObject } | null;
   readonly can_add: boolean;
   readonly labels: {
@@ -269,7 +272,7 @@ export interface CheckoutView {
     readonly lines: readonly { readonly title: string; readonly amount: string }[];
     readonly total_label: string;
     readonly total: string | null;
-    /** Pricing runs: the total is being brought up to date (W28). */
+    /** True while the total is being calculated again (W28). */
     readonly updating: boolean;
   };
   /** Sections of the form, in order: heading and the names of its questions. */
@@ -279,14 +282,14 @@ export interface CheckoutView {
     readonly card?: boolean;
     readonly notices?: boolean;
   }[];
-  /** Card fields are wanted now; the host mounts the provider's elements and answers `complete`. */
+  /** Set while card fields are shown: the host mounts the provider's elements and answers `complete`. */
   readonly card: {
     readonly complete: string;
     readonly brands: readonly string[];
     readonly error?: string;
     readonly labels: { readonly number: string; readonly expiry: string; readonly cvc: string };
   } | null;
-  /** Full texts that stand above the acknowledgement, the last one directly above it (W29). */
+  /** Full texts shown above the acknowledgement, the last one directly above it (W29). */
   readonly notices: readonly { readonly title: string; readonly body: readonly Block[] }[];
   readonly sample_policy: { readonly label: string; readonly href: string } | null;
 }

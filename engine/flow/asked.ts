@@ -2,7 +2,7 @@ import type { Group, Question } from "./flow.types";
 import type { WholeQuestions, WholeStep } from "./parts";
 import { child } from "./pointer";
 
-/** A question with what is around it. */
+/** A question with its step, its groups and its place in the file. */
 export interface Asked {
   readonly name: string;
   readonly question: Question;
@@ -10,13 +10,13 @@ export interface Asked {
   readonly step: WholeStep;
   /** The conditions of its groups and its own, each with its place. */
   readonly conditions: readonly unknown[];
-  /** The place of its answer: `application.…`, `plan.…`, `item.…`; null where it is not kept. */
+  /** The place of its answer: `application.…`, `plan.…`, `item.…`; null if it is not saved. */
   readonly home: string | null;
-  /** The role of the person whose record keeps it. */
+  /** The role of the person whose record holds the answer. */
   readonly role: string | null;
   /** The groups around it, from the outermost. */
   readonly groups: readonly GroupPlace[];
-  /** Of a list: what is asked of each thing. */
+  /** For a list: the questions of each item. */
   readonly items: readonly Asked[];
 }
 
@@ -29,7 +29,7 @@ export interface GroupPlace {
 
 interface Around extends Pick<Asked, "conditions" | "role" | "groups"> {
   readonly step: WholeStep;
-  /** The record's place, where there is one. */
+  /** The pointer of its record, if it has one. */
   readonly record: string | null;
 }
 
@@ -61,7 +61,7 @@ function within(place: GroupPlace, around: Around): Around {
   return { ...inside, record: `${around.record}.${record.saved}` };
 }
 
-/** The home of what is one thing of a list. */
+/** The root of the homes within an item of a list. */
 const ITEM = "item";
 
 function asked(name: string, question: Question, pointer: string, around: Around): Asked {

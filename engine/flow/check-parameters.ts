@@ -7,34 +7,34 @@ import { child } from "./pointer";
 import { shape } from "./shape";
 import { parametersRead, type Node, type Use } from "./uses";
 
-/** What the uses of a file are checked against. */
-export interface Known {
+/** What the uses of parts in a file are checked against. */
+export interface UseContext {
   readonly parts: Parts;
   readonly steps: readonly string[];
   readonly questions: readonly string[];
-  /** In a part's own uses a value may be that of a parameter. */
+  /** True for uses inside a part: there a value may be `{"param": …}`. */
   readonly inPart: boolean;
 }
 
-/** Parameters that a use gives with a word of their own, and not with `with`. */
+/** Parameters that a use gives by a word of their own instead of `with`. */
 const OWN_WORDS: ReadonlySet<string> = new Set(["as", "ask"]);
 
 export function checkParameters(
   { parameters = {} }: Part,
   { with: given }: Node,
   pointer: string,
-  known: Known,
+  context: UseContext,
 ): Finding[] {
   const names = Object.keys(parameters).filter((name) => !OWN_WORDS.has(name));
-  const said = isObject(given) ? given : {};
-  const missing = names.filter((name) => parameters[name]?.default === undefined && said[name] === undefined);
+  const values = isObject(given) ? given : {};
+  const missing = names.filter((name) => parameters[name]?.default === undefined && values[name] === undefined);
   return [
     ...missing.map((name) => missingParameter(`${pointer}/with`, name)),
-    ...Object.entries(said).flatMap(([name, value]) => {
+    ...Object.entries(values).flatMap(([name, value]) => {
       const place = child(`${pointer}/with`, name);
       if (!names.includes(name)) return [unknownName("parameter", place, name, names)];
-      if (known.inPart && isParameter(value)) return [];
-      return checkValue(parameters[name] as Node, value, place, known);
+      if (context.inPart && isParameter(value)) return [];
+      return checkValue(parameters[name] as Node, value, place, context);
     }),
   ];
 }
@@ -48,16 +48,16 @@ const missingParameter = (pointer: string, name: string): Finding =>
 
 const isParameter = (value: unknown): boolean => isObject(value) && typeof value.param === "string";
 
-/** A value fits the schema of its parameter, and what it names is there. */
-function checkValue(schema: Node, value: unknown, pointer: string, known: Known): Finding[] {
+/** A value fits the schema of its parameter, and the steps and questions it names exist. */
+function checkValue(schema: Node, value: unknown, pointer: string, context: UseContext): Finding[] {
   const misshapen = shape(strict(schema), value).map((found) => ({ ...found, pointer: pointer + found.pointer }));
-  return misshapen.length > 0 ? misshapen : checkNamed(schema, value, pointer, known);
+  return misshapen.length > 0 ? misshapen : checkNamed(schema, value, pointer, context);
 }
 
-/** By its text: the same parameter of the same part is compiled once. */
+/** Keyed by the schema's text, so that each schema is compiled once. */
 const stricter = new Map<string, Node>();
 
-/** The same schema, in which an object has no other properties. */
+/** The same schema, but without additional properties. */
 function strict(schema: Node): Node {
   const text = JSON.stringify(schema);
   const made = stricter.get(text) ?? strictly(schema);
@@ -76,19 +76,24 @@ function strictly({ properties, items, ...rest }: Node): Node {
   };
 }
 
-function checkNamed({ format, properties, items }: Node, value: unknown, pointer: string, known: Known): Finding[] {
+function checkNamed(
+  { format, properties, items }: Node,
+  value: unknown,
+  pointer: string,
+  context: UseContext,
+): Finding[] {
   if (typeof value === "string") {
-    const names = format === "step" ? known.steps : known.questions;
-    const isKnown = format === undefined || known.inPart || names.includes(value);
+    const names = format === "step" ? context.steps : context.questions;
+    const isKnown = format === undefined || context.inPart || names.includes(value);
     return isKnown ? [] : [unknownName(String(format), pointer, value, names)];
   }
   if (Array.isArray(value))
     return value.flatMap((item, index) =>
-      isObject(items) ? checkNamed(items, item, child(pointer, index), known) : [],
+      isObject(items) ? checkNamed(items, item, child(pointer, index), context) : [],
     );
   if (!isObject(value) || !isObject(properties)) return [];
   return Object.entries(value).flatMap(([name, own]) =>
-    checkNamed(properties[name] as Node, own, child(pointer, name), known),
+    checkNamed(properties[name] as Node, own, child(pointer, name), context),
   );
 }
 

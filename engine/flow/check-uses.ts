@@ -1,43 +1,43 @@
 import type { Finding } from "../contract";
 import { isObject } from "../values/objects";
-import { checkGiven, checkParameters, type Known } from "./check-parameters";
+import { checkGiven, checkParameters, type UseContext } from "./check-parameters";
 import { finding, oneOf, show, unknownName } from "./finding";
 import type { Part, Parts } from "./parts";
 import { child } from "./pointer";
 import { DEFINITIONS } from "./schemas";
 import { questionNames, usedParts, usesAmong, usesOfFlow, type Node, type Place, type Use } from "./uses";
 
-/** Each use of a part in a flow names a part, and says of it only what may be said (flow-format principle 6). */
+/** Each use of a part in a flow names a part and changes only what may be changed (flow-format principle 6). */
 export function checkUses(flow: Node, parts: Parts): readonly Finding[] {
   const steps = Array.isArray(flow.steps) ? (flow.steps as readonly Node[]) : [];
   const questions = [...steps, ...Object.values(parts)].flatMap((holder) => questionNames(holder.questions));
-  const known: Known = { parts, steps: steps.map(({ id }) => String(id)), questions, inPart: false };
+  const context: UseContext = { parts, steps: steps.map(({ id }) => String(id)), questions, inPart: false };
   const uses = usesOfFlow(flow);
-  const found = uses.flatMap((use) => checkUse(use, known));
+  const found = uses.flatMap((use) => checkUse(use, context));
   return found.length > 0 ? found : [...checkValuesBrought(flow, parts), ...checkGiven(uses, parts)];
 }
 
 /** The same for the parts that a part uses. */
 export function checkUsesInPart(part: Part, parts: Parts): readonly Finding[] {
-  const known: Known = { parts, steps: [], questions: [], inPart: true };
-  return usesAmong(part.questions, "/questions").flatMap((use) => checkUse(use, known));
+  const context: UseContext = { parts, steps: [], questions: [], inPart: true };
+  return usesAmong(part.questions, "/questions").flatMap((use) => checkUse(use, context));
 }
 
-function checkUse({ node, pointer, place }: Use, known: Known): Finding[] {
+function checkUse({ node, pointer, place }: Use, context: UseContext): Finding[] {
   const name = String(node.use);
-  const part = Object.hasOwn(known.parts, name) ? known.parts[name] : undefined;
-  if (!part) return [unknownName("part", `${pointer}/use`, name, Object.keys(known.parts))];
+  const part = Object.hasOwn(context.parts, name) ? context.parts[name] : undefined;
+  if (!part) return [unknownName("part", `${pointer}/use`, name, Object.keys(context.parts))];
   const is = placeOf(part);
   if (is !== place) return [misplaced(`${pointer}/use`, name, is, place)];
   return [
     ...checkRole(part, node, pointer),
     ...checkAsked(part, node, pointer),
-    ...checkParameters(part, node, pointer, known),
-    ...checkLaidOver(part.questions, node.questions, `${pointer}/questions`, known.parts),
+    ...checkParameters(part, node, pointer, context),
+    ...checkLaidOver(part.questions, node.questions, `${pointer}/questions`, context.parts),
   ];
 }
 
-/** Where a part is made to stand: what it says tells. */
+/** Where a part can be used; its properties tell. */
 export function placeOf(part: Part): Place {
   if ("kind" in part) return "step";
   return "questions" in part ? "questions" : "messages";
@@ -79,7 +79,7 @@ function checkAsked({ questions }: Part, { ask }: Node, pointer: string): Findin
   );
 }
 
-/** What decides what an answer is and where it is kept: a part alone says it. */
+/** Words that only the part may set, because they decide what an answer means and where it is saved. */
 const FIXED: ReadonlySet<string> = new Set([
   "saved",
   "type",
@@ -95,7 +95,7 @@ const FIXED: ReadonlySet<string> = new Set([
 const WORDS_OF_QUESTION = Object.keys(DEFINITIONS.question?.properties ?? {});
 const WORDS_OF_GROUP = Object.keys(DEFINITIONS.group?.properties ?? {});
 
-/** Words laid over a part's questions: of questions that it has, words that questions have, and none that is fixed. */
+/** Words laid over a part's questions: the part must have the question, the word must exist and not be fixed. */
 function checkLaidOver(questions: unknown, over: unknown, pointer: string, parts: Parts): Finding[] {
   if (!isObject(over)) return [];
   const own = isObject(questions) ? questions : {};
@@ -135,7 +135,7 @@ function checkWords(words: Node, known: readonly string[], pointer: string): Fin
   });
 }
 
-/** The names of the values that parts bring are theirs alone. */
+/** The flow may not declare a value that a part brings. */
 function checkValuesBrought(flow: Node, parts: Parts): Finding[] {
   const owner = new Map<string, string>();
   for (const name of usedParts(flow, parts))

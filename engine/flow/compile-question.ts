@@ -7,7 +7,7 @@ import type { Codec, CompiledOption, CompiledQuestion, Home, ShownQuestion, Slot
 import type { Question, Text } from "./flow.types";
 import type { WholeMessages } from "./parts";
 
-/** What a question is compiled with: where it stands, and what surrounds it. */
+/** Where a question stands, which it is compiled with. */
 export interface Surroundings {
   readonly step: string;
   readonly pointer: string;
@@ -15,13 +15,13 @@ export interface Surroundings {
   readonly opener: string | null;
   /** Whether its step may be left out. */
   readonly stepIsConditional: boolean;
-  /** Conditions of the groups around it. */
+  /** The conditions of the groups around it. */
   readonly conditions: readonly unknown[];
   /** The paths that decide whether it is asked. */
   readonly dependsOn: readonly string[];
 }
 
-/** What every question of a flow is compiled with. */
+/** The inputs for compiling any question of a flow. */
 export interface Workshop {
   readonly rules: RuleCompiler;
   readonly lists: Lists;
@@ -76,7 +76,7 @@ export const emptySlot = <Value>(value: Value): Slot<Value> => ({ of: undefined,
 
 const textOf = (title: Text | undefined, name: string): TextSource => title ?? name;
 
-/** The text for a client, or the one that is said when nothing else is: for places that know nobody yet. */
+/** The text for a client, or the last variant: for places where the person is not known yet. */
 export function plainOf(text: TextSource): string {
   if (typeof text === "string") return text;
   if ("client" in text) return text.client;
@@ -99,7 +99,7 @@ function codecOf({ list, format, widget, agrees_to, type }: Question, home: Home
   const last = home.in === "plan" || home.in === "nowhere" ? undefined : home.path.at(-1);
   if (agrees_to) return "consent";
   if (widget === "card") return "card";
-  if (type === "array") return "things";
+  if (type === "array") return "items";
   if (list !== undefined && last === CODED) return "coded";
   return format === "us-date" ? "date" : "plain";
 }
@@ -155,7 +155,7 @@ export function widgetOf({ widget, list, choices, type, format }: Question): Sho
   return type === "string" ? "text" : "number";
 }
 
-/** The codes of a question's choices, in the order shown; none where it has no choices of its own. */
+/** The codes of a question's own choices, in the order shown. */
 export function choiceCodes({ choices }: Question): readonly string[] {
   if (!choices) return [];
   return Array.isArray(choices) ? (choices as readonly string[]) : Object.keys(choices);

@@ -3,7 +3,10 @@ import { isObject } from "../values/objects";
 import type { CompiledRecord, Fixed, RecordCopy, RecordField, RecordUnit } from "./compiled";
 import type { Group, HomeRecord } from "./flow.types";
 
-/** What is around a question: the person's role, the place within the record, the unit, the conditions of its groups. */
+/**
+ * The surroundings of a question in a record: the person's role, the path within the record, the unit, the conditions
+ * of its groups.
+ */
 export interface Around {
   readonly role: string | null;
   readonly path: readonly string[];
@@ -13,13 +16,13 @@ export interface Around {
   readonly group?: Group;
 }
 
-/** A field of a record, by the role of the person. */
+/** A field of a record, with the role of the person. */
 export interface FieldOf extends RecordField {
   readonly role: string;
   readonly group: Group;
 }
 
-/** What is around the questions of a group: its own record, or a part of the record around it. */
+/** The surroundings of a group's questions: the group's own record, or a part of the record around it. */
 export function partsOfRecord(name: string, group: Group, around: Around, rules: RuleCompiler): Around {
   const { record, show_when } = group;
   const conditions = show_when === undefined ? around.conditions : [...around.conditions, show_when];
@@ -31,16 +34,16 @@ export function partsOfRecord(name: string, group: Group, around: Around, rules:
   return { ...around, conditions, path, unit };
 }
 
-/** The home of a record that is one thing of a list. */
+/** The root of the homes within an item of a list. */
 const ITEM = "item";
 
-/** The values that stand under these keys, with the rules among them compiled. */
+/** The values under these keys, with rules compiled. */
 function fixedOf(source: unknown, rules: RuleCompiler, path: readonly string[] = []): readonly Fixed[] {
   if (!isObject(source)) return [];
   return Object.entries(source).map(([key, value]) => ({ path: [...path, key], value: ruleOf(value, rules) }));
 }
 
-/** A value as it stands, or a rule: an object of one operator. */
+/** A plain value, or a rule: an object with one operator. */
 function ruleOf(value: unknown, rules: RuleCompiler): Rule {
   const isRule = isObject(value) && Object.keys(value).length === 1 && "var" in value;
   return isRule ? rules(value) : () => value;

@@ -21,14 +21,14 @@ import type { Confirm, Group, Question, StepRules, SummaryCard } from "./flow.ty
 import { questionsIn, type WholeFlow, type WholeQuestions, type WholeStep } from "./parts";
 import { child } from "./pointer";
 
-/** What a step is compiled with. */
+/** The inputs for compiling any step of a flow. */
 export interface StepWorkshop extends Workshop {
   readonly flow: WholeFlow;
   /** Question → the question whose Yes leads to it. */
   readonly openers: ReadonlyMap<string, string>;
 }
 
-/** A step whose dialogs are not ready: they name questions and refusals of other steps. */
+/** A step without its dialogs, which name questions and rules of other steps. */
 export interface DraftStep extends Omit<CompiledStep, "confirms"> {
   readonly fields: readonly FieldOf[];
 }
@@ -65,7 +65,7 @@ export function compileStep(declared: WholeStep, index: number, shop: StepWorksh
       when: when === undefined ? null : rules(when),
     })),
     questions,
-    kept: questions.filter(({ home }) => home.in === "application" || home.in === "record"),
+    withHome: questions.filter(({ home }) => home.in === "application" || home.in === "record"),
     consents: questions.filter(({ codec }) => codec === "consent"),
     form: formOf(declared.id, questions),
     card: cards[0] ?? null,
@@ -102,7 +102,7 @@ function compileReject(
 export const answersRead = (rule: unknown, { values = {} }: WholeFlow): readonly string[] =>
   readsThrough(rule, values).flatMap((path) => (path.startsWith("answers.") ? [path.slice("answers.".length)] : []));
 
-/** The step's dialogs, with the questions and refusals that they name. */
+/** The step's dialogs, with the questions and rules that they name. */
 export function compileConfirms(
   { declared }: DraftStep,
   shop: StepWorkshop,
@@ -151,10 +151,10 @@ function formOf(id: string, questions: readonly CompiledQuestion[]): CompiledFor
   return { id, schema, questions, named: new Map(questions.map((question) => [question.name, question])) };
 }
 
-/** The `$id` of the schema of one thing of a step's list. */
+/** The `$id` of the schema of one item of a step's list. */
 export const itemFormId = (step: string): string => `${step}.person`;
 
-/** Walks through a step's questions and groups, and compiles each question with what is around it. */
+/** Walks through a step's questions and groups, and compiles each question with its surroundings. */
 class Gathering {
   readonly questions: CompiledQuestion[] = [];
   readonly fields: FieldOf[] = [];
@@ -162,7 +162,10 @@ class Gathering {
   readonly units: RecordUnit[] = [];
 
   private readonly step: string;
-  /** A step may be left out by its own condition, by who leads to it, or because no plan has what it offers. */
+  /**
+   * Whether the step may be left out: by its condition, by the question that opens it, or because no plan has what it
+   * offers.
+   */
   private readonly isConditional: boolean;
   /** The question whose Yes leads to the step. */
   private readonly opener: string | undefined;
@@ -179,7 +182,7 @@ class Gathering {
     this.isConditional = !inItem && (declared.when !== undefined || this.opener !== undefined || offersParts);
   }
 
-  /** The questions that were gathered while doing this. */
+  /** The questions that `action` gathers. */
   private within(action: () => void): readonly CompiledQuestion[] {
     const before = this.questions.length;
     action();
@@ -244,7 +247,7 @@ class Gathering {
       });
   }
 
-  /** The paths that conditions read, and the answer that leads to the step. */
+  /** The paths that conditions read, and that of the question that opens the step. */
   private dependsOn(conditions: readonly unknown[]): readonly string[] {
     const read = readsThrough(
       conditions.filter((condition) => condition !== undefined),
@@ -300,6 +303,6 @@ function groupNames(
   return (unit ? inUnit : (members.get(group) ?? [])).map(({ name }) => name);
 }
 
-/** Whether a field is kept in its own record alone, and copied nowhere. */
+/** Whether a field is saved in its own record only, without copies. */
 const isOwn = ({ group, question }: FieldOf): boolean =>
   Object.values(group.record?.copied_to ?? {}).every(({ without = [] }) => without.includes(question.name));

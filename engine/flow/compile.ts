@@ -19,7 +19,7 @@ import type {
 import type { Coverages, Flow, Question } from "./flow.types";
 import { expand, questionsIn, type Parts, type WholeFlow, type WholeQuestions } from "./parts";
 
-/** What a flow is compiled with. */
+/** The inputs for compiling a flow. */
 export interface CompileOptions {
   readonly parts?: Parts;
   readonly lists: Lists;
@@ -28,7 +28,7 @@ export interface CompileOptions {
   readonly rules: RuleCompiler;
 }
 
-/** The ways into an enrollment: who comes by each, and whether they answer about themself. */
+/** The entries of an enrollment: the actor of each, and whether they answer about themself. */
 const ENTRIES: { readonly [name in EntryName]: Pick<CompiledEntry, "actor" | "aboutSelf"> } = {
   dashboard: { actor: "broker", aboutSelf: false },
   enroll: { actor: "client", aboutSelf: true },
@@ -97,7 +97,7 @@ const rejectionsOf = (
   ),
 });
 
-/** Code of a server's refusal → the question that it is said at. */
+/** Code of a failed call → the question at which its message is shown. */
 const errorsAt = (questions: CompiledFlow["questions"]): CompiledFlow["errorsAt"] =>
   new Map(
     [...questions.values()].flatMap(({ name, declared }) =>
@@ -143,8 +143,8 @@ export function listsOf(flow: WholeFlow): readonly string[] {
 export const listsNamed = (source: Flow, parts?: Parts): readonly string[] => listsOf(expand(source, parts).flow);
 
 /**
- * Lists that only searchable questions use: too long to send with the flow, they are fetched when the question is asked.
- * An engine without them takes any code; one that has them (the server's) refuses an unknown one.
+ * Lists that only searchable questions use. They are too long to send with the flow, so they are fetched when the
+ * question is asked. An engine without them accepts any code; one that has them (the server's) does not.
  */
 export function deferredLists(source: Flow, parts?: Parts): readonly string[] {
   const { flow } = expand(source, parts);
@@ -217,7 +217,7 @@ function policyOf({ steps }: WholeFlow, rules: RuleCompiler): CompiledFlow["poli
   return { starts: rule(made?.starts), renews: rule(made?.renews) };
 }
 
-/** Which questions each step may hide: through the answers that their conditions read. */
+/** The questions that each step may hide, because their conditions read its answers. */
 function hiddenBy(steps: readonly CompiledStep[]): CompiledFlow["hides"] {
   const conditional = steps.flatMap(({ questions }) => questions.filter((question) => question.dependsOn.length > 0));
   const readers = new Map<string, CompiledQuestion[]>();
@@ -263,7 +263,7 @@ function coveragesOf(coverages: Coverages | undefined): CompiledCoverages {
 
 type Row = Coverages["groups"][number]["rows"][string];
 
-/** What a plan says where the rate book does not: its own defaults, and the catalogue of coverages. */
+/** The default plan, for what the rate book leaves out: the flow's defaults and its catalogue of coverages. */
 function defaultPlan({ defaults = {}, tables = {}, groups }: Coverages): Json {
   const plan: { [key: string]: Json | undefined } = {};
   for (const [path, value] of Object.entries(defaults)) put(plan, path.split("."), value);

@@ -6,8 +6,8 @@ import type { Question, SummaryCard } from "./flow.types";
 import type { WholeFlow, WholeStep } from "./parts";
 
 /**
- * Where an answer lives (`saved`): on the quote's application, in a record of a person, in the plan that it chooses, in
- * one thing of a list, or nowhere.
+ * Where an answer is saved (`saved`): on the quote's application, in a record of a person, in the plan that it chooses,
+ * in an item of a list, or nowhere.
  */
 export type Home =
   | { readonly in: "application"; readonly path: readonly string[] }
@@ -17,12 +17,12 @@ export type Home =
   | { readonly in: "nowhere" };
 
 /**
- * How an answer is written at its home: as it is; a code with its name, where the API keeps both; a date in the API's
- * form; whether a card's token waits there; a consent with its texts; a list of things.
+ * How an answer is stored at its home. plain: as it is · coded: a code with its name · date: in the API's form · card:
+ * whether a token is there · consent: with its texts · items: a list.
  */
-export type Codec = "plain" | "coded" | "date" | "card" | "consent" | "things";
+export type Codec = "plain" | "coded" | "date" | "card" | "consent" | "items";
 
-/** Where a moment keeps what it has worked out: `of` tells at which state, so that no state needs a list of its own. */
+/** A place where moments keep a computed value; `of` tells for which state it holds. */
 export interface Slot<Value> {
   of: object | undefined;
   value: Value;
@@ -35,15 +35,15 @@ export interface CompiledQuestion {
   readonly pointer: string;
   readonly step: string;
   readonly declared: Question;
-  /** Its title without any value in it, for schemas. */
+  /** Its title without placeholders, for schemas. */
   readonly plainTitle: string;
   readonly title: Wording;
   readonly label: Wording;
   /** True or a rule: whether it may stay unanswered. */
   readonly optional: boolean | Rule;
-  /** Whether anything decides that it may not be asked. */
+  /** Whether a condition may hide it. */
   readonly isConditional: boolean;
-  /** What decides it: the paths that its conditions and those of its step read. */
+  /** The paths that its conditions and those of its step read. */
   readonly dependsOn: readonly string[];
   /** Whether it is asked: its own condition, and those of its groups. */
   readonly showWhen: Rule | null;
@@ -54,29 +54,29 @@ export interface CompiledQuestion {
   readonly latest: Rule | null;
   /** The question whose Yes leads to this one. */
   readonly opener: string | null;
-  /** Rule of the format that is broken → what is said; the flow's own message where the question says nothing. */
+  /** Broken rule → its message: the question's own, else the flow's. */
   readonly wrong: (rule: string) => Wording;
-  /** Codes of its list, as texts; null where it has none, or its list is not here. */
+  /** Codes of its list, as texts; null if it has no list or the list is not loaded. */
   readonly codes: ReadonlyMap<string, string> | null;
   readonly shown: ShownQuestion;
   readonly items: CompiledItems | null;
   /** Texts that it agrees to, by id. */
   readonly texts: readonly { readonly id: string; readonly title: string; readonly body: Body }[];
-  /** Its answer, worked out last. */
+  /** Its answer, as last computed. */
   readonly slot: Slot<Json | undefined>;
 }
 
-/** What a renderer is told of a question and never changes. */
+/** The part of a question's view that never changes. */
 export interface ShownQuestion {
   readonly widget: NonNullable<Question["widget"]>;
   readonly width: "full" | "half" | "third";
   readonly hint?: Wording;
-  /** Said in the hint's place where a saved answer gave way. */
+  /** Shown instead of the hint when a saved answer was replaced (R-04). */
   readonly notKept?: Wording;
   readonly autocomplete?: string;
   readonly inputmode?: string;
   readonly placeholder?: string;
-  /** Absent for a question that has none, or whose list is fetched when it is searched. */
+  /** Absent if it has none, or if its list is fetched when it is searched. */
   readonly options?: readonly CompiledOption[];
 }
 
@@ -86,13 +86,13 @@ export interface CompiledOption {
   readonly hint?: Wording;
 }
 
-/** One thing of a list: what is asked of it, and how it is named. */
+/** The items of a list: their questions, and how each is named. */
 export interface CompiledItems {
   readonly form: CompiledForm;
-  /** What each of them always holds, and the parts of it that are taken whole. */
+  /** What each item always holds, and its units, which are copied whole. */
   readonly fixed: readonly Fixed[];
   readonly units: readonly RecordUnit[];
-  /** The name of each one's share; null where they have none. */
+  /** The name of each item's share; null if items have none. */
   readonly share: string | null;
   readonly name: Wording;
   readonly lines: readonly Wording[];
@@ -102,7 +102,7 @@ export interface CompiledItems {
 
 /** Questions that are shown and judged together. */
 export interface CompiledForm {
-  /** The `$id` of its schema, by which its validator is known. */
+  /** The `$id` of its schema, which is the key of its validator. */
   readonly id: string;
   readonly schema: JsonObject;
   readonly questions: readonly CompiledQuestion[];
@@ -115,7 +115,10 @@ export interface CompiledCard {
   readonly when: Rule;
   readonly role: string | null;
   readonly questions: readonly CompiledQuestion[];
-  /** Questions that are asked on the step where nothing is known, each with those it is known by. */
+  /**
+   * Questions that are asked on the step when their answers are missing, each with the questions that count as its
+   * answer.
+   */
   readonly askIfMissing: ReadonlyMap<string, readonly CompiledQuestion[]>;
 }
 
@@ -124,7 +127,7 @@ export interface CompiledCheck {
   readonly at: string;
   readonly failWhen: Rule;
   readonly message: Wording;
-  /** Answers that it reads, through named values too: it waits until they are given. */
+  /** Answers that it reads, also through named values; it is judged only when all are given. */
   readonly reads: readonly string[];
 }
 
@@ -147,10 +150,10 @@ export interface CompiledConfirm {
   readonly ifNotConfirmed: Wording | null;
 }
 
-/** A step as the engine runs it. `K` is what a kind of step can do; the flow's room does not know it. */
+/** A step as the engine runs it. */
 export interface CompiledStep<S extends WholeStep = WholeStep> {
   readonly id: string;
-  /** Its place among the steps of the file. */
+  /** Its index among the steps of the file. */
   readonly index: number;
   readonly declared: S;
   readonly kind: NonNullable<WholeStep["kind"]>;
@@ -158,58 +161,58 @@ export interface CompiledStep<S extends WholeStep = WholeStep> {
   readonly description: Body;
   readonly nextLabel: string;
   readonly when: Rule | null;
-  /** The step that it leads up to, off the counted line. */
+  /** For a step off the counted line: the step that it leads up to. */
   readonly aside: string | null;
   /** The question whose Yes leads to this step. */
   readonly opener: string | null;
   readonly links: readonly { readonly to: string; readonly label: Wording; readonly when: Rule | null }[];
   readonly questions: readonly CompiledQuestion[];
-  /** Those that have a home on the quote. */
-  readonly kept: readonly CompiledQuestion[];
-  /** Those that ask for a consent. */
+  /** Its questions that have a home on the quote. */
+  readonly withHome: readonly CompiledQuestion[];
+  /** Its questions that ask for a consent. */
   readonly consents: readonly CompiledQuestion[];
   readonly form: CompiledForm;
   readonly card: CompiledCard | null;
   readonly checks: readonly CompiledCheck[];
   readonly rejects: readonly CompiledReject[];
   readonly confirms: readonly CompiledConfirm[];
-  /** Whether it is on the path, and why it cannot be left, worked out last. */
+  /** Whether it is included, and why it cannot be left, as last computed. */
   readonly slots: { readonly on: Slot<boolean>; readonly errors: Slot<readonly FieldError[]> };
-  /** Whether anything decides that it may be left out. */
+  /** Whether it may be left out. */
   readonly isConditional: boolean;
-  /** Whether all that it asks is whether optional parts of the plan are taken. */
+  /** Whether it asks only which optional parts of the plan are taken. */
   readonly onlyParts: boolean;
   /** Whether its questions choose the plan. */
   readonly choosesPlan: boolean;
-  /** Roles whose records its questions are kept in. */
+  /** The roles whose records hold its answers. */
   readonly roles: readonly string[];
 }
 
 export type EntryName = "dashboard" | "enroll" | "share";
 
-/** A way into the enrollment: its steps in the order asked. */
+/** An entry of the enrollment, with its steps in the order asked. */
 export interface CompiledEntry {
   readonly name: EntryName;
   readonly actor: "broker" | "client";
   /** Whether the person answers about themself. */
   readonly aboutSelf: boolean;
-  /** What rules may ask of it. */
+  /** What rules can read about it, as `is.…`. */
   readonly is: { readonly broker: boolean; readonly client: boolean; readonly share_link: boolean };
   readonly order: readonly CompiledStep[];
   /** Step id → its place in the order. */
   readonly places: ReadonlyMap<string, number>;
 }
 
-/** A record that a person's answers are kept in. */
+/** A record that holds a person's answers. */
 export interface CompiledRecord {
   readonly role: string;
   /** Keys within the application. */
   readonly path: readonly string[];
   readonly fixed: readonly Fixed[];
   readonly fields: readonly RecordField[];
-  /** The same by the name of the question. */
+  /** The same fields, by the name of the question. */
   readonly byQuestion: ReadonlyMap<string, KnownField>;
-  /** Keys of the record that the flow knows: what stands under others is kept as it is. */
+  /** Keys of the record that the flow knows; values under other keys are kept as they are. */
   readonly knownKeys: readonly string[];
   readonly units: readonly RecordUnit[];
   readonly firstFrom: readonly string[] | null;
@@ -235,7 +238,7 @@ export interface KnownField extends RecordField {
   readonly copied: readonly string[] | undefined;
 }
 
-/** A part of a record that is taken and copied whole, such as an address. */
+/** A part of a record that is copied whole, such as an address. */
 export interface RecordUnit {
   readonly path: readonly string[];
   readonly fixed: readonly Fixed[];
@@ -252,12 +255,12 @@ export interface RecordCopy {
   readonly places: ReadonlyMap<string, readonly string[]>;
 }
 
-/** What decides the state whose prices hold: an address, or a question. */
+/** What decides the state that sets the prices: an address, or a question. */
 export type RatedBy =
   | { readonly by: "address"; readonly role: string; readonly unit: RecordUnit }
   | { readonly by: "question"; readonly question: CompiledQuestion };
 
-/** A question that chooses the plan: its value there must be equal, or an optional part must be there. */
+/** A question that chooses the plan: the plan must have an equal value there, or the optional part. */
 export interface PlanLine {
   readonly question: CompiledQuestion;
   readonly path: readonly string[];
@@ -271,9 +274,9 @@ export interface CompiledRow {
 }
 
 export interface CompiledCoverages {
-  /** What a plan says where the rate book does not. */
+  /** Defaults for what the rate book leaves out of a plan. */
   readonly defaults: Json | undefined;
-  /** Each table with its place in the plan; one without a title where the product has only one. */
+  /** Each table with its place in the plan; a product with only one table has one without a title. */
   readonly tables: readonly { readonly key: string | null; readonly title: string; readonly path: string }[];
   readonly groups: readonly { readonly title: string; readonly rows: readonly CompiledRow[] }[];
 }
@@ -284,7 +287,7 @@ export interface CompiledRejection {
   readonly contacts: readonly ("broker" | "carrier" | "underwriting")[];
 }
 
-/** A flow made ready to run: everything that does not depend on a session. */
+/** A compiled flow: everything that does not depend on a session. */
 export interface CompiledFlow {
   readonly flow: WholeFlow;
   readonly lists: Lists;
@@ -294,31 +297,33 @@ export interface CompiledFlow {
   readonly entries: { readonly [name in EntryName]: CompiledEntry };
   readonly groups: ReadonlyMap<string, Wording>;
   readonly values: ReadonlyMap<string, Rule>;
-  /** Tables and lists under one set of names; a table's `else` where it says one. */
+  /** Tables and lists under one set of names, with the `else` of a table. */
   readonly lookups: ReadonlyMap<string, Lookup>;
   readonly records: ReadonlyMap<string, CompiledRecord>;
   readonly ratedBy: RatedBy | null;
   readonly planLines: readonly PlanLine[];
   readonly coverages: CompiledCoverages;
-  /** Whether a price may depend on an answer beside the state: then plans are loaded again before they are shown. */
+  /**
+   * Whether a price may depend on an answer other than the state; if so, plans are loaded again before they are shown.
+   */
   readonly ratesAnswers: boolean;
   readonly rejections: ReadonlyMap<string, CompiledRejection>;
-  /** What else a rejection answers, such as `no_plans`: reason → its name. */
+  /** Other reason for a rejection, such as `no_plans` → the rejection's name. */
   readonly rejectionFor: ReadonlyMap<string, string>;
   /** Code of a failed call → the question at which it is shown. */
   readonly errorsAt: ReadonlyMap<string, string>;
   readonly atBinding: readonly CompiledBindingCheck[];
   readonly failure: Wording;
-  /** What is said where an answer given before has become wrong. */
+  /** The message for an earlier answer that is no longer valid. */
   readonly checkAnswer: Wording;
   readonly ratedElsewhere: Wording;
-  /** What the answers make of the policy that is sold. */
+  /** How the answers decide the policy that is sold. */
   readonly policy: { readonly starts: Rule | null; readonly renews: Rule | null };
-  /** Questions that may not be asked. */
+  /** Questions that may be left out. */
   readonly conditional: readonly CompiledQuestion[];
   /**
-   * Step → the questions that its answers may take off the path or hide, at once or through others, and those that
-   * something else may hide: their homes are cleared then (R-20).
+   * Step → the questions that its answers may hide, directly or through others, and those that something else may hide:
+   * their homes are then cleared (R-20).
    */
   readonly hides: ReadonlyMap<string, readonly CompiledQuestion[]>;
 }

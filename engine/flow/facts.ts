@@ -21,33 +21,33 @@ export interface TextPlace {
   readonly pointer: string;
   /** Links and strong words are understood here. */
   readonly isMarked: boolean;
-  /** Roots that exist only here, such as `field` or `item`. */
+  /** Roots that exist only at this place, such as `field` or `item`. */
   readonly locals: readonly string[];
 }
 
-/** The ways into an enrollment. */
+/** The entries of an enrollment. */
 export const ENTRIES: readonly EntryName[] = ["dashboard", "enroll", "share"];
 
-/** What the checks look at: the flow with its parts written out, everything that it declares, every rule and text. */
+/** What the checks read: the flow with its parts written out, its declarations, every rule and text. */
 export interface Facts {
-  /** As it was written: the uses of parts still stand in it. */
+  /** The flow as written, with its uses of parts. */
   readonly source: Flow;
   readonly flow: WholeFlow;
   readonly parts: Parts;
-  /** Absent: nobody gave lists, and none is asked for. */
+  /** Undefined if no lists were given; then they are not checked. */
   readonly lists: ListFiles | undefined;
   readonly steps: readonly WholeStep[];
   /** The steps of each entry, in the order asked. */
   readonly orders: { readonly [entry in EntryName]: readonly WholeStep[] };
-  /** Every question that a step asks, in order; those asked of each thing of a list stand in its `items`. */
+  /** Every question of the steps, in order; the questions of a list's items are in its `items`. */
   readonly asked: readonly Asked[];
-  /** The same by name; the first one where a name stands twice. */
+  /** The same by name; the first one if a name is used twice. */
   readonly questions: ReadonlyMap<string, Asked>;
   readonly rules: readonly RulePlace[];
   readonly texts: readonly TextPlace[];
 }
 
-/** One thing that can be wrong with a flow whose shape is right. */
+/** Checks one thing of a flow whose shape is right. */
 export type Check = (facts: Facts) => readonly Finding[];
 
 /** Collects the facts of a flow whose shape is right and whose parts are written out. */
@@ -64,7 +64,7 @@ export function factsOf(source: Flow, flow: WholeFlow, { parts, lists }: Pick<Fa
     orders: ordersOf(flow),
     asked,
     questions,
-    ...said(flow, asked),
+    ...rulesAndTexts(flow, asked),
   };
 }
 
@@ -75,7 +75,7 @@ export const kindOf = ({ kind }: WholeStep): NonNullable<WholeStep["kind"]> => k
 export const codesOfChoices = (choices: NonNullable<Question["choices"]>): readonly string[] =>
   Array.isArray(choices) ? (choices as readonly string[]) : Object.keys(choices);
 
-/** What rates a quote where no question does: the policyholder's address. */
+/** The value of `rated_by` for the policyholder's address. */
 export const BY_ADDRESS = "address";
 
 /** The question whose answer is the state that rates the quote. */
@@ -99,7 +99,7 @@ function ordersOf({ steps, entries = {} }: WholeFlow): Facts["orders"] {
   return { dashboard: order("dashboard"), enroll: order("enroll"), share: order("share") };
 }
 
-function said(flow: WholeFlow, asked: readonly Asked[]): Pick<Facts, "rules" | "texts"> {
+function rulesAndTexts(flow: WholeFlow, asked: readonly Asked[]): Pick<Facts, "rules" | "texts"> {
   const rules: RulePlace[] = [];
   const texts: TextPlace[] = [];
   const text = (value: unknown, pointer: string, isMarked = false): void => {
@@ -122,7 +122,7 @@ function said(flow: WholeFlow, asked: readonly Asked[]): Pick<Facts, "rules" | "
   return { rules, texts };
 }
 
-/** What a record always holds: a value, or a rule where it is an object of one `var`. */
+/** The rules among the fixed values of a record: objects with one `var`. */
 function rulesOfRecord(record: unknown, pointer: string): RulePlace[] {
   if (!isObject(record)) return [];
   const fixed = (holder: unknown, place: string): RulePlace[] =>
@@ -138,7 +138,7 @@ function rulesOfRecord(record: unknown, pointer: string): RulePlace[] {
   ];
 }
 
-/** Texts whose schema is a plain line, though a placeholder may stand in them. */
+/** Texts whose schema is a plain string, although they may have placeholders. */
 function plainTexts(
   { messages }: WholeFlow,
   asked: readonly Asked[],

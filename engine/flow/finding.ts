@@ -11,7 +11,7 @@ interface Detail {
   readonly message: string;
 }
 
-/** A finding without file and line: those are added once, when the text is known. */
+/** A finding without file and line, which are added when the text is known. */
 export function finding(rule: string, pointer: string, { found, expected, nearest, message }: Detail): Finding {
   return { rule, pointer, found, expected, ...(nearest === undefined ? {} : { nearest }), message };
 }
@@ -41,7 +41,7 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   return best;
 }
 
-/** How far a slip of the fingers is; infinite for another word. Letters in the wrong order count as one step. */
+/** The distance of a typing slip; infinite for a different word. Swapped letters count as one step. */
 function slip(name: string, candidate: string): number {
   if (letters(name) === letters(candidate)) return 1;
   const steps = distance(name, candidate);
@@ -67,12 +67,12 @@ export function unknownName(what: string, pointer: string, name: string, known: 
 
 /** The findings with the file they are about. */
 export const inFile = (findings: readonly Finding[], file: string | undefined): readonly Finding[] =>
-  file === undefined ? findings : findings.map((found) => ({ file, ...found }));
+  file === undefined ? findings : findings.map((each) => ({ file, ...each }));
 
 /** The findings with line and column, in the order of the text; those of other files come last, as they are. */
 export function located(findings: readonly Finding[], locate: Locate): readonly Finding[] {
   const here = findings.filter(({ file }) => file === undefined);
-  const placed = here.map((found) => ({ ...found, ...locate(found.pointer) }));
+  const placed = here.map((each) => ({ ...each, ...locate(each.pointer) }));
   return [
     ...placed.sort((a, b) => a.line - b.line || a.column - b.column),
     ...findings.filter(({ file }) => file !== undefined),

@@ -160,7 +160,7 @@ export type Choice =
       readonly hint?: Text;
     };
 /**
- * What is said of a wrong answer: one text for all that can be wrong, or one for each rule. The messages of the flow say the rest.
+ * The message for a wrong answer: one text for everything that can be wrong, or one for each rule. The flow's messages cover the rest.
  */
 export type Wrong =
   | string
@@ -269,7 +269,7 @@ export type StepCheckout = StepCommon &
     }[];
     readonly questions: Questions;
     /**
-     * What the answers make of the policy.
+     * How the answers decide the policy.
      */
     readonly policy: {
       readonly starts: Rule;
@@ -289,7 +289,7 @@ export type StepCheckout = StepCommon &
        */
       readonly does: "propose" | "bind";
       /**
-       * The page that the person is led to then.
+       * The page that the person goes to then.
        */
       readonly to?: "client";
       readonly notice?: Text;
@@ -343,7 +343,7 @@ export type StepQuestions = StepCommon &
   };
 
 /**
- * A flow file: what one enrollment asks, says, refuses, shows and saves. Edit it with this schema switched on and the editor explains every word.
+ * A flow file: what one enrollment asks, shows, rejects and saves. With this schema switched on, the editor explains every word.
  */
 export interface Flow {
   /**
@@ -383,11 +383,11 @@ export interface Flow {
    */
   readonly slugs: readonly string[];
   /**
-   * True for the one flow that opens when an address names no known product; while it is switched off, the first other one that is on does (resolutions A-15, A-16).
+   * True for the one flow that opens when an address names no known product. While it is switched off, the first other flow that is on opens (resolutions A-15, A-16).
    */
   readonly default_for_unknown_slugs?: boolean;
   /**
-   * The client types it is for; a new client is of the first.
+   * The client types that the product is for; a new client has the first.
    *
    * @minItems 1
    *
@@ -409,7 +409,7 @@ export interface Flow {
     };
   };
   /**
-   * What decides the state whose prices hold: `address` (the policyholder's), or the name of a question.
+   * What decides the state that sets the prices: `address` (the policyholder's), or the name of a question.
    */
   readonly rated_by: string;
   readonly unavailable: Text;
@@ -482,7 +482,7 @@ export interface Flow {
     readonly [k: string]: Table;
   };
   /**
-   * Refusals: name → words.
+   * Rejections: name → words.
    */
   readonly rejections: {
     readonly [k: string]: Rejection;
@@ -519,7 +519,7 @@ export interface TextByActor {
   readonly client: string;
 }
 /**
- * A text that is said under a condition.
+ * A text with a condition.
  */
 export interface TextVariant {
   readonly when: Rule;
@@ -540,7 +540,7 @@ export interface StepCommon {
   readonly description?: Body;
   readonly when?: Rule;
   /**
-   * The step to which this one leads up, off the counted line: it is reached by a link only.
+   * The step that this one leads up to. A step with `aside` is off the counted line and reached by a link only.
    */
   readonly aside?: string;
   /**
@@ -587,7 +587,7 @@ export interface StepRules {
    */
   readonly checks?: readonly Check[];
   /**
-   * Refusals.
+   * Rules that reject the enrollment.
    *
    * @minItems 1
    */
@@ -609,7 +609,7 @@ export interface Check {
   readonly message: Text;
 }
 /**
- * A refusal, judged at the Next of its step and at the server.
+ * A rule that rejects, judged at the Next of its step and at the server.
  */
 export interface Reject {
   readonly id: Name;
@@ -631,13 +631,13 @@ export interface Confirm {
     readonly [k: string]: Rule;
   };
   /**
-   * Refusals that are judged with these answers before anything is saved: their ids.
+   * Ids of `reject` rules that are judged with these answers before anything is saved.
    *
    * @minItems 1
    */
   readonly judges?: readonly Name[];
   /**
-   * Questions whose answers are forgotten.
+   * Questions whose answers are cleared.
    *
    * @minItems 1
    */
@@ -700,7 +700,7 @@ export interface SummaryCard {
    */
   readonly edit_title: string;
   /**
-   * Questions and groups that are asked on the step where nothing is known.
+   * Questions and groups that are asked on the step while their answers are missing.
    *
    * Items: A question or a group.
    */
@@ -725,18 +725,18 @@ export interface HomeRecord {
   readonly role?: string;
   readonly saved: Place;
   /**
-   * What the record always holds: values, and rules under their keys.
+   * What the record always holds: key → value or rule.
    */
   readonly with?: {
     readonly [k: string]: unknown;
   };
   /**
-   * It is one unit: taken and copied whole.
+   * It is one unit, which is copied whole.
    */
   readonly whole?: true;
   readonly first_from?: Place;
   /**
-   * The record is there from the first save on, filled from `first_from` where nobody was asked yet.
+   * The record exists from the first save on; until its questions are asked, it is filled from `first_from`.
    */
   readonly from_the_start?: true;
   /**
@@ -787,11 +787,11 @@ export interface Question {
    */
   readonly placeholder?: string;
   /**
-   * The control, where the type does not say it: a list is a select, yes/no two radio buttons.
+   * The control, if not the usual one: a list is a select, yes/no two radio buttons.
    */
   readonly widget?: "text" | "select" | "radio" | "cards" | "checkbox" | "date" | "number" | "combobox" | "card";
   /**
-   * How much of a line it takes; whole lines otherwise.
+   * How much of a line it takes; a whole line if absent.
    */
   readonly width?: "half" | "third";
   /**
@@ -840,34 +840,34 @@ export interface Question {
   readonly show_when?: Rule;
   readonly starts_as?: Rule;
   /**
-   * The answer's one home on the quote: `application.…`, or `plan.…` for what chooses the plan. `application.answers.<name>` where nothing is said; false for an answer that is not kept.
+   * The answer's one home on the quote: `application.…`, or `plan.…` if it chooses the plan. If absent, `application.answers.<name>`; false for an answer that is not saved.
    */
   readonly saved?: Place | false;
   /**
-   * What the answer is, and what is saved, while the question is not asked.
+   * The answer, and the saved value, while the question is not asked.
    */
   readonly not_asked_is?: {
     readonly [k: string]: unknown;
   };
   /**
-   * What an answer that is not kept is while the server judges what is saved.
+   * The value of an answer that is not saved, while the server judges saved data.
    */
   readonly when_judging?: {
     readonly [k: string]: unknown;
   };
   /**
-   * The question that Yes leads to; No leaves its answer empty.
+   * The question that Yes leads to; No clears its answer.
    */
   readonly opens?: string;
   readonly earliest?: Rule;
   readonly latest?: Rule;
   /**
-   * While_valid: a saved answer that has become wrong gives way to the first answer, unless the address asks to finish (P-15).
+   * While_valid: the first answer replaces a saved answer that is no longer valid, unless the address asks to finish (P-15).
    */
   readonly keep_saved?: "while_valid";
   readonly not_kept?: Text;
   /**
-   * Saved as soon as it changes, and the price calculated again.
+   * The answer is saved as soon as it changes, and the price is calculated again.
    */
   readonly saves_on_change?: true;
   readonly wrong?: Wrong;
@@ -933,7 +933,7 @@ export interface Question {
     };
   };
   /**
-   * What is asked of each thing of a list.
+   * The items of a list: what is asked of each.
    */
   readonly items?: {
     readonly questions: Questions;
@@ -992,13 +992,13 @@ export interface Question {
        */
       readonly total: string;
       /**
-       * A share is no whole number from 0 to the total.
+       * A share is not a whole number from 0 to the total.
        */
       readonly else: string;
     };
   };
   /**
-   * The words of a list of things.
+   * The words of a list.
    */
   readonly words?: {
     /**
@@ -1014,17 +1014,17 @@ export interface Question {
      */
     readonly edit_title: string;
     /**
-     * Heading of the question whether to remove.
+     * Heading of the dialog that asks whether to remove.
      */
     readonly remove_title: string;
     /**
-     * That question; `item` is what is removed.
+     * The text of that dialog; `item` is what is removed.
      */
     readonly remove_text: string;
   };
 }
 /**
- * Where a price stands in the plan, and how it is said.
+ * Where a price is in the plan, and how it is written.
  */
 export interface Price {
   readonly path?: Place;
@@ -1082,11 +1082,11 @@ export interface Table {
   readonly else?: string | number | boolean;
 }
 /**
- * The words with which an enrollment is refused.
+ * The words with which an enrollment is rejected.
  */
 export interface Rejection {
   /**
-   * What else it answers: no plan is offered, or the broker has no licence there.
+   * Other reasons for it: no plan is offered, or the broker has no licence there.
    *
    * @minItems 1
    *
@@ -1103,7 +1103,7 @@ export interface Rejection {
   readonly contacts?: readonly ("broker" | "carrier" | "underwriting")[];
 }
 /**
- * What every question and screen says the same way; the part's own, with words laid over.
+ * Texts that all questions and screens share; the part's own, with words laid over.
  */
 export interface Messages {
   readonly use?: PartName;
@@ -1113,7 +1113,7 @@ export interface Messages {
   readonly words?: MessagesWords;
 }
 /**
- * What is said of a wrong answer; a question's own `wrong` goes before these. `{field}` is its title.
+ * Messages for wrong answers; a question's own `wrong` goes first. `{field}` is its title.
  */
 export interface MessagesWrong {
   readonly required?: Text;
@@ -1226,7 +1226,7 @@ export interface MessagesWords {
  */
 export interface Coverages {
   /**
-   * What a plan says where the rate book does not: place in the plan → value.
+   * Defaults for what the rate book leaves out of a plan: place in the plan → value.
    */
   readonly defaults?: {
     /**
@@ -1307,7 +1307,7 @@ export interface Coverages {
               readonly [k: string]: readonly string[];
             };
         /**
-         * Codes of the rating regions where it is not part of the plan.
+         * Codes of the rating regions in which it is not part of the plan.
          *
          * @minItems 1
          *

@@ -3,7 +3,7 @@ import { finding, show } from "./finding";
 import { child } from "./pointer";
 import { FORBIDDEN_KEYS } from "../values/objects";
 
-/** Objects and lists inside each other; a rule of the greatest depth still fits (rules stop at 32 operators). */
+/** The deepest nesting of objects and lists; a rule of the greatest depth (32 operators) still fits. */
 export const MAX_DEPTH = 128;
 const MAX_VALUES = 200_000;
 const MAX_CHARACTERS = 4_000_000;
@@ -15,7 +15,7 @@ const tooDeep = (pointer: string): Finding =>
     message: "The file is nested too deeply.",
   });
 
-/** Refuses a text that no parser should meet: too long, or nested so deeply that a recursive parser overflows. */
+/** Finds a text that is too long to parse, or nested so deeply that a recursive parser would overflow. */
 export function guardText(text: string): { readonly offset: number; readonly finding: Finding } | undefined {
   if (text.length > MAX_CHARACTERS) {
     const detail = {
@@ -29,7 +29,7 @@ export function guardText(text: string): { readonly offset: number; readonly fin
   return offset === undefined ? undefined : { offset, finding: tooDeep("") };
 }
 
-/** Where the bracket stands that goes too deep; brackets inside strings do not count. */
+/** The offset of the first bracket that is too deep; brackets inside strings do not count. */
 function overDeepAt(text: string): number | undefined {
   let depth = 0;
   let quoted = false;
@@ -54,8 +54,8 @@ interface Open {
 }
 
 /**
- * Refuses a value that is not plain, bounded JSON. Iterative, so that no depth can overflow it;
- * a depth or size finding ends the walk, because what follows may be endless.
+ * Finds what is not plain, bounded JSON. Iterative, so that no depth can overflow it; a depth or size finding ends the
+ * walk, because the rest may be endless.
  */
 export function guardValue(json: unknown): Finding[] {
   const found: Finding[] = [];
@@ -78,7 +78,7 @@ const tooMany = (): Finding =>
     message: "The file is too large.",
   });
 
-/** Opens the members of an object or list; answers what is wrong with their keys. */
+/** Adds the members of an object or list to `open`; returns the findings about their keys. */
 function members(value: object, { pointer, depth }: Open, open: Open[]): Finding[] {
   if (!isPlain(value)) return [notJson(pointer, Object.prototype.toString.call(value))];
   const found: Finding[] = [];
@@ -90,7 +90,7 @@ function members(value: object, { pointer, depth }: Open, open: Open[]): Finding
   return found;
 }
 
-/** Has a list holes or named properties, its JSON would be another value. */
+/** False for a list with holes or named properties: its JSON would be a different value. */
 function isPlain(value: object): boolean {
   if (Array.isArray(value)) return Object.keys(value).length === value.length;
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -9,8 +9,8 @@ export type LoadedList =
   { readonly ok: true; readonly list: List } | { readonly ok: false; readonly findings: readonly Finding[] };
 
 /**
- * A list from the text of its file, or everything that is wrong with it: its shape, a code that stands twice,
- * and a name other than `named` (`name@version`, by which flows ask for it). Never throws.
+ * A list from the text of its file, or everything that is wrong with it: its shape, a repeated code, or a name other
+ * than `named` (`name@version`, by which flows name it). Never throws.
  */
 export function loadList(
   text: string,
@@ -43,7 +43,7 @@ function checkName({ name, version }: List, named: string): Finding[] {
       ];
 }
 
-/** Looked up as text, so 1 and "1" are the same code. */
+/** Codes are looked up as text, so 1 and "1" are the same code. */
 function checkCodes({ items }: List): Finding[] {
   const seen = new Set<string>();
   return items.flatMap(({ code }, index) => {

@@ -6,7 +6,7 @@ export interface Position {
   readonly line: number;
   readonly column: number;
 }
-/** Pointer → where it stands; for what is missing, where its nearest ancestor stands. */
+/** Pointer → its position; for a missing value, the position of its nearest ancestor. */
 export type Locate = (pointer: string) => Position;
 
 /** Positions in a text, by offset and by pointer. */
@@ -31,7 +31,7 @@ function lastAtMost(starts: readonly number[], offset: number): number {
   return low;
 }
 
-/** A member is pointed at by its name, an item by its value. */
+/** The offset of a member's name, or of an item's value. */
 function offsetOf(tree: Node, keys: readonly string[]): number {
   let here = tree;
   for (const key of keys) {

@@ -10,7 +10,7 @@ export interface Parsed {
   readonly locate: Locate;
 }
 
-/** Plain words for the parser's complaints; the rest keep the parser's name. */
+/** Parser error → what was expected, in plain words; others keep the parser's name. */
 const SYNTAX: { readonly [code: string]: string } = {
   InvalidSymbol: "a JSON value",
   InvalidNumberFormat: "a number",
@@ -29,7 +29,7 @@ const SYNTAX: { readonly [code: string]: string } = {
   InvalidCharacter: "a printable character",
 };
 
-/** Reads strict JSON: no comments, no trailing commas, no key twice. Findings carry line and column. */
+/** Reads strict JSON: no comments, no trailing commas, no repeated keys. Findings have line and column. */
 export function parse(text: string): Parsed | { readonly findings: readonly Finding[] } {
   const refused = guardText(text);
   if (refused) return { findings: [{ ...refused.finding, ...locator(text).at(refused.offset) }] };
@@ -63,7 +63,7 @@ interface Twice {
   readonly finding: Finding;
 }
 
-/** Keys that stand twice in one object: JSON keeps the last silently, so an edit above it would change nothing. */
+/** Repeated keys in one object: JSON silently keeps the last, so an edit of the first would change nothing. */
 function duplicateKeys(node: Node, pointer: string): Twice[] {
   if (node.type === "array")
     return (node.children ?? []).flatMap((item, index) => duplicateKeys(item, child(pointer, index)));

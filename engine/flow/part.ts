@@ -13,9 +13,9 @@ export type LoadedPart =
   { readonly ok: true; readonly part: Part } | { readonly ok: false; readonly findings: readonly Finding[] };
 
 /**
- * A part from the text of its file, or what is wrong with it by itself: its shape, the parts and parameters that it
- * names, and a name other than `named` (`name@version`, by which flows ask for it). What its rules and texts read is
- * judged with the flows that use it. Never throws.
+ * A part from the text of its file, or what is wrong with the part alone: its shape, the parts and parameters that it
+ * names, or a name other than `named` (`name@version`, by which flows name it). Its rules and texts are checked with
+ * the flows that use it. Never throws.
  */
 export function loadPart(
   text: string,
@@ -28,7 +28,7 @@ export function loadPart(
   return { ok: true, part: parsed.value as Part };
 }
 
-/** What is wrong with a part by itself. `parts` are those that it may use. */
+/** What is wrong with the part alone. `parts` are those that it may use. */
 export function checkPart(json: unknown, named: string, parts: Parts): readonly Finding[] {
   const misshapen = checkShape(json);
   return misshapen.length > 0 ? misshapen : checkInside(json as Part, named, shaped(parts));
@@ -51,7 +51,7 @@ function checkInside(part: Part, named: string, parts: Parts): readonly Finding[
 
 const judged = new WeakMap<object, boolean>();
 
-/** The parts that have the shape of one. They are given again for each flow and do not change, so each is judged once. */
+/** The parts whose shape is right. The same objects come with each flow, so each is checked once. */
 function shaped(parts: Parts): Parts {
   const is = (part: unknown): boolean => {
     if (!isObject(part)) return false;
@@ -63,8 +63,8 @@ function shaped(parts: Parts): Parts {
 }
 
 /**
- * The parts that a flow can use: those that are sound, with all that they use. An unsound one is as good as missing; its
- * own file says why.
+ * The parts that a flow can use: those that are sound, with all parts that they use. An unsound one counts as missing;
+ * the findings of its own file say why.
  */
 export function usableParts(parts: Parts): Parts {
   let usable = shaped(parts);
@@ -93,7 +93,7 @@ function checkParametersRead(part: Part): Finding[] {
   return [...unknown].map((path) => unknownName("parameter", "/parameters", path, known));
 }
 
-/** A copy of a record tells of the part's own questions how they differ there. */
+/** A copy of a record may name only the part's own questions. */
 function checkRecords(part: Part): Finding[] {
   const known = questionNames(part.questions);
   const named = ["records/*/copied_to/*/names/{}", "records/*/copied_to/*/without/*"];
@@ -103,10 +103,12 @@ function checkRecords(part: Part): Finding[] {
     .map(({ value, pointer }) => unknownName("question", pointer, String(value), known));
 }
 
-/** The most parts that one may consist of, written out. */
+/** The most parts that one part may consist of when written out. */
 const MAX_PARTS = 200;
 
-/** A part that uses itself, directly or through others, would never end; one that doubles again and again, hardly. */
+/**
+ * A part that uses itself, directly or through others, would never end; one that keeps doubling would be far too large.
+ */
 function checkCycle(named: string, parts: Parts): Finding[] {
   const sizes = new Map<string, number>();
   const sizeOf = (name: string, above: readonly string[]): number => {

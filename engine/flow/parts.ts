@@ -3,12 +3,12 @@ import { valueAt } from "../values/path";
 import type { Flow, Group, Messages, MessagesWords, MessagesWrong, Question, Step, StepPart, Text } from "./flow.types";
 import { child } from "./pointer";
 
-/** A part file: what products share. Its words are those of the step, group or messages that it stands for. */
+/** A part file, which products share. It has the words of the step, group or messages that it replaces. */
 export interface Part {
   readonly part: string;
   readonly version: number;
   readonly description: string;
-  /** Parameter → the JSON Schema of its value; `default` where it may be left out. */
+  /** Parameter → the JSON Schema of its value, with `default` if it may be left out. */
   readonly parameters?: { readonly [name: string]: { readonly default?: unknown } };
   readonly [word: string]: unknown;
 }
@@ -32,7 +32,7 @@ export interface WholeMessages extends Omit<Messages, "use"> {
   readonly wrong: MessagesWrong & { readonly [rule: string]: Text | object | undefined };
   readonly words: Required<MessagesWords>;
 }
-/** A rule at binding, with the step that a refusal by it leads to. */
+/** A rule at binding, with the step to go to when it fails. */
 export interface WholeBindingCheck {
   readonly id: string;
   readonly fail_when: unknown;
@@ -40,7 +40,7 @@ export interface WholeBindingCheck {
   readonly step: string;
 }
 
-/** Where a place of the whole flow was written: in the flow file, or in a part's. */
+/** Where a value of the whole flow was written: in the flow file, or in a part's. */
 export interface Origin {
   /** `name@version`; absent for the flow itself. */
   readonly part?: string;
@@ -55,7 +55,7 @@ export interface Expanded {
 
 type Node = { readonly [key: string]: unknown };
 
-/** What a part file says about itself, and never of the place where it is used. */
+/** Words of a part file about itself, which are not written out. */
 const ABOUT: ReadonlySet<string> = new Set([
   "$schema",
   "part",
@@ -66,18 +66,21 @@ const ABOUT: ReadonlySet<string> = new Set([
   "at_binding",
   "records",
 ]);
-/** What a use says of the part, and not in its place. */
+/** Words of a use about the part, which are not written out. */
 const USING: ReadonlySet<string> = new Set(["use", "with", "as", "ask"]);
 
 /**
- * Writes every part out in its place: parameters filled in, the words beside `use` laid over the part's own. Trusts
- * that the uses are sound (`checkUses`). Throws for a part that was not given: a defect of the host.
+ * Writes every part out in its place: fills in parameters and lays the words beside `use` over the part's own. Relies
+ * on sound uses (`checkUses`). Throws for a part that was not given, which is a defect of the host.
  */
 export function expand(flow: Flow, parts: Parts = {}): Expanded {
   return new Expansion(flow, { ...parts, ...(flow.parts as Parts | undefined) }).expand();
 }
 
-/** The flow with the parts that it uses inside it, so that it needs nothing else: how a version is published and served. */
+/**
+ * The flow with the parts that it uses inside it, so that it needs no other file. Versions are published and served
+ * like this.
+ */
 export function withParts(flow: Flow, parts: Parts): Flow {
   const known = { ...parts, ...(flow.parts as Parts | undefined) };
   const used = new Map<string, Part>();
@@ -166,7 +169,7 @@ class Expansion {
     return this.laidOver(base, without(node, USING), pointer, before) as Node;
   }
 
-  /** What a part brings beside what stands in its place: named values, and rules that are judged at binding. */
+  /** Adds what a part brings besides its place: named values, and rules that are judged at binding. */
   private bring(name: string, part: Part, step: string | undefined): void {
     for (const [value, rule] of Object.entries((part.values ?? {}) as Node)) {
       this.values[value] = rule;
@@ -178,14 +181,14 @@ class Expansion {
     }
   }
 
-  /** Forgets where what stands below a place was written, because a part takes its place; answers what was known. */
+  /** Removes the origins below a place, because a part replaces it; returns those removed. */
   private forget(pointer: string): ReadonlyMap<string, Origin> {
     const before = new Map(this.origins);
     for (const key of before.keys()) if (key.startsWith(`${pointer}/`)) this.origins.delete(key);
     return before;
   }
 
-  /** One value over another, key by key; what is no object, or has other keys, takes the place of what was there. */
+  /** One value over another, key by key; a value that is not an object replaces what was there. */
   private laidOver(under: unknown, over: unknown, pointer: string, before: ReadonlyMap<string, Origin>): unknown {
     if (!isObject(under) || !isObject(over)) {
       this.origins.set(pointer, originIn(before, pointer));
@@ -198,7 +201,7 @@ class Expansion {
   }
 }
 
-/** The origin of the nearest place above that is known, and the way from there. */
+/** The origin of a pointer: that of its nearest known ancestor, and the rest of the pointer. */
 function originIn(origins: ReadonlyMap<string, Origin>, pointer: string): Origin {
   for (let end = pointer.length; end > 0; end = pointer.lastIndexOf("/", end - 1)) {
     const known = origins.get(pointer.slice(0, end));
@@ -210,14 +213,14 @@ function originIn(origins: ReadonlyMap<string, Origin>, pointer: string): Origin
 const without = (node: Node, keys: ReadonlySet<string>): Node =>
   Object.fromEntries(Object.entries(node).filter(([key]) => !keys.has(key)));
 
-/** The record of the person's role in place of all that the part knows. */
+/** The part with the record of the person's role instead of its `records`. */
 function ofRole(base: Node, part: Part, role: unknown): Node {
   const records = part.records as Node | undefined;
   if (!records) return base;
   return { ...base, record: { ...(records[String(role)] as Node), role } };
 }
 
-/** Only the questions asked for, in that order. */
+/** The part with only the questions asked for, in that order. */
 function asked(base: Node, names: unknown): Node {
   if (!Array.isArray(names) || !isObject(base.questions)) return base;
   const { questions } = base;
@@ -237,7 +240,7 @@ function withParameters(node: unknown, parameters: Node): unknown {
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withParameters(value, parameters)]));
 }
 
-/** Every question of a whole flow with its name; those of groups and lists too. */
+/** Every question of a whole flow with its name, including those of groups and lists. */
 export function* questionsIn(questions: WholeQuestions): Generator<readonly [string, Question]> {
   for (const [name, entry] of Object.entries(questions)) {
     if ("questions" in entry) yield* questionsIn(entry.questions as WholeQuestions);

@@ -1,10 +1,10 @@
 /** JSON pointers (RFC 6901), the addresses of findings. */
 
-/** The pointer of a member of what `pointer` names. */
+/** The pointer of a member of the value at `pointer`. */
 export const child = (pointer: string, key: string | number): string =>
   `${pointer}/${String(key).replace(/~/g, "~0").replace(/\//g, "~1")}`;
 
-/** The pointer's keys from the root; of `""` none. */
+/** The pointer's keys from the root; none for `""`. */
 export const keysOf = (pointer: string): string[] =>
   pointer
     .split("/")

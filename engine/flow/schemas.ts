@@ -1,7 +1,7 @@
 import flowSchema from "../../schemas/flow.schema.json";
 import partSchema from "../../schemas/part.schema.json";
 
-/** As much of a JSON Schema as the loader reads itself. */
+/** The part of a JSON Schema that the loader reads itself. */
 export interface Schema {
   readonly $id?: string;
   readonly $ref?: string;
@@ -20,7 +20,7 @@ export interface Schema {
   readonly const?: unknown;
 }
 
-/** An editor completes a rule by its schema; here the checks judge it, in better words, so it may be anything. */
+/** The schema without the grammar of rules, which is for editors: the checks judge rules, with better messages. */
 const withoutGrammar = (schema: Schema): Schema => ({
   ...schema,
   $defs: { ...schema.$defs, rule: { description: "A rule." } },
@@ -29,7 +29,7 @@ const withoutGrammar = (schema: Schema): Schema => ({
 export const FLOW_SCHEMA: Schema = withoutGrammar(flowSchema as unknown as Schema);
 export const PART_SCHEMA: Schema = partSchema as unknown as Schema;
 
-/** What both schemas define by name. */
+/** The definitions of both schemas by name. */
 export const DEFINITIONS: { readonly [name: string]: Schema } = { ...FLOW_SCHEMA.$defs, ...PART_SCHEMA.$defs };
 
 const INTO_DEFINITIONS = /^(?:flow\.schema\.json)?#\/\$defs\/([^/]+)$/;
@@ -48,8 +48,8 @@ export const jsonType = (value: unknown): string =>
   value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
 
 /**
- * The branch of a choice that a value is meant for: of its type, and of several objects the one that knows most of its
- * names. Undefined where no branch has the type.
+ * The branch of a choice that a value is meant for: the one of its type; among several objects, the one with most of
+ * its names. Undefined if no branch has the type.
  */
 export function branchFor(branches: readonly Schema[], value: unknown): Schema | undefined {
   const type = jsonType(value);
@@ -57,14 +57,16 @@ export function branchFor(branches: readonly Schema[], value: unknown): Schema |
     const { type: own, const: only } = resolved(branch);
     return own === undefined ? only === undefined || only === value : [own].flat().some((name) => matches(name, type));
   });
-  const known = (branch: Schema): number =>
+  const knownNames = (branch: Schema): number =>
     Object.keys(value as object).filter((key) => Object.hasOwn(resolved(branch).properties ?? {}, key)).length;
-  return type === "object" ? fitting.toSorted((a, b) => known(b) - known(a))[0] : fitting[0];
+  return type === "object" ? fitting.toSorted((a, b) => knownNames(b) - knownNames(a))[0] : fitting[0];
 }
 
 const matches = (name: string, type: string): boolean => name === type || (name === "integer" && type === "number");
 
-/** Which of `then` and `else` a value has to fit: the schema's conditions ask for names and for single values. */
+/**
+ * The one of `then` and `else` that a value has to fit. The schema's conditions ask only for names and single values.
+ */
 export function chosenBranch({ if: condition, then, else: otherwise }: Schema, value: unknown): Schema | undefined {
   if (!condition) return undefined;
   return meets(condition, value) ? then : otherwise;

@@ -1,6 +1,6 @@
 import { child } from "./pointer";
 
-/** A value picked out of a flow, and where it stands. */
+/** A value picked out of a flow, and its pointer. */
 export interface Picked {
   readonly value: unknown;
   readonly pointer: string;

@@ -25,7 +25,7 @@ function ajv(): Ajv2019 {
 function validator(schema: object): ValidateFunction {
   const known = compiled.get(schema);
   if (known) return known;
-  // The dialect that a schema names is for editors: what ours use means the same in all of them.
+  // The dialect that a schema names is for editors; the keywords used here mean the same in all dialects.
   const { $schema: _dialect, ...keywords } = schema as { readonly $schema?: string };
   const made = (schema === FLOW_SCHEMA && ajv().getSchema(FLOW_ID)) || ajv().compile(keywords);
   compiled.set(schema, made);
@@ -34,16 +34,16 @@ function validator(schema: object): ValidateFunction {
 
 const FLOW_ID = FLOW_SCHEMA.$id ?? "";
 
-/** What is wrong with the shape of a flow, most precise place first; none when `json` fits `flow.schema.json`. */
+/** What is wrong with the shape of a flow, most precise place first; empty when `json` fits `flow.schema.json`. */
 export const flowShape = (json: unknown): Finding[] => shape(FLOW_SCHEMA, json);
 
 /** The same for a part's file. */
 export const partShape = (json: unknown): Finding[] => shape(PART_SCHEMA, json);
 
-/** The same for any schema that needs no other than the flow's. */
+/** The same for any schema that refers to no schema but the flow's. */
 export const shape = (schema: object, json: unknown): Finding[] => errorsOf(schema, json, "").map(describe);
 
-/** What ajv finds, with the place from the root. */
+/** What ajv finds, with pointers from the root. */
 function errorsOf(schema: object, json: unknown, pointer: string): readonly ErrorObject[] {
   const validate = validator(schema);
   if (validate(json)) return [];
@@ -52,8 +52,8 @@ function errorsOf(schema: object, json: unknown, pointer: string): readonly Erro
 }
 
 /**
- * ajv tells every branch of a choice that it tried. The one that was meant says what is wrong; where none has the type
- * of the value, the choice itself does.
+ * ajv reports every branch of a choice that it tried. Keeps the errors of the branch that was meant, or of the choice
+ * itself if no branch has the value's type.
  */
 function precise(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const choices = errors.filter(({ keyword }) => keyword === "anyOf");
@@ -85,7 +85,7 @@ function alone(branch: Schema): object {
 
 const isWithin = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(`${outer}/`);
 
-/** A step of an unknown kind is judged as one of questions, too; what that says is only an echo. */
+/** A step of an unknown kind is also judged as a `questions` step; drops those errors, which only repeat the first. */
 function withoutEcho(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const unknown = errors.filter(isUnknownKind).map(({ instancePath }) => instancePath);
   const isEcho = ({ instancePath, keyword }: ErrorObject): boolean =>
@@ -122,7 +122,7 @@ const PATTERNS: { readonly [pattern: string]: string } = {
 
 type Describe = (error: ErrorObject) => Finding;
 
-/** Schema keyword → what a person reads. A keyword that is missing here would be said in ajv's words. */
+/** Schema keyword → what a person reads. A keyword that is missing here gets a general message. */
 const DESCRIBE: { readonly [keyword: string]: Describe } = {
   additionalProperties: (error) => unknownProperty(error, String(error.params.additionalProperty)),
   unevaluatedProperties: (error) => unknownProperty(error, String(error.params.unevaluatedProperty)),
@@ -222,7 +222,7 @@ function unknownProperty({ instancePath, parentSchema, data }: ErrorObject, name
   });
 }
 
-/** The names that an object may have, but those that are only reserved. */
+/** The names that an object may have, except the reserved ones. */
 function wordsOf(schema: Schema): ReadonlySet<string> {
   const { properties = {}, allOf = [] } = schema;
   const own = Object.entries(properties).flatMap(([name, value]) => ("not" in value ? [] : [name]));

@@ -3,7 +3,7 @@ import type { Part, Parts } from "./parts";
 import { child } from "./pointer";
 
 export type Node = { readonly [key: string]: unknown };
-/** Where a part can stand. */
+/** Where a part can be used. */
 export type Place = "step" | "questions" | "messages";
 
 /** A `use` and where it stands. */

@@ -10,7 +10,7 @@ import { priceOf, sampleOf } from "./plan";
 
 type Card = AddOnsView["coverages"][number];
 
-/** Optional coverages, each a card; leaving all unticked is an answer too, so the step is always complete. */
+/** Optional coverages, each a card. Leaving all unticked is an answer too, so the step is always complete. */
 export const addOns: MakeKind<StepAddOns> = (step, flow, rules) => {
   const { words } = flow.flow.messages;
   const option = compileText(words.add_on, rules);
@@ -41,7 +41,7 @@ export const addOns: MakeKind<StepAddOns> = (step, flow, rules) => {
         if (event.type !== "answer" || !answers.includes(event.name)) return { ignored: "coverages are ticked here" };
         return { answers: { [event.name]: event.value } };
       },
-      // What was left unticked at Next is a No, so that coming back finds the same answers.
+      // An unticked box counts as No when the person presses Next, so a person who comes back finds the same answers.
       answersAtNext: (moment) => declined(moment, answers),
     },
     missing: (_, { at }) => at,
@@ -75,7 +75,7 @@ function card(
   ];
 }
 
-/** The coverage as it stands in the plans of the same type and name (P-03), in their currency. */
+/** The coverage as the plans of the same type and name have it (P-03), with their currency. */
 function offeredBy(moment: Moment, { home }: CompiledQuestion): JsonObject | undefined {
   const path = home.in === "plan" ? home.path : "";
   const plan = basePlans(moment).find((candidate) => valueAt(candidate, path));

@@ -10,15 +10,15 @@ import {
   savedFromTheStart,
 } from "../moment/saves";
 
-/** A call that may follow from an event; whether it does, and with what, is decided when it is its turn. */
+/** A call that may follow an event. Whether it is made, and with which payload, is decided at its turn. */
 export interface PlannedCall {
   readonly call: CallName;
   readonly when?: (moment: Moment) => boolean;
-  /** The same in words, for people who ask which calls follow. */
+  /** The condition in words, for the list of calls that `flow explain` prints. */
   readonly said?: string;
-  /** The payload; a call that has one is left out where it comes to undefined. */
+  /** The payload; the call is skipped when this returns undefined. */
   readonly with?: (moment: Moment) => JsonObject | undefined;
-  /** Left out where the payload would change nothing of what is loaded. */
+  /** The call is skipped when the payload would change nothing of what is loaded. */
   readonly skipIfUnchanged?: true;
 }
 
@@ -29,8 +29,8 @@ export const isRated = (moment: Moment): boolean => moment.ratingRegion !== unde
 const application = (saved: JsonObject | undefined): JsonObject | undefined => saved && { application: saved };
 
 /**
- * How Next of a step saves what it asks (wizards §7): the client where the step is about them, the quote, which is made
- * where there is none, and the plans again where their prices may have changed. `also`: answers that a dialog sets.
+ * The calls by which Next saves a step (wizards §7): updates the client if the step is about them, creates or updates
+ * the quote, and loads the plans again if their prices may have changed. `also`: answers that a dialog sets.
  */
 export function savingCalls(
   step: CompiledStep,
@@ -63,7 +63,7 @@ const clientCalls = (step: CompiledStep): readonly PlannedCall[] => [
   { call: "client.load", when: clientExists, said: "the client is known" },
 ];
 
-/** A quote made by a stranger has made its client too. */
+/** A quote that a stranger creates also creates its client. */
 const NEW_CLIENT: PlannedCall = {
   call: "client.load",
   when: (moment) => !clientExists(moment) && quoteExists(moment),
@@ -77,7 +77,7 @@ const saving = (said: string, saved: (moment: Moment) => JsonObject | undefined)
   with: (moment) => application(saved(moment)),
 });
 
-/** A quote is made for somebody: only a step that asks who they are can do it. */
+/** A quote belongs to a person, so only a step that asks who they are can create one. */
 const creating = (step: CompiledStep): PlannedCall => ({
   call: "quote.create",
   when: (moment) => !quoteExists(moment),

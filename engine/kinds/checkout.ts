@@ -17,14 +17,14 @@ interface Line {
   readonly amount: number;
 }
 
-/** Where the error stands that there is no total to agree to. */
+/** Where the error "there is no total yet" is shown. */
 const TOTAL = "total";
-/** The parameter of an address that asks to finish; editing the plan ends it (C-10). */
+/** The parameter by which an address asks to finish at once; editing the plan removes it (C-10). */
 const FINALIZE = "finalize";
 
 /**
- * The last look before binding (wizards §4.4). Prices are the server's; they are only shown here, and nothing is bound
- * whose price is not shown.
+ * The last look before binding (wizards §4.4). Prices come from the server and are only shown here. Nothing is bound
+ * without its price being shown.
  */
 export const checkout: MakeKind<StepCheckout> = (step, flow, rules): Kind => {
   const form = makeForm(step.form, flow);
@@ -87,13 +87,16 @@ function summaryOf({ summary }: StepCheckout, { flow }: CompiledFlow, rules: Rul
   };
 }
 
-/** Saved data are judged without it: the provider prices what it binds itself. */
+/** The total is missing. Not an error when saved data are judged: the server prices what it binds. */
 function unpriced(moment: Moment, label: Wording): readonly FieldError[] {
   if (moment.judging || moment.checkout !== undefined) return [];
   return [{ at: TOTAL, rule: "required", message: label.say(moment.scope) }];
 }
 
-/** The sections with a question that is asked. The card's fields stand where its question does, the notices with the consent. */
+/**
+ * The sections that have a question to ask. The card's fields take the place of its question; the notices go with the
+ * consent.
+ */
 function sectionsOf(
   step: CompiledStep<StepCheckout>,
   rules: RuleCompiler,
@@ -129,7 +132,7 @@ function cardView(
   return { complete: question.name, brands, labels, ...(error !== undefined && { error }) };
 }
 
-/** The full texts that stand above the consent, in the order of its ids. */
+/** The full texts shown above the consent, in the order of its ids. */
 const noticesOf = ({ scope }: Moment, { texts }: CompiledQuestion): CheckoutView["notices"] =>
   texts.map(({ title, body }) => ({ title, body: body(scope) }));
 
@@ -143,7 +146,10 @@ const savedAtOnce = (step: CompiledStep): readonly CompiledQuestion[] =>
 const savedAtEnd = (step: CompiledStep): readonly CompiledQuestion[] =>
   step.questions.filter(({ declared }) => declared.saves_on_change !== true);
 
-/** The chosen plan and the start are saved, unless they were when the address asks to finish (P-14); then the price. */
+/**
+ * Saves the chosen plan and the start date, then loads the price. Skips the save if both are saved and the address asks
+ * to finish (P-14).
+ */
 function enterCalls(step: CompiledStep, form: Form): readonly PlannedCall[] {
   const questions = savedAtOnce(step);
   return [
@@ -162,7 +168,7 @@ function enterCalls(step: CompiledStep, form: Form): readonly PlannedCall[] {
   ];
 }
 
-/** What was typed here before and is wrong waits on the step: it is not saved by entering it. */
+/** The questions whose answers are valid: entering the step does not save a wrong answer that was typed here before. */
 function rightOnes(questions: readonly CompiledQuestion[], form: Form, moment: Moment): readonly CompiledQuestion[] {
   if (questions.every(({ name }) => moment.session.answers[name] === undefined)) return questions;
   const wrong = new Set(form.errors(moment).map(({ at }) => at));
@@ -171,7 +177,7 @@ function rightOnes(questions: readonly CompiledQuestion[], form: Form, moment: M
 
 const planOf = ({ plan }: Moment): JsonObject => (plan?.id === undefined ? {} : { plan_id: plan.id });
 
-/** What follows from the change of an answer that is saved at once. */
+/** The calls that follow a change of an answer that is saved at once. */
 function changeCalls(step: CompiledStep): (name: string) => readonly PlannedCall[] {
   const calls = new Map(savedAtOnce(step).map((question) => [question.name, savingAtOnce(question)]));
   return (name) => calls.get(name) ?? [];
@@ -204,7 +210,10 @@ function leaving(moment: Moment, ways: readonly Way[]): { readonly to: string; r
   return way?.to === undefined ? null : { to: way.to, notice: way.notice.say(moment.scope) };
 }
 
-/** The verbs of `submit` as calls: a proposal is mailed; binding takes the card, saves the rest and sells (wizards §4.4). */
+/**
+ * The calls for each way to submit: a proposal is mailed; binding takes the card, saves the rest and sells (wizards
+ * §4.4).
+ */
 function submitCalls(
   step: CompiledStep,
   ways: readonly Way[],
@@ -241,7 +250,7 @@ function submitCalls(
   ];
 }
 
-/** What the card provider is told: the name on the card, and the address of its holder. */
+/** What the card provider gets: the name on the card, and the address of its holder. */
 function tokenised(moment: Moment, question: CompiledQuestion | undefined): JsonObject {
   const { holder = "", address = "" } = question?.declared.card ?? {};
   const record = moment.flow.records.get(address);

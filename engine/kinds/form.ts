@@ -1,4 +1,4 @@
-/** Questions that are shown and judged together: their errors in the flow's words, and what a renderer is told. */
+/** Questions that are shown and judged together: their errors in the flow's words, and their view. */
 import type { FieldError, FormView, JsonObject, QuestionView, Validator } from "../contract";
 import type { CompiledFlow, CompiledForm, CompiledOption, CompiledQuestion } from "../flow/compiled";
 import type { Locals } from "../language/text";
@@ -6,7 +6,7 @@ import type { Moment } from "../moment/moment";
 import { isFormat } from "../values/formats";
 import { isTrue, type Rule } from "../language/rule";
 
-/** A form made ready: it keeps the view of each question, so that one that shows the same is the same object. */
+/** A compiled form. It keeps the view of each question, so that an unchanged view is the same object. */
 export interface Form {
   readonly errors: (moment: Moment, values?: JsonObject) => readonly FieldError[];
   readonly view: (
@@ -14,7 +14,7 @@ export interface Form {
     shown: ReadonlyMap<string, string>,
     questions?: readonly CompiledQuestion[],
   ) => FormView;
-  /** The same with other answers: of one thing of a list, which are not the person's own. */
+  /** The same view for one item of a list, whose answers are not the person's own. */
   readonly viewOfOther: (moment: Moment) => FormView;
 }
 
@@ -58,7 +58,7 @@ export function makeForm(form: CompiledForm, flow: CompiledFlow): Form {
   };
 }
 
-/** What stands in the fields that are shown: as it was typed, else the first value. */
+/** The values of the fields shown: as typed, else the first value. */
 function valuesOf(form: CompiledForm, moment: Moment): JsonObject {
   const values: { [name: string]: JsonObject[string] } = {};
   for (const question of form.questions) {
@@ -72,9 +72,9 @@ function valuesOf(form: CompiledForm, moment: Moment): JsonObject {
 type Judge = (moment: Moment, values?: JsonObject) => readonly FieldError[];
 
 /**
- * At most one error a question, in the order of the questions (wizards §5). Only questions that are asked can err, and
- * spaces around a text are not judged (R-03). Without `values`, the answers of the moment are judged. The same answers
- * are not held against the schema twice in a row.
+ * At most one error for each question, in their order (wizards §5). Only questions that are asked have errors, and
+ * spaces around a text do not count (R-03). Without `values`, judges the answers of the moment. Does not validate the
+ * same answers twice in a row.
  */
 function judgeOf(form: CompiledForm, { validators }: CompiledFlow): Judge {
   const { questions } = form;
@@ -102,7 +102,10 @@ function judgedValue(moment: Moment, question: CompiledQuestion, values: JsonObj
   return typeof value === "string" ? value.trim() : value;
 }
 
-/** Question → the first JSON Schema keyword that it breaks. `required` is ours, because an empty field is missing too. */
+/**
+ * Question → the first JSON Schema keyword that its value breaks. `required` is checked here, because an empty field
+ * counts as missing.
+ */
 function brokenKeywords(
   { id, questions }: CompiledForm,
   validate: Validator | undefined,
@@ -139,7 +142,7 @@ function errorsOf(
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === "";
 
-/** The rule that a value breaks whatever else is answered. */
+/** The rule that a value breaks, whatever the other answers are. */
 function wrongByItself(
   { name, declared: { format }, codes }: CompiledQuestion,
   value: unknown,
@@ -152,7 +155,7 @@ function wrongByItself(
   return codes && !codes.has(String(value)) ? "list" : undefined;
 }
 
-/** The rule that depends on what else is known. */
+/** The rule that a value breaks because of other answers. */
 function wrongHere(question: CompiledQuestion, value: unknown, moment: Moment): string | undefined {
   if (isEmpty(value)) return isRequired(question, moment) ? "required" : undefined;
   const isBounded = question.earliest !== null || question.latest !== null;
@@ -166,7 +169,7 @@ export function isRequired({ optional, codec, home }: CompiledQuestion, moment: 
   return typeof optional === "boolean" ? !optional : !isTrue(optional(moment.scope));
 }
 
-/** What is said of a broken rule: `{field}` is the question's label, `{earliest}` and `{latest}` its window. */
+/** The message for a broken rule: `{field}` is the question's label, `{earliest}` and `{latest}` its window. */
 export function messageOf(question: CompiledQuestion, rule: string, moment: Moment): string {
   const wording = question.wrong(rule);
   if (wording.fixed !== undefined) return wording.fixed;
@@ -179,12 +182,12 @@ export function messageOf(question: CompiledQuestion, rule: string, moment: Mome
   return wording.say(scope, locals);
 }
 
-/** More than this is a sentence, not a name. */
+/** A label longer than this is a sentence, not a name. */
 const LONGEST_NAME = 60;
 
 /**
- * The line under a disabled Next says what the question is called on the page; for one that is a sentence, its short
- * title. A date outside its window says what to do too (R-04).
+ * The name of a question in the line under a disabled Next: its label on the page, or its short title when the label
+ * is a sentence. For a date outside its window the line also says what to do (R-04).
  */
 export function missingOf(form: CompiledForm, moment: Moment, { at, rule, message }: FieldError): string {
   const question = form.named.get(at);
@@ -194,7 +197,7 @@ export function missingOf(form: CompiledForm, moment: Moment, { at, rule, messag
   return rule === "window" && saysWindow(question) ? `${name}: ${asWish(message)}` : name;
 }
 
-/** Whether a question has words of its own for a date outside its window: then they say what to do. */
+/** Whether a question has its own message for a date outside its window; such a message says what to do. */
 export const saysWindow = ({ declared: { wrong } }: CompiledQuestion): boolean =>
   typeof wrong === "object" && wrong.window !== undefined;
 
@@ -206,7 +209,7 @@ function asWish(message: string): string {
 
 type AddressIn = { readonly first: string; readonly parts: NonNullable<QuestionView["address"]> } | null;
 
-/** The tokens by which the parts of an address are known, whoever it belongs to (`portal §5`). */
+/** The autocomplete tokens that identify the parts of an address, whoever it belongs to (`portal §5`). */
 const ADDRESS_PARTS = { city: "address-level2", region: "address-level1", postal: "postal-code" };
 const FIRST_LINE = "address-line1";
 
@@ -225,7 +228,7 @@ function addressIn({ questions }: CompiledForm): AddressIn {
 type ViewOf = (moment: Moment, error: string | undefined, isSelf: boolean) => QuestionView;
 type Options = NonNullable<QuestionView["options"]>;
 
-/** What a question's view is made of, beside what never changes. */
+/** The parts of a question's view that can change. */
 interface Ingredients {
   readonly label: string;
   readonly hint: string | undefined;
@@ -237,7 +240,7 @@ interface Ingredients {
   readonly error: string | undefined;
 }
 
-/** The view of a question: the same object as the last time while it shows the same. */
+/** The view of a question: the same object as last time while nothing has changed. */
 function viewOf(question: CompiledQuestion, address: AddressIn): ViewOf {
   const { declared, shown, label } = question;
   const options = optionsOf(shown.options);
@@ -258,7 +261,7 @@ function viewOf(question: CompiledQuestion, address: AddressIn): ViewOf {
   };
 }
 
-/** What is said at the field: that a saved answer gave way (R-04), else its hint. */
+/** The text at the field: that a saved answer was replaced (R-04), else its hint. */
 function hintOf(question: CompiledQuestion, moment: Moment): string | undefined {
   const { hint, notKept } = question.shown;
   const saved = notKept && moment.gaveWay(question);
@@ -287,7 +290,7 @@ function made({ declared, shown, name }: CompiledQuestion, of: Ingredients, addr
     width: shown.width,
     ...(hint !== undefined && { hint }),
     ...(format !== undefined && { format }),
-    // Only a person's own data is theirs to be filled in by the browser (W14).
+    // The browser may fill in only the person's own data (W14).
     ...(of.isSelf && shown.autocomplete !== undefined && { autocomplete: shown.autocomplete }),
     ...(address?.first === name && { address: address.parts }),
     ...(shown.inputmode !== undefined && { inputmode: shown.inputmode }),
@@ -301,7 +304,7 @@ function made({ declared, shown, name }: CompiledQuestion, of: Ingredients, addr
   };
 }
 
-/** What the control itself can be bounded by: numbers, and dates in the API's form. */
+/** The bounds that the control itself can enforce: numbers, and dates in the API's form. */
 function boundOf(
   { declared: { format } }: CompiledQuestion,
   rule: Rule | null,
@@ -313,7 +316,7 @@ function boundOf(
   return typeof date === "string" ? date : undefined;
 }
 
-/** The options of a question in words: the same list as the last time while it says the same. */
+/** The options of a question in words: the same list as last time while nothing has changed. */
 function optionsOf(options: readonly CompiledOption[] | undefined): (moment: Moment) => Options | undefined {
   if (!options) return () => undefined;
   const say = (moment: Moment | null): Options =>

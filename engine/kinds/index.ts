@@ -23,7 +23,10 @@ const KINDS: { readonly [K in KindName]: MakeKind<StepOf<K>> } = {
   confirmation,
 };
 
-/** What each step of a flow can do. Throws for a step that its kind cannot work with: the loader refuses such a flow. */
+/**
+ * The `Kind` of each step of a flow. Throws for a step that its kind cannot work with; the loader does not accept such
+ * a flow.
+ */
 export function kindsOf(flow: CompiledFlow, rules: RuleCompiler): ReadonlyMap<string, Kind> {
   const make = (step: CompiledStep): Kind => (KINDS[step.kind] as MakeKind)(step, flow, rules);
   return new Map([...flow.steps.values()].map((step) => [step.id, make(step)]));

@@ -1,6 +1,6 @@
 /**
- * Makes a value from these ingredients, or answers the one made last when they are the same ones: so that what a view
- * shows is the same object while it shows the same.
+ * Makes a value from these ingredients, or returns the last one if the ingredients are the same: an unchanged view
+ * stays the same object.
  */
 export function keptWhileSame<Value>(): (ingredients: readonly unknown[], make: () => Value) => Value {
   let last: { readonly ingredients: readonly unknown[]; readonly value: Value } | undefined;

@@ -5,54 +5,53 @@ import type { RuleCompiler } from "../language/rule";
 import type { Moment } from "../moment/moment";
 import type { PlannedCall } from "./calls";
 
-/** A view before the words that all steps share (title, description, links) are put in. */
+/** A view without the texts that all steps share (title, description, links). */
 export type KindView<V = StepView> = V extends StepView ? Omit<V, "id" | "title" | "description" | "links"> : never;
 
-/** Events that only some kinds of step know. */
+/** Events that only some kinds of step accept. */
 export type OwnEvent = Extract<SessionEvent, { readonly type: "answer" | "choose" | "skip" | `person.${string}` }>;
 
-/** What an event of its own does on a step: new answers, and whether Next is pressed with them; or why it cannot. */
+/** The effect of such an event: new answers, and whether Next is pressed with them; or why the event does not apply. */
 export type Reaction =
   | { readonly answers: JsonObject; readonly isNext?: true }
   | { readonly errors: readonly FieldError[] }
   | { readonly ignored: string };
 
-/** The calls that follow on a step, and the events of its own. */
+/** The calls that a step makes, and its own events. */
 export interface KindEvents {
   readonly enter: readonly PlannedCall[];
   readonly next: readonly PlannedCall[];
   /** After the answer of a question has changed. */
   readonly change: (name: string) => readonly PlannedCall[];
   readonly react: (moment: Moment, event: OwnEvent) => Reaction;
-  /** Answers that Next gives for the person, such as No for what was left unticked. */
+  /** Answers that Next adds for the person, such as No for an unticked box. */
   readonly answersAtNext: (moment: Moment) => JsonObject | undefined;
-  /** Where Next leads out of the enrollment; null where it goes on. */
+  /** Where Next leaves the enrollment to; null when the enrollment goes on. */
   readonly leave: (moment: Moment) => { readonly to: string; readonly notice: string } | null;
 }
 
-/**
- * All that is special about one kind of step: one file a kind; `app/wizard/steps` has the same names. A kind that leaves
- * one of these out does not compile.
- */
+/** * Everything special about one kind of step. One file for each kind; `app/wizard/steps` has the same file names. */
 export interface Kind {
   /** The questions that a host renders as a form and that a schema checks; null where the step has none. */
   readonly form: CompiledForm | null;
   /** The names of every answer that belongs to the step. */
   readonly answers: readonly string[];
-  /** Why the step cannot be left, in the flow's words; none = it can. */
+  /** Why the step cannot be left, in the flow's words; empty when it can. */
   readonly errors: (moment: Moment) => readonly FieldError[];
-  /** What the step shows now. `shown` are the errors to be said aloud: question → message. */
+  /** What the step shows now. `shown` holds the errors to show: question → message. */
   readonly view: (moment: Moment, shown: ReadonlyMap<string, string>) => KindView;
   readonly on: KindEvents;
-  /** What the line under a disabled Next says of an error. */
+  /** The text for an error in the line under a disabled Next. */
   readonly missing: (moment: Moment, error: FieldError) => string;
-  /** Whether the step shows its own way on (a button for each plan), so that Next waits until an answer is there. */
+  /**
+   * Whether the step has its own buttons to go on (one for each plan), so that Next is hidden until there is an answer.
+   */
   readonly hasOwnNext: boolean;
-  /** Whether something is priced, sold or told to be sold here: it is entered only when every step before it is done (R-01). */
+  /** Whether the step prices, sells or confirms a sale: it is entered only when every step before it is done (R-01). */
   readonly sells: boolean;
 }
 
-/** A kind before it knows its step: it prepares the texts of the step once. */
+/** Makes the `Kind` of one step; prepares the step's texts once. */
 export type MakeKind<S extends WholeStep = WholeStep> = (
   step: CompiledStep<S>,
   flow: CompiledFlow,
@@ -61,7 +60,7 @@ export type MakeKind<S extends WholeStep = WholeStep> = (
 
 const IGNORED = "this does not apply to the step";
 
-/** A step on which nothing is called and nothing special can be done. */
+/** The events of a step that makes no calls and has no events of its own. */
 export const NO_EVENTS: KindEvents = {
   enter: [],
   next: [],
@@ -71,7 +70,7 @@ export const NO_EVENTS: KindEvents = {
   leave: () => null,
 };
 
-/** One answer of a form as it was typed. */
+/** The reaction to one typed answer of a form. */
 export function typed(form: CompiledForm, event: OwnEvent): Reaction {
   if (event.type !== "answer") return { ignored: IGNORED };
   if (!form.named.has(event.name)) return { ignored: `"${event.name}" is not asked here` };

@@ -11,7 +11,7 @@ import { equalShares, isShare, shareOf } from "./shares";
 
 type Shares = NonNullable<Question["shares"]>;
 
-/** A list of people with a share each (wizards §4.2): done when everybody is complete and the shares add up. */
+/** A list of people, each with a share (wizards §4.2). Done when every person is complete and the shares add up. */
 export const people: MakeKind<StepPeople> = (step, flow, rules): Kind => {
   const [question] = step.questions;
   const { items, declared } = question ?? {};
@@ -121,7 +121,10 @@ class PeopleList {
     return list ? { answers: { [this.question.name]: list } } : { ignored: "there is no such person, or no room" };
   }
 
-  /** The list after an event; null where the event does not fit it. Adding and removing share equally again (P-13). */
+  /**
+   * The list after an event; null when the event does not fit it. Adding or removing a person makes all shares equal
+   * again (P-13).
+   */
   private changed(list: readonly JsonObject[], event: OwnEvent): readonly JsonObject[] | null {
     const { form } = this.items;
     const { name } = this.shares;

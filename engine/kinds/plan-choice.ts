@@ -18,8 +18,8 @@ interface Column {
 }
 
 /**
- * Plans side by side (wizards §2.1): of each column the plan without optional coverages that fits the answers so far
- * (P-03). Done when the selected column is among them.
+ * Plans side by side (wizards §2.1). Each column shows the plan without optional coverages that fits the answers so
+ * far (P-03). Done when one of the columns is selected.
  */
 export const planChoice: MakeKind<StepPlanChoice> = (step, flow, rules) => {
   const question = choosing(step);
@@ -68,7 +68,7 @@ const rowsIn = (moment: Moment, columns: readonly Column[], words: CellWords): r
     rowsOf(moment).flatMap((group) => group.rows.map((row) => rowView(row, path, columns, words))),
   );
 
-/** The plan of a column: with its value, and without any optional part. */
+/** The plan of a column: it has the column's value and no optional part. */
 function columnPlan(moment: Moment, question: CompiledQuestion, value: string): JsonObject | undefined {
   return planFor(moment, (line) =>
     line.isPart ? false : line.question === question ? value : moment.answer(line.question),

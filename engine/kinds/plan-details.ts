@@ -9,7 +9,7 @@ import { keptWhileSame } from "./kept";
 import { NO_EVENTS, type MakeKind } from "./kind";
 import { choosing, chosen, notChosen, plansAgain, PLAN_TITLE, priceOf, SAMPLE_POLICY, sampleOf } from "./plan";
 
-/** One plan, all of it on one page (wizards §2.2). Done when the plan that is offered is the one selected. */
+/** One plan with all its coverages on one page (wizards §2.2). Done when the offered plan is selected. */
 export const planDetails: MakeKind<StepPlanDetails> = (step, flow, rules) => {
   const question = choosing(step);
   const headline = step.declared.headline === undefined ? null : compileText(step.declared.headline, rules);

@@ -13,7 +13,7 @@ import type { OwnEvent, Reaction } from "./kind";
 export const PLAN_TITLE = "settings.plan_title";
 export const SAMPLE_POLICY = "settings.sample_policy_url";
 
-/** The one question that chooses a plan on its step. Throws where there is another number: the loader refuses that. */
+/** The question that chooses the plan on a step. Throws unless there is exactly one; the loader checks that. */
 export function choosing(step: CompiledStep<StepPlanChoice> | CompiledStep<StepPlanDetails>): CompiledQuestion {
   const [question, other] = step.questions;
   if (!question || other) throw new Error(`The step "${step.id}" must have one question, which chooses the plan.`);
@@ -26,26 +26,26 @@ export const notChosen = (question: CompiledQuestion, moment: Moment): FieldErro
   message: messageOf(question, "required", moment),
 });
 
-/** A price as people read it, with what it is for. */
+/** A price as people read it, with its suffix such as `a year`. */
 export function priceOf({ format, suffix }: Price, amount: unknown, currency: unknown): string {
   const said = money(amount, format === "usd0" ? 0 : 2, currency);
   return suffix === undefined ? said : `${said} ${suffix}`;
 }
 
-/** The address of a sample policy, where the plan names one. */
+/** The address of a sample policy, if the plan has one. */
 export function sampleOf(plan: unknown, path: string): { readonly sample_policy_url?: string } {
   const url = valueAt(plan, path);
   return typeof url === "string" ? { sample_policy_url: url } : {};
 }
 
-/** Selecting a plan answers and presses Next. */
+/** The reaction to selecting a plan: it answers the question and presses Next. */
 export function chosen({ name }: CompiledQuestion, event: OwnEvent): Reaction {
   if (event.type === "choose") return { answers: { [name]: event.value }, isNext: true };
   if (event.type === "answer" && event.name === name) return { answers: { [name]: event.value } };
   return { ignored: "a plan is selected here" };
 }
 
-/** Plans are loaded again where an answer may have changed their prices (B-12). */
+/** Loads the plans again when an answer may have changed their prices (B-12). */
 export const plansAgain: readonly PlannedCall[] = [
   {
     call: "plans.load",

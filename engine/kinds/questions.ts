@@ -16,12 +16,12 @@ export const questions: MakeKind<StepQuestions> = (step, flow) => {
     answers: step.questions.map(({ name }) => name),
     errors: (moment) => form.errors(moment),
     view: (moment, shown): QuestionsView => {
-      const told = step.card ? summarised(moment, step.card) : [];
-      const asked = told.length === 0 ? undefined : step.questions.filter((question) => !told.includes(question));
+      const asText = step.card ? summarised(moment, step.card) : [];
+      const asked = asText.length === 0 ? undefined : step.questions.filter((question) => !asText.includes(question));
       return {
         kind: "questions",
         form: form.view(moment, shown, asked),
-        summary: step.card && told.length > 0 ? summaryOf(moment, step.card, form, told, shown, words) : null,
+        summary: step.card && asText.length > 0 ? summaryOf(moment, step.card, form, asText, shown, words) : null,
       };
     },
     on: {

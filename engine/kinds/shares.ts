@@ -10,7 +10,7 @@ export function equalShares(count: number, total: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => (index < count - 1 ? each : total - each * (count - 1)));
 }
 
-/** A share as typed: whole numbers become numbers, everything else stays to be told as wrong. */
+/** A typed share: a whole number becomes a number; anything else stays as typed, to be shown as wrong. */
 export const shareOf = (value: unknown): unknown =>
   typeof value === "string" && /^\d{1,4}$/.test(value.trim()) ? Number(value) : value;
 

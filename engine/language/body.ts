@@ -3,10 +3,10 @@ import { isTrue, type RuleCompiler } from "./rule";
 import { compileText, type TextSource, type Wording } from "./text";
 
 type Bullets = { readonly bullets: readonly string[] };
-/** Paragraphs and bulleted lists as they are written in a flow. */
+/** Paragraphs and bulleted lists as written in a flow. */
 export type BodySource = Bullets | readonly (Bullets | TextSource)[];
 
-/** A body made ready to be said; the same blocks again while they say the same. */
+/** A compiled body; it returns the same blocks while they say the same. */
 export type Body = (scope: object) => readonly Block[];
 
 type Part = (scope: object) => Block | undefined;
@@ -16,7 +16,7 @@ const MARK = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(((?:https:|mailto:|tel:)[^)\s]+)\)/g
 const isBullets = (source: unknown): source is Bullets =>
   source !== null && typeof source === "object" && "bullets" in source;
 
-/** Paragraphs that say nothing are left out. */
+/** Compiles a body; empty paragraphs are left out. */
 export function compileBody(source: BodySource | undefined, rules: RuleCompiler): Body {
   const paragraphs = isBullets(source) ? [source] : (source ?? []);
   const parts = paragraphs.map((paragraph) =>
@@ -37,7 +37,7 @@ interface Marked {
 }
 
 /**
- * The tiny Markdown of the flow format. The marks are read before the values go in, so a person's own text can never
+ * The tiny Markdown of the flow format. Marks are read before values are filled in, so a person's own text can never
  * become a link.
  */
 function marksOf(text: string, rules: RuleCompiler): readonly Marked[] {
@@ -64,13 +64,13 @@ const spansOf = (marks: readonly Marked[], scope: object): readonly Span[] =>
 
 function bullets({ bullets: lines }: Bullets, rules: RuleCompiler): Part {
   const marks = lines.map((line) => marksOf(line, rules));
-  return kept((scope) => ({ kind: "list", items: marks.map((line) => spansOf(line, scope)) }), marks.flat());
+  return reusedBlock((scope) => ({ kind: "list", items: marks.map((line) => spansOf(line, scope)) }), marks.flat());
 }
 
 function one(source: TextSource, rules: RuleCompiler): Part {
   if (typeof source === "string") {
     const marks = marksOf(source, rules);
-    return kept((scope) => ({ kind: "paragraph", spans: spansOf(marks, scope) }), marks);
+    return reusedBlock((scope) => ({ kind: "paragraph", spans: spansOf(marks, scope) }), marks);
   }
   const variants =
     "broker" in source
@@ -83,8 +83,8 @@ function one(source: TextSource, rules: RuleCompiler): Part {
   return (scope) => parts.find(({ when }) => when === undefined || isTrue(when(scope)))?.part(scope);
 }
 
-/** The same block again while it says the same; a block that is the same for everybody is made once. */
-function kept(make: (scope: object) => Block, marks: readonly Marked[]): Part {
+/** Makes a block that stays the same object while it says the same; one without placeholders is made once. */
+function reusedBlock(make: (scope: object) => Block, marks: readonly Marked[]): Part {
   if (marks.length === 0) return () => undefined;
   if (marks.every(({ text }) => text.fixed !== undefined)) {
     const block = make({});

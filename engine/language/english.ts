@@ -1,8 +1,8 @@
 import { operationOf, type Operation } from "./operators";
 
 /**
- * A rule as one English sentence, for people who ask why (architecture: every decision can be explained). A plain value is
- * quoted as JSON. Throws where the rule names an operator that there is not.
+ * A rule as one English sentence, for people who ask why (architecture: every decision can be explained). A plain value
+ * is quoted as JSON. Throws for an unknown operator.
  */
 export function english(rule: unknown): string {
   if (Array.isArray(rule)) return rule.map(english).join(", ");
@@ -15,5 +15,5 @@ function sentence({ name, args, row }: Operation): string {
   return row.english(args.map((part, index) => (row.names && index === 0 ? String(part) : within(part))));
 }
 
-/** A part of a sentence: in brackets where it could be read together with what stands around it. */
+/** A part of a sentence, in brackets if it could be misread together with its neighbours. */
 const within = (part: unknown): string => (operationOf(part)?.row?.bracketed ? `(${english(part)})` : english(part));

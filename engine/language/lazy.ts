@@ -1,30 +1,30 @@
 /** Operators that do not compute each of their arguments first, or that read the scope themselves. */
 
-/** A rule made ready to run: the scope in, its value out. */
+/** A compiled rule: takes the scope, returns the value. */
 export type Rule = (scope: object) => unknown;
 
-/** Truth as JsonLogic has it: an empty list is false, unlike in JavaScript. */
+/** Truth as in JsonLogic: an empty list is false, unlike in JavaScript. */
 export const isTrue = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 
 type Keyed = { readonly [key: string]: unknown };
 
-/** A path into the scope; null (or the default) where it ends early, as in JsonLogic. */
+/** Reads a path of the scope; null (or the default) if it ends early, as in JsonLogic. */
 export function read(path: string, fallback: unknown = null): Rule {
   const keys = path.split(".");
   const [first = "", second = ""] = keys;
   // Most paths have one or two parts: those need no loop.
-  if (keys.length === 1) return (scope) => found((scope as Keyed)[first], fallback);
-  if (keys.length === 2) return (scope) => found(step((scope as Keyed)[first], second), fallback);
+  if (keys.length === 1) return (scope) => orFallback((scope as Keyed)[first], fallback);
+  if (keys.length === 2) return (scope) => orFallback(step((scope as Keyed)[first], second), fallback);
   return (scope) => {
     let here: unknown = scope;
     for (let index = 0; index < keys.length && here !== undefined; index++) here = step(here, keys[index] as string);
-    return found(here, fallback);
+    return orFallback(here, fallback);
   };
 }
 
 const step = (here: unknown, key: string): unknown =>
   here === null || here === undefined ? undefined : (here as Keyed)[key];
-const found = (value: unknown, fallback: unknown): unknown => (value === undefined ? fallback : value);
+const orFallback = (value: unknown, fallback: unknown): unknown => (value === undefined ? fallback : value);
 
 /** Condition, value, condition, value … and the value when no condition holds; null without it. */
 export function conditional(parts: readonly Rule[]): Rule {
@@ -53,12 +53,12 @@ export function any(parts: readonly Rule[]): Rule {
   };
 }
 
-/** What `lookup` reads: a flow's tables and lists under one set of names. */
+/** The part of the scope that `lookup` reads: a flow's tables and lists under one set of names. */
 interface LookupSource {
   readonly lookups: ReadonlyMap<string, { readonly get: (key: string) => unknown }>;
 }
 
-/** What a table or list has under a key; null (or the third part) where it has nothing. */
+/** The value of a table or list under a key; null (or the third part) if there is none. */
 export function lookup([table, key, fallback]: readonly Rule[]): Rule {
   return (scope) => {
     const entry = (scope as LookupSource).lookups.get(String(table?.(scope)))?.get(String(key?.(scope)));

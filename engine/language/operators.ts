@@ -1,6 +1,6 @@
 /**
- * All that a rule may say: a flow that uses anything else does not load. To add an operator, add its row: the compiled
- * form, json-logic-js, the English, the loader's checks and the schema of a rule read nothing but these rows.
+ * All operators of rules: a flow that uses any other does not load. To add an operator, add its row: the compiled form,
+ * json-logic-js, the English, the loader's checks and the schema of a rule all read these rows.
  */
 import { addDays, addYears, isoDate, usDate } from "../values/dates";
 import { all, any, conditional, isTrue, lookup, read, type Rule } from "./lazy";
@@ -11,14 +11,14 @@ interface Row {
   readonly max: number;
   /** What the operator does, in a sentence that an editor shows. */
   readonly does: string;
-  /** How it is said; the arguments are in English already. */
+  /** The operation in English; the arguments are in English already. */
   readonly english: (said: readonly string[]) => string;
-  /** Whether it is said in brackets when it stands inside another one. */
+  /** Whether it needs brackets inside another operation. */
   readonly bracketed?: true;
-  /** What the first argument names; it is written out, never computed. */
+  /** What the first argument names; it is a literal, never computed. */
   readonly names?: "path" | "table";
 }
-/** Computes each argument first. None of them is ever undefined: where nothing is read, it is null. */
+/** Computes each argument first. An argument is never undefined: a missing value is null. */
 interface Eager extends Row {
   readonly run: (...args: readonly unknown[]) => unknown;
 }
@@ -47,15 +47,15 @@ const choice: Say = ([condition, value, ...others]) =>
     : `${value} if ${condition}${others.length > 0 ? `, else ${choice(others)}` : ""}`;
 
 const numeric = (value: unknown): number => Number.parseFloat(String(value));
-/** JavaScript compares and subtracts without a type check, and so does JsonLogic: TypeScript is told that it may. */
+/** JsonLogic compares and subtracts without a type check, as JavaScript does; this tells TypeScript to allow it. */
 const asIs = (value: unknown): number => value as number;
 
-/** Operator → its row. The order is the one that an editor offers. */
+/** Operator → its row, in the order that an editor offers. */
 export const OPERATORS: { readonly [name: string]: Operator } = {
   var: {
     min: 1,
     max: 2,
-    does: "The value at a path; where there is none, the second argument, else null.",
+    does: "The value at a path; if there is none, the second argument, else null.",
     compile: (_, [path, fallback]) => read(String(path), fallback),
     english: ([path = ""]) => path,
     names: "path",
@@ -165,7 +165,7 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
   "-": {
     min: 1,
     max: 2,
-    does: "The first less the second; of one number, its negative.",
+    does: "The first minus the second; with one number, its negative.",
     run: (a, b) => (b === undefined ? -asIs(a) : asIs(a) - asIs(b)),
     english: (said) => (said.length === 1 ? `- ${said[0]}` : said.join(" minus ")),
     bracketed: true,
@@ -188,7 +188,7 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
   cat: {
     min: 1,
     max: 64,
-    does: "One text of all arguments, one after the other.",
+    does: "All arguments joined to one text.",
     run: (...texts) => texts.join(""),
     english: before("the text"),
   },
@@ -216,7 +216,7 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
   lookup: {
     min: 2,
     max: 3,
-    does: "What a table or list of the flow has under a key; where it has nothing, the third argument, else null.",
+    does: "The value under a key of a table or list of the flow; if there is none, the third argument, else null.",
     compile: lookup,
     english: ([table, key, fallback]) => `${table} for ${key}${fallback === undefined ? "" : ` (else ${fallback})`}`,
     names: "table",
@@ -251,13 +251,13 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
   },
 };
 
-/** Like indexOf of lists and texts, but nothing is in an empty text. */
+/** Like `includes` of lists and texts, but an empty text contains nothing. */
 function isIn(value: unknown, all: unknown): boolean {
   if (Array.isArray(all)) return all.indexOf(value) !== -1;
   return typeof all === "string" && all !== "" && all.indexOf(value as string) !== -1;
 }
 
-/** An object with one key, taken for an operator and its arguments; a single argument may stand without its list. */
+/** An object with one key, read as an operator and its arguments; a single argument needs no list. */
 export interface Operation {
   readonly name: string;
   readonly args: readonly unknown[];

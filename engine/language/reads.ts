@@ -1,6 +1,6 @@
 import { operationOf } from "./operators";
 
-/** The literal paths a rule reads, in the order they stand, each once. */
+/** The literal paths that a rule reads, in order, each once. */
 export function reads(rule: unknown): readonly string[] {
   const found = new Set<string>();
   collect(rule, found);
@@ -13,7 +13,7 @@ function collect(rule: unknown, found: Set<string>): void {
   else if (rule !== null && typeof rule === "object") for (const part of Object.values(rule)) collect(part, found);
 }
 
-/** The paths that a rule reads, with those behind named values in the place of the values. */
+/** The paths that a rule reads, with each named value replaced by the paths it reads. */
 export function readsThrough(rule: unknown, values: { readonly [name: string]: unknown }): readonly string[] {
   const found = new Set<string>();
   const seen = new Set<string>();

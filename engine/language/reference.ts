@@ -3,8 +3,8 @@ import { OPERATORS, type Operator } from "./operators";
 import type { RuleCompiler } from "./rule";
 
 /**
- * A rule evaluated by json-logic-js itself: what a rule means. It is slower than `compileRule`, and not for the browser,
- * whose bundle leaves this file out as long as the app does not import it: so nothing here happens before the first call.
+ * Evaluates a rule by json-logic-js itself, which defines what a rule means. Slower than `compileRule`, and not for the
+ * browser: the bundle leaves this file out as long as the app does not import it, so nothing here may run at import.
  */
 export const referenceRule: RuleCompiler = (rule) => {
   addOperators();
@@ -13,7 +13,7 @@ export const referenceRule: RuleCompiler = (rule) => {
 
 let isReady = false;
 
-/** Adds what json-logic-js does not have; what it has stays its own. */
+/** Adds the operators that json-logic-js does not have; its own stay as they are. */
 function addOperators(): void {
   if (isReady) return;
   const own = Object.entries(OPERATORS).filter(([name]) => !isBuiltIn(name));
@@ -21,7 +21,7 @@ function addOperators(): void {
   isReady = true;
 }
 
-/** json-logic-js keeps no list of its operators; it throws when it meets one that it does not have. */
+/** json-logic-js has no list of its operators; it throws for one that it does not have. */
 function isBuiltIn(name: string): boolean {
   try {
     jsonLogic.apply({ [name]: [null, null] } as Parameters<typeof jsonLogic.apply>[0]);

@@ -1,6 +1,6 @@
 /**
- * What a `var` path or a placeholder may start with (flow-format principle 7). A root that the engine itself fills has the
- * names that may follow it; `null` stands for one that has no parts. What follows the others is data of the API.
+ * What a `var` path or a placeholder may start with (flow-format principle 7). A root that the engine fills has the
+ * names that may follow it; `null` means that it has no parts. API data follows the others.
  */
 export const SCOPE: { readonly [root: string]: readonly string[] | "data" | "declared" | null } = {
   answers: "declared",

@@ -3,12 +3,12 @@ import { operationOf, type Operator } from "./operators";
 
 export { isTrue, type Rule };
 
-/** Makes a rule of a flow ready to run. Throws where the rule names an operator that there is not. */
+/** Compiles a rule of a flow. Throws for an unknown operator. */
 export type RuleCompiler = (rule: unknown) => Rule;
 
 /**
- * Turns a JsonLogic rule into a function once, because a session evaluates its rules hundreds of times.
- * A property test proves that the function and json-logic-js (`referenceRule`) always agree.
+ * Turns a JsonLogic rule into a function once, because a session evaluates its rules hundreds of times. A property test
+ * holds it against json-logic-js (`referenceRule`).
  */
 export function compileRule(rule: unknown): Rule {
   if (Array.isArray(rule)) {

@@ -8,21 +8,23 @@ export type TextSource =
   | { readonly broker: string; readonly client: string }
   | readonly ({ readonly when: unknown; readonly text: string } | string)[];
 
-/** Values that exist only where a text stands, such as `item` or `field`. */
+/** Values that exist only for this text, such as `item` or `field`. */
 export type Locals = { readonly [name: string]: unknown };
 
-/** A text made ready to be said: parsed once for a flow. */
+/** A compiled text: parsed once for a flow. */
 export interface Wording {
-  /** What it says, where that is the same for everybody. */
+  /** What it says, if that never changes. */
   readonly fixed?: string;
-  /** What it says for this scope: the first variant whose condition holds, filled in. */
+  /** What it says for this scope: the first variant whose condition holds, with placeholders filled in. */
   readonly say: (scope: object, locals?: Locals) => string;
 }
 
 /** `{path}` or `{path|format|format}`. */
 export const PLACEHOLDER = /\{([a-z][a-z0-9_.]*)((?:\|[a-z0-9+]+)*)\}/g;
 
-/** Named formats of placeholders: the closed list of the flow format. `currency` is what the record of an amount names. */
+/**
+ * Named formats of placeholders: the closed list of the flow format. `currency` is that of the record around an amount.
+ */
 export const TEXT_FORMATS: { readonly [name: string]: (value: unknown, currency: unknown) => unknown } = {
   usd: (value, currency) => money(value, 2, currency),
   usd0: (value, currency) => money(value, 0, currency),
@@ -31,10 +33,10 @@ export const TEXT_FORMATS: { readonly [name: string]: (value: unknown, currency:
 
 type Filled = (scope: object, locals: Locals | undefined) => string;
 
-/** A text that is taken as it is: nothing in it is a placeholder. */
+/** A text without placeholders: braces in it are plain text. */
 export const verbatim = (text: string): Wording => ({ fixed: text, say: () => text });
 
-/** The wording of a text; of no text, one that says nothing. */
+/** Compiles a text; without a source, the wording is empty. */
 export function compileText(source: TextSource | undefined, rules: RuleCompiler): Wording {
   if (source === undefined) return verbatim("");
   if (typeof source === "string") return plain(source);
@@ -88,7 +90,7 @@ function segmentsOf(text: string): readonly (string | Filled)[] {
   return found;
 }
 
-/** What is missing becomes nothing. */
+/** A placeholder; a missing value becomes an empty text. */
 function placeholder(path: string, formats: readonly string[]): Filled {
   const keys = path.split(".");
   const [root = ""] = keys;

@@ -15,25 +15,28 @@ export function read({ codec, items }: CompiledQuestion, value: unknown): Json |
       return usDate(value) ?? (value as Json);
     case "card":
       return true;
-    case "things":
-      return Array.isArray(value) && value.length > 0 ? value.map((thing) => readThing(items, thing)) : undefined;
+    case "items":
+      return Array.isArray(value) && value.length > 0 ? value.map((item) => readItem(items, item)) : undefined;
     default:
       return value as Json;
   }
 }
 
-/** One thing of a list as it is answered: question → answer, and its share. */
-function readThing(items: CompiledItems | null, thing: unknown): JsonObject {
+/** The answers of one item of a list: question → answer, and its share. */
+function readItem(items: CompiledItems | null, item: unknown): JsonObject {
   const answers: { [name: string]: Json | undefined } = {};
   for (const question of items?.form.questions ?? []) {
-    const answer = question.home.in === "item" ? read(question, under(thing, question.home.path)) : undefined;
+    const answer = question.home.in === "item" ? read(question, under(item, question.home.path)) : undefined;
     if (answer !== undefined) answers[question.name] = answer;
   }
-  const share = items?.share ? under(thing, [items.share]) : undefined;
+  const share = items?.share ? under(item, [items.share]) : undefined;
   return share === undefined || !items?.share ? answers : { ...answers, [items.share]: share as Json };
 }
 
-/** The value that an answer is stored as; undefined for a blank one. Cards and consents are written where they are given. */
+/**
+ * The value that is stored for an answer; undefined for a blank one. Cards and consents are written elsewhere
+ * (`saves.ts`).
+ */
 export function write({ codec, codes }: CompiledQuestion, answer: unknown): Json | undefined {
   if (isBlank(answer)) return undefined;
   if (codec === "coded") return { code: answer as Json, name: codes?.get(String(answer)) ?? null };

@@ -13,8 +13,8 @@ export function rowsOf(moment: Moment): readonly { readonly title: string; reado
 }
 
 /**
- * The plan as it is sold: over what the catalogue says of it, and without the coverages that are not offered in the
- * rating region (wizards §9, resolutions B-13). What a policy keeps and shows later.
+ * The plan as it is sold: completed from the catalogue, without the coverages that are not offered in the rating
+ * region (wizards §9, resolutions B-13). A policy keeps this plan.
  */
 export function completePlan(moment: Moment, plan: JsonObject): JsonObject {
   const { coverages } = moment.flow;
@@ -43,11 +43,14 @@ export function withDefaults(defaults: Json | undefined, value: Json | undefined
   return merged;
 }
 
-/** Plans over what the catalogue says of them; where it says nothing the same list. */
+/** The plans completed from the catalogue; the same list if the catalogue says nothing. */
 export const filledPlans = (plans: readonly JsonObject[], { defaults }: CompiledCoverages): readonly JsonObject[] =>
   defaults === undefined ? plans : plans.map((plan) => withDefaults(defaults, plan) as JsonObject);
 
-/** Keys under which plans keep their coverages, in the order shown: of the tables, where there are several, and of the rows. */
+/**
+ * Keys under which plans keep their coverages, in the order shown: those of the tables, if there are several, and of
+ * the rows.
+ */
 export function coverageKeys({ coverages: { tables, groups } }: CompiledFlow): readonly string[] {
   const rows = groups.flatMap((group) => group.rows.map(({ key }) => key));
   return tables.flatMap(({ key }) => (key === null ? rows : [key, ...rows]));

@@ -9,27 +9,27 @@ import { read } from "./codec";
 import { chosenPlan, offersAny, savedPlan, type PlanValues } from "./plans";
 import { Scope, type Readers, type Seen } from "./scope";
 
-/** A flow with what its moments share. */
+/** A flow, and the memory that its moments share. */
 export interface Course {
   readonly flow: CompiledFlow;
   readonly readers: Readers;
-  /** What the plans of the session asked for last have at the places that choose one. */
+  /** The values of the last session's plans for the questions that choose one. */
   planValues?: PlanValues;
-  /** The moment that was made last: a view follows an event, and finds there what the event has worked out. */
+  /** The last moment: the view that follows an event reuses what the event has computed. */
   latest?: Moment;
 }
 
 /** How a moment looks at its session. */
 export interface Looking {
-  /** Saved data are judged, not a person's entries: homes are read, and nothing else (flow-format principle 3). */
+  /** Judges saved data instead of typed answers: only homes are read (flow-format principle 3). */
   readonly judging?: boolean;
-  /** Answers taken for given, such as those that a dialog would set. */
+  /** Answers to assume, such as those that a dialog would set. */
   readonly assumed?: ReadonlyMap<string, Json | undefined>;
-  /** Every question is taken for asked: for telling what a flow does, whatever is answered. */
+  /** Treats every question as asked: to describe a flow, whatever is answered. */
   readonly asksAll?: true;
 }
 
-/** What is known of the answers and of what is loaded: it holds for every session that says the same. */
+/** What has been computed from the answers and the loaded data; valid for every session with the same ones. */
 class Known {
   scope: Scope | undefined = undefined;
   plan: JsonObject | null | undefined = undefined;
@@ -37,8 +37,8 @@ class Known {
 }
 
 /**
- * Whether the same is answered and loaded in both, whatever else is different: the step (an answer that was not
- * confirmed counts on its own step alone), what is pending, open or touched.
+ * Whether both sessions have the same answers and loaded data. What is pending, open or touched may differ. The step
+ * may differ if every answer is confirmed: an unconfirmed one counts on its own step alone.
  */
 const saysSame = (a: Session, b: Session): boolean =>
   a.answers === b.answers &&
@@ -50,9 +50,9 @@ const saysSame = (a: Session, b: Session): boolean =>
   a.today === b.today;
 
 /**
- * All that is known at one state of a session: which steps and questions are asked, what each answer is, the plan, the
- * scope of rules. Made once for an event and passed on; each part is worked out when it is first asked for, and kept
- * for as long as the same is answered and loaded.
+ * One state of a session: which steps and questions are asked, what each answer is, the plan, the scope of rules.
+ * Made once for an event and passed on. Each part is computed when it is first needed, and kept as long as the answers
+ * and the loaded data stay the same.
  */
 export class Moment<C extends Course = Course> {
   readonly flow: CompiledFlow;
@@ -72,7 +72,7 @@ export class Moment<C extends Course = Course> {
     if (looking === AS_TYPED) course.latest = this;
   }
 
-  /** Why a step cannot be left, worked out once. */
+  /** Why a step cannot be left; computed once. */
   errorsOf(step: CompiledStep, make: () => readonly FieldError[]): readonly FieldError[] {
     const slot = step.slots.errors;
     if (slot.of === this.known) return slot.value;
@@ -82,13 +82,16 @@ export class Moment<C extends Course = Course> {
     return errors;
   }
 
-  /** The same way of looking at another state of the session; `saying` the same where the caller knows that it does. */
+  /**
+   * The moment of another state of the session, with the same options; `saying` tells whether both say the same, if the
+   * caller knows.
+   */
   at(session: Session, saying = saysSame(session, this.session)): Moment<C> {
     if (session === this.session) return this;
     return new Moment(this.course, session, this.looking, saying ? this.known : undefined);
   }
 
-  /** The same state with these answers taken for given. */
+  /** The same state with these answers assumed. */
   assuming(assumed: ReadonlyMap<string, Json | undefined>): Moment<C> {
     const all = new Map([...(this.looking.assumed ?? []), ...assumed]);
     return new Moment(this.course, this.session, { ...this.looking, assumed: all });
@@ -102,7 +105,7 @@ export class Moment<C extends Course = Course> {
     return rule === null || isTrue(rule(this.scope));
   }
 
-  /** The step that the person stands on. */
+  /** The current step. */
   get step(): CompiledStep {
     return this.stepOf(this.session.step);
   }
@@ -114,7 +117,7 @@ export class Moment<C extends Course = Course> {
     return step;
   }
 
-  /** Whether a step is on the path: its condition holds, and who leads to it says Yes. */
+  /** Whether a step is included: its condition holds, and the question that opens it is answered Yes. */
   isOn(step: CompiledStep): boolean {
     if (!step.isConditional) return true;
     const slot = step.slots.on;
@@ -126,7 +129,10 @@ export class Moment<C extends Course = Course> {
     return is;
   }
 
-  /** A step that asks only for optional parts of the plan is left out where no plan has any of them (P-03). */
+  /**
+   * Whether some plan offers one of the optional parts that the step asks for. A step that asks only for such parts is
+   * left out if no plan has any (P-03).
+   */
   private hasOffers({ onlyParts, questions }: CompiledStep): boolean {
     if (!onlyParts || this.session.data.plans === undefined) return true;
     return offersAny(this, questions);
@@ -139,8 +145,8 @@ export class Moment<C extends Course = Course> {
   }
 
   /**
-   * What an answer is (flow-format principle 8): of a question that is asked, what was typed, else its first value; of
-   * any other, what it is while it is not asked. Undefined where there is none.
+   * The answer to a question (flow-format principle 8). If it is asked: what was typed, else its first value. If not:
+   * its value while it is not asked. Undefined when there is none.
    */
   answer(question: CompiledQuestion): Json | undefined {
     const { slot } = question;
@@ -167,8 +173,8 @@ export class Moment<C extends Course = Course> {
   }
 
   /**
-   * What was typed, blank or not; undefined where nothing was. An answer that was not confirmed with Next counts on its
-   * own step alone.
+   * What was typed, blank or not; undefined if nothing was. An answer not confirmed with Next counts on its own step
+   * alone.
    */
   typed({ name, step }: CompiledQuestion): Json | undefined {
     const { answers, unsaved } = this.session;
@@ -177,7 +183,7 @@ export class Moment<C extends Course = Course> {
     return undefined;
   }
 
-  /** What is answered before anybody types: what is saved, else where first values come from. */
+  /** The answer before the person types: the saved one, else the one that `first_from` or `starts_as` gives. */
   first(question: CompiledQuestion): Json | undefined {
     const value = this.firstOf(question);
     return isBlank(value) ? undefined : value;
@@ -194,7 +200,7 @@ export class Moment<C extends Course = Course> {
     return this.started(question);
   }
 
-  /** What is saved at the home of a question; undefined where nothing is. */
+  /** The answer saved at the home of a question; undefined if there is none. */
   saved(question: CompiledQuestion): Json | undefined {
     const there = this.storedAt(question);
     if (question.codec !== "consent") return read(question, there);
@@ -213,7 +219,7 @@ export class Moment<C extends Course = Course> {
     return this.session.data.quote?.application as JsonObject | undefined;
   }
 
-  /** The record of a role on the quote; undefined where nobody is there. */
+  /** The record of a role on the quote; undefined if there is none. */
   recordOf(role: string): JsonObject | undefined {
     const record = this.flow.records.get(role);
     const value = record && under(this.application, record.path);
@@ -224,7 +230,7 @@ export class Moment<C extends Course = Course> {
     return question.startsAs === null ? undefined : (question.startsAs(this.scope) as Json | undefined);
   }
 
-  /** An answer that is not kept; one that opens a list starts as Yes when the list has something in it. */
+  /** The first answer of a question that is not saved; one that opens a list starts as Yes if the list has items. */
   private firstOfUnkept(question: CompiledQuestion): Json | undefined {
     const opened = question.declared.opens === undefined ? undefined : this.flow.questions.get(question.declared.opens);
     if (opened) {
@@ -243,8 +249,8 @@ export class Moment<C extends Course = Course> {
   }
 
   /**
-   * A person's answer. Where the record that first values come from is kept in step with the home, it is the newer one;
-   * an address comes from one of them whole.
+   * The first answer of a person's question. A source record that is kept in step with the home is never older than it,
+   * so it goes first; otherwise the home does. An address is taken whole from one of the two.
    */
   private ofRecord(question: CompiledQuestion): Json | undefined {
     const source = this.judging ? undefined : this.sourceOf(question);
@@ -254,7 +260,9 @@ export class Moment<C extends Course = Course> {
     return there ?? (source.isThere && source.isUnit ? undefined : this.saved(question));
   }
 
-  /** What the record that first values come from says of a person's answer (`first_from`); undefined where there is none. */
+  /**
+   * The answer that the source record (`first_from`) has for a person's question; undefined if there is no such record.
+   */
   sourceOf(question: CompiledQuestion): Source | undefined {
     const { home } = question;
     const record = home.in === "record" ? this.flow.records.get(home.role) : undefined;
@@ -270,19 +278,21 @@ export class Moment<C extends Course = Course> {
     };
   }
 
-  /** A saved answer that is not kept because it has become wrong (P-16). */
+  /** The saved answer that is not used because it is no longer valid (P-16). */
   notKept(question: CompiledQuestion): Json | undefined {
     const saved = this.saved(question);
     return saved === undefined || this.isKept(question, saved) ? undefined : saved;
   }
 
-  /** The saved answer that gave way when the step was entered, while the first answer stands in its place (R-04). */
+  /**
+   * The saved answer that was replaced when the step was entered, while the first answer still takes its place (R-04).
+   */
   gaveWay(question: CompiledQuestion): Json | undefined {
     const saved = this.session.gave_way[question.name];
     return saved !== undefined && this.answer(question) === this.started(question) ? saved : undefined;
   }
 
-  /** A saved answer that has become wrong gives way, unless the address asks to finish (P-15, P-16). */
+  /** Whether a saved answer is used: not if it is no longer valid, unless the address asks to finish (P-15, P-16). */
   private isKept(question: CompiledQuestion, value: Json): boolean {
     if (question.declared.keep_saved === undefined || this.session.query.finalize !== undefined) return true;
     return this.isInWindow(question, value);
@@ -296,27 +306,29 @@ export class Moment<C extends Course = Course> {
     return !(typeof from === "string" && date < from) && !(typeof to === "string" && date > to);
   }
 
-  /** The chosen plan: by the answers once those that choose are given, else the one saved on the quote (P-06). */
+  /**
+   * The chosen plan: the one that fits the answers once all choices are made, else the one saved on the quote (P-06).
+   */
   get plan(): JsonObject | null {
     const { known } = this;
     if (known.plan === undefined) known.plan = chosenPlan(this);
     return known.plan;
   }
 
-  /** The plan saved on the quote, among those loaded; null where there is none. */
+  /** The loaded plan that is saved on the quote; null if there is none. */
   get savedPlan(): JsonObject | null {
     const { known } = this;
     if (known.savedPlan === undefined) known.savedPlan = savedPlan(this);
     return known.savedPlan;
   }
 
-  /** The total, while the plan chosen is the one that it is the price of. */
+  /** The total, while it is the price of the chosen plan. */
   get checkout(): JsonObject | undefined {
     const { checkout } = this.session.data;
     return checkout === undefined || this.plan?.id === this.savedPlan?.id ? checkout : undefined;
   }
 
-  /** The region whose prices hold, as it is saved. */
+  /** The region that sets the prices, as saved. */
   get ratingRegion(): string | undefined {
     const code = under(this.application, RATING_REGION);
     return typeof code === "string" ? code : undefined;
@@ -333,17 +345,17 @@ export class Moment<C extends Course = Course> {
 const AS_TYPED: Looking = {};
 const RATING_REGION = ["rating_address", "region", "code"];
 
-/** A box that may stay open and was emptied says No. */
+/** An optional checkbox that was unticked counts as No. */
 const isUnticked = ({ declared, shown }: CompiledQuestion): boolean =>
   declared.type === "boolean" && shown.widget === "checkbox" && declared.const === undefined;
 
-/** What a record that first values come from says of an answer. */
+/** An answer in a source record (`first_from`). */
 interface Source {
   readonly value: Json | undefined;
-  /** Whether it says anything of the unit that the answer is a part of; of an answer by itself, it may. */
+  /** Whether the record has the unit that the answer is a part of; always true for an answer of its own. */
   readonly isThere: boolean;
   readonly isUnit: boolean;
-  /** Whether it is kept in step with the home, so that it is never older. */
+  /** Whether the record is kept in step with the home, so that it is never older. */
   readonly isNewer: boolean;
 }
 

@@ -5,10 +5,10 @@ import { under } from "../values/path";
 
 const NO_PLANS: readonly JsonObject[] = [];
 
-/** What is wanted of each line of the plan: an equal value, or whether an optional part is taken. */
+/** The value that each line of the plan must have; for an optional part, whether it is taken. */
 export type Wanted = (line: PlanLine) => Json | undefined;
 
-/** What each plan of a list has at the place of each line; of an optional part, whether it has it. */
+/** The value that each plan of a list has for each line; for an optional part, whether the plan has it. */
 export interface PlanValues {
   readonly plans: readonly JsonObject[];
   readonly values: readonly (readonly unknown[])[];
@@ -17,20 +17,20 @@ export interface PlanValues {
 type Lines = readonly PlanLine[];
 type Choices = readonly (Json | undefined)[];
 
-/** A state of a session in which plans are chosen: a `Moment` is one. */
+/** What choosing a plan needs of a session; a `Moment` has it. */
 interface Choosing {
   readonly flow: CompiledFlow;
   readonly session: Session;
   readonly application: JsonObject | undefined;
   readonly savedPlan: JsonObject | null;
-  /** Where the values of the plans asked for last are kept. */
+  /** Keeps the values of the last list of plans. */
   readonly course: { planValues?: PlanValues };
   answer(question: CompiledQuestion): Json | undefined;
 }
 
 const plansOf = (moment: Choosing): readonly JsonObject[] => moment.session.data.plans ?? NO_PLANS;
 
-/** The plan saved on the quote, among those loaded; null where there is none. */
+/** The loaded plan that is saved on the quote; null if there is none. */
 export function savedPlan(moment: Choosing): JsonObject | null {
   const id = moment.application?.plan_id;
   if (id === undefined || id === null) return null;
@@ -38,7 +38,7 @@ export function savedPlan(moment: Choosing): JsonObject | null {
   return null;
 }
 
-/** The chosen plan: by the answers once those that choose are given, else the one saved on the quote (P-06). */
+/** The chosen plan: the one that fits the answers once all choices are made, else the one saved on the quote (P-06). */
 export function chosenPlan(moment: Choosing): JsonObject | null {
   const { planLines } = moment.flow;
   if (planLines.length === 0) return null;
@@ -48,9 +48,9 @@ export function chosenPlan(moment: Choosing): JsonObject | null {
 }
 
 /**
- * The first loaded plan that has what is wanted: an equal value at the place of each choice, and an optional part
- * exactly when it is taken; one that is offered no more is not wanted. None while a choice is unanswered. Without
- * `wanted`, the answers decide.
+ * The first loaded plan with the wanted value for each choice, and with exactly the optional parts that are taken; a
+ * part that is no longer offered is ignored. Undefined while a choice is unanswered. Without `wanted`, the answers
+ * decide.
  */
 export function planFor(moment: Choosing, wanted?: Wanted): JsonObject | undefined {
   const { planLines } = moment.flow;
@@ -64,7 +64,7 @@ export function planFor(moment: Choosing, wanted?: Wanted): JsonObject | undefin
   return undefined;
 }
 
-/** Line → whether it is an optional part that some plan with the choices made has. */
+/** Line → whether it is an optional part that some plan with these choices has. */
 function offeredParts(lines: Lines, choices: Choices, values: PlanValues["values"]): readonly boolean[] {
   const offered: boolean[] = lines.map(() => false);
   for (const has of values)
@@ -73,7 +73,7 @@ function offeredParts(lines: Lines, choices: Choices, values: PlanValues["values
   return offered;
 }
 
-/** Whether a plan has the choices made, and of the parts on offer those that are taken. */
+/** Whether a plan fits the choices and has exactly the offered parts that are taken. */
 function hasAll(lines: Lines, choices: Choices, offered: readonly boolean[], has: readonly unknown[]): boolean {
   if (!fits(lines, choices, has)) return false;
   for (let line = 0; line < lines.length; line++)
@@ -98,7 +98,7 @@ export function offersAny(moment: Choosing, questions: readonly CompiledQuestion
   );
 }
 
-/** Whether a part is taken is left out where it is not asked for: that it is offered at all depends on the choices. */
+/** The wanted values, without the optional parts unless `withParts`: which parts are offered depends on the choices. */
 function choicesOf(moment: Choosing, wanted?: Wanted, withParts = false): Choices {
   const choices: (Json | undefined)[] = [];
   for (const line of moment.flow.planLines) {
@@ -108,14 +108,14 @@ function choicesOf(moment: Choosing, wanted?: Wanted, withParts = false): Choice
   return choices;
 }
 
-/** Whether a plan has the choices made; one that is not made yet fits every plan. */
+/** Whether a plan fits the choices; every plan fits a choice that is not made yet. */
 function fits(lines: Lines, choices: Choices, has: readonly unknown[]): boolean {
   for (let line = 0; line < lines.length; line++)
     if (lines[line]?.isPart === false && !isBlank(choices[line]) && choices[line] !== has[line]) return false;
   return true;
 }
 
-/** Read once for a list of plans: a session asks for it at every event. */
+/** The values of the loaded plans; computed once for each list, because every event asks for them. */
 function valuesOf({ course, flow, session }: Choosing): PlanValues {
   const plans = session.data.plans ?? NO_PLANS;
   if (course.planValues?.plans === plans) return course.planValues;
@@ -125,7 +125,7 @@ function valuesOf({ course, flow, session }: Choosing): PlanValues {
   return (course.planValues = { plans, values });
 }
 
-/** What is wanted with one answer in the place of what is answered. */
+/** The wanted values with one answer replaced. */
 export const wantedWith =
   (moment: Choosing, name: string, value: Json | undefined): Wanted =>
   ({ question }) =>

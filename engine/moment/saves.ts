@@ -1,4 +1,4 @@
-/** What a save sends (flow-format principle 3): for each answer its home, for each person their records. */
+/** What a save sends (flow-format principle 3): each answer at its home, each person in their records. */
 import type { Json, JsonObject } from "../contract";
 import type {
   CompiledFlow,
@@ -31,14 +31,16 @@ export function savedByStep(
   return isEmpty(application) ? undefined : application;
 }
 
-/** The same for some questions of a step only. */
+/** The same for only some questions of a step. */
 export function savedByQuestions(moment: Moment, questions: readonly CompiledQuestion[]): JsonObject | undefined {
   const application: Draft = {};
   for (const question of questions) saveAnswer(application, moment, question);
   return isEmpty(application) ? undefined : application;
 }
 
-/** Whoever must be on the quote from its first save on, where nobody is yet and this step does not ask for them. */
+/**
+ * The people who must be on the quote from its first save on, if they are missing and this step does not ask for them.
+ */
 export function savedFromTheStart(moment: Moment, step: CompiledStep): JsonObject | undefined {
   const application: Draft = {};
   for (const record of moment.flow.records.values()) {
@@ -49,14 +51,14 @@ export function savedFromTheStart(moment: Moment, step: CompiledStep): JsonObjec
   return isEmpty(application) ? undefined : application;
 }
 
-/** What a new quote is made with: the step's own save, and the state that rates it where a question says so. */
+/** The application of a new quote: the step's own save, and the rating state if a question decides it. */
 export function savedAtCreation(moment: Moment, step: CompiledStep): JsonObject {
   const { ratedBy } = moment.flow;
   const rating = ratedBy?.by === "question" ? [ratedBy.question] : [];
   return savedByStep(moment, step, rating) ?? {};
 }
 
-/** The client's own record as it becomes: the one loaded, with what the step's people have changed (R-08). */
+/** The client's own record after the save: the loaded one with the changes of this step (R-08). */
 export function savedClient(moment: Moment, step: CompiledStep): JsonObject | undefined {
   const { client } = moment.session.data;
   for (const record of recordsOf(moment, step)) {
@@ -72,7 +74,7 @@ export function savedClient(moment: Moment, step: CompiledStep): JsonObject | un
   return undefined;
 }
 
-/** Whether a step asks what is copied into the client's own record. */
+/** Whether answers of a step are copied into the client's own record. */
 export const asksClient = (flow: CompiledFlow, step: CompiledStep): boolean =>
   step.roles.some((role) =>
     flow.records.get(role)?.copies.some((copy) => copy.of === "client" && asksCopied(step, copy)),
@@ -87,7 +89,7 @@ const recordsOf = (moment: Moment, step: CompiledStep): readonly CompiledRecord[
 
 const isEmpty = (draft: Draft): boolean => Object.keys(draft).length === 0;
 
-/** The answer at its home; `null` where one is saved and none is there any more (R-20). */
+/** Puts the answer at its home; `null` if one is saved and there is no longer an answer (R-20). */
 function saveAnswer(application: Draft, moment: Moment, question: CompiledQuestion): void {
   const { home, declared } = question;
   if (declared.opens !== undefined) return saveOpener(application, moment, question);
@@ -104,27 +106,27 @@ function valueOf(moment: Moment, question: CompiledQuestion): Json | undefined {
   if (codec === "card") return under(moment.session.pending?.results, ["card", "token"]) as Json | undefined;
   if (codec === "consent")
     return { accepted: answer === true, actor: moment.entry.actor, texts: texts.map(({ id }) => id) };
-  if (codec === "things" && items)
-    return Array.isArray(answer) ? answer.map((thing) => writeThing(items, thing as JsonObject)) : undefined;
+  if (codec === "items" && items)
+    return Array.isArray(answer) ? answer.map((item) => writeItem(items, item as JsonObject)) : undefined;
   return write(question, answer);
 }
 
-/** No leaves what it would have opened empty; Yes leads there. */
+/** No clears the answer that Yes would have opened; Yes leads there. */
 function saveOpener(application: Draft, moment: Moment, question: CompiledQuestion): void {
   const opened = moment.flow.questions.get(question.declared.opens ?? "");
   if (opened?.home.in !== "application" || moment.answer(question) === true) return;
-  put(application, opened.home.path, opened.codec === "things" ? [] : null);
+  put(application, opened.home.path, opened.codec === "items" ? [] : null);
 }
 
-function writeThing(items: CompiledItems, thing: JsonObject): JsonObject {
+function writeItem(items: CompiledItems, item: JsonObject): JsonObject {
   const written: Draft = {};
   for (const question of items.form.questions) {
-    const value = write(question, thing[question.name]);
+    const value = write(question, item[question.name]);
     if (value !== undefined && question.home.in === "item") put(written, question.home.path, value);
   }
   for (const unit of items.units)
     if (under(written, unit.path) !== undefined) putFixed(written, {}, unit.fixed, unit.path);
-  return items.share === null ? written : { ...written, [items.share]: thing[items.share] ?? null };
+  return items.share === null ? written : { ...written, [items.share]: item[items.share] ?? null };
 }
 
 function saveRecord(application: Draft, moment: Moment, record: CompiledRecord, step: CompiledStep): void {
@@ -135,7 +137,7 @@ function saveRecord(application: Draft, moment: Moment, record: CompiledRecord, 
 const asksCopied = (step: CompiledStep, copy: RecordCopy): boolean =>
   step.questions.some(({ name }) => copy.places.has(name));
 
-/** A record in its list: lists are sent whole, so the others of the list are kept. */
+/** Puts a record into its list. Lists are sent whole, so the other items are sent too. */
 function putRecord(application: Draft, moment: Moment, record: CompiledRecord): void {
   const value = recordOf(moment, record);
   const place = Number(record.path.at(-1));
@@ -147,7 +149,10 @@ function putRecord(application: Draft, moment: Moment, record: CompiledRecord): 
   put(application, path, list);
 }
 
-/** A person's record as it would be saved: what the flow asks, over what it does not know. What is blank is left out: the list is sent whole. */
+/**
+ * A person's record as it would be saved: the answers over the stored record, so that fields the flow does not know are
+ * kept. Blank answers are left out, because the list is sent whole.
+ */
 export function recordOf(moment: Moment, record: CompiledRecord): JsonObject {
   const saved = moment.recordOf(record.role);
   const value: Draft = saved ? { ...without(saved, record.knownKeys) } : {};
@@ -182,7 +187,7 @@ function withFields(
   return value;
 }
 
-/** Puts the answers of a record's questions at their places, or at those of a copy. */
+/** Puts the answers of a record's questions at their places, or at the places of a copy. */
 function fill(
   value: Draft,
   moment: Moment,
@@ -212,7 +217,7 @@ const asksRatingAddress = (moment: Moment, step: CompiledStep): boolean => {
   return fields.some(({ unit, question }) => unit?.group === ratedBy.unit.group && question.step === step.id);
 };
 
-/** The place of the address that rates the quote. */
+/** The key of the address that rates the quote. */
 const RATING_ADDRESS = "rating_address";
 
 function saveRatingAddress(application: Draft, moment: Moment): void {
@@ -228,7 +233,10 @@ function saveRatingAddress(application: Draft, moment: Moment): void {
   application[RATING_ADDRESS] = { ...address, ...Object.fromEntries(cleared.map((key) => [key, null])) };
 }
 
-/** What other steps have saved and do not ask any more is cleared, so that nothing hidden prices, prints or is judged (R-20). */
+/**
+ * Clears saved answers that other steps no longer ask, so that no hidden answer affects prices, documents or rules
+ * (R-20).
+ */
 function clearUnasked(application: Draft, moment: Moment, step: CompiledStep): void {
   for (const question of moment.flow.hides.get(step.id) ?? []) {
     const { home, declared } = question;

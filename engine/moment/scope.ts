@@ -1,7 +1,7 @@
 import type { JsonObject, Session } from "../contract";
 import type { CompiledEntry, CompiledFlow, CompiledQuestion, Lookup } from "../flow/compiled";
 
-/** A state of a session, as far as rules ask of it: a `Moment` is one. */
+/** What rules need of a session; a `Moment` has it. */
 export interface Seen {
   readonly flow: CompiledFlow;
   readonly entry: CompiledEntry;
@@ -14,8 +14,8 @@ export interface Seen {
 }
 
 /**
- * What rules and texts of a flow can see (flow-format principle 7). Every part is looked up when it is read, and only
- * then. `answers` tells only of questions that are asked, so nothing else can be decided by, said or saved.
+ * What rules and texts of a flow can read (flow-format principle 7). Each part is computed when it is read. `answers`
+ * has only questions that are asked, so a hidden answer cannot decide, be shown or be saved.
  */
 export class Scope {
   readonly is: CompiledEntry["is"];
@@ -39,7 +39,7 @@ export class Scope {
   get quote(): JsonObject | undefined {
     return this.moment.session.data.quote;
   }
-  /** The client; one who is new is of the first type that the product is sold to. */
+  /** The client; a new client has the first type that the product is sold to. */
   get client(): JsonObject {
     return this.moment.session.data.client ?? { client_type: this.moment.flow.flow.sold_to[0] };
   }
@@ -61,11 +61,13 @@ export class Scope {
   get plans(): readonly JsonObject[] | undefined {
     return this.moment.session.data.plans;
   }
-  /** The chosen plan: by the answers once those that choose are given, else the one saved on the quote (P-06). */
+  /**
+   * The chosen plan: the one that fits the answers once all choices are made, else the one saved on the quote (P-06).
+   */
   get plan(): JsonObject | null {
     return this.moment.plan;
   }
-  /** The total, while the plan chosen is the one that it is the price of. */
+  /** The total, while it is the price of the chosen plan. */
   get checkout(): JsonObject | undefined {
     return this.moment.checkout;
   }
@@ -77,13 +79,13 @@ export class Scope {
   }
 }
 
-/** Makes what rules read by name: a getter for each question and each named value, once for a flow. */
+/** The objects that rules read by name: a getter for each question and each named value, made once for a flow. */
 export interface Readers {
   readonly answers: (moment: Seen) => object;
   readonly values: (scope: Scope) => object;
 }
 
-/** Under which a reader holds what its properties are worked out of: no question or value can have this name. */
+/** The key under which a reader keeps its source; no question or value can have this name. */
 const OF = Symbol("of");
 
 class Reader<Of> {
@@ -102,7 +104,7 @@ export function readersOf(flow: Pick<CompiledFlow, "questions" | "values">): Rea
   return { answers: (moment) => new answers(moment), values: (scope) => new values(scope) };
 }
 
-/** A class whose objects have properties that are worked out when they are read. */
+/** A class whose objects have properties that are computed when they are read. */
 function readerOf<Of>(getters: readonly (readonly [string, (of: Of) => unknown])[]): new (of: Of) => object {
   class Made extends Reader<Of> {}
   for (const [name, get] of getters)

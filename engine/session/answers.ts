@@ -6,7 +6,7 @@ import { isPartOf } from "./calls";
 import { change } from "./change";
 import type { Here } from "./here";
 
-/** The session with these answers typed; they count on their own step alone until Next confirms them. */
+/** The session with these answers typed. Until Next confirms them they count on their own step alone. */
 export function withTyped(session: Session, answers: JsonObject): Session {
   const { unsaved } = session;
   const fresh = Object.keys(answers).filter((name) => !unsaved.includes(name));
@@ -16,7 +16,7 @@ export function withTyped(session: Session, answers: JsonObject): Session {
   });
 }
 
-/** The session without spaces around these answers: they are trimmed when their field is left, and at Next (R-03). */
+/** The session with these answers trimmed: when their field is left, and at Next (R-03). */
 export function withTrimmed(session: Session, names: Iterable<string>): Session {
   const answers = trimmed(session.answers, names);
   return answers === session.answers ? session : change(session, { answers });
@@ -32,8 +32,8 @@ export const withoutAnswers = (session: Session, names: readonly string[]): Sess
     : session;
 
 /**
- * The session after Next of a step has saved: its answers are confirmed, and those that are at their home now are read
- * from there.
+ * The session after Next has saved a step: its answers are confirmed, and those saved at their home are read from
+ * there.
  */
 export function confirmed(here: Here, step: CompiledStep): Session {
   const { session } = here;
@@ -53,10 +53,13 @@ export function confirmed(here: Here, step: CompiledStep): Session {
 
 /** What a host may keep of a session. */
 export interface Keepable {
-  /** What was typed and is not at its home, and which of it was not confirmed: to go on with the same quote. */
+  /**
+   * Typed answers that are not saved at their home, to continue with the same quote; `unsaved` names the unconfirmed
+   * ones.
+   */
   readonly answers: JsonObject;
   readonly unsaved: readonly string[];
-  /** Every answer, saved or not: to begin again with when the quote is lost (W33). */
+  /** Every answer, saved or not, to begin again when the quote is lost (W33). */
   readonly given: JsonObject;
 }
 
@@ -76,7 +79,7 @@ export function keepable(here: Here): Keepable {
   };
 }
 
-/** Whether the first value of a question is what was typed; that of one that has no home on the quote never counts. */
+/** Whether the question has a home on the quote and what was typed equals its first value. */
 function isAtHome(here: Here, question: CompiledQuestion): boolean {
   if (question.home.in !== "application" && question.home.in !== "record") return false;
   if (question.codec === "card" || question.codec === "consent") return false;

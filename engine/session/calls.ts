@@ -6,7 +6,7 @@ import { isObject } from "../values/objects";
 import { atCall, change } from "./change";
 import { kindOf, type Here } from "./here";
 
-/** What every enrollment begins with: whatever is known of it is loaded. */
+/** The calls at the start of every enrollment: they load what exists already. */
 const START: readonly PlannedCall[] = [
   { call: "quote.load", when: quoteExists },
   { call: "client.load", when: (here) => quoteExists(here) || here.session.data.client?.id !== undefined },
@@ -41,27 +41,29 @@ export function callsOf(here: Here, { phase, step: id, name = "" }: Pending): re
 const setBy = (step: CompiledStep, dialog: string): CompiledStep["questions"] =>
   step.confirms.find(({ id }) => id === dialog)?.sets.map(({ question }) => question) ?? [];
 
-/** Asking again how binding ended is binding again: the server answers the same, and never charges twice (Q-03). */
+/**
+ * To ask again how binding ended is to bind again: the server gives the same response and never charges twice (Q-03).
+ */
 function finalizeOf({ course }: Here): PlannedCall {
   const own = [...course.kinds.values()].flatMap(({ on }) => on.next).find(({ call }) => call === "quote.finalize");
   return { call: "quote.finalize", ...(own?.with && { with: own.with }) };
 }
 
-/** Between two questions about a payment, in milliseconds. */
+/** The time between two questions about a payment, in milliseconds. */
 const BETWEEN_QUESTIONS = 2_000;
 
 /** The call in flight. */
 export const pendingCall = (here: Here, pending: Pending): CallName | undefined =>
   callsOf(here, pending)[pending.at]?.call;
 
-/** Calls whose effect cannot be taken back: coverage that is bound, a proposal that is mailed. */
+/** Calls whose effect cannot be undone: they bind coverage or mail a proposal. */
 const FINAL: ReadonlySet<CallName | undefined> = new Set(["quote.finalize", "quote.handoff"]);
 
-/** Whether the enrollment may be ended by the call in flight, so that there is no way back from it. */
+/** Whether the call in flight may end the enrollment, so that the person cannot go back. */
 export const isFinishing = (here: Here, pending: Pending): boolean =>
   pending.phase === "settle" || pending.phase === "confirming" || FINAL.has(pendingCall(here, pending));
 
-/** The transition that asks for the next call of a sequence that is due; null when none is left. */
+/** The transition that asks for the next due call of a sequence; null when no call is left. */
 export function nextCall(here: Here, pending: Pending): Transition | null {
   const calls = callsOf(here, pending);
   for (let at = pending.at; at < calls.length; at++) {
@@ -84,12 +86,12 @@ function prepare(here: Here, pending: Pending, planned: PlannedCall): Call | nul
   return { call: planned.call, with: payload };
 }
 
-/** What a planned call sends; a dialog's answers are taken for given while its calls are made. */
+/** The payload of a planned call. While a dialog's calls are made, its answers are assumed. */
 export function payloadOf(here: Here, pending: Pending, planned: PlannedCall): JsonObject | undefined {
   return planned.with?.(pending.phase === "confirm" ? assumingDialog(here, pending.name) : here);
 }
 
-/** The moment as it would be with what a dialog of the step sets. */
+/** The moment with the answers that a dialog of the step sets. */
 export function assumingDialog(here: Here, id: string | undefined): Here {
   const sets = here.step.confirms.find((dialog) => dialog.id === id)?.sets ?? [];
   return sets.length === 0
@@ -97,14 +99,14 @@ export function assumingDialog(here: Here, id: string | undefined): Here {
     : here.assuming(new Map(sets.map(({ question, rule }) => [question.name, rule(here.scope) as Json])));
 }
 
-/** Whether a payload would change nothing: what it leaves out of a part that it sends would be cleared (A-58). */
+/** Whether a payload would change nothing. A part that it sends replaces the loaded part whole (A-58). */
 function isUnchanged(payload: JsonObject, loaded: JsonObject | undefined): boolean {
   return Object.entries(payload).every(
     ([key, value]) => key === "broker" || (isPartOf(value, loaded?.[key]) && isPartOf(loaded?.[key], value)),
   );
 }
 
-/** Whether everything in `part` stands equal in `whole`. */
+/** Whether `whole` has everything in `part`, with equal values. */
 export function isPartOf(part: Json | undefined, whole: Json | undefined): boolean {
   if (part === null || typeof part !== "object") return part === whole;
   if (whole === null || typeof whole !== "object") return false;

@@ -3,8 +3,8 @@ import type { Pending, Session, SessionData } from "../contract";
 type Patch<T> = { readonly [K in keyof T]?: T[K] };
 
 /**
- * A session with some parts replaced. Its fields are written out because this runs at every event: an object spread that
- * others are laid over is ten times slower.
+ * A session with some parts replaced. Its fields are written out because this runs at every event: object spreads are
+ * ten times slower.
  */
 export const change = (session: Session, patch: Patch<Session>): Session =>
   Object.assign(
@@ -27,7 +27,7 @@ export const change = (session: Session, patch: Patch<Session>): Session =>
     patch,
   );
 
-/** What is known of the outside with some of it replaced; parts that nothing was loaded for stay undefined. */
+/** The session's data with some parts replaced; parts that were never loaded stay undefined. */
 export const changeData = (data: SessionData, patch: Patch<SessionData>): SessionData =>
   Object.assign(
     {
@@ -43,7 +43,7 @@ export const changeData = (data: SessionData, patch: Patch<SessionData>): Sessio
     patch,
   );
 
-/** The results of a sequence that has none yet; one object, so that nothing looks changed. */
+/** The results of a sequence that has none yet; always the same object, so that nothing looks changed. */
 export const NO_RESULTS: Pending["results"] = {};
 
 /** The same sequence at another call, with the results so far. */

@@ -38,7 +38,7 @@ export interface EngineOptions {
   readonly lists: Lists;
   /** From `compileValidators` in Node, and from the precompiled module in the browser. */
   readonly validators: Validators;
-  /** How rules are run: `compileRule` where nothing is said, `referenceRule` where json-logic-js itself shall judge. */
+  /** How rules are run: `compileRule` by default; `referenceRule` runs them by json-logic-js itself. */
   readonly rules?: RuleCompiler;
 }
 
@@ -50,30 +50,44 @@ export interface Engine {
   view(session: Session): View;
   /** Start and replay: the same events always give the same session. */
   replay(init: StartInit, events: readonly SessionEvent[]): Session;
-  /** What the data of `init` (a quote with its client and plans) breaks: the server's check of every save and bind (R-01). */
+  /**
+   * The rules that the data of `init` (a quote with its client and plans) breaks: the server's check of every save and
+   * bind (R-01).
+   */
   review(init: StartInit, judging: Judging): readonly Violation[];
-  /** A plan as it is sold: filled in from the catalogue of coverages, without those not offered for the quote of `init`. */
+  /**
+   * A plan as it is sold: completed from the catalogue of coverages, without those not offered for the quote of `init`.
+   */
   completePlan(init: StartInit, plan: JsonObject): JsonObject;
-  /** The texts that each consent agrees to, as they are shown for the data of `init`; what a consent is held against (R-19). */
+  /**
+   * The texts that each consent agrees to, as shown for the data of `init`; a saved consent is compared with them
+   * (R-19).
+   */
   consents(init: StartInit): readonly Consent[];
-  /** What the application of `init` must say otherwise, because it is not asked now (R-20). */
+  /** The corrections that the application of `init` needs, because it holds answers that are not asked now (R-20). */
   corrections(init: StartInit): readonly Correction[];
-  /** The parts of an application that the flow keeps nothing of. */
+  /** The parts of an application in which the flow saves nothing. */
   strangers(application: JsonObject): readonly string[];
-  /** Keys under which plans keep their coverages, in the order shown: of the tables, where there are several, and of the rows. */
+  /**
+   * Keys under which plans keep their coverages, in the order shown: those of the tables, if there are several, and of
+   * the rows.
+   */
   coverageKeys(): readonly string[];
-  /** Errors of a form's values before they are answered (a person, an Edit dialog), in the flow's words. */
+  /** Errors of a form's values before they are sent as answers (a person, an Edit dialog), in the flow's words. */
   formErrors(session: Session, values: JsonObject): readonly FieldError[];
-  /** What a host may keep to go on with later: all but what belongs to a card or a consent. */
+  /** The answers that a host may keep to continue later: all but card and consent. */
   keepable(session: Session): Keepable;
-  /** The ids of the steps of an entry, in the order asked, whether they are on the path or not. */
+  /** The steps of an entry, in the order asked, whether they are included or left out. */
   steps(entry: EntryName): readonly { readonly id: string; readonly kind: View["step"]["kind"] }[];
 }
 
-/** What each engine runs on; what only people ask of an engine is not one of its methods, so no browser loads it. */
+/**
+ * The `Run` of each engine. Functions for people only (`explain`, `callOutlines`) use it instead of being methods, so
+ * that no browser loads them.
+ */
 const runs = new WeakMap<Engine, Run>();
 
-/** What an engine runs on. Throws for an object that `createEngine` did not make. */
+/** The `Run` of an engine. Throws for an object that `createEngine` did not make. */
 export function runOf(engine: Engine): Run {
   const run = runs.get(engine);
   if (!run) throw new Error("This engine was not made by createEngine.");
@@ -106,7 +120,7 @@ export function createEngine(source: Flow, { rules = compileRule, ...parts }: En
   return engine;
 }
 
-/** The moment of a session; what was known at the one made last holds while the session says the same. */
+/** Makes the moment of a session; reuses what the last one has computed while the session says the same. */
 const momentsOf =
   (run: Run) =>
   (session: Session): Here =>

@@ -4,8 +4,8 @@ import { isRequired } from "../kinds/form";
 import { kindOf, type Here } from "./here";
 
 /**
- * Why a step cannot be left: what its kind finds, and the checks across answers whose own inputs are there, whatever
- * else is open (R-04). At most one error a question.
+ * Why a step cannot be left: the errors of its kind, and the checks across answers whose inputs are all given, even
+ * if other questions are open (R-04). At most one error for each question.
  */
 export function errorsOf(here: Here, step: CompiledStep): readonly FieldError[] {
   return here.errorsOf(step, () => {
@@ -29,11 +29,11 @@ function checkErrors(here: Here, { checks }: CompiledStep, own: readonly FieldEr
   });
 }
 
-/** Whether no answer that a rule reads is still awaited: what one that may stay open means, the rule says itself. */
+/** Whether no answer that a rule reads is still awaited; for an optional answer, the rule itself says what its absence means. */
 export const isReady = (here: Here, { reads }: Pick<CompiledCheck | CompiledReject, "reads">): boolean =>
   !reads.some((name) => isAwaited(here, name));
 
-/** Whether an answer is not there that is asked and must be given. */
+/** Whether a question is asked and must be answered, but is not. */
 export function isAwaited(here: Here, name: string): boolean {
   const question = here.flow.questions.get(name);
   return (
@@ -44,22 +44,22 @@ export function isAwaited(here: Here, name: string): boolean {
   );
 }
 
-/** A refusal to open: by a rule of a step, or by what a call has found. */
-export interface Refusal {
+/** A rejection to show: the rule or reason that rejects, and the name of the rejection with its words. */
+export interface Rejected {
   readonly id: string;
   readonly with: string;
 }
 
 export const NO_PLANS = "no_plans";
 
-/** The first refusal of a step whose condition holds; one of a step that chooses a plan where none is offered. */
-export function refusalOf(here: Here, step: CompiledStep): Refusal | undefined {
+/** The first rule of a step that rejects; also for a step that chooses a plan when no plan is offered. */
+export function rejectedBy(here: Here, step: CompiledStep): Rejected | undefined {
   const found = step.rejects.find(({ when }) => here.holds(when));
   return found ?? (step.choosesPlan ? withoutPlans(here) : undefined);
 }
 
-/** The refusal that says that no plan is offered, where plans were loaded and there is none. */
-export function withoutPlans(here: Here): Refusal | undefined {
+/** The rejection for `no_plans`, if plans were loaded and there are none. */
+export function withoutPlans(here: Here): Rejected | undefined {
   const rejection = here.flow.rejectionFor.get(NO_PLANS);
   return here.session.data.plans?.length === 0 && rejection !== undefined
     ? { id: NO_PLANS, with: rejection }

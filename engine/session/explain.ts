@@ -8,8 +8,8 @@ import { runOf, type Engine } from "./engine";
 import { hereOf, type Here } from "./here";
 
 /**
- * Why the rule at this JSON pointer of the flow, written out whole, says what it says for this session. Throws where the
- * flow has nothing at the pointer.
+ * Explains the result of a rule for this session. `pointer` is the rule's JSON pointer in the flow with its parts
+ * written out. Throws if the flow has nothing there.
  */
 export function explain(engine: Engine, session: Session, pointer: string): Explanation {
   const here = hereOf(runOf(engine), session);

@@ -3,7 +3,7 @@ import type { CompiledStep } from "../flow/compiled";
 import type { Kind } from "../kinds/kind";
 import { Moment, type Course, type Looking } from "../moment/moment";
 
-/** A flow that sessions run on: with what each of its steps can do. */
+/** A flow, with the `Kind` of each of its steps. */
 export interface Run extends Course {
   readonly kinds: ReadonlyMap<string, Kind>;
 }
@@ -13,7 +13,7 @@ export type Here = Moment<Run>;
 
 export const hereOf = (run: Run, session: Session, looking?: Looking): Here => new Moment(run, session, looking);
 
-/** What a step can do. */
+/** The `Kind` of a step. */
 export function kindOf({ course }: Here, { id }: CompiledStep): Kind {
   const kind = course.kinds.get(id);
   if (!kind) throw new Error(`The step "${id}" has no kind.`);

@@ -1,6 +1,6 @@
 import type { CompiledStep } from "../flow/compiled";
 import { isBlank } from "../values/blank";
-import { errorsOf, refusalOf } from "./errors";
+import { errorsOf, rejectedBy } from "./errors";
 import { kindOf, type Here } from "./here";
 
 /** True once the enrollment is over. */
@@ -9,32 +9,32 @@ export const isFinished = ({ session }: Here): boolean => {
   return Boolean(policy?.id);
 };
 
-/** The steps of the main line that are on the path, in order. */
+/** The included steps of the main line, in order. */
 export const mainSteps = (here: Here): readonly CompiledStep[] =>
   here.entry.order.filter((step) => step.aside === null && here.isOn(step));
 
 /**
- * Whether a step needs nothing more: nothing on it is wrong or refused, no dialog is open to answer, nothing that was
- * typed waits for Next (R-02), and every answer is at its home.
+ * Whether a step needs nothing more: it has no error, rejection or open dialog, nothing typed waits for Next (R-02),
+ * and every answer is saved at its home.
  */
 export function isDone(here: Here, step: CompiledStep): boolean {
   if (waits(here, step)) return false;
   if (errorsOf(here, step).length > 0 || !isSaved(here, step)) return false;
-  return refusalOf(here, step) === undefined && step.confirms.every(({ when }) => !here.holds(when));
+  return rejectedBy(here, step) === undefined && step.confirms.every(({ when }) => !here.holds(when));
 }
 
-/** Whether something was typed on a step that Next has not confirmed. */
+/** Whether the step has a typed answer that Next has not confirmed. */
 function waits({ session: { unsaved } }: Here, { questions }: CompiledStep): boolean {
   if (unsaved.length > 0) for (const { name } of questions) if (unsaved.includes(name)) return true;
   return false;
 }
 
-/** Whether every answer is at its home; and whoever must be on the quote from the start is. */
-function isSaved(here: Here, { kept }: CompiledStep): boolean {
-  if (kept.length === 0) return true;
+/** Whether every answer is saved at its home, and the people who must be on the quote from the start are there. */
+function isSaved(here: Here, { withHome }: CompiledStep): boolean {
+  if (withHome.length === 0) return true;
   for (const { fromTheStart, role } of here.flow.records.values())
     if (fromTheStart && here.recordOf(role) === undefined) return false;
-  for (const question of kept)
+  for (const question of withHome)
     if (here.isAsked(question) && here.answer(question) !== undefined && isBlank(here.storedAt(question))) return false;
   return true;
 }
@@ -49,7 +49,7 @@ export function resolve(here: Here, target: string | undefined): string {
   if (isFinished(here)) return one(main.at(-1)).id;
   if (target === undefined) return due(here, main).id;
   if (!here.entry.places.has(target)) return one(main[0]).id;
-  const wanted = onPath(here, target);
+  const wanted = includedNear(here, target);
   const mainOf = here.stepOf(wanted).aside ?? wanted;
   for (const step of main) {
     if (step.id === mainOf) break;
@@ -58,7 +58,10 @@ export function resolve(here: Here, target: string | undefined): string {
   return wanted;
 }
 
-/** The first step that is not done, or one right before it of which nothing is known yet because all may stay blank. */
+/**
+ * The first step that is not done; or the one right before it, if all its questions are optional and nothing is
+ * answered yet.
+ */
 function due(here: Here, main: readonly CompiledStep[]): CompiledStep {
   const open = main.findIndex((step) => !isDone(here, step));
   if (open < 0) return one(main.at(-1));
@@ -73,14 +76,14 @@ const isUntouched = (here: Here, step: CompiledStep | undefined): boolean =>
   !step.onlyParts &&
   step.questions.every((question) => here.answer(question) === undefined);
 
-/** The loader proves that the first and the last step carry no condition: there is always one. */
+/** The step, which always exists: the loader checks that the first and the last step have no condition. */
 function one(step: CompiledStep | undefined): CompiledStep {
-  if (!step) throw new Error("The path is empty.");
+  if (!step) throw new Error("No step is included.");
   return step;
 }
 
-/** The step itself when it is on the path; else the one before it off the line, or the next of the main line. */
-function onPath(here: Here, target: string): string {
+/** The step itself if it is included; else the one before it on the same side way, or the next of the main line. */
+function includedNear(here: Here, target: string): string {
   const step = here.stepOf(target);
   if (here.isOn(step)) return target;
   if (step.aside !== null) return besideBefore(here, step)?.id ?? step.aside;
@@ -88,13 +91,16 @@ function onPath(here: Here, target: string): string {
   return order.slice(places.get(target)).find((later) => later.aside === null && here.isOn(later))?.id ?? target;
 }
 
-/** The step before one off the counted line, on the same way. */
+/** The step before one that is off the counted line, on the same side way. */
 function besideBefore(here: Here, { id, aside }: CompiledStep): CompiledStep | undefined {
   const { order, places } = here.entry;
   return order.slice(0, places.get(id)).findLast((step) => step.aside === aside && here.isOn(step));
 }
 
-/** The step after this one: off the counted line the next on the same way, then where it leads up to; else along the line. */
+/**
+ * The step after this one. Off the counted line: the next on the same side way, then the step it leads up to. Else the
+ * next on the line.
+ */
 export function following(here: Here): string {
   const { order, places } = here.entry;
   const { aside, id } = here.step;
@@ -107,8 +113,8 @@ export function following(here: Here): string {
 }
 
 /**
- * Where a step that was left leads. Every step before it was done when it was entered, so only what comes next is
- * looked at; but nothing is sold before every step before it is done (R-01).
+ * The step after one that was just done. Every step before it was done when it was entered, so only the next one is
+ * looked at; but a step that sells is entered only when every step before it is done (R-01).
  */
 export function onward(here: Here): string {
   if (isFinished(here)) return resolve(here, undefined);
@@ -116,7 +122,10 @@ export function onward(here: Here): string {
   return kindOf(here, here.stepOf(next)).sells ? resolve(here, next) : next;
 }
 
-/** The step before this one; null at the start, after the end, and while there is none. One off the line leads back to where it was entered. */
+/**
+ * The step before this one; null at the start and after the end. A step off the line leads back to where it was
+ * entered.
+ */
 export function preceding(here: Here): string | null {
   if (isFinished(here)) return null;
   const { step } = here;

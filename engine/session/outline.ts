@@ -7,7 +7,7 @@ import { runOf, type Engine } from "./engine";
 import { hereOf, kindOf, type Here, type Run } from "./here";
 import { newSession } from "./start";
 
-/** Which calls follow from one thing that a person does on a step. */
+/** The calls that follow one action of a person on a step. */
 export interface CallOutline {
   readonly step: string;
   /** `enter`, `next`, `change <question>` or `confirm <dialog>`. */
@@ -16,12 +16,12 @@ export interface CallOutline {
     readonly call: CallName;
     /** When it is made, in words; absent: always. */
     readonly when?: string;
-    /** What it sends: each value that is not the flow's own stands as its path, such as `<answers.email>`. */
+    /** What it sends. A value that comes from the session is written as its path, such as `<answers.email>`. */
     readonly with?: JsonObject;
   }[];
 }
 
-/** Every call that follows from a flow by one entry, step by step, with its payload (flow-format principle 5). */
+/** Every call that a flow makes for one entry, step by step, with its payload (flow-format principle 5). */
 export function callOutlines(engine: Engine, entry: EntryName): readonly CallOutline[] {
   const here = markedHere(runOf(engine), entry);
   return here.entry.order.flatMap((step) => outlinesOf(here, step)).filter(({ calls }) => calls.length > 0);
@@ -52,7 +52,7 @@ function outlined(here: Here, { call, said, with: payload }: PlannedCall): CallO
   return [{ call, ...(said !== undefined && { when: said }), ...(sent && { with: sent }) }];
 }
 
-/** A moment in which every answer and every record says where it comes from. */
+/** A moment in which each answer and each record is its own path, so that payloads show where values come from. */
 function markedHere(run: Run, entry: EntryName): Here {
   const { flow } = run;
   const session = newSession(run, { entry, today: "<today>", data: { ...RECORDS, plans: [markedPlan(flow)] } });

@@ -13,7 +13,7 @@ import { filledPlans } from "../moment/coverages";
 import { isObject } from "../values/objects";
 import { atCall, change, changeData } from "./change";
 import { callsOf, payloadOf, pendingCall } from "./calls";
-import { withoutPlans, type Refusal } from "./errors";
+import { withoutPlans, type Rejected } from "./errors";
 import type { Here } from "./here";
 import { begin, leaveFor, proceed } from "./sequence";
 import { settlement } from "./settle";
@@ -38,8 +38,8 @@ function succeed(here: Here, pending: Pending, result: Success): Transition {
   const further = atCall(pending, pending.at + 1, results);
   const received = here.at(change(here.session, { data, pending: further }));
   if (pending.leave_to !== undefined) return leaveFor(received, further, pending.leave_to);
-  const refusal = result.call === "plans.load" ? withoutPlans(received) : undefined;
-  return refusal ? refuse(change(received.session, { pending: null }), refusal) : proceed(received, further);
+  const rejected = result.call === "plans.load" ? withoutPlans(received) : undefined;
+  return rejected ? reject(change(received.session, { pending: null }), rejected) : proceed(received, further);
 }
 
 /** The payload that the pending call was made with. */
@@ -76,8 +76,8 @@ function reduce(data: SessionData, result: Success, sent: () => JsonObject, { co
 }
 
 /**
- * An answerless save counts as stored as sent: top-level keys of the application are replaced, `answers` by its own
- * (A-58, N-06), and `null` removes (R-20).
+ * The quote after a save whose response has no body, which counts as stored as sent: replaces top-level keys of the
+ * application, and `answers` key by key (A-58, N-06); `null` removes (R-20).
  */
 function merged(quote: JsonObject | undefined, payload: JsonObject): JsonObject {
   const before = (quote?.application ?? {}) as JsonObject;
@@ -97,10 +97,10 @@ function fail(here: Here, pending: Pending, result: Failure): Transition {
   const settling = settlement(here, pending, error, problem);
   if (settling) return settling;
   const ended = here.at(change(here.session, { pending: null }));
-  // Nothing is lost by it: what was to be saved waits on its step.
+  // Nothing is lost: the unsaved answers wait on their step.
   if (pending.leave_to !== undefined) return leaveFor(ended, pending, pending.leave_to);
   const rejection = here.flow.rejectionFor.get(error.code);
-  if (rejection !== undefined) return refuse(ended.session, { id: error.code, with: rejection });
+  if (rejection !== undefined) return reject(ended.session, { id: error.code, with: rejection });
   return judged(ended, error) ?? { session: change(ended.session, { problem }), outcome: { kind: "failed", problem } };
 }
 
@@ -122,13 +122,13 @@ function problemOf(here: Here, pending: Pending, { call, error }: Failure): Prob
 }
 
 /**
- * What the provider's own judgement leads to (R-01): the refusal of this step is said as this step says it; a rule of
- * another step leads to that step, with the answer that is stored and without the dialog. Null for any other failure.
+ * The transition after the server found broken rules (R-01). A rejection of this step opens its dialog; a rule of
+ * another step leads to that step, with the stored answer and without a dialog. Null for any other failure.
  */
 function judged(here: Here, { details = [], ...error }: CallError): Transition | null {
   const rules = new Set(details.map(({ rule }) => rule));
   const own = here.step.rejects.find(({ id }) => rules.has(id));
-  if (own) return refuse(here.session, own);
+  if (own) return reject(here.session, own);
   const broken = details.find(({ step }) => step !== undefined && here.entry.places.has(step));
   if (!broken || broken.step === undefined || broken.step === here.session.step) return null;
   const fields = broken.at === undefined ? {} : { [broken.at]: broken.message };
@@ -138,7 +138,7 @@ function judged(here: Here, { details = [], ...error }: CallError): Transition |
   return begin(here, { phase: "settle", step: broken.step, interrupted: { phase: "next", problem } });
 }
 
-/** Whether a rule is a refusal of the flow, whose words are those of a dialog. */
+/** Whether a rule of the flow rejects, so that its words belong to a dialog. */
 const ruleOf = (here: Here, rule: string | undefined): boolean =>
   [...here.flow.steps.values()].some(({ rejects }) => rejects.some(({ id }) => id === rule));
 
@@ -147,8 +147,8 @@ const fieldMessages = (error: CallError): { readonly [name: string]: string } =>
     (error.details ?? []).flatMap((detail) => (detail.at === undefined ? [] : [[detail.at, detail.message]])),
   );
 
-/** Opens a refusal's dialog over the step. */
-export const refuse = (session: Session, refusal: Refusal): Transition => ({
-  session: change(session, { dialog: { kind: "rejection", rejection: refusal.with, rule: refusal.id } }),
-  outcome: { kind: "rejected", rejection: refusal.with, rule: refusal.id },
+/** Opens the dialog of a rejection over the step. */
+export const reject = (session: Session, rejected: Rejected): Transition => ({
+  session: change(session, { dialog: { kind: "rejection", rejection: rejected.with, rule: rejected.id } }),
+  outcome: { kind: "rejected", rejection: rejected.with, rule: rejected.id },
 });

@@ -8,9 +8,9 @@ import { hereOf, kindOf, type Here, type Run } from "./here";
 import { newSession } from "./start";
 
 /**
- * What saved data breaks: the server's judgement, by the same rules as the browser's (R-01). A save is judged on the
- * steps whose answers it brings; what prices or promises, on every step before the sale; binding, on all, and then
- * everything that it needs must be there. Violations come in the order of the steps; none = the data may be stored.
+ * The rules that saved data breaks: the server judges by the same rules as the browser (R-01). `judging` says which
+ * steps are judged; when all are, everything that binding needs must be there. Violations come in the order of the
+ * steps; when there are none, the data may be stored.
  */
 export function review(run: Run, init: StartInit, judging: Judging): readonly Violation[] {
   const here = hereOf(run, newSession(run, init), { judging: true });
@@ -20,19 +20,19 @@ export function review(run: Run, init: StartInit, judging: Judging): readonly Vi
 }
 
 function stepsToJudge(run: Run, here: Here, init: StartInit, judging: Judging): readonly CompiledStep[] {
-  const onPath = here.entry.order.filter((step) => here.isOn(step));
-  if (judging.judge === "all") return onPath;
-  if (judging.judge === "before_sale") return beforeSale(here, onPath);
+  const included = here.entry.order.filter((step) => here.isOn(step));
+  if (judging.judge === "all") return included;
+  if (judging.judge === "before_sale") return beforeSale(here, included);
   const before = hereOf(run, newSession(run, { ...init, data: { ...init.data, quote: judging.before } }), {
     judging: true,
   });
-  return onPath.filter((step) => brings(before, here, step));
+  return included.filter((step) => brings(before, here, step));
 }
 
-/** The steps before the first one that sells; all of them where none does. */
-function beforeSale(here: Here, onPath: readonly CompiledStep[]): readonly CompiledStep[] {
-  const sale = onPath.findIndex((step) => kindOf(here, step).sells);
-  return sale < 0 ? onPath : onPath.slice(0, sale);
+/** The steps before the first one that sells; all of them if none does. */
+function beforeSale(here: Here, included: readonly CompiledStep[]): readonly CompiledStep[] {
+  const sale = included.findIndex((step) => kindOf(here, step).sells);
+  return sale < 0 ? included : included.slice(0, sale);
 }
 
 /** Whether what is saved differs at the home of an answer of the step. */
@@ -50,7 +50,7 @@ function judgeStep(here: Here, step: CompiledStep, isWhole: boolean): readonly V
   return [
     ...found,
     ...consents(here, step),
-    ...refusals(here, step),
+    ...rejections(here, step),
     ...(isWhole ? inputsMissing(here, step, found) : []),
   ];
 }
@@ -99,18 +99,18 @@ export function consentsOf(here: Here): readonly Consent[] {
   );
 }
 
-/** Refusals whose inputs are all there: an answer not given yet refuses nobody. */
-function refusals(here: Here, step: CompiledStep): readonly Violation[] {
+/** The rejections of a step whose inputs are not awaited: a missing answer does not reject. */
+function rejections(here: Here, step: CompiledStep): readonly Violation[] {
   const found = step.rejects.flatMap((reject, index): Violation[] =>
     isReady(here, reject) && here.holds(reject.when)
-      ? [refused(here, step, reject, `/steps/${step.index}/reject/${index}`)]
+      ? [rejected(here, step, reject, `/steps/${step.index}/reject/${index}`)]
       : [],
   );
   const none = step.choosesPlan ? withoutPlans(here) : undefined;
-  return none ? [...found, refused(here, step, none, `/rejections/${none.with}`)] : found;
+  return none ? [...found, rejected(here, step, none, `/rejections/${none.with}`)] : found;
 }
 
-function refused(
+function rejected(
   { flow, scope }: Here,
   step: CompiledStep,
   { id, with: name }: { readonly id: string; readonly with: string },
@@ -125,7 +125,10 @@ function refused(
   };
 }
 
-/** At binding a refusal whose input is missing is a missing answer: it is never passed over (flow-format principle 8). */
+/**
+ * At binding, a missing input of a rejection is a violation: the rule is never skipped in silence (flow-format
+ * principle 8).
+ */
 function inputsMissing(here: Here, step: CompiledStep, found: readonly Violation[]): readonly Violation[] {
   const known = new Set(found.map(({ at }) => at));
   const names = new Set(
@@ -145,7 +148,7 @@ function inputsMissing(here: Here, step: CompiledStep, found: readonly Violation
   });
 }
 
-/** The rules of binding that belong to no question. */
+/** The rules at binding that belong to no question. */
 function atBinding(here: Here): readonly Violation[] {
   const { flow, scope } = here;
   const invalid = (rule: string, step: string, message: string, pointer: string): Violation => ({
@@ -168,7 +171,7 @@ function atBinding(here: Here): readonly Violation[] {
   return [...dialogs, ...ratedElsewhere(here), ...own];
 }
 
-/** A quote that its holder's address rates is rated in the state of that address. */
+/** A violation if the quote is not rated in the state of the address that rates it. */
 function ratedElsewhere(here: Here): readonly Violation[] {
   const { ratedBy, records, ratedElsewhere: message } = here.flow;
   if (ratedBy?.by !== "address") return [];

@@ -4,10 +4,10 @@ import type { CompiledConfirm } from "../flow/compiled";
 import { assumingDialog, isFinishing } from "./calls";
 import { withoutAnswers, withTrimmed, withTyped } from "./answers";
 import { change } from "./change";
-import { errorsOf, refusalOf } from "./errors";
+import { errorsOf, rejectedBy } from "./errors";
 import { kindOf, type Here } from "./here";
 import { following, preceding, resolve } from "./navigate";
-import { receive, refuse } from "./receive";
+import { receive, reject } from "./receive";
 import { begin, land } from "./sequence";
 
 type EventOf<T extends SessionEvent["type"]> = Extract<SessionEvent, { readonly type: T }>;
@@ -32,8 +32,8 @@ export function send(here: Here, event: SessionEvent): Transition {
 }
 
 /**
- * Back, or to another step, while a call is in flight: the person goes as soon as it is answered, so that what the
- * server stored is known (R-05). Nobody goes while coverage is being bound.
+ * Back, or to another step, while a call is in flight: the person goes there once the call is answered, so that it is
+ * known what the server stored (R-05). Not possible while coverage is being bound.
  */
 function leaveMeanwhile(here: Here, pending: Pending, event: EventOf<"back" | "go">): Transition {
   const { session } = here;
@@ -64,7 +64,7 @@ function act(
   }
 }
 
-/** Calls during which a person may go on typing: their answers are not read by them. */
+/** Phases in which a person may go on typing, because their calls do not read the answers. */
 const TYPING: ReadonlySet<Pending["phase"]> = new Set(["enter", "change"]);
 
 function answer(here: Here, event: EventOf<"answer">): Transition {
@@ -85,7 +85,7 @@ function answer(here: Here, event: EventOf<"answer">): Transition {
   return begin(changed, { phase: "change", step: session.step, name });
 }
 
-/** A consent that is no longer asked for was never given: asked for again, it is open. */
+/** Consents that are no longer asked for. They count as never given: if asked again, they are open. */
 const hiddenConsents = (here: Here): readonly string[] =>
   here.step.consents.length === 0
     ? NO_NAMES
@@ -95,7 +95,7 @@ const NO_NAMES: readonly string[] = [];
 
 const shownAnswer = (here: Here, name: string): unknown => here.session.answers[name] ?? here.answerOf(name);
 
-/** A message beside a field goes as soon as the field changes; with the last one goes the problem. */
+/** Removes the message beside a field when the field changes, and the problem with its last message. */
 function withoutProblem(session: Session, name: string): Session {
   const { problem } = session;
   if (!problem || !(name in problem.fields)) return session;
@@ -111,7 +111,7 @@ function touch(here: Here, name: string): Transition {
   return stay(left.touched.includes(name) ? left : change(left, { touched: [...left.touched, name] }));
 }
 
-/** An event that the step's kind knows: new answers, with Next pressed or not. */
+/** An event of the step's own kind: new answers, with Next pressed or not. */
 function own(here: Here, event: OwnEvent): Transition {
   const reaction = kindOf(here, here.step).on.react(here, event);
   if ("ignored" in reaction) return ignored(here, reaction.ignored);
@@ -127,8 +127,8 @@ function next(entered: Here): Transition {
   const { session, step } = here;
   const errors = errorsOf(here, step);
   if (errors.length > 0) return invalid(here, kind.answers, errors);
-  const refusal = refusalOf(here, step);
-  if (refusal) return refuse(session, refusal);
+  const rejected = rejectedBy(here, step);
+  if (rejected) return reject(session, rejected);
   const dialog = step.confirms.find(({ when }) => here.holds(when));
   if (dialog)
     return {
@@ -156,7 +156,7 @@ function go(here: Here, event: EventOf<"go">): Transition {
   return land(moved, resolve(moved, event.step));
 }
 
-/** The session without the parameters of the address that this way out of a step ends (C-10). */
+/** The session without the address parameters that this link drops (C-10). */
 function withoutQuery(session: Session, { drop_query = [] }: EventOf<"go">): Session {
   if (!drop_query.some((name) => name in session.query)) return session;
   return change(session, {
@@ -187,11 +187,13 @@ function close(here: Here, press: "confirm" | "dismiss"): Transition {
   return asked ? agreed(closed, asked) : stay(closed.session);
 }
 
-/** The refusals that a dialog judges are tried with what it sets, before anything is saved (B-05). */
+/**
+ * Confirms a dialog. First tries the rules that it judges with the answers it sets, before anything is saved (B-05).
+ */
 function agreed(here: Here, { id, judges, clears, to }: CompiledConfirm): Transition {
   const assumed = assumingDialog(here, id);
-  const refusal = judges.find(({ when }) => assumed.holds(when));
-  if (refusal) return refuse(here.session, refusal);
+  const rejected = judges.find(({ when }) => assumed.holds(when));
+  if (rejected) return reject(here.session, rejected);
   const cleared = here.at(withoutAnswers(here.session, clears));
   return begin(cleared, { phase: "confirm", step: here.session.step, name: id, ...(to !== undefined && { then: to }) });
 }

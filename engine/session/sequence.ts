@@ -6,18 +6,18 @@ import { atCall, change, NO_RESULTS } from "./change";
 import { kindOf, type Here } from "./here";
 import { isFinished, onward, resolve } from "./navigate";
 
-/** Starts a sequence of calls: the first that is due is asked for, or the sequence is over at once. */
+/** Starts a sequence of calls: asks for the first due one, or ends the sequence at once. */
 export function begin(here: Here, pending: Omit<Pending, "at" | "results">): Transition {
   const { session } = here;
   return proceed(session.problem ? here.at(change(session, { problem: null })) : here, atCall(pending, 0, NO_RESULTS));
 }
 
-/** Goes on with a sequence after a call has succeeded or was not needed. */
+/** Continues a sequence after a call has succeeded or was not needed. */
 export function proceed(here: Here, pending: Pending): Transition {
   return nextCall(here, pending) ?? finish(here.at(settled(here, pending), true), pending);
 }
 
-/** The session once nothing is pending; what the step's Next has confirmed is no draft any more. */
+/** The session when nothing is pending; after Next, the step's answers are confirmed. */
 function settled(here: Here, { phase }: Pending): Session {
   const isConfirmed = phase === "next" || phase === "confirm";
   const session = isConfirmed ? confirmed(here, here.step) : here.session;
@@ -49,13 +49,13 @@ function finish(here: Here, pending: Pending): Transition {
 }
 
 /**
- * What the quote says of a call whose answer was lost, of a payment, or of a refusal: bound leads to the end, under way
- * asks again, and unchanged leaves the person on the step, or leads to the one that refuses, with the failure (R-06).
+ * Decides by the loaded quote after a lost response, a payment or a rejection (R-06, R-01): bound leads to the end;
+ * under way asks again; unchanged leaves the person on the step, or leads to the step that rejects, with the failure.
  */
 function conclude(here: Here, { step, interrupted }: Pending): Transition {
   if (isFinished(here)) return land(here, resolve(here, undefined));
   if (isPaying(here)) return begin(here, { phase: "confirming", step, interrupted });
-  // A quote that was loaded anew has lost its price: the step is entered again, or the one whose rule was broken.
+  // Loading the quote again drops its price, so the step is entered again, or the step whose rule was broken.
   const entered = step === here.session.step ? begin(here, { phase: "enter", step }) : land(here, step);
   const problem = interrupted?.problem;
   if (!problem) return entered;
@@ -65,14 +65,17 @@ function conclude(here: Here, { step, interrupted }: Pending): Transition {
 
 const isPaying = ({ session }: Here): boolean => session.data.quote?.payment_in_progress === true;
 
-/** Goes where the person asked to go while a call was in flight. What was saved whole is confirmed; the rest waits for the next Next. */
+/**
+ * Goes where the person asked to go while a call was in flight. Answers are confirmed if all calls are done; else they
+ * wait for Next (R-05).
+ */
 export function leaveFor(here: Here, pending: Pending, target: string): Transition {
   const isDone = nextCall(here, pending) === null;
   const stopped = here.at(isDone ? settled(here, pending) : change(here.session, { pending: null }));
   return land(stopped, resolve(stopped, target));
 }
 
-/** The way out of the wizard that applies after Next, if any. */
+/** The transition out of the wizard after Next, if the step leads out. */
 function leave(here: Here): Transition | null {
   const left = kindOf(here, here.step).on.leave(here);
   return left && { session: change(here.session, { left }), outcome: { kind: "left", ...left } };
@@ -80,7 +83,7 @@ function leave(here: Here): Transition | null {
 
 const NOTHING: readonly string[] = [];
 
-/** Enters a step: its entry calls begin. */
+/** Enters a step and begins its entry calls. */
 export function land(here: Here, id: string): Transition {
   const gave_way = givingWay(here, here.stepOf(id));
   const session = change(here.session, { step: id, touched: NOTHING, gave_way, dialog: null, problem: null });
@@ -89,7 +92,7 @@ export function land(here: Here, id: string): Transition {
 
 const NO_ANSWERS: JsonObject = {};
 
-/** The saved answers that are wrong by now, of questions that say so. */
+/** The saved answers that are no longer valid, for questions with a text about it. */
 function givingWay(here: Here, { questions }: CompiledStep): JsonObject {
   let found: { [name: string]: Json } | undefined;
   for (const question of questions) {

@@ -4,13 +4,13 @@ import { pendingCall } from "./calls";
 import type { Here } from "./here";
 import { begin } from "./sequence";
 
-/** Refusals that say: a payment of this quote is under way, and its outcome is not known yet. */
+/** Error codes that mean: a payment of this quote is under way and its outcome is not known yet. */
 const UNDER_WAY: ReadonlySet<string> = new Set(["payment_in_progress", "payment_unavailable"]);
 
 /**
- * What follows a failure that leaves the outcome of the enrollment open (R-06): a look at the quote, or the question
- * how its payment ended. Null for every other failure. `problem` is the failure in words, shown when the quote turns
- * out to be as it was before.
+ * The transition after a failure that leaves the outcome of the enrollment open (R-06): loads the quote, or asks how
+ * its payment ended. Null for every other failure. `problem` is the failure in words, shown if the quote turns out to
+ * be unchanged.
  */
 export function settlement(here: Here, pending: Pending, error: CallError, problem: Problem): Transition | null {
   if (pending.phase === "start") return null;
@@ -25,7 +25,7 @@ export function settlement(here: Here, pending: Pending, error: CallError, probl
   return isLost ? begin(here, { phase: "settle", step, interrupted: { phase, problem } }) : null;
 }
 
-/** The quote cannot be loaded either: the person is told of the failure and can press again, which asks anew. */
+/** The quote cannot be loaded either: shows the failure, and the person can press again to ask again. */
 function unknown(here: Here, { interrupted }: Pending, failure: Problem): Transition {
   const entering = interrupted?.phase === "enter" || interrupted?.phase === "change";
   const problem = interrupted?.problem ?? ({ ...failure, phase: entering ? "enter" : "next" } satisfies Problem);
@@ -36,7 +36,7 @@ function askAgainOrEnd(here: Here, pending: Pending, error: CallError, problem: 
   const { step, interrupted } = pending;
   if (UNDER_WAY.has(error.code) || error.uncertain === true)
     return begin(here, { phase: "confirming", step, interrupted });
-  // Declined, for one: the quote says whether it is open again.
+  // For example declined: the quote says whether it is open again.
   return begin(here, {
     phase: "settle",
     step,
@@ -44,7 +44,7 @@ function askAgainOrEnd(here: Here, pending: Pending, error: CallError, problem: 
   });
 }
 
-/** Without the word of a payment under way: what was loaded last may no longer be so. */
+/** The session without `payment_in_progress`: what was loaded last may be out of date. */
 const withoutPayment = ({ session }: Here): Session =>
   change(session, {
     data: changeData(session.data, { quote: { ...session.data.quote, payment_in_progress: undefined } }),

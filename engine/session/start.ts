@@ -4,7 +4,7 @@ import { filledPlans } from "../moment/coverages";
 import { hereOf, type Run } from "./here";
 import { begin } from "./sequence";
 
-/** A session before anything was loaded. Throws for an entry that there is not: a defect of the host. */
+/** A session before anything is loaded. Throws for an unknown entry, which is a defect of the host. */
 export function newSession({ flow }: Run, init: StartInit): Session {
   const entry = Object.values(flow.entries).find(({ name }) => name === init.entry);
   if (!entry) throw new Error(`There is no entry "${init.entry}".`);
@@ -26,12 +26,12 @@ export function newSession({ flow }: Run, init: StartInit): Session {
   };
 }
 
-/** Plans given by the host are filled in as loaded ones are. */
+/** Plans from the host are completed from the catalogue, as loaded ones are. */
 function withFilledPlans({ coverages }: CompiledFlow, data: SessionData): SessionData {
   return data.plans === undefined ? data : { ...data, plans: filledPlans(data.plans, coverages) };
 }
 
-/** Begins an enrollment: what is known is loaded first, then the step that the address asks for or that is due. */
+/** Begins an enrollment: loads what exists, then goes to the step that the address asks for or that is due. */
 export function start(run: Run, init: StartInit): Transition {
   const session = newSession(run, init);
   const then = init.step === undefined ? {} : { then: init.step };

@@ -12,7 +12,7 @@ export interface SchemaOptions {
   readonly lists: Lists;
 }
 
-/** Every question schema of a flow, with the `$id` that its validator is known by: the step's, or `<step>.person`. */
+/** Every question schema of a flow. Its `$id` is the key of its validator: the step's id, or `<step>.person`. */
 export function questionSchemas(source: Flow, options: SchemaOptions): readonly JsonObject[] {
   const flow = compileFlow(source, { ...options, validators: {}, rules: compileRule });
   return [...kindsOf(flow, compileRule).values()].flatMap(({ form }) => (form ? [form.schema] : []));

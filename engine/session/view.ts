@@ -7,7 +7,7 @@ import { errorsOf } from "./errors";
 import { kindOf, type Here } from "./here";
 import { isFinished, mainSteps, preceding } from "./navigate";
 
-/** Everything a host shows of a session: words resolved, errors chosen, buttons decided. */
+/** Everything a host shows of a session: the texts, the errors to show, the buttons. */
 export function view(here: Here): View {
   const { session, entry, step } = here;
   const { flow } = here.flow;
@@ -42,7 +42,7 @@ function activityOf(here: Here): View["activity"] {
   return pending.leave_to === undefined ? "saving" : "leaving";
 }
 
-/** Steps off the counted line stand at the step that they lead up to (resolutions P-01). */
+/** A step off the counted line counts as the step that it leads up to (resolutions P-01). */
 function progress(here: Here): View["progress"] {
   const main = mainSteps(here);
   const place = here.step.aside ?? here.session.step;
@@ -64,7 +64,7 @@ function namesOfGroups(steps: readonly CompiledStep[]): readonly string[] {
   return names;
 }
 
-/** Failures after which the step is not ready to be left: its calls must be made again first. */
+/** Phases whose failure blocks Next: their calls must be made again first. */
 const NOT_READY: ReadonlySet<string> = new Set(["start", "enter", "change"]);
 
 function nextButton(here: Here, errors: readonly FieldError[]): View["next"] {
@@ -106,8 +106,8 @@ function stepView(here: Here, step: CompiledStep, errors: readonly FieldError[])
 }
 
 /**
- * Errors that are said aloud: of questions the person has left, what the server said of a question, and a date that is
- * outside its window, which nobody needs to touch first (R-04).
+ * The errors to show: those of questions the person has left, those the server found, and a date outside its window,
+ * even before it was touched (R-04).
  */
 function shownErrors(here: Here, errors: readonly FieldError[]): ReadonlyMap<string, string> {
   const { session } = here;

@@ -1,7 +1,7 @@
 /**
- * Calendar dates as strings, end to end: a Date object carries a time zone, and every zone and daylight-saving
- * change is a way to be a day off (reliability §8). All functions return undefined when a date is not a real one, and
- * when the result lies outside the years 1 to 9999.
+ * Calendar dates as strings, end to end: a Date object has a time zone, and every zone and daylight-saving change can
+ * shift it by a day (reliability §8). All functions return undefined when a date is not a real one, and when the result
+ * is outside the years 1 to 9999.
  */
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 const US = /^(\d{2})\/(\d{2})\/(\d{4})$/;
@@ -46,7 +46,7 @@ export function usDate(value: unknown): string | undefined {
   return date && `${two(date[1])}/${two(date[2])}/${four(date[0])}`;
 }
 
-/** Days since 1970-01-01. Not Date.UTC, which takes the years 0 to 99 for 1900 to 1999. */
+/** Days since 1970-01-01. Not by Date.UTC, which reads the years 0 to 99 as 1900 to 1999. */
 const dayNumber = ([year, month, day]: readonly [number, number, number]): number =>
   new Date(0).setUTCFullYear(year, month - 1, day) / DAY_MS;
 

@@ -1,8 +1,8 @@
 import { isIsoDate, isoDate } from "./dates";
 
 /**
- * One address, ASCII, no quoting, no comments, no list: what every mail system understands (reliability §5). Linear, no
- * back-tracking traps.
+ * One ASCII address without quoting, comments or lists: what every mail system understands (reliability §5). Runs in
+ * linear time.
  */
 const EMAIL =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
@@ -10,8 +10,8 @@ const US_PHONE = /^\d{3}-\d{3}-\d{4}$/;
 const US_ZIP = /^\d{5}$/;
 
 /**
- * Whether a text has the form that a name stands for: what a question's `format` says. They live here and not in ajv,
- * because a precompiled validator would need each of them as a module of its own.
+ * Format name (a question's `format`) → whether a text has that form. Not in ajv, because a precompiled validator would
+ * need a module for each.
  */
 export const isFormat = {
   email: (text) => text.length <= 254 && EMAIL.test(text),

@@ -11,5 +11,5 @@ export function without(object: JsonObject, names: readonly string[]): JsonObjec
   return kept;
 }
 
-/** Names that reach a prototype when they are assigned or read: no JSON from outside may use them (reliability §5). */
+/** Names that reach an object's prototype: no JSON from outside may use them (reliability §5). */
 export const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);

@@ -1,7 +1,7 @@
 import type { Json } from "../contract";
 import { isObject } from "./objects";
 
-/** The value at a dotted path; undefined where the path ends early, and where it goes into a text or number. */
+/** The value at a dotted path; undefined if the path ends early or goes into a text or number. */
 export function valueAt(value: unknown, path: string): unknown {
   let here: unknown = value;
   for (const part of path.split(".")) {
@@ -22,7 +22,7 @@ export function put(target: { [key: string]: Json | undefined }, path: readonly 
   if (last !== undefined) here[last] = value;
 }
 
-/** The value under these keys of a JSON value; undefined where they end early. */
+/** The value under these keys of a JSON value; undefined if they end early. */
 export function under(value: unknown, path: readonly string[]): unknown {
   let here: unknown = value;
   for (let at = 0; at < path.length; at++) {

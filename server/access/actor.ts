@@ -9,15 +9,15 @@ export type Actor =
   | { readonly kind: "quote"; readonly space: string; readonly quoteNumber: string; readonly clientId: string }
   | { readonly kind: "policy"; readonly space: string; readonly policyId: string };
 
-/** What of an actor is kept in audit rows: ids only. */
+/** The part of an actor that audit rows keep: ids only. */
 export function traceOf(actor: Actor): object {
   if (actor.kind === "broker") return { kind: actor.kind, broker_id: actor.brokerId };
   if (actor.kind === "quote") return { kind: actor.kind, quote_number: actor.quoteNumber };
   return actor.kind === "policy" ? { kind: actor.kind, policy_id: actor.policyId } : { kind: actor.kind };
 }
 
-/** The records within reach: each key that is there must equal the record's. Every query on records takes one. */
-export interface Scope {
+/** The records within reach: each key that is set must equal the record's. Every query on records takes one. */
+export interface Reach {
   readonly space: string;
   readonly brokerageId?: string;
   readonly quoteNumber?: string;
@@ -27,7 +27,7 @@ export interface Scope {
 }
 
 /** What the actor may reach with this operation. Throws `unauthenticated` or `forbidden`. */
-export function authorize(operation: Operation, actor: Actor): Scope {
+export function authorize(operation: Operation, actor: Actor): Reach {
   const reach = POLICY[operation][actor.kind];
   if (reach === "deny") throw new Refusal(actor.kind === "none" ? "unauthenticated" : "forbidden");
   const { space } = actor;

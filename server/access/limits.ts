@@ -16,7 +16,7 @@ export interface Limits {
   allows(name: LimitName, key: Key): Promise<boolean>;
 }
 
-/** What is said of each limit: before the time to wait, and after it. */
+/** The message of each limit: the text before the time to wait, and after it. */
 const WORDS: { readonly [name in LimitName]: readonly [string, string?] } = {
   login_link_pause: ["A sign-in link was asked for a moment ago.", "Links mailed before still work."],
   login_link: ["Too many sign-in links were asked for.", "Links mailed before still work."],
@@ -74,7 +74,7 @@ function limiterOf(
     tableCreated: true,
     clearExpiredByTimeout: false,
   };
-  // Who is over a limit is refused from memory until its time has passed: a flood does not reach the database.
+  // A caller over a limit is refused from memory until its time has passed: a flood does not reach the database.
   const refusedHere = { inMemoryBlockOnConsumed: points + 1 };
   return new RateLimiterPostgres({
     ...options,

@@ -9,9 +9,9 @@ export type ActorKind = "none" | "broker" | "quote" | "policy";
  * quote: the token's one quote, its client and its policy · policy: the token's one policy ·
  * share_link: quotes that came in by a share link (Q-01).
  */
-export type Reach = "any" | "brokerage" | "quote" | "policy" | "share_link" | "deny";
+export type ReachKind = "any" | "brokerage" | "quote" | "policy" | "share_link" | "deny";
 
-type Row = { readonly [kind in ActorKind]: Reach };
+type Row = { readonly [kind in ActorKind]: ReachKind };
 
 const everyone: Row = { none: "any", broker: "any", quote: "any", policy: "any" };
 const brokers: Row = { none: "deny", broker: "brokerage", quote: "deny", policy: "deny" };
@@ -32,7 +32,7 @@ export const POLICY = {
   "file.sign": brokers,
   "operation.read": brokers,
   "search.read": brokers,
-  // Without a client this is the share link's call, open to all; with one it needs the broker (domain/create-quote.ts).
+  // Without a client, this is the share link's call, open to all; with one, it needs a broker (domain/create-quote.ts).
   "quote.create": { none: "any", broker: "brokerage", quote: "any", policy: "any" },
   "quote.list": brokers,
   "quote.read": quoteSides,

@@ -1,7 +1,7 @@
 /** Calendar dates of the API and of records: the engine's, which are strings YYYY-MM-DD end to end (reliability §8). */
 import { addDays as daysLater, addYears, isIsoDate } from "../../engine/index";
 
-/** True for a real calendar date from the year 1000 on: 2027-02-30 is not one, and an earlier year is a slip. */
+/** True for a real calendar date from the year 1000 on: 2027-02-30 is not one, and an earlier year is a typing slip. */
 export const isCalendarDate = (text: string): boolean => isIsoDate(text) && text >= "1000";
 
 /** The date `days` after (or before, when negative). Throws when `date` is not a date: records hold nothing else. */

@@ -11,11 +11,11 @@ function symbols(length: number): string {
 /** A record's id, opaque to everyone: the prefix only helps people who read logs. */
 export const newId = (prefix: string): string => `${prefix}_${symbols(20)}`;
 
-/** 130 random bits: the number alone lets nobody guess another one (resolutions Q-01). */
+/** 130 random bits, so that nobody can guess a number from another one (resolutions Q-01). */
 export const newQuoteNumber = (): string => `Q-${symbols(26).toUpperCase()}`;
 
 /** A secret for a link or a session: 32 random bytes. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
-/** What is stored of a secret. */
+/** The hash of a secret, which is stored instead of it. */
 export const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("hex");

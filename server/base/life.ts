@@ -1,9 +1,9 @@
-/** Whether this process is on its way out: `/readyz` and the head of every answer say so. */
+/** Whether this process is stopping: `/readyz` and the head of every response say so. */
 export interface Life {
   readonly isStopping: boolean;
 }
 
-/** The life of one process; `end` begins its end, once and for good. */
+/** The life of one process; after `end` it is stopping. */
 export function createLife(): Life & { readonly end: () => void } {
   let isStopping = false;
   return {

@@ -15,7 +15,7 @@ export interface LogFields {
   readonly where?: string;
   readonly directive?: string;
   readonly count?: number;
-  /** Which policy somebody has to look at: the id opens nothing by itself. */
+  /** The policy that somebody has to look at: the id alone gives no access. */
   readonly policy_id?: string;
 }
 
@@ -33,7 +33,7 @@ export function createLog(level: "info" | "error" | "silent"): Log {
   };
 }
 
-/** What may be said of an unexpected error: its class, its code and the first place in our own files. */
+/** The loggable facts of an unexpected error: its class, its code and the first place in our own files. */
 export function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error };
   const { code } = error as NodeJS.ErrnoException;

@@ -11,7 +11,7 @@ export interface Space {
     readonly email: string;
     readonly underwriting_email: string;
     readonly underwriting_phone: string;
-    /** The desk that receives each issued policy; not told to browsers. */
+    /** The desk that receives each issued policy; not sent to browsers. */
     readonly issuing_email: string;
     readonly logo_url: string;
   };
@@ -24,22 +24,22 @@ export interface Settings {
   readonly baseUrl: string;
   /** Product ids that are switched off. */
   readonly productsOff: readonly string[];
-  /** Null: the sandbox card provider stands in. */
+  /** Null: the sandbox card provider is used. */
   readonly stripePublishableKey: string | null;
   /** Absent: the app draws maps by itself. */
   readonly googleMapsKey?: string;
   /** The origin that browsers upload files to when it is not our own. */
   readonly uploadOrigin: string | null;
-  /** `/dev/*` is there. */
+  /** Whether `/dev/*` exists. */
   readonly dev: boolean;
-  /** The built app; absent files answer 404. */
+  /** The folder of the built app; missing files answer 404. */
   readonly distFolder: string;
   readonly limits: LimitSettings;
   /** Proxies of ours between the buyer and this server: the last so many entries of X-Forwarded-For are theirs. */
   readonly trustedProxies: number;
 }
 
-/** At most `count` in `seconds`, which begin with the first. */
+/** At most `count` in `seconds`, counted from the first. */
 interface Limit {
   readonly count: number;
   readonly seconds: number;

@@ -1,4 +1,4 @@
-/** The result of the work, if it is there in time; undefined when it is not. The work itself goes on. */
+/** The result of the work if it ends in time, else undefined. The work itself goes on. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

@@ -105,7 +105,7 @@ export interface DemoPerson {
   readonly person: Person;
 }
 
-/** An invented person or business. `n` makes the address of the mail its own; a few have no postal address. */
+/** An invented person or business. `n` makes the e-mail address unique; a few have no postal address. */
 export function demoPerson(random: Random, n: number): DemoPerson {
   const [first, last] = [random.pick(FIRST), random.pick(LAST)];
   const isBusiness = random.below(5) < 2;
@@ -134,7 +134,7 @@ export function demoPerson(random: Random, n: number): DemoPerson {
 
 const two = (n: number): string => String(n).padStart(2, "0");
 
-/** A name as it may stand in a mail address. */
+/** A name in the letters that an e-mail address allows. */
 function plain(name: string): string {
   return name
     .normalize("NFD")

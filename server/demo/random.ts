@@ -6,7 +6,7 @@ export interface Random {
   pick<T>(items: readonly T[]): T;
 }
 
-/** A generator that always gives the same row of numbers for the same seed. */
+/** A generator that always gives the same numbers for the same seed. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

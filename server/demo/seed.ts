@@ -67,7 +67,7 @@ const BROKERS: readonly DemoBroker[] = [
   },
 ];
 
-/** Fills an empty database with the demo data, once, whichever of several processes comes first (resolutions N-02). */
+/** Fills an empty database with the demo data (resolutions N-02). Of several processes, only the first does. */
 export async function seedDemo(db: Db, parts: { readonly clock: Clock; readonly rates: RateBooks }): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local lock_timeout = 0`.execute(trx);

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
 
 const require = createRequire(import.meta.url);
-/** The fonts of the PDF format itself know Western European letters only; names come from everywhere. */
+/** PDF's built-in fonts have only Western European letters; names come from everywhere. */
 const REGULAR = require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf");
 const BOLD = require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf");
 
@@ -129,7 +129,7 @@ function drawRow(doc: Doc, { name, value, note }: Row): void {
   doc.y = top + height + 5;
 }
 
-/** A row that does not fit begins the next page whole. */
+/** Begins a new page if the row does not fit, so that rows are never split. */
 function room(doc: Doc, height: number): void {
   if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage();
 }

@@ -1,13 +1,13 @@
-/** The documents of a policy and of a quote (portal §2, §3), made anew from the records each time they are read. */
+/** The documents of a policy and of a quote (portal §2, §3), made from the records each time they are read. */
 import { Refusal } from "../access/refusal";
 import { regionName } from "../base/regions";
-import type { Call } from "../domain/call";
+import type { CallContext } from "../domain/call";
 import type { Deps } from "../domain/deps";
 import { chosenPlan, quoteWithin, reviewable } from "../domain/quote-data";
 import { ratingRegion } from "../domain/rating";
-import { completePlan, requireSellable } from "../domain/review";
+import { soldPlan, requireSellable } from "../domain/review";
 import { priceOf } from "../rates/plans";
-import { FileAnswer } from "../records/file-answer";
+import { FileResponse } from "../records/file-response";
 import type { Plan } from "../records/types";
 import { findClient } from "../store/clients";
 import { findPolicy } from "../store/policies";
@@ -19,16 +19,16 @@ import { scheduleOf } from "./samples";
 import { beneficiarySection, brokerSection, coverageSections, day, personSection, priceSection } from "./sections";
 
 /** The document as a PDF to save. Throws `not_found`. */
-export async function readDocument(call: Call, name: string): Promise<FileAnswer> {
+export async function readDocument(call: CallContext, name: string): Promise<FileResponse> {
   const [, kind, id = ""] = /^(schedule|proposal)-(.+)$/.exec(name) ?? [];
   if (kind === "schedule") return schedule(call, id);
   // The carrier's link is about one policy and never about a quote.
-  if (kind === "proposal" && call.scope.policyId === undefined) return proposal(call, id);
+  if (kind === "proposal" && call.reach.policyId === undefined) return proposal(call, id);
   throw new Refusal("not_found");
 }
 
-async function schedule({ deps, scope }: Call, id: string): Promise<FileAnswer> {
-  const policy = await findPolicy(deps.store.db, scope, id);
+async function schedule({ deps, reach }: CallContext, id: string): Promise<FileResponse> {
+  const policy = await findPolicy(deps.store.db, reach, id);
   if (!policy) throw new Refusal("not_found");
   const sheet = {
     ...frame(deps, policy.space),
@@ -36,7 +36,7 @@ async function schedule({ deps, scope }: Call, id: string): Promise<FileAnswer> 
     ...scheduleBody(deps, policy),
     sections: [...scheduleSections(deps, policy), await agentOf(deps, policy)],
   };
-  return new FileAnswer(
+  return new FileResponse(
     await renderPdf(sheet),
     "application/pdf",
     `policy-schedule-${policy.policy_number ?? policy.id}.pdf`,
@@ -77,8 +77,8 @@ function scheduleSections(deps: Deps, policy: PolicyOverview): Section[] {
   ];
 }
 
-async function proposal({ deps, actor, scope }: Call, quoteNumber: string): Promise<FileAnswer> {
-  const quote = await quoteWithin(deps.store.db, scope, quoteNumber);
+async function proposal({ deps, actor, reach }: CallContext, quoteNumber: string): Promise<FileResponse> {
+  const quote = await quoteWithin(deps.store.db, reach, quoteNumber);
   if (quote.handed_off_at === null) throw new Refusal("not_found");
   if (quote.status === "open") requireSellable(deps, await reviewable(deps, deps.store.db, actor, quote));
   const client = await findClient(deps.store.db, { space: quote.space }, quote.client_id);
@@ -115,13 +115,13 @@ async function proposal({ deps, actor, scope }: Call, quoteNumber: string): Prom
       "This proposal is not a policy and binds no coverage. Prices are those of the day it was read; the policy governs.",
     ],
   };
-  return new FileAnswer(await renderPdf(sheet), "application/pdf", `proposal-${quote.quote_number}.pdf`);
+  return new FileResponse(await renderPdf(sheet), "application/pdf", `proposal-${quote.quote_number}.pdf`);
 }
 
-/** What the quote has chosen, if it is still on offer. */
+/** The plan that the quote has chosen, if it is still offered. */
 async function planOf(deps: Deps, quote: QuoteOverview): Promise<Plan | undefined> {
   try {
-    return await completePlan(deps, quote, chosenPlan(deps, quote));
+    return await soldPlan(deps, quote, chosenPlan(deps, quote));
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;

@@ -19,7 +19,7 @@ export interface SampleRow {
   readonly value: string;
 }
 
-/** What the sample policy of that name shows: a plan's, or an add-on's; undefined when there is none. */
+/** The content of the sample policy of that name, a plan's or an add-on's; undefined if there is none. */
 export function sampleOf(deps: Deps, name: string): Sample | undefined {
   const addOn = deps.rates.addOnByName(name);
   if (addOn)
@@ -32,8 +32,8 @@ export function sampleOf(deps: Deps, name: string): Sample | undefined {
 }
 
 /**
- * What a plan covers, table by table and in the order in which the product's flow shows it. The plan is taken as it is:
- * one that was sold is whole, and without what its state leaves out (B-13).
+ * The coverages of a plan, table by table, in the order of the product's flow. A sold plan is complete, and without
+ * what its state leaves out (B-13).
  */
 export function scheduleOf({ flows }: Deps, plan: Plan): Sample {
   const order = flows.currentByVertical(plan.vertical.code)?.engine().coverageKeys() ?? [];
@@ -41,7 +41,7 @@ export function scheduleOf({ flows }: Deps, plan: Plan): Sample {
   return planSample(plan, (object) => Object.entries(object).toSorted(([a], [b]) => place(a) - place(b)));
 }
 
-/** Over the default plan of the product's flow: a book may leave the coverages to it. */
+/** The plan over the default plan of the product's flow, because a rate book may leave the coverages to it. */
 function filled({ flows, clock }: Deps, plan: Plan): Plan {
   const current = flows.currentByVertical(plan.vertical.code);
   if (!current) return plan;

@@ -10,7 +10,7 @@ const row = (name: string, value: string | undefined | null): Row[] => (value ? 
 export const day = (date: string | undefined | null): string | undefined =>
   date ? (displayDate(date) ?? date) : undefined;
 
-/** A person or business with what is known of them. */
+/** The rows of a person or business. */
 export function personRows(
   person: (Person | Holder) & { readonly business_name?: string; readonly company_name?: string },
 ): Row[] {

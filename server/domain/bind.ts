@@ -20,30 +20,31 @@ interface Binding {
   readonly quoteNumber: string;
   /** The quote as it was checked; null for a payment that an older version began. */
   readonly revision: number | null;
-  /** The answers as they were checked: they are what is sold, and null likewise. */
+  /** The answers as they were checked, which are sold; null as above. */
   readonly application: Application | null;
   readonly offer: Offer;
   /** Absent when nothing has been paid yet. */
   readonly paid?: { readonly attemptKey: string; readonly chargeId: string };
 }
 
-/** The answer of finalize (resolutions N-06). */
-export function finalizeAnswer(quoteNumber: string, policy: PolicyRef): Finalized {
+/** The response of finalize (resolutions N-06). */
+export function finalizeResponse(quoteNumber: string, policy: PolicyRef): Finalized {
   return { quote_number: quoteNumber, policy: { id: policy.id, status: policy.status } };
 }
 
 /**
- * Makes the policy, the mails and the audit row, and closes the quote: all or nothing, and once, whoever comes second.
- * Sold is what was checked. Throws `quote_changed` when the quote is no longer that, unless it is paid already.
+ * Makes the policy, the mails and the audit row, and closes the quote: all or nothing, and only once; a second caller
+ * gets the same response. Sells what was checked. Throws `quote_changed` when the quote has changed since, unless it is
+ * paid already.
  */
 export async function bind(deps: Deps, trx: Trx, binding: Binding) {
   const { quoteNumber, actor, paid } = binding;
   const locked = await lockQuote(trx, quoteNumber);
   const bound = await policyOfQuote(trx, quoteNumber);
   if (bound) {
-    // No two payments are under way for one quote. Should there ever have been two, one of them has to be given back.
+    // Two payments for one quote cannot be under way. If it ever happens, one has to be given back.
     if (paid && bound.charge_id !== paid.chargeId) deps.log.error("payment.without_policy", { policy_id: bound.id });
-    return finalizeAnswer(quoteNumber, bound);
+    return finalizeResponse(quoteNumber, bound);
   }
   const isChanged = binding.revision !== null && binding.revision !== locked?.revision;
   if (!locked || (isChanged && !paid)) throw new Refusal("quote_changed");
@@ -58,12 +59,13 @@ export async function bind(deps: Deps, trx: Trx, binding: Binding) {
     total_cents: binding.offer.total_cents,
     ...(isChanged && { quote_changed: true }),
   });
-  // A quote that is being paid is not changed. Should it ever be, the buyer gets what they reviewed and paid for, and we hear of it.
+  // A quote that is being paid cannot change. If it ever does, the buyer gets what they reviewed and paid for, and the
+  // log says so.
   if (isChanged) deps.log.error("payment.quote_changed", { policy_id: policyId });
-  return finalizeAnswer(quoteNumber, { id: policyId, status: "inforce" });
+  return finalizeResponse(quoteNumber, { id: policyId, status: "inforce" });
 }
 
-/** The finished quote tells what was sold. */
+/** Closes the quote and keeps in it what was sold. */
 async function closeQuote({ clock }: Deps, trx: Trx, { quote_number, application }: QuoteOverview): Promise<void> {
   await trx
     .updateTable("quotes")
@@ -104,7 +106,7 @@ async function insertPolicy(deps: Deps, trx: Trx, quote: QuoteOverview, { offer,
   return id;
 }
 
-/** The flow demands a start date; today is what an absent one means (resolutions P-16). */
+/** The start date. The flow demands one; if it is absent, today (resolutions P-16). */
 const startOf = (deps: Deps, quote: QuoteOverview): string =>
   quote.application.policy_effective_date ?? deps.clock.today();
 

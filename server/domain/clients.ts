@@ -9,12 +9,12 @@ import type { BrokerRow } from "../store/people";
 import { countChange } from "../store/quotes";
 import type { Trx } from "../store/tables";
 import { searchColumn } from "../store/words";
-import type { Call } from "./call";
+import type { CallContext } from "./call";
 import * as normalise from "../records/normalise";
 import { changeableQuote } from "./quote-data";
 import { undeclaredOf } from "../records/person";
 import type { ClientBody, ClientType, Person } from "../records/types";
-import { clientAnswer } from "./wire";
+import { clientResponse } from "./wire";
 
 /** A broker of the caller's own brokerage: the one named, else the caller. Throws `unknown_broker`. */
 async function brokerFor(trx: Trx, actor: Actor, id: string | undefined): Promise<BrokerRow> {
@@ -25,7 +25,7 @@ async function brokerFor(trx: Trx, actor: Actor, id: string | undefined): Promis
 }
 
 /** Stores a client. Throws `unknown_broker`. */
-export async function createClient({ deps, actor, scope }: Call, body: ClientBody) {
+export async function createClient({ deps, actor, reach }: CallContext, body: ClientBody) {
   return deps.store.db.transaction().execute(async (trx) => {
     const broker = await brokerFor(trx, actor, body.broker?.id);
     const id = await insertClient(trx, {
@@ -35,9 +35,9 @@ export async function createClient({ deps, actor, scope }: Call, body: ClientBod
       now: deps.clock.now(),
     });
     await audit(trx, actor, "client.create", id);
-    const row = await findClient(trx, scope, id);
+    const row = await findClient(trx, reach, id);
     if (!row) throw new Refusal("not_found");
-    return clientAnswer(row);
+    return clientResponse(row);
   });
 }
 
@@ -70,14 +70,15 @@ export async function insertClient(trx: Trx, { broker, client_type, person, now 
 }
 
 /**
- * Replaces the client's person (resolutions A-58), but for what this server does not know of it (R-08). A client's own link may change the person while its quote may still
- * change, and never the broker. Throws `not_found`, `quote_finalized`, `payment_in_progress`, `client_type_fixed`.
+ * Replaces the client's person (resolutions A-58), except for fields that this server does not know (R-08). A client's
+ * own link may change the person while its quote may still change, and never the broker. Throws `not_found`,
+ * `quote_finalized`, `payment_in_progress`, `client_type_fixed`.
  */
-export async function updateClient({ deps, actor, scope }: Call, id: string, body: ClientBody) {
+export async function updateClient({ deps, actor, reach }: CallContext, id: string, body: ClientBody) {
   return deps.store.db.transaction().execute(async (trx) => {
-    const before = await findClient(trx, scope, id);
+    const before = await findClient(trx, reach, id);
     if (!before) throw new Refusal("not_found");
-    if (actor.kind === "quote") await countChange(trx, await changeableQuote(trx, scope, actor.quoteNumber));
+    if (actor.kind === "quote") await countChange(trx, await changeableQuote(trx, reach, actor.quoteNumber));
     if (before.client_type !== body.client_type) throw new Refusal("client_type_fixed");
     const person = { ...undeclaredOf(before.person), ...normalise.person(body.person) };
     const broker_id =
@@ -93,37 +94,37 @@ export async function updateClient({ deps, actor, scope }: Call, id: string, bod
       .where("id", "=", id)
       .execute();
     await audit(trx, actor, "client.update", id, { fields: Object.keys(body.person) });
-    const row = await findClient(trx, scope, id);
+    const row = await findClient(trx, reach, id);
     if (!row) throw new Refusal("not_found");
-    return clientAnswer(row);
+    return clientResponse(row);
   });
 }
 
 /** One client. Throws `not_found`. */
-export async function readClient({ deps, scope }: Call, id: string) {
-  const row = await findClient(deps.store.db, scope, id);
+export async function readClient({ deps, reach }: CallContext, id: string) {
+  const row = await findClient(deps.store.db, reach, id);
   if (!row) throw new Refusal("not_found");
-  return clientAnswer(row);
+  return clientResponse(row);
 }
 
-/** A page of clients (portal §9): `offset` loaded already, at most `limit`; `mine` keeps the caller's own. */
+/** A page of clients (portal §9): after the first `offset`, at most `limit`; `mine` keeps the caller's own. */
 export async function readClients(
-  { deps, actor, scope }: Call,
+  { deps, actor, reach }: CallContext,
   page: { offset: number; limit: number; mine: boolean },
 ) {
-  const rows = await listClients(deps.store.db, scope, listed(actor, page.mine), {
+  const rows = await listClients(deps.store.db, reach, listed(actor, page.mine), {
     offset: page.offset,
     limit: page.limit,
   });
-  return rows.map(clientAnswer);
+  return rows.map(clientResponse);
 }
 
-/** The count under the same filter. */
-export async function clientStats({ deps, actor }: Call, mine: boolean) {
+/** The number of clients under the same filter. */
+export async function clientStats({ deps, actor }: CallContext, mine: boolean) {
   return { total_results: await countClients(deps.store.db, listed(actor, mine)) };
 }
 
-/** Whose clients a broker lists. Throws `forbidden` for anyone else. */
+/** The owner of the listed clients. Throws `forbidden` for anyone but a broker. */
 function listed(actor: Actor, mine: boolean): ListOf {
   if (actor.kind !== "broker") throw new Refusal("forbidden");
   return { brokerageId: actor.brokerageId, ...(mine && { brokerId: actor.brokerId }) };

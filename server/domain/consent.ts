@@ -8,9 +8,9 @@ import { consentsOf, correctionsOf, type Reviewed } from "./review";
 import { ratingRegion } from "./rating";
 
 /**
- * What becomes of a consent when a quote is saved (R-19): one that is given now is kept with a hash of the texts as they
- * are shown here; one that was given before is dropped when the holder, the rating region, the plan or the actor has
- * changed since.
+ * The application with its consent when a quote is saved (R-19). A consent given now is kept with a hash of the texts
+ * as they are shown; an earlier one is dropped if the holder, the rating region, the plan or the actor has changed
+ * since.
  */
 function withConsent(deps: Deps, before: Application, reviewed: Reviewed, isGiven: boolean): Application {
   const { application } = reviewed.quote;
@@ -23,8 +23,8 @@ function withConsent(deps: Deps, before: Application, reviewed: Reviewed, isGive
 }
 
 /**
- * The records as they are kept after a save of `before`: with no more than what it is, of an answer that is not asked
- * (R-20), and with a consent only where one holds (R-19).
+ * The records as stored after a save over `before`: an answer that is not asked keeps only the value it has then (R-20),
+ * and a consent stays only if it is still valid (R-19).
  */
 export function settled(deps: Deps, before: Application, reviewed: Reviewed, sent: ApplicationInput): Reviewed {
   const { application: given } = reviewed.quote;
@@ -34,7 +34,7 @@ export function settled(deps: Deps, before: Application, reviewed: Reviewed, sen
   return { ...kept, quote: { ...kept.quote, application } };
 }
 
-/** The value with what a correction says at its path; without anything there where it says nothing. */
+/** The value with a correction applied at its path; a correction without a value removes what is there. */
 function corrected(value: unknown, { path: [key, ...rest], ...to }: Correction): unknown {
   if (key === undefined) return to.value;
   if (Array.isArray(value)) return value.with(Number(key), corrected(value[Number(key)], { path: rest, ...to }));
@@ -51,7 +51,7 @@ const isAboutOther = (before: Application, after: Application): boolean =>
   ratingRegion(before) !== ratingRegion(after) ||
   !isDeepStrictEqual(before.holders, after.holders);
 
-/** Refuses a consent to other texts than are shown now, such as those of another state. Throws `rule_refused`. */
+/** Throws `rule_refused` for a consent to texts that are not shown now, such as those of another state. */
 export function requireSameTexts(deps: Deps, reviewed: Reviewed): void {
   const kept = reviewed.quote.application.acknowledgement;
   const shown = consentsOf(deps, reviewed);

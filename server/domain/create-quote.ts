@@ -9,7 +9,7 @@ import type { BrokerRow } from "../store/people";
 import { grantSession } from "../store/sessions";
 import type { QuoteOverview } from "../store/quotes";
 import type { Trx } from "../store/tables";
-import type { Call } from "./call";
+import type { CallContext } from "./call";
 import { insertClient } from "./clients";
 import { requireLicence } from "./licences";
 import * as normalise from "../records/normalise";
@@ -18,9 +18,9 @@ import { ratingRegion } from "./rating";
 import { requireSound } from "./review";
 import { settled } from "./consent";
 import type { ApplicationInput, ClientType, Origin, QuoteCreateBody } from "../records/types";
-import { quoteAnswer } from "./wire";
+import { quoteResponse } from "./wire";
 
-/** Whose quote it becomes. */
+/** The client, broker and brokerage of the new quote. */
 interface Sides {
   readonly broker: BrokerRow;
   readonly clientId: string;
@@ -29,11 +29,11 @@ interface Sides {
 }
 
 /**
- * Begins an enrollment (portal §7). A share link's quote, which names brokerage and no client, also makes the client
- * and answers with an anonymous token for this one quote (Q-01). Throws what is wrong with the product, the sides,
- * the licence or the answers; `too_many_requests` for strangers only.
+ * Begins an enrollment (portal §7). A share link's quote, which names a brokerage but no client, also creates the
+ * client, and its response has an anonymous token for this one quote (Q-01). Throws if the product, the sides, the
+ * licence or the answers are wrong; `too_many_requests` for strangers only.
  */
-export async function createQuote(call: Call, body: QuoteCreateBody) {
+export async function createQuote(call: CallContext, body: QuoteCreateBody) {
   const { deps, actor } = call;
   const flow = await flowFor(deps, body);
   if (actor.kind !== "broker") await limitStrangers(call);
@@ -47,16 +47,16 @@ export async function createQuote(call: Call, body: QuoteCreateBody) {
     const quoteNumber = await insertQuote(trx, deps, flow, sides, application);
     const quote = await keepSettled(trx, call, sides, quoteNumber, application);
     await audit(trx, actor, "quote.create", quoteNumber, { origin: sides.origin, fields: Object.keys(application) });
-    if (sides.origin === "dashboard") return quoteAnswer(quote);
+    if (sides.origin === "dashboard") return quoteResponse(quote);
     const token = await grantSession(trx, actor.space, { kind: "quote", quoteNumber });
-    return { ...quoteAnswer(quote), auth: { token } };
+    return { ...quoteResponse(quote), auth: { token } };
   });
 }
 
-/** Judges the new quote and keeps of it what may be kept. Throws `rule_refused`. */
+/** Judges the new quote and stores what may be kept of it. Throws `rule_refused`. */
 async function keepSettled(
   trx: Trx,
-  { deps, actor }: Call,
+  { deps, actor }: CallContext,
   { origin }: Sides,
   quoteNumber: string,
   sent: ApplicationInput,
@@ -74,14 +74,17 @@ async function keepSettled(
   return reviewed.quote;
 }
 
-/** Each enrollment makes a client in a broker's list, so strangers may not begin any number. A signed-in broker may. */
-async function limitStrangers({ deps: { limits }, actor: { space }, network }: Call): Promise<void> {
+/**
+ * Each enrollment adds a client to a broker's list, so strangers may begin only a limited number. Signed-in brokers
+ * have no limit.
+ */
+async function limitStrangers({ deps: { limits }, actor: { space }, network }: CallContext): Promise<void> {
   await limits.count("quote_network", [space, network]);
   await limits.count("quote_space", [space]);
 }
 
 /**
- * The flow version named, when the product may still begin with it; else the current one of the product. Throws
+ * The named flow version, if an enrollment may still begin with it; the current one if none is named. Throws
  * `unknown_product`, `product_unavailable`, `unknown_flow`.
  */
 async function flowFor(deps: Deps, { vertical_code, flow }: QuoteCreateBody): Promise<ServedFlow> {
@@ -105,21 +108,21 @@ function outdated({ id, version }: NonNullable<QuoteCreateBody["flow"]>, expecte
   });
 }
 
-/** A signed-in broker's quote for a client of the own brokerage. */
-async function dashboardSides(trx: Trx, { actor, scope }: Call, body: QuoteCreateBody): Promise<Sides> {
+/** The sides of a signed-in broker's quote for a client of their brokerage. */
+async function dashboardSides(trx: Trx, { actor, reach }: CallContext, body: QuoteCreateBody): Promise<Sides> {
   if (actor.kind === "none") throw new Refusal("unauthenticated");
   if (actor.kind !== "broker") throw new Refusal("forbidden");
-  const client = await findClient(trx, scope, String(body.client?.id));
+  const client = await findClient(trx, reach, String(body.client?.id));
   if (!client) throw new Refusal("not_found");
   const broker = await brokerById(trx, actor.space, body.broker?.id ?? actor.brokerId);
   if (broker?.brokerage_id !== actor.brokerageId) throw new Refusal("unknown_broker");
   return { broker, clientId: client.id, clientType: client.client_type, origin: "dashboard" };
 }
 
-/** A buyer's quote through a share link: whoever calls, only what the body says counts (resolutions A-03). */
+/** The sides of a buyer's quote through a share link: only the body counts, whoever calls (resolutions A-03). */
 async function shareLinkSides(
   trx: Trx,
-  { deps, actor }: Call,
+  { deps, actor }: CallContext,
   body: QuoteCreateBody,
   application: ApplicationInput,
 ): Promise<Sides> {

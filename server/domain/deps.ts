@@ -10,9 +10,9 @@ import type { Payments } from "../payments/port";
 import type { RateBooks } from "../rates/plans";
 import type { Store } from "../store/open";
 
-/** Work that goes on after the answer. */
+/** Work that goes on after the response. */
 export interface Jobs {
-  /** Says that there is new work; without it the work is found at the next round. */
+  /** Announces new work; without it the work is found at the next round. */
   wake(): void;
 }
 

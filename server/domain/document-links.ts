@@ -9,7 +9,7 @@ export const policyDocuments = ({ id }: PolicyOverview): Document[] => [
   { name: "Policy schedule", url: urlOf("schedule", id) },
 ];
 
-/** A quote's documents: the proposal exists once the quote has been handed to the client. */
+/** A quote's documents: the proposal, once the quote has been handed to the client. */
 export function quoteDocuments({ quote_number, handed_off_at }: QuoteOverview): Document[] {
   return handed_off_at === null
     ? []

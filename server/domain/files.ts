@@ -5,17 +5,17 @@ import { judgeForm } from "../files/post-policy";
 import { Refusal } from "../access/refusal";
 import { newId } from "../base/ids";
 import { audit } from "../store/audit";
-import type { Call } from "./call";
+import type { CallContext } from "./call";
 import type { FileApproval, FileSignBody } from "../records/types";
 
-/** How long a signed form may be posted. */
+/** How long a signed form is valid. */
 const FORM_MINUTES = 15;
 
 /** Signs the form by which the browser uploads one announced file, once (portal §3, §7). Throws `forbidden`. */
-export async function signFile({ deps, actor }: Call, body: FileSignBody): Promise<FileApproval> {
+export async function signFile({ deps, actor }: CallContext, body: FileSignBody): Promise<FileApproval> {
   if (actor.kind !== "broker") throw new Refusal("forbidden");
   const id = newId("file");
-  // The key is ours: a name that a stranger chose never becomes a place.
+  // We choose the key: a name from a stranger never becomes a path.
   const key = `imports/${id}`;
   const expiresAt = new Date(deps.clock.now().getTime() + FORM_MINUTES * 60_000);
   const form = await deps.files.sign({ key, contentType: body.content_type, sha256: body.file_hash, expiresAt });
@@ -32,8 +32,8 @@ export async function signFile({ deps, actor }: Call, body: FileSignBody): Promi
 }
 
 /**
- * Takes an upload into our own store, as a bucket would: judged by its form, and once. Throws `upload_refused`,
- * `upload_size`, `upload_digest`; `not_found` when files go to a bucket.
+ * Takes an upload into our own store, as a bucket would: checks its form, and takes each form once. Throws
+ * `upload_refused`, `upload_size`, `upload_digest`; `not_found` when files go to a bucket.
  */
 export async function takeUpload(deps: Deps, fields: FormFields, file: Uint8Array): Promise<void> {
   const { own } = deps.files;

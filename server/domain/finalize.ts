@@ -2,29 +2,30 @@ import { Refusal } from "../access/refusal";
 import { lastAttempt } from "../store/attempts";
 import type { QuoteOverview } from "../store/quotes";
 import { policyOfQuote } from "../store/policies";
-import { bind, finalizeAnswer } from "./bind";
-import type { Call } from "./call";
+import { bind, finalizeResponse } from "./bind";
+import type { CallContext } from "./call";
 import { requireLicence } from "./licences";
 import { beginAttempt, drive, leftBehind } from "./payment";
 import { priceOf } from "../rates/plans";
 import { chosenPlan, quoteWithin, reviewable } from "./quote-data";
 import { ratingRegion } from "./rating";
 import { requireSameTexts } from "./consent";
-import { completePlan, requireComplete } from "./review";
+import { soldPlan, requireComplete } from "./review";
 
 /**
  * Binds the coverage (wizards §4.4; reliability §7): checked by the quote's own flow version, paid, then policy, mails
- * and audit row in one transaction. A second call answers the same, joins a payment that is under way, or tells the
- * decline again (resolutions Q-03, R-06). Throws what the checks refuse, `card_declined` and its kin,
+ * and audit row in one transaction. A second call gets the same response, joins a payment that is under way, or gets
+ * the decline again (resolutions Q-03, R-06). Throws the refusals of the checks, those of a card (`card_declined` …),
  * `payment_in_progress`, `payment_unavailable`, `quote_changed`.
  */
-export async function finalize(call: Call, quoteNumber: string) {
-  const { deps, actor, scope } = call;
+export async function finalize(call: CallContext, quoteNumber: string) {
+  const { deps, actor, reach } = call;
   const { db } = deps.store;
-  const quote = await quoteWithin(db, scope, quoteNumber);
+  const quote = await quoteWithin(db, reach, quoteNumber);
   const bound = await policyOfQuote(db, quoteNumber);
-  if (bound) return finalizeAnswer(quoteNumber, bound);
-  // Before the checks: money that moves already is not stopped by a rule, such as a start date that passes meanwhile.
+  if (bound) return finalizeResponse(quoteNumber, bound);
+  // Before the checks: a rule, such as a start date that has passed meanwhile, must not stop a payment that is under
+  // way.
   const running = leftBehind(quote, await lastAttempt(db, quoteNumber));
   if (running) return drive(deps, running);
   await requireLicence(db, quote.broker_id, quote.vertical_code, ratingRegion(quote.application));
@@ -37,19 +38,19 @@ export async function finalize(call: Call, quoteNumber: string) {
   return db.transaction().execute((trx) => bind(deps, trx, { actor, quoteNumber, revision, application, offer }));
 }
 
-/** What is sold and for how much, after every check has passed. */
-async function offerOf({ deps, actor }: Call, quote: QuoteOverview) {
+/** The plan to sell and its price, after every check has passed. */
+async function offerOf({ deps, actor }: CallContext, quote: QuoteOverview) {
   const reviewed = await reviewable(deps, deps.store.db, actor, quote);
   requireComplete(deps, reviewed);
   requireSameTexts(deps, reviewed);
-  const plan = await completePlan(deps, quote, chosenPlan(deps, quote));
+  const plan = await soldPlan(deps, quote, chosenPlan(deps, quote));
   const { lines, totalCents } = priceOf(plan);
   return { plan, lines, total_cents: totalCents, currency: plan.currency };
 }
 
-/** Someone else bound the quote between our look and our lock. */
-async function settled({ deps }: Call, quoteNumber: string) {
+/** The response when someone else bound the quote before we locked it. */
+async function settled({ deps }: CallContext, quoteNumber: string) {
   const bound = await policyOfQuote(deps.store.db, quoteNumber);
   if (!bound) throw new Refusal("quote_changed");
-  return finalizeAnswer(quoteNumber, bound);
+  return finalizeResponse(quoteNumber, bound);
 }

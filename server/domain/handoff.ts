@@ -5,20 +5,20 @@ import { findClient } from "../store/clients";
 import { grantSession } from "../store/sessions";
 import type { QuoteOverview } from "../store/quotes";
 import type { Trx } from "../store/tables";
-import type { Call } from "./call";
+import type { CallContext } from "./call";
 import { requireLicence } from "./licences";
 import { changeableQuote, chosenPlan, reviewable } from "./quote-data";
 import { ratingRegion } from "./rating";
 import { pinnedFlow, requireSellable } from "./review";
 
 /**
- * Mails the client a link of their own into the quote: `blank` from the dashboard, `proposal` from checkout (portal §7).
- * The link works until the quote is finished or for 90 days (resolutions A-47). Throws `quote_finalized`,
- * `payment_in_progress`, `broker_not_licensed`, `plan_missing` and its kin, `rule_refused` for a proposal that a rule forbids.
+ * Mails the client a link of their own into the quote: `blank` from the dashboard, `proposal` from checkout (portal
+ * §7). The link works until the quote is finished or for 90 days (resolutions A-47). Throws `quote_finalized`,
+ * `payment_in_progress`, `broker_not_licensed`; for a proposal also the refusals of `chosenPlan` and `rule_refused`.
  */
-export async function handOff({ deps, actor, scope }: Call, quoteNumber: string, type: "blank" | "proposal") {
+export async function handOff({ deps, actor, reach }: CallContext, quoteNumber: string, type: "blank" | "proposal") {
   await deps.store.db.transaction().execute(async (trx) => {
-    const quote = await changeableQuote(trx, scope, quoteNumber);
+    const quote = await changeableQuote(trx, reach, quoteNumber);
     await requireLicence(trx, quote.broker_id, quote.vertical_code, ratingRegion(quote.application));
     if (type === "proposal") {
       requireSellable(deps, await reviewable(deps, trx, actor, quote));
@@ -47,7 +47,7 @@ export async function handOff({ deps, actor, scope }: Call, quoteNumber: string,
   return { quote_number: quoteNumber, handoff_type: type };
 }
 
-/** The client as the quote names them, else as the broker's list does. */
+/** The recipient: the person on the quote, else the one in the broker's list. */
 async function recipient(
   trx: Trx,
   { space, client_id, application }: QuoteOverview,

@@ -5,15 +5,15 @@ import { audit } from "../store/audit";
 import { anyBroker, brokerByEmail, brokerById } from "../store/people";
 import { createLoginToken, grantSession, redeemLoginToken, revokeSession } from "../store/sessions";
 import type { Trx } from "../store/tables";
-import type { Call } from "./call";
-import { brokerAnswer } from "./wire";
+import type { CallContext } from "./call";
+import { brokerResponse } from "./wire";
 
 /**
- * Mails a sign-in link (portal §4). The answer is the same for an unknown address, and so is the work: its token and mail
- * are written too and taken back, so that the time of the answer tells nobody who is a broker here. Throws
- * `too_many_requests`, for the caller's own network only; too many mails to one address end without a word.
+ * Mails a sign-in link (portal §4). The response is the same for an unknown address, and so is the work: its token and
+ * mail are written and rolled back, so that response times do not reveal who is a broker. Throws `too_many_requests`
+ * for the caller's own network only; too many mails to one address are silently not sent.
  */
-export async function sendLoginLink(call: Call, email: string): Promise<void> {
+export async function sendLoginLink(call: CallContext, email: string): Promise<void> {
   const { deps, actor } = call;
   const address = email.toLowerCase();
   if (!(await mayMail(call, address))) return;
@@ -30,17 +30,20 @@ export async function sendLoginLink(call: Call, email: string): Promise<void> {
 }
 
 /**
- * Counts by address and network first, so that a stranger elsewhere takes nothing from an owner. A flood on one address
- * from many networks ends the mails and nothing else: the links of those that came still work.
+ * Counts by address and network first, so that a stranger elsewhere cannot use up the owner's limit. A flood on one
+ * address from many networks only stops new mails: links already sent still work.
  */
-async function mayMail({ deps: { limits }, actor: { space }, network }: Call, address: string): Promise<boolean> {
+async function mayMail(
+  { deps: { limits }, actor: { space }, network }: CallContext,
+  address: string,
+): Promise<boolean> {
   await limits.count("login_link_pause", [space, address, network]);
   await limits.count("login_link", [space, address, network]);
   await limits.count("login_link_network", [space, network]);
   return limits.allows("login_link_mails", [space, address]);
 }
 
-/** Does the work either way; keeps what it wrote only when it is wanted. */
+/** Does the work either way, and rolls it back unless it is wanted. */
 async function writeIf(isWanted: boolean, trx: Trx, work: () => Promise<void>): Promise<void> {
   await sql`savepoint work`.execute(trx);
   await work();
@@ -48,11 +51,11 @@ async function writeIf(isWanted: boolean, trx: Trx, work: () => Promise<void>): 
 }
 
 /**
- * Turns a sign-in link into a session. The link works once, whatever others behind the same network have tried: a token
- * cannot be guessed, so only links that do not work are counted. Throws `invalid_login_creds`, and `too_many_requests`
- * to a network that tried many of them.
+ * Turns a sign-in link into a session. The link works once, whatever others on the same network have tried: a token
+ * cannot be guessed, so only failed links are counted. Throws `invalid_login_creds`, and `too_many_requests` to a
+ * network that tried many of them.
  */
-export async function login({ deps, actor, network }: Call, token: string) {
+export async function login({ deps, actor, network }: CallContext, token: string) {
   try {
     return await redeem({ deps, actor }, token);
   } catch (error) {
@@ -61,7 +64,7 @@ export async function login({ deps, actor, network }: Call, token: string) {
   }
 }
 
-function redeem({ deps, actor }: Pick<Call, "deps" | "actor">, token: string) {
+function redeem({ deps, actor }: Pick<CallContext, "deps" | "actor">, token: string) {
   const space = deps.settings.spaces[actor.space];
   return deps.store.db.transaction().execute(async (trx) => {
     const brokerId = await redeemLoginToken(trx, actor.space, token);
@@ -82,14 +85,14 @@ function redeem({ deps, actor }: Pick<Call, "deps" | "actor">, token: string) {
       email: broker.email,
       name: broker.name,
       carrier: { name, logo_url },
-      broker: brokerAnswer(broker),
+      broker: brokerResponse(broker),
       brokerage,
     };
   });
 }
 
 /** Ends the session for every process at once. */
-export async function logout({ deps, actor }: Call, token: string): Promise<void> {
+export async function logout({ deps, actor }: CallContext, token: string): Promise<void> {
   await deps.store.db.transaction().execute(async (trx) => {
     await revokeSession(trx, token);
     await audit(trx, actor, "session.end", actor.kind === "broker" ? actor.brokerId : actor.kind);

@@ -14,8 +14,8 @@ import type { Offer } from "../store/tables";
 import { bind } from "./bind";
 
 /**
- * What an earlier finalize left for this one: the payment that is under way, to carry on. Throws the decline that the
- * card got, as long as the quote is paid by card and no other card was given (reliability §7).
+ * The payment that an earlier finalize left under way, to carry on. Throws the decline that the card got, as long as
+ * the quote is paid by card and no other card was given (reliability §7).
  */
 export function leftBehind(
   { application }: Pick<QuoteRow, "application">,
@@ -29,10 +29,10 @@ export function leftBehind(
 }
 
 /**
- * Writes down that this quote is about to be paid, before any money moves: at most one live attempt a quote, and a
- * second caller joins it. What is charged and sold is what stands in the locked row; `checked` says which revision the
- * offer is about. Answers undefined when the quote is bound already. Throws `card_token_used`, `quote_changed`, and the
- * decline of an earlier attempt with the same card.
+ * Records that this quote is about to be paid, before any money moves. A quote has at most one live attempt, and a
+ * second caller joins it. The locked row decides what is charged and sold; `checked` says which revision the offer is
+ * for. Returns undefined when the quote is bound already. Throws `card_token_used`, `quote_changed`, and the decline of
+ * an earlier attempt with the same card.
  */
 export async function beginAttempt(
   deps: Deps,
@@ -55,9 +55,9 @@ export async function beginAttempt(
 }
 
 /**
- * Carries a live attempt to its end. May be called any number of times, by any process, also after a crash: the key is
- * the attempt's, so that the card is charged once. Throws the decline; `payment_in_progress` when another caller is being
- * answered, and `payment_unavailable` when the provider gave no answer: then the attempt stays live.
+ * Carries a live attempt to its end. Any process may call it any number of times, also after a crash: the attempt has
+ * one key, so the card is charged once. Throws the decline; `payment_in_progress` while the provider works for another
+ * caller; `payment_unavailable` when the provider gave no answer: then the attempt stays live.
  */
 export async function drive(deps: Deps, attempt: Attempt) {
   const result = await charge(deps, attempt);
@@ -73,7 +73,7 @@ export async function drive(deps: Deps, attempt: Attempt) {
     .execute((trx) => bind(deps, trx, { actor, quoteNumber, revision, application, offer, paid }));
 }
 
-/** The refusal of a card, at the card. */
+/** The refusal for a declined card, shown at the card. */
 function declined(code: DeclineCode): Refusal {
   return new Refusal(code, { details: [{ at: "card_complete", rule: code, message: new Refusal(code).toMessage() }] });
 }
@@ -94,7 +94,10 @@ async function charge(deps: Deps, attempt: Attempt): Promise<ChargeResult> {
   }
 }
 
-/** The quote stays open and needs a new token: the old one is forgotten everywhere, and whoever read it must look again. */
+/**
+ * The quote stays open and needs a new token: deletes the old one everywhere, and counts a change so that earlier
+ * readers must check again.
+ */
 async function decline(
   deps: Deps,
   actor: Actor,
@@ -113,13 +116,16 @@ async function decline(
   });
 }
 
-/** Carries on what a stopped process left behind: every attempt still live after `olderThanSeconds` of the database's clock. */
+/**
+ * Carries on the payments that a stopped process left behind: every attempt still live after `olderThanSeconds` by the
+ * database's clock.
+ */
 export async function resumeAttempts(deps: Deps, olderThanSeconds: number): Promise<void> {
   for (const attempt of await liveAttempts(deps.store.db, olderThanSeconds)) {
     try {
       await drive(deps, attempt);
     } catch (error) {
-      // A decline is an end too; anything else is tried again at the next round.
+      // A decline ends the attempt too; anything else is tried again at the next round.
       if (!(error instanceof Refusal)) deps.log.error("payment.resume", describeError(error));
     }
   }

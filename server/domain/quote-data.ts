@@ -1,6 +1,6 @@
 import type { Deps } from "./deps";
 import { Refusal } from "../access/refusal";
-import type { Actor, Scope } from "../access/actor";
+import type { Actor, Reach } from "../access/actor";
 import { findClient } from "../store/clients";
 import { findQuote, lockQuoteWithin } from "../store/quotes";
 import type { QuoteOverview } from "../store/quotes";
@@ -11,25 +11,25 @@ import { pinnedFlow } from "./review";
 import type { Application, ApplicationInput, Plan } from "../records/types";
 
 /** The quote within reach. Throws `not_found`. */
-export async function quoteWithin(db: Db | Trx, scope: Scope, quoteNumber: string): Promise<QuoteOverview> {
-  const quote = await findQuote(db, scope, quoteNumber);
+export async function quoteWithin(db: Db | Trx, reach: Reach, quoteNumber: string): Promise<QuoteOverview> {
+  const quote = await findQuote(db, reach, quoteNumber);
   if (!quote) throw new Refusal("not_found");
   return quote;
 }
 
 /**
- * The quote within reach, locked until the transaction ends because something of it is about to change. Throws
- * `not_found`, `quote_finalized`, `payment_in_progress`.
+ * The quote within reach, locked until the transaction ends, for a change. Throws `not_found`, `quote_finalized`,
+ * `payment_in_progress`.
  */
-export async function changeableQuote(trx: Trx, scope: Scope, quoteNumber: string): Promise<QuoteOverview> {
-  const quote = await lockQuoteWithin(trx, scope, quoteNumber);
+export async function changeableQuote(trx: Trx, reach: Reach, quoteNumber: string): Promise<QuoteOverview> {
+  const quote = await lockQuoteWithin(trx, reach, quoteNumber);
   if (!quote) throw new Refusal("not_found");
   if (quote.status !== "open") throw new Refusal("quote_finalized");
   if (quote.paying) throw new Refusal("payment_in_progress");
   return quote;
 }
 
-/** The quote with all that its flow's rules read. */
+/** The quote with everything that its flow's rules read. */
 export async function reviewable(deps: Deps, db: Db | Trx, actor: Actor, quote: QuoteOverview): Promise<Reviewed> {
   const client = await findClient(db, { space: quote.space }, quote.client_id);
   if (!client) throw new Error("The client of a quote is missing");
@@ -38,15 +38,15 @@ export async function reviewable(deps: Deps, db: Db | Trx, actor: Actor, quote: 
 }
 
 /**
- * A broker answers by the dashboard's steps; a buyer by those of the link that the quote began with, which the quote
- * keeps and the browser never says.
+ * The entry of a quote: the dashboard for a broker; for a buyer, that of the link that the quote began with. The quote
+ * keeps it; the browser never decides it.
  */
 const entryOf = (actor: Actor, { origin }: QuoteOverview): string =>
   actor.kind === "broker" ? "dashboard" : origin === "share_link" ? "share" : "enroll";
 
 /**
  * Merged by top-level key, `answers` by its own keys; `null` clears (resolutions N-06, A-58, R-20). The card token is
- * taken out (Q-02). Who consents is who asks, whatever the body says.
+ * taken out (Q-02). The person who calls is the one who consents, whatever the body says.
  */
 export function merge(
   stored: Application,
@@ -66,13 +66,13 @@ export function merge(
   return { application: application as Application, token: billing && (billing.source_token ?? null) };
 }
 
-/** Without what was cleared. */
+/** The object without its cleared values. */
 const present = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, part]) => part !== null)) as T;
 
 /**
  * The application after a change of the rating region: a choice made for another state must be made again, at its price
- * there (resolutions B-04). One that the new state does not sell is left, so that every later call names it.
+ * there (resolutions B-04). A plan that the new state does not sell stays chosen, so that every later call reports it.
  */
 export function withoutOldChoice(
   deps: Deps,

@@ -2,26 +2,26 @@ import { Refusal } from "../access/refusal";
 import { audit } from "../store/audit";
 import { findClient } from "../store/clients";
 import { listOpenQuotes } from "../store/quotes";
-import type { Call } from "./call";
+import type { CallContext } from "./call";
 import { requireLicence } from "./licences";
 import * as normalise from "../records/normalise";
 import { priceOf } from "../rates/plans";
 import { changeableQuote, chosenPlan, merge, plansFor, quoteWithin, reviewable, withoutOldChoice } from "./quote-data";
 import { ratingRegion } from "./rating";
-import { completePlan, requireSellable, requireSound } from "./review";
+import { soldPlan, requireSellable, requireSound } from "./review";
 import { settled } from "./consent";
 import type { ApplicationInput } from "../records/types";
-import { checkoutAnswer, quoteAnswer } from "./wire";
+import { checkoutResponse, quoteResponse } from "./wire";
 
 /** One quote. Throws `not_found`. */
-export async function readQuote({ deps, scope }: Call, quoteNumber: string) {
-  return quoteAnswer(await quoteWithin(deps.store.db, scope, quoteNumber));
+export async function readQuote({ deps, reach }: CallContext, quoteNumber: string) {
+  return quoteResponse(await quoteWithin(deps.store.db, reach, quoteNumber));
 }
 
 /** The open quotes of a client (resolutions A-35). Throws `not_found` for a client out of reach. */
-export async function readQuotes({ deps, scope }: Call, clientId: string) {
-  if (!(await findClient(deps.store.db, scope, clientId))) throw new Refusal("not_found");
-  return (await listOpenQuotes(deps.store.db, scope, clientId)).map(quoteAnswer);
+export async function readQuotes({ deps, reach }: CallContext, clientId: string) {
+  if (!(await findClient(deps.store.db, reach, clientId))) throw new Refusal("not_found");
+  return (await listOpenQuotes(deps.store.db, reach, clientId)).map(quoteResponse);
 }
 
 /**
@@ -29,10 +29,10 @@ export async function readQuotes({ deps, scope }: Call, clientId: string) {
  * The last writer wins by top-level key (resolutions Q-05). Throws `quote_finalized`, `payment_in_progress`,
  * `broker_not_licensed`, `plan_not_available`, `rule_refused`.
  */
-export async function updateQuote({ deps, actor, scope }: Call, quoteNumber: string, sent: ApplicationInput) {
+export async function updateQuote({ deps, actor, reach }: CallContext, quoteNumber: string, sent: ApplicationInput) {
   const given = normalise.application(sent);
   return deps.store.db.transaction().execute(async (trx) => {
-    const stored = await changeableQuote(trx, scope, quoteNumber);
+    const stored = await changeableQuote(trx, reach, quoteNumber);
     const updated_at = deps.clock.now();
     const { application: merged, token } = merge(
       stored.application,
@@ -60,33 +60,36 @@ export async function updateQuote({ deps, actor, scope }: Call, quoteNumber: str
       .where("quote_number", "=", quoteNumber)
       .execute();
     await audit(trx, actor, "quote.update", quoteNumber, { fields: Object.keys(given) });
-    return quoteAnswer(quote);
+    return quoteResponse(quote);
   });
 }
 
 /** The plans on offer in the rating region. Throws `broker_not_licensed`, `rating_region_missing`. */
-export async function readPlans({ deps, scope }: Call, quoteNumber: string) {
-  const quote = await quoteWithin(deps.store.db, scope, quoteNumber);
+export async function readPlans({ deps, reach }: CallContext, quoteNumber: string) {
+  const quote = await quoteWithin(deps.store.db, reach, quoteNumber);
   await requireLicence(deps.store.db, quote.broker_id, quote.vertical_code, ratingRegion(quote.application));
   return { plans: plansFor(deps, quote) };
 }
 
-/** The price, calculated anew while the quote is open; once bound, the price it was bound at (resolutions Q-04, C-02). */
-export async function readCheckout({ deps, actor, scope }: Call, quoteNumber: string) {
+/**
+ * The price: calculated at each call while the quote is open; once bound, the price it was bound at (resolutions Q-04,
+ * C-02).
+ */
+export async function readCheckout({ deps, actor, reach }: CallContext, quoteNumber: string) {
   const { db } = deps.store;
-  const quote = await quoteWithin(db, scope, quoteNumber);
+  const quote = await quoteWithin(db, reach, quoteNumber);
   if (quote.status === "finalized") {
     const sold = await db
       .selectFrom("policies")
       .select(["lines", "total_cents", "currency"])
       .where("quote_number", "=", quoteNumber)
       .executeTakeFirstOrThrow();
-    return checkoutAnswer(sold.lines, sold.total_cents, sold.currency);
+    return checkoutResponse(sold.lines, sold.total_cents, sold.currency);
   }
   await requireLicence(db, quote.broker_id, quote.vertical_code, ratingRegion(quote.application));
-  // A broken rule first: where it has cost the quote its plan, choosing again would be refused by it.
+  // Broken rules first: if one took the quote's plan away, it would also refuse a new choice.
   requireSellable(deps, await reviewable(deps, db, actor, quote));
-  const plan = await completePlan(deps, quote, chosenPlan(deps, quote));
+  const plan = await soldPlan(deps, quote, chosenPlan(deps, quote));
   const { lines, totalCents } = priceOf(plan);
-  return checkoutAnswer(lines, totalCents, plan.currency);
+  return checkoutResponse(lines, totalCents, plan.currency);
 }

@@ -16,9 +16,9 @@ import type { ClientOverview } from "../store/clients";
 import type { Db, Trx } from "../store/tables";
 import type { ServedFlow } from "../flows/catalogue";
 import type { Application, ApplicationInput, Plan } from "../records/types";
-import { brokerAnswer, clientAnswer, quoteAnswer } from "./wire";
+import { brokerResponse, clientResponse, quoteResponse } from "./wire";
 
-/** What the rules of a flow are run on: the records as they would be after the change. */
+/** The records that the rules of a flow judge, as they would be after the change. */
 export interface Reviewed {
   readonly flow: ServedFlow;
   /** An entry of the flow. */
@@ -27,24 +27,26 @@ export interface Reviewed {
   readonly client: ClientOverview;
 }
 
-/** The flow version that the quote began with. Versions are never removed, so a missing one is a defect. */
+/**
+ * The flow version that the quote began with. Throws if it is missing, which is a defect: versions are never removed.
+ */
 export async function pinnedFlow(deps: Deps, db: Db | Trx, quote: QuoteOverview): Promise<ServedFlow> {
   const flow = await deps.flows.find(quote.flow_id, quote.flow_version, db);
   if (!flow) throw new Error("The flow version of a quote is missing");
   return flow;
 }
 
-/** What a save changes of a quote. */
+/** The parts of a quote that a save changes. */
 type Kept = Pick<QuoteOverview, "application" | "source_token">;
 
-/** Keys of an application that choose or pay: a save of one is judged like a sale (R-01). */
+/** Keys of an application that choose or pay; saving one is judged like a sale (R-01). */
 const SELLING = ["plan_id", "billing", "acknowledgement"] as const satisfies readonly (keyof Application)[];
 
 /**
- * Refuses a save that breaks a rule of a step whose answer it brings (R-01): a start date that has passed meanwhile must
- * not stop the buyer from correcting a name, and an earlier answer can always be corrected first. A save that chooses or
- * pays is judged on every step before the sale; one that takes such a choice back is not. What the flow keeps nowhere is
- * not taken either. Throws `rule_refused`, `invalid_request`.
+ * Throws `rule_refused` for a save that breaks a rule of a step whose answer it changes (R-01): a start date that has
+ * passed meanwhile must not stop the buyer from correcting a name, and an earlier answer can always be corrected first.
+ * A save that chooses or pays is judged on every step before the sale; one that takes such a choice back is not. Throws
+ * `invalid_request` for parts in which the flow saves nothing.
  */
 export function requireSound(deps: Deps, reviewed: Reviewed, before: Kept, sent: ApplicationInput): void {
   const { quote, flow } = reviewed;
@@ -56,30 +58,36 @@ export function requireSound(deps: Deps, reviewed: Reviewed, before: Kept, sent:
 }
 
 /**
- * Refuses what prices or promises while a rule of a step before the sale is broken (R-01). Answers that are not there yet
- * are demanded at binding. Throws `rule_refused`, which names the step.
+ * Throws `rule_refused`, which names the step, if a rule of a step before the sale is broken (R-01): for calls that
+ * price or promise. Missing answers are demanded only at binding.
  */
 export function requireSellable(deps: Deps, reviewed: Reviewed): void {
   refuse(violationsOf(deps, reviewed, { judge: "before_sale" }));
 }
 
-/** Refuses binding unless everything that the flow demands is there and right, by json-logic-js itself. Throws `rule_refused`. */
+/**
+ * Throws `rule_refused` unless everything that the flow demands for binding is there and valid; runs the rules by
+ * json-logic-js itself.
+ */
 export function requireComplete(deps: Deps, reviewed: Reviewed): void {
   refuse(violationsOf(deps, reviewed, { judge: "all" }));
 }
 
-/** The texts that the quote's consent agrees to, as they are shown here (R-19). */
+/** The texts that the quote's consent agrees to, as they are shown now (R-19). */
 export const consentsOf = (deps: Deps, reviewed: Reviewed): readonly Consent[] =>
   reviewed.flow.engine().consents(initOf(deps, reviewed, deps.clock.today()));
 
-/** What the application must say otherwise, because the quote's flow does not ask it now (R-20). */
+/** The corrections that the application needs, because it holds answers that the quote's flow does not ask now (R-20). */
 export const correctionsOf = (deps: Deps, reviewed: Reviewed): readonly Correction[] =>
   reviewed.flow.engine().corrections(initOf(deps, reviewed, deps.clock.today()));
 
-/** The plan as it is sold with this quote: over the catalogue of its flow, without what the state omits (B-13). */
-export async function completePlan(deps: Deps, quote: QuoteOverview, plan: Plan): Promise<Plan> {
+/**
+ * The plan as it is sold with this quote: completed from the catalogue of its flow, without what the state omits
+ * (B-13).
+ */
+export async function soldPlan(deps: Deps, quote: QuoteOverview, plan: Plan): Promise<Plan> {
   const flow = await pinnedFlow(deps, deps.store.db, quote);
-  const init = { entry: "dashboard", today: deps.clock.today(), data: { quote: plain(quoteAnswer(quote)) } };
+  const init = { entry: "dashboard", today: deps.clock.today(), data: { quote: plain(quoteResponse(quote)) } };
   return flow.engine().completePlan(init, plain(plan)) as unknown as Plan;
 }
 
@@ -110,8 +118,8 @@ function refuse(violations: readonly Violation[]): void {
 }
 
 /**
- * The buyer's today may be a day off ours: what one of the three possible days allows is allowed (resolutions P-16).
- * Only a rule that every day breaks is broken.
+ * The broken rules. The buyer's date may be a day off ours, so a rule counts as broken only if it is broken on all
+ * three possible days (resolutions P-16).
  */
 function violationsOf(deps: Deps, reviewed: Reviewed, judging: Judging): readonly Violation[] {
   const engine: Engine = judging.judge === "all" ? reviewed.flow.judge() : reviewed.flow.engine();
@@ -123,20 +131,20 @@ function violationsOf(deps: Deps, reviewed: Reviewed, judging: Judging): readonl
   return [-1, 1].some((days) => on(addDays(today, days)).length === 0) ? [] : found;
 }
 
-/** What stands for the card's token where rules are run. */
+/** What rules see instead of the card's token. */
 const HELD = "held";
 
-/** The quote as rules read it: with a word for the card's token that waits with it, and never the token. */
+/** The quote as rules read it: with a placeholder for its card token, never the token. */
 function quoteToJudge(quote: QuoteOverview, card = HELD): JsonObject {
   const { application, source_token } = quote;
   const { billing } = application;
   const paid = billing && source_token !== null && { billing: { ...billing, source_token: card } };
-  return plain({ ...quoteAnswer(quote), policy: null, application: { ...application, ...paid } });
+  return plain({ ...quoteResponse(quote), policy: null, application: { ...application, ...paid } });
 }
 
 /**
- * While answers are still coming in, a state without plans is told to the buyer by the plans call: the save itself must
- * succeed, or they could never be shown the refusal, or choose another state.
+ * The engine's input for a review. While answers are still coming in, it is the plans call that tells the buyer that a
+ * state has no plans: the save itself must succeed, or they could neither see that rejection nor choose another state.
  */
 function initOf(deps: Deps, { entry, quote, client }: Reviewed, today: string, withoutPlansToo = false): StartInit {
   const { application } = quote;
@@ -144,9 +152,9 @@ function initOf(deps: Deps, { entry, quote, client }: Reviewed, today: string, w
   const plans = region === undefined ? [] : deps.rates.plansIn(quote.vertical_code, region, application.answers);
   const data: SessionData = {
     quote: quoteToJudge(quote),
-    client: plain(clientAnswer(client)),
+    client: plain(clientResponse(client)),
     broker: plain(
-      brokerAnswer({
+      brokerResponse({
         id: quote.broker_id,
         name: quote.broker_name,
         phone_number: quote.broker_phone,
@@ -161,5 +169,5 @@ function initOf(deps: Deps, { entry, quote, client }: Reviewed, today: string, w
   return { entry, today, data };
 }
 
-/** The records are JSON already; the engine's types only ask to see them as such. */
+/** A record as JSON, which it is already; only the type changes. */
 const plain = (value: object): JsonObject => value as unknown as JsonObject;

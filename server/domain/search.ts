@@ -2,18 +2,18 @@ import { Refusal } from "../access/refusal";
 import { searchClients, searchPolicies } from "../store/search";
 import type { FoundClient, FoundPolicy } from "../store/search";
 import { searchQuery } from "../store/words";
-import type { Call } from "./call";
+import type { CallContext } from "./call";
 import type { SearchItem } from "../records/types";
 import { declaredOf } from "../records/person";
 
 /** Characters of a search (portal §9), counted after trimming (resolutions A-43). */
 const [SHORTEST, LONGEST] = [3, 40];
-/** Rows shown; policies stand first, as a number is the more exact word. */
+/** The most rows shown; policies come first, because a number is the more exact search. */
 const MOST = 20;
 const MOST_POLICIES = 10;
 
 /** The clients and policies of the caller's brokerage that hold every word typed (portal §3 search item). Throws `invalid_request`, `forbidden`. */
-export async function search({ deps, actor }: Call, typed: string) {
+export async function search({ deps, actor }: CallContext, typed: string) {
   const length = Array.from(typed.trim()).length;
   if (length < SHORTEST || length > LONGEST)
     throw new Refusal("invalid_request", { message: `Search for ${SHORTEST} to ${LONGEST} characters.` });

@@ -2,12 +2,12 @@ import type { Deps } from "./deps";
 import { describeError } from "../base/log";
 import { resumeAttempts } from "./payment";
 
-/** The limiter compares with each process's clock: counts are kept a while longer, in case one is behind. */
+/** The limiter compares with each process's clock, so counts are kept a while longer in case one is behind. */
 const EXPIRED_MS = 3_600_000;
 
 /**
- * What has to be done now and then: payments that a stopped process left half done, and counts that nobody needs any
- * more. Never throws: a database that is away now is back at the next round.
+ * Regular work: finishes payments that a stopped process left half done, and deletes counts that are no longer needed.
+ * Never throws: if the database is away now, the next round tries again.
  */
 export async function sweep(deps: Deps, paymentsOlderThanSeconds: number): Promise<void> {
   try {

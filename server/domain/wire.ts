@@ -1,4 +1,4 @@
-/** The answers of the API, made from rows (portal §3, resolutions N-06). Nothing leaves that is not listed here. */
+/** The responses of the API, made from rows (portal §3, resolutions N-06). Only fields listed here leave the server. */
 import type { ClientOverview } from "../store/clients";
 import type { BrokerRow } from "../store/people";
 import type { PolicyOverview } from "../store/policies";
@@ -10,7 +10,7 @@ import type { Broker, Checkout, Client, Policy, PricedLine, Quote } from "../rec
 /** Cents as a JSON number with at most two decimals. */
 export const amount = (cents: number): number => cents / 100;
 
-export function clientAnswer(row: ClientOverview): Client {
+export function clientResponse(row: ClientOverview): Client {
   return {
     id: row.id,
     client_type: row.client_type,
@@ -22,13 +22,13 @@ export function clientAnswer(row: ClientOverview): Client {
   };
 }
 
-export function brokerAnswer(
+export function brokerResponse(
   row: Pick<BrokerRow, "id" | "name" | "phone_number" | "email">,
 ): Required<Omit<Broker, "brokerage">> {
   return { id: row.id, name: row.name, phone_number: row.phone_number, email: row.email };
 }
 
-export function quoteAnswer(row: QuoteOverview): Quote {
+export function quoteResponse(row: QuoteOverview): Quote {
   return {
     quote_number: row.quote_number,
     vertical_code: row.vertical_code,
@@ -48,7 +48,7 @@ export function quoteAnswer(row: QuoteOverview): Quote {
   };
 }
 
-export function checkoutAnswer(lines: readonly PricedLine[], totalCents: number, currency: string): Checkout {
+export function checkoutResponse(lines: readonly PricedLine[], totalCents: number, currency: string): Checkout {
   return {
     grandtotal: amount(totalCents),
     currency,
@@ -56,7 +56,7 @@ export function checkoutAnswer(lines: readonly PricedLine[], totalCents: number,
   };
 }
 
-export function policyAnswer(row: PolicyOverview): Policy {
+export function policyResponse(row: PolicyOverview): Policy {
   return {
     id: row.id,
     vertical: row.plan.vertical,

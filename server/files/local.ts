@@ -7,7 +7,7 @@ import { signForm } from "./post-policy";
 
 const BUCKET = "files";
 
-/** Keys are ours (`imports/<id>`); anything else never becomes a path. */
+/** The form of our own keys (`imports/<id>`); nothing else becomes a path. */
 const KEY = /^imports\/[a-z0-9_]{1,64}$/;
 
 /** Files in a folder of this machine, with the same signed form as a bucket's. `url` is where the form is posted. */
@@ -32,7 +32,10 @@ export function createLocalFiles(folder: string, url: string, secret: string, cl
   };
 }
 
-/** Written beside, brought to disk, then named: a crash or a full disk leaves no half file (reliability §7 M9). */
+/**
+ * Writes a temporary file, flushes it to disk, then renames it: a crash or a full disk leaves no half file (reliability
+ * §7 M9).
+ */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const unfinished = `${path}.${randomBytes(6).toString("hex")}`;
   await mkdir(join(path, ".."), { recursive: true });

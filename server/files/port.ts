@@ -12,21 +12,21 @@ export interface Upload {
 /** The form that uploads it: where to post it, and its fields; the file comes last (portal §3 file signing). */
 export type SignedForm = FileApproval["s3_request"];
 
-/** Where uploaded files lie: a folder of ours, or a bucket. Both take the same signed form. */
+/** The store of uploaded files: a folder of ours, or a bucket. Both take the same signed form. */
 export interface Files {
   sign(upload: Upload): Promise<SignedForm>;
   /** The file's bytes, at most `MAX_BYTES` + 1 of them; undefined when nothing was uploaded. */
   read(key: string): Promise<Uint8Array | undefined>;
-  /** Forgets the file; not an error when it is gone. */
+  /** Deletes the file; no error if it is gone already. */
   remove(key: string): Promise<void>;
-  /** Only a store of our own takes uploads itself; a bucket's go past this server. */
+  /** Set if the store takes uploads through this server; a bucket takes them directly. */
   readonly own?: OwnStore;
 }
 
 export interface OwnStore {
   readonly bucket: string;
   readonly credentials: Credentials;
-  /** Keeps the bytes under the key; the name is complete or absent, never half written. */
+  /** Stores the bytes under the key: all of them or, after a failure, nothing. */
   write(key: string, bytes: Uint8Array): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export interface Credentials {
   readonly region: string;
 }
 
-/** A bucket, and what signs for it. */
+/** A bucket, and the credentials to sign for it. */
 export interface S3Settings extends Credentials {
   readonly bucket: string;
   /** Another provider's address; absent means Amazon's own. */

@@ -1,4 +1,4 @@
-/** The signed upload form of S3 ("POST policy", signature version 4): made here, and judged as a bucket judges it. */
+/** The signed upload form of S3 ("POST policy", signature version 4): made here, and checked as a bucket checks it. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { Refusal } from "../access/refusal";
 import { MAX_BYTES, MIN_BYTES } from "./port";
@@ -13,7 +13,7 @@ interface Policy {
   readonly conditions: readonly Condition[];
 }
 
-/** What the form must hold beside the signature's own fields: the exact type and the digest of the bytes. */
+/** The form's fields besides those of the signature: the exact type and the digest of the bytes. */
 export function formFields({ contentType, sha256 }: Upload): { readonly [field: string]: string } {
   return {
     "Content-Type": contentType,
@@ -66,7 +66,10 @@ export type FormFields = ReadonlyMap<string, string>;
 /** Fields that the policy need not name, because they carry it. */
 const CARRIERS = new Set(["policy", "x-amz-signature", "file"]);
 
-/** Judges a form and its file as a bucket does. Returns the key. Throws `upload_refused`, `upload_size`, `upload_digest`. */
+/**
+ * Checks a form and its file as a bucket does. Returns the key. Throws `upload_refused`, `upload_size`,
+ * `upload_digest`.
+ */
 export function judgeForm(
   fields: FormFields,
   file: Uint8Array,
@@ -85,7 +88,7 @@ export function judgeForm(
   return fields.get("key") ?? "";
 }
 
-/** The policy, once its signature has been found to be ours. */
+/** The policy, if its signature is ours. */
 function signedPolicy(fields: FormFields, credentials: Credentials): Policy {
   const text = fields.get("policy") ?? "";
   const scope = fields.get("x-amz-credential") ?? "";
@@ -97,7 +100,7 @@ function signedPolicy(fields: FormFields, credentials: Credentials): Policy {
   return JSON.parse(Buffer.from(text, "base64").toString("utf8")) as Policy;
 }
 
-/** Every condition holds, and every field is named by a condition. */
+/** Checks that every condition holds, and that a condition names every field. */
 function requireConditions(fields: FormFields, conditions: readonly Condition[]): void {
   const named = new Set(CARRIERS);
   for (const condition of conditions) {

@@ -8,7 +8,7 @@ import { formFields, LENGTH_RANGE } from "./post-policy";
 /** A bucket that hangs may not hold an import for ever. */
 const TIMEOUTS = { connectionTimeout: 5_000, requestTimeout: 30_000 };
 
-/** Files in an S3-compatible bucket: the browser posts them there, past this server. */
+/** Files in an S3-compatible bucket: the browser posts them there directly. */
 export function createS3Files(
   { endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings,
   clock: Clock,
@@ -33,7 +33,7 @@ export function createS3Files(
     },
     async read(key) {
       try {
-        // One byte more than allowed tells a file that is too long without reading all of it.
+        // Reads one byte more than allowed, to detect a file that is too long without reading all of it.
         const { Body } = await client.send(
           new GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=0-${MAX_BYTES}` }),
         );

@@ -6,32 +6,43 @@ import { asDraft, readPublished, readWorking, sha256 } from "./files";
 import type { FlowFile } from "./files";
 import { validatorsModule } from "./validators";
 
-/** One version of a flow, ready to be served and run. Bodies are texts as they go out; etags name their content. */
+/**
+ * One version of a flow, ready to be served and run. Bodies are the texts that are sent; etags identify their content.
+ */
 export interface ServedFlow {
   readonly flow: Flow;
   readonly lists: Lists;
   readonly body: string;
-  /** Without the lists that are fetched when they are searched (`deferredLists`). */
+  /** The lists, without those that are fetched when searched (`deferredLists`). */
   readonly listsBody: string;
   readonly sha256: string;
   engine(): Engine;
-  /** The same with its rules run by json-logic-js itself: what judges when coverage is bound. */
+  /** The same engine, but json-logic-js itself runs the rules; it judges when coverage is bound. */
   judge(): Engine;
   validators(): string;
 }
 
 export interface Catalogue {
-  /** The version with which new enrollments begin, one a flow; the flow for unknown slugs first (resolutions A-16). */
+  /**
+   * The version of each flow with which new enrollments begin; the flow for unknown slugs comes first (resolutions
+   * A-16).
+   */
   readonly current: readonly ServedFlow[];
   currentByVertical(verticalCode: string): ServedFlow | undefined;
-  /** The current flow that an address segment names, on or off; for any other the first that is on (resolutions A-15, A-16). `off`: ids. */
+  /**
+   * The current flow that an address segment names, on or off; for an unknown segment, the first flow that is on
+   * (resolutions A-15, A-16). `off`: ids.
+   */
   currentBySlug(slug: string, off: readonly string[]): ServedFlow | undefined;
   /**
    * The versions that a new enrollment of a flow may begin with: the current one, and the one served before it, which a
    * page opened before a release still runs. None for a flow that is not served now.
    */
   versionsToBegin(id: string): Promise<readonly string[]>;
-  /** Any version that was ever served: a quote keeps the one it began with. Inside a transaction, `through` is its handle. */
+  /**
+   * Any version that was ever served: a quote keeps the one it began with. Inside a transaction, pass its handle as
+   * `through`.
+   */
   find(id: string, version: string, through?: Db | Trx): Promise<ServedFlow | undefined>;
   /** A list by its full name (`us-regions@1`), of any version in use. */
   list(name: string): List | undefined;
@@ -111,7 +122,7 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-/** A version never changes: content that differs from what was kept under its version becomes a draft. */
+/** Stores a version. A version never changes: different content under the same version becomes a draft. */
 async function keep(db: Db, file: FlowFile): Promise<ServedFlow> {
   const served = serve(file);
   const { id, version, vertical_code } = served.flow;
@@ -137,7 +148,7 @@ async function keep(db: Db, file: FlowFile): Promise<ServedFlow> {
   return stored.sha256 === served.sha256 ? served : keep(db, asDraft(file));
 }
 
-/** A version that was taken back and comes again is the newest again. */
+/** Makes a version the newest, also one that was withdrawn and is served again. */
 async function becomesCurrent(db: Db, { id, version }: Flow): Promise<void> {
   await db
     .updateTable("flow_versions")
@@ -147,7 +158,7 @@ async function becomesCurrent(db: Db, { id, version }: Flow): Promise<void> {
     .execute();
 }
 
-/** The version that became current last beside this one: while processes are replaced it may also be the one after it. */
+/** The version that became current last, besides this one; while processes are replaced, it may be the next one. */
 async function lastServedBeside(db: Db, id: string, version: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom("flow_versions")

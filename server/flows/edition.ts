@@ -7,7 +7,7 @@ const FORMAT = 2;
 /** How many versions the sentence names. */
 const NAMED = 5;
 
-/** The database holds flows of another edition of the format. The message says how to begin anew. */
+/** The database holds flows of another edition of the format. The message says how to begin again. */
 export class OtherEdition extends Error {
   constructor(found: readonly { readonly id: string; readonly version: string }[], beginAnew: string) {
     const named = found.slice(0, NAMED).map(({ id, version }) => `${id} ${version}`);
@@ -20,8 +20,8 @@ export class OtherEdition extends Error {
 }
 
 /**
- * Refuses a database in which enrollments began with flows of another edition: they could not be judged, shown or sold.
- * `beginAnew` is the sentence that tells how. Throws OtherEdition.
+ * Throws OtherEdition for a database with enrollments in flows of another edition: they could not be judged, shown or
+ * sold. `beginAnew` is the sentence that says how to begin again.
  */
 export async function requireThisEdition(db: Db, beginAnew: string): Promise<void> {
   const found = await db

@@ -13,10 +13,10 @@ export interface FlowFile {
   readonly lists: Lists;
 }
 
-/** A flow file is not sound: the message lists every finding with its place. */
+/** A flow file has mistakes: the message lists every finding with its place. */
 export class BadFlow extends Error {}
 
-/** What flows name beside themselves: lists and parts, by `name@version`. */
+/** The lists and parts that flows name, by `name@version`. */
 interface Library {
   readonly lists: Lists;
   readonly parts: Parts;
@@ -73,9 +73,9 @@ function requireUnchanged(file: string, hash: string): void {
 }
 
 /**
- * The working copies that staff edit. One that equals its published version is that version; any other is served
- * as a draft whose version names its content, so that enrollments begun with it keep it. `main` is the folder whose
- * lists and parts every flow may name.
+ * The working copies that staff edit. A copy that equals its published version is that version; any other is served as
+ * a draft. A draft's version identifies its content, so that enrollments begun with it keep it. `main` is the folder
+ * whose lists and parts every flow may name.
  */
 export function readWorking(root: string, published: readonly FlowFile[], main: string = root): FlowFile[] {
   const [common, own] = [readLibrary(main), readLibrary(root)];
@@ -88,7 +88,7 @@ export function readWorking(root: string, published: readonly FlowFile[], main: 
   });
 }
 
-/** The flow under a version that names its content. */
+/** The flow as a draft, under a version that identifies its content. */
 export function asDraft({ flow, lists }: FlowFile): FlowFile {
   const [base = flow.version] = flow.version.split("-draft.");
   const hash = sha256(JSON.stringify([flow, lists])).slice(0, 8);

@@ -11,7 +11,7 @@ const HELPERS: { readonly [path: string]: string } = {
   "ajv/dist/runtime/equal": sourceOf(equal),
 };
 
-/** A CommonJS module's default export stands one level deeper in Node than its types say. */
+/** In Node, a CommonJS module's default export is one level deeper than its types say. */
 function sourceOf(helper: object): string {
   return String("default" in helper ? helper.default : helper);
 }

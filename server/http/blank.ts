@@ -2,9 +2,8 @@
 const MERGED: ReadonlySet<string> = new Set(["application", "answers"]);
 
 /**
- * A body without blank texts: one of spaces, tabs or line ends alone is absent, and spaces around a text go, as they do
- * in the wizard's fields and in an import (R-03). So is `null` inside a record that is sent whole. Items of a list keep
- * their place, so a blank one stays to be refused.
+ * A body with its texts trimmed and blank ones removed, as in the wizard's fields and in an import (R-03). Also removes
+ * `null` inside a record that is sent whole. Items of a list keep their place, so a blank one stays and is refused.
  */
 export function withoutBlanks(value: unknown): unknown {
   return stripped(value, true);

@@ -19,7 +19,7 @@ function requireJson(c: Context): void {
   if (type !== "application/json" || encoding !== "identity") throw new Refusal("unsupported_media_type");
 }
 
-/** Reads at most the limit: a body that lies about its length, or has none, is cut off there. */
+/** Reads at most the limit: a body whose declared length is wrong or missing is cut off there. */
 export async function readBytes(
   request: Request,
   most = MAX_BYTES,

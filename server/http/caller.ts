@@ -4,7 +4,7 @@ import { actorOf } from "../store/sessions";
 import type { Actor } from "../access/actor";
 import { Refusal } from "../access/refusal";
 
-/** `localhost` and addresses name no space: they mean the default one (resolutions A-69). */
+/** Hosts without a space: `localhost` and addresses mean the default one (resolutions A-69). */
 const NO_SPACE = /^(localhost|\[.*\]|\d+\.\d+\.\d+\.\d+)$/;
 
 /** The space that the host's first label names. */
@@ -13,7 +13,9 @@ function spaceOfHost(host: string, fallback: string): string {
   return NO_SPACE.test(name) ? fallback : (name.split(".")[0] ?? fallback);
 }
 
-/** The caller's space: the host's, which a sent header must equal. Throws `unknown_space`, `wrong_space`. */
+/**
+ * The caller's space: that of the host; an X-Space header must name the same. Throws `unknown_space`, `wrong_space`.
+ */
 export function spaceOf(c: Context, { settings }: Deps): string {
   const host = spaceOfHost(c.req.header("host") ?? "localhost", settings.defaultSpace);
   const sent = c.req.header("x-space");
@@ -32,7 +34,7 @@ export function bearerToken(c: Context): string | undefined {
   return token;
 }
 
-/** Who calls. A token that is sent must be good, even where none is needed. */
+/** The actor who calls. A token that is sent must be valid, even if none is needed. */
 export async function actorFrom(c: Context, deps: Deps): Promise<Actor> {
   const space = spaceOf(c, deps);
   const token = bearerToken(c);

@@ -1,27 +1,29 @@
 import type { ApiSchemas } from "../../schemas/api/types";
 import type { Operation } from "../access/policy";
-import type { FileAnswer } from "../records/file-answer";
+import type { FileResponse } from "../records/file-response";
 import type { Schema } from "../records/schemas";
 import type { BodyName } from "../records/validate";
 
-/** A schema of schemas/api by its file's name; flows and lists have theirs one folder above. */
-type AnswerName = keyof ApiSchemas | "flow" | "list";
+/** A schema of schemas/api by its file's name; those of flows and lists are one folder above. */
+type ResponseName = keyof ApiSchemas | "flow" | "list";
 
-/** What a call answers: one record, a list or a map of them, a file of a media type, or nothing (204). */
-export type AnswerShape =
-  | { readonly one: AnswerName }
-  | { readonly list: AnswerName }
-  | { readonly map: AnswerName }
+/** The response of a call: one record, a list or a map of them, a file of a media type, or nothing (204). */
+export type ResponseShape =
+  | { readonly one: ResponseName }
+  | { readonly list: ResponseName }
+  | { readonly map: ResponseName }
   | { readonly file: string }
   | "nothing";
 
-/** The type of such an answer, generated from its schema. */
-export type Answered<Shape extends AnswerShape> = Shape extends { readonly one: infer Name extends keyof ApiSchemas }
+/** The type of such a response, generated from its schema. */
+export type ResponseOf<Shape extends ResponseShape> = Shape extends {
+  readonly one: infer Name extends keyof ApiSchemas;
+}
   ? ApiSchemas[Name]
   : Shape extends { readonly list: infer Name extends keyof ApiSchemas }
     ? readonly ApiSchemas[Name][]
     : Shape extends { readonly file: string }
-      ? FileAnswer
+      ? FileResponse
       : undefined;
 
 /** A parameter of the query string. */
@@ -31,7 +33,7 @@ export interface Parameter {
   readonly required?: true;
 }
 
-/** What is told of a call in the API's description; the path names its parameters as `:name`. */
+/** A call as the API's description shows it; the path names its parameters as `:name`. */
 export interface Description {
   readonly method: "GET" | "POST" | "PUT" | "PATCH";
   readonly path: string;
@@ -39,10 +41,10 @@ export interface Description {
   readonly summary: string;
   /** The row of the policy table; absent = open to everyone. */
   readonly operation?: Operation;
-  /** Parameters that the table does not name are not read. */
+  /** The query parameters; a parameter that is not named here cannot be read. */
   readonly query?: { readonly [name: string]: Parameter };
   readonly body?: BodyName;
   /** The fields of a multipart form, where the body is one. */
   readonly form?: Schema;
-  readonly answer: AnswerShape;
+  readonly response: ResponseShape;
 }

@@ -5,19 +5,21 @@ import type { Socket } from "node:net";
 
 interface Connection {
   answering: number;
-  /** Bytes that had come in when the last answer was out: any more are the next request. */
+  /** Bytes received when the last response was sent: any more belong to the next request. */
   seen: number;
   idleSince: number;
 }
 
-/** The open connections of a server, and which of them wait for nothing. */
+/** The open connections of a server, with which of them are idle. */
 export type Connections = ReadonlyMap<Socket, Readonly<Connection>>;
 
-/** A keep-alive connection whose client has just read an answer may be about to carry the next request: it is left that long. */
+/**
+ * How long an idle connection stays open: a client that has just read a response may be about to send the next request.
+ */
 const QUIET_MS = 250;
 const LOOK_EVERY_MS = 20;
 
-/** Keeps the list of the server's connections. Begun before the server listens. */
+/** Keeps the list of the server's connections. Must be called before the server listens. */
 export function watchConnections(server: Server): Connections {
   const open = new Map<Socket, Connection>();
   server.on("connection", (socket) => {
@@ -38,14 +40,14 @@ export function watchConnections(server: Server): Connections {
 }
 
 /**
- * Takes no more connections, and resolves when none is left: each is closed once it has been quiet for a while, and all
- * at the deadline. Returns how many the deadline cut.
+ * Takes no more connections; closes each one when it has been idle for a while, and all at the deadline. Resolves when
+ * none is left, to the number that the deadline cut.
  */
 export async function drain(server: Server, connections: Connections, deadlineMs: number): Promise<number> {
   const begun = performance.now();
-  // The close of node:http would also end quiet connections at once, while the next request is on its way on one of them.
+  // The close of node:http would end idle connections at once, even if the next request is on its way.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-  // In the check phase, after all that has arrived was read: what looks quiet then is quiet.
+  // In the check phase, after everything received was read: a connection that looks idle then is idle.
   const looking = setInterval(() => setImmediate(closeQuiet, connections, begun), LOOK_EVERY_MS);
   let cut = 0;
   const deadline = setTimeout(() => {

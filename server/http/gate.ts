@@ -5,13 +5,13 @@ interface Line {
   readonly waiting: (() => void)[];
 }
 
-/** Does the work when there is room at the key. Throws `unavailable` when there is none for too long. */
+/** Does the work when there is room at the key. Throws `unavailable` after waiting too long. */
 export type Gate = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Lets `width` calls at a time work on one record; the others wait here for at most `waitMs`, where they hold nothing.
- * Without it twelve calls that wait for one locked row would hold every connection to the database, and nobody else
- * would be answered.
+ * Lets `width` calls at a time work on one record; the others wait here for at most `waitMs` and hold no connection.
+ * Without it, a dozen calls waiting for one locked row would hold every database connection, and no other call would be
+ * answered.
  */
 export function createGate(width: number, waitMs: number): Gate {
   const lines = new Map<string, Line>();
@@ -37,7 +37,7 @@ export function createGate(width: number, waitMs: number): Gate {
   };
 }
 
-/** Resolves when somebody who leaves passes on the place; rejects when nobody does in time. */
+/** Resolves when a finished call passes on its place; rejects if none does in time. */
 function turn(waiting: (() => void)[], waitMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const go = (): void => {

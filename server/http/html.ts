@@ -4,7 +4,7 @@ import type { Deps } from "../domain/deps";
 import { urlsOf } from "../flows/urls";
 import { wizardScripts } from "./wizard-scripts";
 
-/** Whether the app has a page at the address: the first part of each route of app/App.tsx. */
+/** Whether the app has a page at the address, by the first part of each route of app/App.tsx. */
 export const isPage = (path: string): boolean =>
   /^\/(?:(?:login|auth|logout|dashboard|enroll|products|buy|submit-policy)(?:\/.*)?)?$/.test(path);
 
@@ -18,12 +18,12 @@ const SETTINGS_CALL = "/api/management/v1/settings";
 /** A share link names its brokerage: the wizard asks for it at once. */
 const SHARE_LINK = /^\/(?:products|buy)\/([a-z0-9-]+)\/[^/]+\/start(?:\/|$)/;
 
-/** An id that can stand in an attribute as it is; any other is asked for by the app alone. */
+/** An id that needs no escaping in an attribute; the page preloads no other. */
 const PLAIN_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /**
- * The app's page for an address. A wizard's page also names what the app will ask for first, so that the browser
- * fetches it while the scripts still load. Undefined when the app is not built.
+ * The app's page for an address. A wizard's page also names the app's first requests, so that the browser makes them
+ * while the scripts still load. Undefined when the app is not built.
  */
 export async function appPage(
   { flows, settings }: Pick<Deps, "flows" | "settings">,
@@ -42,7 +42,7 @@ export async function appPage(
   return page.replace("</head>", `${links}</head>`);
 }
 
-/** What a share link's wizard asks of its brokerage and the broker it names. */
+/** The requests of a share link's wizard for its brokerage and the broker it names. */
 function shareLinkCalls(path: string, broker: string | null): readonly string[] {
   const brokerage = SHARE_LINK.exec(path)?.[1];
   if (brokerage === undefined) return [];
@@ -54,7 +54,7 @@ function preloads(urls: ReturnType<typeof urlsOf>, calls: readonly string[], scr
   const fetched = [urls.flow, urls.lists, SETTINGS_CALL, "/flows/index.json", ...calls].map(
     (url) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${url}">`,
   );
-  // Low: what the page itself is waiting for goes first.
+  // Low priority: the page's own files go first.
   const modules = [...scripts, urls.validators].map(
     (url) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${url}">`,
   );

@@ -7,15 +7,15 @@ const MAX_TOKENS = 20_000;
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
 interface Level {
-  /** Null inside an array. */
+  /** The keys so far; null in an array. */
   readonly keys: Set<string> | null;
   expectsKey: boolean;
 }
 
 /**
- * Parses a request body after looking at its bare text: depth and size first (a parser must not recurse into it),
- * repeated and forbidden keys, numbers that would change on the way, U+0000 and lone surrogates (no database text holds them).
- * Throws a Refusal.
+ * Parses a request body after checking its text: depth and size first (a parser must not recurse into it), then
+ * repeated and forbidden keys, numbers that JavaScript would change, U+0000 and lone surrogates (a database text cannot
+ * hold them). Throws a Refusal.
  */
 export function parseJson(text: string): unknown {
   scan(text);
@@ -55,7 +55,7 @@ function step(char: string, levels: Level[], top: Level | undefined): void {
   if (levels.length > MAX_DEPTH) throw new Refusal("body_too_deep");
 }
 
-/** Returns the index after the string; a key is noted and judged. */
+/** Returns the index after the string; checks and notes a key. */
 function readString(text: string, start: number, top: Level | undefined): number {
   let end = start + 1;
   while (end < text.length && text.charAt(end) !== '"') end += text.charAt(end) === "\\" ? 2 : 1;

@@ -1,4 +1,6 @@
-/** The HTTP server of Node around the app, with answers of our own where Node or its adapter would answer by themselves. */
+/**
+ * The HTTP server of Node around the app, with our own responses where Node or its adapter would respond themselves.
+ */
 import { randomUUID } from "node:crypto";
 import { createServer, STATUS_CODES } from "node:http";
 import type { Server, ServerOptions } from "node:http";
@@ -10,27 +12,27 @@ import { Refusal } from "../access/refusal";
 import type { RefusalCode } from "../access/refusal";
 import { securityHeadersOf } from "./security";
 
-/** A client that dribbles its request may not hold a connection for long (reliability §7 M10). */
+/** A client that sends its request very slowly may not hold a connection for long (reliability §7 M10). */
 const OPTIONS: ServerOptions = {
   requestTimeout: 20_000,
   headersTimeout: 10_000,
   keepAliveTimeout: 30_000,
-  // How often Node looks for them; its own 30 s would let a slow client have four times as long.
+  // How often Node checks for slow clients; its default of 30 s would give them four times as long.
   connectionsCheckingInterval: 5_000,
-  // Node would answer 400 by itself; the adapter finds the missing host too, and then we answer.
+  // Node would answer 400 itself; the adapter also finds a missing host, and then we answer.
   requireHostHeader: false,
 };
 
-/** What Node found wrong with a request before there was one; anything else is `bad_request`. */
+/** Node's error for a request it could not read → our code; any other is `bad_request`. */
 const CODES: { readonly [code: string]: RefusalCode } = {
   HPE_HEADER_OVERFLOW: "headers_too_large",
   ERR_HTTP_REQUEST_TIMEOUT: "request_timeout",
 };
 
-/** A server that answers by the app; it does not listen yet. */
+/** A server for the app; it does not listen yet. */
 export function createHttpServer(app: Pick<Hono, "fetch">, settings: Settings): Server {
   const security = securityHeadersOf(settings);
-  // Of the adapter's errors these are the requests that have no address: no host, or one that is none.
+  // The adapter calls this for requests without a valid host.
   const errorHandler = (): Response => answer(new Refusal("bad_request"), security);
   const listener = getRequestListener((request, bindings) => app.fetch(request, bindings), { errorHandler });
   const server = createServer(OPTIONS, (incoming, outgoing) => void listener(incoming, outgoing));
@@ -60,7 +62,7 @@ function answer(refusal: Refusal, security: { readonly [name: string]: string })
   });
 }
 
-/** Writes the answer on the bare connection and ends it, as Node would; a connection that is gone is only let go. */
+/** Writes the refusal to the bare connection and ends it, as Node would; does nothing if the connection is gone. */
 function refuse(socket: Duplex, refusal: Refusal, security: { readonly [name: string]: string }): void {
   if (!socket.writable) {
     socket.destroy();

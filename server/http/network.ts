@@ -1,23 +1,23 @@
 import { isIP } from "node:net";
 import type { Context } from "hono";
 
-/** What the server in front of Hono adds to a request; absent when a test asks the app as a value. */
+/** What Node's server adds to a request; absent when a test calls the app without a server. */
 interface Bindings {
   readonly incoming?: { readonly socket: { readonly remoteAddress?: string } };
 }
 
 /**
  * The caller's network, by which strangers are counted: an IPv4 address, or the first 64 bits of an IPv6 address, which
- * is what one household or office owns. Behind proxies it is what the outermost trusted one saw; whatever a caller
- * writes into the header itself stands before that and is never read.
+ * is what one household or office owns. Behind proxies it is the address that the outermost trusted one saw; entries
+ * that a caller writes into the header come before that one and are never read.
  */
 export function networkOf(c: Context, trustedProxies: number): string {
   const { incoming } = (c.env ?? {}) as Bindings;
   const socket = incoming?.socket.remoteAddress ?? "";
   if (trustedProxies === 0) return network(socket);
   const seen = (c.req.header("x-forwarded-for") ?? "").split(",").map(withoutPort);
-  const told = seen.at(-trustedProxies) ?? "";
-  return network(isIP(told) === 0 ? socket : told);
+  const address = seen.at(-trustedProxies) ?? "";
+  return network(isIP(address) === 0 ? socket : address);
 }
 
 /** Some proxies write the port too: `198.51.100.7:4711`, `[2001:db8::1]:4711`. */

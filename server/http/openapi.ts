@@ -1,7 +1,7 @@
 /** The API's description for machines, OpenAPI 3.1, built from the routes, the policy table and schemas/. */
-import type { AnswerShape, Description } from "./description";
+import type { ResponseShape, Description } from "./description";
 import { POLICY } from "../access/policy";
-import type { ActorKind, Reach } from "../access/policy";
+import type { ActorKind, ReachKind } from "../access/policy";
 import { bundleSchemas, flowFiles, schemaFiles, typeNameOf } from "../records/schemas";
 import type { Schema } from "../records/schemas";
 
@@ -14,7 +14,7 @@ const CALLERS: { readonly [kind in ActorKind]: string } = {
   policy: "the holder of a policy's link",
 };
 
-const REACHES: { readonly [reach in Exclude<Reach, "deny">]: string } = {
+const REACHES: { readonly [reach in Exclude<ReachKind, "deny">]: string } = {
   any: "",
   brokerage: " (records of the own brokerage)",
   quote: " (that quote, its client and its policy)",
@@ -74,7 +74,7 @@ function pathsOf(descriptions: readonly Description[]): OpenApi["paths"] {
 const templateOf = (path: string): string => path.replaceAll(/:(\w+)/g, "{$1}");
 
 function operationOf(description: Description): Schema {
-  const { method, path, summary, answer } = description;
+  const { method, path, summary, response } = description;
   const [, root = "", area = ""] = path.split("/");
   return {
     operationId: `${method.toLowerCase()}${typeNameOf(path.replaceAll(/\/v1|[^a-zA-Z]+/g, "-").replaceAll(/-+/g, "-"))}`,
@@ -83,19 +83,19 @@ function operationOf(description: Description): Schema {
     ...accessOf(description),
     parameters: parametersOf(description),
     ...requestOf(description),
-    responses: { ...successOf(answer), default: { $ref: "#/components/responses/Refused" } },
+    responses: { ...successOf(response), default: { $ref: "#/components/responses/Refused" } },
   };
 }
 
-/** Who may call: the row of the policy table in words, and as it stands there. */
+/** Who may call: the row of the policy table, in words and as it is. */
 function accessOf({ operation, form }: Description): Schema {
   if (operation === undefined)
     return {
       description: form ? "Who may call: whoever holds a signed form." : "Who may call: anybody.",
       security: [],
     };
-  const row: { readonly [kind in ActorKind]: Reach } = POLICY[operation];
-  const kinds = Object.entries(row) as [ActorKind, Reach][];
+  const row: { readonly [kind in ActorKind]: ReachKind } = POLICY[operation];
+  const kinds = Object.entries(row) as [ActorKind, ReachKind][];
   const callers = kinds.flatMap(([kind, reach]) => (reach === "deny" ? [] : [`${CALLERS[kind]}${REACHES[reach]}`]));
   const session = { session: [] };
   return {
@@ -123,13 +123,13 @@ function requestOf({ body, form }: Description): Schema {
   return body ? { requestBody: { required: body !== "empty-body", content: json(reference(body)) } } : {};
 }
 
-function successOf(answer: AnswerShape): Schema {
+function successOf(answer: ResponseShape): Schema {
   if (answer === "nothing") return { 204: { description: "Done." } };
   if ("file" in answer) return { 200: { description: "The file.", content: { [answer.file]: {} } } };
   return { 200: { description: "The answer.", content: json(schemaOf(answer)) } };
 }
 
-function schemaOf(answer: Exclude<AnswerShape, "nothing" | { readonly file: string }>): Schema {
+function schemaOf(answer: Exclude<ResponseShape, "nothing" | { readonly file: string }>): Schema {
   if ("list" in answer) return { type: "array", items: reference(answer.list) };
   return "map" in answer ? { type: "object", additionalProperties: reference(answer.map) } : reference(answer.one);
 }

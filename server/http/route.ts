@@ -1,13 +1,13 @@
 import type { Context, Hono } from "hono";
 import type { ApiSchemas } from "../../schemas/api/types";
 import type { Deps } from "../domain/deps";
-import type { Call } from "../domain/call";
+import type { CallContext } from "../domain/call";
 import { authorize } from "../access/actor";
 import { readJson } from "./body";
 import { Refusal } from "../access/refusal";
 import { actorFrom, bearerToken } from "./caller";
-import type { Answered, AnswerShape, Description } from "./description";
-import { FileAnswer } from "../records/file-answer";
+import type { ResponseOf, ResponseShape, Description } from "./description";
+import { FileResponse } from "../records/file-response";
 import { createGate } from "./gate";
 import type { Gate } from "./gate";
 import { networkOf } from "./network";
@@ -15,8 +15,8 @@ import type { Operation } from "../access/policy";
 import { bodyOf } from "../records/validate";
 import type { BodyName } from "../records/validate";
 
-/** One call as its handler sees it. */
-export interface Request<Body> extends Call {
+/** A call as its handler sees it. */
+export interface RouteCall<Body> extends CallContext {
   readonly params: { readonly [name: string]: string };
   readonly query: URLSearchParams;
   readonly body: Body;
@@ -24,21 +24,21 @@ export interface Request<Body> extends Call {
   readonly token: string;
 }
 
-/** One call of the API: its description, and what it does. */
+/** A route of the API: its description, and how to mount it. */
 export interface Route extends Description {
   mount(app: Hono, deps: Deps, gate: Gate): void;
 }
 
-interface RouteParts<Body extends BodyName, Shape extends AnswerShape> extends Description {
+interface RouteParts<Body extends BodyName, Shape extends ResponseShape> extends Description {
   readonly operation: Operation;
   /** Absent: the call has no body. */
   readonly body?: Body;
-  readonly answer: Shape;
-  readonly handle: (request: Request<ApiSchemas[Body]>) => Promise<Answered<Shape>>;
+  readonly response: Shape;
+  readonly handle: (request: RouteCall<ApiSchemas[Body]>) => Promise<ResponseOf<Shape>>;
 }
 
-/** Makes a route: space, sign-in and permission come before the body is even read. */
-export function route<const Shape extends AnswerShape, Body extends BodyName = never>({
+/** Makes a route. Space, sign-in and permission are checked before the body is read. */
+export function route<const Shape extends ResponseShape, Body extends BodyName = never>({
   handle,
   ...description
 }: RouteParts<Body, Shape>): Route {
@@ -50,35 +50,37 @@ export function route<const Shape extends AnswerShape, Body extends BodyName = n
       app.on(method, path, async (c) => {
         const actor = await actorFrom(c, deps);
         c.set("actor", actor.kind);
-        const scope = authorize(operation, actor);
+        const reach = authorize(operation, actor);
         const body = (judge && judge(await readJson(c))) as ApiSchemas[Body];
         const params = paramsOf(c);
         const network = networkOf(c, deps.settings.trustedProxies);
         const work = () =>
-          handle({ deps, actor, scope, network, params, query: queryOf(c, query), body, token: bearerToken(c) ?? "" });
+          handle({ deps, actor, reach, network, params, query: queryOf(c, query), body, token: bearerToken(c) ?? "" });
         const [record] = Object.values(params);
         const answer = await (method === "GET" || record === undefined ? work() : gate(record, work));
         c.header("Cache-Control", "no-store");
-        if (answer instanceof FileAnswer) return c.body(new Uint8Array(answer.bytes), 200, answer.headers());
+        if (answer instanceof FileResponse) return c.body(new Uint8Array(answer.bytes), 200, answer.headers());
         return answer === undefined ? c.body(null, 204) : c.json(answer);
       });
     },
   };
 }
 
-/** The parameters that the route describes: one that is not described cannot be read. */
+/** The query parameters that the route describes; others cannot be read. */
 function queryOf(c: Context, described: object): URLSearchParams {
   return new URLSearchParams([...new URL(c.req.url).searchParams].filter(([name]) => Object.hasOwn(described, name)));
 }
 
-/** A NUL in an address would reach the database, which cannot hold one. */
+/** The parameters of the path. Only plain characters: a NUL would reach the database, which cannot hold one. */
 function paramsOf(c: Context): { readonly [name: string]: string } {
   const params = c.req.param() as { readonly [name: string]: string };
   for (const value of Object.values(params)) if (!/^[\w.~-]{1,100}$/.test(value)) throw new Refusal("not_found");
   return params;
 }
 
-/** Of calls that change one record: a few at a time, so that whoever waits for its lock leaves connections to the others. */
+/**
+ * How many calls may change one record at a time: few, so that calls waiting for its lock leave connections to others.
+ */
 const WRITERS_AT_ONCE = 3;
 const WAIT_MS = 5_000;
 

@@ -4,22 +4,25 @@ import type { Settings } from "../base/settings";
 /** The hash of the empty style element that the interface library inserts; every real rule goes in by script. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** Whom besides itself the page may talk to. */
+/** The hosts that the page may talk to, besides its own. */
 interface Hosts {
   readonly stripe: boolean;
   readonly googleMaps: boolean;
-  /** Where files are posted when their store is not ours. */
+  /** The origin that files are posted to, if not our own. */
   readonly upload: string | null;
 }
 
-/** The hosts that the settings bring in; without settings there are none. */
+/** The hosts that the settings add. */
 export const hostsOf = ({ stripePublishableKey, googleMapsKey, uploadOrigin }: Settings): Hosts => ({
   stripe: stripePublishableKey !== null,
   googleMaps: googleMapsKey !== undefined,
   upload: uploadOrigin,
 });
 
-/** The content security policy of every answer. Google's map writes style elements of its own, so with its key they are allowed. */
+/**
+ * The content security policy of every response. Google's map writes its own style elements, so they are allowed with
+ * its key.
+ */
 export function contentSecurityPolicy({ stripe, googleMaps, upload }: Hosts): string {
   const add = (wanted: boolean, hosts: string): string => (wanted ? ` ${hosts}` : "");
   return [
@@ -38,7 +41,7 @@ export function contentSecurityPolicy({ stripe, googleMaps, upload }: Hosts): st
   ].join("; ");
 }
 
-/** The security headers of every answer (reliability §6), those that Node gives before any route is asked included. */
+/** The security headers of every response (reliability §6), also of those that Node sends before any route runs. */
 export function securityHeadersOf(settings: Settings): { readonly [name: string]: string } {
   return {
     "Content-Security-Policy": contentSecurityPolicy(hostsOf(settings)),
@@ -53,7 +56,7 @@ export function securityHeadersOf(settings: Settings): { readonly [name: string]
   };
 }
 
-/** Sets the security headers on every answer, errors included. */
+/** Sets the security headers on every response, errors included. */
 export function securityHeaders(settings: Settings): MiddlewareHandler {
   const headers = Object.entries(securityHeadersOf(settings));
   return async (c, next) => {

@@ -19,7 +19,7 @@ const TYPES: { readonly [extension: string]: string } = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** A file of the built app, or undefined. Files whose names carry a hash may be kept for ever. */
+/** A file of the built app, or undefined. Browsers may cache files with a hash in their name for ever. */
 export async function serveFile(c: Context, folder: string, path: string): Promise<Response | undefined> {
   const file = resolve(join(folder, path));
   const type = TYPES[extname(file)];
@@ -39,7 +39,7 @@ export async function serveFile(c: Context, folder: string, path: string): Promi
   return c.body(new Uint8Array(compressed?.bytes ?? (await readFile(file))), 200, headers);
 }
 
-/** What the build wrote beside a file, smallest first. */
+/** The compressed forms that the build wrote beside a file, smallest first. */
 const ENCODINGS = [
   { encoding: "br", suffix: ".br" },
   { encoding: "gzip", suffix: ".gz" },

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What the build says of one script (Vite's manifest). */
+/** One script in the build's manifest (Vite). */
 interface Built {
   readonly file: string;
   readonly imports?: readonly string[];
@@ -11,7 +11,10 @@ type Manifest = { readonly [name: string]: Built };
 
 const WIZARD = "wizard/index.tsx";
 
-/** Addresses of the wizard's scripts beyond the page's own, so that the browser need not run the first to learn of the others. */
+/**
+ * The addresses of the wizard's scripts besides the page's own, so that the browser can load them before it runs the
+ * first.
+ */
 export async function wizardScripts(distFolder: string): Promise<readonly string[]> {
   const text = await readFile(join(distFolder, ".vite", "manifest.json"), "utf8").catch(() => "{}");
   const manifest = JSON.parse(text) as Manifest;

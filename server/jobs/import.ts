@@ -1,4 +1,7 @@
-/** The job that turns uploaded files into clients. It may be killed at any moment: the next one begins the file anew. */
+/**
+ * The job that turns uploaded files into clients. It may be killed at any moment: the next attempt begins the file
+ * again.
+ */
 import { createHash } from "node:crypto";
 import { setImmediate as turn } from "node:timers/promises";
 import type { Deps } from "../domain/deps";
@@ -22,16 +25,16 @@ import {
 import type { OperationRow } from "../store/operations";
 import type { Db, ImportError } from "../store/tables";
 
-/** A file that stops the process this often would stop it for ever. */
+/** Gives up after this many attempts, so that one bad file cannot crash the server in a loop. */
 const MOST_ATTEMPTS = 5;
-/** How long a part of the rows may keep the database, in milliseconds; other requests wait at most that long. */
+/** How long a part of the rows may occupy the database, in milliseconds; other requests wait at most that long. */
 const PART_MS = 25;
 const [FEWEST, MOST] = [50, 2000];
 
 /** Another process works on the operation now. */
 class LeaseLost extends Error {}
 
-/** Works through all imports that wait, in the name of `owner`. Returns how many it ended. */
+/** Works through all waiting imports, as `owner`. Returns how many it finished. */
 export async function runImports(deps: Deps, signal?: AbortSignal, owner = newId("worker")): Promise<number> {
   let ended = 0;
   const next = () => (signal?.aborted ? undefined : takeOperation(deps.store.db, owner));
@@ -41,7 +44,7 @@ export async function runImports(deps: Deps, signal?: AbortSignal, owner = newId
       ended += 1;
     } catch (error) {
       if (error instanceof LeaseLost) continue;
-      // The lease runs out by itself, and the operation is tried again.
+      // The lease expires by itself, and the operation is tried again.
       deps.log.error("import.interrupted", describeError(error));
       if (isAway(error)) await forgiveAttempt(deps.store.db, operation);
     }
@@ -66,7 +69,7 @@ async function runImport(deps: Deps, operation: OperationRow, signal: AbortSigna
   }
 }
 
-/** The bytes that were announced and no others: what was checked at upload is checked again on what is imported. */
+/** The file's bytes, if they are those that were announced: checks again what was checked at upload. */
 async function verifiedBytes(deps: Deps, { space, brokerage_id, file_approval_id }: OperationRow): Promise<Uint8Array> {
   const approval = await findApproval(deps.store.db, { space, brokerageId: brokerage_id }, file_approval_id);
   const bytes = approval && (await deps.files.read(approval.storage_key));
@@ -79,7 +82,7 @@ async function verifiedBytes(deps: Deps, { space, brokerage_id, file_approval_id
   return bytes;
 }
 
-/** Writes the clients unseen, in parts that are as large as the database takes them in a short time. */
+/** Writes the clients, still hidden, in parts that the database can take in a short time. */
 async function write(
   { store: { db }, clock }: Deps,
   operation: OperationRow,
@@ -120,13 +123,13 @@ async function writePart(
   });
 }
 
-/** The process is stopping: another one may go on at once. */
+/** Gives the operation back because the process is stopping: another one may continue at once. */
 async function giveBack(db: Db, operation: OperationRow): Promise<never> {
   await releaseOperation(db, operation);
   throw new LeaseLost();
 }
 
-/** All clients at once, and the end of the operation: one short transaction. */
+/** Shows all clients and ends the operation, in one short transaction. */
 async function show(deps: Deps, operation: OperationRow, { clients, ignoredColumns }: ParsedFile): Promise<void> {
   await deps.store.db.transaction().execute(async (trx) => {
     const ended = await endOperation(trx, operation, "done", {
@@ -153,7 +156,7 @@ async function fail(deps: Deps, operation: OperationRow, error: ImportError): Pr
 const brokerOf = ({ space, broker_id, brokerage_id }: OperationRow) =>
   ({ kind: "broker", space, brokerId: broker_id, brokerageId: brokerage_id }) as const;
 
-/** The clients' data is kept once, not twice. A file that stays behind does no harm. */
+/** Deletes the file, so that the clients' data is not stored twice. A file that is left behind does no harm. */
 async function forgetFile(
   { files, store, log }: Deps,
   { space, brokerage_id, file_approval_id }: OperationRow,

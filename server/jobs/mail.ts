@@ -1,23 +1,26 @@
-/** The job that carries the outbox to the mail server: at least once, in order for each recipient, later when it fails. */
+/**
+ * The job that sends the outbox to the mail server: each mail at least once, in order for each recipient, and again
+ * later when it fails.
+ */
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import type { Deps } from "../domain/deps";
 import { describeError } from "../base/log";
-import { Refused } from "../mail/sender";
+import { MailRefused } from "../mail/sender";
 import type { MailSender } from "../mail/sender";
 import type { Db, Tables } from "../store/tables";
 
 type MailRow = Selectable<Tables["outbox"]>;
 
-/** Longer than a mail takes: whoever dies over it is replaced then. */
+/** Longer than sending takes: after this, another process takes over from a dead one. */
 const LEASE_SECONDS = 90;
 const FIRST_WAIT_SECONDS = 30;
 const LONGEST_WAIT_SECONDS = 3600;
-/** About a day: after that the sign-in link in the mail has ended. */
+/** About a day of attempts: after that the sign-in link in the mail has expired. */
 const MOST_ATTEMPTS = 30;
 const AT_ONCE = 4;
 
-/** Sends what is due. Returns how many mails were handed over. `inHand` holds the ids of those that are being sent. */
+/** Sends the mails that are due. Returns how many were handed over. `inHand` holds the ids of those being sent. */
 export async function deliverMails(
   deps: Deps,
   sender: MailSender,
@@ -40,7 +43,7 @@ export async function deliverMails(
   return (await Promise.all(workers)).reduce((sum, sent) => sum + sent, 0);
 }
 
-/** The oldest mail that is due; of one recipient's mails never a later one before an earlier. */
+/** The oldest mail that is due; mails to one recipient are taken in order. */
 async function takeMail(db: Db): Promise<MailRow | undefined> {
   const { rows } = await sql<MailRow>`
     update outbox set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})
@@ -55,8 +58,8 @@ async function takeMail(db: Db): Promise<MailRow | undefined> {
 }
 
 /**
- * Lets another process send these mails at once, as if they had not been tried. If the mail server did take one that
- * we heard no answer for, it comes twice, with one Message-ID (reliability §7 M7).
+ * Lets another process send these mails at once, as if they had not been tried. If the mail server accepted one without
+ * our knowing, it arrives twice, with one Message-ID (reliability §7 M7).
  */
 export async function handBackMails(db: Db, inHand: ReadonlySet<string>): Promise<void> {
   if (inHand.size === 0) return;
@@ -90,7 +93,7 @@ async function deliver({ store: { db }, settings, log }: Deps, sender: MailSende
   return true;
 }
 
-/** What was sent is forgotten: its link is a key to somebody's data. */
+/** Deletes the content of a sent mail: its link is a key to a person's data. */
 async function markSent(db: Db, { id }: MailRow): Promise<void> {
   await db
     .updateTable("outbox")
@@ -106,9 +109,12 @@ async function markSent(db: Db, { id }: MailRow): Promise<void> {
     .execute();
 }
 
-/** Tried again after twice as long each time, up to an hour; given up when refused for good or after about a day. */
+/**
+ * Puts a mail back after a failure: waits twice as long each time, up to an hour; gives up if it was refused for good,
+ * or after about a day.
+ */
 async function putBack(db: Db, { id, attempts }: MailRow, error: unknown): Promise<void> {
-  const isOver = error instanceof Refused || attempts >= MOST_ATTEMPTS;
+  const isOver = error instanceof MailRefused || attempts >= MOST_ATTEMPTS;
   const wait = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (attempts - 1));
   await db
     .updateTable("outbox")

@@ -1,9 +1,9 @@
 import type { Jobs } from "../domain/deps";
 
-/** A job that works through what waits, and then returns; soon, when the signal says so. It must not throw. */
+/** A job that does the waiting work and then returns; soon if the signal is aborted. It must not throw. */
 export type Round = (signal: AbortSignal) => Promise<unknown>;
 
-/** Runs a job again and again: every `everyMs`, and at once when told of new work; never twice at the same time. */
+/** Runs a job every `everyMs`, and at once after `wake`; never twice at the same time. */
 export function startRounds(round: Round, everyMs: number): Jobs & { readonly stop: () => Promise<void> } {
   let running: Promise<void> | undefined;
   let again = false;

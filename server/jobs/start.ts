@@ -9,20 +9,22 @@ import { within } from "../base/within";
 import { deliverMails, handBackMails } from "./mail";
 import { startRounds } from "./rounds";
 
-/** Imports are found again this often even when nobody said so: another process may have died over its work. */
+/** How often imports are looked for, even without `wake`: another process may have died during its work. */
 const IMPORTS_EVERY_MS = 3_000;
-/** People wait for the sign-in mail. */
+/** How often mails are looked for; people wait for the sign-in mail. */
 const MAIL_EVERY_MS = 1_000;
 
-/** Payments that another process left half done are carried to their end when they are this old; at a start, all are. */
+/**
+ * How often payments that another process left half done are finished, and how old they must be; at a start, all are.
+ */
 const SWEEP_EVERY_MS = 30_000;
 const SWEEP_OLDER_THAN_SECONDS = 60;
-/** How long a stopping process goes on with what it has in hand. */
+/** How long a stopping process continues with its current work. */
 const FINISH_MS = 2_000;
 
 /**
- * Starts the work that goes on behind the requests. `stop` takes nothing new, finishes what is nearly done and hands
- * the rest back, so that another process goes on with it at once; it may be called again.
+ * Starts the background work. `stop` takes nothing new, finishes what is nearly done and hands the rest back, so that
+ * another process continues at once; it may be called again.
  */
 export function startJobs(
   parts: Omit<Deps, "jobs">,

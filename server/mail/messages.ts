@@ -1,4 +1,4 @@
-/** The words of every mail. Links use the configured address only, never a request's headers (reliability §1). */
+/** The texts of all mails. Links use the configured address only, never a request's headers (reliability §1). */
 import type { Mail } from "./outbox";
 
 const link = (baseUrl: string, path: string, query: { readonly [name: string]: string }): string =>

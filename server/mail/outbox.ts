@@ -7,11 +7,13 @@ export interface Mail {
   readonly subject: string;
   /** Paragraphs of plain text. */
   readonly paragraphs: readonly string[];
-  /** The one thing to press, if there is one. */
+  /** The one button, if there is one. */
   readonly button?: { readonly label: string; readonly url: string };
 }
 
-/** Every mail is a row first, written in the transaction of what it tells about: either both happen or neither. */
+/**
+ * Every mail is first a row, written in the same transaction as the change it reports: either both happen or neither.
+ */
 export interface Outbox {
   put(trx: Trx, space: string, mail: Mail): Promise<void>;
   /** The newest mails first (resolutions N-01). */
@@ -62,7 +64,7 @@ export function createOutbox(clock: Clock, delivery: "kept" | "queued" = "kept")
   };
 }
 
-/** A subject is one header line, whatever a name held. */
+/** A subject as one header line, even if a name holds line breaks. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
 function textOf({ paragraphs, button }: Mail): string {
@@ -75,7 +77,7 @@ function htmlOf({ subject, paragraphs, button }: Mail): string {
   return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body>\n${body}${link}\n</body></html>`;
 }
 
-/** Text as it may stand in HTML, attributes included. */
+/** Text escaped for HTML, attributes included. */
 export function escapeHtml(text: string): string {
   const entities: { readonly [char: string]: string } = {
     "&": "&amp;",

@@ -1,6 +1,6 @@
-/** One mail as it leaves the house. */
+/** One mail as it is sent. */
 export interface OutgoingMail {
-  /** The same for every try, so that readers' programs fold a mail that came twice (reliability §7 M7). */
+  /** The same for every attempt, so that mail programs show a mail that came twice only once (reliability §7 M7). */
   readonly messageId: string;
   readonly from: { readonly name: string; readonly address: string };
   readonly to: string;
@@ -9,7 +9,7 @@ export interface OutgoingMail {
   readonly html: string;
 }
 
-/** Hands mails over. Throws Refused when it is no use to try again, anything else when it is. */
+/** Hands mails over. Throws MailRefused when trying again is useless; after any other error it is not. */
 export interface MailSender {
   readonly from: string;
   send(mail: OutgoingMail): Promise<void>;
@@ -17,4 +17,4 @@ export interface MailSender {
 }
 
 /** The mail server has refused the mail for good. */
-export class Refused extends Error {}
+export class MailRefused extends Error {}

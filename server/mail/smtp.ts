@@ -1,11 +1,11 @@
 import { createTransport } from "nodemailer";
-import { Refused } from "./sender";
+import { MailRefused } from "./sender";
 import type { MailSender } from "./sender";
 
-/** A mail server that hangs may not hold the queue. */
+/** A mail server that hangs must not block the queue. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Sends by the mail server of `url` (smtp:// or smtps://, with user and password where it wants them). */
+/** Sends by the mail server of `url` (smtp:// or smtps://, with user and password if needed). */
 export function createSmtpSender(url: string, from: string): MailSender {
   const transport = createTransport({
     url,
@@ -19,10 +19,10 @@ export function createSmtpSender(url: string, from: string): MailSender {
     from,
     async send({ messageId, from, to, subject, text, html }) {
       try {
-        // As parts and not as text, so that no name or address is ever taken apart into several (reliability §5).
+        // As an object instead of text, so that no name or address is ever split into several (reliability §5).
         await transport.sendMail({ messageId, from, to: { name: "", address: to }, subject, text, html });
       } catch (error) {
-        if (isForGood(error)) throw new Refused();
+        if (isForGood(error)) throw new MailRefused();
         throw error;
       }
     },
@@ -30,7 +30,7 @@ export function createSmtpSender(url: string, from: string): MailSender {
   };
 }
 
-/** 5xx of the envelope or the message; a refused sign-in is our setting and may be mended. */
+/** True for a 5xx of the envelope or the message. A refused sign-in is our setting, which may be corrected. */
 function isForGood(error: unknown): boolean {
   const { responseCode, code } = error as { readonly responseCode?: number; readonly code?: string };
   return code !== "EAUTH" && responseCode !== undefined && responseCode >= 500;

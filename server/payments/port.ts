@@ -14,12 +14,12 @@ export interface Charge {
 export type ChargeResult =
   { readonly ok: true; readonly id: string } | { readonly ok: false; readonly code: DeclineCode };
 
-/** The provider is at work on the same charge for another caller: its outcome will be known soon. */
+/** The provider is working on the same charge for another caller; its outcome will be known soon. */
 export class ChargeUnderWay extends Error {}
 
 /**
- * The card provider. `charge` answers charged or declined; it throws when the outcome is not known
- * (ChargeUnderWay, no answer, an error of the provider): then the same charge is tried again with the same key.
+ * The card provider. `charge` returns charged or declined; it throws when the outcome is unknown (ChargeUnderWay, no
+ * response, an error of the provider): then the same charge is tried again with the same key.
  */
 export interface Payments {
   charge(charge: Charge): Promise<ChargeResult>;

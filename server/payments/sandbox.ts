@@ -2,10 +2,10 @@ import { newId } from "../base/ids";
 import type { Db } from "../store/tables";
 import type { ChargeResult, Payments } from "./port";
 
-/** What a sandbox token says of itself: `tok_sandbox_<outcome>_<random>` (resolutions N-05). */
+/** The form of a sandbox token: `tok_sandbox_<outcome>_<random>` (resolutions N-05). */
 const TOKEN = /^tok_sandbox_(ok|declined|insufficient)_[A-Za-z0-9]+$/;
 
-/** The card provider that stands in when none is configured. It keeps a journal by key, as a real one does. */
+/** The card provider when no real one is configured. It keeps a journal by key, as a real one does. */
 export function createSandboxPayments(db: Db): Payments {
   return {
     async charge({ idempotencyKey, amountCents, currency, token }) {

@@ -3,7 +3,7 @@ import { ChargeUnderWay } from "./port";
 import type { DeclineCode } from "../records/types";
 import type { ChargeResult, Payments } from "./port";
 
-/** Cards through Stripe: one PaymentIntent a charge, confirmed at once, under the attempt's idempotency key. */
+/** Cards through Stripe: one PaymentIntent for each charge, confirmed at once, with the attempt's idempotency key. */
 export function createStripePayments(secretKey: string): Payments {
   const stripe = new Stripe(secretKey, { timeout: 20_000, maxNetworkRetries: 1 });
   return {
@@ -16,7 +16,7 @@ export function createStripePayments(secretKey: string): Payments {
             currency: currency.toLowerCase(),
             description,
             confirm: true,
-            // Nobody is there to be sent to another page: a card that wants that is refused.
+            // The buyer cannot be sent to another page: a card that needs that is declined.
             automatic_payment_methods: { enabled: true, allow_redirects: "never" },
             payment_method,
           },
@@ -24,19 +24,19 @@ export function createStripePayments(secretKey: string): Payments {
         );
         return intent.status === "succeeded" ? { ok: true, id: intent.id } : { ok: false, code: "card_error" };
       } catch (error) {
-        return refusalOf(error);
+        return chargeFailure(error);
       }
     },
   };
 }
 
 /**
- * What an error of Stripe says about the charge: a refusal that is certain. Throws ChargeUnderWay when another call with
- * the same key is at work, and the error itself when nothing is known.
+ * The failed charge behind an error of Stripe, if it is certain. Throws ChargeUnderWay when another call with the same
+ * key is at work, and the error itself when the outcome is unknown.
  */
-export function refusalOf(error: unknown): ChargeResult {
+export function chargeFailure(error: unknown): ChargeResult {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
-  // Stripe has sent this conflict as more than one kind of error; it is never a refusal of the card.
+  // Stripe reports this conflict as more than one kind of error; it never means that the card is declined.
   if (error.statusCode === 409 || error.code === "idempotency_key_in_use" || error.code === "lock_timeout")
     throw new ChargeUnderWay();
   if (error instanceof Stripe.errors.StripeCardError)

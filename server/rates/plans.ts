@@ -12,9 +12,9 @@ export interface RateBooks {
   readonly verticals: readonly string[];
   /** Throws `unknown_product`. */
   of(verticalCode: string): RateBook;
-  /** The plans of a product in a region, in the book's order (resolutions P-03), at the price of these answers. */
+  /** The plans of a product in a region, in the book's order (resolutions P-03), with the prices for these answers. */
   plansIn(verticalCode: string, region: string, answers?: JsonObject): readonly Plan[];
-  /** Any plan by its id, wherever it is sold, at the price of no answers. */
+  /** Any plan by its id, wherever it is sold, with the price for no answers. */
   planById(id: string): Plan | undefined;
   /** The benefits of an add-on, by the name of its sample policy. */
   addOnByName(name: string): AddOn | undefined;
@@ -67,7 +67,7 @@ function entryOf(book: RateBook) {
   return { book, drafts, isFixed: !hasRules(drafts), kept: new Map<string, readonly Plan[]>() };
 }
 
-/** Prices that answers change are worked out anew for each quote; the others once. */
+/** Whether prices depend on answers: then they are calculated for each quote; otherwise once. */
 const hasRules = (drafts: readonly Draft[]): boolean =>
   drafts.some(({ price, add_ons }) =>
     [price, ...add_ons.flatMap(([, addOn]) => Object.values(addOn.price))].some((one) => typeof one === "object"),
@@ -88,7 +88,7 @@ function draftsOf(book: RateBook): readonly Draft[] {
   return [...(book.plans ?? []).map((plan) => ({ ...plan, add_ons: [] })), ...combinations(book)];
 }
 
-/** Every type × name × set of add-ons is a plan of its own. */
+/** The plans of a book: one for each type × name × set of add-ons. */
 function combinations(book: RateBook): readonly Draft[] {
   const sets = subsets(Object.entries(book.optional_coverages ?? {}));
   return (book.plan_types ?? []).flatMap((type) =>
@@ -124,7 +124,7 @@ function coveragesOf(book: RateBook, type: string, name: string): JsonObject {
   );
 }
 
-/** The plan with its prices; none where a price cannot be worked out: what has no price is not on offer. */
+/** The plan with its prices; empty if a price cannot be calculated, because a plan without a price is not offered. */
 function priced(book: RateBook, draft: Draft, region: string, answers: JsonObject): readonly Plan[] {
   const { id, plan_type, plan_name, plan_title, line_title, coverage_details } = draft;
   const scope: PriceScope = { answers, region, plan: { id, plan_type, plan_name } };
@@ -155,7 +155,7 @@ function optionalCoverage(book: RateBook, addOn: AddOn, scope: PriceScope): Opti
   };
 }
 
-/** What the plan costs a year, line by line in cents: the base and each add-on (wizards §2.1 checkout). */
+/** The plan's price a year, line by line in cents: the base and each add-on (wizards §2.1 checkout). */
 export function priceOf(plan: Plan): { readonly lines: readonly PricedLine[]; readonly totalCents: number } {
   const { plan_title, line_title, price, optional_coverages } = plan.settings;
   const lines = [

@@ -99,7 +99,7 @@ function readBook(file: string): RateBook {
   return book;
 }
 
-/** One line a finding; the two ways to say plans make one line, not six. */
+/** One line for each finding; the two ways to list plans make one line, not six. */
 function sentenceOf(
   file: string,
   { instancePath, keyword, message = "not valid", schemaPath }: ErrorObject,
@@ -127,7 +127,7 @@ function pricesOf(book: RateBook): readonly Price[] {
   ];
 }
 
-/** A rule must be one that the engine can run and may read only what prices know. */
+/** Throws BadRateBook unless the engine can run the price rule and it reads only what a `PriceScope` has. */
 function requireSoundPrice(file: string, book: RateBook, price: Price): void {
   const strange = pathsOf(price).find((path) => !/^(answers\.|plan\.|region$)/.test(path));
   if (strange !== undefined)
@@ -149,7 +149,7 @@ function pathsOf(rule: unknown): readonly string[] {
   );
 }
 
-/** The price in cents; undefined where the answers do not make one. */
+/** The price in cents; undefined if the answers give none. */
 export function priceIn(book: RateBook, price: Price, scope: PriceScope): number | undefined {
   const value = typeof price === "number" ? price : ruleOf(price)({ ...scope, lookups: lookupsOf(book) });
   const cents = typeof value === "number" ? Math.round(value * 100) : Number.NaN;
@@ -158,7 +158,7 @@ export function priceIn(book: RateBook, price: Price, scope: PriceScope): number
 
 const rules = new WeakMap<JsonObject, Rule>();
 
-/** A book's rule is made ready once: its prices are asked for at every call. */
+/** A compiled price rule; each is compiled once, because every call needs prices. */
 function ruleOf(price: JsonObject): Rule {
   const known = rules.get(price) ?? compileRule(price);
   rules.set(price, known);

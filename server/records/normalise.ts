@@ -2,7 +2,7 @@ import { dashedPhone } from "../../engine/index";
 import { regionName } from "../base/regions";
 import type { Address, ApplicationInput, Person } from "./types";
 
-/** A region is known by its code: its name is ours. */
+/** The address with our name for its region code. */
 function address(given: Address): Address {
   const { region, country } = given;
   return {
@@ -12,7 +12,7 @@ function address(given: Address): Address {
   };
 }
 
-/** The person as it is kept: phone and address in their one form; everything else as it came. */
+/** The person as stored: phone and address in their normal form; everything else as it came. */
 export function person<T extends Person>(given: T): T {
   return {
     ...given,
@@ -21,7 +21,7 @@ export function person<T extends Person>(given: T): T {
   };
 }
 
-/** The application's people and addresses in their one form; what is cleared stays so. */
+/** The application with people and addresses in their normal form; a cleared one stays cleared. */
 export function application(given: ApplicationInput): ApplicationInput {
   return {
     ...given,

@@ -5,12 +5,12 @@ import type { Person } from "./types";
 const definitions = schemaFiles.get("common")?.definitions as { readonly person: { readonly properties: Schema } };
 const declared: ReadonlySet<string> = new Set(Object.keys(definitions.person.properties));
 
-/** What the API tells of a client's person: the fields that its schema declares. */
+/** The fields of a client's person that the API's schema declares; only these are sent. */
 export const declaredOf = (kept: Person): Person => only(kept, (field) => declared.has(field));
 
 /**
- * What is kept of a person beyond the fields that the API declares, as a newer version of the server wrote it. Nobody
- * who does not know a field can send it, so a PUT keeps it (R-08).
+ * The stored fields of a person that the API does not declare, written by a newer version of the server. Clients that
+ * do not know them cannot send them, so a PUT keeps them (R-08).
  */
 export const undeclaredOf = (kept: Person): Person => only(kept, (field) => !declared.has(field));
 

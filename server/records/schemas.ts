@@ -27,7 +27,7 @@ export const typeNameOf = (name: string): string =>
 
 /**
  * The schemas as one set: type name → schema, of every file and of every definition of common.schema.json. A reference
- * becomes `base` and the name it leads to.
+ * becomes `base` followed by the name.
  */
 export function bundleSchemas(
   base: string,
@@ -43,11 +43,11 @@ export function bundleSchemas(
   );
 }
 
-/** What a file says of itself: in the set its name tells that. */
+/** The schema without its `$id`, which its name in the set replaces. */
 const withoutIdentity = (schema: Schema): Schema =>
   Object.fromEntries(Object.entries(schema).filter(([keyword]) => !["$id", "$schema", "title"].includes(keyword)));
 
-/** A list of places and what follows them: files are written as editors read them (2019-09), OpenAPI reads 2020-12. */
+/** Tuple keywords of 2019-09, in which the files are written for editors → those of 2020-12, which OpenAPI reads. */
 const TUPLE: { readonly [keyword: string]: string } = { items: "prefixItems", additionalItems: "items" };
 
 function withReferences(node: unknown, base: string, file: string): unknown {

@@ -3,17 +3,17 @@ import type { ClientType, Person } from "../../schemas/api/types";
 /** The records of the portal are those of the API, generated from schemas/api (portal §3, wizards §3, resolutions A-54 and N-06). */
 export type * from "../../schemas/api/types";
 
-/** One line of a price; the amount in cents of the currency. Never sent: the API tells amounts. */
+/** One line of a price; the amount in cents of the currency. Never sent: the API sends amounts. */
 export interface PricedLine {
   readonly title: string;
   readonly cents: number;
 }
 
-/** A client of an imported file, before it has a row. */
+/** A client from an imported file, not stored yet. */
 export interface ImportedClient {
   readonly client_type: ClientType;
   readonly person: Person;
 }
 
-/** Why a card was not charged, as a refusal tells it; kept with the attempt. */
+/** Why a card was not charged, as the refusal's code; stored with the attempt. */
 export type DeclineCode = "card_declined" | "card_insufficient_funds" | "card_error";

@@ -8,7 +8,7 @@ import { Refusal } from "../access/refusal";
 import type { RefusalDetail } from "../access/refusal";
 import { schemaFiles } from "./schemas";
 
-/** The forms of texts that schemas/api names. */
+/** The text formats that schemas/api names. */
 export const formats = {
   date: { type: "string", validate: isCalendarDate },
   "date-time": { type: "string", validate: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/ },
@@ -16,15 +16,17 @@ export const formats = {
   "us-region": { type: "string", validate: isRegion },
 } as const;
 
-/** Bodies are judged as they are: no value is coerced, filled in or dropped. */
+/** Bodies are validated as they are: no value is coerced, filled in or dropped. */
 const ajv = new Ajv({ strict: true, allErrors: false, verbose: true, ownProperties: true, allowUnionTypes: true });
 for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format);
 for (const schema of schemaFiles.values()) ajv.addSchema(schema);
 
-/** The schemas that bodies are judged by. */
+/** The names of the schemas of bodies. */
 export type BodyName = Extract<keyof ApiSchemas, `${string}-body`>;
 
-/** A judge of bodies by the schema file of that name in schemas/api: returns the body typed, or throws a Refusal. */
+/**
+ * A validator of bodies, by the schema file of that name in schemas/api: returns the typed body, or throws a Refusal.
+ */
 export function bodyOf<Name extends BodyName>(schema: Name): (body: unknown) => ApiSchemas[Name] {
   const validate = ajv.getSchema(`${schema}.schema.json`) as ValidateFunction | undefined;
   if (!validate) throw new Error(`There is no schemas/api/${schema}.schema.json`);
@@ -35,14 +37,14 @@ export function bodyOf<Name extends BodyName>(schema: Name): (body: unknown) => 
   };
 }
 
-/** A judge of single values by a definition of schemas/api/common.schema.json, such as `email`. */
+/** A validator of single values, by a definition of schemas/api/common.schema.json such as `email`. */
 export function fieldOf(definition: string): (value: string) => boolean {
   const validate = ajv.getSchema(`common.schema.json#/definitions/${definition}`) as ValidateFunction | undefined;
   if (!validate) throw new Error(`There is no definition of ${definition}`);
   return (value) => validate(value);
 }
 
-/** A field that `null` clears says what is wrong with the value sent, and not that it is no `null`. */
+/** False for the error "not null" of a field that `null` clears, so that only the error about the value is reported. */
 const isOfWhatWasMeant = ({ keyword, schema }: ErrorObject): boolean =>
   !(keyword === "type" && schema === "null") && !(keyword === "anyOf" && isClearable(schema));
 
@@ -62,7 +64,7 @@ function detailOf(error: ErrorObject): RefusalDetail {
   };
 }
 
-/** The place the reader looks for: the unknown or missing property itself, not the object around it. */
+/** The place that helps the reader: the unknown or missing property itself, not the object around it. */
 function placeOf(error: ErrorObject): string {
   const property: unknown = error.params.additionalProperty ?? error.params.missingProperty;
   return typeof property === "string" ? `${error.instancePath}/${property.slice(0, 60)}` : error.instancePath;

@@ -10,7 +10,7 @@ export const authRoutes: readonly Route[] = [
     summary: "Mails a broker a sign-in link",
     operation: "login_link.send",
     body: "send-login-link-body",
-    answer: { one: "login-link-sent" },
+    response: { one: "login-link-sent" },
     handle: async (request) => {
       await sendLoginLink(request, request.body.email);
       return { sent: true };
@@ -22,7 +22,7 @@ export const authRoutes: readonly Route[] = [
     summary: "Turns a sign-in link into a session, once",
     operation: "login.redeem",
     body: "login-body",
-    answer: { one: "login-answer" },
+    response: { one: "login-answer" },
     handle: (request) => login(request, request.body.token),
   }),
   route({
@@ -31,7 +31,7 @@ export const authRoutes: readonly Route[] = [
     summary: "Ends the session",
     operation: "session.end",
     body: "empty-body",
-    answer: "nothing",
+    response: "nothing",
     handle: async (request) => {
       await logout(request, request.token);
       return undefined;

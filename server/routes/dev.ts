@@ -5,11 +5,11 @@ import { escapeHtml } from "../mail/outbox";
 import type { SentMail } from "../mail/outbox";
 
 const NEWEST = 200;
-/** A file of its own: the pages' policy allows no style within them. */
+/** Served as its own file, because the content security policy allows no inline style. */
 const STYLE =
   "body { font: 1rem/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }";
 
-/** Every mail that would have been sent (resolutions N-01); there only while no mail server is configured, on loopback. */
+/** Shows every mail that would have been sent (resolutions N-01); mounted only on loopback without a mail server. */
 export function mountDev(app: Hono, { mail, store, settings }: Deps): void {
   app.use("/dev/*", async (_, next) => {
     if (!settings.dev) throw new Refusal("not_found");

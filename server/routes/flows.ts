@@ -14,32 +14,37 @@ const JSON_TYPE = "application/json; charset=utf-8";
 const LISTS = "/flows/lists/:file";
 const version = "/flows/:id/:version";
 
-/** The flows API as it is told to others; open to everyone. */
+/** The descriptions of the flows API, which is open to everyone. */
 export const flowDescriptions: readonly Description[] = [
-  { method: "GET", path: "/flows/index.json", summary: "The flows that are served now", answer: { one: "flow-index" } },
+  {
+    method: "GET",
+    path: "/flows/index.json",
+    summary: "The flows that are served now",
+    response: { one: "flow-index" },
+  },
   {
     method: "GET",
     path: LISTS,
     summary: "One list, by its name and version, such as us-regions@1.json",
-    answer: { one: "list" },
+    response: { one: "list" },
   },
   {
     method: "GET",
     path: `${version}/flow.json`,
     summary: "One version of a flow; it never changes",
-    answer: { one: "flow" },
+    response: { one: "flow" },
   },
   {
     method: "GET",
     path: `${version}/lists.json`,
     summary: "The lists of a version by the flow's names for them, without those that are fetched when searched",
-    answer: { map: "list" },
+    response: { map: "list" },
   },
   {
     method: "GET",
     path: `${version}/validators.js`,
     summary: "The compiled checks of a version, as a module",
-    answer: { file: "text/javascript" },
+    response: { file: "text/javascript" },
   },
 ];
 
@@ -89,7 +94,7 @@ function indexEntry({ flow }: ServedFlow): FlowEntry {
   };
 }
 
-/** Nobody is asked anything yet: a client's text is said, and of one with variants the plain one, which is the last. */
+/** The text for a client, or the plain last variant: there is no session yet that conditions could read. */
 function plainOf(text: Flow["unavailable"]): string {
   if (typeof text === "string") return text;
   return "client" in text ? text.client : String(text.at(-1));

@@ -1,4 +1,7 @@
-/** What a load balancer asks. No space, sign-in or limit stands before these calls: whoever asks names no host of ours. */
+/**
+ * The calls of a load balancer. They need no space, sign-in or limit, because a load balancer does not use our host
+ * name.
+ */
 import type { Hono } from "hono";
 import type { ApiSchemas } from "../../schemas/api/types";
 import type { Deps } from "../domain/deps";
@@ -8,7 +11,7 @@ import type { Route } from "../http/route";
 import { missingMigrations } from "../store/migrate";
 import { within } from "../base/within";
 
-/** A database that takes longer to say hello is not one to send people to. */
+/** A database that takes longer than this to respond makes the server not ready. */
 const DATABASE_MS = 1_000;
 
 export const HEALTH_PATHS: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
@@ -20,7 +23,7 @@ export const healthRoutes: readonly Route[] = [
     method: "GET",
     path: "/healthz",
     summary: "Says that the process is alive",
-    answer: { one: "health" },
+    response: { one: "health" },
     mount: (app: Hono) =>
       app.get("/healthz", (c) => c.json({ status: "ok" } satisfies ApiSchemas["health"], 200, noStore)),
   },
@@ -29,7 +32,7 @@ export const healthRoutes: readonly Route[] = [
     path: "/readyz",
     summary:
       "Says whether to send requests here: the database answers, its tables are there, and the server is not stopping",
-    answer: { one: "readiness" },
+    response: { one: "readiness" },
     mount(app, deps) {
       const find = oneAtATime(() => findings(deps));
       app.get("/readyz", async (c) => {
@@ -42,7 +45,7 @@ export const healthRoutes: readonly Route[] = [
   },
 ];
 
-/** Whoever asks meanwhile gets the same answer: many probes take one connection. */
+/** Calls at the same time share one result, so that many probes take one connection. */
 function oneAtATime<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   return () => (running ??= work().finally(() => (running = undefined)));

@@ -13,7 +13,7 @@ export const importRoutes: readonly Route[] = [
     summary: "Signs the form that uploads one announced file",
     operation: "file.sign",
     body: "file-sign-body",
-    answer: { one: "file-approval" },
+    response: { one: "file-approval" },
     handle: (request) => signFile(request, request.body),
   }),
   route({
@@ -22,7 +22,7 @@ export const importRoutes: readonly Route[] = [
     summary: "Begins the import of an uploaded file",
     operation: "client.import",
     body: "bulk-csv-body",
-    answer: { one: "operation-begun" },
+    response: { one: "operation-begun" },
     handle: (request) => beginBulkImport(request, request.body.file_approval_id),
   }),
   route({
@@ -30,7 +30,7 @@ export const importRoutes: readonly Route[] = [
     path: `${base}/long_operations/:id`,
     summary: "How far an import is, and how it ended",
     operation: "operation.read",
-    answer: { one: "long-operation" },
+    response: { one: "long-operation" },
     handle: (request) => readOperation(request, String(request.params.id)),
   }),
 ];

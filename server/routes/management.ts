@@ -5,17 +5,17 @@ import { search } from "../domain/search";
 import { Refusal } from "../access/refusal";
 import { readDocument } from "../documents/read";
 import { route } from "../http/route";
-import type { Request, Route } from "../http/route";
+import type { RouteCall, Route } from "../http/route";
 
-/** Pages of the client list (portal §9); more than this at once is refused. */
+/** The largest page of the client list (portal §9); more is refused. */
 const PAGE = 25;
 const MAX_PAGE = 100;
 const MAX_OFFSET = 1_000_000;
 
 const base = "/api/management/v1";
-/** The one thing that is done to a policy (portal §7). */
+/** The only operation on a policy (portal §7). */
 const submitNumber = "submit_policy_number";
-const idOf = (request: Request<unknown>): string => String(request.params.id);
+const idOf = (request: RouteCall<unknown>): string => String(request.params.id);
 
 const mine = {
   broker_is_me: {
@@ -50,7 +50,7 @@ export const managementRoutes: readonly Route[] = [
     path: `${base}/settings`,
     summary: "Who the space is and what it offers",
     operation: "settings.read",
-    answer: { one: "settings" },
+    response: { one: "settings" },
     handle: (request) => Promise.resolve(readSettings(request)),
   }),
   route({
@@ -59,7 +59,7 @@ export const managementRoutes: readonly Route[] = [
     summary: "Adds a client",
     operation: "client.create",
     body: "client-body",
-    answer: { one: "client" },
+    response: { one: "client" },
     handle: (request) => createClient(request, request.body),
   }),
   route({
@@ -68,7 +68,7 @@ export const managementRoutes: readonly Route[] = [
     summary: "A page of the clients, the newest first",
     operation: "client.list",
     query: { ...page, ...mine },
-    answer: { list: "client" },
+    response: { list: "client" },
     handle: (request) =>
       readClients(request, {
         offset: whole(request.query, "_offset", 0, MAX_OFFSET),
@@ -82,7 +82,7 @@ export const managementRoutes: readonly Route[] = [
     summary: "How many clients there are",
     operation: "client.list",
     query: mine,
-    answer: { one: "client-stats" },
+    response: { one: "client-stats" },
     handle: (request) => clientStats(request, isMine(request.query)),
   }),
   route({
@@ -90,7 +90,7 @@ export const managementRoutes: readonly Route[] = [
     path: `${base}/clients/:id`,
     summary: "One client",
     operation: "client.read",
-    answer: { one: "client" },
+    response: { one: "client" },
     handle: (request) => readClient(request, idOf(request)),
   }),
   route({
@@ -99,7 +99,7 @@ export const managementRoutes: readonly Route[] = [
     summary: "Replaces a client's person",
     operation: "client.update",
     body: "client-body",
-    answer: { one: "client" },
+    response: { one: "client" },
     handle: (request) => updateClient(request, idOf(request), request.body),
   }),
   route({
@@ -114,7 +114,7 @@ export const managementRoutes: readonly Route[] = [
         schema: { type: "string" },
       },
     },
-    answer: { list: "search-item" },
+    response: { list: "search-item" },
     handle: (request) => search(request, request.query.get("q") ?? ""),
   }),
   route({
@@ -123,7 +123,7 @@ export const managementRoutes: readonly Route[] = [
     summary: "A client's policies, the newest first",
     operation: "policy.list",
     query: ofClient,
-    answer: { list: "policy" },
+    response: { list: "policy" },
     handle: (request) => readPolicies(request, clientId(request.query)),
   }),
   route({
@@ -131,7 +131,7 @@ export const managementRoutes: readonly Route[] = [
     path: `${base}/policies/:id`,
     summary: "One policy",
     operation: "policy.read",
-    answer: { one: "policy" },
+    response: { one: "policy" },
     handle: (request) => readPolicy(request, idOf(request)),
   }),
   route({
@@ -143,7 +143,7 @@ export const managementRoutes: readonly Route[] = [
       op: { description: "What is to be done with the policy.", required: true, schema: { enum: [submitNumber] } },
     },
     body: "policy-number-body",
-    answer: { one: "policy" },
+    response: { one: "policy" },
     handle: (request) => {
       if (request.query.get("op") !== submitNumber)
         throw new Refusal("invalid_request", { message: `The query must say op=${submitNumber}.` });
@@ -155,7 +155,7 @@ export const managementRoutes: readonly Route[] = [
     path: `${base}/documents/:id`,
     summary: "A document of a policy or a quote, as its record names it",
     operation: "document.read",
-    answer: { file: "application/pdf" },
+    response: { file: "application/pdf" },
     handle: (request) => readDocument(request, idOf(request)),
   }),
   route({
@@ -163,7 +163,7 @@ export const managementRoutes: readonly Route[] = [
     path: `${base}/brokers/:id`,
     summary: "A broker's public card",
     operation: "broker.read",
-    answer: { one: "broker" },
+    response: { one: "broker" },
     handle: (request) => readBroker(request, idOf(request)),
   }),
   route({
@@ -171,7 +171,7 @@ export const managementRoutes: readonly Route[] = [
     path: `${base}/brokerages/:id`,
     summary: "A brokerage's public card, by id or slug",
     operation: "brokerage.read",
-    answer: { one: "brokerage" },
+    response: { one: "brokerage" },
     handle: (request) => readBrokerage(request, idOf(request)),
   }),
 ];

@@ -8,7 +8,7 @@ export function mountDescription(app: Hono, descriptions: readonly Description[]
     method: "GET",
     path: "/api/openapi.json",
     summary: "This description",
-    answer: { one: "api-description" },
+    response: { one: "api-description" },
   };
   let document: object | undefined;
   app.get(own.path, (c) =>

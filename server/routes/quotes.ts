@@ -3,12 +3,12 @@ import { finalize } from "../domain/finalize";
 import { handOff } from "../domain/handoff";
 import { readCheckout, readPlans, readQuote, readQuotes, updateQuote } from "../domain/quotes";
 import { route } from "../http/route";
-import type { Request, Route } from "../http/route";
+import type { RouteCall, Route } from "../http/route";
 import { clientId, ofClient } from "./management";
 
 const base = "/api/quotes/v1/quotes";
 const one = `${base}/:quote_number`;
-const numberOf = (request: Request<unknown>): string => String(request.params.quote_number);
+const numberOf = (request: RouteCall<unknown>): string => String(request.params.quote_number);
 
 /** The quote calls (portal §7, wizards §7). */
 export const quoteRoutes: readonly Route[] = [
@@ -18,7 +18,7 @@ export const quoteRoutes: readonly Route[] = [
     summary: "Begins an enrollment",
     operation: "quote.create",
     body: "quote-create-body",
-    answer: { one: "quote-created" },
+    response: { one: "quote-created" },
     handle: (request) => createQuote(request, request.body),
   }),
   route({
@@ -27,7 +27,7 @@ export const quoteRoutes: readonly Route[] = [
     summary: "A client's open quotes, the newest first",
     operation: "quote.list",
     query: ofClient,
-    answer: { list: "quote" },
+    response: { list: "quote" },
     handle: (request) => readQuotes(request, clientId(request.query)),
   }),
   route({
@@ -35,7 +35,7 @@ export const quoteRoutes: readonly Route[] = [
     path: one,
     summary: "One quote",
     operation: "quote.read",
-    answer: { one: "quote" },
+    response: { one: "quote" },
     handle: (request) => readQuote(request, numberOf(request)),
   }),
   route({
@@ -44,7 +44,7 @@ export const quoteRoutes: readonly Route[] = [
     summary: "Saves answers",
     operation: "quote.update",
     body: "quote-update-body",
-    answer: { one: "quote" },
+    response: { one: "quote" },
     handle: (request) => updateQuote(request, numberOf(request), request.body.application),
   }),
   route({
@@ -52,7 +52,7 @@ export const quoteRoutes: readonly Route[] = [
     path: `${one}/plans`,
     summary: "The plans on offer",
     operation: "quote.plans",
-    answer: { one: "plans" },
+    response: { one: "plans" },
     handle: (request) => readPlans(request, numberOf(request)),
   }),
   route({
@@ -60,7 +60,7 @@ export const quoteRoutes: readonly Route[] = [
     path: `${one}/checkout`,
     summary: "What the chosen plan costs",
     operation: "quote.checkout",
-    answer: { one: "checkout" },
+    response: { one: "checkout" },
     handle: (request) => readCheckout(request, numberOf(request)),
   }),
   route({
@@ -69,7 +69,7 @@ export const quoteRoutes: readonly Route[] = [
     summary: "Mails the client a link into the quote",
     operation: "quote.handoff",
     body: "handoff-body",
-    answer: { one: "handed-off" },
+    response: { one: "handed-off" },
     handle: (request) => handOff(request, numberOf(request), request.body.handoff_type),
   }),
   route({
@@ -78,7 +78,7 @@ export const quoteRoutes: readonly Route[] = [
     summary: "Binds the coverage",
     operation: "quote.finalize",
     body: "empty-body",
-    answer: { one: "finalized" },
+    response: { one: "finalized" },
     handle: (request) => finalize(request, numberOf(request)),
   }),
 ];

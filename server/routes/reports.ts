@@ -15,7 +15,7 @@ export function mountReports(app: Hono, { log, settings, limits }: Deps): void {
   app.get("/csp-reports", (c) => (settings.dev ? c.json({ count }) : c.body(null, 404)));
 }
 
-/** Only the directive's name is kept: the rest of a report is written by a stranger. */
+/** The directive that a report names; the rest is not kept, because a stranger writes it. */
 function directiveOf(report: string): string {
   return /"(?:violated|effective)-?[dD]irective"\s*:\s*"([a-z-]{1,40})/.exec(report)?.[1] ?? "unknown";
 }

@@ -6,14 +6,16 @@ import { readBytes } from "../http/body";
 import type { Description } from "../http/description";
 import { Refusal } from "../access/refusal";
 
-/** Where the signed forms of our own store are posted; the form is the whole permission, so no sign-in is read. */
+/**
+ * The address that the signed forms of our own store are posted to. The form is the permission, so no sign-in is read.
+ */
 export const UPLOAD_PATH = "/api/storage/v1/uploads";
 
 /** Room for the form's fields around the file. */
 const FORM_BYTES = 64 * 1024;
 const MOST_FIELDS = 30;
 
-/** The upload as it is told to others; a bucket takes the same form at its own address. */
+/** The description of the upload; a bucket takes the same form at its own address. */
 export const uploadDescriptions: readonly Description[] = [
   {
     method: "POST",
@@ -30,11 +32,11 @@ export const uploadDescriptions: readonly Description[] = [
       },
       additionalProperties: { description: "Another field of the signed form.", type: "string" },
     },
-    answer: "nothing",
+    response: "nothing",
   },
 ];
 
-/** The store's own address, there only while files lie on this machine. */
+/** Mounts the address of our own store, only while files are stored on this machine. */
 export function mountUploads(app: Hono, deps: Deps): void {
   app.post(UPLOAD_PATH, async (c) => {
     if (!deps.files.own) throw new Refusal("not_found");

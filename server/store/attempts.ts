@@ -5,14 +5,14 @@ import type { DeclineCode } from "../records/types";
 import type { QuoteRow } from "./quotes";
 import type { Db, Offer, Tables, Trx } from "./tables";
 
-/** One attempt at paying for a quote. A quote has at most one that is live. */
+/** One attempt to pay for a quote. A quote has at most one live attempt. */
 export type Attempt = Selectable<Tables["payment_attempts"]>;
 /** The last attempt, and whether the quote held a card token at the same moment. */
 export interface LastAttempt extends Attempt {
   readonly has_token: boolean;
 }
 
-/** The quote's last attempt; one statement, so that attempt and token are of one moment. */
+/** The quote's last attempt; read in one statement, so that attempt and token belong together. */
 export function lastAttempt(db: Db | Trx, quoteNumber: string): Promise<LastAttempt | undefined> {
   return db
     .selectFrom("payment_attempts")
@@ -53,7 +53,7 @@ export function liveAttempts(db: Db, olderThanSeconds: number): Promise<Attempt[
 }
 
 interface NewAttempt {
-  /** The quote's row as it is locked: its token is charged, its answers are sold. */
+  /** The locked row of the quote: its token is charged, its answers are sold. */
   readonly quote: Pick<QuoteRow, "quote_number" | "revision" | "application" | "source_token">;
   readonly offer: Offer;
   readonly by: object;
@@ -81,7 +81,7 @@ export function insertAttempt(trx: Trx, { quote, offer, by, n }: NewAttempt): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** The attempt is paid; its token and answers are forgotten, as the policy holds what was sold. */
+/** Ends a paid attempt and deletes its token and answers, because the policy holds what was sold. */
 export async function endCharged(trx: Trx, key: string, chargeId: string): Promise<void> {
   await trx
     .updateTable("payment_attempts")
@@ -90,7 +90,7 @@ export async function endCharged(trx: Trx, key: string, chargeId: string): Promi
     .execute();
 }
 
-/** Answers false when somebody else ended the attempt before. */
+/** Returns false when another process ended the attempt before. */
 export async function endDeclined(trx: Trx, key: string, code: DeclineCode): Promise<boolean> {
   const ended = await trx
     .updateTable("payment_attempts")

@@ -1,6 +1,11 @@
-/** Faults that pass: the database or the place of files cannot be reached, is full, or has its hands full (reliability §7 M6, M9). */
+/**
+ * Faults that pass: the database or the file store cannot be reached, is full, or is too busy (reliability §7 M6, M9).
+ */
 
-/** Of the network, of a full disk (ours, or the database's), and of a database that starts, stops or has no connection left. */
+/**
+ * Error codes of the network, of a full disk (ours or the database's), and of a database that starts, stops or has no
+ * connection left.
+ */
 const AWAY = [
   "ECONNREFUSED",
   "ECONNRESET",
@@ -20,11 +25,14 @@ const AWAY = [
   "08003",
   "08006",
 ];
-/** Of a database that gave a statement up: it took too long, waited too long for a lock, or stood in another's way. */
+/**
+ * Error codes of a statement that the database cancelled: it took too long, waited too long for a lock, or conflicted
+ * with another.
+ */
 const GIVEN_UP = ["57014", "55P03", "40001", "40P01"];
 const CODES = new Set([...AWAY, ...GIVEN_UP]);
 
-/** True when trying again may help; the driver has no code for some of its cases, and a bucket has a status instead. */
+/** True when trying again may help. Some errors of the driver have no code, and a bucket's have a status instead. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, $metadata } = error as NodeJS.ErrnoException & {

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
-import type { Scope } from "../access/actor";
+import type { Reach } from "../access/actor";
 import type { Db, Tables, Trx } from "./tables";
 
 type ClientRow = Omit<Selectable<Tables["clients"]>, "seq" | "search" | "import_id" | "import_row">;
-/** A client with the broker's name and what its policies say of it. */
+/** A client with the broker's name and the status that its policies give it. */
 export interface ClientOverview extends ClientRow {
   readonly broker_name: string;
   readonly inforce: number;
@@ -12,11 +12,11 @@ export interface ClientOverview extends ClientRow {
   readonly next_renewal_date: string | null;
 }
 
-/** Clients of an import that is still at work are not there yet. */
+/** True for visible clients: those of an unfinished import are hidden. */
 export const isThere = () =>
   sql<boolean>`(clients.import_id is null or not exists (select 1 from pending_imports where operation_id = clients.import_id))`;
 
-function overviews(db: Db | Trx, scope: Scope) {
+function overviews(db: Db | Trx, reach: Reach) {
   let query = db
     .selectFrom("clients")
     .innerJoin("brokers", "brokers.id", "clients.broker_id")
@@ -41,36 +41,36 @@ function overviews(db: Db | Trx, scope: Scope) {
         inforce.select((e) => e.fn.min("policies.ends_at").as("d")).as("next_renewal_date"),
       ];
     })
-    .where("clients.space", "=", scope.space)
+    .where("clients.space", "=", reach.space)
     .where(isThere);
-  if (scope.brokerageId) query = query.where("clients.brokerage_id", "=", scope.brokerageId);
-  if (scope.clientId) query = query.where("clients.id", "=", scope.clientId);
+  if (reach.brokerageId) query = query.where("clients.brokerage_id", "=", reach.brokerageId);
+  if (reach.clientId) query = query.where("clients.id", "=", reach.clientId);
   return query;
 }
 
 /** The client with that id, if it is within reach. */
-export async function findClient(db: Db | Trx, scope: Scope, id: string): Promise<ClientOverview | undefined> {
-  const row = await overviews(db, scope).where("clients.id", "=", id).executeTakeFirst();
+export async function findClient(db: Db | Trx, reach: Reach, id: string): Promise<ClientOverview | undefined> {
+  const row = await overviews(db, reach).where("clients.id", "=", id).executeTakeFirst();
   return row && { ...row, ...counted(row) };
 }
 
-/** Whose clients are listed: the brokerage's, or one broker's of it. */
+/** The owner of the listed clients: a brokerage, or one of its brokers. */
 export interface ListOf {
   readonly brokerageId: string;
   readonly brokerId?: string | undefined;
 }
 
-/** The counted parts of the sequence, the newest first, each with how many clients stand before it. */
+/** The counted parts of the list, newest first, each with the number of clients before it. */
 const parts = ({ brokerageId, brokerId = "" }: ListOf) =>
   sql`select part, n, sum(n) over (order by part desc) - n as before from client_counts where brokerage_id = ${brokerageId} and broker_id = ${brokerId}`;
 
 /**
- * A page of the clients within reach, newest first. The counted parts say which few hundred rows the page lies in, so
+ * A page of the clients within reach, newest first. The counted parts tell which few hundred rows hold the page, so
  * that the half-millionth client is found as fast as the first.
  */
 export async function listClients(
   db: Db,
-  scope: Scope,
+  reach: Reach,
   of: ListOf,
   page: { offset: number; limit: number },
 ): Promise<ClientOverview[]> {
@@ -86,7 +86,7 @@ export async function listClients(
     offset greatest(${page.offset} - coalesce((select min(before) from hit), 0), 0) limit ${page.limit}`.execute(db);
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const found = await overviews(db, scope).where("clients.id", "in", ids).execute();
+  const found = await overviews(db, reach).where("clients.id", "in", ids).execute();
   const byId = new Map(found.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []).map((row) => ({ ...row, ...counted(row) }));
 }
@@ -96,7 +96,7 @@ const counted = (row: { inforce: string | null; churned: string | null }) => ({
   churned: Number(row.churned ?? 0),
 });
 
-/** How many clients there are; the sum of at most a few thousand counts, whatever the number. */
+/** The number of clients: the sum of at most a few thousand counts, however many clients there are. */
 export async function countClients(db: Db, of: ListOf): Promise<number> {
   const { rows } = await sql<{ total: string | null }>`select sum(n) as total from (${parts(of)}) as parts`.execute(db);
   return Number(rows[0]?.total ?? 0);

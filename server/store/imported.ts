@@ -1,4 +1,4 @@
-/** Clients on their way in: they are written unseen in small parts and shown all at once. */
+/** Clients of an import: they are written hidden, in small parts, and shown all at once. */
 import { sql } from "kysely";
 import { newId } from "../base/ids";
 import type { ImportedClient } from "../records/types";
@@ -6,7 +6,7 @@ import type { OperationRow } from "./operations";
 import type { Db, Trx } from "./tables";
 import { searchText } from "./words";
 
-/** From here on the operation's clients may be written: nobody sees them. */
+/** Marks the import as pending: the clients written from here on are hidden. */
 export async function beginImport(db: Db, { id }: OperationRow): Promise<void> {
   await db
     .insertInto("pending_imports")
@@ -15,7 +15,7 @@ export async function beginImport(db: Db, { id }: OperationRow): Promise<void> {
     .execute();
 }
 
-/** Takes out what an earlier try left, a part at a time so that others have their turn. */
+/** Deletes the clients that an earlier attempt left, in parts so that other work gets its turn. */
 export async function clearImport(db: Db, { id }: OperationRow, part = 1000): Promise<void> {
   await db.deleteFrom("import_counts").where("operation_id", "=", id).execute();
   for (;;) {
@@ -43,7 +43,10 @@ export function prepareImported(
   );
 }
 
-/** Writes prepared clients and counts them apart. A row that stands there already is an error, as two workers would make it. */
+/**
+ * Writes prepared clients and counts them apart. A row that exists already is an error: only two workers at once could
+ * cause it.
+ */
 export async function insertImported(
   trx: Trx,
   { id, space, brokerage_id, broker_id }: OperationRow,
@@ -78,7 +81,7 @@ export async function showImported(trx: Trx, { id, brokerage_id, broker_id }: Op
   return Number(rows[0]?.total ?? 0);
 }
 
-/** The import is pending no longer: its clients, if there are any, are seen from here on. */
+/** Ends the pending state of an import: its clients, if any, are visible from here on. */
 export async function dropImport(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("pending_imports").where("operation_id", "=", id).execute();
 }

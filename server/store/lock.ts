@@ -12,8 +12,8 @@ export class DataFolderInUse extends Error {
 }
 
 /**
- * Takes the lock file: created exclusively with our process id, taken over only from a process that is gone.
- * Returns the function that gives it back. Throws DataFolderInUse.
+ * Takes the lock file: creates it exclusively with our process id, and takes it over only from a process that is gone.
+ * Returns the function that releases it. Throws DataFolderInUse.
  */
 export function takeLock(file: string): () => void {
   mkdirSync(dirname(file), { recursive: true });
@@ -38,7 +38,7 @@ function create(file: string): boolean {
   }
 }
 
-/** A process that we may not signal is alive too. A pid that is our own comes from an earlier life in a container. */
+/** A process that we may not signal is alive too. Our own pid comes from an earlier run in a container. */
 function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {

@@ -7,10 +7,13 @@ const folder = join(import.meta.dirname, "migrations");
 /** Any number: it only has to be the same in every process of the product. */
 const MIGRATION_LOCK = 4310;
 
-/** Runs the numbered files that this database has not seen, in one transaction; processes that start together wait for one another. */
+/**
+ * Runs the numbered files that this database has not run yet, in one transaction; processes that start together wait
+ * for one another.
+ */
 export async function migrate(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // The limits of requests: a migration, or the wait for another process's, may take longer.
+    // Turns off the time limits of requests: a migration, or the wait for another process's, may take longer.
     await sql`set local lock_timeout = 0`.execute(trx);
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx);
@@ -23,7 +26,7 @@ export async function migrate(db: Db): Promise<void> {
   });
 }
 
-/** The migrations that the database has not seen. */
+/** The migrations that the database has not run yet. */
 export async function missingMigrations(db: Db): Promise<readonly string[]> {
   const done = new Set((await db.selectFrom("migrations").select("name").execute()).map(({ name }) => name));
   return migrationNames().filter((name) => !done.has(name));

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
-import type { Scope } from "../access/actor";
+import type { Reach } from "../access/actor";
 import type { Db, ImportResult, Tables, Trx } from "./tables";
 
 export type OperationRow = Selectable<Tables["long_operations"]>;
 type ApprovalRow = Selectable<Tables["file_approvals"]>;
 
-/** Longer than any one step of the work takes; whoever dies holding it is replaced this much later. */
+/** Longer than any one step of the work; this long after a process dies, another takes over. */
 const LEASE_SECONDS = 15;
 const leaseEnd = sql<Date>`now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})`;
 
 /** The operation with that id, if it is within reach. */
-export function findOperation(db: Db, { space, brokerageId }: Scope, id: string): Promise<OperationRow | undefined> {
+export function findOperation(db: Db, { space, brokerageId }: Reach, id: string): Promise<OperationRow | undefined> {
   return db
     .selectFrom("long_operations")
     .selectAll()
@@ -24,7 +24,7 @@ export function findOperation(db: Db, { space, brokerageId }: Scope, id: string)
 /** The signed form with that id, if it is within reach. */
 export function findApproval(
   db: Db | Trx,
-  { space, brokerageId }: Scope,
+  { space, brokerageId }: Reach,
   id: string,
 ): Promise<ApprovalRow | undefined> {
   return db
@@ -36,7 +36,7 @@ export function findApproval(
     .executeTakeFirst();
 }
 
-/** Takes the oldest operation that nobody works on; several processes never take the same one. */
+/** Takes the oldest operation without a lease; several processes never take the same one. */
 export function takeOperation(db: Db, owner: string): Promise<OperationRow | undefined> {
   return db
     .updateTable("long_operations")
@@ -96,8 +96,8 @@ export async function endOperation(
 }
 
 /**
- * A try that failed by no fault of the file does not count. It stays one, so that the next try clears away what this one
- * wrote.
+ * The number of attempts without one that failed through no fault of the file. At least one, so that the next attempt
+ * deletes what this one wrote.
  */
 const triesLess = sql<number>`greatest(attempts - 1, 1)`;
 
@@ -121,7 +121,10 @@ export async function releaseOwned(db: Db, owner: string): Promise<void> {
     .execute();
 }
 
-/** Tried again when the lease has run out, as often as it takes: what the import needs is away. */
+/**
+ * Does not count an attempt, because something that the import needs is not available; it is tried again when the lease
+ * expires, as often as needed.
+ */
 export async function forgiveAttempt(db: Db, { id, lease_owner }: OperationRow): Promise<void> {
   await db
     .updateTable("long_operations")
@@ -131,7 +134,7 @@ export async function forgiveAttempt(db: Db, { id, lease_owner }: OperationRow):
     .execute();
 }
 
-/** Gives all leases back, where it is known that nobody works on anything. */
+/** Gives all leases back; only when no process is working on anything. */
 export async function releaseAll(db: Db): Promise<void> {
   await db
     .updateTable("long_operations")

@@ -1,4 +1,4 @@
-/** PostgreSQL type numbers whose values stay the strings they are: int8, numeric and date lose nothing that way. */
+/** Numbers of PostgreSQL types whose values stay strings, so that they lose nothing: int8, numeric and date. */
 export const KEPT_AS_TEXT: readonly number[] = [20, 1700, 1082];
 
 /** Returns the value as it came. */

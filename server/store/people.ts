@@ -4,7 +4,7 @@ import type { Db, Tables, Trx } from "./tables";
 export type BrokerRow = Selectable<Tables["brokers"]>;
 export type BrokerageRow = Selectable<Tables["brokerages"]>;
 
-/** A broker who may work, by id. */
+/** An active broker, by id. */
 export function brokerById(db: Db | Trx, space: string, id: string): Promise<BrokerRow | undefined> {
   return db
     .selectFrom("brokers")
@@ -15,7 +15,7 @@ export function brokerById(db: Db | Trx, space: string, id: string): Promise<Bro
     .executeTakeFirst();
 }
 
-/** A broker who may work, by e-mail address in lower case. */
+/** An active broker, by e-mail address in lower case. */
 export function brokerByEmail(db: Db | Trx, space: string, email: string): Promise<BrokerRow | undefined> {
   return db
     .selectFrom("brokers")

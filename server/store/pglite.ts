@@ -12,8 +12,8 @@ export function openPglite(source: { readonly dataDir: string } | { readonly dum
 }
 
 /**
- * New words wait in a list until they go into the search index together. The database lives in our own thread: a long
- * list would stop every request for half a second, a short one does not.
+ * Keeps the list of words that wait for the search index short. The database runs in our own thread: merging a long
+ * list would block every request for half a second.
  */
 function settled(pglite: PGlite): PGlite {
   void pglite.exec("set gin_pending_list_limit = '64kB'");
@@ -54,12 +54,12 @@ function clientOf(pglite: PGlite, release: () => void): PostgresPoolClient {
 function runner(pglite: PGlite): PostgresPoolClient["query"] {
   async function query(sql: unknown, parameters: readonly unknown[] = []): Promise<PostgresQueryResult<never>> {
     const text = String(sql);
-    // Without parameters a text may hold several statements (a migration): only `exec` runs those.
+    // A text without parameters may hold several statements (a migration), which only `exec` runs.
     const result =
       parameters.length === 0 ? (await pglite.exec(text)).at(-1) : await pglite.query(text, [...parameters]);
     return { command: commandOf(text), rowCount: result?.affectedRows ?? 0, rows: (result?.rows ?? []) as never[] };
   }
-  // The pool's type also knows cursors, which nothing here opens.
+  // The pool's type also allows cursors, which nothing here opens.
   return query as unknown as PostgresPoolClient["query"];
 }
 

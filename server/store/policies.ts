@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Scope } from "../access/actor";
+import type { Reach } from "../access/actor";
 import type { ClientType, Person, PolicyRef } from "../records/types";
 import type { Db, Tables, Trx } from "./tables";
 
@@ -8,22 +8,22 @@ export interface PolicyOverview extends Selectable<Tables["policies"]> {
   readonly client_type: ClientType;
 }
 
-function overviews(db: Db | Trx, scope: Scope) {
+function overviews(db: Db | Trx, reach: Reach) {
   let query = db
     .selectFrom("policies")
     .innerJoin("clients", "clients.id", "policies.client_id")
     .selectAll("policies")
     .select(["clients.person as client_person", "clients.client_type"])
-    .where("policies.space", "=", scope.space);
-  if (scope.brokerageId) query = query.where("policies.brokerage_id", "=", scope.brokerageId);
-  if (scope.quoteNumber) query = query.where("policies.quote_number", "=", scope.quoteNumber);
-  if (scope.policyId) query = query.where("policies.id", "=", scope.policyId);
+    .where("policies.space", "=", reach.space);
+  if (reach.brokerageId) query = query.where("policies.brokerage_id", "=", reach.brokerageId);
+  if (reach.quoteNumber) query = query.where("policies.quote_number", "=", reach.quoteNumber);
+  if (reach.policyId) query = query.where("policies.id", "=", reach.policyId);
   return query;
 }
 
 /** The policy with that id, if it is within reach. */
-export function findPolicy(db: Db | Trx, scope: Scope, id: string): Promise<PolicyOverview | undefined> {
-  return overviews(db, scope).where("policies.id", "=", id).executeTakeFirst();
+export function findPolicy(db: Db | Trx, reach: Reach, id: string): Promise<PolicyOverview | undefined> {
+  return overviews(db, reach).where("policies.id", "=", id).executeTakeFirst();
 }
 
 /** The policy that a quote became, and the charge that paid for it. */
@@ -39,8 +39,8 @@ export function policyOfQuote(
 }
 
 /** The client's policies within reach, newest first. */
-export function listPolicies(db: Db, scope: Scope, clientId: string): Promise<PolicyOverview[]> {
-  return overviews(db, scope)
+export function listPolicies(db: Db, reach: Reach, clientId: string): Promise<PolicyOverview[]> {
+  return overviews(db, reach)
     .where("policies.client_id", "=", clientId)
     .orderBy("policies.created_at", "desc")
     .orderBy("policies.id")

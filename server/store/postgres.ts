@@ -13,9 +13,15 @@ const types = {
         : pg.types.getTypeParser(oid, "text"),
 };
 
-/** Each process has as many; PostgreSQL's own limit is 100. The gate of http/route.ts keeps one locked row from taking them all. */
+/**
+ * Connections of each process; PostgreSQL's own limit is 100. The gate of http/route.ts prevents one locked row from
+ * taking them all.
+ */
 const CONNECTIONS = 10;
-/** Whoever waits for a lock gives up long before a statement that really works; the gate keeps the others of one record out. */
+/**
+ * A wait for a lock ends long before the limit of a working statement; the gate holds back other calls for the same
+ * record.
+ */
 const TIMEOUTS = { connectionTimeoutMillis: 5_000, lock_timeout: 8_000, statement_timeout: 15_000 };
 
 /** A store on a PostgreSQL server (15 or newer); any number of processes may share it. */

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import type { PolicyStatus } from "../records/types";
-import type { Scope } from "../access/actor";
+import type { Reach } from "../access/actor";
 import type { Db, Tables, Trx } from "./tables";
 
 export type QuoteRow = Selectable<Tables["quotes"]>;
-/** A quote with the names of its sides and the policy it became. */
+/** A quote with the names of its broker, brokerage and client, and the policy it became. */
 export interface QuoteOverview extends QuoteRow {
   readonly broker_name: string;
   readonly broker_email: string;
@@ -19,7 +19,7 @@ export interface QuoteOverview extends QuoteRow {
 }
 
 /** True for the quotes within reach. */
-function within({ space, brokerageId, quoteNumber, origin }: Scope) {
+function within({ space, brokerageId, quoteNumber, origin }: Reach) {
   const parts = [sql`quotes.space = ${space}`];
   if (brokerageId !== undefined) parts.push(sql`quotes.brokerage_id = ${brokerageId}`);
   if (quoteNumber !== undefined) parts.push(sql`quotes.quote_number = ${quoteNumber}`);
@@ -27,7 +27,7 @@ function within({ space, brokerageId, quoteNumber, origin }: Scope) {
   return sql<boolean>`(${sql.join(parts, sql` and `)})`;
 }
 
-function overviews(db: Db | Trx, scope: Scope) {
+function overviews(db: Db | Trx, reach: Reach) {
   return db
     .selectFrom("quotes")
     .innerJoin("brokers", "brokers.id", "quotes.broker_id")
@@ -42,17 +42,20 @@ function overviews(db: Db | Trx, scope: Scope) {
         "paying",
       ),
     )
-    .where(within(scope));
+    .where(within(reach));
 }
 
 /** The quote with that number, if it is within reach. */
-export function findQuote(db: Db | Trx, scope: Scope, quoteNumber: string): Promise<QuoteOverview | undefined> {
-  return overviews(db, scope).where("quotes.quote_number", "=", quoteNumber).executeTakeFirst();
+export function findQuote(db: Db | Trx, reach: Reach, quoteNumber: string): Promise<QuoteOverview | undefined> {
+  return overviews(db, reach).where("quotes.quote_number", "=", quoteNumber).executeTakeFirst();
 }
 
-/** The client's open quotes within reach, newest first: a finished one stands beside them as its policy (resolutions A-35). */
-export function listOpenQuotes(db: Db, scope: Scope, clientId: string): Promise<QuoteOverview[]> {
-  return overviews(db, scope)
+/**
+ * The client's open quotes within reach, newest first; a finished quote is listed as its policy instead (resolutions
+ * A-35).
+ */
+export function listOpenQuotes(db: Db, reach: Reach, clientId: string): Promise<QuoteOverview[]> {
+  return overviews(db, reach)
     .where("quotes.client_id", "=", clientId)
     .where("quotes.status", "=", "open")
     .orderBy("quotes.created_at", "desc")
@@ -60,7 +63,7 @@ export function listOpenQuotes(db: Db, scope: Scope, clientId: string): Promise<
     .execute();
 }
 
-/** What decides whether a quote may still change, be paid and be bound. */
+/** The columns that decide whether a quote may still change, be paid and be bound. */
 type LockedQuote = Pick<QuoteRow, "quote_number" | "status" | "revision" | "application" | "source_token">;
 
 /** Locks the quote's row until the transaction ends, and returns it as it is then. */
@@ -74,21 +77,23 @@ export function lockQuote(trx: Trx, quoteNumber: string): Promise<LockedQuote | 
 }
 
 /**
- * The quote within reach, locked until the transaction ends. The lock is a statement of its own: one that waits for a
- * lock still sees other tables as they were before the wait, and so would miss a payment that began meanwhile.
+ * The quote within reach, locked until the transaction ends. The lock is a separate statement: a statement that waits
+ * for a lock sees other tables as they were before the wait, and would miss a payment that began meanwhile.
  */
-export async function lockQuoteWithin(trx: Trx, scope: Scope, quoteNumber: string): Promise<QuoteOverview | undefined> {
+export async function lockQuoteWithin(trx: Trx, reach: Reach, quoteNumber: string): Promise<QuoteOverview | undefined> {
   const locked = await trx
     .selectFrom("quotes")
     .select("quote_number")
     .where("quote_number", "=", quoteNumber)
-    .where(within(scope))
+    .where(within(reach))
     .forUpdate()
     .executeTakeFirst();
-  return locked && findQuote(trx, scope, quoteNumber);
+  return locked && findQuote(trx, reach, quoteNumber);
 }
 
-/** Counts a change of something that the quote's rules read: whoever checked the locked quote before must check again. */
+/**
+ * Counts a change of data that the quote's rules read, so that a caller that checked the quote before must check again.
+ */
 export async function countChange(
   trx: Trx,
   { quote_number, revision }: Pick<QuoteRow, "quote_number" | "revision">,

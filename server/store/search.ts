@@ -17,10 +17,10 @@ export interface FoundPolicy extends Omit<FoundClient, "id"> {
   readonly vertical: { readonly code: string; readonly name: string };
 }
 
-/** Of more matches than these the newest are not looked for: whoever typed three letters types a fourth. */
+/** The most matches that are sorted; beyond them the newest may be missing, and the person types another letter. */
 const LOOKED_AT = 200;
 
-/** The clients that the question of `searchQuery` finds, newest first. */
+/** The clients that a `searchQuery` finds, newest first. */
 export async function searchClients(db: Db, query: string, limit: number): Promise<FoundClient[]> {
   const { rows } = await sql<FoundClient>`
     select id, client_type, person, created_at from (
@@ -29,7 +29,7 @@ export async function searchClients(db: Db, query: string, limit: number): Promi
   return rows;
 }
 
-/** The policies whose number the question finds, and those of the clients already found, newest first. */
+/** The policies whose number the query finds, and those of the clients already found, newest first. */
 export async function searchPolicies(
   db: Db,
   query: string,

@@ -1,7 +1,10 @@
 import { newToken } from "../base/ids";
 import type { Db } from "./tables";
 
-/** A secret that all processes on one database share; the first to ask makes it. It signs what lives for minutes, never a sign-in. */
+/**
+ * A secret that all processes on one database share; the first process makes it. It signs short-lived forms, never a
+ * sign-in.
+ */
 export async function sharedSecret(db: Db, name: string): Promise<string> {
   const key = `secret:${name}`;
   await db

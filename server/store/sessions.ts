@@ -4,7 +4,10 @@ import { Refusal } from "../access/refusal";
 import { hashOf, newToken } from "../base/ids";
 import type { Db, Trx } from "./tables";
 
-/** Lifetimes in hours. The specification names only the sign-in link's 24 hours; the others are ours (resolutions A-47). */
+/**
+ * Lifetimes in hours. The specification gives only the sign-in link's 24 hours; the others are our choice (resolutions
+ * A-47).
+ */
 const LOGIN_LINK_HOURS = 24;
 const BROKER_SESSION_HOURS = 24 * 14;
 const CLIENT_LINK_HOURS = 24 * 90;
@@ -22,7 +25,7 @@ export async function createLoginToken(db: Db | Trx, space: string, brokerId: st
   return token;
 }
 
-/** Uses a sign-in link up: one guarded update, so that of many at once exactly one wins. Returns the broker's id. */
+/** Uses up a sign-in link: one guarded update, so that exactly one of many calls wins. Returns the broker's id. */
 export async function redeemLoginToken(trx: Trx, space: string, token: string): Promise<string | undefined> {
   const row = await trx
     .updateTable("login_tokens")

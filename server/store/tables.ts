@@ -45,7 +45,7 @@ export interface Tables {
     broker_id: string;
     client_type: ClientType;
     person: Json<Person>;
-    /** The order of the list: the newest has the highest. */
+    /** The order of the list; the newest has the highest number. */
     seq: Generated<string>;
     search: TextSearch;
     import_id: string | null;
@@ -137,7 +137,7 @@ export interface Tables {
     by_actor: Json<object>;
     charge_id: string | null;
     declined_code: DeclineCode | null;
-    /** Of the card token, to know a declined one again. */
+    /** Hash of the card token, to recognise a declined one. */
     token_hash: string | null;
     created_at: Generated<Date>;
   };
@@ -206,15 +206,15 @@ export interface ImportResult {
 
 export interface ImportError {
   readonly code: string;
-  /** Enough on its own for a person to mend the file. */
+  /** Enough on its own for a person to correct the file. */
   readonly message: string;
   readonly details?: readonly CellError[];
 }
 
-/** One wrong cell, as the API tells it. */
+/** One wrong cell, as the API sends it. */
 export type CellError = RowProblem;
 
-/** What was offered at the moment of binding: kept with the attempt, so that the amount charged is the amount sold. */
+/** The offer at the moment of binding: stored with the attempt, so that the amount charged is the amount sold. */
 export interface Offer {
   readonly plan: Plan;
   readonly lines: readonly PricedLine[];

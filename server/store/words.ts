@@ -1,4 +1,4 @@
-/** The words that clients are found by, and the question that finds them (portal §2 search; resolutions A-43). */
+/** The words by which clients are found, and the query that finds them (portal §2 search; resolutions A-43). */
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import type { Person } from "../records/types";
@@ -11,8 +11,8 @@ const split = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter(B
 const join = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 /**
- * Every word of the person, and in one piece what is often typed in one: "obrien", the whole mail address, the telephone
- * number with and without its area code. The address's domain is no word: half of all clients share one.
+ * Every word of the person, and joined forms that people often type: "obrien", the whole e-mail address, the telephone
+ * number with and without its area code. The domain of the address is left out: half of all clients share one.
  */
 export function wordsOf({
   first_name = "",
@@ -30,7 +30,9 @@ export function wordsOf({
   ].filter(Boolean);
 }
 
-/** The words as the `search` column takes them, spaces between; each in front of it the brokerage, whose ids hold no `=`. */
+/**
+ * The words for the `search` column, separated by spaces, each prefixed with the brokerage's id, which holds no `=`.
+ */
 export const searchText = (brokerageId: string, person: Person): string =>
   wordsOf(person)
     .map((word) => `${brokerageId}=${word}`)
@@ -40,14 +42,17 @@ export const searchText = (brokerageId: string, person: Person): string =>
 export const searchColumn = (brokerageId: string, person: Person): RawBuilder<string> =>
   sql<string>`array_to_tsvector(string_to_array(${searchText(brokerageId, person)}, ' '))`;
 
-/** The question as the database reads it: each word typed begins a word of the record. Undefined when no word was typed. */
+/**
+ * The query for the database: each typed word is the beginning of a word of the record. Undefined when no word was
+ * typed.
+ */
 export function searchQuery(brokerageId: string, typed: string): string | undefined {
   const words = wordsTyped(fold(typed).trim());
   if (words.length === 0) return undefined;
   return words.map((word) => `'${brokerageId}=${word}':*`).join(" & ");
 }
 
-/** A telephone number and a mail address are one word each: their parts stand in too many records. */
+/** The typed words. A telephone number and an e-mail address are one word each: their parts are in too many records. */
 function wordsTyped(typed: string): string[] {
   if (/^[\d\s()+.-]+$/.test(typed)) return [join(typed)].filter(Boolean);
   return [

@@ -9,7 +9,7 @@ const index = indexOf([
   { value: 7216, name: "Dry Cleaners", code: "7216" },
   { value: 812320, name: "Drycleaning and Laundry Services (except Coin-Operated)", code: "812320" },
 ]);
-const found = (typed: string) => finder(index)(typed).map((at) => index.entries[at]?.value);
+const found = (typed: string) => finder(index)(typed).map((at) => index.items[at]?.value);
 
 describe("searching a long list", () => {
   test.each([

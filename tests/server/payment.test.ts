@@ -7,7 +7,7 @@ import { resumeAttempts } from "../../server/domain/payment";
 import type { LogFields } from "../../server/base/log";
 import { ChargeUnderWay } from "../../server/payments/port";
 import { createSandboxPayments } from "../../server/payments/sandbox";
-import { refusalOf } from "../../server/payments/stripe";
+import { chargeFailure } from "../../server/payments/stripe";
 import { payByCard, payByCheck, personIn, QUOTES } from "./support/enrollment";
 import type { Enrollment } from "./support/enrollment";
 import { beside, createGate, gatedPayments, moneyOf, ready, stoppedWhileChecking } from "./support/races";
@@ -382,7 +382,7 @@ describe("what Stripe's errors mean", () => {
       "card_error",
     ],
   ])("%s is a decline", (_, raw, code) => {
-    expect(refusalOf(error(raw))).toEqual({ ok: false, code });
+    expect(chargeFailure(error(raw))).toEqual({ ok: false, code });
   });
 
   test.each([
@@ -391,7 +391,7 @@ describe("what Stripe's errors mean", () => {
     ["invalid_request_error", { statusCode: 400, code: "idempotency_key_in_use" }],
     ["invalid_request_error", { statusCode: 429, code: "lock_timeout" }],
   ])("the same charge under way elsewhere is no decline: %s %j", (type, raw) => {
-    expect(() => refusalOf(error({ type, ...raw }))).toThrow(ChargeUnderWay);
+    expect(() => chargeFailure(error({ type, ...raw }))).toThrow(ChargeUnderWay);
   });
 
   test("anything else leaves the outcome open", () => {
@@ -399,7 +399,7 @@ describe("what Stripe's errors mean", () => {
       { type: "api_error", statusCode: 500 },
       { type: "rate_limit_error", statusCode: 429 },
     ])
-      expect(() => refusalOf(error(raw))).toThrow(Stripe.errors.StripeError);
-    expect(() => refusalOf(new TypeError("a bug"))).toThrow(TypeError);
+      expect(() => chargeFailure(error(raw))).toThrow(Stripe.errors.StripeError);
+    expect(() => chargeFailure(new TypeError("a bug"))).toThrow(TypeError);
   });
 });

@@ -33,7 +33,10 @@ function findingsIn(file: string, library: Library): readonly Finding[] {
   return loaded.ok ? [] : loaded.findings;
 }
 
-/** A list that is not sound is as good as missing: the flows that name it say so, and its own file says why. */
+/**
+ * An unsound list counts as missing: there is a finding in each flow that names it, and its own file's findings say
+ * why.
+ */
 function soundLists(root: string): Readonly<Record<string, List>> {
   return Object.fromEntries(
     Object.entries(listTexts(root)).flatMap(([name, text]) => {
@@ -43,7 +46,7 @@ function soundLists(root: string): Readonly<Record<string, List>> {
   );
 }
 
-/** The parts that can be read; a flow that uses one that cannot says so, and its own file says why. */
+/** The parts that can be read. A flow that uses another gets a finding, and that part's own findings say why. */
 function readableParts(root: string): Readonly<Record<string, Part>> {
   return Object.fromEntries(
     Object.entries(partTexts(root)).flatMap(([name, text]) => {

@@ -13,7 +13,7 @@ import { readLists, readParts } from "./files";
 
 const ENTRIES = ["dashboard", "enroll", "share"] as const;
 
-/** An engine over a flow file that uses the lists and parts of `root`. Throws BadScenario with what is wrong with it. */
+/** An engine over a flow file that uses the lists and parts of `root`. Throws BadScenario, which says what is wrong. */
 export function engineOf(root: string, file: string): Engine {
   const library = { lists: readLists(root), parts: readParts(root) };
   const loaded = loadFlowText(readFileSync(file, "utf8"), { file, ...library });
@@ -21,22 +21,22 @@ export function engineOf(root: string, file: string): Engine {
   return createEngine(loaded.flow, { ...library, validators: compileValidators(loaded.flow, library) });
 }
 
-/** Which calls follow from a flow, by each of its entries: one line a call, with what it sends (flow-format principle 5). */
+/** The calls that a flow makes, for each entry: one line for each call, with its payload (flow-format principle 5). */
 export function callLines(root: string, file: string): readonly string[] {
   const engine = engineOf(root, file);
   return ENTRIES.flatMap((entry) => {
-    const told = new Set<string>();
-    return [entry, ...callOutlines(engine, entry).flatMap((outline) => linesOf(outline, told))];
+    const shown = new Set<string>();
+    return [entry, ...callOutlines(engine, entry).flatMap((outline) => linesOf(outline, shown))];
   });
 }
 
-/** A payload that was told before is not told again. */
-function linesOf({ step, event, calls }: CallOutline, told: Set<string>): readonly string[] {
+/** The lines of one event; a payload that was printed before is not printed again. */
+function linesOf({ step, event, calls }: CallOutline, shown: Set<string>): readonly string[] {
   const lines = calls.map(({ call, when, with: sent }) => {
     const condition = when === undefined ? "" : `  if ${when}`;
     const payload = sent === undefined ? "" : JSON.stringify(sent);
-    const isKnown = told.has(payload);
-    told.add(payload);
+    const isKnown = shown.has(payload);
+    shown.add(payload);
     return `    ${call}${condition}${payload === "" ? "" : `\n      ${isKnown ? "(as above)" : payload}`}`;
   });
   return [`  ${step}: ${event}`, ...lines];

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { List, Part } from "../../engine/index";
 
-/** The text of every JSON file of a folder of `flows/`, by its name without the ending. */
+/** The text of every JSON file in a folder of `flows/`, by its name without the extension. */
 function texts(root: string, folder: string): Readonly<Record<string, string>> {
   const path = join(root, "flows", folder);
   const files = readdirSync(path).filter((file) => file.endsWith(".json"));
@@ -18,7 +18,7 @@ function readAll<T>(root: string, folder: string): Readonly<Record<string, T>> {
 /** The text of every list file of `flows/lists/`, by its full name (`us-regions@1`). */
 export const listTexts = (root: string): Readonly<Record<string, string>> => texts(root, "lists");
 
-/** The same, read. */
+/** The same, parsed. */
 export const readLists = (root: string): Readonly<Record<string, List>> => readAll(root, "lists");
 
 /** The text of every part file of `flows/parts/`, by its full name (`person@1`). */

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** What freezing did: a new frozen file, or the same one again (nothing to do). */
+/** The result of freezing: a new file, or the same one again (nothing to do). */
 export interface Frozen {
   /** Relative to the published folder. */
   readonly file: string;
   readonly isNew: boolean;
 }
 
-/** What is published: a flow's text, and the lists it names (`name@version` → text). */
+/** A flow's text to publish, and the lists it names (`name@version` → text). */
 export interface Publication {
   readonly id: string;
   readonly version: string;
@@ -17,7 +17,7 @@ export interface Publication {
   readonly lists: Readonly<Record<string, string>>;
 }
 
-/** Refused: this version is published already, with other words in it. */
+/** This version is published already, with another text. */
 export class AlreadyPublished extends Error {}
 
 type Hashes = Readonly<Record<string, string>>;

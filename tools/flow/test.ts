@@ -7,7 +7,7 @@ import { BadScenario, readScenario, readScenarios, type ScenarioFile } from "../
 import { engineOf } from "./explain";
 import { workingFlows } from "./files";
 
-/** What a scenario came to: nothing in `failures` = as expected. */
+/** The result of a scenario: as expected when `failures` is empty. */
 export interface Tested {
   readonly file: string;
   readonly name: string;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import type { FlowEntry } from "../../shared/api/types";
 import { sessionAtom } from "../../shared/session/session";
-import type { Session } from "../../shared/session/session";
+import type { TokenSession } from "../../shared/session/session";
 import { Button } from "../../shared/ui/Button";
 import { Input, Label } from "../../shared/ui/controls";
 import { Dialog } from "../../shared/ui/Dialog";
@@ -57,7 +57,7 @@ export function ShareLink({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** The shape of `portal §2`, A-19. */
-function linkTo(flow: FlowEntry, { broker, brokerage }: Session): string {
+function linkTo(flow: FlowEntry, { broker, brokerage }: TokenSession): string {
   return `${location.origin}/buy/${brokerage?.slug ?? ""}/${shareSlug(flow)}?b=${encodeURIComponent(broker?.id ?? "")}`;
 }
 

@@ -1,6 +1,6 @@
 import { deadLinkWords, lostEnrollmentWords } from "../session/deadLink";
 import { currentSession, endSession, knownAgent } from "../session/session";
-import type { Session } from "../session/session";
+import type { TokenSession } from "../session/session";
 
 /** A refusal of the API, unwrapped from `{error:{code,message,details}}` with its request id (`portal §7`, A-73). */
 export class ApiError extends Error {
@@ -108,7 +108,7 @@ const UNKNOWN_CALLER: ReadonlySet<string> = new Set(["unauthenticated", "invalid
  * `invalid_login_creds` logs its session out, unless somebody else has come to this browser since (`portal §8`).
  * A buyer never signed in, so they read that their link is over and whom to ask (W33).
  */
-function ofSession(error: ApiError, { type, token, quote_number }: Session): ApiError {
+function ofSession(error: ApiError, { type, token, quote_number }: TokenSession): ApiError {
   const agent = knownAgent();
   if (error.code === "invalid_login_creds" && currentSession().token === token) endSession();
   if (type === "Bearer" || !UNKNOWN_CALLER.has(error.code)) return error;

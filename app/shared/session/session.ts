@@ -3,7 +3,7 @@ import { atomWithStorage } from "jotai/utils";
 import type { Broker, Brokerage, LoginAnswer } from "../api/types";
 
 /** Who is here (`portal §3` auth session), kept in the browser between visits. Never holds card data (A-55). */
-export interface Session {
+export interface TokenSession {
   readonly token: string | null;
   /** `Bearer` is a signed-in broker, `Token` a buyer with a link. */
   readonly type: "Bearer" | "Token" | null;
@@ -15,8 +15,8 @@ export interface Session {
   readonly quote_number?: string;
 }
 
-const nobody: Session = { token: null, type: null };
-export const sessionAtom = atomWithStorage<Session>("session", nobody, undefined, { getOnInit: true });
+const nobody: TokenSession = { token: null, type: null };
+export const sessionAtom = atomWithStorage<TokenSession>("session", nobody, undefined, { getOnInit: true });
 
 const store = getDefaultStore();
 const cachePrefix = "wizard:";
@@ -25,7 +25,7 @@ const listeners = new Set<() => void>();
 let ended = false;
 
 /** The session now, for code outside React. */
-export function currentSession(): Session {
+export function currentSession(): TokenSession {
   return store.get(sessionAtom);
 }
 
@@ -92,7 +92,7 @@ export const hasEnded = (): boolean => ended;
 /** Where the wizard keeps unsaved answers of this tab; forgotten with the session. */
 export const answersKey = (name: string): string => `${cachePrefix}${name}`;
 
-function change(session: Session): void {
+function change(session: TokenSession): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(cachePrefix)) sessionStorage.removeItem(key);
   for (const forget of listeners) forget();
   ended = false;

@@ -5,7 +5,7 @@ import { useForm, useNow, useQuestion } from "./QuestionContext";
 import { optionsOf } from "./SelectWidget";
 import { inputProps } from "./TextWidget";
 
-/** The first line of an address: one that is chosen answers the questions of its other parts as well (`portal §5`). */
+/** The first line of an address; choosing a suggestion also answers the questions for its other parts (`portal §5`). */
 export function AddressWidget(props: WidgetProps) {
   const question = useQuestion();
   const { lists, mapsKey, answer } = useForm();

@@ -9,12 +9,15 @@ import { described, useQuestion } from "./QuestionContext";
 import { useCombobox } from "./useCombobox";
 import { useLongList } from "./useLongList";
 
-/** The looks of all its parts, so that a keystroke renders plain elements only: styled ones would take longer than the search. */
+/**
+ * The style of all its parts, so that a keystroke renders only plain elements: styled ones would take longer than the
+ * search.
+ */
 const Frame = chakra("div", {
   base: {
     position: "relative",
     "& > input": { ...control, pr: "10", textOverflow: "ellipsis" },
-    // Says that there is a list to open, as the browser's own select does.
+    // Shows that there is a list to open, as the browser's own select does.
     "&:has(> input)::after": {
       content: '"▾"',
       position: "absolute",

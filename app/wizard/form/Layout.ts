@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { ReactNode } from "react";
 
-/** Puts the questions of a form into sections: gets a function that renders the named ones. */
+/** Arranges the questions of a form in sections; `grid` renders the named questions. */
 export type Layout = (grid: (names: Iterable<string>) => ReactNode) => ReactNode;
 
 const Context = createContext<Layout | null>(null);

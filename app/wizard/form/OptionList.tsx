@@ -1,9 +1,9 @@
 import { memo, useLayoutEffect, useRef, useState } from "react";
-import type { Entry, SearchIndex } from "./search";
+import type { ListItem, SearchIndex } from "./search";
 
 /** How many options are put on the page at a time. */
 const PART = 12;
-/** Nearer to an end than this, in pixels, the next part is put there. */
+/** Closer to an end than this, in pixels, the next part is added. */
 const NEAR = 200;
 
 interface Props {
@@ -11,14 +11,14 @@ interface Props {
   readonly label: string;
   readonly index: SearchIndex;
   readonly found: readonly number[];
-  /** Which of `found` the keyboard stands on. */
+  /** The index in `found` of the option that the keyboard has reached. */
   readonly active: number;
-  readonly onPick: (entry: Entry) => void;
+  readonly onPick: (item: ListItem) => void;
 }
 
 export const optionId = (listId: string, at: number): string => `${listId}-${at}`;
 
-/** What was found: only the part around the active option is on the page, and more of it as it is scrolled. */
+/** The options found. Only the part around the active option is on the page; scrolling adds more. */
 export const OptionList = memo(function OptionList({ id, label, index, found, active, onPick }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const [grown, setGrown] = useState({ found, from: active, to: active });
@@ -36,7 +36,7 @@ export const OptionList = memo(function OptionList({ id, label, index, found, ac
     <div ref={list} id={id} role="listbox" tabIndex={-1} aria-label={label} onScroll={more}>
       {found.slice(shown.from, shown.to).map((position, offset) => {
         const at = shown.from + offset;
-        const entry = index.entries[position];
+        const item = index.items[position];
         return (
           <div
             key={position}
@@ -48,11 +48,11 @@ export const OptionList = memo(function OptionList({ id, label, index, found, ac
             aria-posinset={at + 1}
             onMouseDown={(event) => {
               event.preventDefault();
-              if (entry) onPick(entry);
+              if (item) onPick(item);
             }}
           >
-            <span>{entry?.name}</span>
-            {entry?.code !== undefined && <span>{entry.code}</span>}
+            <span>{item?.name}</span>
+            {item?.code !== undefined && <span>{item.code}</span>}
           </div>
         );
       })}
@@ -65,7 +65,10 @@ interface Part {
   readonly to: number;
 }
 
-/** The part grown so far together with the parts about the active option, which end in whole parts so that few keys move them. */
+/**
+ * The range to render: the range so far, extended around the active option to multiples of PART, so that few keystrokes
+ * change it.
+ */
 function around({ from, to }: Part, active: number, count: number): Part {
   const start = Math.floor((active - PART / 2) / PART) * PART;
   const near: Part = { from: Math.max(start, 0), to: Math.min(start + 2 * PART, count) };

@@ -2,28 +2,28 @@ import { createContext, useContext } from "react";
 import type { ReactNode } from "react";
 import type { FormView, Json, Lists, Problem, QuestionView } from "../engine";
 
-/** What stays the same while a form is filled in: a row that reads it is not rendered again by a keystroke elsewhere. */
+/** What stays the same while a form is filled in: a keystroke elsewhere does not render a row that reads it. */
 export interface FormContext {
   readonly idPrefix: string;
   readonly lists: Lists;
   /** The step asks one thing, so its heading is the question and a group's legend need not repeat it. */
   readonly single: boolean;
-  /** Of the service that completes addresses; absent: none does. */
+  /** Key of the service that completes addresses; absent if there is none. */
   readonly mapsKey: string | null | undefined;
   readonly answer: (name: string, value: Json) => void;
   readonly leave: (name: string) => void;
 }
 
-/** What a keystroke changes. Whoever reads it is rendered at every one. */
+/** What a keystroke changes. A component that reads it renders at every keystroke. */
 export interface FormNow {
   readonly form: FormView;
-  /** The last failed call: one that the change of a question has caused is said below that question. */
+  /** The last failed call; if the change of a question caused it, it is shown below that question. */
   readonly problem: Problem | null;
-  /** What stands below the questions: the buttons. */
+  /** What is shown below the questions: the buttons. */
   readonly below: ReactNode;
 }
 
-/** One question as it looks now, and what is said below it of a failed call. */
+/** One question as it looks now, and the failed call to show below it. */
 export interface Row {
   readonly question: QuestionView;
   readonly problem: Problem | null;

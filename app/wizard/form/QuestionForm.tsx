@@ -12,10 +12,10 @@ import { templates } from "./templates";
 interface Props {
   readonly form: FormView;
   readonly lists: Lists;
-  /** The flow's precompiled checks; rjsf wants the one of its schema to be among them. */
+  /** The flow's precompiled validators; rjsf requires the one of its schema. */
   readonly validators: Validators;
   readonly busy: boolean;
-  /** Of the service that completes addresses (`settings`). */
+  /** Key of the service that completes addresses (`settings`). */
   readonly mapsKey?: string | null;
   /** Keeps the ids of two forms on one page apart. */
   readonly idPrefix?: string;
@@ -23,16 +23,16 @@ interface Props {
   readonly onBlur: (name: string) => void;
   readonly onSubmit: () => void;
   readonly problem?: Problem | null;
-  /** What stands below the questions: the buttons. */
+  /** What is shown below the questions: the buttons. */
   readonly children?: ReactNode;
 }
 
 /**
- * A step's questions in rjsf, with our own theme. The engine alone judges answers and says which error shows now:
- * the form only renders, so its validator stands by unused and rjsf adds no default of its own.
+ * A step's questions in rjsf, with our own theme. The engine alone judges answers and says which error shows now: the
+ * form only renders, so rjsf's validator is never used and rjsf adds no defaults.
  *
- * A keystroke renders the rows whose question or answer changed (`Rows`), and what is below them; rjsf's Form only when
- * another form is shown.
+ * A keystroke renders only the rows whose question or answer changed (`Rows`) and the buttons below; rjsf's Form
+ * renders only when another form is shown.
  */
 export function QuestionForm(props: Props) {
   const { form, lists, validators, busy, mapsKey, idPrefix = "q", problem = null, children } = props;
@@ -54,7 +54,7 @@ export function QuestionForm(props: Props) {
   );
 }
 
-/** The handlers of now, under names that never change. */
+/** The current handlers, as functions that never change. */
 function useSteady(props: Props): {
   readonly answer: Props["onAnswer"];
   readonly leave: Props["onBlur"];
@@ -82,7 +82,7 @@ interface ShellProps {
   readonly submit: () => void;
 }
 
-/** rjsf's own part, which is given no answers: the rows take theirs from the view. */
+/** rjsf's Form. It gets no answers: the rows take theirs from the view. */
 const Shell = memo(function Shell({ schema, idPrefix, validators, submit }: ShellProps) {
   const validator = useMemo(
     () => createPrecompiledValidator(validators as unknown as Precompiled, schema),

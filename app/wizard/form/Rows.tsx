@@ -24,8 +24,8 @@ const Cell = chakra("div", {
 
 /**
  * The field of the whole form: the visible questions in the engine's order, on a grid; a step may lay them out itself
- * (checkout). rjsf's own would be given new answers by way of the Form, which clones and compares all of them at every
- * keystroke; here each row has its own answer straight from the view, and only a row with something new is rendered.
+ * (checkout). rjsf's own field gets its answers through the Form, which clones and compares all of them at every
+ * keystroke. Here each row takes its answer from the view, and only changed rows render.
  */
 export function Rows({ registry }: FieldProps) {
   const { form, problem } = useNow();
@@ -54,7 +54,10 @@ interface Props {
   readonly registry: Registry;
 }
 
-/** One question, rendered by rjsf from its schema and uiSchema. The engine gives the same objects while they show the same. */
+/**
+ * One question, rendered by rjsf from its schema and uiSchema. The engine returns the same objects while nothing
+ * changes.
+ */
 const Row = memo(function Row({ question, schema, value, problem, registry }: Props) {
   const { answer, leave } = useForm();
   const { name } = question;

@@ -16,7 +16,7 @@ export function optionsOf(question: QuestionView, lists: Lists): readonly Option
   return (list?.items ?? []).map(({ code, name }) => ({ value: code, label: name }));
 }
 
-/** The browser's own select: typing a letter jumps, and phones show their wheel. */
+/** The browser's own select: typing a letter jumps to an option, and phones show their picker. */
 export function SelectWidget({ id, name, value, onChange, onBlur }: WidgetProps) {
   const question = useQuestion();
   const { lists } = useForm();

@@ -6,7 +6,7 @@ import type { QuestionView } from "../engine";
 import { caretAfter, formatDate, formatPhone } from "../../shared/typing";
 import { described, useBusy, useForm, useQuestion } from "./QuestionContext";
 
-/** Attributes that every one-line control has. Nothing is answered about another person from this browser's memory (W14). */
+/** Attributes of every one-line control. The browser never fills in data about another person (W14). */
 export function inputProps({ id, name, onBlur, value }: WidgetProps, question: QuestionView) {
   return {
     id,
@@ -21,10 +21,12 @@ export function inputProps({ id, name, onBlur, value }: WidgetProps, question: Q
   };
 }
 
-/** Formats that are put into what is typed or pasted. */
+/** Formats that are applied to typed or pasted text. */
 const formats: Partial<Record<string, (typed: string) => string>> = { "us-phone": formatPhone, "us-date": formatDate };
 
-/** A line of text; a phone number takes its dashes and a date its slashes, and the caret stays where it was (W13, W17). */
+/**
+ * A line of text. Adds the dashes of a phone number and the slashes of a date, and keeps the caret in place (W13, W17).
+ */
 export function TextWidget(props: WidgetProps) {
   const question = useQuestion();
   const input = useRef<HTMLInputElement>(null);
@@ -51,8 +53,8 @@ export function TextWidget(props: WidgetProps) {
 const NUMBER = /^\s*-?\d+(\.\d*)?\s*$/;
 
 /**
- * A number as a text field: no spinner to scroll by accident. Anything else stays as typed, for the engine to name: rjsf
- * would take spaces for 0 and `1e2` for 100.
+ * A number as a text field, without a spinner that is scrolled by accident. Text that is not a number stays as typed,
+ * and the engine reports it: rjsf would read spaces as 0 and `1e2` as 100.
  */
 export function NumberWidget(props: WidgetProps) {
   const question = useQuestion();
@@ -69,8 +71,8 @@ export function NumberWidget(props: WidgetProps) {
 }
 
 /**
- * The browser's own date picker, between the engine's first and last date. A date typed digit by digit is several dates
- * one after the other, and no answer is taken while the one before is being priced: the last one is told then.
+ * The browser's own date picker, between the engine's first and last date. A date typed digit by digit gives several
+ * dates in a row, and no answer is accepted while the previous one is being priced; the last one is sent after that.
  */
 export function DateWidget(props: WidgetProps) {
   const question = useQuestion();

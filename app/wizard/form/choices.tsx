@@ -39,7 +39,7 @@ const Name = chakra("span", {
 });
 const Aside = chakra("span", { base: { display: "block", color: "quiet", mt: "0.5" } });
 
-/** One of a few: nothing is chosen until the person chooses (W18). */
+/** One of a few choices; none is preselected (W18). */
 function Radios({ id, name, value, onChange, onBlur, large = false }: WidgetProps & { readonly large?: boolean }) {
   const question = useQuestion();
   const { idPrefix, lists } = useForm();
@@ -73,7 +73,7 @@ export const RadioWidget = (props: WidgetProps) => <Radios {...props} />;
 /** The same choice as big cards. */
 export const CardsWidget = (props: WidgetProps) => <Radios {...props} large />;
 
-/** Yes or nothing; its whole label can be pressed (W29). */
+/** A box that says Yes or nothing; the whole label can be pressed (W29). */
 export function CheckboxWidget({ id, name, value, onChange, onBlur }: WidgetProps) {
   const question = useQuestion();
   return (

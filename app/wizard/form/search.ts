@@ -1,33 +1,38 @@
-/** One thing a long list offers. */
-export interface Entry {
+/** One item of a long list. */
+export interface ListItem {
   readonly value: string | number | boolean;
   readonly name: string;
-  /** Shown beside the name; absent where it would say nothing. */
+  /** Shown beside the name; absent if the item has none. */
   readonly code?: string;
 }
 
-/** A list made ready to search: what a keystroke compares is computed once. */
+/** A list prepared for search: the texts to compare are computed once. */
 export interface SearchIndex {
-  readonly entries: readonly Entry[];
-  /** Name and code of each entry as they are compared. */
+  readonly items: readonly ListItem[];
+  /** The name and code of each item, as they are compared. */
   readonly keys: readonly string[];
   /** Every position, in order: what an empty search finds. */
   readonly all: readonly number[];
-  /** What one or two characters find, in the order it is shown: the first keystrokes in a long list have the most to look through. */
+  /**
+   * The positions that one or two characters find, in the order shown: the first keystrokes in a long list have the
+   * most to search.
+   */
   readonly short: ReadonlyMap<string, readonly number[]>;
 }
 
-/** How long a list is made ready at a stretch, so that the page answers in between; the clock is looked at every so many entries. */
+/**
+ * How long a list is prepared at a stretch before the page gets its turn; the clock is read once for every PART items.
+ */
 const STRETCH_MS = 8;
 const PART = 50;
 
-/** The longest texts that are searched beforehand. */
+/** The length of the longest texts that are searched beforehand. */
 const SHORT = 2;
 
 /** A text as it is compared: without case and without anything but letters and digits (`wizards §2.2`). */
 export const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-const keyOf = ({ name, code = "" }: Entry): string => plain(name + code);
+const keyOf = ({ name, code = "" }: ListItem): string => plain(name + code);
 
 interface Found {
   readonly begin: number[];
@@ -35,7 +40,7 @@ interface Found {
   latest: number;
 }
 
-/** Notes each short text that a key holds once, under the entry's position; those that it begins with come first. */
+/** Adds an item's position to each short text in its key, once; positions whose key begins with the text come first. */
 function note(found: Map<string, Found>, key: string, at: number): void {
   for (let from = 0; from < key.length; from++) {
     for (let length = 1; length <= Math.min(SHORT, key.length - from); length++) {
@@ -48,37 +53,37 @@ function note(found: Map<string, Found>, key: string, at: number): void {
   }
 }
 
-function ready(entries: readonly Entry[], keys: readonly string[], found: ReadonlyMap<string, Found>): SearchIndex {
+function ready(items: readonly ListItem[], keys: readonly string[], found: ReadonlyMap<string, Found>): SearchIndex {
   const short = new Map([...found].map(([text, { begin, others }]) => [text, begin.concat(others)]));
-  return { entries, keys, all: entries.map((_, at) => at), short };
+  return { items, keys, all: items.map((_, at) => at), short };
 }
 
-/** Makes a short list ready at once. */
-export function indexOf(entries: readonly Entry[]): SearchIndex {
-  const keys = entries.map(keyOf);
+/** Prepares a short list at once. */
+export function indexOf(items: readonly ListItem[]): SearchIndex {
+  const keys = items.map(keyOf);
   const found = new Map<string, Found>();
   keys.forEach((key, at) => note(found, key, at));
-  return ready(entries, keys, found);
+  return ready(items, keys, found);
 }
 
-/** Makes a list of any length ready without holding up the page. */
-export async function indexInParts(entries: readonly Entry[]): Promise<SearchIndex> {
+/** Prepares a list of any length without blocking the page. */
+export async function indexInParts(items: readonly ListItem[]): Promise<SearchIndex> {
   const keys: string[] = [];
   const found = new Map<string, Found>();
   let begun = performance.now();
-  for (const entry of entries) {
-    const key = keyOf(entry);
+  for (const item of items) {
+    const key = keyOf(item);
     note(found, key, keys.push(key) - 1);
     if (keys.length % PART !== 0 || performance.now() - begun < STRETCH_MS) continue;
     await new Promise((wake) => setTimeout(wake));
     begun = performance.now();
   }
-  return ready(entries, keys, found);
+  return ready(items, keys, found);
 }
 
 /**
- * A search of one list: the positions of the entries whose name or code holds what was typed, first those that begin
- * with it. Typing on looks only through what was found before.
+ * A search of one list: the positions of the items whose name or code contains the typed text, first those that begin
+ * with it. When the text grows, only the last result is searched.
  */
 export function finder(index: SearchIndex): (typed: string) => readonly number[] {
   let last = { wanted: "", found: index.all };

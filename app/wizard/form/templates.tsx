@@ -32,17 +32,17 @@ function Labelled({ id, children }: Props) {
   return grouped ? (
     <Group aria-describedby={question.error ? errorId(id) : undefined}>
       <Legend quiet={single}>{question.label}</Legend>
-      <Said id={id}>{children}</Said>
+      <WithHintAndError id={id}>{children}</WithHintAndError>
     </Group>
   ) : (
     <>
       {!labelsItself(question) && <Label htmlFor={id}>{question.label}</Label>}
-      <Said id={id}>{children}</Said>
+      <WithHintAndError id={id}>{children}</WithHintAndError>
     </>
   );
 }
 
-function Said({ id, children }: Props) {
+function WithHintAndError({ id, children }: Props) {
   const { question, problem } = useRow();
   return (
     <>

@@ -1,44 +1,44 @@
 import { useCallback, useMemo, useState } from "react";
 import type { KeyboardEvent } from "react";
-import type { Entry, SearchIndex } from "./search";
+import type { ListItem, SearchIndex } from "./search";
 import { finder, indexOf } from "./search";
 
-/** As far as Page Up and Page Down go. */
+/** How many options Page Up and Page Down move. */
 const PAGE = 8;
 const nothing: SearchIndex = indexOf([]);
 
 interface State {
   readonly open: boolean;
-  /** What the person is typing; null while the field shows what is chosen. */
+  /** The typed text; null while the field shows the chosen option. */
   readonly typed: string | null;
   readonly active: number;
 }
 const closed: State = { open: false, typed: null, active: 0 };
 
 /**
- * The state of a searchable list. What was typed and what it finds show together: a search takes less than the second
- * rendering that deferring it would cost (bench.json, `combobox`).
+ * The state of a searchable list. The typed text and its result render together: a search takes less time than the
+ * second rendering that deferring it would cost (bench.json, `combobox`).
  * @param value the answer so far
- * @param answer called with the value that is picked, and with undefined when the field is emptied
+ * @param answer called with the picked value, and with undefined when the field is emptied
  */
 export function useCombobox(
   list: SearchIndex | undefined,
-  value: Entry["value"] | undefined,
-  answer: (value: Entry["value"] | undefined) => void,
+  value: ListItem["value"] | undefined,
+  answer: (value: ListItem["value"] | undefined) => void,
 ) {
   const index = list ?? nothing;
   const [{ open, typed, active }, setState] = useState(closed);
   const find = useMemo(() => finder(index), [index]);
   const found = useMemo(() => find(typed ?? ""), [find, typed]);
-  const chosen = useMemo(() => index.entries.findIndex((entry) => entry.value === value), [index, value]);
+  const chosen = useMemo(() => index.items.findIndex((item) => item.value === value), [index, value]);
 
   const show = (): void => {
     if (!open) setState({ open: true, typed: null, active: Math.max(chosen, 0) });
   };
   const close = (): void => setState(closed);
   const pick = useCallback(
-    (entry: Entry | undefined): void => {
-      if (entry) answer(entry.value);
+    (item: ListItem | undefined): void => {
+      if (item) answer(item.value);
       setState(closed);
     },
     [answer],
@@ -57,7 +57,7 @@ export function useCombobox(
   const press = (event: KeyboardEvent): void => {
     if (event.key === "Enter" && open) {
       event.preventDefault();
-      pick(index.entries[found[active] ?? -1]);
+      pick(index.items[found[active] ?? -1]);
     }
     const action = keys[event.key];
     if (!action) return;
@@ -72,7 +72,7 @@ export function useCombobox(
     open,
     found,
     active: Math.min(active, Math.max(found.length - 1, 0)),
-    text: typed ?? textOf(index.entries[chosen]),
+    text: typed ?? textOf(index.items[chosen]),
     show,
     pick,
     press,
@@ -81,8 +81,8 @@ export function useCombobox(
   };
 }
 
-/** What the field shows of an entry; searching for it finds it. */
-function textOf(entry: Entry | undefined): string {
-  if (!entry) return "";
-  return entry.code === undefined ? entry.name : `${entry.name} (${entry.code})`;
+/** What the field shows of an item; searching for this text finds the item. */
+function textOf(item: ListItem | undefined): string {
+  if (!item) return "";
+  return item.code === undefined ? item.name : `${item.name} (${item.code})`;
 }

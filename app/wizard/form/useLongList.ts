@@ -6,7 +6,7 @@ import type { SearchIndex } from "./search";
 import { indexInParts, indexOf } from "./search";
 
 export interface LongList {
-  /** Undefined until the list is there. */
+  /** Undefined until the list is loaded. */
   readonly index: SearchIndex | undefined;
   readonly failed: boolean;
   readonly retry: () => void;

@@ -18,7 +18,7 @@ const ListBones = () => (
   </Skeleton>
 );
 
-/** Loaded only where a flow uses them: a long list's search, and the card provider's library. */
+/** Loaded only when a flow uses them: the search of a long list, and the card provider's library. */
 const ComboboxWidget = (props: WidgetProps) => (
   <Suspense fallback={<ListBones />}>
     <Combobox {...props} />
@@ -47,6 +47,9 @@ const ui = (widget: ComponentType<WidgetProps>): UiSchema => ({ "ui:widget": wid
 const uiSchemas = Object.fromEntries(Object.entries(widgets).map(([name, widget]) => [name, ui(widget)]));
 const addressUiSchema = ui(AddressWidget);
 
-/** Names the question's widget: the same object each time. Everything else about its looks comes from the engine. */
+/**
+ * The uiSchema of a question, which names its widget: the same object each time. Everything else about its looks comes
+ * from the engine.
+ */
 export const uiSchemaOf = ({ widget, address }: QuestionView): UiSchema | undefined =>
   address ? addressUiSchema : uiSchemas[widget];

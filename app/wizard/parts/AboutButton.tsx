@@ -33,7 +33,7 @@ const Icon = chakra("button", {
   },
 });
 
-/** A coverage's name and, where there is more to say, the button for it; the two never part at a line's end. */
+/** A coverage's name and, if it has a description, the button that shows it; the two always stay on one line. */
 export function TitleWithAbout({ title, text }: { readonly title: string; readonly text: string | undefined }) {
   if (!text) return title;
   const cut = title.lastIndexOf(" ") + 1;

@@ -18,7 +18,10 @@ const Back = chakra("nav", {
 });
 const Why = chakra("span", { base: { color: "quiet" } });
 
-/** To the step before, answers kept (W3); stands before the main content. Also while something is being saved; not while coverage is being bound. */
+/**
+ * The link to the step before, which keeps the answers (W3); placed before the main content. Works while something is
+ * being saved, but not while coverage is being bound (R-05).
+ */
 export function BackLink({ view: { back, activity } }: { readonly view: View }) {
   if (activity === "finishing")
     return (

@@ -4,7 +4,7 @@ import { useArrival } from "../../shared/useArrival";
 
 const TITLE = "Your payment is being confirmed";
 
-/** Stands in place of the step while a payment is under way: there is nothing to press, and no card is asked for. */
+/** Replaces the step while a payment is under way: there is nothing to press, and no card is asked for. */
 export function Confirming() {
   const heading = useArrival(TITLE);
   useEffect(() => {

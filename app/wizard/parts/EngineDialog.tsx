@@ -5,7 +5,10 @@ import type { Contact, View } from "../engine";
 import { useWizard } from "../WizardContext";
 import { Blocks } from "./Blocks";
 
-/** A refusal with its reason and whom to ask (W26), or a question before something is changed. */
+/**
+ * The dialog of the engine: a rejection with its reason and whom to ask (W26), or a question before something is
+ * changed.
+ */
 export function EngineDialog({ dialog }: { readonly dialog: NonNullable<View["dialog"]> }) {
   const { send } = useWizard();
   const dismiss = (): void => void send({ type: "dismiss" });
@@ -30,7 +33,7 @@ export function EngineDialog({ dialog }: { readonly dialog: NonNullable<View["di
   );
 }
 
-/** How to reach somebody. */
+/** The ways to reach a contact. */
 export function ContactLines({ contact }: { readonly contact: Contact }) {
   if (!contact.phone_number && !contact.email) return null;
   return (

@@ -5,13 +5,13 @@ import { fieldId } from "../form/QuestionContext";
 
 type Fields = readonly (readonly [name: string, message: string])[];
 
-/** What a failure says of questions of this step; empty when it is about none of them. */
+/** The messages of a failure about questions of this step; empty if it is about none. */
 export function fieldsOf(problem: Problem, step: StepView): Fields {
   const asked = "form" in step && step.kind !== "people" ? step.form.questions.map(({ name }) => name) : [];
   return Object.entries(problem.fields).filter(([name]) => asked.includes(name));
 }
 
-/** A message about one question stands beside it and takes the person there (W30); several get a summary (W11). */
+/** A single message is shown beside its question, which gets the focus (W30); several get a summary (W11). */
 export function FieldProblems({ fields }: { readonly fields: Fields }) {
   const [first, second] = fields;
   if (first && second) return <ErrorSummary fields={fields} />;

@@ -19,13 +19,13 @@ const Bar = chakra("div", {
 
 interface Props {
   readonly view: View;
-  /** What Next does; it submits the form around it when absent. */
+  /** What Next does; if absent, it submits the form around it. */
   readonly onPress?: () => void;
-  /** True when another button was pressed, which has the failure beside it. */
+  /** True when another button was pressed, which shows the failure beside it. */
   readonly quiet?: boolean;
 }
 
-/** Next, above it what has failed, and below it what is being waited for or still missing. */
+/** Next, with the last failure above it, and below it what is being waited for or still missing. */
 export function NextBar({ view, onPress, quiet = false }: Props) {
   const lineId = useId();
   const { next, problem, activity } = view;
@@ -61,6 +61,6 @@ const WAITING = {
   confirming: "",
 } as const satisfies { readonly [activity in NonNullable<View["activity"]>]: string };
 
-/** Whether a button of the step has failed, with words that belong to none of its questions. */
+/** Whether a pressed button has failed, with a message that belongs to no question. */
 export const isPressed = ({ problem, step }: View): boolean =>
   problem !== null && (problem.phase === "next" || problem.phase === "confirm") && fieldsOf(problem, step).length === 0;

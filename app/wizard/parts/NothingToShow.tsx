@@ -11,15 +11,15 @@ import type { Place } from "../place";
 
 interface Props {
   readonly place: Place;
-  readonly found: Exclude<Loaded, { kind: "ready" }>;
+  readonly loaded: Exclude<Loaded, { kind: "ready" }>;
   readonly onRetry: () => void;
 }
 
 /** Why there is no step to show, and what to do about it (D13, W33). */
-export function NothingToShow({ place, found, onRetry }: Props) {
-  switch (found.kind) {
+export function NothingToShow({ place, loaded, onRetry }: Props) {
+  switch (loaded.kind) {
     case "unavailable":
-      return <Unavailable place={place} text={unavailableText(found.flow.unavailable)} title={found.flow.title} />;
+      return <Unavailable place={place} text={unavailableText(loaded.flow.unavailable)} title={loaded.flow.title} />;
     case "expired":
       return place.entry === "dashboard" ? <Missing /> : <Expired agent={knownAgent()} />;
     case "unknown-brokerage":
@@ -31,11 +31,11 @@ export function NothingToShow({ place, found, onRetry }: Props) {
         </DeadEnd>
       );
     case "failed":
-      return <FailedPage error={found.error} onRetry={onRetry} />;
+      return <FailedPage error={loaded.error} onRetry={onRetry} />;
   }
 }
 
-/** A buyer's link that is over; names the agent when they are known. */
+/** A buyer's link that has expired; names the agent if known. */
 function Expired({ agent }: { readonly agent: Broker | undefined }) {
   const { phone_number, email } = agent ?? {};
   return (
@@ -52,7 +52,7 @@ function Expired({ agent }: { readonly agent: Broker | undefined }) {
   );
 }
 
-/** A broker's address of a quote that is not there, or not theirs. */
+/** A broker's address of a quote that does not exist, or is not theirs. */
 function Missing() {
   return (
     <DeadEnd title="We could not find this quote">
@@ -62,7 +62,9 @@ function Missing() {
   );
 }
 
-/** A product that is switched off: a buyer is told over its landing page, with what the link named. */
+/**
+ * A product that is switched off (A-05); a buyer reads it over the landing page, with the product that the link named.
+ */
 function Unavailable({ place, text, title }: { readonly place: Place; readonly text: string; readonly title: string }) {
   const { search } = useLocation();
   if (place.entry !== "dashboard")
@@ -89,8 +91,10 @@ function ToClients() {
   );
 }
 
-/** The sentence of a switched-off product; conditions have nothing to read before a session, so the plain one counts. */
-/** Nobody is known yet: what a client reads, or the text that is said when no condition holds. */
+/**
+ * The text of a switched-off product. There is no session yet that conditions could read: takes the client's text, or
+ * the last variant.
+ */
 function unavailableText(text: Flow["unavailable"]): string {
   if (typeof text === "string") return text;
   const said = "client" in text ? text.client : text.at(-1);

@@ -8,14 +8,13 @@ interface Props {
   readonly problem: Failure;
   /** The label of the button to press again. */
   readonly button?: string;
-  /** The person may still be typing in the field above. */
+  /** True if the person may still be typing in the field above. */
   readonly keepFocus?: boolean;
 }
 
 /**
- * A failure that is about no question of the step, with what to do about it. Stands where the person is (R-05): above
- * the button that was pressed, below the question that was changed, or below the heading of a step that could not be
- * entered.
+ * A failure that is not about a question of the step, with what to do about it. Shown where the person is (R-05): above
+ * the pressed button, below the changed question, or below the heading of a step that could not be entered.
  */
 export function Problem({ problem, button = "Next", keepFocus }: Props) {
   const { send, place, restart } = useWizard();
@@ -39,11 +38,11 @@ export function Problem({ problem, button = "Next", keepFocus }: Props) {
   );
 }
 
-/** The token of this enrollment is not known any more (W33). */
+/** Whether the token of this enrollment is no longer valid (W33). */
 const isLinkOver = ({ code }: Failure): boolean =>
   ["invalid_login_creds", "invalid_token", "unauthenticated"].includes(code);
 
-/** What to do, where the message does not say it itself; undefined for a refusal in the API's own words. */
+/** What to do, if the message does not say it; undefined for a refusal in the API's own words. */
 function adviceFor({ call, code, phase, uncertain }: Failure, button: string): string | undefined {
   if (uncertain === undefined && code !== "unexpected") return undefined;
   const again = phase === "next" || phase === "confirm" ? `press ${button} again` : "try again";

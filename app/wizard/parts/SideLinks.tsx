@@ -3,7 +3,7 @@ import { Anchor, Row } from "../../shared/ui/layout";
 import type { StepView } from "../engine";
 import { useWizard } from "../WizardContext";
 
-/** Ways from a step to a side branch of the flow. */
+/** Links from a step to a side branch of the flow. */
 export function SideLinks({ links }: { readonly links: StepView["links"] }) {
   const { send, addressOf } = useWizard();
   if (links.length === 0) return null;

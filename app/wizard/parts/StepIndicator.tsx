@@ -16,7 +16,7 @@ const Group = chakra("li", {
 const Name = chakra("span", { base: { display: { base: "none", sm: "inline" } } });
 const Count = chakra("p", { base: { fontSize: "0.9375rem", color: "quiet" } });
 
-/** How far the person is (W2): groups with the current one marked, and the exact step in words. */
+/** The progress (W2): groups with the current one marked, and the exact step in words. */
 export function StepIndicator({ progress }: { readonly progress: View["progress"] }) {
   const current = progress.groups.find((group) => group.state === "current");
   return (

@@ -25,7 +25,7 @@ const Main = chakra("main", { base: { display: "flex", flexDirection: "column", 
 /** Only tables of plans are wide (`look.md`). */
 const isWide = (view: View): boolean => view.step.kind === "plan-choice" || view.step.kind === "plan-details";
 
-/** What surrounds every step: header, progress, way back, question, problems and dialogs. */
+/** The frame of every step: header, progress, link back, question, problems and dialogs. */
 export function WizardFrame() {
   const { view } = useWizard();
   return (
@@ -71,7 +71,10 @@ function Step({ view }: { readonly view: View }) {
   );
 }
 
-/** What is said of several questions at once, and that a step could not be entered: the person has just arrived there. */
+/**
+ * The messages at the top of a step: those about several questions, and a step that could not be entered, because the
+ * person has just arrived.
+ */
 function AtTop({ problem, step }: { readonly problem: Failure; readonly step: StepView }) {
   const fields = fieldsOf(problem, step);
   if (fields.length > 0) return <FieldProblems key={String(problem.request_id)} fields={fields} />;

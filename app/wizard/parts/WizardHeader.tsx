@@ -12,7 +12,7 @@ const Line = chakra("p", {
 });
 const Lines = chakra("div", { base: { display: "flex", flexDirection: "column", gap: "0.5" } });
 
-interface Known {
+interface ContactDetails {
   readonly name?: string;
   readonly phone_number?: string;
   readonly email?: string;
@@ -42,8 +42,8 @@ function ClientBar() {
 
 function PreparedBy() {
   const { place, people } = useWizard();
-  const broker: Known = people.broker ?? {};
-  const brokerage: Known = people.brokerage ?? {};
+  const broker: ContactDetails = people.broker ?? {};
+  const brokerage: ContactDetails = people.brokerage ?? {};
   if (!broker.name) return null;
   return (
     <Lines>
@@ -56,7 +56,7 @@ function PreparedBy() {
   );
 }
 
-function AgentContact({ broker }: { readonly broker: Known }) {
+function AgentContact({ broker }: { readonly broker: ContactDetails }) {
   return (
     <Line>
       Need to contact your agent?{" "}

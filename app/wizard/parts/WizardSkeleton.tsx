@@ -4,10 +4,10 @@ import { SiteHeader } from "../../shared/ui/SiteHeader";
 import { Bone, FieldBones, Skeleton } from "../../shared/ui/Skeleton";
 import { useSettings } from "../../shared/useSettings";
 
-/** As wide and as high up as a step (`WizardFrame`). */
+/** The same width and position as a step (`WizardFrame`). */
 const Page = chakra("main", { base: { width: "100%", maxWidth: "640px", mx: "auto", px: "4", pt: "5", pb: "16" } });
 
-/** A step before its flow is there: the carrier's mark, the progress, a question and its fields (W37). */
+/** A placeholder until the flow is loaded: the carrier's mark, the progress, a question and its fields (W37). */
 export function WizardSkeleton() {
   return (
     <>

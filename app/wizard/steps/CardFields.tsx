@@ -60,7 +60,7 @@ const Slot = chakra("div", {
   },
 });
 
-/** The card, typed into the provider's own fields: no number ever reaches this product (`wizards §5`, C-06). */
+/** The card, typed into the provider's own fields: no card number ever reaches this product (`wizards §5`, C-06). */
 export default function CardFields({ id, onChange }: WidgetProps) {
   const { view, card, settings } = useWizard();
   const [provider, setProvider] = useState<Stripe | null | undefined>(undefined);
@@ -137,7 +137,7 @@ function Field({
   );
 }
 
-/** While the fields stand, the runtime can turn them into a token. */
+/** While the fields are on the page, the runtime can turn them into a token. */
 function useTokeniser(card: Card): void {
   const stripe = useStripe();
   const elements = useElements();
@@ -175,7 +175,7 @@ function ownerOf({ name, address }: JsonObject): Record<string, string> {
   return Object.fromEntries(Object.entries(owner).flatMap(([key, value]) => (value ? [[key, value]] : [])));
 }
 
-/** The provider's frame sees none of our styles, so it is told the page's colour and size. */
+/** The page's colour and font size, for the provider's frame, which sees none of our styles. */
 function inherited(): { readonly color: string; readonly fontSize: string } {
   const { color } = getComputedStyle(document.body);
   return { color, fontSize: "17px" };

@@ -22,7 +22,7 @@ const Total = chakra("dl", {
   },
 });
 
-/** What was bought, what is paid or due, and what happens next (W32); made to be printed too. */
+/** What was bought, what is paid or due, and what happens next (W32); can be printed. */
 export default function Confirmation({ step }: StepProps<"confirmation">) {
   const { place, people } = useWizard();
   return (

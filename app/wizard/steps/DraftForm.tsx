@@ -8,7 +8,7 @@ import { useWizard } from "../WizardContext";
 
 interface Props {
   readonly form: FormView;
-  /** What the form begins with. */
+  /** The first values of the form. */
   readonly start: JsonObject;
   readonly idPrefix: string;
   readonly labels: { readonly save: string; readonly cancel: string };
@@ -18,7 +18,7 @@ interface Props {
   readonly onCancel?: () => void;
 }
 
-/** A form whose answers are kept here until they are saved, checked by the engine like any others. */
+/** A form that keeps its own answers until they are saved; the engine checks them like any others. */
 export function DraftForm({ form, start, idPrefix, labels, copy, onSave, onCancel }: Props) {
   const { formErrors, lists, validators, view, settings } = useWizard();
   const [draft, setDraft] = useState<JsonObject>(start);
@@ -64,7 +64,10 @@ export function DraftForm({ form, start, idPrefix, labels, copy, onSave, onCance
   );
 }
 
-/** The form with what was typed, and the errors of the fields that were left; what the server said of an answer stands until it is changed. */
+/**
+ * The form with the typed answers and the errors of fields that were left. A message of the server stays until the
+ * answer is changed.
+ */
 function filled(
   form: FormView,
   draft: JsonObject,
@@ -83,6 +86,6 @@ function filled(
   return { ...form, values, questions };
 }
 
-/** The same question while it says the same: only then is its row left as it is. */
+/** The question with this error; the same object if nothing changed, so that its row does not render again. */
 const withError = (question: QuestionView, error: string | undefined): QuestionView =>
   question.error === error ? question : { ...question, error };

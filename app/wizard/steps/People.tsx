@@ -20,7 +20,7 @@ type Open =
 
 const TOTAL_ERROR = "total-error";
 
-/** People with a share each (`wizards §2.1`, §4.2): a form while there is nobody, then a card for each. */
+/** People, each with a share (`wizards §2.1`, §4.2): a form while the list is empty, then a card for each person. */
 export default function People({ view, step }: StepProps<"people">) {
   const { send } = useWizard();
   const [open, setOpen] = useState<Open>(null);
@@ -33,7 +33,7 @@ export default function People({ view, step }: StepProps<"people">) {
   const remove = (index: number): void => {
     close();
     send({ type: "person.remove", index });
-    // After the dialog has given the focus back to a button that is gone (W24).
+    // Waits until the dialog has given the focus back to a button that is gone (W24).
     requestAnimationFrame(() => (heading.current ? heading.current.focus() : focusHeading()));
   };
   const { labels, people, total } = step;
@@ -72,7 +72,7 @@ export default function People({ view, step }: StepProps<"people">) {
   );
 }
 
-/** Puts the focus on the heading when the form for the first person has gone, with the button that had the focus. */
+/** Moves the focus to the heading when the form for the first person closes, because its focused button is gone. */
 function useFocusOnFirst(heading: RefObject<HTMLHeadingElement | null>, some: boolean): void {
   const had = useRef(some);
   useEffect(() => {

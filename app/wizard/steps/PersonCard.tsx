@@ -40,7 +40,7 @@ interface Props {
   readonly id: string;
   readonly person: StepOf<"people">["people"][number];
   readonly labels: StepOf<"people">["labels"];
-  /** The id of the error about all shares together; absent while they add up (W10). */
+  /** The id of the error about the sum of the shares; absent while they add up (W10). */
   readonly totalErrorId?: string;
   readonly onShare: (text: string) => void;
   readonly onEdit: () => void;

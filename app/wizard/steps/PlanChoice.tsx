@@ -101,7 +101,7 @@ interface TableProps {
   /** The one column a phone shows; undefined when there is only one. */
   readonly shown: string | undefined;
   readonly view: View;
-  /** The button pressed last is that of a plan. */
+  /** Whether the button pressed last was that of a plan. */
   readonly choosing: boolean;
   readonly onChoose: (value: string) => void;
 }

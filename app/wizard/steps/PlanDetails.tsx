@@ -28,7 +28,7 @@ const Table = chakra("table", {
     "& th, & td": { textAlign: "left", verticalAlign: "top", fontWeight: "450", lineHeight: "1.4" },
   },
 });
-/** On a phone a coverage is a block of its own: its name, then each value under what it is (W19). */
+/** On a phone each coverage is a block: its name, then each value under its label (W19). */
 const Line = chakra("tr", {
   base: {
     display: { base: "block", md: "table-row" },
@@ -110,7 +110,7 @@ interface CardProps {
   readonly plan: NonNullable<Step["plan"]>;
   readonly labels: Step["labels"];
   readonly view: View;
-  /** The button pressed last is that of the plan. */
+  /** Whether the button pressed last was that of the plan. */
   readonly choosing: boolean;
   readonly onChoose: (value: string) => void;
 }
@@ -148,7 +148,7 @@ function PlanCard({ plan, labels, view, choosing, onChoose }: CardProps) {
   );
 }
 
-/** Blocks on a phone are a table still: the roles say what their layout no longer does. */
+/** A table of coverages. On a phone it looks like blocks; the roles keep it a table for screen readers. */
 function Coverages({ table, labels }: { readonly table: CoverageTable; readonly labels: Step["labels"] }) {
   return (
     <Table role="table">

@@ -22,7 +22,7 @@ const Lines = chakra("dl", {
 
 type Summary = NonNullable<StepOf<"questions">["summary"]>;
 
-/** What is known already, as text, with a dialog to change it (`wizards §2.2`). */
+/** Known answers as text, with a dialog to change them (`wizards §2.2`). */
 export function QuestionSummary({ summary }: { readonly summary: Summary }) {
   const { send, view } = useWizard();
   const [open, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { useWizard } from "../WizardContext";
 import { QuestionSummary } from "./QuestionSummary";
 import type { StepProps } from "./types";
 
-/** A step that only asks; what is known already may stand above it as text. */
+/** A step of questions; known answers may be shown above them as text. */
 export function Questions({ view, step }: StepProps<"questions">) {
   const { send, lists, validators, settings } = useWizard();
   return (

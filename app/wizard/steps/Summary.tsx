@@ -29,7 +29,7 @@ interface Props {
   readonly links: StepOf<"checkout">["links"];
 }
 
-/** What is being bought, line by line, and the total; busy while it is priced anew, then announced (W28). */
+/** What is being bought, line by line, and the total; busy while the price is calculated again, then announced (W28). */
 export function Summary({ summary, links }: Props) {
   const { title, edit, lines, total, total_label, updating } = summary;
   const { send, addressOf } = useWizard();
@@ -76,7 +76,7 @@ export function Summary({ summary, links }: Props) {
 
 type PriceLines = Props["summary"]["lines"];
 
-/** While the same plan is priced anew its lines keep their place, without the amounts that hold no more. */
+/** The lines to show. While the same plan is priced again they keep their place, without the old amounts. */
 function useRows(lines: PriceLines, updating: boolean): PriceLines {
   const [last, setLast] = useState(lines);
   if (lines.length > 0 && lines !== last) setLast(lines);

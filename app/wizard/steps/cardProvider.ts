@@ -6,8 +6,8 @@ type Factory = (key: string) => Stripe;
 let loading: Promise<Stripe | null> | null = null;
 
 /**
- * The card provider: Stripe by its publishable key, else the sandbox that stands in for it (N-05).
- * Answers null, and says so in the console, when its script cannot be had; the next visit tries again (C-06).
+ * The card provider: Stripe by its publishable key, else the sandbox that stands in for it (N-05). Resolves to null,
+ * with a line in the console, when its script cannot be loaded; the next visit tries again (C-06).
  */
 export function cardProvider(key: string | null): Promise<Stripe | null> {
   loading ??= load(key).catch(() => {

@@ -7,7 +7,10 @@ import type { View } from "../engine";
 import { Questions } from "./Questions";
 import type { Kind, StepProps } from "./types";
 
-/** One component per step kind; a missing one does not compile. All but the first that is met load when they are due. */
+/**
+ * One component per step kind; a missing one does not compile. Only the first kind is in the main bundle; the others
+ * load when needed.
+ */
 const components: { readonly [K in Kind]: ComponentType<StepProps<K>> } = {
   questions: Questions,
   "plan-choice": later(() => import("./PlanChoice")),

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useWizard } from "../WizardContext";
 
-/** Whether the button pressed last was that of a plan: what has failed is said beside it. */
+/** Whether the button pressed last was that of a plan: a failure is then shown beside it. */
 export function useChoosing(): {
   readonly choosing: boolean;
   readonly choose: (value: string) => void;

@@ -1,6 +1,6 @@
 import type { CellError, ImportError } from "../../store/tables";
 
-/** A file that cannot be imported, with every wrong cell that was found; none of it is imported. */
+/** A file that cannot be imported, with its wrong cells; nothing of it is imported. */
 export class BadFile extends Error {
   readonly details: readonly CellError[];
 
@@ -9,16 +9,16 @@ export class BadFile extends Error {
     this.details = details;
   }
 
-  /** As the long operation tells it (resolutions A-28). */
+  /** The error as the long operation reports it (resolutions A-28). */
   toError(code = "csv_invalid"): ImportError {
     return { code, message: this.message, ...(this.details.length > 0 && { details: this.details }) };
   }
 }
 
-/** Wrong cells told one by one; a file with more is wrong from end to end, and the rest is counted. */
+/** The most wrong cells that are listed; a file with more is wrong throughout, and the rest is only counted. */
 export const MOST_DETAILS = 2000;
 
-/** The message alone must be enough: the first few cells are in it. */
+/** The error for wrong cells. Its message alone must be enough, so it names the first few. */
 export function badCells(cells: readonly CellError[], count: number): BadFile {
   const rows = new Set(cells.map(({ row }) => row)).size;
   const first = cells.slice(0, 3).map(({ message }) => message);

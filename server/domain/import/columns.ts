@@ -1,4 +1,4 @@
-/** Which column of a stranger's file is which of our fields (resolutions A-28). */
+/** Finds our fields among the columns of an uploaded file (resolutions A-28). */
 import { BadFile } from "./bad-file";
 
 export const FIELDS = [
@@ -17,7 +17,9 @@ export const FIELDS = [
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** The names a column may have, without case, spaces, underscores and signs; the first that a file has is taken. */
+/**
+ * The names a column may have, ignoring case, spaces, underscores and signs; the first one that the file has is used.
+ */
 const NAMES: { readonly [field in Field]: readonly string[] } = {
   client_type: ["clienttype", "type"],
   company_name: ["companyname", "company", "businessname", "business", "organization"],
@@ -33,26 +35,29 @@ const NAMES: { readonly [field in Field]: readonly string[] } = {
   postal: ["postal", "zip", "zipcode", "postalcode", "postcode"],
 };
 
-/** Without these no client can be made, whatever the type. */
+/** Columns that every client needs, whatever the type. */
 const NEEDED: readonly Field[] = ["first_name", "last_name", "email"];
 const MOST_COLUMNS = 200;
 
 export interface Column {
   readonly index: number;
-  /** The file's own word for it, by which errors name it. */
+  /** The file's own name for the column, used in errors. */
   readonly name: string;
 }
 
 export interface Columns {
   readonly width: number;
   readonly of: ReadonlyMap<Field, Column>;
-  /** Columns that say nothing to us, by the file's own names. */
+  /** The columns that we do not know, by the file's own names. */
   readonly ignored: readonly string[];
 }
 
 const key = (header: string): string => header.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** Reads the header row. Throws BadFile when a name stands twice, when a needed column is missing, or when it is no header. */
+/**
+ * Reads the header row. Throws BadFile when a name is repeated, when a needed column is missing, or when the row is not
+ * a header.
+ */
 export function readHeader(cells: readonly string[]): Columns {
   if (cells.length > MOST_COLUMNS)
     throw new BadFile(`The first row has ${cells.length} columns; a file may have ${MOST_COLUMNS}.`);
@@ -61,7 +66,7 @@ export function readHeader(cells: readonly string[]): Columns {
   for (const [index, name] of names.entries()) {
     if (name === "") continue;
     if (/\p{Cc}|\uFFFD/u.test(name))
-      throw new BadFile('The first row holds characters that are no text. Is this a CSV file, saved as "CSV UTF-8"?');
+      throw new BadFile('The first row holds characters that are not text. Is this a CSV file, saved as "CSV UTF-8"?');
     if (byKey.has(key(name)))
       throw new BadFile(`The column "${short(name)}" stands twice in the first row. Remove or rename one of the two.`);
     byKey.set(key(name), { index, name: short(name) });

@@ -1,8 +1,11 @@
-/** The bytes of a file as text, or why they are none (reliability §4 encodings): nothing is ever guessed or replaced. */
+/**
+ * Decodes the bytes of a file, or says why they are not text (reliability §4 encodings): never guesses or replaces
+ * characters.
+ */
 import type { CellError } from "../../store/tables";
 import { BadFile } from "./bad-file";
 
-/** Files that are saved from a spreadsheet under the wrong type, by their first bytes. */
+/** First bytes → the type of a file that was not saved as CSV. */
 const OTHER_KINDS: readonly (readonly [string, string])[] = [
   ["504b0304", "a ZIP file or an Excel workbook"],
   ["504b0506", "a ZIP file"],
@@ -46,7 +49,10 @@ function notUtf8(bytes: Uint8Array): BadFile {
   );
 }
 
-/** The numbers of the lines that do not decode; no byte of a longer UTF-8 character equals a line feed. */
+/**
+ * The numbers of the lines that do not decode. Splitting at line feeds is safe: no byte of a longer UTF-8 character
+ * equals one.
+ */
 function badLines(bytes: Uint8Array): number[] {
   const found: number[] = [];
   const decoder = new TextDecoder("utf-8", { fatal: true });

@@ -2,16 +2,19 @@ import { Refusal } from "../../access/refusal";
 import { newId } from "../../base/ids";
 import { audit } from "../../store/audit";
 import { findApproval, findOperation } from "../../store/operations";
-import type { Call } from "../call";
+import type { CallContext } from "../call";
 
 /**
- * Begins the import of an uploaded file (portal §4 CSV import); the work itself goes on behind. Asked again for the same
- * file it answers the same operation, so that a lost answer never imports twice. Throws `not_found`.
+ * Begins the import of an uploaded file (portal §4 CSV import); a job does the work. A second call for the same file
+ * returns the same operation, so a lost response never causes a second import. Throws `not_found`.
  */
-export async function beginBulkImport({ deps, actor, scope }: Call, approvalId: string): Promise<{ id: string }> {
+export async function beginBulkImport(
+  { deps, actor, reach }: CallContext,
+  approvalId: string,
+): Promise<{ id: string }> {
   if (actor.kind !== "broker") throw new Refusal("forbidden");
   const id = await deps.store.db.transaction().execute(async (trx) => {
-    if (!(await findApproval(trx, scope, approvalId))) throw new Refusal("not_found");
+    if (!(await findApproval(trx, reach, approvalId))) throw new Refusal("not_found");
     const owner = { space: actor.space, brokerage_id: actor.brokerageId, broker_id: actor.brokerId };
     const begun = await trx
       .insertInto("long_operations")
@@ -36,8 +39,8 @@ export async function beginBulkImport({ deps, actor, scope }: Call, approvalId: 
 }
 
 /** How far an import is, and how it ended (portal §3 long operation). Throws `not_found`. */
-export async function readOperation({ deps, scope }: Call, id: string) {
-  const operation = await findOperation(deps.store.db, scope, id);
+export async function readOperation({ deps, reach }: CallContext, id: string) {
+  const operation = await findOperation(deps.store.db, reach, id);
   if (!operation) throw new Refusal("not_found");
   const { status, rows_done, rows_total, result } = operation;
   return {

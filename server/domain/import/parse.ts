@@ -1,4 +1,4 @@
-/** A whole file as clients, or every reason why not (portal §5 CSV upload; resolutions A-28). */
+/** Reads a whole file as clients, or finds everything wrong with it (portal §5 CSV upload; resolutions A-28). */
 import { Readable } from "node:stream";
 import { setImmediate as turn } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
@@ -19,12 +19,12 @@ export interface ParsedFile {
 }
 
 const MOST_ROWS = 200_000;
-/** Bytes of one row; a quote that is never closed would swallow the rest of the file. */
+/** The most bytes of one row; an unclosed quote would swallow the rest of the file. */
 const LONGEST_ROW = 64 * 1024;
-/** Characters parsed before other requests have their turn. */
+/** How many characters are parsed before other requests get their turn. */
 const PART = 32 * 1024;
 
-/** Reads the file. Each row becomes a client, also one that stands there twice. Throws BadFile with every wrong cell. */
+/** Reads the file. Each row becomes a client, even a repeated one. Throws BadFile with every wrong cell. */
 export async function parseClients(bytes: Uint8Array, today: string): Promise<ParsedFile> {
   const text = decode(bytes);
   const clients: ImportedClient[] = [];
@@ -83,14 +83,14 @@ async function* parts(text: string): AsyncGenerator<string> {
   }
 }
 
-/** Spreadsheets of some countries write semicolons; the first row tells. */
+/** The delimiter of the first row: spreadsheets of some countries write semicolons. */
 function delimiterOf(text: string): string {
   const first = /^[^\r\n]*/.exec(text.trimStart())?.[0].replaceAll(/"[^"]*"/g, "") ?? "";
   const count = (delimiter: string): number => first.split(delimiter).length;
   return [",", ";", "\t"].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
 }
 
-/** What stops the reading is one more wrong place; anything that is no fault of the file goes on upward. */
+/** The wrong place that stopped the parser. Rethrows errors that the file did not cause. */
 function unreadable(error: unknown): CellError {
   if (!(error instanceof CsvError)) throw error;
   const row = Number(error.records ?? 0) + Number(error.empty_lines ?? 0) + 1;

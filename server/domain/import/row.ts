@@ -7,7 +7,7 @@ import type { CellError } from "../../store/tables";
 import type { Address, ClientType, ImportedClient, Person } from "../../records/types";
 import type { Columns, Field } from "./columns";
 
-/** What a cell may hold, and what it is kept as; undefined when it is wrong. */
+/** Says what a cell may hold, and reads it; undefined when it is wrong. */
 interface Reader {
   readonly expected: string;
   readonly read: (text: string) => string | undefined;
@@ -16,7 +16,7 @@ interface Reader {
 const isName = fieldOf("name");
 const isEmail = fieldOf("email");
 const when = (test: (text: string) => boolean) => (text: string) => (test(text) ? text : undefined);
-/** U+FFFD is what another program left where it lost a character. */
+/** Another program leaves U+FFFD where it lost a character. */
 const name: Reader = {
   expected: "one line of text, at most 120 characters",
   read: when((text) => isName(text) && !text.includes("\uFFFD")),
@@ -90,7 +90,7 @@ export function rowReader(columns: Columns, today: string): RowReader {
   };
 }
 
-/** Portal §5: what each type needs; an address is whole or absent (resolutions A-59). */
+/** The missing fields that the client's type needs (portal §5); an address is whole or absent (resolutions A-59). */
 function missingOf(values: Row, type: ClientType): Field[] {
   const needed: Field[] =
     type === "business"
@@ -118,7 +118,7 @@ function personOf(values: Row): Person {
   return { ...person, address };
 }
 
-/** A cell as an error may show it: short, and with unprintable characters written out. */
+/** A cell as an error shows it: short, and with unprintable characters written out. */
 function shown(text: string): string {
   const short = text.length > 60 ? `${text.slice(0, 60)}…` : text;
   return short.replaceAll(/\p{Cc}|\p{Cs}/gu, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);

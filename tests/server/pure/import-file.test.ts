@@ -98,11 +98,11 @@ describe("the first row", () => {
     ["E-Mail,email\n", 'The column "email" stands twice in the first row. Remove or rename one of the two.'],
     [
       "first\u0007name,b\n",
-      'The first row holds characters that are no text. Is this a CSV file, saved as "CSV UTF-8"?',
+      'The first row holds characters that are not text. Is this a CSV file, saved as "CSV UTF-8"?',
     ],
     [
       "first\uFFFDname,b\n",
-      'The first row holds characters that are no text. Is this a CSV file, saved as "CSV UTF-8"?',
+      'The first row holds characters that are not text. Is this a CSV file, saved as "CSV UTF-8"?',
     ],
     [
       `${Array.from({ length: 201 }, (_, n) => `c${n}`).join(",")}\n`,

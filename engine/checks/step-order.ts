@@ -6,7 +6,7 @@ import type { WholeStep } from "../flow/parts";
 import { child } from "../flow/pointer";
 import { isAskedTooLate } from "./conditions";
 
-/** The order of steps makes sense in each entry: it begins and ends well, and nothing looks ahead. */
+/** In each entry, the steps begin and end properly, and no step needs a later one. */
 export const checkOrder: Check = (facts) => [
   ...checkEnds(facts),
   ...checkBeginning(facts),
@@ -15,17 +15,17 @@ export const checkOrder: Check = (facts) => [
   ...checkRated(facts),
 ];
 
-/** Where a step stands in the order of an entry: among its first ones, or in the file. */
+/** The pointer that places a step in the order of an entry: in the entry's `first`, or in the file's steps. */
 function placeOf(step: WholeStep, entry: EntryName, { flow, steps }: Facts): string {
   const first = flow.entries?.[entry]?.first?.indexOf(step.id) ?? -1;
   return first >= 0 ? `/entries/${entry}/first/${first}` : `${child("/steps", steps.indexOf(step))}/id`;
 }
 
-/** The main line of an entry: its steps without those that only a link leads to. */
+/** The main line of an entry: its steps without those reached by a link only. */
 const lineOf = (entry: EntryName, { orders }: Facts): readonly WholeStep[] =>
   orders[entry].filter(({ aside }) => aside === undefined);
 
-/** The last step is the confirmation, and only the last; right before it stands the checkout. */
+/** The last step, and no other, is a confirmation; the one before it is the checkout. */
 function checkEnds(facts: Facts): Finding[] {
   const ends = ENTRIES.flatMap((entry) => {
     const line = lineOf(entry, facts);
@@ -40,7 +40,7 @@ function checkEnds(facts: Facts): Finding[] {
   return firstOfEach(ends);
 }
 
-/** Counted from the end: the kinds of the last steps. */
+/** The kinds of the last steps, counted from the end. */
 const KIND_AT_END: { readonly [fromEnd: number]: string | undefined } = { 0: "confirmation", 1: "checkout" };
 
 const endFinding = (pointer: string, step: WholeStep, expected: string): Finding =>
@@ -50,13 +50,11 @@ const endFinding = (pointer: string, step: WholeStep, expected: string): Finding
     message: "The enrollment ends with its checkout and its confirmation.",
   });
 
-/** The same thing is wrong in each entry, but need be said once. */
+/** The same mistake in several entries is reported once. */
 const firstOfEach = (findings: readonly Finding[]): Finding[] =>
-  [
-    ...new Map(findings.toReversed().map((found) => [`${found.pointer} ${found.expected}`, found])).values(),
-  ].toReversed();
+  [...new Map(findings.toReversed().map((each) => [`${each.pointer} ${each.expected}`, each])).values()].toReversed();
 
-/** A public link knows nobody, and a quote is somebody's: who asks for one is asked for first. */
+/** Who opens a public link is unknown, and a quote needs a person: the first step asks who they are. */
 function checkBeginning(facts: Facts): Finding[] {
   const holders = facts.asked.filter(({ groups }) => groups.some(({ group }) => group.record?.from_the_start));
   if (holders.length === 0)
@@ -64,7 +62,7 @@ function checkBeginning(facts: Facts): Finding[] {
       finding("no-policyholder", "/steps", {
         found: "no step that asks for the policyholder",
         expected: "a person who is on the quote from the start",
-        message: "A quote must be somebody's.",
+        message: "A quote must belong to a person.",
       }),
     ];
   const [first] = facts.orders.share;
@@ -73,7 +71,7 @@ function checkBeginning(facts: Facts): Finding[] {
     finding("share-beginning", placeOf(first, "share", facts), {
       found: show(first.id),
       expected: oneOf(new Set(holders.map(({ step }) => step.id))),
-      message: "Who comes by a public link is asked who they are first: until then nothing can be saved.",
+      message: "A public link must ask first who the person is: until then nothing can be saved.",
     }),
   ];
 }
@@ -112,7 +110,7 @@ function checkAsides({ steps, asked }: Facts): Finding[] {
   });
 }
 
-/** Yes leads on: to a question of a later step, whose answer No empties where it is saved. */
+/** A question with `opens` names a question of a later step; No clears that one's saved answer. */
 function checkOpened({ asked, questions, steps }: Facts): Finding[] {
   return asked.flatMap(({ question: { opens }, pointer, step }) => {
     const opened = opens === undefined ? undefined : questions.get(opens);
@@ -132,7 +130,7 @@ function checkOpened({ asked, questions, steps }: Facts): Finding[] {
 
 const SHOWS_PLANS: ReadonlySet<string> = new Set(["plan-choice", "plan-details", "add-ons"]);
 
-/** Plans have prices once the state is known: it is asked before they are shown. */
+/** The rating state is asked before plans are shown, because prices depend on it. */
 function checkRated(facts: Facts): Finding[] {
   const rates = ratingQuestion(facts);
   if (!rates) return [];
@@ -144,9 +142,9 @@ function checkRated(facts: Facts): Finding[] {
       finding("rated-too-late", placeOf(plans, entry, facts), {
         found: `${show(rates.name)}, asked in ${rates.step.id}`,
         expected: `a step before ${plans.id} in ${entry}`,
-        message: "Plans are shown before it is known where they are priced.",
+        message: "Plans are shown before the state that sets their prices is known.",
       }),
     ];
   });
-  return [...new Map(late.toReversed().map((found) => [found.pointer, found])).values()];
+  return [...new Map(late.toReversed().map((each) => [each.pointer, each])).values()];
 }

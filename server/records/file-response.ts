@@ -1,5 +1,5 @@
-/** An answer that is a file to save and not JSON. */
-export class FileAnswer {
+/** A response that is a file to save instead of JSON. */
+export class FileResponse {
   readonly bytes: Uint8Array;
   readonly type: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export class FileAnswer {
     this.name = name;
   }
 
-  /** Saved under a name without surprises; never shown inside a page of ours. */
+  /** Headers that make the browser save the file under a safe name and never show it in a page of ours. */
   headers(): { [name: string]: string } {
     return {
       "Content-Type": this.type,
