@@ -1,7 +1,7 @@
 import type { Rule, RuleCompiler } from "../language/rule";
 import { isObject } from "../values/objects";
 import type { CompiledRecord, Fixed, RecordCopy, RecordField, RecordUnit } from "./compiled";
-import type { Group, HomeRecord } from "./flow.types";
+import type { Group, HomeRecord } from "../../schemas/flow.types";
 
 /** What is around a question: the person's role, the place within the record, the unit, the conditions of its groups. */
 export interface Around {

@@ -7,7 +7,7 @@ import { flowSchema } from "./rule-schema";
 const TARGETS: { readonly [file: string]: () => Promise<string> } = {
   // Before the types, which are made from it.
   "schemas/flow.schema.json": flowSchema,
-  "engine/flow/flow.types.ts": flowTypes,
+  "schemas/flow.types.ts": flowTypes,
   "schemas/api/types.ts": apiTypes,
 };
 
