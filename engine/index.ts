@@ -1,6 +1,6 @@
 /** The engine's only public module; nothing outside `engine/` imports any other. */
 export type * from "./contract";
-export type { Flow } from "./flow/flow.types";
+export type { Flow } from "../schemas/flow.types";
 export { deferredLists, listsNamed } from "./flow/compile";
 export { formatFinding } from "./flow/finding";
 export { loadList, type LoadedList } from "./flow/list";

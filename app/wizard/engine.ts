@@ -10,6 +10,7 @@ export type {
   Engine,
   FieldError,
   Flow,
+  Format,
   FormView,
   Json,
   JsonObject,

@@ -1,6 +1,6 @@
 import type { Finding } from "../contract";
 import { kindOf, type Check, type Facts } from "../flow/facts";
-import type { StepCheckout } from "../flow/flow.types";
+import type { StepCheckout } from "../../schemas/flow.types";
 import { finding, show } from "../flow/finding";
 import { child } from "../flow/pointer";
 

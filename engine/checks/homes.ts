@@ -1,8 +1,8 @@
 import type { Finding } from "../contract";
-import common from "../../schemas/api/common.schema.json";
 import type { Asked } from "../flow/asked";
 import type { Check } from "../flow/facts";
-import { finding, nearest, oneOf, show } from "../flow/finding";
+import { finding, oneOf, show } from "../flow/finding";
+import { otherTypes, placeAt, saidOf, type UnknownPlace } from "./api-places";
 
 /** Every answer has one home that the API knows, and no two share one (flow-format principle 3). */
 export const checkHomes: Check = ({ asked }) => [
@@ -102,27 +102,6 @@ function checkShare(list: Asked): Finding[] {
 /** The keys of one item of a list, within the application. */
 const keysOfItem = ({ home }: Asked): readonly string[] => [...(home ?? "").split(".").slice(1), "0"];
 
-/** The parts of the quote's application that an answer may be saved in. */
-const APPLICATION = common.definitions.application_input as unknown as ApiSchema;
-
-interface ApiSchema {
-  readonly $ref?: string;
-  readonly anyOf?: readonly ApiSchema[];
-  readonly type?: string | readonly string[];
-  readonly properties?: { readonly [name: string]: ApiSchema };
-  readonly items?: ApiSchema;
-  readonly additionalProperties?: boolean | ApiSchema;
-}
-
-const DEFINITIONS = common.definitions as unknown as { readonly [name: string]: ApiSchema };
-
-/** The schema behind a reference; for a place that may be cleared, without its null. */
-function resolved(schema: ApiSchema): ApiSchema {
-  const [kept] = (schema.anyOf ?? []).filter(({ type }) => type !== "null");
-  if (kept) return resolved(kept);
-  return schema.$ref === undefined ? schema : resolved(DEFINITIONS[schema.$ref.replace("#/definitions/", "")] ?? {});
-}
-
 function checkHome(asked: Asked): Finding[] {
   const { home } = asked;
   if (home === null) return [];
@@ -153,26 +132,17 @@ const notAHome = (asked: Asked, home: string): Finding =>
 
 /** The API has this place, and it can hold the answer. */
 function checkPlace(asked: Asked, keys: readonly string[]): Finding[] {
-  let here = APPLICATION;
-  for (const [index, key] of keys.entries()) {
-    const { properties, items, additionalProperties } = here;
-    const next = properties?.[key] ?? (items && /^\d+$/.test(key) ? items : undefined);
-    if (next === undefined) {
-      if (typeof additionalProperties === "object" && index === keys.length - 1) return [];
-      return [unknownHome(asked, keys, index, Object.keys(properties ?? {}))];
-    }
-    here = resolved(next);
-  }
-  return checkType(asked, here);
+  const path = ["application", ...keys];
+  const place = placeAt(path);
+  if ("unknown" in place) return [unknownHome(asked, path, place)];
+  const types = otherTypes(asked, place.schema);
+  return types.length === 0 ? [] : [homeOfOtherType(asked, types)];
 }
 
-function unknownHome(asked: Asked, keys: readonly string[], index: number, known: readonly string[]): Finding {
-  const found = ["application", ...keys.slice(0, index + 1)].join(".");
-  const places = known.map((name) => ["application", ...keys.slice(0, index), name].join("."));
-  const near = nearest(keys[index] ?? "", known);
-  const nearPlace = near === undefined ? undefined : places[known.indexOf(near)];
-  const place = recordAt(asked, index);
-  const said = homeFinding("bad-home", asked, show(found), oneOf(places), "The quote has no such place.", nearPlace);
+function unknownHome(asked: Asked, path: readonly string[], { unknown, known }: UnknownPlace): Finding {
+  const { found, expected, near } = saidOf(path, { unknown, known });
+  const said = homeFinding("bad-home", asked, found, expected, "The quote has no such place.", near);
+  const place = recordAt(asked, unknown - 1);
   return place === undefined ? said : { ...said, pointer: place };
 }
 
@@ -183,24 +153,11 @@ function recordAt({ groups }: Asked, index: number): string | undefined {
   return holder && index < keys.length - 1 ? `${holder.pointer}/record/saved` : undefined;
 }
 
-/** The types in which an answer is stored: a card as a token, a consent with its texts, a state with its name. */
-function storedTypes({ question }: Asked, place: ApiSchema): readonly string[] {
-  if (question.widget === "card") return ["string"];
-  if (question.agrees_to) return ["object"];
-  if (question.list !== undefined && place.properties?.code) return ["object"];
-  return question.type === "integer" ? ["integer", "number"] : [question.type];
-}
-
-function checkType(asked: Asked, place: ApiSchema): Finding[] {
-  const types = place.type === undefined ? [] : [place.type].flat();
-  if (types.length === 0 || storedTypes(asked, place).some((type) => types.includes(type))) return [];
-  return [
-    homeFinding(
-      "home-of-other-type",
-      asked,
-      `a question of type ${asked.question.type}`,
-      `one of type ${oneOf(types)}`,
-      "The quote cannot hold this answer there.",
-    ),
-  ];
-}
+const homeOfOtherType = (asked: Asked, types: readonly string[]): Finding =>
+  homeFinding(
+    "home-of-other-type",
+    asked,
+    `a question of type ${asked.question.type}`,
+    `one of type ${oneOf(types)}`,
+    "The quote cannot hold this answer there.",
+  );

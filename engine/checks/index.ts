@@ -2,6 +2,7 @@ import type { Check } from "../flow/facts";
 import { checkAbsent } from "./absent";
 import { checkCheckout } from "./checkout";
 import { checkConditions } from "./conditions";
+import { checkCopies } from "./copies";
 import { checkCycles } from "./cycles";
 import { checkDeclarations } from "./declarations";
 import { checkHomes } from "./homes";
@@ -26,6 +27,7 @@ export const CHECKS: readonly Check[] = [
   checkQuestions,
   checkLists,
   checkHomes,
+  checkCopies,
   checkMessages,
   checkPlanSteps,
   checkCheckout,

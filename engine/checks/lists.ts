@@ -2,7 +2,7 @@ import type { Finding } from "../contract";
 import type { Asked } from "../flow/asked";
 import { kindOf, type Check } from "../flow/facts";
 import { finding, show } from "../flow/finding";
-import type { Question } from "../flow/flow.types";
+import type { Question } from "../../schemas/flow.types";
 
 /** A list is asked on a step that can show it. */
 export const checkLists: Check = ({ asked }) => asked.flatMap(checkList);

@@ -3,7 +3,7 @@ import { isObject } from "../values/objects";
 import { CHECKS } from "./index";
 import { factsOf, type Facts } from "../flow/facts";
 import { finding, inFile, located, show } from "../flow/finding";
-import type { Flow } from "../flow/flow.types";
+import type { Flow } from "../../schemas/flow.types";
 import { guardValue } from "../flow/guard";
 import { parse } from "../flow/parse";
 import { checkPart, usableParts } from "../flow/part";

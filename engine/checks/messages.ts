@@ -2,7 +2,7 @@ import type { Finding } from "../contract";
 import type { Asked } from "../flow/asked";
 import type { Check, Facts } from "../flow/facts";
 import { finding, oneOf, show } from "../flow/finding";
-import type { Question } from "../flow/flow.types";
+import type { Question } from "../../schemas/flow.types";
 import { child } from "../flow/pointer";
 
 /** Every wrong answer has a message, and every message can be shown. */

@@ -3,7 +3,7 @@ import errorCodes from "../../schemas/api/error-code.schema.json";
 import type { Asked } from "../flow/asked";
 import { codesOfChoices, kindOf, type Check, type Facts } from "../flow/facts";
 import { finding, nearest, oneOf, show, unknownName } from "../flow/finding";
-import type { Question } from "../flow/flow.types";
+import type { Question } from "../../schemas/flow.types";
 import { child } from "../flow/pointer";
 
 /** Each question is consistent: its words fit its type, and its control and choices fit both. */

@@ -1,7 +1,7 @@
 import type { Finding } from "../contract";
 import { ratingQuestion, type Check, type Facts } from "../flow/facts";
 import { finding, oneOf, show, unknownName } from "../flow/finding";
-import type { Coverages, Table } from "../flow/flow.types";
+import type { Coverages, Table } from "../../schemas/flow.types";
 import { child } from "../flow/pointer";
 
 /** Tables hold values of their declared type under declared keys; so do the coverages (flow-format principle 9). */

@@ -1,5 +1,11 @@
 /** What a renderer gets for the current step: all texts are ready, and nothing is left to decide. */
+import type { Question, Step, StepPart } from "../../schemas/flow.types";
 import type { Json, JsonObject, Problem } from "./session";
+
+/** The words of the flow format that hosts read, too: `schemas/flow.schema.json` lists them. */
+export type StepKind = NonNullable<Exclude<Step, StepPart>["kind"]>;
+export type Widget = NonNullable<Question["widget"]>;
+export type Format = NonNullable<Question["format"]>;
 
 /** A text broken into what a renderer needs; made from the tiny Markdown of the flow format. */
 export type Block =
@@ -77,14 +83,19 @@ interface StepBase {
   readonly links: readonly { readonly label: string; readonly to: string }[];
 }
 
-export type StepView =
-  | (StepBase & QuestionsView)
-  | (StepBase & PlanChoiceView)
-  | (StepBase & PlanDetailsView)
-  | (StepBase & AddOnsView)
-  | (StepBase & PeopleView)
-  | (StepBase & CheckoutView)
-  | (StepBase & ConfirmationView);
+/** Kind of step → what its step shows. */
+type Views = OfEachKind<{
+  readonly questions: QuestionsView;
+  readonly "plan-choice": PlanChoiceView;
+  readonly "plan-details": PlanDetailsView;
+  readonly "add-ons": AddOnsView;
+  readonly people: PeopleView;
+  readonly checkout: CheckoutView;
+  readonly confirmation: ConfirmationView;
+}>;
+/** A kind that is left out does not compile. */
+type OfEachKind<V extends { readonly [K in StepKind]: { readonly kind: K } }> = V;
+export type StepView = { readonly [K in keyof Views]: StepBase & Views[K] }[keyof Views];
 
 export interface QuestionsView {
   readonly kind: "questions";
@@ -118,8 +129,8 @@ export interface QuestionView {
   readonly label: string;
   readonly hint?: string;
   readonly required: boolean;
-  readonly widget: "text" | "select" | "radio" | "cards" | "checkbox" | "date" | "number" | "combobox" | "card";
-  readonly format?: string;
+  readonly widget: Widget;
+  readonly format?: Format;
   readonly autocomplete?: string;
   /**
    * Set for the first line of an address only: the questions that ask its other parts, for a host that can complete

@@ -1,4 +1,4 @@
-import type { Group, Question } from "./flow.types";
+import type { Group, Question } from "../../schemas/flow.types";
 import type { WholeQuestions, WholeStep } from "./parts";
 import { child } from "./pointer";
 

@@ -1,10 +1,10 @@
-import type { Json, JsonObject, List, Lists } from "../contract";
+import type { Format, Json, JsonObject, List, Lists } from "../contract";
 import { compileBody } from "../language/body";
 import type { Rule, RuleCompiler } from "../language/rule";
 import { isTrue } from "../language/rule";
 import { compileText, verbatim, type TextSource, type Wording } from "../language/text";
 import type { Codec, CompiledOption, CompiledQuestion, Home, ShownQuestion, Slot } from "./compiled";
-import type { Question, Text } from "./flow.types";
+import type { Question, Text } from "../../schemas/flow.types";
 import type { WholeMessages } from "./parts";
 
 /** Where a question stands, which it is compiled with. */
@@ -123,16 +123,19 @@ function messagesOf({ wrong, format }: Question, { messages, rules }: Workshop):
   };
 }
 
-const INPUT_MODES: { readonly [format: string]: string } = {
+/** Format → the keyboard that a telephone shows for it. */
+const INPUT_MODES: { readonly [format in Format]: string | undefined } = {
   email: "email",
   "us-phone": "tel",
   "us-zip": "numeric",
   "us-date": "numeric",
+  // It has a control of its own.
+  date: undefined,
 };
 
 function shownOf(declared: Question, shop: Workshop): ShownQuestion {
   const { hint, not_kept, autocomplete, placeholder, format, type, width = "full" } = declared;
-  const inputmode = type === "integer" ? "numeric" : INPUT_MODES[format ?? ""];
+  const inputmode = type === "integer" ? "numeric" : format && INPUT_MODES[format];
   const options = optionsOf(declared, shop);
   return {
     widget: widgetOf(declared),

@@ -1,7 +1,7 @@
 import type { Rule, RuleCompiler } from "../language/rule";
 import { isObject } from "../values/objects";
 import type { CompiledRecord, Fixed, RecordCopy, RecordField, RecordUnit } from "./compiled";
-import type { Group, HomeRecord } from "./flow.types";
+import type { Group, HomeRecord } from "../../schemas/flow.types";
 
 /**
  * The surroundings of a question in a record: the person's role, the path within the record, the unit, the conditions

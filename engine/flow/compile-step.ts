@@ -17,7 +17,7 @@ import type {
   Home,
   RecordUnit,
 } from "./compiled";
-import type { Confirm, Group, Question, StepRules, SummaryCard } from "./flow.types";
+import type { Confirm, Group, Question, StepRules, SummaryCard } from "../../schemas/flow.types";
 import { questionsIn, type WholeFlow, type WholeQuestions, type WholeStep } from "./parts";
 import { child } from "./pointer";
 

@@ -16,7 +16,7 @@ import type {
   PlanLine,
   RatedBy,
 } from "./compiled";
-import type { Coverages, Flow, Question } from "./flow.types";
+import type { Coverages, Flow, Question } from "../../schemas/flow.types";
 import { expand, questionsIn, type Parts, type WholeFlow, type WholeQuestions } from "./parts";
 
 /** The inputs for compiling a flow. */

@@ -2,7 +2,7 @@ import type { FieldError, Json, JsonObject, Lists, Validators } from "../contrac
 import type { Body } from "../language/body";
 import type { Rule } from "../language/rule";
 import type { Wording } from "../language/text";
-import type { Question, SummaryCard } from "./flow.types";
+import type { Question, SummaryCard } from "../../schemas/flow.types";
 import type { WholeFlow, WholeStep } from "./parts";
 
 /**

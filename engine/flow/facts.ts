@@ -2,7 +2,7 @@ import type { Finding, List } from "../contract";
 import { isObject } from "../values/objects";
 import { gather, type Asked } from "./asked";
 import type { EntryName } from "./compiled";
-import type { Flow, Question, Text } from "./flow.types";
+import type { Flow, Question, Text } from "../../schemas/flow.types";
 import type { Parts, WholeFlow, WholeStep } from "./parts";
 import { child, keysOf } from "./pointer";
 import { walkFlow } from "./walk";

@@ -1,6 +1,16 @@
 import { isObject } from "../values/objects";
 import { valueAt } from "../values/path";
-import type { Flow, Group, Messages, MessagesWords, MessagesWrong, Question, Step, StepPart, Text } from "./flow.types";
+import type {
+  Flow,
+  Group,
+  Messages,
+  MessagesWords,
+  MessagesWrong,
+  Question,
+  Step,
+  StepPart,
+  Text,
+} from "../../schemas/flow.types";
 import { child } from "./pointer";
 
 /** A part file, which products share. It has the words of the step, group or messages that it replaces. */

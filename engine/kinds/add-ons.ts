@@ -1,6 +1,6 @@
 import type { AddOnsView, JsonObject } from "../contract";
 import type { CompiledQuestion } from "../flow/compiled";
-import type { StepAddOns } from "../flow/flow.types";
+import type { StepAddOns } from "../../schemas/flow.types";
 import { compileText, type Wording } from "../language/text";
 import type { Moment } from "../moment/moment";
 import { basePlans, planFor, wantedWith } from "../moment/plans";

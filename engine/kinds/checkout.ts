@@ -1,6 +1,6 @@
 import type { CheckoutView, FieldError, JsonObject } from "../contract";
 import type { CompiledFlow, CompiledQuestion, CompiledStep } from "../flow/compiled";
-import type { StepCheckout } from "../flow/flow.types";
+import type { StepCheckout } from "../../schemas/flow.types";
 import type { Rule, RuleCompiler } from "../language/rule";
 import { compileText, type Wording } from "../language/text";
 import type { Moment } from "../moment/moment";

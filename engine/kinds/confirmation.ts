@@ -1,5 +1,5 @@
 import type { ConfirmationView } from "../contract";
-import type { StepConfirmation } from "../flow/flow.types";
+import type { StepConfirmation } from "../../schemas/flow.types";
 import { compileBody } from "../language/body";
 import type { RuleCompiler } from "../language/rule";
 import { compileText } from "../language/text";

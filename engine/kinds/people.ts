@@ -1,6 +1,6 @@
 import type { FieldError, Json, JsonObject, PeopleView } from "../contract";
 import type { CompiledForm, CompiledItems, CompiledQuestion } from "../flow/compiled";
-import type { Question, StepPeople } from "../flow/flow.types";
+import type { Question, StepPeople } from "../../schemas/flow.types";
 import { compileText } from "../language/text";
 import type { Moment } from "../moment/moment";
 import { trimmed } from "../values/blank";

@@ -1,7 +1,7 @@
 import type { BenefitRow, JsonObject, PlanChoiceView, PlanColumn } from "../contract";
 import { choiceCodes } from "../flow/compile-question";
 import type { CompiledQuestion, CompiledRow } from "../flow/compiled";
-import type { StepPlanChoice } from "../flow/flow.types";
+import type { StepPlanChoice } from "../../schemas/flow.types";
 import { compileText } from "../language/text";
 import { rowsOf } from "../moment/coverages";
 import type { Moment } from "../moment/moment";

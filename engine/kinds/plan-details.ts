@@ -1,6 +1,6 @@
 import type { CoverageRow, Json, JsonObject, PlanDetailsView } from "../contract";
 import type { CompiledQuestion, CompiledRow } from "../flow/compiled";
-import type { StepPlanDetails } from "../flow/flow.types";
+import type { StepPlanDetails } from "../../schemas/flow.types";
 import { compileText } from "../language/text";
 import { rowsOf } from "../moment/coverages";
 import type { Moment } from "../moment/moment";

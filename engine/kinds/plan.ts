@@ -1,7 +1,7 @@
 /** What the steps that show plans have in common. */
 import type { FieldError } from "../contract";
 import type { CompiledQuestion, CompiledStep } from "../flow/compiled";
-import type { Price, StepPlanChoice, StepPlanDetails } from "../flow/flow.types";
+import type { Price, StepPlanChoice, StepPlanDetails } from "../../schemas/flow.types";
 import type { Moment } from "../moment/moment";
 import { money } from "../values/money";
 import { valueAt } from "../values/path";

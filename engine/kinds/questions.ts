@@ -1,6 +1,6 @@
 import type { QuestionsView } from "../contract";
 import type { CompiledCard, CompiledQuestion } from "../flow/compiled";
-import type { StepQuestions } from "../flow/flow.types";
+import type { StepQuestions } from "../../schemas/flow.types";
 import type { Moment } from "../moment/moment";
 import { isBlank } from "../values/blank";
 import { clientExists, savingCalls } from "./calls";

@@ -1,7 +1,7 @@
 import type { EntryName } from "../flow/compiled";
 import { compileFlow } from "../flow/compile";
 import type { Parts } from "../flow/parts";
-import type { Flow } from "../flow/flow.types";
+import type { Flow } from "../../schemas/flow.types";
 import type {
   Consent,
   Correction,

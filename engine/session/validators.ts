@@ -1,7 +1,7 @@
 import Ajv from "ajv";
 import type { JsonObject, Lists, Validators } from "../contract";
 import { compileFlow } from "../flow/compile";
-import type { Flow } from "../flow/flow.types";
+import type { Flow } from "../../schemas/flow.types";
 import type { Parts } from "../flow/parts";
 import { kindsOf } from "../kinds";
 import { compileRule } from "../language/rule";

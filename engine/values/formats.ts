@@ -1,3 +1,4 @@
+import type { Format } from "../contract";
 import { isIsoDate, isoDate } from "./dates";
 
 /**
@@ -19,4 +20,4 @@ export const isFormat = {
   "us-zip": (text) => US_ZIP.test(text),
   "us-date": (text) => isoDate(text) !== undefined,
   date: isIsoDate,
-} as const satisfies { readonly [name: string]: (text: string) => boolean };
+} as const satisfies { readonly [format in Format]: (text: string) => boolean };

@@ -72,6 +72,15 @@ describe("the client modal's rules (portal §5)", () => {
     };
     expect(personOf(draftOf(person))).toEqual(person);
   });
+  test("what the modal does not ask stays as it was, and what it empties goes", () => {
+    const before = { ...personOf(ana), company_name: "Silva Ltd", preferred_name: "Annie" };
+    expect(personOf({ ...draftOf(before), company_name: "", last_name: "Souza" }, before)).toEqual({
+      first_name: "Ana",
+      last_name: "Souza",
+      email: "ana@mail.example",
+      preferred_name: "Annie",
+    });
+  });
 });
 
 describe("names and initials (A-33)", () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Flow } from "../../engine";
@@ -14,7 +14,9 @@ const root = resolve(import.meta.dirname, "../..");
 const files = readScenarios(join(root, "flows/scenarios")).map(
   ({ file, scenario }) => [`${scenario.flow}: ${scenario.name}`, scenario, file] as const,
 );
-const flows = ["boa", "passport360"];
+const flows = readdirSync(join(root, "flows")).flatMap((file) =>
+  file.endsWith(".flow.json") ? [file.replace(".flow.json", "")] : [],
+);
 const engines = new Map(flows.map((id) => [id, shippedEngine(id)]));
 const rates = loadRateBooks();
 

@@ -8,7 +8,7 @@ const BANNER = "// Generated from schemas/flow.schema.json by `npm run generate`
 
 type Schema = { readonly [key: string]: unknown };
 
-/** The text of engine/flow/flow.types.ts. */
+/** The text of schemas/flow.types.ts. */
 export async function flowTypes(): Promise<string> {
   const schema = withChoices(withoutRefDescriptions(JSON.parse(await readFile(SOURCE, "utf8")))) as JSONSchema & {
     $defs: Record<string, JSONSchema>;

@@ -1,13 +1,13 @@
 /** Writes the types that come from schemas; `--check` only says whether they are up to date. */
 import { readFile, writeFile } from "node:fs/promises";
 import { apiTypes } from "./api-types";
+import { flowSchema } from "./flow-schema";
 import { flowTypes } from "./flow-types";
-import { flowSchema } from "./rule-schema";
 
 const TARGETS: { readonly [file: string]: () => Promise<string> } = {
   // Before the types, which are made from it.
   "schemas/flow.schema.json": flowSchema,
-  "engine/flow/flow.types.ts": flowTypes,
+  "schemas/flow.types.ts": flowTypes,
   "schemas/api/types.ts": apiTypes,
 };
 

@@ -1,8 +1,4 @@
-import { readFile } from "node:fs/promises";
-import { format } from "prettier";
 import { OPERATORS, type Operator } from "../../engine/index";
-
-const SOURCE = new URL("../../schemas/flow.schema.json", import.meta.url);
 
 type Schema = { readonly [keyword: string]: unknown };
 
@@ -53,11 +49,4 @@ function operatorSchema({ does, min, max, names }: Operator): Schema {
   };
   if (min > 1) return { description: does, ...list };
   return { description: does, if: { type: "array" }, then: list, else: first ?? RULE };
-}
-
-/** The text of schemas/flow.schema.json with the grammar of rules between what is written by hand. */
-export async function flowSchema(): Promise<string> {
-  const schema = JSON.parse(await readFile(SOURCE, "utf8")) as Schema & { readonly $defs: Schema };
-  const whole = { ...schema, $defs: { ...schema.$defs, rule: ruleSchema() } };
-  return format(JSON.stringify(whole, null, 2), { parser: "json", printWidth: 120 });
 }

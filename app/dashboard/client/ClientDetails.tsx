@@ -1,23 +1,26 @@
-import type { Client } from "../../shared/api/types";
+import type { Client, Person } from "../../shared/api/types";
 import { displayDate } from "../../shared/dates";
 import { addressLine } from "../../shared/people";
 import { Button } from "../../shared/ui/Button";
 import { Card, Row, SectionTitle } from "../../shared/ui/layout";
 import { Facts } from "../page";
 
+/** Field → its title and what it says, in the order shown; a field of a person that is left out does not compile. */
+type Rows = { readonly [field in keyof Person | "created_at"]-?: readonly [string, string | undefined] };
+
 /** Everything known of a client; what is not known says n/a. */
 export function ClientDetails({ client, onEdit }: { readonly client: Client; readonly onEdit: () => void }) {
   const { person, created_at } = client;
-  const rows: readonly (readonly [string, string | undefined])[] = [
-    ["Company", person.company_name],
-    ["First name", person.first_name],
-    ["Last name", person.last_name],
-    ["Email", person.email],
-    ["Date of Birth", displayDate(person.dob)],
-    ["Phone", person.phone_number],
-    ["Address", addressLine(person.address)],
-    ["Added on", displayDate(created_at)],
-  ];
+  const rows: Rows = {
+    company_name: ["Company", person.company_name],
+    first_name: ["First name", person.first_name],
+    last_name: ["Last name", person.last_name],
+    email: ["Email", person.email],
+    dob: ["Date of Birth", displayDate(person.dob)],
+    phone_number: ["Phone", person.phone_number],
+    address: ["Address", addressLine(person.address)],
+    created_at: ["Added on", displayDate(created_at)],
+  };
   return (
     <Card>
       <Row justifyContent="space-between" mt="-2" mb="2">
@@ -27,7 +30,7 @@ export function ClientDetails({ client, onEdit }: { readonly client: Client; rea
         </Button>
       </Row>
       <Facts wide>
-        {rows.map(([title, value]) => (
+        {Object.values(rows).map(([title, value]) => (
           <div key={title}>
             <dt>{title}</dt>
             <dd>{value || "n/a"}</dd>

@@ -41,7 +41,7 @@ export function ClientModal({ client, onClose, onSaved }: Props) {
     const body = {
       client_type: type,
       broker: { id: client?.broker?.id ?? currentSession().broker?.id },
-      person: personOf(draft),
+      person: personOf(draft, client?.person),
     };
     const saved = client ? await updateClient(client.id, body) : await createClient(body);
     notify("success", `${clientName(saved)} has been ${client ? "updated" : "added"} successfully.`);

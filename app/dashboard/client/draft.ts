@@ -73,12 +73,16 @@ function problemOfDate(typed: string): string | undefined {
   return date === undefined || date > today() || date < "1900-01-01" ? dateProblem : undefined;
 }
 
-/** The person to send: what is empty is left out, an empty address whole (`portal §5`, A-57, A-59). */
-export function personOf(draft: Draft): Person {
+/**
+ * The person to send: what is empty is left out, an empty address whole (`portal §5`, A-57, A-59). A PUT replaces the
+ * person (A-58), so what is not asked here stays as it was before.
+ */
+export function personOf(draft: Draft, before: Person = {}): Person {
   const { company_name, first_name, last_name, email, phone_number, dob } = draft;
   const own = { first_name, last_name, email, phone_number, dob: sentDate(dob) ?? "", company_name };
   const address = addressOf(draft);
-  return { ...given(own), ...(address && { address }) };
+  const others = Object.entries(before).filter(([field]) => field !== "address" && !Object.hasOwn(own, field));
+  return { ...Object.fromEntries(others), ...given(own), ...(address && { address }) };
 }
 
 function addressOf({ line1, line2, city, region, postal }: Draft): Address | undefined {

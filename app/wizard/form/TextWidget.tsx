@@ -2,7 +2,7 @@ import type { WidgetProps } from "@rjsf/utils";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { HTMLInputAutoCompleteAttribute } from "react";
 import { Input } from "../../shared/ui/controls";
-import type { QuestionView } from "../engine";
+import type { Format, QuestionView } from "../engine";
 import { caretAfter, formatDate, formatPhone } from "../../shared/typing";
 import { described, useBusy, useForm, useQuestion } from "./QuestionContext";
 
@@ -22,7 +22,7 @@ export function inputProps({ id, name, onBlur, value }: WidgetProps, question: Q
 }
 
 /** Formats that are applied to typed or pasted text. */
-const formats: Partial<Record<string, (typed: string) => string>> = { "us-phone": formatPhone, "us-date": formatDate };
+const formats: Partial<Record<Format, (typed: string) => string>> = { "us-phone": formatPhone, "us-date": formatDate };
 
 /**
  * A line of text. Adds the dashes of a phone number and the slashes of a date, and keeps the caret in place (W13, W17).
@@ -36,7 +36,7 @@ export function TextWidget(props: WidgetProps) {
     caret.current = null;
   });
   const change = (typed: string, at: number | null): void => {
-    const formatted = formats[question.format ?? ""]?.(typed) ?? typed;
+    const formatted = (question.format && formats[question.format]?.(typed)) ?? typed;
     caret.current = at === null || formatted === typed ? null : caretAfter(typed, at, formatted);
     props.onChange(formatted);
   };

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { loadFlow, loadFlowText, loadPart, type Finding } from "../../../engine/index";
+import { loadFlow, loadFlowText, loadPart, OPERATORS, type Finding } from "../../../engine/index";
 import { baseLists, baseParts, baseText, changed, changedParts, replaced, type Change } from "./edit";
 
 /**
@@ -38,6 +38,12 @@ const byPlace = (a: Partial<Finding>, b: Partial<Finding>): number => key(a).loc
 const key = ({ file = "", pointer, rule, found, expected }: Partial<Finding>): string =>
   [file, pointer, rule, found, expected].join(" ");
 
+/** A finding whose long list of words ends in `or more`: a word that is added later leaves every fixture as it is. */
+const uncounted = <F extends { readonly expected: string }>(found: F): F => ({
+  ...found,
+  expected: found.expected.replace(/ or \d+ more$/, " or more"),
+});
+
 describe("the flow format's rule book", () => {
   it("has a fixture for every way of the first edition, and more", () => {
     expect(fixtures.length).toBeGreaterThanOrEqual(161);
@@ -50,11 +56,18 @@ describe("the flow format's rule book", () => {
   });
 
   it.each(fixtures)("%s", (name, fixture) => {
-    const findings = findingsOf(fixture).map(({ message: _message, ...rest }) => rest);
+    const findings = findingsOf(fixture).map(({ message: _message, ...rest }) => uncounted(rest));
     expect(findings.toSorted(byPlace)).toEqual(fixture.findings.toSorted(byPlace));
     expect(findings.map(({ rule }) => rule)).toContain(
       name.split(".")[0] === "located" ? fixture.findings[0]?.rule : name.split(".")[0],
     );
+  });
+
+  it("says of a long list how many more words it has", () => {
+    const [, fixture] = fixtures.find(([name]) => name === "unknown-operator") ?? [];
+    const [{ expected = "" } = {}] = fixture ? findingsOf(fixture) : [];
+    const [shown, more] = [expected.split(", ").length, Number(/ or (\d+) more$/.exec(expected)?.[1])];
+    expect(shown + more).toBe(Object.keys(OPERATORS).length);
   });
 
   it("says each finding in a sentence", () => {

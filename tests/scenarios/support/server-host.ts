@@ -11,10 +11,13 @@ import { loadRateBooks } from "../../../server/rates/plans";
 const SETTINGS = "/api/management/v1/settings";
 const flowsFolder = new URL("../../../flows", import.meta.url).pathname;
 
-/** The server on the working copies of the flows, and on more folders of flows and rate books. */
-export async function startWithFlows(more: readonly string[] = []): Promise<TestServer> {
+/** The server on the working copies of the flows or on the published ones, and on more folders of flows and rate books. */
+export async function startWithFlows(
+  more: readonly string[] = [],
+  source: "working" | "published" = "working",
+): Promise<TestServer> {
   const basic = await startServer();
-  const flows = await openCatalogue(basic.db, { folder: flowsFolder, more, source: "working" });
+  const flows = await openCatalogue(basic.db, { folder: flowsFolder, more, source });
   return serverOver(
     { ...basic.deps, flows, rates: loadRateBooks(more.map((folder) => `${folder}/products`)) },
     basic.url,
