@@ -26,7 +26,10 @@ export type Step =
  */
 export type StepPart = StepCommon &
   StepRules & {
-    readonly use: PartName;
+    /**
+     * `name@version` of a file in flows/parts.
+     */
+    readonly use: string;
     /**
      * Values of the part's parameters.
      */
@@ -113,10 +116,6 @@ export type StepPart = StepCommon &
     };
   };
 /**
- * A name in snake_case.
- */
-export type Name = string;
-/**
  * Paragraphs and bulleted lists.
  */
 export type Body = Bullets | readonly Paragraph[];
@@ -125,9 +124,9 @@ export type Body = Bullets | readonly Paragraph[];
  */
 export type Paragraph = string | Bullets | TextByActor | readonly (TextVariant | string)[];
 /**
- * `name@version` of a file in flows/parts.
+ * A name in snake_case.
  */
-export type PartName = string;
+export type Name = string;
 /**
  * Plans side by side (wizards §2.1).
  */
@@ -142,14 +141,6 @@ export type StepPlanChoice = StepCommon &
     readonly questions: Questions;
     readonly price: Price;
   };
-/**
- * A place in a record: names joined by dots.
- */
-export type Place = string;
-/**
- * `name@version` of a file in flows/lists.
- */
-export type ListName = string;
 /**
  * The words of a choice.
  */
@@ -264,8 +255,10 @@ export type StepCheckout = StepCommon &
        * Its questions.
        *
        * @minItems 1
+       *
+       * Items: A question.
        */
-      readonly questions: readonly Name[];
+      readonly questions: readonly string[];
     }[];
     readonly questions: Questions;
     /**
@@ -536,7 +529,10 @@ export interface StepCommon {
    * The step's name in addresses; never changes its meaning.
    */
   readonly id: string;
-  readonly group: Name;
+  /**
+   * Its group in the progress shown.
+   */
+  readonly group: string;
   readonly description?: Body;
   readonly when?: Rule;
   /**
@@ -604,7 +600,10 @@ export interface StepRules {
  */
 export interface Check {
   readonly id: Name;
-  readonly at: Name;
+  /**
+   * The question beside which the message stands.
+   */
+  readonly at: string;
   readonly fail_when: Rule;
   readonly message: Text;
 }
@@ -613,7 +612,10 @@ export interface Check {
  */
 export interface Reject {
   readonly id: Name;
-  readonly with: Name;
+  /**
+   * The rejection whose words are shown.
+   */
+  readonly with: string;
   readonly when: Rule;
 }
 /**
@@ -634,14 +636,18 @@ export interface Confirm {
    * Ids of `reject` rules that are judged with these answers before anything is saved.
    *
    * @minItems 1
+   *
+   * Items: The id of a rejecting rule.
    */
-  readonly judges?: readonly Name[];
+  readonly judges?: readonly string[];
   /**
    * Questions whose answers are cleared.
    *
    * @minItems 1
+   *
+   * Items: A question.
    */
-  readonly clears?: readonly Name[];
+  readonly clears?: readonly string[];
   /**
    * The step that confirming leads to.
    */
@@ -658,7 +664,10 @@ export interface Questions {
  * A part: questions that products share. Words beside `use` lie over the part's own, key by key; what decides the meaning of an answer (`saved`, `type`, `record`, `const`, `opens`, `not_asked_is`, `when_judging`) cannot be changed.
  */
 export interface PartUse {
-  readonly use: PartName;
+  /**
+   * `name@version` of a file in flows/parts.
+   */
+  readonly use: string;
   /**
    * Who the person is on the quote: a role of the part's records.
    */
@@ -723,7 +732,10 @@ export interface HomeRecord {
    * Who the person is on the quote; a part's own name of the record.
    */
   readonly role?: string;
-  readonly saved: Place;
+  /**
+   * Its home: on the quote, or within the record around it.
+   */
+  readonly saved: string;
   /**
    * What the record always holds: key → value or rule.
    */
@@ -734,7 +746,10 @@ export interface HomeRecord {
    * It is one unit, which is copied whole.
    */
   readonly whole?: true;
-  readonly first_from?: Place;
+  /**
+   * Where first answers come from; never used while saved data are judged.
+   */
+  readonly first_from?: string;
   /**
    * The record exists from the first save on; until its questions are asked, it is filled from `first_from`.
    */
@@ -824,7 +839,10 @@ export interface Question {
   readonly const?: {
     readonly [k: string]: unknown;
   };
-  readonly list?: ListName;
+  /**
+   * The list whose codes are the choices.
+   */
+  readonly list?: string;
   /**
    * The choices: their codes, or each code with its words.
    */
@@ -842,7 +860,7 @@ export interface Question {
   /**
    * The answer's one home on the quote: `application.…`, or `plan.…` if it chooses the plan. If absent, `application.answers.<name>`; false for an answer that is not saved.
    */
-  readonly saved?: Place | false;
+  readonly saved?: string | false;
   /**
    * The answer, and the saved value, while the question is not asked.
    */
@@ -1027,7 +1045,10 @@ export interface Question {
  * Where a price is in the plan, and how it is written.
  */
 export interface Price {
-  readonly path?: Place;
+  /**
+   * The price's place in the plan.
+   */
+  readonly path?: string;
   /**
    * With cents (usd) or without (usd0).
    */
@@ -1041,7 +1062,10 @@ export interface Price {
  * A table that a rule looks up: `{"lookup": ["table", key]}`.
  */
 export interface Table {
-  readonly by: ListName;
+  /**
+   * The list whose codes are the keys.
+   */
+  readonly by: string;
   /**
    * What the cells hold.
    */
@@ -1106,7 +1130,10 @@ export interface Rejection {
  * Texts that all questions and screens share; the part's own, with words laid over.
  */
 export interface Messages {
-  readonly use?: PartName;
+  /**
+   * `name@version` of a file in flows/parts.
+   */
+  readonly use?: string;
   readonly failure?: Text;
   readonly rated_elsewhere?: Text;
   readonly wrong?: MessagesWrong;

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import Ajv from "ajv";
 import fc from "fast-check";
 import { OPERATORS, compileRule, loadFlow } from "../../engine";
+import flowSchema from "../../schemas/flow.schema.json";
 import { ruleSchema } from "../../tools/generate/rule-schema";
 import { anyRule } from "./support/rules";
 import { library, shippedFlow } from "./support/shipped";
@@ -80,7 +81,7 @@ describe("the row of each operator", () => {
   const schema = ruleSchema();
   const isRule = new Ajv({ strict: true, strictTuples: false, allowUnionTypes: true }).compile({
     ...schema,
-    $defs: { rule: schema },
+    $defs: { ...flowSchema.$defs, rule: schema },
   });
 
   it.each(rows)("%s stands in the schema of a rule with its arity", (name, { does, min, max, names }) => {

@@ -13,8 +13,8 @@ const PARAMETER: Schema = {
 
 /** The first argument of an operator that names something: it is written out, never computed. */
 const NAMED: { readonly [what in NonNullable<Operator["names"]>]: Schema } = {
-  path: { description: "What is read, such as answers.email.", type: "string" },
-  table: { description: "The name of a table or list.", type: "string" },
+  path: { description: "What is read, such as answers.email.", $ref: "#/$defs/path" },
+  table: { description: "The name of a table or list.", $ref: "#/$defs/table_name" },
 };
 
 /**
@@ -48,5 +48,7 @@ function operatorSchema({ does, min, max, names }: Operator): Schema {
     ...(first ? { items: [first], additionalItems: RULE } : { items: RULE }),
   };
   if (min > 1) return { description: does, ...list };
-  return { description: does, if: { type: "array" }, then: list, else: first ?? RULE };
+  // An editor looks for names in `anyOf`, and not behind a condition.
+  if (first) return { description: does, anyOf: [first, list] };
+  return { description: does, if: { type: "array" }, then: list, else: RULE };
 }
