@@ -87,9 +87,15 @@ export function expand(flow: Flow, parts: Parts = {}): Expanded {
   return new Expansion(flow, { ...parts, ...(flow.parts as Parts | undefined) }).expand();
 }
 
+/** A schema with the names that working flows know, which stands beside that of the format. */
+const WITH_NAMES = /editor\/(?:[^/]+\.)?(flow|part)\.schema\.json$/;
+
+const ofTheFormat = <File extends object>(file: File & { readonly $schema?: unknown }): File =>
+  typeof file.$schema === "string" ? { ...file, $schema: file.$schema.replace(WITH_NAMES, "$1.schema.json") } : file;
+
 /**
  * The flow with the parts that it uses inside it, so that it needs no other file. Versions are published and served
- * like this.
+ * like this, and name the schemas of the format, so that new names in the working copies do not change a version.
  */
 export function withParts(flow: Flow, parts: Parts): Flow {
   const known = { ...parts, ...(flow.parts as Parts | undefined) };
@@ -100,12 +106,12 @@ export function withParts(flow: Flow, parts: Parts): Flow {
     const name = typeof node.use === "string" ? node.use : undefined;
     const part = name === undefined ? undefined : known[name];
     if (name !== undefined && part && !used.has(name)) {
-      used.set(name, part);
+      used.set(name, ofTheFormat(part));
       add(part);
     }
     Object.values(node).forEach(add);
   };
-  const { parts: _parts, ...own } = flow;
+  const { parts: _parts, ...own } = ofTheFormat(flow);
   add(own);
   return used.size === 0
     ? own

@@ -1,22 +1,44 @@
-/** Writes the types that come from schemas; `--check` only says whether they are up to date. */
+/** Writes the types that come from schemas, and the schemas that come from flows; `--check` only says whether they are up to date. */
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { apiTypes } from "./api-types";
+import { editorSchemas, FOLDER, NotSound } from "./editor-schema";
 import { flowSchema } from "./flow-schema";
 import { flowTypes } from "./flow-types";
 
 const TARGETS: { readonly [file: string]: () => Promise<string> } = {
-  // Before the types, which are made from it.
+  // Before the types and the schemas with names, which are made from it.
   "schemas/flow.schema.json": flowSchema,
   "schemas/flow.types.ts": flowTypes,
   "schemas/api/types.ts": apiTypes,
+  ...editorSchemas(),
 };
 
+const isCheck = process.argv.includes("--check");
+const urlOf = (file: string): URL => new URL(`../../${file}`, import.meta.url);
+
+mkdirSync(urlOf(FOLDER), { recursive: true });
 for (const [file, generate] of Object.entries(TARGETS)) {
-  const target = new URL(`../../${file}`, import.meta.url);
-  const text = await generate();
-  if (!process.argv.includes("--check")) await writeFile(target, text);
-  else if ((await readFile(target, "utf8").catch(() => "")) !== text) {
-    console.error(`${file} differs from its source: run \`npm run generate\`.`);
-    process.exitCode = 1;
-  }
+  const text = await generate().catch(notSound);
+  if (text === undefined) continue;
+  if (!isCheck) await writeFile(urlOf(file), text);
+  else if ((await readFile(urlOf(file), "utf8").catch(() => "")) !== text) differs(file);
+}
+// Those of flows that are no more.
+for (const file of readdirSync(urlOf(FOLDER)).map((name) => `${FOLDER}/${name}`)) {
+  if (Object.hasOwn(TARGETS, file)) continue;
+  if (isCheck) differs(file);
+  else rmSync(urlOf(file));
+}
+
+/** What does not depend on the flow is written all the same. */
+function notSound(error: unknown): undefined {
+  if (!(error instanceof NotSound)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+function differs(file: string): void {
+  console.error(`${file} differs from its source: run \`npm run generate\`.`);
+  process.exitCode = 1;
 }

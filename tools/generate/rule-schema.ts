@@ -7,8 +7,7 @@ const RULE: Schema = { $ref: "#/$defs/rule" };
 /** In a part's file, and nowhere else. */
 const PARAMETER: Schema = {
   description: "In a part: the value of one of its parameters, or of a part of it.",
-  type: "string",
-  minLength: 1,
+  $ref: "#/$defs/parameter_path",
 };
 
 /** The first argument of an operator that names something: it is written out, never computed. */

@@ -1,0 +1,98 @@
+import type { List } from "../contract";
+import { english } from "../language/english";
+import { SCOPE, SCOPE_ROOTS } from "../language/roots";
+import type { Asked } from "../flow/asked";
+import { BY_ADDRESS, factsOf, ratingQuestion, type Facts, type ListFiles } from "../flow/facts";
+import type { Flow, Text } from "../../schemas/flow.types";
+import { expand, type Parts } from "../flow/parts";
+
+/** A name, and what it stands for in a line. */
+export type Named = readonly [name: string, about: string];
+
+/** Sort of name, as flow.schema.json defines it → the names of this sort that there are. */
+export type KnownNames = { readonly [sort: string]: readonly Named[] };
+
+/**
+ * The names that the places of a flow can use, those of its parts too. What follows a root that is data of the API
+ * (`SCOPE`) is not among them. Trusts that the flow is sound (`loadFlow`).
+ */
+export function knownNames(flow: Flow, given: { readonly lists: ListFiles; readonly parts: Parts }): KnownNames {
+  const facts = factsOf(flow, expand(flow, given.parts).flow, given);
+  return { ...declared(facts), ...listed(facts, given.lists), ...asked(facts), path: paths(facts) };
+}
+
+function declared({ flow, steps }: Facts): KnownNames {
+  const rejecting = steps.flatMap((step) => ("reject" in step ? (step.reject ?? []) : []));
+  const { tables, groups } = flow.coverages ?? { groups: [] };
+  return {
+    step_id: steps.map(({ id, title }) => [id, plain(title)]),
+    group_name: Object.entries(flow.groups).map(([name, label]) => [name, plain(label)]),
+    rejection_name: Object.entries(flow.rejections).map(([name, { title }]) => [name, plain(title)]),
+    rule_id: rejecting.map(({ id, when }) => [id, english(when)]),
+    row_key: groups.flatMap(({ rows }) => Object.entries(rows).map(([key, { title }]) => [key, title] as const)),
+    coverage_table: Object.entries(tables ?? {}).map(([key, { title }]) => [key, title]),
+  };
+}
+
+function listed(facts: Facts, lists: ListFiles): KnownNames {
+  const tables = Object.entries(facts.flow.tables ?? {});
+  const keyed = new Set(tables.map(([, { by }]) => by));
+  const names = Object.entries(lists).map(([name, { name: list }]): Named => [name, `The list ${list}.`]);
+  return {
+    list_name: names,
+    table_name: [...tables.map(([name, { by }]): Named => [name, `A table by ${by}.`]), ...names],
+    table_key: [...keyed].flatMap((by) => codesOf(lists[by])),
+    region_code: codesOf(lists[ratingQuestion(facts)?.question.list ?? ""]),
+  };
+}
+
+const codesOf = (list: List | undefined): readonly Named[] =>
+  (list?.items ?? []).map(({ code, name }) => [String(code), name]);
+
+function asked({ asked: all, questions }: Facts): KnownNames {
+  const known = [...questions.values()];
+  const inside = [...all, ...all.flatMap(({ items }) => items)];
+  return {
+    question_name: known.map(named),
+    question_or_group: [...known.map(named), ...inside.flatMap(({ groups }) => groups.map(ofGroup))],
+    role: inside.flatMap(({ role, step }) => (role === null ? [] : [[role, plain(step.title)] as const])),
+    rating: [
+      [BY_ADDRESS, "The policyholder's address."],
+      ...known.filter(({ question }) => question.list !== undefined).map(named),
+    ],
+  };
+}
+
+const named = ({ name, question, step }: Asked): Named => [name, plain(question.title ?? step.title)];
+const ofGroup = ({ name }: Asked["groups"][number]): Named => [name, "A group of questions."];
+
+function paths({ asked: all, questions, flow }: Facts): readonly Named[] {
+  const items = all.flatMap(({ question, items: things }) => [
+    ...things.map(named),
+    ...(question.shares ? [[question.shares.name, question.shares.title] as const] : []),
+  ]);
+  const fixed = SCOPE_ROOTS.flatMap((root): Named[] => {
+    const parts = SCOPE[root];
+    if (parts === null) return [[root, ""]];
+    return Array.isArray(parts) ? parts.map((part) => [`${root}.${part}`, ""]) : [];
+  });
+  return [
+    ...under("answers", [...questions.values()].map(named)),
+    ...under(
+      "values",
+      Object.entries(flow.values ?? {}).map(([name, rule]) => [name, english(rule)]),
+    ),
+    ...under("item", items),
+    ...fixed,
+  ];
+}
+
+const under = (root: string, names: readonly Named[]): readonly Named[] =>
+  names.map(([name, about]) => [`${root}.${name}`, about]);
+
+/** A text in a line: of several, what the client reads, or what is said when no condition holds. */
+function plain(text: Text | undefined): string {
+  if (text === undefined || typeof text === "string") return text ?? "";
+  const said = Array.isArray(text) ? (text as readonly unknown[]).at(-1) : (text as { readonly client: string }).client;
+  return typeof said === "string" ? said : "";
+}

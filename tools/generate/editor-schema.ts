@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { format } from "prettier";
+import { formatFinding, knownNames, loadFlowText, type KnownNames, type Lists, type Named } from "../../engine/index";
+import { readLists, readParts, workingFlows } from "../flow/files";
+import { homes, placesIn, recordPaths } from "./api-places";
+import { withNames, withUses, type Schema, type WithDefinitions } from "./with-names";
+
+const root = join(import.meta.dirname, "../..");
+
+/** Where the schemas with names stand. */
+export const FOLDER = "schemas/editor";
+
+/** The schema of each working flow with the names that it knows, and that of parts with those of all: file → text. */
+export const editorSchemas = (): { readonly [file: string]: () => Promise<string> } => ({
+  ...Object.fromEntries(
+    workingFlows(root).map((file) => [
+      `${FOLDER}/${basename(file, ".json")}.schema.json`,
+      async () => written(flowWithNames(file)),
+    ]),
+  ),
+  [`${FOLDER}/part.schema.json`]: async () => written(partWithNames()),
+});
+
+const written = (schema: Schema): Promise<string> =>
+  format(JSON.stringify(schema), { parser: "json", printWidth: 120 });
+
+const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), "utf8"));
+
+/** Where a flow's lists and prices stand, if not with those of the working flows. */
+interface Beside {
+  readonly lists?: Lists;
+  readonly products?: string;
+}
+
+/** A flow is not sound, so its names are not known; the message says what is wrong. */
+export class NotSound extends Error {}
+
+/** Throws NotSound. `file` is relative to the repository. */
+export function flowWithNames(file: string, beside: Beside = {}): Schema {
+  const { $id: _id, ...schema } = read("schemas/flow.schema.json") as WithDefinitions;
+  return withNames(withUses(schema, readParts(root)), namesOf(file, beside));
+}
+
+/** A part is judged with the flows that use it, so it is offered what any of them knows; it stands alone, without references. */
+function partWithNames(): Schema {
+  const { $defs } = read("schemas/flow.schema.json") as WithDefinitions;
+  const text = readFileSync(join(root, "schemas/part.schema.json"), "utf8").replaceAll("flow.schema.json#/", "#/");
+  const { $id: _id, ...own } = JSON.parse(text) as WithDefinitions;
+  const parts = readParts(root);
+  const known = workingFlows(root).map((file) => namesOf(file));
+  const sorts = new Set(known.flatMap(Object.keys));
+  const names = Object.fromEntries([...sorts].map((sort) => [sort, known.flatMap((one) => one[sort] ?? [])]));
+  return withNames(withUses({ ...own, $defs: { ...$defs, ...own.$defs } }, parts), {
+    ...names,
+    parameter_path: Object.values(parts).flatMap(({ parameters }) => parametersIn(parameters)),
+  });
+}
+
+function namesOf(file: string, { lists: more, products = "server/data/products" }: Beside = {}): KnownNames {
+  const [lists, parts] = [{ ...readLists(root), ...more }, readParts(root)];
+  const loaded = loadFlowText(readFileSync(join(root, file), "utf8"), { file, lists, parts });
+  if (!loaded.ok) throw new NotSound(loaded.findings.map(formatFinding).join("\n"));
+  const names = knownNames(loaded.flow, { lists, parts });
+  return {
+    ...names,
+    path: [...(names.path ?? []), ...recordPaths()],
+    row_key: [...(names.row_key ?? []), ...coveragesOf(`${products}/${loaded.flow.id}.json`)],
+    home: homes(),
+    plan_place: placesIn("Plan"),
+  };
+}
+
+/** The coverages in a rate book. */
+function coveragesOf(book: string): readonly Named[] {
+  if (!existsSync(join(root, book))) return [];
+  const { coverages = [] } = read(book) as {
+    readonly coverages?: readonly { readonly key: string; readonly title: string }[];
+  };
+  return coverages.map(({ key, title }) => [key, title]);
+}
+
+/** What `param` can name: parameters, and the properties of those that are objects. */
+function parametersIn(parameters: unknown, prefix = ""): readonly Named[] {
+  return Object.entries((parameters ?? {}) as { readonly [name: string]: Schema }).flatMap(([name, each]) => [
+    [prefix + name, String(each.description ?? "")] as const,
+    ...parametersIn(each.properties, `${prefix}${name}.`),
+  ]);
+}
