@@ -23,7 +23,7 @@ function questions(count: number): readonly Question[] {
 /** Where a browser finds the flow that `longFlow` answers. */
 export const longFlowLink = `/products/acme/${ID}/start`;
 
-/** A shipped flow that first asks a step of so many questions, in the edition of the format that it is written in. */
+/** A shipped flow whose first step asks so many questions, in the edition of the format that it is written in. */
 export function longFlow(shipped: Data, count: number): Data {
   const own = { ...shipped, id: ID, title: "Many fields", slugs: [ID], default_for_unknown_slugs: false };
   return shipped.format === 2 ? secondEdition(own, count) : firstEdition(own, count);
@@ -56,18 +56,14 @@ function secondEdition(flow: Data, count: number): Data {
   const optional = (n: number): Data => (n < count - 1 ? { optional: true } : {});
   const shapes = {
     text: { type: "string" },
-    select: { type: "string", choices: CHOICES },
+    select: { type: "string", choices: Object.fromEntries(CHOICES.map((choice) => [choice, choice])) },
     "yes/no": { type: "boolean" },
   };
-  const step = {
-    id: STEP,
-    group: Object.keys(flow.groups as Data)[0],
-    title: "Many fields",
-    questions: Object.fromEntries(
-      asked.map(({ name, title, as }, n) => [name, { title, ...shapes[as], ...optional(n) }]),
-    ),
-  };
-  return { ...flow, steps: [step, ...(flow.steps as readonly Data[])] };
+  const [first, ...others] = flow.steps as readonly Data[];
+  const many = asked.map(({ name, title, as }, n) => [name, { title, ...shapes[as], ...optional(n) }]);
+  // A public link asks first who the person is: the many questions stand on that step, too.
+  const questionsOf = { ...(first?.questions as Data), ...Object.fromEntries(many) };
+  return { ...flow, steps: [{ ...first, title: "Many fields", questions: questionsOf }, ...others] };
 }
 
 function schemaOf(asked: readonly Question[]): Data {
