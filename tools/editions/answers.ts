@@ -1,13 +1,14 @@
-import type { Json, JsonObject } from "../../engine/index";
+import type { Format, Json, JsonObject } from "../../engine/index";
 import type { Chances } from "./random";
 import type { ShownForm, ShownQuestion } from "./recorder";
 
 const WORDS = ["Ann", "Lee", "Zoë O'Hara", "Acme Tools", "12 Main Street", "Springfield", "x", "Suite 5", " Ann  "];
+/** Format → texts that it takes; a date is made within its bounds. A format without a line does not compile. */
 const VALID: Readonly<Record<string, readonly string[]>> = {
   email: ["ann@mail.example", "a.b+c@d.example", " ann@mail.example "],
   "us-phone": ["303-555-0100", " 212-555-0199"],
   "us-zip": ["80202", "00501"],
-};
+} satisfies Readonly<Record<Exclude<Format, "date" | "us-date">, readonly string[]>>;
 const INVALID: readonly Json[] = [
   "",
   "   ",
