@@ -2,8 +2,9 @@ import type { List } from "../contract";
 import { english } from "../language/english";
 import { SCOPE, SCOPE_ROOTS } from "../language/roots";
 import type { Asked } from "../flow/asked";
+import { plainOf } from "../flow/compile-question";
 import { BY_ADDRESS, factsOf, ratingQuestion, type Facts, type ListFiles } from "../flow/facts";
-import type { Flow, Text } from "../../schemas/flow.types";
+import type { Flow } from "../../schemas/flow.types";
 import { expand, type Parts } from "../flow/parts";
 
 /** A name, and what it stands for in a line. */
@@ -25,9 +26,9 @@ function declared({ flow, steps }: Facts): KnownNames {
   const rejecting = steps.flatMap((step) => ("reject" in step ? (step.reject ?? []) : []));
   const { tables, groups } = flow.coverages ?? { groups: [] };
   return {
-    step_id: steps.map(({ id, title }) => [id, plain(title)]),
-    group_name: Object.entries(flow.groups).map(([name, label]) => [name, plain(label)]),
-    rejection_name: Object.entries(flow.rejections).map(([name, { title }]) => [name, plain(title)]),
+    step_id: steps.map(({ id, title }) => [id, plainOf(title)]),
+    group_name: Object.entries(flow.groups).map(([name, label]) => [name, plainOf(label)]),
+    rejection_name: Object.entries(flow.rejections).map(([name, { title }]) => [name, plainOf(title)]),
     rule_id: rejecting.map(({ id, when }) => [id, english(when)]),
     row_key: groups.flatMap(({ rows }) => Object.entries(rows).map(([key, { title }]) => [key, title] as const)),
     coverage_table: Object.entries(tables ?? {}).map(([key, { title }]) => [key, title]),
@@ -55,7 +56,7 @@ function asked({ asked: all, questions }: Facts): KnownNames {
   return {
     question_name: known.map(named),
     question_or_group: [...known.map(named), ...inside.flatMap(({ groups }) => groups.map(ofGroup))],
-    role: inside.flatMap(({ role, step }) => (role === null ? [] : [[role, plain(step.title)] as const])),
+    role: inside.flatMap(({ role, step }) => (role === null ? [] : [[role, plainOf(step.title)] as const])),
     rating: [
       [BY_ADDRESS, "The policyholder's address."],
       ...known.filter(({ question }) => question.list !== undefined).map(named),
@@ -63,7 +64,7 @@ function asked({ asked: all, questions }: Facts): KnownNames {
   };
 }
 
-const named = ({ name, question, step }: Asked): Named => [name, plain(question.title ?? step.title)];
+const named = ({ name, question, step }: Asked): Named => [name, plainOf(question.title ?? step.title)];
 const ofGroup = ({ name }: Asked["groups"][number]): Named => [name, "A group of questions."];
 
 function paths({ asked: all, questions, flow }: Facts): readonly Named[] {
@@ -89,10 +90,3 @@ function paths({ asked: all, questions, flow }: Facts): readonly Named[] {
 
 const under = (root: string, names: readonly Named[]): readonly Named[] =>
   names.map(([name, about]) => [`${root}.${name}`, about]);
-
-/** A text in a line: of several, what the client reads, or what is said when no condition holds. */
-function plain(text: Text | undefined): string {
-  if (text === undefined || typeof text === "string") return text ?? "";
-  const said = Array.isArray(text) ? (text as readonly unknown[]).at(-1) : (text as { readonly client: string }).client;
-  return typeof said === "string" ? said : "";
-}
