@@ -6,6 +6,7 @@ import { addYears, isoDate } from "../values/dates";
 import { isObject } from "../values/objects";
 import { under, valueAt } from "../values/path";
 import { read } from "./codec";
+import { Known, saysSame } from "./known";
 import { chosenPlan, offersAny, savedPlan, type PlanValues } from "./plans";
 import { Scope, type Readers, type Seen } from "./scope";
 
@@ -28,26 +29,6 @@ export interface Looking {
   /** Treats every question as asked: to describe a flow, whatever is answered. */
   readonly asksAll?: true;
 }
-
-/** What has been computed from the answers and the loaded data; valid for every session with the same ones. */
-class Known {
-  scope: Scope | undefined = undefined;
-  plan: JsonObject | null | undefined = undefined;
-  savedPlan: JsonObject | null | undefined = undefined;
-}
-
-/**
- * Whether both sessions have the same answers and loaded data. What is pending, open or touched may differ. The step
- * may differ if every answer is confirmed: an unconfirmed one counts on its own step alone.
- */
-const saysSame = (a: Session, b: Session): boolean =>
-  a.answers === b.answers &&
-  a.data === b.data &&
-  a.unsaved === b.unsaved &&
-  (a.step === b.step || a.unsaved.length === 0) &&
-  a.query === b.query &&
-  a.entry === b.entry &&
-  a.today === b.today;
 
 /**
  * One state of a session: which steps and questions are asked, what each answer is, the plan, the scope of rules.
