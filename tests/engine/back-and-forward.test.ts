@@ -3,34 +3,13 @@ import { describe, expect, it } from "vitest";
 import type { JsonObject, SessionEvent, StartInit } from "../../engine";
 import { newcomer, PRODUCTS, walk, type Answers, type Product } from "./support/buyers";
 import { Person } from "./support/provider";
-import { DASHBOARD, ENROLL, SHARE } from "./support/sample";
+import { BUSINESS, DASHBOARD, ENROLL, PERSON, SHARE } from "./support/sample";
 import { shippedEngine } from "./support/shipped";
 
 const owners = shippedEngine("boa");
 const travel = shippedEngine("passport360");
 
-const BUYER: Answers = {
-  first_name: "Ann",
-  last_name: "Lee",
-  email: "ann@buyer.example",
-  phone_number: "555-123-4567",
-  line1: "1 Main St",
-  city: "Denver",
-  region: "CO",
-  postal: "80202",
-  business_region: "CO",
-  related_industries: false,
-  sic_code: 742,
-  corporation_vc_form: false,
-  corporation_add_policy: false,
-  owners_count: 8,
-  employees_count: 2,
-  business_name: "Lee Ltd",
-  title_at_business: "Owner",
-  plan_name: "boa",
-  dob: "02/29/1992",
-  plan_type: "family",
-};
+const BUYER: Answers = { ...PERSON, ...BUSINESS, plan_name: "boa", dob: "02/29/1992", plan_type: "family" };
 
 /** Somebody who has come to checkout, where nothing is agreed to yet. */
 function atCheckout(engine: typeof owners, product: Product, init: StartInit, answers: Answers): Person {

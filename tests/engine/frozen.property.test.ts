@@ -5,7 +5,7 @@ import type { Engine, Flow, JsonObject, StartInit } from "../../engine";
 import schema from "../../schemas/api/common.schema.json";
 import { PRODUCTS, walk } from "./support/buyers";
 import { Person, Provider } from "./support/provider";
-import { DASHBOARD, ENROLL, PERSON } from "./support/sample";
+import { BUSINESS, DASHBOARD, ENROLL, PERSON } from "./support/sample";
 import { engineFor } from "./support/shipped";
 
 /**
@@ -55,17 +55,9 @@ const persons: fc.Arbitrary<JsonObject> = fc
 /** What a buyer of any product answers who changes nothing of the client but the last name. */
 const ANSWERS: JsonObject = {
   ...PERSON,
+  ...BUSINESS,
   last_name: "Leigh",
   dob: "02/29/1992",
-  business_name: "Lee Ltd",
-  title_at_business: "Owner",
-  business_region: "CO",
-  related_industries: false,
-  sic_code: 742,
-  corporation_vc_form: false,
-  corporation_add_policy: false,
-  owners_count: 8,
-  employees_count: 2,
   plan_type: "family",
   name_beneficiary: false,
   billing_type: "carrier_bill",

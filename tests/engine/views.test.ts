@@ -21,6 +21,11 @@ function question(person: Person, name: string): QuestionView {
 }
 const buyer = (): Person => new Person(engine, new Provider(), SHARE);
 
+function atCheckout(): Person {
+  const person = buyer().answers(PERSON).next().answers({ dob: "02/29/1992" }).next().answers({ plan_type: "family" });
+  return person.next().send({ type: "choose", value: "essential" }).next();
+}
+
 describe("the view of a question costs nothing when nothing changed", () => {
   it("is the same object while what it shows is the same, and another one when it changes", () => {
     fc.assert(
@@ -84,13 +89,7 @@ describe("the view of a question costs nothing when nothing changed", () => {
   });
 
   it("changes with its label", () => {
-    const person = buyer()
-      .answers(PERSON)
-      .next()
-      .answers({ dob: "02/29/1992" })
-      .next()
-      .answers({ plan_type: "family" });
-    person.next().send({ type: "choose", value: "essential" }).next();
+    const person = atCheckout();
     const [renewal, date] = [question(person, "auto_renewal"), question(person, "policy_effective_date")];
     expect(renewal.label).toContain("Jan 15, 2028");
     person.answers({ policy_effective_date: "2027-02-01" });
@@ -173,13 +172,7 @@ describe.each(Object.entries(PRODUCTS))("two sessions in turn on one engine (%s)
 
 describe("the blank form of a list", () => {
   it("shows the same questions, whoever is in the list and whatever is answered", () => {
-    const person = buyer()
-      .answers(PERSON)
-      .next()
-      .answers({ dob: "02/29/1992" })
-      .next()
-      .answers({ plan_type: "family" });
-    person.next().send({ type: "choose", value: "essential" }).next();
+    const person = atCheckout();
     person.send({ type: "go", step: "add-beneficiaries" }).answers({ name_beneficiary: true }).next();
     const before = formOf(view(person));
     const after = formOf(view(person.send({ type: "person.add", person: BENEFICIARY })));

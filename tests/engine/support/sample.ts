@@ -12,6 +12,19 @@ export const PERSON = {
   postal: "80202",
 } as const satisfies JsonObject;
 
+/** What a person answers of a business that breaks no rule of the shipped BOA flow. */
+export const BUSINESS = {
+  business_name: "Lee Ltd",
+  title_at_business: "Owner",
+  business_region: "CO",
+  related_industries: false,
+  sic_code: 742,
+  corporation_vc_form: false,
+  corporation_add_policy: false,
+  owners_count: 8,
+  employees_count: 2,
+} as const satisfies JsonObject;
+
 export const BENEFICIARY = { ...PERSON, relationship_description: "Child" } as const satisfies JsonObject;
 
 const around = {
