@@ -9,7 +9,7 @@ const serverPaths = ["/api", "/flows", "/dev", "/sandbox", "/documents", "/csp-r
 const standIn = (name: string): string => new URL(`./tools/build/${name}.mjs`, import.meta.url).pathname;
 
 /** The app's root is `app/` (its page is app/index.html); the built files go to `dist/`, which the server serves. */
-export default defineConfig({
+export default defineConfig(({ command, isSsrBuild = false }) => ({
   root: "app",
   base: "/",
   plugins: [react(), compressFiles()],
@@ -20,10 +20,15 @@ export default defineConfig({
       { find: /^(fast-uri|@x0k\/json-schema-merge(\/lib\/array)?)$/, replacement: standIn("plain-schemas") },
     ],
   },
+  // The bundle that the server renders with is whole: the same code as in the browser, in its production form.
+  ssr: { noExternal: true },
+  define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   server: { port: 5310, proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: api }])) },
   build: {
     outDir: "../dist",
     emptyOutDir: true,
+    copyPublicDir: !isSsrBuild,
+    minify: !isSsrBuild,
     // The server reads it (dist/.vite/manifest.json) to preload the scripts of the page that is asked for.
     manifest: true,
     target: "es2022",
@@ -53,4 +58,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

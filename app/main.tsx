@@ -1,18 +1,49 @@
 import { ChakraProvider } from "@chakra-ui/react/styled-system";
 import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router-dom";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { BrowserRouter, matchRoutes } from "react-router-dom";
 import { App } from "./App";
+import { routes } from "./routes";
+import type { First } from "./shared/first";
 import { system } from "./shared/theme/system";
+import { typedInto } from "./shared/typedBefore";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-createRoot(root).render(
-  <StrictMode>
-    <ChakraProvider value={system}>
-      <BrowserRouter>
-        <App />
-      </BrowserRouter>
-    </ChakraProvider>
-  </StrictMode>,
-);
+void open(root);
+
+/**
+ * Shows the page once its file is there: until then stands what came from the server, which is the page itself
+ * (`data-rendered`) or its shape. What was typed into it is kept.
+ */
+async function open(page: HTMLElement): Promise<void> {
+  const first = await firstOf(page);
+  const typed = typedInto(page);
+  // After the commit: while it lasts, React would first undo what it is told.
+  const putBack = (): void => queueMicrotask(typed.putBack);
+  const content = (
+    <StrictMode>
+      <ChakraProvider value={system}>
+        <BrowserRouter>
+          <App first={first} onShown={putBack} />
+        </BrowserRouter>
+      </ChakraProvider>
+    </StrictMode>
+  );
+  if (first) hydrateRoot(page, content);
+  else createRoot(page).render(content);
+}
+
+/** What the page on the screen was rendered from; null when there is none, or another is to be shown. */
+async function firstOf(page: HTMLElement): Promise<First | null> {
+  const match = matchRoutes(routes, location)?.at(-1);
+  const at = match && { params: match.params, pathname: location.pathname, search: location.search };
+  try {
+    if (at && match.route.firstRender && "rendered" in page.dataset)
+      return (await match.route.firstRender.load(at)) ?? null;
+    await match?.route.preload?.();
+  } catch {
+    // The page asks again itself, and says what it cannot have.
+  }
+  return null;
+}

@@ -3,11 +3,14 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Hono } from "hono";
 import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
 import { compress } from "hono/compress";
 import { routePath } from "hono/route";
 import type { Deps } from "./domain/deps";
+import type { Actor } from "./access/actor";
 import { Refusal } from "./access/refusal";
-import { appPage, isPage } from "./http/html";
+import { createPages, isPage } from "./http/html";
+import { spaceOf } from "./http/caller";
 import { mountRoutes } from "./http/route";
 import { securityHeaders } from "./http/security";
 import { serveFile } from "./http/static";
@@ -25,6 +28,9 @@ import { mountDescription } from "./routes/openapi";
 import { mountReports } from "./routes/reports";
 import { mountUploads, uploadDescriptions } from "./routes/uploads";
 
+/** The cookie of a browser that goes on with an enrollment (app/shared/session/session.ts). */
+const ENROLLING = "enrolling";
+
 /** Every call of the API; each obeys a row of the policy table, but for the open ones about health. */
 export const apiRoutes = [...authRoutes, ...managementRoutes, ...importRoutes, ...quoteRoutes, ...healthRoutes];
 
@@ -32,6 +38,8 @@ declare module "hono" {
   interface ContextVariableMap {
     requestId: string;
     actor: string;
+    /** What the policy of this response calls the page's own style elements. */
+    styleHashes: readonly string[] | undefined;
   }
 }
 
@@ -99,11 +107,23 @@ function mountSandbox(app: Hono, { settings }: Deps): void {
   });
 }
 
+/** A browser that has begun no enrollment; undefined for any other, and at an address of no space. */
+function strangerIn(c: Context, deps: Deps): Actor | undefined {
+  if (getCookie(c, ENROLLING) !== undefined) return undefined;
+  try {
+    return { kind: "none", space: spaceOf(c, deps) };
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
 /**
  * The built app: its files, and its page for every address that it knows. At any other the page answers 404, and only
  * to whoever asks for a page: a probe may not take it for a sign of health.
  */
 function mountApp(app: Hono, deps: Deps): void {
+  const pages = createPages(deps);
   app.get("*", async (c) => {
     const url = new URL(c.req.url);
     const { pathname } = url;
@@ -112,8 +132,10 @@ function mountApp(app: Hono, deps: Deps): void {
     const isNoPage = /^\/(api|flows|dev|sandbox|documents|assets)(\/|$)|\.\w{1,8}$/.test(pathname);
     const isKnown = isPage(pathname);
     const isWanted = isKnown || c.req.header("accept")?.includes("text/html") === true;
-    const page = isNoPage || !isWanted ? undefined : await appPage(deps, url);
+    if (isNoPage || !isWanted) throw new Refusal("not_found");
+    const page = await pages.page(url, strangerIn(c, deps));
     if (page === undefined) throw new Refusal("not_found");
-    return c.html(page, isKnown ? 200 : 404, { "Cache-Control": "no-cache" });
+    c.set("styleHashes", page.styleHashes);
+    return c.html(page.html, isKnown ? 200 : 404, { "Cache-Control": "no-cache", Vary: "Cookie" });
   });
 }

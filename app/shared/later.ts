@@ -1,14 +1,37 @@
-import { lazy } from "react";
-import type { ComponentType, LazyExoticComponent } from "react";
+import { createElement, lazy, useState } from "react";
+import type { ComponentType } from "react";
 
-type Module<P> = { readonly default: ComponentType<P> };
+/** A file with one component, and perhaps more. */
+type Module = { readonly default: ComponentType<never> };
+type PropsOf<M extends Module> = M["default"] extends ComponentType<infer P extends object> ? P : never;
+
+/** A component in a file of its own, which is loaded when it is due or before. */
+export type Later<M extends Module> = ComponentType<PropsOf<M>> & {
+  /**
+   * Loads the file, so that the component is shown without waiting.
+   * @returns the module; rejects when it cannot be had now
+   */
+  readonly preload: () => Promise<M>;
+};
 
 /** How long to wait before a part is asked for again, in milliseconds; after the last one the page says so. */
 const WAITS = [500, 1_500, 4_000] as const;
 
-/** A component loaded when it is due. A part that cannot be had is asked for again before that becomes an error: the server may be starting anew. */
-export const later = <P extends object>(load: () => Promise<Module<P>>): LazyExoticComponent<ComponentType<P>> =>
-  lazy(() => persistently(load));
+/**
+ * A component loaded when it is due. One that is already there never suspends: React keeps a fallback for 300 ms. A
+ * part that cannot be had is asked for again before that becomes an error: the server may be starting anew.
+ */
+export function later<M extends Module>(load: () => Promise<M>): Later<M> {
+  let here: M | undefined;
+  const preload = async (): Promise<M> => (here = await load());
+  const Due = lazy(() => persistently(preload));
+  const Part = (props: PropsOf<M>) => {
+    // What was shown first stays: another component would begin with nothing kept.
+    const [Component] = useState(() => here?.default ?? Due);
+    return createElement<PropsOf<M>>(Component as ComponentType<PropsOf<M>>, props);
+  };
+  return Object.assign(Part, { preload });
+}
 
 async function persistently<T>(load: () => Promise<T>, waits: readonly number[] = WAITS): Promise<T> {
   const [wait, ...rest] = waits;

@@ -20,7 +20,7 @@ export function Enrollment({
   readonly onRestart: (session: Session) => void;
 }) {
   const { loaded, runtime, card } = begun;
-  const session = useSyncExternalStore(runtime.subscribe, runtime.session);
+  const session = useSyncExternalStore(runtime.subscribe, runtime.session, runtime.session);
   const view = useMemo(() => loaded.engine.view(session), [loaded, session]);
   const addressOf = useStepAddress(runtime, session, place.base);
   useLeaving(session, place);

@@ -7,12 +7,15 @@ import type { Begun } from "./begin";
 import { begin } from "./begin";
 import type { Session } from "./engine";
 import { Enrollment } from "./Enrollment";
+import { firstEnrollment } from "./first";
 import type { Loaded } from "./load";
 import { loadWizard } from "./load";
 import { NothingToShow } from "./parts/NothingToShow";
 import { WizardSkeleton } from "./parts/WizardSkeleton";
 import type { EntryName, Place } from "./place";
 import { placeOf, stepIn } from "./place";
+
+export { firstFrom, loadFirst } from "./first";
 
 /** The host of every flow: finds out which flow to run, for whom and where to begin, then runs it (`wizards §2`). */
 export default function Wizard({ entry }: { readonly entry: EntryName }) {
@@ -27,11 +30,14 @@ export default function Wizard({ entry }: { readonly entry: EntryName }) {
 }
 
 function WizardAt({ place, step }: { readonly place: Place; readonly step: string | undefined }) {
-  const [loaded, setLoaded] = useState<Begun | Exclude<Loaded, { kind: "ready" }> | null>(null);
+  const begun = firstEnrollment.useAt(place.base);
+  const [loaded, setLoaded] = useState<Begun | Exclude<Loaded, { kind: "ready" }> | null>(begun ?? null);
   const [attempt, setAttempt] = useState(0);
   const { search } = useLocation();
   const [first] = useState({ place, step, search });
+  const [isFirst] = useState(begun !== undefined);
   useEffect(() => {
+    if (isFirst && attempt === 0) return;
     let wanted = true;
     void loadWizard(first.place, first.step, new URLSearchParams(first.search)).then((result) => {
       if (wanted) setLoaded(result.kind === "ready" ? begin(first.place, result, first.step) : result);
@@ -39,7 +45,7 @@ function WizardAt({ place, step }: { readonly place: Place; readonly step: strin
     return () => {
       wanted = false;
     };
-  }, [first, attempt]);
+  }, [first, isFirst, attempt]);
   const retry = (): void => {
     setLoaded(null);
     setAttempt(attempt + 1);

@@ -26,7 +26,7 @@ export type Loaded =
   | { readonly kind: "expired" }
   | { readonly kind: "failed"; readonly error: unknown };
 
-interface People {
+export interface People {
   readonly quote?: Quote;
   readonly client?: Client;
   readonly broker?: Broker;
@@ -50,7 +50,7 @@ export async function loadWizard(place: Place, step: string | undefined, query: 
   }
 }
 
-interface FlowParts {
+export interface FlowParts {
   readonly flow: Flow;
   readonly engine: Engine;
   readonly lists: Lists;
@@ -66,7 +66,8 @@ async function flowParts(ref: FlowRef): Promise<FlowParts> {
   return { flow, lists, validators, engine: createEngine(flow, { lists, validators }) };
 }
 
-function ready(
+/** An enrollment that can begin, from all that it needs; `unavailable` when its product is switched off. */
+export function ready(
   place: Place,
   query: URLSearchParams,
   { flow, engine, lists, validators }: FlowParts,

@@ -2,11 +2,15 @@ import { Refusal } from "../access/refusal";
 import { findClient } from "../store/clients";
 import { brokerById, brokerageByIdOrSlug } from "../store/people";
 import { findPolicy, listPolicies } from "../store/policies";
+import type { Broker, Brokerage } from "../records/types";
 import type { CallContext } from "./call";
 import { brokerResponse, policyResponse } from "./wire";
 
+/** Who asks, about what is public in their space. */
+type Caller = Pick<CallContext, "deps" | "actor">;
+
 /** What every page of a space shows; public. The issuing desk's address stays inside. */
-export function readSettings({ deps, actor }: CallContext) {
+export function readSettings({ deps, actor }: Caller) {
   const { settings, flows, clock } = deps;
   const space = settings.spaces[actor.space];
   if (!space) throw new Refusal("unknown_space");
@@ -22,7 +26,7 @@ export function readSettings({ deps, actor }: CallContext) {
 }
 
 /** A broker's public card (resolutions A-71), with the brokerage whose share links may name them (A-22). Throws `not_found`. */
-export async function readBroker({ deps, actor }: CallContext, id: string) {
+export async function readBroker({ deps, actor }: Caller, id: string) {
   const broker = await brokerById(deps.store.db, actor.space, id);
   if (!broker) throw new Refusal("not_found");
   const brokerage = await brokerageByIdOrSlug(deps.store.db, actor.space, broker.brokerage_id);
@@ -30,7 +34,7 @@ export async function readBroker({ deps, actor }: CallContext, id: string) {
 }
 
 /** A brokerage's public card by id or slug, with its default broker (resolutions A-71). Throws `not_found`. */
-export async function readBrokerage({ deps, actor }: CallContext, idOrSlug: string) {
+export async function readBrokerage({ deps, actor }: Caller, idOrSlug: string) {
   const brokerage = await brokerageByIdOrSlug(deps.store.db, actor.space, idOrSlug);
   if (!brokerage) throw new Refusal("not_found");
   const broker =
@@ -38,6 +42,30 @@ export async function readBrokerage({ deps, actor }: CallContext, idOrSlug: stri
       ? undefined
       : await brokerById(deps.store.db, actor.space, brokerage.default_broker_id);
   return { slug: brokerage.slug, name: brokerage.name, default_broker: broker ? brokerResponse(broker) : null };
+}
+
+/** Who sells through a share link. */
+export interface Agent {
+  readonly brokerage: Brokerage;
+  /** The broker whom the link names, whoever it is. */
+  readonly named: Broker | undefined;
+  /** The broker who sells: the named one if the brokerage is theirs, else its default one (A-22). */
+  readonly broker: Broker | undefined;
+}
+
+/** The agent of a share link, by the brokerage's slug and the id in `b`; undefined for an unknown brokerage. */
+export async function agentOf(caller: Caller, slug: string, id: string | null): Promise<Agent | undefined> {
+  const [brokerage, named] = await Promise.all([
+    readBrokerage(caller, slug).catch(whenUnknown),
+    id === null ? undefined : readBroker(caller, id).catch(whenUnknown),
+  ]);
+  if (!brokerage) return undefined;
+  const isOwn = named?.brokerage?.slug === brokerage.slug;
+  return { brokerage, named, broker: isOwn ? named : (brokerage.default_broker ?? undefined) };
+}
+
+function whenUnknown(error: unknown): undefined {
+  if (!(error instanceof Refusal && error.code === "not_found")) throw error;
 }
 
 /** A client's policies. Throws `not_found` for a client out of reach. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { compileValidators, createEngine, deferredLists, referenceRule } from "../../engine/index";
-import type { Engine, Flow, List, Lists } from "../../engine/index";
+import type { Engine, Flow, List, Lists, Validators } from "../../engine/index";
 import type { Db, Trx } from "../store/tables";
 import { asDraft, readPublished, readWorking, sha256 } from "./files";
 import type { FlowFile } from "./files";
@@ -16,6 +16,8 @@ export interface ServedFlow {
   /** The lists, without those that are fetched when searched (`deferredLists`). */
   readonly listsBody: string;
   readonly sha256: string;
+  /** The checks of its questions, compiled. */
+  checks(): Validators;
   engine(): Engine;
   /** The same engine, but json-logic-js itself runs the rules; it judges when coverage is bound. */
   judge(): Engine;
@@ -103,16 +105,16 @@ const keyOf = (id: string, version: string): string => `${id}@${version}`;
 function serve({ flow, lists }: FlowFile): ServedFlow {
   const body = JSON.stringify(flow);
   const deferred = deferredLists(flow);
+  const checks = once(() => compileValidators(flow, { lists }));
   return {
+    checks,
     flow,
     lists,
     body,
     listsBody: JSON.stringify(Object.fromEntries(Object.entries(lists).filter(([name]) => !deferred.includes(name)))),
     sha256: sha256(body + JSON.stringify(lists)),
-    engine: once(() => createEngine(flow, { lists, validators: compileValidators(flow, { lists }) })),
-    judge: once(() =>
-      createEngine(flow, { lists, validators: compileValidators(flow, { lists }), rules: referenceRule }),
-    ),
+    engine: once(() => createEngine(flow, { lists, validators: checks() })),
+    judge: once(() => createEngine(flow, { lists, validators: checks(), rules: referenceRule })),
     validators: once(() => validatorsModule(flow, lists)),
   };
 }

@@ -1,10 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Actor } from "../access/actor";
 import type { Deps } from "../domain/deps";
+import { agentOf, readSettings } from "../domain/directory";
+import type { Agent } from "../domain/directory";
+import { flowIndex } from "../domain/flow-index";
+import type { ServedFlow } from "../flows/catalogue";
 import { urlsOf } from "../flows/urls";
+import { createRenderer, styleHash } from "./rendering";
+import type { ReadyPage, Renderer } from "./rendering";
 import { wizardScripts } from "./wizard-scripts";
 
-/** Whether the app has a page at the address, by the first part of each route of app/App.tsx. */
+/** Whether the app has a page at the address, by the first part of each route of app/routes.tsx. */
 export const isPage = (path: string): boolean =>
   /^\/(?:(?:login|auth|logout|dashboard|enroll|products|buy|submit-policy)(?:\/.*)?)?$/.test(path);
 
@@ -15,48 +22,149 @@ const WIZARDS: readonly RegExp[] = [
   /^\/(?:products|buy)\/[^/]+\/([^/]+)\/start(?:\/|$)/,
 ];
 const SETTINGS_CALL = "/api/management/v1/settings";
-/** A share link names its brokerage: the wizard asks for it at once. */
-const SHARE_LINK = /^\/(?:products|buy)\/([a-z0-9-]+)\/[^/]+\/start(?:\/|$)/;
+const INDEX_CALL = "/flows/index.json";
+/** A share link's page or wizard: the slug of its brokerage, and that of its product. */
+const SHARE_LINK = /^\/(?:products|buy)\/([a-z0-9-]+)\/([^/]+)(?:\/start(?:\/[^/]*)?)?\/?$/;
+
+/** The app's page as it is sent. */
+export interface Page {
+  readonly html: string;
+  /** What the content security policy must call the page's own style elements. */
+  readonly styleHashes: readonly string[];
+}
+
+export interface Pages {
+  /**
+   * The app's page for an address. Undefined when the app is not built.
+   * @param stranger who asks; undefined when what they see first is not known here, as it depends on their browser
+   */
+  page(url: URL, stranger: Actor | undefined): Promise<Page | undefined>;
+}
+
+/** The app's pages. Those that everybody with the same link sees first are rendered here. */
+export function createPages(deps: Deps): Pages {
+  const renderer = createRenderer(deps);
+  return {
+    async page(url, stranger) {
+      const { distFolder } = deps.settings;
+      const page = await readFile(join(distFolder, "index.html"), "utf8").catch(() => undefined);
+      if (page === undefined) return undefined;
+      const served = wizardAt(deps, url.pathname);
+      const scripts = served
+        ? [...(await wizardScripts(distFolder)), urlsOf(served.flow.id, served.flow.version).validators]
+        : [];
+      const link = SHARE_LINK.exec(url.pathname);
+      const shared = stranger && link ? await shareLinkPage({ deps, actor: stranger, renderer }, url, link) : undefined;
+      const calls = served ? firstCalls(served, shared ? Object.keys(shared.given) : [], url) : [];
+      const head = preloads(scripts, calls);
+      return shared ? whole(page, head, shared, distFolder) : plain(page, head);
+    },
+  };
+}
+
+function wizardAt({ flows, settings }: Deps, path: string): ServedFlow | undefined {
+  const slug = WIZARDS.map((wizard) => wizard.exec(path)?.[1]).find((found) => found !== undefined);
+  return slug === undefined ? undefined : flows.currentBySlug(slug, settings.productsOff);
+}
+
+interface Context {
+  readonly deps: Deps;
+  readonly actor: Actor;
+  readonly renderer: Renderer;
+}
+
+/** What a share link's page brings along. */
+interface SharedPage {
+  readonly ready: ReadyPage;
+  /** Responses of the API that the page asks for first, by their paths. */
+  readonly given: { readonly [path: string]: unknown };
+  readonly accent: string;
+}
+
+async function shareLinkPage(
+  { deps, actor, renderer }: Context,
+  url: URL,
+  [, brokerageSlug = "", productSlug = ""]: RegExpExecArray,
+): Promise<SharedPage | undefined> {
+  const { flows, settings: own } = deps;
+  const served = flows.currentBySlug(productSlug, own.productsOff);
+  const agent = served && (await agentOf({ deps, actor }, brokerageSlug, url.searchParams.get("b")));
+  if (!served || !agent) return undefined;
+  const settings = readSettings({ deps, actor });
+  const index = flowIndex(deps);
+  const entry = index.flows.find(({ id }) => id === served.flow.id);
+  const facts = { settings, entry, agent, flow: served.sha256 };
+  const ready = await renderer.page(url, facts, () => ({
+    settings,
+    entry,
+    brokerage: agent.brokerage,
+    broker: agent.broker,
+    flow: served.flow,
+    lists: served.lists,
+    validators: served.checks(),
+  }));
+  return (
+    ready && {
+      ready,
+      given: { [SETTINGS_CALL]: settings, [INDEX_CALL]: index, ...agentCalls(agent) },
+      accent: settings.space.accent,
+    }
+  );
+}
+
+const agentCalls = ({ brokerage, named }: Agent): { readonly [path: string]: unknown } => ({
+  [`/api/management/v1/brokerages/${brokerage.slug}`]: brokerage,
+  ...(named && { [`/api/management/v1/brokers/${named.id}`]: named }),
+});
+
+const plain = (page: string, head: string): Page => ({
+  html: page.replace("</head>", `${head}</head>`),
+  styleHashes: [],
+});
+
+/** A page with its content; a function as replacement, because a text with `$` in it would mean more. */
+async function whole(page: string, head: string, { ready, given, accent }: SharedPage, folder: string): Promise<Page> {
+  const link = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/.exec(page);
+  const sheet = link?.[1] === undefined ? "" : await readFile(join(folder, link[1]), "utf8");
+  const base = `${sheet}:root{--space-accent:${cssColour(accent)}}`;
+  const html = page
+    .replace(link?.[0] ?? "", () => `<style>${base}</style>${ready.styles}`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(ready.title)}</title>`)
+    .replace("</head>", () => `${head}${dataBlock(given)}</head>`)
+    .replace(/<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/, () => `<div id="root" data-rendered>${ready.html}</div>`);
+  return { html, styleHashes: [styleHash(base), ...ready.styleHashes] };
+}
+
+/** Data for the scripts; no script itself, so the policy does not forbid it. */
+const dataBlock = (given: object): string =>
+  `<script type="application/json" id="given">${JSON.stringify(given).replaceAll("<", "\\u003c")}</script>`;
+
+const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+/** A colour of the space's settings; anything else would end the style element or the rule. */
+const cssColour = (colour: string): string => (/^#[\da-f]{3,8}$/i.test(colour) ? colour : "initial");
 
 /** An id that needs no escaping in an attribute; the page preloads no other. */
 const PLAIN_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/**
- * The app's page for an address. A wizard's page also names the app's first requests, so that the browser makes them
- * while the scripts still load. Undefined when the app is not built.
- */
-export async function appPage(
-  { flows, settings }: Pick<Deps, "flows" | "settings">,
-  { pathname: path, searchParams }: URL,
-): Promise<string | undefined> {
-  const page = await readFile(join(settings.distFolder, "index.html"), "utf8").catch(() => undefined);
-  if (page === undefined) return undefined;
-  const slug = WIZARDS.map((wizard) => wizard.exec(path)?.[1]).find((found) => found !== undefined);
-  const served = slug === undefined ? undefined : flows.currentBySlug(slug, settings.productsOff);
-  if (!served) return page;
-  const links = preloads(
-    urlsOf(served.flow.id, served.flow.version),
-    shareLinkCalls(path, searchParams.get("b")),
-    await wizardScripts(settings.distFolder),
-  );
-  return page.replace("</head>", `${links}</head>`);
+/** The wizard's first requests, but for those that came with the page. */
+function firstCalls(
+  { flow }: ServedFlow,
+  given: readonly string[],
+  { pathname, searchParams }: URL,
+): readonly string[] {
+  const urls = urlsOf(flow.id, flow.version);
+  const brokerage = SHARE_LINK.exec(pathname)?.[1];
+  const broker = searchParams.get("b");
+  const agent = brokerage === undefined ? [] : [`/api/management/v1/brokerages/${brokerage}`];
+  if (brokerage !== undefined && broker !== null && PLAIN_ID.test(broker))
+    agent.push(`/api/management/v1/brokers/${broker}`);
+  return [urls.flow, urls.lists, SETTINGS_CALL, INDEX_CALL, ...agent].filter((call) => !given.includes(call));
 }
 
-/** The requests of a share link's wizard for its brokerage and the broker it names. */
-function shareLinkCalls(path: string, broker: string | null): readonly string[] {
-  const brokerage = SHARE_LINK.exec(path)?.[1];
-  if (brokerage === undefined) return [];
-  const named = broker !== null && PLAIN_ID.test(broker) ? [`/api/management/v1/brokers/${broker}`] : [];
-  return [`/api/management/v1/brokerages/${brokerage}`, ...named];
-}
-
-function preloads(urls: ReturnType<typeof urlsOf>, calls: readonly string[], scripts: readonly string[]): string {
-  const fetched = [urls.flow, urls.lists, SETTINGS_CALL, "/flows/index.json", ...calls].map(
-    (url) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${url}">`,
-  );
+function preloads(scripts: readonly string[], calls: readonly string[]): string {
   // Low priority: the page's own files go first.
-  const modules = [...scripts, urls.validators].map(
-    (url) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${url}">`,
-  );
+  const modules = scripts.map((url) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${url}">`);
+  const fetched = calls.map((url) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${url}">`);
   return [...modules, ...fetched].join("");
 }

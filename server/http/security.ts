@@ -23,14 +23,19 @@ export const hostsOf = ({ stripePublishableKey, googleMapsKey, uploadOrigin }: S
  * The content security policy of every response. Google's map writes its own style elements, so they are allowed with
  * its key.
  */
-export function contentSecurityPolicy({ stripe, googleMaps, upload }: Hosts): string {
+export function contentSecurityPolicy(
+  { stripe, googleMaps, upload }: Hosts,
+  styleHashes: readonly string[] = [],
+): string {
   const add = (wanted: boolean, hosts: string): string => (wanted ? ` ${hosts}` : "");
   return [
     "default-src 'none'",
     `script-src 'self'${add(stripe, "https://js.stripe.com")}${add(googleMaps, "https://maps.googleapis.com")}`,
     `connect-src 'self'${add(stripe, "https://api.stripe.com")}${add(googleMaps, "https://maps.googleapis.com https://places.googleapis.com")}${add(upload !== null, String(upload))}`,
     `img-src 'self' data:${add(stripe, "https://*.stripe.com")}${add(googleMaps, "https://*.googleapis.com https://*.gstatic.com")}`,
-    googleMaps ? "style-src 'self' 'unsafe-inline' https://fonts.googleapis.com" : `style-src 'self' ${EMPTY_STYLE}`,
+    googleMaps
+      ? "style-src 'self' 'unsafe-inline' https://fonts.googleapis.com"
+      : `style-src ${["'self'", EMPTY_STYLE, ...styleHashes].join(" ")}`,
     `font-src 'self'${add(googleMaps, "https://fonts.gstatic.com")}`,
     `frame-src ${stripe ? "https://js.stripe.com https://hooks.stripe.com" : "'none'"}`,
     "frame-ancestors 'none'",
@@ -62,5 +67,7 @@ export function securityHeaders(settings: Settings): MiddlewareHandler {
   return async (c, next) => {
     await next();
     for (const [name, value] of headers) c.res.headers.set(name, value);
+    const hashes = c.get("styleHashes");
+    if (hashes) c.res.headers.set("Content-Security-Policy", contentSecurityPolicy(hostsOf(settings), hashes));
   };
 }

@@ -1,12 +1,10 @@
 import type { Context, Hono } from "hono";
-import type { Flow } from "../../engine/index";
 import type { Deps } from "../domain/deps";
-import type { FlowEntry, FlowIndex } from "../records/types";
+import { flowIndex } from "../domain/flow-index";
 import type { Description } from "../http/description";
 import { Refusal } from "../access/refusal";
 import { isKnown } from "../http/etag";
 import type { ServedFlow } from "../flows/catalogue";
-import { urlsOf } from "../flows/urls";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -52,7 +50,7 @@ export const flowDescriptions: readonly Description[] = [
 export function mountFlows(app: Hono, { flows }: Deps): void {
   app.get("/flows/index.json", (c) => {
     c.header("Cache-Control", "no-cache");
-    return c.json({ flows: flows.current.map(indexEntry) } satisfies FlowIndex);
+    return c.json(flowIndex({ flows }));
   });
   app.get(LISTS, (c) => {
     const list = flows.list(c.req.param("file").replace(/\.json$/, ""));
@@ -77,27 +75,6 @@ export function mountFlows(app: Hono, { flows }: Deps): void {
     const flow = await served(c);
     return immutable(c, flow.validators(), "text/javascript; charset=utf-8", `v${flow.sha256}`);
   });
-}
-
-function indexEntry({ flow }: ServedFlow): FlowEntry {
-  const base = urlsOf(flow.id, flow.version);
-  const { id, version, title, vertical_code, slugs, default_for_unknown_slugs = false } = flow;
-  return {
-    id,
-    version,
-    title,
-    vertical_code,
-    slugs,
-    default_for_unknown_slugs,
-    unavailable: plainOf(flow.unavailable),
-    urls: base,
-  };
-}
-
-/** The text for a client, or the plain last variant: there is no session yet that conditions could read. */
-function plainOf(text: Flow["unavailable"]): string {
-  if (typeof text === "string") return text;
-  return "client" in text ? text.client : String(text.at(-1));
 }
 
 function immutable(c: Context, body: string, type: string, tag: string): Response {

@@ -15,7 +15,8 @@ const textual = new Set([".js", ".css", ".svg", ".json", ".txt"]);
 export function compressFiles() {
   return {
     name: "compress-files",
-    apply: "build",
+    // What the server itself loads is never sent.
+    apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     async writeBundle({ dir }) {
       if (!dir) throw new Error("compress-files: the build names no folder");
       const files = await readdir(dir, { recursive: true });

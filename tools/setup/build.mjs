@@ -18,10 +18,13 @@ export function ensureBuild(root) {
     existsSync(join(root, "dist", "index.html")) && existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
   if (built) return;
   console.log("Building the app …");
-  execFileSync(process.execPath, [join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"], {
-    cwd: root,
-    stdio: ["ignore", "inherit", "inherit"],
-  });
+  const vite = join(root, "node_modules/vite/bin/vite.js");
+  // The second build is the same app for the server, which renders with it what everybody sees first.
+  for (const options of [[], ["--ssr", "render.tsx", "--outDir", "../dist/render"]])
+    execFileSync(process.execPath, [vite, "build", "--logLevel", "warn", ...options], {
+      cwd: root,
+      stdio: ["ignore", "inherit", "inherit"],
+    });
   mkdirSync(join(root, ".cache"), { recursive: true });
   writeFileSync(stamp, hash);
 }

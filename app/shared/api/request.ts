@@ -1,5 +1,6 @@
 import { deadLinkWords, lostEnrollmentWords } from "../session/deadLink";
 import { currentSession, endSession, knownAgent } from "../session/session";
+import { takeGiven } from "./given";
 import type { TokenSession } from "../session/session";
 
 /** A refusal of the API, unwrapped from `{error:{code,message,details}}` with its request id (`portal §7`, A-73). */
@@ -83,6 +84,8 @@ const listed = (names: readonly string[]): string => new Intl.ListFormat("en-US"
  * @throws ApiError for a refusal and for a network that fails (status 0, code `network`)
  */
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
+  const given = takeGiven(path, options);
+  if (given !== undefined) return given as T;
   const text = await textOf(await fetchChecked(path, options));
   return (text === "" ? undefined : JSON.parse(text)) as T;
 }

@@ -19,10 +19,17 @@ const nobody: TokenSession = { token: null, type: null };
 export const sessionAtom = atomWithStorage<TokenSession>("session", nobody, undefined, { getOnInit: true });
 
 const store = getDefaultStore();
+/** Tells the server to send the page without the step that a stranger sees first: this browser goes on with another. */
+const ENROLLING = "enrolling";
 const cachePrefix = "wizard:";
 const listeners = new Set<() => void>();
 /** True from the moment the server ended a broker's session until the sign-in page has said so. */
 let ended = false;
+
+store.sub(sessionAtom, () => {
+  const age = store.get(sessionAtom).quote_number === undefined ? 0 : 90 * 24 * 3600;
+  document.cookie = `${ENROLLING}=1; path=/; max-age=${age}; SameSite=Lax`;
+});
 
 /** The session now, for code outside React. */
 export function currentSession(): TokenSession {

@@ -95,6 +95,8 @@ const Shell = memo(function Shell({ schema, idPrefix, validators, submit }: Shel
       validator={validator}
       templates={templates}
       idPrefix={idPrefix}
+      // Enter before the scripts answer sends nothing: answers never stand in an address.
+      method="dialog"
       noValidate
       noHtml5Validate
       showErrorList={false}

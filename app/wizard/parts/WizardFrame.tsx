@@ -14,6 +14,7 @@ import { FieldProblems, fieldsOf } from "./FieldProblems";
 import { Problem } from "./Problem";
 import { SideLinks } from "./SideLinks";
 import { StepIndicator } from "./StepIndicator";
+import { titleOf } from "./title";
 import { WizardHeader } from "./WizardHeader";
 
 const Page = chakra("div", {
@@ -51,9 +52,10 @@ function Waiting({ view }: { readonly view: View }) {
 function Step({ view }: { readonly view: View }) {
   const { step, progress } = view;
   const heading = useArrival(step.id);
+  const title = titleOf(view);
   useEffect(() => {
-    document.title = `Step ${progress.n} of ${progress.m}: ${step.title}`;
-  }, [progress.n, progress.m, step.title]);
+    document.title = title;
+  }, [title]);
   return (
     <>
       <StepIndicator progress={progress} />

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import type { ComponentType } from "react";
+import { FirstShown } from "../../shared/first";
 import { later } from "../../shared/later";
 import { Boundary } from "../../shared/ui/Boundary";
 import { Loading } from "../../shared/ui/Loading";
@@ -27,6 +28,7 @@ export function StepBody({ view }: { readonly view: View }) {
     <Boundary key={view.step.id}>
       <Suspense fallback={<Loading />}>
         <Body view={view} step={view.step} />
+        <FirstShown />
       </Suspense>
     </Boundary>
   );

@@ -1,0 +1,54 @@
+import { createContext, useContext, useLayoutEffect } from "react";
+import type { Params } from "react-router-dom";
+
+/** An address that a route has matched. */
+export interface At {
+  readonly params: Readonly<Params>;
+  readonly pathname: string;
+  readonly search: string;
+}
+
+/** What the page at an address needs for its first render, loaded before it. */
+export interface First {
+  readonly slot: symbol;
+  readonly at: string;
+  readonly value: unknown;
+}
+
+interface Opening {
+  readonly first: First | null;
+  readonly shown: () => void;
+}
+
+const Context = createContext<Opening>({ first: null, shown: () => undefined });
+export const FirstProvider = Context.Provider;
+
+/**
+ * Stands beside the content that the server renders, within the same Suspense: React makes each of them answer at a
+ * time of its own. Says when that is, and then lets go of the value.
+ */
+export function FirstShown(): null {
+  const { shown } = useContext(Context);
+  useLayoutEffect(shown, [shown]);
+  return null;
+}
+
+/** A place for the value of one kind of page. */
+export interface Slot<T> {
+  /** @param at names what was loaded; a page at anything else does not get it */
+  readonly put: (at: string, value: T) => First;
+  /** The value for the first render of what `at` names; undefined when the page has to load it. */
+  readonly useAt: (at: string) => T | undefined;
+}
+
+export function createSlot<T>(name: string): Slot<T> {
+  const slot = Symbol(name);
+  return {
+    put: (at, value) => ({ slot, at, value }),
+    useAt(at) {
+      const { first } = useContext(Context);
+      // Only `put` of this slot makes such a value.
+      return first?.slot === slot && first.at === at ? (first.value as T) : undefined;
+    },
+  };
+}

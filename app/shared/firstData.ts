@@ -1,0 +1,14 @@
+import type { Broker, Brokerage, FlowEntry, Settings } from "./api/types";
+
+/** What the server knows of an address when it renders its page. */
+export interface FirstData {
+  readonly settings: Settings;
+  readonly brokerage: Brokerage;
+  /** The broker whom the link names, if it is one of the brokerage's; else its default one. */
+  readonly broker: Broker | undefined;
+  readonly entry: FlowEntry;
+  /** The flow's version, its lists and its precompiled checks, as the API serves them. */
+  readonly flow: unknown;
+  readonly lists: unknown;
+  readonly validators: unknown;
+}

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { describeError } from "../base/log";
+import type { Deps } from "../domain/deps";
+
+/** What `dist/render/render.js` answers; app/render.tsx says what it means. */
+interface Rendered {
+  readonly title: string;
+  readonly html: string;
+  readonly styles: readonly { readonly emotion: string; readonly css: string }[];
+}
+type Render = (pathname: string, search: string, data: object) => Promise<Rendered | undefined>;
+
+/** A page that is ready to be sent. */
+export interface ReadyPage {
+  readonly title: string;
+  /** The content of `#root`. */
+  readonly html: string;
+  /** The style elements of the head, and what the content security policy calls each. */
+  readonly styles: string;
+  readonly styleHashes: readonly string[];
+}
+
+export interface Renderer {
+  /**
+   * The page for an address, rendered once for the same facts.
+   * @param facts all that the data follow from, as JSON
+   * @returns undefined when the app renders no page there, when too many are wanted, or when rendering failed
+   */
+  page(url: URL, facts: object, data: () => object): Promise<ReadyPage | undefined>;
+}
+
+/** How many pages are kept; the one that was not asked for the longest goes first. A page takes about 30 kB. */
+const KEPT = 500;
+/** Rendering takes 30 ms of the processor that answers everybody: beyond these, a page goes out without. */
+const RENDERS_A_SECOND = 10;
+
+/** Renders pages with the bundle that was built beside the app. Without one, no page is rendered. */
+export function createRenderer({ settings, log }: Pick<Deps, "settings" | "log">): Renderer {
+  const file = join(settings.distFolder, "render", "render.js");
+  const kept = new Map<string, ReadyPage | undefined>();
+  let module: Promise<{ readonly render: Render }> | undefined;
+  let second = { number: 0, renders: 0 };
+
+  const mayRender = (): boolean => {
+    const number = Math.floor(performance.now() / 1000);
+    if (number !== second.number) second = { number, renders: 0 };
+    return existsSync(file) && ++second.renders <= RENDERS_A_SECOND;
+  };
+  const render = async (url: URL, data: object): Promise<ReadyPage | undefined> => {
+    const { render: run } = await (module ??= import(pathToFileURL(file).href) as Promise<{ readonly render: Render }>);
+    const rendered = await run(url.pathname, url.search, data);
+    return rendered && readyPage(rendered);
+  };
+  return {
+    async page(url, facts, data) {
+      const key = createHash("sha256")
+        .update(JSON.stringify([url.pathname, url.search, facts]))
+        .digest("hex");
+      const known = kept.get(key);
+      if (known || kept.has(key)) kept.delete(key);
+      else if (!mayRender()) return undefined;
+      try {
+        const page = known ?? (await render(url, data()));
+        kept.set(key, page);
+        for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest);
+        return page;
+      } catch (error) {
+        // The browser renders the page itself.
+        log.error("page.render_failed", describeError(error));
+        return undefined;
+      }
+    },
+  };
+}
+
+function readyPage({ title, html, styles }: Rendered): ReadyPage {
+  return {
+    title,
+    html,
+    styles: styles.map(({ emotion, css }) => `<style data-emotion="${emotion}">${css}</style>`).join(""),
+    styleHashes: styles.map(({ css }) => styleHash(css)),
+  };
+}
+
+/** How the content security policy names a style element with this text. */
+export const styleHash = (css: string): string => `'sha256-${createHash("sha256").update(css).digest("base64")}'`;
