@@ -24,14 +24,16 @@ const WAITS = [500, 1_500, 4_000] as const;
 export function later<M extends Module>(load: () => Promise<M>): Later<M> {
   let here: M | undefined;
   const preload = async (): Promise<M> => (here = await load());
-  const Due = lazy(() => persistently(preload));
+  const Due = lazy(async () => ({ default: componentOf(await persistently(preload)) }));
   const Part = (props: PropsOf<M>) => {
     // What was shown first stays: another component would begin with nothing kept.
-    const [Component] = useState(() => here?.default ?? Due);
-    return createElement<PropsOf<M>>(Component as ComponentType<PropsOf<M>>, props);
+    const [Component] = useState<ComponentType<PropsOf<M>>>(() => (here ? componentOf(here) : Due));
+    return createElement(Component, props);
   };
   return Object.assign(Part, { preload });
 }
+
+const componentOf = <M extends Module>(module: M) => module.default as ComponentType<PropsOf<M>>;
 
 async function persistently<T>(load: () => Promise<T>, waits: readonly number[] = WAITS): Promise<T> {
   const [wait, ...rest] = waits;
