@@ -28,7 +28,6 @@ export function Enrollment({
     place,
     settings: loaded.settings,
     lists: loaded.lists,
-    validators: loaded.validators,
     flow: loaded.engine.flow,
     card,
     view,

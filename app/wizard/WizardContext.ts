@@ -1,17 +1,7 @@
 import { createContext, useContext } from "react";
 import type { Settings } from "../shared/api/types";
 import type { Card } from "./card";
-import type {
-  Engine,
-  JsonObject,
-  Lists,
-  FieldError,
-  SessionData,
-  SessionEvent,
-  Outcome,
-  Validators,
-  View,
-} from "./engine";
+import type { Engine, JsonObject, Lists, FieldError, SessionData, SessionEvent, Outcome, View } from "./engine";
 import type { Place } from "./place";
 
 /** What every component of a step may use. */
@@ -19,7 +9,6 @@ export interface Wizard {
   readonly place: Place;
   readonly settings: Settings;
   readonly lists: Lists;
-  readonly validators: Validators;
   readonly flow: Engine["flow"];
   readonly card: Card;
   readonly view: View;

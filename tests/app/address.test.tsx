@@ -14,7 +14,7 @@ import { buyer, shipped } from "./support/enrollment";
 import type { Places } from "./support/places";
 import { denver, known, later, miami, pass, standInPlaces } from "./support/places";
 
-const { engine, lists, validators } = shipped();
+const { engine, lists } = shipped();
 const submitted = vi.fn();
 const answered = vi.fn();
 
@@ -27,7 +27,6 @@ function Enrollment({ mapsKey }: { readonly mapsKey?: string }) {
     <QuestionForm
       form={step.form}
       lists={lists}
-      validators={validators}
       busy={false}
       mapsKey={mapsKey}
       onAnswer={(name, value) => {

@@ -17,7 +17,6 @@ const items = [
   ...Array.from({ length: 200 }, (_, n) => ({ code: 9000 + n, name: `Trade ${n}` })),
 ];
 const schema = { $id: "trade", type: "object", properties: { trade: { type: "integer", title: "Trade" } } };
-const validators = { trade: () => true };
 
 let asked: string[] = [];
 let refuse = false;
@@ -64,7 +63,6 @@ function Form({ start }: { readonly start?: number }) {
         <QuestionForm
           form={form}
           lists={{}}
-          validators={validators}
           busy={false}
           onAnswer={answer}
           onBlur={() => undefined}

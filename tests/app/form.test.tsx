@@ -10,7 +10,7 @@ import { system } from "../../app/shared/theme/system";
 import { QuestionForm } from "../../app/wizard/form/QuestionForm";
 import { buyer, policyholder, shipped } from "./support/enrollment";
 
-const { engine, lists, validators } = shipped();
+const { engine, lists } = shipped();
 afterEach(cleanup);
 
 /** The form of the session's step, kept up to date as in the product. */
@@ -23,7 +23,6 @@ function Form({ start }: { readonly start: Session }) {
       <QuestionForm
         form={step.form}
         lists={lists}
-        validators={validators}
         busy={false}
         onAnswer={(name, value) => setSession((now) => engine.send(now, { type: "answer", name, value }).session)}
         onBlur={(name) => setSession((now) => engine.send(now, { type: "blur", name }).session)}

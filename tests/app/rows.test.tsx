@@ -19,7 +19,6 @@ const schema = {
     last: { type: "boolean", title: "last" },
   },
 };
-const validators = { many: () => true };
 const lists = {};
 const widgets = { first: "text", middle: "select", last: "radio" } as const;
 
@@ -58,7 +57,6 @@ function Host({ busy = false }: { readonly busy?: boolean }) {
       <QuestionForm
         form={form}
         lists={lists}
-        validators={validators}
         busy={busy}
         onAnswer={(name, value) => setValues({ ...values, [name]: value })}
         onBlur={refuse}

@@ -1,19 +1,15 @@
-import Form from "@rjsf/core";
 import type { RJSFSchema } from "@rjsf/utils";
-import { createPrecompiledValidator } from "@rjsf/validator-ajv8";
 import { memo, useCallback, useLayoutEffect, useMemo, useRef } from "react";
-import type { ReactNode } from "react";
-import type { FormView, Json, Lists, Problem, Validators } from "../engine";
+import type { FormEvent, ReactNode } from "react";
+import type { FormView, Json, Lists, Problem } from "../engine";
 import { BusyProvider, FormProvider, NowProvider, useNow } from "./QuestionContext";
 import type { FormContext, FormNow } from "./QuestionContext";
+import { registryOf } from "./registry";
 import { Rows } from "./Rows";
-import { templates } from "./templates";
 
 interface Props {
   readonly form: FormView;
   readonly lists: Lists;
-  /** The flow's precompiled validators; rjsf requires the one of its schema. */
-  readonly validators: Validators;
   readonly busy: boolean;
   /** Key of the service that completes addresses (`settings`). */
   readonly mapsKey?: string | null;
@@ -35,7 +31,7 @@ interface Props {
  * renders only when another form is shown.
  */
 export function QuestionForm(props: Props) {
-  const { form, lists, validators, busy, mapsKey, idPrefix = "q", problem = null, children } = props;
+  const { form, lists, busy, mapsKey, idPrefix = "q", problem = null, children } = props;
   const { answer, leave, submit } = useSteady(props);
   const single = form.questions.length === 1;
   const context = useMemo<FormContext>(
@@ -47,7 +43,7 @@ export function QuestionForm(props: Props) {
     <FormProvider value={context}>
       <BusyProvider value={busy}>
         <NowProvider value={now}>
-          <Shell key={form.id} {...{ idPrefix, validators, submit }} schema={form.schema as RJSFSchema} />
+          <Shell key={form.id} {...{ idPrefix, submit }} schema={form.schema as RJSFSchema} />
         </NowProvider>
       </BusyProvider>
     </FormProvider>
@@ -71,40 +67,26 @@ function useSteady(props: Props): {
   };
 }
 
-type Precompiled = Parameters<typeof createPrecompiledValidator>[0];
-const defaults = { constAsDefaults: "never", emptyObjectFields: "skipDefaults" } as const;
-const uiSchema = { "ui:field": Rows };
-
 interface ShellProps {
   readonly schema: RJSFSchema;
   readonly idPrefix: string;
-  readonly validators: Validators;
   readonly submit: () => void;
 }
 
-/** rjsf's Form. It gets no answers: the rows take theirs from the view. */
-const Shell = memo(function Shell({ schema, idPrefix, validators, submit }: ShellProps) {
-  const validator = useMemo(
-    () => createPrecompiledValidator(validators as unknown as Precompiled, schema),
-    [validators, schema],
-  );
+/** The form itself. It gets no answers: the rows take theirs from the view. */
+const Shell = memo(function Shell({ schema, idPrefix, submit }: ShellProps) {
+  const registry = useMemo(() => registryOf(schema, idPrefix), [schema, idPrefix]);
+  const pressed = (event: FormEvent): void => {
+    event.preventDefault();
+    // A form in a dialog below this one is not this one.
+    if (event.target === event.currentTarget) submit();
+  };
   return (
-    <Form
-      schema={schema}
-      uiSchema={uiSchema}
-      validator={validator}
-      templates={templates}
-      idPrefix={idPrefix}
-      // Enter before the scripts answer sends nothing: answers never stand in an address.
-      method="dialog"
-      noValidate
-      noHtml5Validate
-      showErrorList={false}
-      experimental_defaultFormStateBehavior={defaults}
-      onSubmit={submit}
-    >
+    // "dialog": Enter before the scripts answer sends nothing, and answers never stand in an address.
+    <form method="dialog" noValidate onSubmit={pressed}>
+      <Rows registry={registry} />
       <Below />
-    </Form>
+    </form>
   );
 });
 

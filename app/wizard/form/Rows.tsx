@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import type { Field, FieldProps, Registry, RJSFSchema } from "@rjsf/utils";
+import type { Field, Registry, RJSFSchema } from "@rjsf/utils";
 import { toFieldPathId } from "@rjsf/utils";
 import { memo, useCallback, useMemo } from "react";
 import type { ReactNode } from "react";
@@ -27,7 +27,7 @@ const Cell = chakra("div", {
  * (checkout). rjsf's own field gets its answers through the Form, which clones and compares all of them at every
  * keystroke. Here each row takes its answer from the view, and only changed rows render.
  */
-export function Rows({ registry }: FieldProps) {
+export function Rows({ registry }: { readonly registry: Registry }) {
   const { form, problem } = useNow();
   const layout = useLayout();
   const questions = new Map(form.questions.map((question) => [question.name, question]));

@@ -19,7 +19,7 @@ const Notice = chakra("div", {
 
 /** The last look before binding (`wizards §4.4`): plan and total first, then start date, payment and consent (W27, W29). */
 export default function Checkout({ view, step }: StepProps<"checkout">) {
-  const { send, lists, validators, settings } = useWizard();
+  const { send, lists, settings } = useWizard();
   return (
     <Stack gap="6">
       <Summary summary={step.summary} links={step.links} />
@@ -32,7 +32,6 @@ export default function Checkout({ view, step }: StepProps<"checkout">) {
         <QuestionForm
           form={step.form}
           lists={lists}
-          validators={validators}
           mapsKey={settings.google_maps_key}
           busy={view.busy}
           onAnswer={(name, value) => void send({ type: "answer", name, value })}

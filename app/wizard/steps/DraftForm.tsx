@@ -20,7 +20,7 @@ interface Props {
 
 /** A form that keeps its own answers until they are saved; the engine checks them like any others. */
 export function DraftForm({ form, start, idPrefix, labels, copy, onSave, onCancel }: Props) {
-  const { formErrors, lists, validators, view, settings } = useWizard();
+  const { formErrors, lists, view, settings } = useWizard();
   const [draft, setDraft] = useState<JsonObject>(start);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const asked = form.questions.map(({ name }) => name);
@@ -41,7 +41,6 @@ export function DraftForm({ form, start, idPrefix, labels, copy, onSave, onCance
       <QuestionForm
         form={filled(form, draft, start, errors, touched)}
         lists={lists}
-        validators={validators}
         mapsKey={settings.google_maps_key}
         busy={view.busy}
         idPrefix={idPrefix}

@@ -6,14 +6,13 @@ import type { StepProps } from "./types";
 
 /** A step of questions; known answers may be shown above them as text. */
 export function Questions({ view, step }: StepProps<"questions">) {
-  const { send, lists, validators, settings } = useWizard();
+  const { send, lists, settings } = useWizard();
   return (
     <>
       {step.summary && <QuestionSummary summary={step.summary} />}
       <QuestionForm
         form={step.form}
         lists={lists}
-        validators={validators}
         mapsKey={settings.google_maps_key}
         busy={view.busy}
         onAnswer={(name, value) => void send({ type: "answer", name, value })}
