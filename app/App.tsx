@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useMemo, useState } from "react";
+import { Suspense, useState } from "react";
 import { matchRoutes, useLocation, useRoutes } from "react-router-dom";
 import { routes } from "./routes";
 import { FirstProvider } from "./shared/first";
@@ -18,18 +18,18 @@ interface Props {
 export function App({ first = null, onShown }: Props) {
   const { pathname } = useLocation();
   const page = useRoutes(routes);
-  const [given, setGiven] = useState(first);
-  const isWizard = matchRoutes(routes, pathname)?.at(-1)?.route.isWizard;
-  const shown = useCallback((): void => {
-    setGiven(null);
-    onShown?.();
-  }, [onShown]);
-  const open = useMemo(() => ({ first: given, shown }), [given, shown]);
+  const [opening] = useState(() => ({ first, shown: onShown }));
   return (
     <Boundary at={pathname} instead={<PageFailed />}>
-      <Suspense fallback={isWizard ? <WizardSkeleton /> : <PageLoading />}>
-        <FirstProvider value={open}>{page}</FirstProvider>
+      <Suspense fallback={<Waiting />}>
+        <FirstProvider value={opening}>{page}</FirstProvider>
       </Suspense>
     </Boundary>
   );
+}
+
+/** The shape of the page that is being waited for. */
+function Waiting() {
+  const { pathname } = useLocation();
+  return matchRoutes(routes, pathname)?.at(-1)?.route.isWizard ? <WizardSkeleton /> : <PageLoading />;
 }

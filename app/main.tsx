@@ -30,6 +30,7 @@ async function open(page: HTMLElement): Promise<void> {
       </ChakraProvider>
     </StrictMode>
   );
+  if (first?.address !== undefined) history.replaceState(history.state, "", first.address);
   if (first) hydrateRoot(page, content);
   else createRoot(page).render(content);
 }

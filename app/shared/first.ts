@@ -13,14 +13,17 @@ export interface First {
   readonly slot: symbol;
   readonly at: string;
   readonly value: unknown;
+  /** The address that the page takes on, so that it need not change it when it is shown. */
+  readonly address?: string;
 }
 
+/** Let go of once the page is shown. It is no state: nothing is rendered again when it goes. */
 interface Opening {
-  readonly first: First | null;
-  readonly shown: () => void;
+  first: First | null;
+  shown: (() => void) | undefined;
 }
 
-const Context = createContext<Opening>({ first: null, shown: () => undefined });
+const Context = createContext<Opening>({ first: null, shown: undefined });
 export const FirstProvider = Context.Provider;
 
 /**
@@ -28,15 +31,19 @@ export const FirstProvider = Context.Provider;
  * time of its own. Says when that is, and then lets go of the value.
  */
 export function FirstShown(): null {
-  const { shown } = useContext(Context);
-  useLayoutEffect(shown, [shown]);
+  const opening = useContext(Context);
+  useLayoutEffect(() => {
+    opening.shown?.();
+    opening.first = null;
+    opening.shown = undefined;
+  }, [opening]);
   return null;
 }
 
 /** A place for the value of one kind of page. */
 export interface Slot<T> {
   /** @param at names what was loaded; a page at anything else does not get it */
-  readonly put: (at: string, value: T) => First;
+  readonly put: (at: string, value: T, address?: string) => First;
   /** The value for the first render of what `at` names; undefined when the page has to load it. */
   readonly useAt: (at: string) => T | undefined;
 }
@@ -44,7 +51,7 @@ export interface Slot<T> {
 export function createSlot<T>(name: string): Slot<T> {
   const slot = Symbol(name);
   return {
-    put: (at, value) => ({ slot, at, value }),
+    put: (at, value, address) => ({ slot, at, value, address }),
     useAt(at) {
       const { first } = useContext(Context);
       // Only `put` of this slot makes such a value.

@@ -2,19 +2,17 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** What a person may have changed on a page that came from the server, before its scripts answered. */
 export interface TypedBefore {
-  /** Once, gives it to the controls with the same ids, as if it were typed now, and the focus back. */
+  /** Gives it to the controls with the same ids, as if it were typed now, and the focus back. */
   readonly putBack: () => void;
 }
 
 /** Remembers the controls of a page. They keep what is typed into them, also when others take their place. */
 export function typedInto(page: HTMLElement): TypedBefore {
-  let controls = [...page.querySelectorAll<Control>("input[id], select[id], textarea[id]")];
+  const controls = [...page.querySelectorAll<Control>("input[id], select[id], textarea[id]")];
   const focused = document.activeElement?.id;
   return {
     putBack() {
-      const changed = controls.filter(isChanged);
-      controls = [];
-      for (const control of changed) put(control);
+      for (const control of controls) if (isChanged(control)) put(control);
       if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus();
     },
   };

@@ -4,6 +4,7 @@ import type { Begun } from "./begin";
 import { WizardFrame } from "./parts/WizardFrame";
 import type { Session } from "./engine";
 import type { Place } from "./place";
+import { useComing } from "./useComing";
 import { useLeaving } from "./useLeaving";
 import { useStepAddress } from "./useStepAddress";
 import type { Wizard } from "./WizardContext";
@@ -24,6 +25,7 @@ export function Enrollment({
   const view = useMemo(() => loaded.engine.view(session), [loaded, session]);
   const addressOf = useStepAddress(runtime, session, place.base);
   useLeaving(session, place);
+  useComing(loaded.engine, place.entry, view);
   const wizard: Wizard = {
     place,
     settings: loaded.settings,

@@ -27,7 +27,8 @@ export async function loadFirst(at: At): Promise<First | undefined> {
   const step = stepIn(at.params["*"]);
   const loaded = await loadWizard(place, step, new URLSearchParams(at.search));
   if (loaded.kind !== "ready" || loaded.init.data?.quote || keptAnswers(place.base)) return undefined;
-  return firstEnrollment.put(place.base, begin(place, loaded, step));
+  const begun = begin(place, loaded, step);
+  return firstEnrollment.put(place.base, begun, `${place.base}/${begun.runtime.session().step}${at.search}`);
 }
 
 /** The first step of a share link for everybody who opens it, from what the server has at hand. */

@@ -1,4 +1,4 @@
-import type { EntryName } from "../flow/compiled";
+import type { CompiledStep, EntryName } from "../flow/compiled";
 import { compileFlow } from "../flow/compile";
 import type { Parts } from "../flow/parts";
 import type { Flow } from "../../schemas/flow.types";
@@ -9,6 +9,7 @@ import type {
   JsonObject,
   Judging,
   Lists,
+  QuestionView,
   Session,
   SessionEvent,
   StartInit,
@@ -40,6 +41,16 @@ export interface EngineOptions {
   readonly validators: Validators;
   /** How rules are run: `compileRule` by default; `referenceRule` runs them by json-logic-js itself. */
   readonly rules?: RuleCompiler;
+}
+
+/** What a host can prepare for a step before it is reached. */
+export interface StepOutline {
+  readonly id: string;
+  readonly kind: View["step"]["kind"];
+  /** The widgets of its questions, shown or not. */
+  readonly widgets: readonly QuestionView["widget"][];
+  /** The long lists that it fetches, by `name@version`. */
+  readonly lists: readonly string[];
 }
 
 /** A loaded flow, ready to run. */
@@ -78,7 +89,7 @@ export interface Engine {
   /** The answers that a host may keep to continue later: all but card and consent. */
   keepable(session: Session): Keepable;
   /** The steps of an entry, in the order asked, whether they are included or left out. */
-  steps(entry: EntryName): readonly { readonly id: string; readonly kind: View["step"]["kind"] }[];
+  steps(entry: EntryName): readonly StepOutline[];
 }
 
 /**
@@ -114,10 +125,22 @@ export function createEngine(source: Flow, { rules = compileRule, ...parts }: En
     coverageKeys: () => coverageKeys(flow),
     formErrors: (session, values) => formErrors(hereAt(session), values),
     keepable: (session) => keepable(hereAt(session)),
-    steps: (entry) => flow.entries[entry].order.map(({ id, kind }) => ({ id, kind })),
+    steps: (entry) => flow.entries[entry].order.map((step) => outlineOf(run, step)),
   };
   runs.set(engine, run);
   return engine;
+}
+
+function outlineOf({ kinds }: Run, { id, kind }: CompiledStep): StepOutline {
+  const questions = kinds.get(id)?.form?.questions ?? [];
+  return {
+    id,
+    kind,
+    widgets: [...new Set(questions.map(({ shown }) => shown.widget))],
+    lists: questions.flatMap(({ declared, shown }) =>
+      declared.list !== undefined && shown.options === undefined ? [declared.list] : [],
+    ),
+  };
 }
 
 /** Makes the moment of a session; reuses what the last one has computed while the session says the same. */

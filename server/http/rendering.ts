@@ -40,18 +40,22 @@ const RENDERS_A_SECOND = 10;
 /** Renders pages with the bundle that was built beside the app. Without one, no page is rendered. */
 export function createRenderer({ settings, log }: Pick<Deps, "settings" | "log">): Renderer {
   const file = join(settings.distFolder, "render", "render.js");
+  // Loading it takes half a second, which nobody has to wait for.
+  const module = existsSync(file)
+    ? (import(pathToFileURL(file).href) as Promise<{ readonly render: Render }>)
+    : undefined;
+  // A bundle that cannot be loaded is said where it is used.
+  module?.catch(() => undefined);
   const kept = new Map<string, ReadyPage | undefined>();
-  let module: Promise<{ readonly render: Render }> | undefined;
   let second = { number: 0, renders: 0 };
 
   const mayRender = (): boolean => {
     const number = Math.floor(performance.now() / 1000);
     if (number !== second.number) second = { number, renders: 0 };
-    return existsSync(file) && ++second.renders <= RENDERS_A_SECOND;
+    return ++second.renders <= RENDERS_A_SECOND;
   };
   const render = async (url: URL, data: object): Promise<ReadyPage | undefined> => {
-    const { render: run } = await (module ??= import(pathToFileURL(file).href) as Promise<{ readonly render: Render }>);
-    const rendered = await run(url.pathname, url.search, data);
+    const rendered = await (await module)?.render(url.pathname, url.search, data);
     return rendered && readyPage(rendered);
   };
   return {
@@ -61,7 +65,7 @@ export function createRenderer({ settings, log }: Pick<Deps, "settings" | "log">
         .digest("hex");
       const known = kept.get(key);
       if (known || kept.has(key)) kept.delete(key);
-      else if (!mayRender()) return undefined;
+      else if (!module || !mayRender()) return undefined;
       try {
         const page = known ?? (await render(url, data()));
         kept.set(key, page);

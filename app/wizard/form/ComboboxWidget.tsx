@@ -9,6 +9,8 @@ import { described, useQuestion } from "./QuestionContext";
 import { useCombobox } from "./useCombobox";
 import { useLongList } from "./useLongList";
 
+export { preloadList } from "./useLongList";
+
 /**
  * The style of all its parts, so that a keystroke renders only plain elements: styled ones would take longer than the
  * search.

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { preload } from "swr";
 import useSWRImmutable from "swr/immutable";
 import { getList } from "../../shared/api/flows";
 import type { List, QuestionView } from "../engine";
@@ -15,13 +16,17 @@ export interface LongList {
 /** A question's options ready to be searched: its own, or those of the list it names, fetched and kept. */
 export function useLongList({ options, list }: QuestionView): LongList {
   const file = options === undefined ? list : undefined;
-  const { data, error, mutate } = useSWRImmutable<SearchIndex, unknown>(
-    file === undefined ? null : `list ${file}`,
-    () => fetchIndex(file ?? ""),
+  const { data, error, mutate } = useSWRImmutable<SearchIndex, unknown>(file === undefined ? null : keyOf(file), () =>
+    fetchIndex(file ?? ""),
   );
   const own = useMemo(() => options && indexOf(options.map(({ value, label }) => ({ value, name: label }))), [options]);
   return { index: own ?? data, failed: data === undefined && error !== undefined, retry: () => void mutate() };
 }
+
+/** Fetches a list before its question is shown. Rejects when it cannot be had now. */
+export const preloadList = (file: string): Promise<unknown> => preload(keyOf(file), () => fetchIndex(file));
+
+const keyOf = (file: string): string => `list ${file}`;
 
 async function fetchIndex(file: string): Promise<SearchIndex> {
   const { items } = await getList<List>(file);

@@ -12,6 +12,18 @@ import { DateWidget, NumberWidget, TextWidget } from "./TextWidget";
 const Combobox = later(() => import("./ComboboxWidget"));
 const CardFields = later(() => import("../steps/CardFields"));
 
+/** Loads what a widget is rendered with. Rejects when it cannot be had now. */
+export const preloadWidget = async (widget: QuestionView["widget"]): Promise<void> => {
+  if (widget === "combobox") await Combobox.preload();
+  if (widget === "card") await CardFields.preload();
+};
+
+/** Fetches a long list that a question searches. Rejects when it cannot be had now. */
+export const preloadLongList = async (list: string): Promise<void> => {
+  await Combobox.preload();
+  await (await import("./ComboboxWidget")).preloadList(list);
+};
+
 const ListBones = () => (
   <Skeleton what="Loading the list…">
     <Bone height="48px" borderRadius="control" />

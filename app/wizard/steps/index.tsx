@@ -12,14 +12,19 @@ import type { Kind, StepProps } from "./types";
  * One component per step kind; a missing one does not compile. Only the first kind is in the main bundle; the others
  * load when needed.
  */
-const components: { readonly [K in Kind]: ComponentType<StepProps<K>> } = {
-  questions: Questions,
+const parts = {
   "plan-choice": later(() => import("./PlanChoice")),
   "plan-details": later(() => import("./PlanDetails")),
   "add-ons": later(() => import("./AddOns")),
   people: later(() => import("./People")),
   checkout: later(() => import("./Checkout")),
   confirmation: later(() => import("./Confirmation")),
+};
+const components: { readonly [K in Kind]: ComponentType<StepProps<K>> } = { questions: Questions, ...parts };
+
+/** Loads what a kind of step is rendered with. Rejects when it cannot be had now. */
+export const preloadStep = async (kind: Kind): Promise<void> => {
+  if (kind !== "questions") await parts[kind].preload();
 };
 
 export function StepBody({ view }: { readonly view: View }) {
