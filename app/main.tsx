@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter, matchRoutes } from "react-router-dom";
 import { App } from "./App";
 import { routes } from "./routes";
+import { log } from "./shared/log";
 import type { First } from "./shared/first";
 import { system } from "./shared/theme/system";
 import { typedInto } from "./shared/typedBefore";
@@ -19,19 +20,17 @@ void open(root);
 async function open(page: HTMLElement): Promise<void> {
   const first = await firstOf(page);
   const typed = typedInto(page);
-  // After the commit: while it lasts, React would first undo what it is told.
-  const putBack = (): void => queueMicrotask(typed.putBack);
   const content = (
     <StrictMode>
       <ChakraProvider value={system}>
         <BrowserRouter>
-          <App first={first} onShown={putBack} />
+          <App first={first} onShown={typed.putBack} />
         </BrowserRouter>
       </ChakraProvider>
     </StrictMode>
   );
   if (first?.address !== undefined) history.replaceState(history.state, "", first.address);
-  if (first) hydrateRoot(page, content);
+  if (first) hydrateRoot(page, content, { onRecoverableError: (error) => log(`Rendered anew: ${String(error)}`) });
   else createRoot(page).render(content);
 }
 

@@ -2,7 +2,10 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** What a person may have changed on a page that came from the server, before its scripts answered. */
 export interface TypedBefore {
-  /** Gives it to the controls with the same ids, as if it were typed now, and the focus back. */
+  /**
+   * To be called when the page answers: gives what was typed to the controls with the same ids, as if it were typed now,
+   * and the focus back.
+   */
   readonly putBack: () => void;
 }
 
@@ -12,10 +15,30 @@ export function typedInto(page: HTMLElement): TypedBefore {
   const focused = document.activeElement?.id;
   return {
     putBack() {
-      for (const control of controls) if (isChanged(control)) put(control);
-      if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus();
+      // An event that comes with this commit may render a field anew before the texts are put back.
+      const typed = controls.filter(isChanged).map(typedIn);
+      // React would undo a change that it is told of within its commit.
+      queueMicrotask(() => {
+        for (const one of typed) put(one);
+        if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus();
+      });
     },
   };
+}
+
+interface Typed {
+  readonly id: string;
+  readonly value: string;
+  readonly ticked: boolean;
+  readonly selection: readonly [number, number] | null;
+}
+
+function typedIn(control: Control): Typed {
+  const { id, value } = control;
+  const ticked = control instanceof HTMLInputElement && control.checked;
+  const isText = !(control instanceof HTMLSelectElement) && control === document.activeElement;
+  const { selectionStart: start = null, selectionEnd: end = null } = isText ? control : {};
+  return { id, value, ticked, selection: start === null || end === null ? null : [start, end] };
 }
 
 function isChanged(control: Control): boolean {
@@ -28,12 +51,12 @@ function isChanged(control: Control): boolean {
 const isTicked = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio");
 
-function put(control: Control): void {
-  const target = document.getElementById(control.id);
-  if (target instanceof HTMLSelectElement) putChoice(target, control.value);
-  else if (target instanceof HTMLInputElement && isTicked(target))
-    putTick(target, (control as HTMLInputElement).checked);
-  else if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) putText(target, control);
+function put({ id, value, ticked, selection }: Typed): void {
+  const target = document.getElementById(id);
+  if (target instanceof HTMLSelectElement) putChoice(target, value);
+  else if (target instanceof HTMLInputElement && isTicked(target)) putTick(target, ticked);
+  else if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
+    putText(target, value, selection);
 }
 
 function putChoice(target: HTMLSelectElement, value: string): void {
@@ -51,15 +74,10 @@ function putTick(target: HTMLInputElement, ticked: boolean): void {
  * React takes no change to what a field already holds. Its own setter tells it of a former value; the browser's setter
  * then puts the text back behind it.
  */
-function putText(target: HTMLInputElement | HTMLTextAreaElement, control: Control): void {
-  const { value } = control;
-  const selection = target === document.activeElement && selectionOf(target);
+function putText(target: HTMLInputElement | HTMLTextAreaElement, value: string, selection: Typed["selection"]): void {
   target.value = value === "" ? " " : "";
   const prototype = target instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(target, value);
-  if (selection && selection[0] !== null) target.setSelectionRange(...selection);
+  if (selection && target === document.activeElement) target.setSelectionRange(...selection);
   target.dispatchEvent(new Event("input", { bubbles: true }));
 }
-
-const selectionOf = (target: HTMLInputElement | HTMLTextAreaElement) =>
-  [target.selectionStart, target.selectionEnd] as const;

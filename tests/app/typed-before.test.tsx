@@ -1,0 +1,65 @@
+import { act, useLayoutEffect, useState } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import { typedInto } from "../../app/shared/typedBefore";
+
+interface Answers {
+  readonly name: string;
+  readonly state: string;
+  readonly agreed: boolean;
+  readonly size: string;
+}
+const nothing: Answers = { name: "", state: "", agreed: false, size: "" };
+
+function Form({ told, onShown }: { readonly told: (answers: Answers) => void; readonly onShown: () => void }) {
+  const [answers, setAnswers] = useState(nothing);
+  useLayoutEffect(() => onShown(), [onShown]);
+  useLayoutEffect(() => told(answers));
+  const set = (change: Partial<Answers>) => setAnswers((before) => ({ ...before, ...change }));
+  return (
+    <form>
+      <input id="name" value={answers.name} onChange={({ target }) => set({ name: target.value.toUpperCase() })} />
+      <select id="state" value={answers.state} onChange={({ target }) => set({ state: target.value })}>
+        <option value="">Select</option>
+        <option value="CO">Colorado</option>
+      </select>
+      <input
+        id="agreed"
+        type="checkbox"
+        checked={answers.agreed}
+        onChange={({ target }) => set({ agreed: target.checked })}
+      />
+      {["small", "large"].map((size) => (
+        <input
+          key={size}
+          id={size}
+          type="radio"
+          name="size"
+          checked={answers.size === size}
+          onChange={() => set({ size })}
+        />
+      ))}
+    </form>
+  );
+}
+
+const control = (id: string) => document.getElementById(id) as HTMLInputElement;
+
+test("every kind of control that was changed before React came is told to it", async () => {
+  const ignore = () => undefined;
+  document.body.innerHTML = `<div id="page">${renderToString(<Form told={ignore} onShown={ignore} />)}</div>`;
+  const page = control("page");
+  control("name").value = "ada";
+  control("state").value = "CO";
+  control("agreed").checked = true;
+  control("large").checked = true;
+  let last = nothing;
+  const typed = typedInto(page);
+  await act(async () => {
+    hydrateRoot(page, <Form told={(answers) => (last = answers)} onShown={typed.putBack} />);
+  });
+  expect(last).toEqual({ name: "ADA", state: "CO", agreed: true, size: "large" });
+  expect(control("name").value).toBe("ADA");
+  expect([control("agreed").checked, control("small").checked, control("large").checked]).toEqual([true, false, true]);
+});
