@@ -1,24 +1,20 @@
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { matchRoutes, useLocation, useRoutes } from "react-router-dom";
 import { routes } from "./routes";
 import { FirstProvider } from "./shared/first";
-import type { First } from "./shared/first";
+import type { Opening } from "./shared/first";
 import { Boundary, PageFailed } from "./shared/ui/Boundary";
 import { PageLoading } from "./shared/ui/Loading";
 import { WizardSkeleton } from "./wizard/parts/WizardSkeleton";
 
 interface Props {
-  /** What the page at the present address needs for its first render; null when it loads that itself. */
-  readonly first?: First | null;
-  /** Called when the page that came from the server is on the screen and answers. */
-  readonly onShown?: () => void;
+  readonly opening: Opening;
 }
 
 /** The page of the present address. */
-export function App({ first = null, onShown }: Props) {
+export function App({ opening }: Props) {
   const { pathname } = useLocation();
   const page = useRoutes(routes);
-  const [opening] = useState(() => ({ first, shown: onShown }));
   return (
     <Boundary at={pathname} instead={<PageFailed />}>
       <Suspense fallback={<Waiting />}>

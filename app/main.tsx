@@ -5,6 +5,7 @@ import { BrowserRouter, matchRoutes } from "react-router-dom";
 import { App } from "./App";
 import { routes } from "./routes";
 import { log } from "./shared/log";
+import { openingOf } from "./shared/first";
 import type { First } from "./shared/first";
 import { system } from "./shared/theme/system";
 import { typedInto } from "./shared/typedBefore";
@@ -20,11 +21,12 @@ void open(root);
 async function open(page: HTMLElement): Promise<void> {
   const first = await firstOf(page);
   const typed = typedInto(page);
+  const opening = openingOf(first, typed.putBack);
   const content = (
     <StrictMode>
       <ChakraProvider value={system}>
         <BrowserRouter>
-          <App first={first} onShown={typed.putBack} />
+          <App opening={opening} />
         </BrowserRouter>
       </ChakraProvider>
     </StrictMode>

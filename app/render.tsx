@@ -7,6 +7,7 @@ import { renderToString } from "react-dom/server";
 import { matchRoutes, StaticRouter } from "react-router-dom";
 import { App } from "./App";
 import { routes } from "./routes";
+import { openingOf } from "./shared/first";
 import type { FirstData } from "./shared/firstData";
 import { system } from "./shared/theme/system";
 
@@ -35,7 +36,7 @@ export async function render(pathname: string, search: string, data: FirstData):
       <StrictMode>
         <ChakraProvider value={system}>
           <StaticRouter location={pathname + search}>
-            <App first={page.first} />
+            <App opening={openingOf(page.first, () => undefined)} />
           </StaticRouter>
         </ChakraProvider>
       </StrictMode>

@@ -17,13 +17,28 @@ export interface First {
   readonly address?: string;
 }
 
-/** Let go of once the page is shown. It is no state: nothing is rendered again when it goes. */
-interface Opening {
-  first: First | null;
-  shown: (() => void) | undefined;
+/** The first render of the page. It is no state: nothing is rendered again when it is over. */
+export interface Opening {
+  /** Null once the page is shown. */
+  readonly first: () => First | null;
+  readonly shown: () => void;
 }
 
-const Context = createContext<Opening>({ first: null, shown: undefined });
+/** @param onShown is called once */
+export function openingOf(first: First | null, onShown: () => void): Opening {
+  let held = first;
+  let then: (() => void) | undefined = onShown;
+  return {
+    first: () => held,
+    shown() {
+      held = null;
+      then?.();
+      then = undefined;
+    },
+  };
+}
+
+const Context = createContext<Opening>(openingOf(null, () => undefined));
 export const FirstProvider = Context.Provider;
 
 /**
@@ -32,11 +47,7 @@ export const FirstProvider = Context.Provider;
  */
 export function FirstShown(): null {
   const opening = useContext(Context);
-  useLayoutEffect(() => {
-    opening.shown?.();
-    opening.first = null;
-    opening.shown = undefined;
-  }, [opening]);
+  useLayoutEffect(() => opening.shown(), [opening]);
   return null;
 }
 
@@ -53,7 +64,7 @@ export function createSlot<T>(name: string): Slot<T> {
   return {
     put: (at, value, address) => ({ slot, at, value, address }),
     useAt(at) {
-      const { first } = useContext(Context);
+      const first = useContext(Context).first();
       // Only `put` of this slot makes such a value.
       return first?.slot === slot && first.at === at ? (first.value as T) : undefined;
     },

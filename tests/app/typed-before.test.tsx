@@ -15,7 +15,9 @@ const nothing: Answers = { name: "", state: "", agreed: false, size: "" };
 function Form({ told, onShown }: { readonly told: (answers: Answers) => void; readonly onShown: () => void }) {
   const [answers, setAnswers] = useState(nothing);
   useLayoutEffect(() => onShown(), [onShown]);
-  useLayoutEffect(() => told(answers));
+  useLayoutEffect(() => {
+    told(answers);
+  });
   const set = (change: Partial<Answers>) => setAnswers((before) => ({ ...before, ...change }));
   return (
     <form>
