@@ -58,8 +58,8 @@ const enrollments = (base: string): PageRoute[] => [
     },
     isWizard: true,
   },
-  { path: `${base}/:productSlug`, element: <QuoteLanding base={base} />, preload: QuoteLanding.preload },
-  { path: `${base}/:brokerageSlug/:productSlug`, element: <ShareLanding base={base} />, preload: ShareLanding.preload },
+  { path: `${base}/:productSlug`, element: <QuoteLanding />, preload: QuoteLanding.preload },
+  { path: `${base}/:brokerageSlug/:productSlug`, element: <ShareLanding />, preload: ShareLanding.preload },
 ];
 
 /** The route map of `portal §2`. Fixed paths win over those with a brokerage's slug (A-20). */

@@ -1,9 +1,11 @@
 /** The engine's only public module; nothing outside `engine/` imports any other. */
 export type * from "./contract";
-export type { Flow } from "../schemas/flow.types";
+export type { Flow, Landing, LandingDocument } from "../schemas/flow.types";
 export { deferredLists, listsNamed } from "./flow/compile";
+export { landingWords } from "./flow/landing";
 export { formatFinding } from "./flow/finding";
 export { loadList, type LoadedList } from "./flow/list";
+export { mediaNamed } from "./checks/landing";
 export { knownNames, type KnownNames, type Named } from "./checks/known";
 export { loadFlow, loadFlowText, type Loaded, type LoadOptions } from "./checks/load";
 export { positionIn } from "./flow/parse";

@@ -497,6 +497,7 @@ export interface Flow {
      */
     readonly [k: string]: {};
   };
+  readonly landing?: Landing;
 }
 /**
  * One text for each side.
@@ -1352,4 +1353,333 @@ export interface BindingCheck {
   readonly id: Name;
   readonly fail_when: Rule;
   readonly message: Text;
+}
+/**
+ * A product's page. `{price}` in `price` is the lowest price of the product, which the server works out; `{carrier}` in any text is the carrier's name.
+ */
+export interface Landing {
+  /**
+   * The promise, in one line.
+   */
+  readonly headline: string;
+  /**
+   * What the product is and for whom, in a sentence or two.
+   */
+  readonly lead: string;
+  /**
+   * How the lowest price is said, such as `From {price} a year`; left out, no price is shown.
+   */
+  readonly price?: string;
+  /**
+   * What the price depends on.
+   */
+  readonly price_note?: string;
+  /**
+   * The words of the two buttons; both begin the enrollment.
+   */
+  readonly actions: {
+    /**
+     * The button at the top.
+     */
+    readonly first: string;
+    /**
+     * The button of the banner, further down.
+     */
+    readonly second: string;
+  };
+  /**
+   * The picture beside the headline: a file in the folder `media` beside the flows.
+   */
+  readonly drawing?: string;
+  /**
+   * Why to trust it, each in a few words; three are read at a glance.
+   *
+   * @minItems 1
+   *
+   * Items: A proof.
+   */
+  readonly proofs?: readonly {
+    /**
+     * The proof in two or three words, or a number.
+     */
+    readonly title: string;
+    /**
+     * What it means, in a sentence.
+     */
+    readonly text: string;
+    /**
+     * A small square picture.
+     */
+    readonly drawing?: string;
+  }[];
+  /**
+   * What is covered.
+   */
+  readonly benefits?: {
+    /**
+     * The heading.
+     */
+    readonly title: string;
+    /**
+     * A sentence below it.
+     */
+    readonly lead?: string;
+    /**
+     * Lists side by side.
+     *
+     * @minItems 1
+     *
+     * Items: A list of benefits.
+     */
+    readonly groups: readonly {
+      /**
+       * What these benefits are about.
+       */
+      readonly title: string;
+      /**
+       * A small square picture.
+       */
+      readonly drawing?: string;
+      /**
+       * The benefits.
+       *
+       * @minItems 1
+       *
+       * Items: A benefit, in a line.
+       */
+      readonly items: readonly string[];
+    }[];
+  };
+  /**
+   * Amounts that the product is advertised with.
+   */
+  readonly figures?: {
+    /**
+     * The heading.
+     */
+    readonly title: string;
+    /**
+     * A sentence below it.
+     */
+    readonly lead?: string;
+    /**
+     * The amounts.
+     *
+     * @minItems 1
+     *
+     * Items: An amount.
+     */
+    readonly items: readonly {
+      /**
+       * The amount as it is printed, such as `$10,000 a year`.
+       */
+      readonly value: string;
+      /**
+       * The words above it, such as `up to`.
+       */
+      readonly lead_in?: string;
+      /**
+       * What is paid.
+       */
+      readonly label: string;
+      /**
+       * When it is paid.
+       */
+      readonly note?: string;
+    }[];
+  };
+  /**
+   * Videos.
+   */
+  readonly videos?: {
+    /**
+     * The heading.
+     */
+    readonly title: string;
+    /**
+     * A sentence below it.
+     */
+    readonly lead?: string;
+    /**
+     * The videos.
+     *
+     * @minItems 1
+     */
+    readonly items: readonly LandingVideo[];
+  };
+  /**
+   * What a customer says, with a video.
+   */
+  readonly testimonial?: {
+    /**
+     * The heading.
+     */
+    readonly title: string;
+    /**
+     * The sentence that is quoted.
+     */
+    readonly quote: string;
+    /**
+     * Who says it.
+     */
+    readonly from: string;
+    readonly video: LandingVideo;
+  };
+  /**
+   * The band with the second button.
+   */
+  readonly banner?: {
+    /**
+     * The heading.
+     */
+    readonly title: string;
+    /**
+     * A sentence below it.
+     */
+    readonly text?: string;
+  };
+  /**
+   * Questions and answers.
+   */
+  readonly questions?: {
+    /**
+     * The heading.
+     */
+    readonly title: string;
+    /**
+     * The questions.
+     *
+     * @minItems 1
+     *
+     * Items: A question with its answer.
+     */
+    readonly items: readonly {
+      /**
+       * The question, as a customer asks it.
+       */
+      readonly question: string;
+      /**
+       * The answer.
+       */
+      readonly answer: string;
+    }[];
+  };
+  /**
+   * The PDFs that the page's foot links to.
+   */
+  readonly documents?: {
+    /**
+     * The heading.
+     */
+    readonly title: string;
+    /**
+     * The documents.
+     *
+     * @minItems 1
+     */
+    readonly items: readonly LandingDocument[];
+  };
+  /**
+   * What the law or the carrier wants said, at the foot of the page and of each document.
+   *
+   * @minItems 1
+   *
+   * Items: A paragraph.
+   */
+  readonly disclaimer?: readonly string[];
+}
+/**
+ * A video that opens in a dialog. Its file is loaded only then.
+ */
+export interface LandingVideo {
+  /**
+   * What it tells, as its button says it.
+   */
+  readonly title: string;
+  /**
+   * A sentence below the title.
+   */
+  readonly text?: string;
+  /**
+   * What a viewer must know before it: that it is a sample, or has no sound.
+   */
+  readonly note?: string;
+  /**
+   * How long it runs, in seconds.
+   */
+  readonly seconds: number;
+  /**
+   * The video: a file in the folder `media` beside the flows.
+   */
+  readonly file: string;
+  /**
+   * Its picture until it plays, 16:9: a file in the folder `media` beside the flows.
+   */
+  readonly poster: string;
+  /**
+   * Its captions in WebVTT: a file in the folder `media` beside the flows.
+   */
+  readonly captions: string;
+  /**
+   * What is said and seen, for those who do not watch it.
+   *
+   * @minItems 1
+   *
+   * Items: A paragraph.
+   */
+  readonly transcript: readonly string[];
+}
+/**
+ * A PDF that the server makes from this page, marked as a sample.
+ */
+export interface LandingDocument {
+  /**
+   * Its file's name in addresses, without `.pdf`.
+   */
+  readonly name: string;
+  /**
+   * Its title, and the words of its link.
+   */
+  readonly title: string;
+  /**
+   * A sentence below the title.
+   */
+  readonly lead?: string;
+  /**
+   * The parts of this page that it prints, in this order, before its own sections.
+   *
+   * @minItems 1
+   *
+   * Items: A part of this page.
+   */
+  readonly shows?: readonly ("proofs" | "figures" | "benefits" | "questions")[];
+  /**
+   * What it says besides.
+   *
+   * @minItems 1
+   *
+   * Items: A section.
+   */
+  readonly sections?: readonly {
+    /**
+     * Its heading.
+     */
+    readonly title: string;
+    /**
+     * Its paragraphs.
+     *
+     * @minItems 1
+     *
+     * Items: A paragraph.
+     */
+    readonly paragraphs?: readonly string[];
+    /**
+     * A bulleted list below them.
+     *
+     * @minItems 1
+     *
+     * Items: A line.
+     */
+    readonly items?: readonly string[];
+  }[];
 }

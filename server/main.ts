@@ -5,7 +5,7 @@ import { createServer } from "./app";
 import { BadRateBook } from "./rates/rate-book";
 import { BadEnvironment, readEnv } from "./env";
 import { OtherEdition } from "./flows/edition";
-import { BadFlow } from "./flows/files";
+import { BadFlow } from "./flows/bad-flow";
 import { watchConnections } from "./http/drain";
 import { createHttpServer } from "./http/listen";
 import { openDeps } from "./start";

@@ -6,6 +6,7 @@ import { checkCopies } from "./copies";
 import { checkCycles } from "./cycles";
 import { checkDeclarations } from "./declarations";
 import { checkHomes } from "./homes";
+import { checkLanding } from "./landing";
 import { checkLists } from "./lists";
 import { checkMessages } from "./messages";
 import { checkNames } from "./names";
@@ -36,4 +37,5 @@ export const CHECKS: readonly Check[] = [
   checkAbsent,
   checkTexts,
   checkUnused,
+  checkLanding,
 ];

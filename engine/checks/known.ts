@@ -17,9 +17,18 @@ export type KnownNames = { readonly [sort: string]: readonly Named[] };
  * The names that the places of a flow can use, those of its parts too. What follows a root that is data of the API
  * (`SCOPE`) is not among them. Trusts that the flow is sound (`loadFlow`).
  */
-export function knownNames(flow: Flow, given: { readonly lists: ListFiles; readonly parts: Parts }): KnownNames {
+export function knownNames(
+  flow: Flow,
+  given: { readonly lists: ListFiles; readonly media?: readonly string[]; readonly parts: Parts },
+): KnownNames {
   const facts = factsOf(flow, expand(flow, given.parts).flow, given);
-  return { ...declared(facts), ...listed(facts, given.lists), ...asked(facts), path: paths(facts) };
+  return {
+    ...declared(facts),
+    ...mediaFiles(given.media ?? []),
+    ...listed(facts, given.lists),
+    ...asked(facts),
+    path: paths(facts),
+  };
 }
 
 function declared({ flow, steps }: Facts): KnownNames {
@@ -32,6 +41,18 @@ function declared({ flow, steps }: Facts): KnownNames {
     rule_id: rejecting.map(({ id, when }) => [id, english(when)]),
     row_key: groups.flatMap(({ rows }) => Object.entries(rows).map(([key, { title }]) => [key, title] as const)),
     coverage_table: Object.entries(tables ?? {}).map(([key, { title }]) => [key, title]),
+  };
+}
+
+/** The files of each sort, by their endings. */
+function mediaFiles(media: readonly string[]): KnownNames {
+  const ending = (endings: RegExp, about: string): readonly Named[] =>
+    media.filter((name) => endings.test(name)).map((name) => [name, about]);
+  return {
+    drawing_name: ending(/\.svg$/, "A drawing."),
+    video_name: ending(/\.(?:webm|mp4)$/, "A video."),
+    poster_name: ending(/\.webp$/, "A picture of a video."),
+    captions_name: ending(/\.vtt$/, "Captions of a video."),
   };
 }
 

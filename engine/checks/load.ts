@@ -1,7 +1,7 @@
 import type { Finding, List } from "../contract";
 import { isObject } from "../values/objects";
 import { CHECKS } from "./index";
-import { factsOf, type Facts } from "../flow/facts";
+import { factsOf, type Around } from "../flow/facts";
 import { finding, inFile, located, show } from "../flow/finding";
 import type { Flow } from "../../schemas/flow.types";
 import { guardValue } from "../flow/guard";
@@ -15,6 +15,8 @@ import { usedParts } from "../flow/uses";
 export interface LoadOptions {
   /** Lists by `name@version`; if absent, lists are not checked. */
   readonly lists?: { readonly [nameAtVersion: string]: List };
+  /** The names of the media files; if absent, those that the product's page names are not checked. */
+  readonly media?: readonly string[];
   /** Parts by `name@version`; a published flow holds its own. */
   readonly parts?: Parts;
   /** The file's name, for the findings. */
@@ -47,13 +49,13 @@ export function loadFlowText(text: string, options: LoadOptions = {}): Loaded {
 }
 
 /** The findings of the first stage that fails: each stage relies on the one before it. */
-function findingsOf(json: unknown, { lists, parts = {} }: LoadOptions): readonly Finding[] {
+function findingsOf(json: unknown, { lists, media, parts = {} }: LoadOptions): readonly Finding[] {
   const stages: readonly (() => readonly Finding[])[] = [
     () => guardValue(json),
     () => checkEdition(json),
     () => flowShape(json),
     () => checkParts(json as Flow, parts),
-    () => checkWhole(json as Flow, parts, lists),
+    () => checkWhole(json as Flow, { parts, lists, media }),
   ];
   for (const stage of stages) {
     const findings = stage();
@@ -98,15 +100,15 @@ const under =
   (each: Finding): Finding => ({ ...each, pointer: base + each.pointer });
 
 /** The findings about the flow with its parts written out, at the places where they were written. */
-function checkWhole(flow: Flow, given: Parts, lists: LoadOptions["lists"]): readonly Finding[] {
-  const parts = usableParts({ ...given, ...(flow.parts as Parts | undefined) });
+function checkWhole(flow: Flow, given: Around): readonly Finding[] {
+  const parts = usableParts({ ...given.parts, ...(flow.parts as Parts | undefined) });
   const expanded = expand(flow, parts);
   const misshapen = flowShape(asWritten(expanded));
-  const findings = misshapen.length > 0 ? misshapen : checksOf(flow, expanded, { parts, lists });
+  const findings = misshapen.length > 0 ? misshapen : checksOf(flow, expanded, { ...given, parts });
   return findings.map((each) => written(each, expanded, flow));
 }
 
-const checksOf = (source: Flow, { flow }: Expanded, around: Pick<Facts, "parts" | "lists">): readonly Finding[] => {
+const checksOf = (source: Flow, { flow }: Expanded, around: Around): readonly Finding[] => {
   const facts = factsOf(source, flow, around);
   return CHECKS.flatMap((check) => check(facts));
 };

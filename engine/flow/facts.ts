@@ -25,6 +25,12 @@ export interface TextPlace {
   readonly locals: readonly string[];
 }
 
+/** A text of the product's page, which is read before there is a session. */
+export interface LandingText {
+  readonly text: string;
+  readonly pointer: string;
+}
+
 /** The entries of an enrollment. */
 export const ENTRIES: readonly EntryName[] = ["dashboard", "enroll", "share"];
 
@@ -36,6 +42,8 @@ export interface Facts {
   readonly parts: Parts;
   /** Undefined if no lists were given; then they are not checked. */
   readonly lists: ListFiles | undefined;
+  /** The names of the media files; undefined if none were given: then they are not checked. */
+  readonly media?: readonly string[] | undefined;
   readonly steps: readonly WholeStep[];
   /** The steps of each entry, in the order asked. */
   readonly orders: { readonly [entry in EntryName]: readonly WholeStep[] };
@@ -45,13 +53,18 @@ export interface Facts {
   readonly questions: ReadonlyMap<string, Asked>;
   readonly rules: readonly RulePlace[];
   readonly texts: readonly TextPlace[];
+  /** The texts of the product's page. */
+  readonly landingTexts: readonly LandingText[];
 }
 
 /** Checks one thing of a flow whose shape is right. */
 export type Check = (facts: Facts) => readonly Finding[];
 
+/** The files that a flow may name. */
+export type Around = Pick<Facts, "parts" | "lists" | "media">;
+
 /** Collects the facts of a flow whose shape is right and whose parts are written out. */
-export function factsOf(source: Flow, flow: WholeFlow, { parts, lists }: Pick<Facts, "parts" | "lists">): Facts {
+export function factsOf(source: Flow, flow: WholeFlow, { parts, lists, media }: Around): Facts {
   const asked = flow.steps.flatMap(gather);
   const questions = new Map<string, Asked>();
   for (const question of asked) if (!questions.has(question.name)) questions.set(question.name, question);
@@ -60,6 +73,7 @@ export function factsOf(source: Flow, flow: WholeFlow, { parts, lists }: Pick<Fa
     flow,
     parts,
     lists,
+    media,
     steps: flow.steps,
     orders: ordersOf(flow),
     asked,
@@ -99,9 +113,10 @@ function ordersOf({ steps, entries = {} }: WholeFlow): Facts["orders"] {
   return { dashboard: order("dashboard"), enroll: order("enroll"), share: order("share") };
 }
 
-function rulesAndTexts(flow: WholeFlow, asked: readonly Asked[]): Pick<Facts, "rules" | "texts"> {
+function rulesAndTexts(flow: WholeFlow, asked: readonly Asked[]): Pick<Facts, "rules" | "texts" | "landingTexts"> {
   const rules: RulePlace[] = [];
   const texts: TextPlace[] = [];
+  const landingTexts: LandingText[] = [];
   const text = (value: unknown, pointer: string, isMarked = false): void => {
     texts.push({ text: value as Text, pointer, isMarked, locals: localsAt(pointer, asked) });
   };
@@ -109,6 +124,7 @@ function rulesAndTexts(flow: WholeFlow, asked: readonly Asked[]): Pick<Facts, "r
     rule: (rule, pointer) => rules.push({ rule, pointer }),
     home_record: (record, pointer) => rules.push(...rulesOfRecord(record, pointer)),
     text,
+    landing_text: (value, pointer) => landingTexts.push({ text: String(value), pointer }),
     choice: (value, pointer) => typeof value === "string" && text(value, pointer),
     wrong: (value, pointer) => typeof value === "string" && text(value, pointer),
     paragraph: (value, pointer) => (isObject(value) && "bullets" in value ? undefined : text(value, pointer, true)),
@@ -119,7 +135,7 @@ function rulesAndTexts(flow: WholeFlow, asked: readonly Asked[]): Pick<Facts, "r
   };
   walkFlow(flow, (definition, value, pointer) => add[definition]?.(value, pointer));
   for (const { value, pointer } of plainTexts(flow, asked)) text(value, pointer);
-  return { rules, texts };
+  return { rules, texts, landingTexts };
 }
 
 /** The rules among the fixed values of a record: objects with one `var`. */

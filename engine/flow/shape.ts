@@ -118,6 +118,10 @@ const PATTERNS: { readonly [pattern: string]: string } = {
   "^[a-z][a-z0-9_-]*@\\d+$": "a name and a version, like privacy@1",
   "^[a-z][a-z0-9_]*(\\.[a-z0-9_]+)*$": "names of lower case letters, digits and _, joined by dots",
   "^\\d+\\.\\d+\\.\\d+(-[0-9a-z.]+)?$": "a version like 1.0.0",
+  "^[a-z][a-z0-9-]*@\\d+\\.svg$": "a drawing's name and version, like map@1.svg",
+  "^[a-z][a-z0-9-]*@\\d+\\.(webm|mp4)$": "a video's name and version, like tour@1.webm",
+  "^[a-z][a-z0-9-]*@\\d+\\.webp$": "a picture's name and version, like tour@1.webp",
+  "^[a-z][a-z0-9-]*@\\d+\\.vtt$": "the captions' name and version, like tour@1.vtt",
 };
 
 type Describe = (error: ErrorObject) => Finding;

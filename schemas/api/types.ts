@@ -103,6 +103,7 @@ export interface ApiSchemas {
   readonly "handed-off": HandedOff;
   readonly "handoff-body": HandoffBody;
   readonly health: Health;
+  readonly "landing-page": LandingPage;
   readonly "login-answer": LoginAnswer;
   readonly "login-body": LoginBody;
   readonly "login-link-sent": LoginLinkSent;
@@ -589,6 +590,36 @@ export interface FlowEntry {
    */
   readonly unavailable: string;
   /**
+   * The step with which an enrollment begins, by the way in: the buttons of the product's page lead there (portal §2).
+   */
+  readonly first_steps: {
+    /**
+     * For a quote that exists.
+     */
+    readonly enroll: string;
+    /**
+     * For a share link.
+     */
+    readonly share: string;
+  };
+  /**
+   * The lowest price of the product anywhere it is sold, from its rate book; absent where it has no price.
+   */
+  readonly price_from?: {
+    /**
+     * The price.
+     */
+    readonly amount: number;
+    /**
+     * Its currency, such as USD.
+     */
+    readonly currency: string;
+    /**
+     * How long the price covers.
+     */
+    readonly per: "year";
+  };
+  /**
    * Where its parts are.
    */
   readonly urls: {
@@ -604,6 +635,10 @@ export interface FlowEntry {
      * Its option lists.
      */
     readonly lists: string;
+    /**
+     * What its page says, with its drawings; absent for a flow that has none.
+     */
+    readonly landing?: string;
   };
 }
 /**
@@ -639,6 +674,21 @@ export interface Health {
    * Always ok: a process that is not does not answer.
    */
   readonly status: "ok";
+}
+/**
+ * A product's page, as its flow tells it (portal §2).
+ */
+export interface LandingPage {
+  readonly landing: JsonObject;
+  /**
+   * The drawings that the page shows, by their names: SVG with shapes only, to stand in the page itself.
+   */
+  readonly drawings: {
+    /**
+     * The drawing.
+     */
+    readonly [k: string]: string;
+  };
 }
 /**
  * A broker's new session (resolutions N-06).

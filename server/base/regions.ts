@@ -5,6 +5,9 @@ const file = join(import.meta.dirname, "../../flows/lists/us-regions@1.json");
 const { items } = JSON.parse(readFileSync(file, "utf8")) as { items: readonly { code: string; name: string }[] };
 const names = new Map(items.map((item) => [item.code, item.name]));
 
+/** The codes of the 56 regions. */
+export const REGION_CODES: readonly string[] = items.map(({ code }) => code);
+
 /** True for the code of one of the 56 regions (portal §3, resolutions A-60). */
 export const isRegion = (code: string): boolean => names.has(code);
 

@@ -4,12 +4,14 @@ import PDFDocument from "pdfkit";
 
 const require = createRequire(import.meta.url);
 /** PDF's built-in fonts have only Western European letters; names come from everywhere. */
-const REGULAR = require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf");
-const BOLD = require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf");
+export const REGULAR = require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf");
+export const BOLD = require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf");
+/** The display face of the landing pages; Western European letters only. */
+export const DISPLAY = require.resolve("@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff");
 
-const INK = "#1a202c";
-const QUIET = "#4a5568";
-const LINE = "#cbd5e0";
+export const INK = "#1a202c";
+export const QUIET = "#4a5568";
+export const LINE = "#cbd5e0";
 const NAME_WIDTH = 190;
 const GAP = 12;
 
@@ -68,10 +70,11 @@ export async function renderPdf(sheet: Sheet): Promise<Uint8Array> {
 
 type Doc = PDFKit.PDFDocument;
 
-const widthOf = ({ page }: Doc): number => page.width - page.margins.left - page.margins.right;
+/** The width between the margins. */
+export const widthOf = ({ page }: Doc): number => page.width - page.margins.left - page.margins.right;
 
 /** Unprintable characters have no shape; a line break in a name is a space. */
-const clean = (text: string): string => text.replaceAll(/\p{Cc}+/gu, " ");
+export const clean = (text: string): string => text.replaceAll(/\p{Cc}+/gu, " ");
 
 function head(doc: Doc, { title, carrier, accent, subtitle }: Sheet): void {
   const { left } = doc.page.margins;
@@ -130,11 +133,12 @@ function drawRow(doc: Doc, { name, value, note }: Row): void {
 }
 
 /** Begins a new page if the row does not fit, so that rows are never split. */
-function room(doc: Doc, height: number): void {
+export function room(doc: Doc, height: number): void {
   if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage();
 }
 
-function numberPages(doc: Doc, { title }: Sheet): void {
+/** Writes the title and the number at the foot of each page. */
+export function numberPages(doc: Doc, { title }: Pick<Sheet, "title">): void {
   const { count } = doc.bufferedPageRange();
   for (let n = 0; n < count; n += 1) {
     doc.switchToPage(n);

@@ -1,15 +1,19 @@
 import type { Flow } from "../../engine/index";
 import type { ServedFlow } from "../flows/catalogue";
-import { urlsOf } from "../flows/urls";
+import { landingUrl, urlsOf } from "../flows/urls";
+import type { RateBooks } from "../rates/plans";
 import type { FlowEntry, FlowIndex } from "../records/types";
 import type { Deps } from "./deps";
 
 /** The flows that are served now, each in its current version. */
-export const flowIndex = ({ flows }: Pick<Deps, "flows">): FlowIndex => ({ flows: flows.current.map(flowEntry) });
+export const flowIndex = ({ flows, rates }: Pick<Deps, "flows" | "rates">): FlowIndex => ({
+  flows: flows.current.map((served) => flowEntry(served, rates)),
+});
 
 /** A flow as pages know it before they load it. */
-export function flowEntry({ flow }: ServedFlow): FlowEntry {
+export function flowEntry({ flow }: ServedFlow, rates: RateBooks): FlowEntry {
   const { id, version, title, vertical_code, slugs, default_for_unknown_slugs = false } = flow;
+  const price = rates.lowestPrice(vertical_code);
   return {
     id,
     version,
@@ -18,9 +22,15 @@ export function flowEntry({ flow }: ServedFlow): FlowEntry {
     slugs,
     default_for_unknown_slugs,
     unavailable: plainOf(flow.unavailable),
-    urls: urlsOf(id, version),
+    first_steps: { enroll: firstStep(flow, "enroll"), share: firstStep(flow, "share") },
+    ...(price && { price_from: { ...price, per: "year" as const } }),
+    urls: { ...urlsOf(id, version), ...(flow.landing && { landing: landingUrl(id, version) }) },
   };
 }
+
+/** The step that a way in begins with: one of its own, or the flow's first. */
+const firstStep = ({ entries, steps }: Flow, entry: "enroll" | "share"): string =>
+  entries?.[entry]?.first?.[0] ?? steps[0]?.id ?? "";
 
 /** The text for a client, or the plain last variant: there is no session yet that conditions could read. */
 function plainOf(text: Flow["unavailable"]): string {

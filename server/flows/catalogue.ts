@@ -1,9 +1,11 @@
 import { sql } from "kysely";
-import { compileValidators, createEngine, deferredLists, referenceRule } from "../../engine/index";
+import { compileValidators, createEngine, deferredLists, mediaNamed, referenceRule } from "../../engine/index";
 import type { Engine, Flow, List, Lists, Validators } from "../../engine/index";
 import type { Db, Trx } from "../store/tables";
 import { asDraft, readPublished, readWorking, sha256 } from "./files";
 import type { FlowFile } from "./files";
+import { readMedia } from "./media";
+import type { Media } from "./media";
 import { validatorsModule } from "./validators";
 
 /**
@@ -12,9 +14,14 @@ import { validatorsModule } from "./validators";
 export interface ServedFlow {
   readonly flow: Flow;
   readonly lists: Lists;
+  /** The flow without its landing page, which an enrollment does not read. */
   readonly body: string;
+  /** The landing page with its drawings; undefined when the flow has none. */
+  readonly landingBody: string | undefined;
   /** The lists, without those that are fetched when searched (`deferredLists`). */
   readonly listsBody: string;
+  /** The flow as it is kept: all of it. */
+  readonly whole: string;
   readonly sha256: string;
   /** The checks of its questions, compiled. */
   checks(): Validators;
@@ -48,6 +55,10 @@ export interface Catalogue {
   find(id: string, version: string, through?: Db | Trx): Promise<ServedFlow | undefined>;
   /** A list by its full name (`us-regions@1`), of any version in use. */
   list(name: string): List | undefined;
+  /** The drawings of these names as markup. Throws BadFlow for one that holds more than shapes. */
+  drawings(names: readonly string[]): { readonly [name: string]: string };
+  /** Where a media file stands, by its name (`map@1.svg`). */
+  mediaPath(name: string): string | undefined;
 }
 
 export interface CatalogueOptions {
@@ -60,13 +71,14 @@ export interface CatalogueOptions {
 
 /** Reads the flow files and keeps every version in the database. Throws BadFlow when a file is not sound. */
 export async function openCatalogue(db: Db, options: CatalogueOptions): Promise<Catalogue> {
+  const media = readMedia([options.folder, ...(options.more ?? [])]);
   const published = readPublished(options.folder);
   const folders = [...(options.source === "working" ? [options.folder] : []), ...(options.more ?? [])];
   const files = folders.flatMap((folder) => readWorking(folder, published, options.folder));
   const newest = new Map([...published, ...files].map((file) => [file.flow.id, file]));
   const kept = new Map<string, ServedFlow>();
   const keepAndServe = async (file: FlowFile) => {
-    const served = await keep(db, file);
+    const served = await keep(db, file, media);
     kept.set(keyOf(served.flow.id, served.flow.version), served);
     return served;
   };
@@ -87,7 +99,7 @@ export async function openCatalogue(db: Db, options: CatalogueOptions): Promise<
       return version === undefined ? [] : [version, ...(await lastServedBeside(db, id, version))];
     },
     async find(id, version, through = db) {
-      const served = kept.get(keyOf(id, version)) ?? (await fromDatabase(through, id, version));
+      const served = kept.get(keyOf(id, version)) ?? (await fromDatabase(through, media, { id, version }));
       if (served) kept.set(keyOf(id, version), served);
       return served;
     },
@@ -95,6 +107,8 @@ export async function openCatalogue(db: Db, options: CatalogueOptions): Promise<
       [...kept.values()]
         .flatMap(({ lists }) => Object.values(lists))
         .find((list) => `${list.name}@${list.version}` === name),
+    drawings: (names) => media.drawings(names),
+    mediaPath: (name) => media.pathOf(name),
   };
 }
 
@@ -102,17 +116,20 @@ const standIn = ({ flow }: ServedFlow): number => (flow.default_for_unknown_slug
 
 const keyOf = (id: string, version: string): string => `${id}@${version}`;
 
-function serve({ flow, lists }: FlowFile): ServedFlow {
-  const body = JSON.stringify(flow);
+function serve({ flow, lists }: FlowFile, media: Media): ServedFlow {
+  const whole = JSON.stringify(flow);
+  const { landing, ...asked } = flow;
   const deferred = deferredLists(flow);
   const checks = once(() => compileValidators(flow, { lists }));
   return {
     checks,
     flow,
     lists,
-    body,
+    body: landing === undefined ? whole : JSON.stringify(asked),
+    landingBody: landing && JSON.stringify({ landing, drawings: media.drawings(mediaNamed(flow)) }),
+    whole,
     listsBody: JSON.stringify(Object.fromEntries(Object.entries(lists).filter(([name]) => !deferred.includes(name)))),
-    sha256: sha256(body + JSON.stringify(lists)),
+    sha256: sha256(whole + JSON.stringify(lists)),
     engine: once(() => createEngine(flow, { lists, validators: checks() })),
     judge: once(() => createEngine(flow, { lists, validators: checks(), rules: referenceRule })),
     validators: once(() => validatorsModule(flow, lists)),
@@ -125,14 +142,14 @@ function once<T>(make: () => T): () => T {
 }
 
 /** Stores a version. A version never changes: different content under the same version becomes a draft. */
-async function keep(db: Db, file: FlowFile): Promise<ServedFlow> {
-  const served = serve(file);
+async function keep(db: Db, file: FlowFile, media: Media): Promise<ServedFlow> {
+  const served = serve(file, media);
   const { id, version, vertical_code } = served.flow;
   const row = {
     id,
     version,
     vertical_code,
-    body: served.body,
+    body: served.whole,
     lists: JSON.stringify(served.lists),
     sha256: served.sha256,
   };
@@ -147,7 +164,7 @@ async function keep(db: Db, file: FlowFile): Promise<ServedFlow> {
     .where("id", "=", id)
     .where("version", "=", version)
     .executeTakeFirstOrThrow();
-  return stored.sha256 === served.sha256 ? served : keep(db, asDraft(file));
+  return stored.sha256 === served.sha256 ? served : keep(db, asDraft(file), media);
 }
 
 /** Makes a version the newest, also one that was withdrawn and is served again. */
@@ -173,12 +190,16 @@ async function lastServedBeside(db: Db, id: string, version: string): Promise<re
   return rows.map((row) => row.version);
 }
 
-async function fromDatabase(db: Db | Trx, id: string, version: string): Promise<ServedFlow | undefined> {
+async function fromDatabase(
+  db: Db | Trx,
+  media: Media,
+  { id, version }: Pick<Flow, "id" | "version">,
+): Promise<ServedFlow | undefined> {
   const row = await db
     .selectFrom("flow_versions")
     .select(["body", "lists"])
     .where("id", "=", id)
     .where("version", "=", version)
     .executeTakeFirst();
-  return row && serve({ flow: JSON.parse(row.body) as Flow, lists: JSON.parse(row.lists) as Lists });
+  return row && serve({ flow: JSON.parse(row.body) as Flow, lists: JSON.parse(row.lists) as Lists }, media);
 }

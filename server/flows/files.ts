@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { formatFinding, listsNamed, loadFlowText, withParts } from "../../engine/index";
 import type { Flow, List, Lists, Parts } from "../../engine/index";
+import { BadFlow } from "./bad-flow";
+import { readMedia } from "./media";
 
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
@@ -13,12 +15,10 @@ export interface FlowFile {
   readonly lists: Lists;
 }
 
-/** A flow file has mistakes: the message lists every finding with its place. */
-export class BadFlow extends Error {}
-
-/** The lists and parts that flows name, by `name@version`. */
+/** What flows name: lists and parts by `name@version`, and the names of media files. */
 interface Library {
   readonly lists: Lists;
+  readonly media: readonly string[];
   readonly parts: Parts;
 }
 
@@ -29,15 +29,16 @@ function readAll<T>(folder: string): { readonly [name: string]: T } {
   );
 }
 
-/** The lists and parts of a folder of flows. */
+/** The lists, parts and media of a folder of flows. */
 const readLibrary = (root: string): Library => ({
+  media: readMedia([root]).names,
   lists: readAll<List>(join(root, "lists")),
   parts: readAll<Parts[string]>(join(root, "parts")),
 });
 
 /** A flow with its parts inside it, and the lists that it names. */
-function readFlow(file: string, { lists, parts }: Library): FlowFile {
-  const loaded = loadFlowText(readFileSync(file, "utf8"), { file, lists, parts });
+function readFlow(file: string, { lists, media, parts }: Library): FlowFile {
+  const loaded = loadFlowText(readFileSync(file, "utf8"), { file, lists, media, parts });
   if (!loaded.ok) throw new BadFlow(loaded.findings.map(formatFinding).join("\n"));
   const flow = withParts(loaded.flow, parts);
   return {
@@ -54,6 +55,8 @@ export function readPublished(root: string): FlowFile[] {
   const library = readLibrary(root);
   for (const [name, hash] of Object.entries(readHashes(join(folder, "lists.json"))))
     requireUnchanged(join(root, "lists", `${name}.json`), hash);
+  for (const [name, hash] of Object.entries(readHashes(join(folder, "media.json"))))
+    requireUnchanged(join(root, "media", name), hash);
   return Object.entries(readHashes(index))
     .map(([file, hash]) => {
       requireUnchanged(join(folder, file), hash);
@@ -68,18 +71,22 @@ const readHashes = (file: string): { readonly [name: string]: string } =>
 function requireUnchanged(file: string, hash: string): void {
   if (existsSync(file) && createHash("sha256").update(readFileSync(file)).digest("hex") === hash) return;
   throw new BadFlow(
-    `${file} is not the file that was published: a published flow or list may never change; make a new version.`,
+    `${file} is not the file that was published: a published flow, list or media file may never change; make a new version.`,
   );
 }
 
 /**
  * The working copies that staff edit. A copy that equals its published version is that version; any other is served as
  * a draft. A draft's version identifies its content, so that enrollments begun with it keep it. `main` is the folder
- * whose lists and parts every flow may name.
+ * whose lists, media and parts every flow may name.
  */
 export function readWorking(root: string, published: readonly FlowFile[], main: string = root): FlowFile[] {
   const [common, own] = [readLibrary(main), readLibrary(root)];
-  const library = { lists: { ...common.lists, ...own.lists }, parts: { ...common.parts, ...own.parts } };
+  const library = {
+    lists: { ...common.lists, ...own.lists },
+    media: [...common.media, ...own.media],
+    parts: { ...common.parts, ...own.parts },
+  };
   const files = readdirSync(root).filter((file) => file.endsWith(".flow.json"));
   return files.toSorted().map((file) => {
     const working = readFlow(join(root, file), library);

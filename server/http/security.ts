@@ -33,6 +33,7 @@ export function contentSecurityPolicy(
     `script-src 'self'${add(stripe, "https://js.stripe.com")}${add(googleMaps, "https://maps.googleapis.com")}`,
     `connect-src 'self'${add(stripe, "https://api.stripe.com")}${add(googleMaps, "https://maps.googleapis.com https://places.googleapis.com")}${add(upload !== null, String(upload))}`,
     `img-src 'self' data:${add(stripe, "https://*.stripe.com")}${add(googleMaps, "https://*.googleapis.com https://*.gstatic.com")}`,
+    "media-src 'self'",
     googleMaps
       ? "style-src 'self' 'unsafe-inline' https://fonts.googleapis.com"
       : `style-src ${["'self'", EMPTY_STYLE, ...styleHashes].join(" ")}`,

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { JsonObject } from "../../engine/index";
+import { REGION_CODES } from "../base/regions";
 import { Refusal } from "../access/refusal";
 import { priceIn, readRateBooks } from "./rate-book";
 import type { AddOn, Availability, Price, PriceScope, RateBook } from "./rate-book";
@@ -14,10 +15,20 @@ export interface RateBooks {
   of(verticalCode: string): RateBook;
   /** The plans of a product in a region, in the book's order (resolutions P-03), with the prices for these answers. */
   plansIn(verticalCode: string, region: string, answers?: JsonObject): readonly Plan[];
+  /**
+   * The lowest price a year of a plan without add-ons, for no answers, over all regions (`portal §2`, price from);
+   * undefined for a product without one.
+   */
+  lowestPrice(verticalCode: string): LowestPrice | undefined;
   /** Any plan by its id, wherever it is sold, with the price for no answers. */
   planById(id: string): Plan | undefined;
   /** The benefits of an add-on, by the name of its sample policy. */
   addOnByName(name: string): AddOn | undefined;
+}
+
+export interface LowestPrice {
+  readonly amount: number;
+  readonly currency: string;
 }
 
 /** A plan of the book before it is priced. */
@@ -41,6 +52,7 @@ export function loadRateBooks(more: readonly string[] = []): RateBooks {
     if (!found) throw new Refusal("unknown_product");
     return found;
   };
+  const lowest = new Map([...byCode].map(([code, { book, drafts }]) => [code, lowestOf(book, drafts)]));
   return {
     verticals: [...byCode.keys()],
     of: (code) => entry(code).book,
@@ -51,6 +63,7 @@ export function loadRateBooks(more: readonly string[] = []): RateBooks {
       kept.set(region, plans);
       return plans;
     },
+    lowestPrice: (code) => lowest.get(code),
     planById: (id) =>
       [...byCode.values()].flatMap(({ book, drafts }) =>
         drafts.filter((draft) => draft.id === id).flatMap((draft) => priced(book, draft, "", {})),
@@ -65,6 +78,14 @@ export function loadRateBooks(more: readonly string[] = []): RateBooks {
 function entryOf(book: RateBook) {
   const drafts = draftsOf(book);
   return { book, drafts, isFixed: !hasRules(drafts), kept: new Map<string, readonly Plan[]>() };
+}
+
+/** Over all regions, since a price may depend on the region, and a plan is not sold in each. */
+function lowestOf(book: RateBook, drafts: readonly Draft[]): LowestPrice | undefined {
+  const prices = REGION_CODES.flatMap((region) =>
+    offered(book, drafts, region, {}).map(({ settings }) => settings.price),
+  );
+  return prices.length === 0 ? undefined : { amount: Math.min(...prices), currency: book.currency };
 }
 
 /** Whether prices depend on answers: then they are calculated for each quote; otherwise once. */

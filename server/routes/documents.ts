@@ -5,17 +5,35 @@ import type { Deps } from "../domain/deps";
 import { Refusal } from "../access/refusal";
 import { escapeHtml } from "../mail/outbox";
 import { sampleOf } from "../documents/samples";
+import { landingDocument } from "../documents/landing-document";
+import { spaceOf } from "../http/caller";
+import { sendMedia } from "../http/ranged";
 import type { Sample, SampleTable } from "../documents/samples";
 
 const logo = readFileSync(join(import.meta.dirname, "../data/meridian.svg"), "utf8");
 const DAY = "public, max-age=86400";
+/** A page's PDF prints a price and a carrier, which change with a release. */
+const HOUR = "public, max-age=3600";
 
-/** Sample policies, marked as samples, and the carrier's logo. */
+/** Sample policies, marked as samples, the carrier's logo, and what the pages of products show: media and PDFs. */
 export function mountDocuments(app: Hono, deps: Deps): void {
-  const { settings } = deps;
+  const { settings, flows } = deps;
   app.get("/documents/logo/meridian.svg", (c) =>
     c.body(logo, 200, { "Content-Type": "image/svg+xml", "Cache-Control": DAY }),
   );
+  app.get("/documents/media/:name", (c) => {
+    const path = flows.mediaPath(c.req.param("name"));
+    if (path === undefined) throw new Refusal("not_found");
+    return sendMedia(c, path);
+  });
+  app.get("/documents/pages/:id/:version/:file", async (c) => {
+    const { id, version, file } = c.req.param();
+    const served = await flows.find(id, version);
+    const bytes =
+      served && (await landingDocument(deps, spaceOf(c, deps), { served, name: file.replace(/\.pdf$/, "") }));
+    if (bytes === undefined) throw new Refusal("not_found");
+    return c.body(new Uint8Array(bytes), 200, { "Content-Type": "application/pdf", "Cache-Control": HOUR });
+  });
   app.get("/documents/sample/:name", (c) => {
     const page = samplePage(
       sampleOf(deps, c.req.param("name")),

@@ -29,8 +29,14 @@ export const flowDescriptions: readonly Description[] = [
   {
     method: "GET",
     path: `${version}/flow.json`,
-    summary: "One version of a flow; it never changes",
+    summary: "One version of a flow, without its landing page; it never changes",
     response: { one: "flow" },
+  },
+  {
+    method: "GET",
+    path: `${version}/landing.json`,
+    summary: "The landing page of a version",
+    response: { one: "landing-page" },
   },
   {
     method: "GET",
@@ -47,10 +53,10 @@ export const flowDescriptions: readonly Description[] = [
 ];
 
 /** The flows API: an index that is always fresh, and versions that never change. */
-export function mountFlows(app: Hono, { flows }: Deps): void {
+export function mountFlows(app: Hono, { flows, rates }: Deps): void {
   app.get("/flows/index.json", (c) => {
     c.header("Cache-Control", "no-cache");
-    return c.json(flowIndex({ flows }));
+    return c.json(flowIndex({ flows, rates }));
   });
   app.get(LISTS, (c) => {
     const list = flows.list(c.req.param("file").replace(/\.json$/, ""));
@@ -66,6 +72,11 @@ export function mountFlows(app: Hono, { flows }: Deps): void {
   app.get(`${version}/flow.json`, async (c) => {
     const { body, sha256 } = await served(c);
     return immutable(c, body, JSON_TYPE, sha256);
+  });
+  app.get(`${version}/landing.json`, async (c) => {
+    const { landingBody, sha256 } = await served(c);
+    if (landingBody === undefined) throw new Refusal("not_found");
+    return immutable(c, landingBody, JSON_TYPE, `p${sha256}`);
   });
   app.get(`${version}/lists.json`, async (c) => {
     const { listsBody, sha256 } = await served(c);

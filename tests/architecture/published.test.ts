@@ -1,13 +1,18 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
+import { mediaNamed } from "../../engine/index";
 
 /** A quote keeps the version it began with, so a published file may never change: a change is a new version. */
 const folder = resolve(import.meta.dirname, "../../flows/published");
 const lists = resolve(folder, "../lists");
 const frozen = JSON.parse(readFileSync(join(folder, "published.json"), "utf8")) as Record<string, string>;
 const frozenLists = JSON.parse(readFileSync(join(folder, "lists.json"), "utf8")) as Record<string, string>;
+const mediaIndex = join(folder, "media.json");
+const frozenMedia = existsSync(mediaIndex)
+  ? (JSON.parse(readFileSync(mediaIndex, "utf8")) as Record<string, string>)
+  : {};
 const sha256 = (file: string): string => createHash("sha256").update(readFileSync(file)).digest("hex");
 
 test("every published file is as it was when it was published", () => {
@@ -32,4 +37,14 @@ test("every list that a published flow names is as it was", () => {
     ),
   );
   expect(Object.keys(frozenLists)).toEqual(expect.arrayContaining(named));
+});
+
+test("every media file that a published flow's page names is as it was", () => {
+  const media = resolve(folder, "../media");
+  const now = Object.fromEntries(Object.keys(frozenMedia).map((name) => [name, sha256(join(media, name))]));
+  expect(now).toEqual(frozenMedia);
+  const named = Object.keys(frozen).flatMap((file) =>
+    mediaNamed(JSON.parse(readFileSync(join(folder, file), "utf8")) as object),
+  );
+  expect(Object.keys(frozenMedia)).toEqual(expect.arrayContaining(named));
 });

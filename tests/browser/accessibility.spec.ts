@@ -116,6 +116,7 @@ test("sign-in, landing and message pages are accessible", async ({ page }) => {
     "/login",
     "/login?error=invalid_token",
     "/buy/acme/passport360",
+    "/buy/acme/business-owners-accident",
     "/buy/nobody/passport360/start",
   ]) {
     await page.goto(path);

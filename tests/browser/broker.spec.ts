@@ -79,7 +79,7 @@ test("an emailed link: the buyer names two beneficiaries 60 to 40 and pays by ch
   await createOffer(page, clientId, "Email the client a link");
   await expect(page.getByText("Cora Silva has been sent an enrollment email.")).toBeVisible();
   await page.goto(await linkFor(page, buyer.email));
-  await page.getByRole("button", { name: "Get Quote Now" }).click();
+  await page.getByRole("link", { name: "Get Quote Now" }).click();
   await expect(heading(page)).toHaveText("Welcome Cora! Please tell us about yourself:");
   await expect(page.getByLabel("Email")).toHaveValue(buyer.email);
   await fillPolicyholder(page, buyer);

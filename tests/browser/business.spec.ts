@@ -65,7 +65,7 @@ test("a client gets the link by email, answers in the numbered order and pays by
   const own = await browser.newContext({ baseURL });
   const client = await own.newPage();
   await client.goto(await linkFor(page, buyer.email));
-  await client.getByRole("button", { name: "Get Quote Now" }).click();
+  await client.getByRole("link", { name: "Get Quote Now" }).click();
   await expect(state(client)).toHaveValue("TX");
   await toPlan(client, { state: "TX", owners: "1", employees: "0" });
   await selectPlan(client);

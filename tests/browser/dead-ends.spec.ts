@@ -1,5 +1,15 @@
 import type { Page, Route } from "@playwright/test";
-import { buyerIn, createOffer, fillBirth, fillPolicyholder, heading, newClient, next, share } from "./support/journey";
+import {
+  buyerIn,
+  createOffer,
+  fillBirth,
+  fillPolicyholder,
+  heading,
+  newClient,
+  next,
+  passportPromise,
+  share,
+} from "./support/journey";
 import { expect, expectAccessible, linkFor, test } from "./support/test";
 
 /** Every way into the product that ends before a page: heading, a sentence, a way on, the carrier's mark and a title (D13, W33). */
@@ -74,8 +84,8 @@ for (const [name, fail] of [
   ["no network", noNetwork],
 ] as const) {
   for (const [place, address, call, then] of [
-    ["a share link's page", "/buy/acme/passport360", "**/brokerages/acme", "Passport 360"],
-    ["a share link's page with its broker", "/buy/acme/passport360?b=bkr_lee", "**/brokers/bkr_lee", "Passport 360"],
+    ["a share link's page", "/buy/acme/passport360", "**/brokerages/acme", passportPromise],
+    ["a share link's page with its broker", "/buy/acme/passport360?b=bkr_lee", "**/brokers/bkr_lee", passportPromise],
     ["a share link's wizard", share, "**/brokerages/acme", "Who are you enrolling in Passport 360?"],
   ] as const) {
     test(`${name} at ${place}: another try goes on`, async ({ page }) => {
@@ -99,14 +109,14 @@ for (const [name, fail] of [
     await expectDeadEnd(page, "We could not load this page");
     await page.unroute(call);
     await tryAgain(page).click();
-    await expect(page.getByRole("button", { name: "Get Quote Now" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Get Quote Now" })).toBeVisible();
     // The landing of that quote, and the wizard behind it, treat a failure of the moment the same way.
     await page.route(call, fail);
     await page.reload();
     await expectDeadEnd(page, "We could not load this page");
     await page.unroute(call);
     await tryAgain(page).click();
-    await page.getByRole("button", { name: "Get Quote Now" }).click();
+    await page.getByRole("link", { name: "Get Quote Now" }).click();
     await expect(heading(page)).toHaveText(/Please tell us about yourself/);
   });
 }
@@ -118,7 +128,7 @@ test("a buyer whose mailed link ends while they answer reads whom to ask, and no
   await createOffer(page, await newClient(page, buyer), "Email the client a link");
   await expect(page.getByText(/has been sent an enrollment email/)).toBeVisible();
   await page.goto(await linkFor(page, buyer.email));
-  await page.getByRole("button", { name: "Get Quote Now" }).click();
+  await page.getByRole("link", { name: "Get Quote Now" }).click();
   await fillPolicyholder(page, buyer);
   await spoilToken(page);
   await next(page).click();
@@ -177,16 +187,18 @@ for (const [name, address] of [
       return route.fulfill({ json: { ...settings, flags: { passport360: false } } });
     });
     await page.goto(address);
-    if (name.endsWith("page")) await page.getByRole("button", { name: "Get Quote Now" }).click();
+    if (name.endsWith("page")) await page.getByRole("link", { name: "Get Quote Now" }).click();
     const dialog = page.getByRole("dialog", { name: "Passport 360" });
     await expect(dialog).toContainText("Passport 360 is temporarily unavailable. Please try again later.");
     await expect(page).toHaveURL(/\/buy\/acme\/passport360\?b=bkr_dana$/);
     await expect(page.getByText("Prepared by Dana Reyes at Acme Insurance Agency")).toBeVisible();
+    await expect(page.getByText(passportPromise)).toBeVisible();
+    await expect(page.getByText("From $195 a year")).toBeVisible();
     await expect(brand(page)).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Close" }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole("button", { name: "Get Quote Now" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Get Quote Now" })).toBeVisible();
   });
 }
 
@@ -200,7 +212,7 @@ test("a page whose part cannot be had stands under the carrier's mark, and goes 
   await expectDeadEnd(page, "We could not load this page");
   await page.unroute(part);
   await tryAgain(page).click();
-  await expect(heading(page)).toHaveText("Passport 360");
+  await expect(heading(page)).toHaveText(passportPromise);
 });
 
 test.describe("signing in", () => {

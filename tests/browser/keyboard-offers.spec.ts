@@ -65,7 +65,7 @@ test("an emailed offer is opened and begun by its link", async ({ broker: page }
   await press(page, button(dialog(page, "Create offer"), "Create offer"));
   await expect(page.getByText("Uma Silva has been sent an enrollment email.")).toBeVisible();
   await page.goto(await linkFor(page, buyer.email));
-  await press(page, button(page, "Get Quote Now"));
+  await press(page, page.getByRole("link", { name: "Get Quote Now" }));
   await expect(heading(page)).toHaveText("Welcome Uma! Please tell us about yourself:");
 });
 

@@ -103,7 +103,11 @@ const open: Readonly<Record<string, Load>> = {
   "the sign-in": { path: "/login", here: email },
   "a landing page": {
     path: "/buy/acme/passport360",
-    here: (page) => page.getByRole("button", { name: "Get Quote Now" }),
+    here: (page) => page.getByRole("link", { name: "Get Quote Now" }),
+  },
+  "the other product's landing page": {
+    path: "/products/acme/business-owners-accident",
+    here: (page) => page.getByRole("link", { name: "Get Quote Now" }),
   },
   "a share link's first step": { path: share, here: (page) => page.getByLabel("First name") },
   "a share link's first step of the other product": {
@@ -156,9 +160,9 @@ test("nothing shifts on a cold load: a mailed link's landing page and wizard", a
   const context = await browser.newContext({ baseURL: info.project.use.baseURL });
   const buyers = await context.newPage();
   await buyers.goto(await linkFor(page, buyer.email));
-  await buyers.getByRole("button", { name: "Get Quote Now" }).waitFor();
+  await buyers.getByRole("link", { name: "Get Quote Now" }).waitFor();
   const landing = new URL(buyers.url());
-  await buyers.getByRole("button", { name: "Get Quote Now" }).click();
+  await buyers.getByRole("link", { name: "Get Quote Now" }).click();
   await expect(buyers.getByLabel("First name")).toBeVisible();
   const state = await context.storageState();
   const wizard = new URL(buyers.url()).pathname;
@@ -166,7 +170,7 @@ test("nothing shifts on a cold load: a mailed link's landing page and wizard", a
   await expectStillEverywhere(browser, info, {
     path: landing.pathname + landing.search,
     state,
-    here: (cold) => cold.getByRole("button", { name: "Get Quote Now" }),
+    here: (cold) => cold.getByRole("link", { name: "Get Quote Now" }),
   });
   await expectStillEverywhere(browser, info, { path: wizard, state, here: (cold) => cold.getByLabel("First name") });
 });

@@ -8,12 +8,13 @@ import {
   fillPolicyholder,
   heading,
   next,
+  passportPromise,
   payByCard,
   share,
   submit,
   toCheckout,
 } from "./support/journey";
-import { expect, test } from "./support/test";
+import { expect, expectAccessible, test } from "./support/test";
 
 test("a buyer in Colorado buys Enhanced for the family with golf by card, and the policy is at the API", async ({
   page,
@@ -126,7 +127,40 @@ test("an unknown brokerage gets a message and no wizard; an unknown broker is th
 
 test("the landing page leads into the wizard with its query string", async ({ page }) => {
   await page.goto("/buy/acme/passport360?b=bkr_dana");
-  await page.getByRole("button", { name: "Get Quote Now" }).click();
+  await expect(heading(page)).toHaveText(passportPromise);
+  await expect(page.getByText("From $195 a year")).toBeVisible();
+  await page.getByRole("link", { name: "Get Quote Now" }).click();
   await expect(heading(page)).toHaveText("Who are you enrolling in Passport 360?");
-  expect(new URL(page.url()).search).toBe("?b=bkr_dana");
+  await expect(page).toHaveURL(/\/buy\/acme\/passport360\/start\/policyholder\?b=bkr_dana$/);
+  await page.goBack();
+  await page.getByRole("link", { name: "Check Our Prices" }).click();
+  await expect(page).toHaveURL(/\/buy\/acme\/passport360\/start\/policyholder\?b=bkr_dana$/);
+});
+
+test("a landing page's video is loaded when it is asked for, and plays with captions; its documents are PDFs", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => /\.(?:webm|vtt)$/.test(request.url()) && asked.push(request.url()));
+  await page.goto("/buy/acme/passport360");
+  await page.getByText("Questions people ask").scrollIntoViewIfNeeded();
+  const opener = page.getByRole("link", { name: /How help reaches you/ });
+  await expect(opener.getByRole("presentation")).toHaveJSProperty("complete", true);
+  await opener.click();
+  const dialog = page.getByRole("dialog", { name: "How help reaches you" });
+  await expectAccessible(page);
+  expect(asked.filter((url) => url.endsWith(".webm"))).toEqual([]);
+  const video = dialog.locator("video");
+  await video.evaluate((player: HTMLVideoElement) => player.play());
+  await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThan(0);
+  await expect
+    .poll(() => video.evaluate((player: HTMLVideoElement) => player.textTracks[0]?.cues?.length))
+    .toBeGreaterThan(3);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  for (const name of ["Brochure", "Frequently asked questions", "Travel assistance"]) {
+    const href = await page.getByRole("link", { name: `${name} (PDF, sample)` }).getAttribute("href");
+    expect((await page.request.get(String(href))).headers()["content-type"]).toBe("application/pdf");
+  }
 });

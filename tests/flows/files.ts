@@ -18,8 +18,9 @@ const all = (folder: URL): object =>
     jsonIn(folder).map((file) => [file.replace(".json", ""), JSON.parse(readFileSync(new URL(file, folder), "utf8"))]),
   );
 
-/** All lists and parts that flows can name. */
+/** All lists, media and parts that flows can name. */
 export const given = {
   lists: { ...all(new URL("lists/", flows)), ...all(third) } as Readonly<Record<string, List>>,
+  media: [...readdirSync(new URL("media/", flows)), ...readdirSync(new URL("../media/", third))],
   parts: all(new URL("parts/", flows)) as Parts,
 };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { compileValidators, listsNamed } from "../../engine/index";
 import type { Flow, Validators } from "../../engine/index";
 import { openCatalogue } from "../../server/flows/catalogue";
-import { BadFlow } from "../../server/flows/files";
+import { BadFlow } from "../../server/flows/bad-flow";
 import { validatorsModule } from "../../server/flows/validators";
 import { beginShareLink, QUOTES, shareLinkBody } from "./support/enrollment";
 import { serverOver, startServer } from "./support/server";
@@ -40,7 +40,7 @@ async function entryIn(of: TestServer): Promise<Entry> {
 /** A folder of flow files whose working copy is the frozen Passport flow with its text changed. */
 function copyOfFlows(change: (text: string) => string): string {
   folder = mkdtempSync(join(tmpdir(), "flows-"));
-  for (const part of ["lists", "parts", "published"])
+  for (const part of ["lists", "media", "parts", "published"])
     cpSync(join(flowsFolder, part), join(folder, part), { recursive: true });
   writeFileSync(join(folder, "passport360.flow.json"), change(readFileSync(frozen, "utf8")));
   return folder;
@@ -230,7 +230,7 @@ test("a published list that was changed stops the start", async () => {
   const file = join(changed, "lists/us-regions@1.json");
   writeFileSync(file, readFileSync(file, "utf8").replace("Colorado", "Colorada"));
   await expect(openCatalogue(server.db, { folder: changed, source: "published" })).rejects.toThrow(
-    /published flow or list may never change/,
+    /published flow, list or media file may never change/,
   );
   rmSync(changed, { recursive: true });
 });
@@ -240,7 +240,7 @@ test("a published file that was changed stops the start", async () => {
   const file = join(changed, "published/passport360/1.0.0.flow.json");
   writeFileSync(file, readFileSync(file, "utf8").replace("First version.", "Other words."));
   await expect(openCatalogue(server.db, { folder: changed, source: "published" })).rejects.toThrow(
-    /published flow or list may never change/,
+    /published flow, list or media file may never change/,
   );
   rmSync(changed, { recursive: true });
 });

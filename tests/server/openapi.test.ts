@@ -4,7 +4,8 @@ import { declared } from "./support/declared";
 import type { Declared } from "./support/declared";
 import { answerAll, beginDashboard, beginShareLink, CLIENTS, payByCheck, personIn, QUOTES } from "./support/enrollment";
 import type { Enrollment } from "./support/enrollment";
-import { startServer, tokenIn } from "./support/server";
+import { serverOver, startServer, tokenIn } from "./support/server";
+import { openCatalogue } from "../../server/flows/catalogue";
 import type { Body, TestServer } from "./support/server";
 import { bytesOf, importFile, MANAGEMENT } from "./support/upload";
 
@@ -143,6 +144,16 @@ describe("the judge of all answers of all server tests", () => {
   });
 });
 
+/** The page of a product: the frozen versions, which the other calls run on, may have none. */
+async function readAPage(): Promise<Declared> {
+  const flows = await openCatalogue(server.db, { folder: "flows", source: "working" });
+  const working = serverOver({ ...server.deps, flows }, server.url, server.close);
+  const [served] = flows.current;
+  const page = `/flows/${served?.flow.id}/${served?.flow.version}/landing.json`;
+  expect((await working.call("GET", page)).status).toBe(200);
+  return declared(working.app);
+}
+
 describe("one journey through every call", () => {
   const HEADER = "first_name,last_name,email";
   const get = async (path: string, token?: string) => {
@@ -228,6 +239,7 @@ describe("one journey through every call", () => {
     const declaredCalls = calls().map(
       ({ method, path, told }) => `${method} ${path} ${Object.keys(told.responses ?? {})[0]}`,
     );
-    expect(declaredCalls.filter((call) => !api.seen.has(call))).toEqual([]);
+    const page = await readAPage();
+    expect(declaredCalls.filter((call) => !api.seen.has(call) && !page.seen.has(call))).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ const FLOWS = {
 type Product = keyof typeof FLOWS;
 
 const third = JSON.stringify(
-  flowWithNames(FLOWS.third, { lists: given.lists, products: "tests/fixtures/third/products" }),
+  flowWithNames(FLOWS.third, { lists: given.lists, media: given.media, products: "tests/fixtures/third/products" }),
 );
 const service = getLanguageService({
   schemaRequestService: (uri) => Promise.resolve(uri.includes("/third/") ? third : readFileSync(new URL(uri), "utf8")),
@@ -84,6 +84,11 @@ const PLACES: readonly Place[] = [
   ["what a dialog forgets", "boa", '"clears": [', '"clears": ["¦", ', ["owners_count"]],
   ["what a dialog answers", "boa", '"sets": {', '"sets": { "¦", ', ["owners_count"]],
   ["what Yes opens", "passport360", '"opens": "beneficiaries"', '"opens": "¦"', ["beneficiaries"]],
+  ["a drawing", "boa", '"drawing": "boa-shop@1.svg"', '"drawing": "¦"', ["boa-shop@1.svg", "boa-clock@1.svg"]],
+  ["a drawing of the third", "third", '"drawing": "event-tent@1.svg"', '"drawing": "¦"', ["event-tent@1.svg"]],
+  ["a video", "passport360", '"file": "passport-help@1.webm"', '"file": "¦"', ["passport-help@1.webm"]],
+  ["a video's picture", "passport360", '"poster": "passport-help@1.webp"', '"poster": "¦"', ["passport-help@1.webp"]],
+  ["captions", "passport360", '"captions": "passport-help@1.vtt"', '"captions": "¦"', ["passport-year@1.vtt"]],
   ["what rates", "boa", '"rated_by": "business_region"', '"rated_by": "¦"', ["address", "business_region"]],
   ["what rates the third", "third", '"rated_by": "venue_region"', '"rated_by": "¦"', ["address", "venue_region"]],
   [

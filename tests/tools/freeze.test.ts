@@ -10,17 +10,24 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const publish = (text: string, version = "1.0.0", list = "[1]"): Frozen =>
-  freeze(folder, { id: "sample", version, text, lists: { "places@1": list } });
+const publish = (text: string, version = "1.0.0", list = "[1]", drawing = "<svg/>"): Frozen =>
+  freeze(folder, {
+    id: "sample",
+    version,
+    text,
+    lists: { "places@1": list },
+    media: { "map@1.svg": Buffer.from(drawing) },
+  });
 const register = (file: string): Record<string, string> =>
   JSON.parse(readFileSync(join(folder, file), "utf8")) as Record<string, string>;
 
-test("keeps the text byte for byte, and its hash and its lists'", () => {
+test("keeps the text byte for byte, and its hash and those of its lists and media", () => {
   const { file, isNew } = publish('{ "id":  "sample" }\n');
   expect(isNew).toBe(true);
   expect(readFileSync(join(folder, file), "utf8")).toBe('{ "id":  "sample" }\n');
   expect(register("published.json")).toEqual({ "sample/1.0.0.flow.json": expect.stringMatching(/^[0-9a-f]{64}$/) });
   expect(register("lists.json")).toEqual({ "places@1": expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(register("media.json")).toEqual({ "map@1.svg": expect.stringMatching(/^[0-9a-f]{64}$/) });
 });
 
 test("refuses another text for a published version, and leaves the first one as it is", () => {
@@ -34,6 +41,12 @@ test("refuses a new version that came with a changed list of an old name, and wr
   expect(() => publish("two", "1.1.0", "[1, 2]")).toThrow(/places@1/);
   expect(existsSync(join(folder, "sample/1.1.0.flow.json"))).toBe(false);
   expect(Object.keys(register("published.json"))).toEqual(["sample/1.0.0.flow.json"]);
+});
+
+test("refuses a new version that came with a changed media file of an old name", () => {
+  publish("one");
+  expect(() => publish("two", "1.1.0", "[1]", "<svg></svg>")).toThrow(/map@1\.svg/);
+  expect(existsSync(join(folder, "sample/1.1.0.flow.json"))).toBe(false);
 });
 
 test("publishing the same text again changes nothing; a new version stands beside the old one", () => {

@@ -1,16 +1,20 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { loadFlowText, loadList, loadPart, positionIn, type Finding, type List, type Part } from "../../engine/index";
-import { listTexts, partTexts } from "./files";
+import { listTexts, mediaNames, partTexts } from "./files";
 
 const PART_FILE = /(?:^|\/)parts\/[^/]+@\d+\.json$/;
 const LIST_FILE = /@\d+\.json$/;
 
-type Library = { readonly lists: Readonly<Record<string, List>>; readonly parts: Readonly<Record<string, Part>> };
+type Library = {
+  readonly lists: Readonly<Record<string, List>>;
+  readonly media: readonly string[];
+  readonly parts: Readonly<Record<string, Part>>;
+};
 
 /** What is wrong with these flow, part and list files. Flows are checked against the lists and parts of `root`. */
 export function findingsOf(root: string, files: readonly string[]): readonly Finding[] {
-  const library = { lists: soundLists(root), parts: readableParts(root) };
+  const library = { lists: soundLists(root), media: mediaNames(root), parts: readableParts(root) };
   const parts = partTexts(root);
   return files.flatMap((file) => findingsIn(file, library)).map((found) => inPart(found, parts));
 }

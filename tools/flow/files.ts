@@ -27,6 +27,9 @@ export const partTexts = (root: string): Readonly<Record<string, string>> => tex
 /** Every part of `flows/parts/`, by its full name (`person@1`). */
 export const readParts = (root: string): Readonly<Record<string, Part>> => readAll(root, "parts");
 
+/** The names of the media files of `flows/media/`. */
+export const mediaNames = (root: string): readonly string[] => readdirSync(join(root, "flows", "media"));
+
 /** The list files, relative to the repository. */
 export const listFiles = (root: string): string[] =>
   Object.keys(listTexts(root)).map((name) => `flows/lists/${name}.json`);

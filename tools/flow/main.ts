@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { formatFinding, listsNamed, withParts, type Finding, type Flow } from "../../engine/index";
+import { formatFinding, listsNamed, mediaNamed, withParts, type Finding, type Flow } from "../../engine/index";
 import { findingsOf } from "./check";
 import { callLines } from "./explain";
 import { listFiles, listTexts, partFiles, readParts, workingFlows } from "./files";
@@ -111,5 +111,8 @@ function publication(file: string): Publication {
   const { id, version } = flow;
   const known = listTexts(root);
   const lists = Object.fromEntries(listsNamed(flow).map((name) => [name, known[name] ?? ""]));
-  return { id, version, text: `${JSON.stringify(flow, null, 2)}\n`, lists };
+  const media = Object.fromEntries(
+    mediaNamed(flow).map((name) => [name, readFileSync(join(root, "flows", "media", name))]),
+  );
+  return { id, version, text: `${JSON.stringify(flow, null, 2)}\n`, lists, media };
 }

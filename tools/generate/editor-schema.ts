@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { format } from "prettier";
 import { formatFinding, knownNames, loadFlowText, type KnownNames, type Lists, type Named } from "../../engine/index";
-import { readLists, readParts, workingFlows } from "../flow/files";
+import { mediaNames, readLists, readParts, workingFlows } from "../flow/files";
 import { homes, placesIn, recordPaths } from "./api-places";
 import { withNames, withUses, type Schema, type WithDefinitions } from "./with-names";
 
@@ -27,9 +27,10 @@ const written = (schema: Schema): Promise<string> =>
 
 const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), "utf8"));
 
-/** Where a flow's lists and prices stand, if not with those of the working flows. */
+/** Where a flow's lists, media and prices stand, if not with those of the working flows. */
 interface Beside {
   readonly lists?: Lists;
+  readonly media?: readonly string[];
   readonly products?: string;
 }
 
@@ -57,11 +58,14 @@ function partWithNames(): Schema {
   });
 }
 
-function namesOf(file: string, { lists: more, products = "server/data/products" }: Beside = {}): KnownNames {
-  const [lists, parts] = [{ ...readLists(root), ...more }, readParts(root)];
-  const loaded = loadFlowText(readFileSync(join(root, file), "utf8"), { file, lists, parts });
+function namesOf(
+  file: string,
+  { lists: more, media: shown = [], products = "server/data/products" }: Beside = {},
+): KnownNames {
+  const [lists, media, parts] = [{ ...readLists(root), ...more }, [...mediaNames(root), ...shown], readParts(root)];
+  const loaded = loadFlowText(readFileSync(join(root, file), "utf8"), { file, lists, media, parts });
   if (!loaded.ok) throw new NotSound(loaded.findings.map(formatFinding).join("\n"));
-  const names = knownNames(loaded.flow, { lists, parts });
+  const names = knownNames(loaded.flow, { lists, media, parts });
   return {
     ...names,
     path: [...(names.path ?? []), ...recordPaths()],

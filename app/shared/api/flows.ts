@@ -9,6 +9,12 @@ export const getFlowIndex = async (): Promise<readonly FlowEntry[]> =>
 
 export const getFlow = <T>(flow: FlowRef): Promise<T> => request(at(flow, "flow.json"), { anonymous: true });
 
+/** What a product's page says (a flow's block `landing`), with its drawings as markup. */
+export const getLanding = <T>(
+  flow: FlowRef,
+): Promise<{ readonly landing: T; readonly drawings: { readonly [name: string]: string } }> =>
+  request(at(flow, "landing.json"), { anonymous: true });
+
 export const getFlowLists = <T>(flow: FlowRef): Promise<T> => request(at(flow, "lists.json"), { anonymous: true });
 
 /** A long list by its file's name, `name@version`: fetched only where it is searched. */

@@ -47,7 +47,11 @@ const config = defineConfig({
     breakpoints: { sm: "36rem", md: "48rem", lg: "64rem" },
     tokens: {
       spacing: grid,
-      fonts: { body: { value: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif" } },
+      fonts: {
+        body: { value: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif" },
+        /** The headlines of landing pages (`look.md`). */
+        display: { value: "'Source Serif 4', Georgia, 'Times New Roman', serif" },
+      },
       radii: { control: { value: "8px" }, card: { value: "12px" }, full: { value: "9999px" } },
     },
     keyframes: { appear: { from: { opacity: "0" }, to: { opacity: "1" } } },

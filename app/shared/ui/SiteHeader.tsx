@@ -40,7 +40,7 @@ export function SiteHeader({
   settings,
   children,
 }: {
-  readonly settings: Settings | undefined;
+  readonly settings: Pick<Settings, "carrier"> | undefined;
   readonly children?: ReactNode;
 }) {
   const carrier = settings?.carrier;

@@ -19,6 +19,8 @@ export function buyerIn(state: string, first = "Ana"): Buyer {
 }
 
 export const next = (page: Page) => page.getByRole("button", { name: "Next" });
+/** The promise at the top of Passport's page. */
+export const passportPromise = "One policy for every trip you take this year";
 export const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 export async function fillPolicyholder(page: Page, buyer: Buyer): Promise<void> {

@@ -21,6 +21,9 @@ const fixtures = readdirSync(folder).map(
   (file) => [file.replace(".json", ""), JSON.parse(readFileSync(new URL(file, folder), "utf8")) as Fixture] as const,
 );
 
+/** The files beside the flow, for the pages of products. */
+const media = ["kite@1.svg", "flight@1.webm", "flight@1.webp", "flight@1.vtt"];
+
 function findingsOf({ change, replace, text, check_part: named }: Fixture): readonly Finding[] {
   const lists = baseLists;
   if (named !== undefined) {
@@ -29,7 +32,7 @@ function findingsOf({ change, replace, text, check_part: named }: Fixture): read
     return loaded.ok ? [] : loaded.findings.map(({ line: _line, column: _column, ...found }) => found);
   }
   const loaded = change
-    ? loadFlow(changed(change), { lists, parts: changedParts(change) })
+    ? loadFlow(changed(change), { lists, media, parts: changedParts(change) })
     : loadFlowText(text ?? replaced(replace ?? ["", ""]), { lists, parts: baseParts });
   return loaded.ok ? [] : loaded.findings;
 }

@@ -1,0 +1,66 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Anchor, Box, Text } from "../../shared/ui/layout";
+import { Inner, Title } from "./layout";
+import { documentUrl, type LandingProps } from "./props";
+
+const Bar = chakra("footer", { base: { bg: "sunken", borderTop: "1px solid", borderColor: "line", py: "10" } });
+const Parts = chakra("div", {
+  base: {
+    display: "grid",
+    gap: "8",
+    gridTemplateColumns: { md: "repeat(2, minmax(0, 1fr))", lg: "minmax(0, 5fr) minmax(0, 4fr) minmax(0, 9fr)" },
+  },
+});
+const reachable = { display: "inline-flex", alignItems: "center", minHeight: "44px" } as const;
+
+type Props = Pick<LandingProps, "carrier" | "flow" | "words">;
+
+/** The carrier, the documents and what must be said (`portal §2`). */
+export function Foot({ carrier: { name, phone_number, email }, flow, words: { documents, disclaimer } }: Props) {
+  return (
+    <Bar>
+      <Inner>
+        <Parts>
+          {documents && (
+            <nav aria-label={documents.title}>
+              <Title as="h2">{documents.title}</Title>
+              <Box as="ul" listStyleType="none">
+                {documents.items.map((document) => (
+                  <li key={document.name}>
+                    <Anchor href={documentUrl(flow, document.name)} {...reachable}>
+                      {document.title} (PDF, sample)
+                    </Anchor>
+                  </li>
+                ))}
+              </Box>
+            </nav>
+          )}
+          <Box>
+            <Title as="h2">{name}</Title>
+            {phone_number && (
+              <Box>
+                <Anchor href={`tel:${phone_number}`} {...reachable}>
+                  {phone_number}
+                </Anchor>
+              </Box>
+            )}
+            {email && (
+              <Box>
+                <Anchor href={`mailto:${email}`} {...reachable}>
+                  {email}
+                </Anchor>
+              </Box>
+            )}
+          </Box>
+          <Box display="flex" flexDirection="column" gap="3" gridColumn={{ md: "1 / -1", lg: "auto" }}>
+            {disclaimer?.map((paragraph) => (
+              <Text key={paragraph} tone="small">
+                {paragraph}
+              </Text>
+            ))}
+          </Box>
+        </Parts>
+      </Inner>
+    </Bar>
+  );
+}

@@ -1,0 +1,78 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Box, Text } from "../../shared/ui/layout";
+import { AgentCard } from "./AgentCard";
+import { Begin } from "./Begin";
+import type { Way } from "./Begin";
+import { Drawing } from "./Drawing";
+import { Inner, Lead } from "./layout";
+import type { LandingProps } from "./props";
+
+export const HeroGrid = chakra("div", {
+  base: {
+    display: "grid",
+    columnGap: { base: "10", lg: "16" },
+    rowGap: "8",
+    py: { base: "10", lg: "14" },
+    alignItems: "center",
+    gridTemplateAreas: { base: '"words" "picture" "agent"', md: '"words picture" "words agent"' },
+    gridTemplateRows: { md: "1fr auto" },
+    gridTemplateColumns: { base: "minmax(0, 1fr)", md: "minmax(0, 7fr) minmax(0, 5fr)" },
+  },
+});
+const Words = chakra("div", {
+  base: { gridArea: "words", display: "flex", flexDirection: "column", alignItems: "flex-start" },
+});
+/** The product's name above its promise. */
+const Product = chakra("p", { base: { color: "accent", fontWeight: "650", fontSize: "1.0625rem", mb: "3" } });
+export const Headline = chakra("h1", {
+  base: {
+    fontFamily: "display",
+    fontWeight: "600",
+    fontSize: { base: "2.5rem", md: "2.75rem", lg: "3.75rem" },
+    lineHeight: "1.06",
+    letterSpacing: "-0.018em",
+    textWrap: "balance",
+    overflowWrap: "break-word",
+  },
+});
+const Price = chakra("p", {
+  base: { fontSize: "1.5rem", fontWeight: "650", mt: "7", fontVariantNumeric: "tabular-nums" },
+});
+const Picture = chakra("div", {
+  base: { gridArea: "picture", aspectRatio: "4 / 3", maxWidth: { base: "300px", md: "none" } },
+});
+
+interface Props extends Pick<LandingProps, "words" | "drawings" | "offer"> {
+  readonly title: string;
+  readonly way: Way;
+}
+
+/** The first thing read: the promise, the price, the way in, and who offers it. */
+export function Hero({ title, words, drawings, offer, way }: Props) {
+  return (
+    <Inner>
+      <HeroGrid>
+        <Words>
+          {title !== words.headline && <Product>{title}</Product>}
+          <Headline tabIndex={-1}>{words.headline}</Headline>
+          <Lead mt="5">{words.lead}</Lead>
+          {words.price && <Price>{words.price}</Price>}
+          {words.price_note && (
+            <Text tone="small" textWrap="balance">
+              {words.price_note}
+            </Text>
+          )}
+          <Box mt="6" width={{ base: "100%", sm: "auto" }}>
+            <Begin way={way}>{words.actions.first}</Begin>
+          </Box>
+        </Words>
+        {words.drawing && (
+          <Picture>
+            <Drawing name={words.drawing} drawings={drawings} size="wide" />
+          </Picture>
+        )}
+        <AgentCard offer={offer} />
+      </HeroGrid>
+    </Inner>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { Button } from "../../shared/ui/Button";
+import { Dialog } from "../../shared/ui/Dialog";
+import { Row, Text } from "../../shared/ui/layout";
+import { SiteHeader } from "../../shared/ui/SiteHeader";
+import { Banner } from "./Banner";
+import { Benefits } from "./Benefits";
+import { Figures } from "./Figures";
+import { Foot } from "./Foot";
+import { Hero } from "./Hero";
+import { Proofs } from "./Proofs";
+import { Questions } from "./Questions";
+import { Testimonial } from "./Testimonial";
+import { Videos } from "./Videos";
+import type { LandingProps } from "./props";
+
+interface Props extends LandingProps {
+  /** Whether it opens with the word that the product is switched off (A-05). */
+  readonly saysUnavailable?: boolean;
+}
+
+/** A product's page: what it is, what it costs, who offers it, and the way in (`portal §2`). */
+export function Landing({ carrier, flow, words, drawings, offer, start, isOff, saysUnavailable = false }: Props) {
+  const [isSaying, setSaying] = useState(saysUnavailable);
+  const way = { start, onRefused: isOff ? () => setSaying(true) : undefined };
+  const offeredBy = [offer.broker?.name, offer.brokerage].filter(Boolean).join(" at ");
+  return (
+    <>
+      <SiteHeader settings={{ carrier }}>{offeredBy && <Text tone="small">Prepared by {offeredBy}</Text>}</SiteHeader>
+      <main>
+        <Hero title={flow.title} words={words} drawings={drawings} offer={offer} way={way} />
+        {words.proofs && <Proofs proofs={words.proofs} drawings={drawings} />}
+        {words.figures && <Figures {...words.figures} />}
+        {words.benefits && <Benefits {...words.benefits} drawings={drawings} />}
+        {words.videos && <Videos {...words.videos} />}
+        {words.testimonial && <Testimonial {...words.testimonial} />}
+        {words.banner && <Banner {...words.banner} action={words.actions.second} way={way} />}
+        {words.questions && <Questions {...words.questions} />}
+      </main>
+      <Foot carrier={carrier} flow={flow} words={words} />
+      {isSaying && (
+        <Dialog title={flow.title} onClose={() => setSaying(false)}>
+          <Text>{flow.unavailable}</Text>
+          <Row justifyContent="flex-end">
+            <Button onClick={() => setSaying(false)}>Close</Button>
+          </Row>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Landing } from "../../../engine/index";
+import type { Broker, Carrier, FlowEntry } from "../../shared/api/types";
+
+/** What the page says, with its placeholders filled in. */
+export type LandingWords = Landing;
+
+/** Who offers the product: the agent, if one is known, and the agency. */
+export interface Offer {
+  readonly broker?: Pick<Broker, "name" | "phone_number" | "email">;
+  readonly brokerage?: string;
+}
+
+/**
+ * All that a product's page shows. Plain JSON: the page is the same wherever it is rendered, on the server before any
+ * script runs or in the browser.
+ */
+export interface LandingProps {
+  readonly carrier: Carrier;
+  readonly flow: Pick<FlowEntry, "id" | "title" | "version" | "unavailable">;
+  readonly words: LandingWords;
+  /** The drawings that `words` names, as markup. */
+  readonly drawings: { readonly [name: string]: string };
+  readonly offer: Offer;
+  /** Where the enrollment begins, with the query string (A-17, A-18). */
+  readonly start: string;
+  /** The product is switched off: the buttons say so and lead nowhere (A-05). */
+  readonly isOff: boolean;
+}
+
+export type LandingVideo = NonNullable<LandingWords["testimonial"]>["video"];
+
+/** Where a media file of a flow is. */
+export const mediaUrl = (name: string): string => `/documents/media/${name}`;
+
+/** Where a document of a version's page is. */
+export const documentUrl = ({ id, version }: Pick<FlowEntry, "id" | "version">, name: string): string =>
+  `/documents/pages/${id}/${encodeURIComponent(version)}/${name}.pdf`;

@@ -1,0 +1,116 @@
+import { landingWords } from "../../engine/index";
+import { flowForSlug, getFlowIndex, getLanding } from "../shared/api/flows";
+import { getBroker, getBrokerage } from "../shared/api/management";
+import { getQuote } from "../shared/api/quotes";
+import { isRefusal } from "../shared/api/request";
+import type { Brokerage, Broker, FlowEntry, Settings } from "../shared/api/types";
+import { loadSettings } from "../shared/useSettings";
+import type { LandingProps, LandingWords, Offer } from "./landing/props";
+import { IncompleteLink } from "./RefusedLink";
+
+/** An address within the app, taken apart: `/buy/acme/passport360?b=bkr_dana`. */
+interface Address {
+  /** `/products` or `/buy`. */
+  readonly base: string;
+  readonly segments: readonly string[];
+  readonly search: string;
+}
+
+function read(address: string): Address {
+  const [path = "", search] = address.split("?");
+  const [, base = "", ...segments] = path.split("/");
+  return { base: `/${base}`, segments, search: search ? `?${search}` : "" };
+}
+
+/**
+ * What a share link's page shows: the product by its slug, the brokerage by its slug, the broker by `b` or else the
+ * default one (A-15, A-16, A-22). Throws IncompleteLink, and ApiError when the brokerage is unknown or nothing answers.
+ */
+export async function loadShareLanding(address: string): Promise<LandingProps> {
+  const { base, segments, search } = read(address);
+  const [brokerageSlug = "", productSlug = ""] = segments.map(decodeURIComponent);
+  const wanted = new URLSearchParams(search).get("b");
+  const product = productOf((flows, { flags }) => flowForSlug(flows, productSlug, flags));
+  const [{ settings, flow, page }, brokerage, named] = await Promise.all([
+    product,
+    getBrokerage(brokerageSlug),
+    wanted === null ? undefined : getBroker(wanted).catch(whenUnknown),
+  ]);
+  const slug = flow.slugs.includes(productSlug) ? productSlug : flow.slugs[0];
+  const start = `${base}/${encodeURIComponent(brokerageSlug)}/${slug}/start/${flow.first_steps.share}${search}`;
+  return propsOf({ settings, flow, page, offer: offerOf(brokerage, named), start });
+}
+
+/**
+ * What the page of a quote that exists shows, whatever product the address names: that of the quote (A-21). Throws
+ * IncompleteLink without a quote number, and ApiError when the link is not good for this quote.
+ */
+export async function loadQuoteLanding(address: string): Promise<LandingProps> {
+  const { base, search } = read(address);
+  const quoteNumber = new URLSearchParams(search).get("quote_number");
+  if (!quoteNumber) throw new IncompleteLink();
+  const quote = getQuote(quoteNumber);
+  const product = quote.then(({ vertical_code }) =>
+    productOf((flows) => flows.find((flow) => flow.vertical_code === vertical_code)),
+  );
+  const [{ settings, flow, page }, { broker, brokerage, quote_number }] = await Promise.all([product, quote]);
+  const start = `${base}/${flow.slugs[0]}/enroll/${quote_number}/${flow.first_steps.enroll}${search}`;
+  return propsOf({ settings, flow, page, offer: { broker, brokerage: brokerage.name }, start });
+}
+
+type Page = Pick<LandingProps, "words" | "drawings">;
+
+interface Product {
+  readonly settings: Settings;
+  readonly flow: FlowEntry;
+  readonly page: Page;
+}
+
+async function productOf(
+  choose: (flows: readonly FlowEntry[], settings: Settings) => FlowEntry | undefined,
+): Promise<Product> {
+  const [settings, flows] = await Promise.all([loadSettings(), getFlowIndex()]);
+  const flow = choose(flows, settings);
+  if (!flow) throw new IncompleteLink();
+  return { settings, flow, page: await pageOf(flow) };
+}
+
+async function pageOf(flow: FlowEntry): Promise<Page> {
+  if (flow.urls.landing === undefined) return { words: plainLanding(flow), drawings: {} };
+  const { landing, drawings } = await getLanding<LandingWords>(flow);
+  return { words: landing, drawings };
+}
+
+/** The page of a flow that tells none: its title, what an enrollment is, and the way in. */
+const plainLanding = ({ title }: FlowEntry): LandingWords => ({
+  headline: title,
+  lead: "Answer a few questions and see what is covered and what it costs before you decide.",
+  price: "From {price} a year",
+  actions: { first: "Check Our Prices", second: "Get Quote Now" },
+  disclaimer: ["Insurance is issued by {carrier}. The policy alone decides what is covered."],
+});
+
+function propsOf({ settings, flow, page, offer, start }: Product & { offer: Offer; start: string }): LandingProps {
+  const { id, title, version, unavailable, price_from } = flow;
+  const { carrier } = settings;
+  return {
+    carrier,
+    flow: { id, title, version, unavailable },
+    words: landingWords(page.words, { carrier: carrier.name, price: price_from }),
+    drawings: page.drawings,
+    offer,
+    start,
+    isOff: settings.flags[id] === false,
+  };
+}
+
+function offerOf(brokerage: Brokerage, named: Broker | undefined): Offer {
+  const isOwn = named?.brokerage?.slug === brokerage.slug;
+  const broker = isOwn ? named : (brokerage.default_broker ?? undefined);
+  return { brokerage: brokerage.name, ...(broker && { broker }) };
+}
+
+/** An unknown broker gives way to the default one (A-22); a failure of the moment must not sell in another's name. */
+function whenUnknown(error: unknown): undefined {
+  if (!isRefusal(error)) throw error;
+}

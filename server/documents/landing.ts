@@ -1,0 +1,278 @@
+/** The PDFs of a product's page (`portal §2`): brochure, questions, travel assistance. Made from the flow's own words, and marked as samples. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import PDFDocument from "pdfkit";
+import type { Landing, LandingDocument } from "../../engine/index";
+import { BOLD, clean, DISPLAY, INK, LINE, numberPages, QUIET, REGULAR, room, widthOf } from "./pdf";
+import { drawSvg, type Paints } from "./svg";
+
+/** What a document is made of; `words` has its placeholders filled in. */
+export interface LandingPdf {
+  readonly product: string;
+  readonly words: Landing;
+  readonly document: LandingDocument;
+  readonly drawings: { readonly [name: string]: string };
+  readonly carrier: { readonly name: string; readonly phone_number: string; readonly email: string };
+  readonly accent: string;
+  readonly made: Date;
+}
+
+const mark = readFileSync(join(import.meta.dirname, "../data/meridian.svg"), "utf8");
+
+type Doc = PDFKit.PDFDocument;
+
+/** A page as it is being filled: its structure tells readers which text is a heading. */
+interface Pen {
+  readonly doc: Doc;
+  readonly structure: PDFKit.PDFStructureElement;
+  readonly paints: Paints;
+  readonly drawings: LandingPdf["drawings"];
+}
+
+/** The document as the bytes of a PDF: tagged, so that headings and lists are headings and lists to screen readers. */
+export async function landingPdf(content: LandingPdf): Promise<Uint8Array> {
+  const { document, words, product, carrier, accent, made } = content;
+  const title = `${product}: ${document.title}`;
+  const doc = new PDFDocument({
+    size: "LETTER",
+    margins: { top: 54, bottom: 56, left: 54, right: 54 },
+    bufferPages: true,
+    pdfVersion: "1.7",
+    tagged: true,
+    lang: "en-US",
+    displayTitle: true,
+    info: { Title: `${title} (sample)`, Author: carrier.name, CreationDate: made, ModDate: made },
+    font: REGULAR,
+  });
+  const chunks: Buffer[] = [];
+  const ended = new Promise<void>((resolve, reject) =>
+    doc
+      .on("data", (chunk: Buffer) => chunks.push(chunk))
+      .on("end", resolve)
+      .on("error", reject),
+  );
+  doc.registerFont("regular", REGULAR).registerFont("bold", BOLD).registerFont("display", DISPLAY);
+  const structure = doc.struct("Document");
+  doc.addStructure(structure);
+  const paints = { ink: INK, accent, tint: mixed(accent, 0.1), sheet: "#ffffff" };
+  const pen: Pen = { doc, structure, paints, drawings: content.drawings };
+  head(pen, content);
+  for (const part of document.shows ?? []) PRINT[part](pen, words);
+  for (const section of document.sections ?? []) ownSection(pen, section);
+  foot(pen, content);
+  structure.end();
+  numberPages(doc, { title: `${title} · sample, not a policy` });
+  doc.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+/** A colour as light as `part` of it on white paper. */
+function mixed(colour: string, part: number): string {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  return `#${channels
+    .map((one) =>
+      Math.round(255 - (255 - one) * part)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
+}
+
+interface Style {
+  readonly font: "regular" | "bold" | "display";
+  readonly size: number;
+  readonly colour?: string;
+  /** The structure that readers are told. */
+  readonly as?: "H1" | "H2" | "H3" | "P";
+  readonly width?: number;
+  readonly x?: number;
+  readonly gap?: number;
+}
+
+/** Writes a text at the present height and moves below it. */
+function write(
+  { doc, structure }: Pen,
+  text: string,
+  { font, size, colour = INK, as = "P", width, x, gap = 0 }: Style,
+): void {
+  doc
+    .font(font)
+    .fontSize(size)
+    .fillColor(colour)
+    .text(clean(text), x ?? doc.page.margins.left, doc.y, {
+      width: width ?? widthOf(doc),
+      lineGap: font === "display" ? -size * 0.08 : size * 0.22,
+      structParent: structure,
+      structType: as,
+    });
+  doc.y += gap;
+}
+
+const BODY = 10;
+const GAP = 24;
+const PICTURE = 180;
+const ICON = 28;
+
+/** The carrier, the word that this is a sample, the promise, and on a brochure the picture and the price. */
+function head(pen: Pen, { product, words, document, drawings, carrier }: LandingPdf): void {
+  const { doc, paints } = pen;
+  const { left, right } = doc.page.margins;
+  doc.rect(0, 0, doc.page.width, 8).fill(paints.accent);
+  doc.save().rect(left, 30, 27, 27).clip();
+  drawSvg(doc, mark, { x: left, y: 30, width: 124 }, paints);
+  doc.restore();
+  doc.y = 37;
+  write(pen, carrier.name, { font: "display", size: 13.5, x: left + 34, width: 300 });
+  sampleMark(doc, doc.page.width - right);
+  const isBrochure = document.shows?.includes("proofs") === true && drawings[words.drawing ?? ""] !== undefined;
+  const width = isBrochure ? widthOf(doc) - PICTURE - GAP : widthOf(doc);
+  const top = 84;
+  doc.y = top;
+  write(pen, `${product} · ${document.title}`, { font: "bold", size: 10, colour: paints.accent, width, gap: 6 });
+  write(pen, isBrochure ? words.headline : document.title, { font: "display", size: 27, as: "H1", width, gap: 6 });
+  write(pen, isBrochure ? words.lead : (document.lead ?? ""), {
+    font: "regular",
+    size: 11,
+    colour: QUIET,
+    width,
+    gap: 8,
+  });
+  if (isBrochure && words.price) {
+    write(pen, words.price, { font: "bold", size: 14, width, gap: 1 });
+    if (words.price_note) write(pen, words.price_note, { font: "regular", size: 9, colour: QUIET, width });
+  }
+  if (!isBrochure) return;
+  const x = doc.page.width - right - PICTURE;
+  const height = drawSvg(doc, drawings[words.drawing ?? ""] ?? "", { x, y: top, width: PICTURE }, paints);
+  doc.y = Math.max(doc.y, top + height);
+}
+
+function sampleMark(doc: Doc, right: number): void {
+  doc
+    .roundedRect(right - 66, 34, 66, 20, 4)
+    .lineWidth(1.2)
+    .stroke(INK);
+  doc
+    .font("bold")
+    .fontSize(10)
+    .fillColor(INK)
+    .text("SAMPLE", right - 66, 39, { width: 66, align: "center" });
+}
+
+/** How each part of the page is printed. */
+const PRINT: { readonly [part in NonNullable<LandingDocument["shows"]>[number]]: (pen: Pen, words: Landing) => void } =
+  {
+    proofs: (pen, { proofs = [] }) => {
+      pen.doc.y += 18;
+      columns(pen, proofs, (column, { title, text, drawing }) => {
+        const at = beside(column, drawing);
+        write(column.pen, title, { font: "bold", size: 11, as: "H2", ...at, gap: 1 });
+        write(column.pen, text, { font: "regular", size: BODY, colour: QUIET, ...at });
+      });
+    },
+    figures: (pen, { figures }) => {
+      if (!figures) return;
+      heading(pen, figures.title);
+      if (figures.lead) write(pen, figures.lead, { font: "regular", size: BODY, colour: QUIET, gap: 10 });
+      columns(pen, figures.items, (column, { lead_in, value, label, note }) => {
+        const { doc } = column.pen;
+        doc.rect(column.at.x, doc.y, column.at.width, 2).fill(pen.paints.accent);
+        doc.y += 8;
+        if (lead_in) write(column.pen, lead_in, { font: "regular", size: 9, colour: QUIET, ...column.at });
+        write(column.pen, value, { font: "display", size: 21, ...column.at });
+        write(column.pen, label, { font: "bold", size: BODY, ...column.at });
+        if (note) write(column.pen, note, { font: "regular", size: 9, colour: QUIET, ...column.at });
+      });
+    },
+    benefits: (pen, { benefits }) => {
+      if (!benefits) return;
+      heading(pen, benefits.title);
+      if (benefits.lead) write(pen, benefits.lead, { font: "regular", size: BODY, colour: QUIET, gap: 10 });
+      for (let at = 0; at < benefits.groups.length; at += 2)
+        columns(pen, benefits.groups.slice(at, at + 2), (column, { title, drawing, items }) => {
+          const at = beside(column, drawing);
+          write(column.pen, title, { font: "bold", size: 11, as: "H3", ...at, gap: 2 });
+          bullets(column.pen, items, at);
+        });
+    },
+    questions: (pen, { questions }) => {
+      if (!questions) return;
+      heading(pen, questions.title);
+      for (const { question, answer } of questions.items) {
+        room(pen.doc, 64);
+        write(pen, question, { font: "bold", size: 11, as: "H3", gap: 1 });
+        write(pen, answer, { font: "regular", size: BODY, colour: QUIET, gap: 6 });
+      }
+    },
+  };
+
+function heading({ doc, ...pen }: Pen, text: string): void {
+  room(doc, 145);
+  doc.y += 12;
+  write({ doc, ...pen }, text, { font: "display", size: 17, as: "H2", gap: 5 });
+}
+
+interface Column {
+  readonly pen: Pen;
+  readonly at: { readonly x: number; readonly width: number };
+}
+
+/** Things side by side; the page goes on below the longest. */
+function columns<T>(pen: Pen, things: readonly T[], fill: (column: Column, thing: T) => void): void {
+  const { doc } = pen;
+  room(doc, 80);
+  const width = (widthOf(doc) - GAP * (things.length - 1)) / things.length;
+  const top = doc.y;
+  let lowest = top;
+  for (const [index, thing] of things.entries()) {
+    doc.y = top;
+    fill({ pen, at: { x: doc.page.margins.left + index * (width + GAP), width } }, thing);
+    lowest = Math.max(lowest, doc.y);
+  }
+  doc.y = lowest + 9;
+}
+
+/** Draws the picture of a column at its left; returns the place that is left beside it. */
+function beside({ pen: { doc, drawings, paints }, at }: Column, name: string | undefined): Column["at"] {
+  const markup = name === undefined ? undefined : drawings[name];
+  if (markup === undefined) return at;
+  drawSvg(doc, markup, { x: at.x, y: doc.y, width: ICON }, paints);
+  return { x: at.x + ICON + 10, width: at.width - ICON - 10 };
+}
+
+function bullets(pen: Pen, items: readonly string[], { x, width }: Column["at"]): void {
+  const { doc, paints } = pen;
+  for (const item of items) {
+    room(doc, 30);
+    doc.circle(x + 3, doc.y + 6, 2).fill(paints.accent);
+    write(pen, item, { font: "regular", size: BODY, x: x + 13, width: width - 13, gap: 2.5 });
+  }
+}
+
+function ownSection(
+  pen: Pen,
+  { title, paragraphs = [], items = [] }: NonNullable<LandingDocument["sections"]>[number],
+): void {
+  heading(pen, title);
+  for (const paragraph of paragraphs) write(pen, paragraph, { font: "regular", size: BODY, gap: 5 });
+  bullets(pen, items, { x: pen.doc.page.margins.left, width: widthOf(pen.doc) });
+}
+
+/** Whom to ask, and what the law or the carrier wants said. */
+function foot(pen: Pen, { carrier, words }: LandingPdf): void {
+  const { doc } = pen;
+  room(doc, 84);
+  doc.y += 14;
+  const { left } = doc.page.margins;
+  doc
+    .moveTo(left, doc.y)
+    .lineTo(left + widthOf(doc), doc.y)
+    .lineWidth(0.5)
+    .stroke(LINE);
+  doc.y += 10;
+  const ask = `Questions? Ask your agent, or ${carrier.name}: ${carrier.phone_number}, ${carrier.email}.`;
+  write(pen, ask, { font: "bold", size: 9, gap: 5 });
+  for (const paragraph of words.disclaimer ?? [])
+    write(pen, paragraph, { font: "regular", size: 8.5, colour: QUIET, gap: 4 });
+}

@@ -1,0 +1,2 @@
+/** A flow file, or one that it names, has mistakes: the message lists every finding with its place. */
+export class BadFlow extends Error {}

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { BadFlow } from "./bad-flow";
+import { drawingProblem } from "./drawing";
+
+/** The files that pages of products show: drawings, videos with their pictures and captions, by `name@version.ending`. */
+export interface Media {
+  readonly names: readonly string[];
+  /** Where the file is; undefined for a name that no folder has. */
+  pathOf(name: string): string | undefined;
+  /** The drawings of these names, ready to stand in a page. Throws BadFlow for one that holds more than shapes. */
+  drawings(names: readonly string[]): { readonly [name: string]: string };
+}
+
+const NAME = /^[a-z][a-z0-9-]*@\d+\.(?:svg|webp|webm|mp4|vtt)$/;
+
+/** The media of these folders of flows; where two have a file of one name, the first folder's counts. */
+export function readMedia(roots: readonly string[]): Media {
+  const paths = new Map(roots.toReversed().flatMap((root) => mediaIn(join(root, "media"))));
+  return {
+    names: [...paths.keys()],
+    pathOf: (name) => paths.get(name),
+    drawings: (names) =>
+      Object.fromEntries(
+        names.flatMap((name) => {
+          const path = name.endsWith(".svg") ? paths.get(name) : undefined;
+          return path === undefined ? [] : [[name, readDrawing(path)]];
+        }),
+      ),
+  };
+}
+
+const mediaIn = (folder: string): (readonly [string, string])[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => NAME.test(name))
+        .map((name) => [name, join(folder, name)])
+    : [];
+
+function readDrawing(path: string): string {
+  const text = readFileSync(path, "utf8").trim();
+  const problem = drawingProblem(text);
+  if (problem !== undefined) throw new BadFlow(`${path}: ${problem}`);
+  return text;
+}

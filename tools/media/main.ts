@@ -1,0 +1,62 @@
+/** `npm run media`: draws the sample videos of flows/media and their still pictures again. Needs Chromium and ffmpeg with VP9 and WebP. */
+import { spawn, type ChildProcessByStdio } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { Writable } from "node:stream";
+import { chromium, type Page } from "playwright";
+import { SCENES, type Scene } from "./scenes";
+
+const media = resolve(import.meta.dirname, "../../flows/media");
+const FRAMES_A_SECOND = 20;
+const SIZE = { width: 960, height: 540 };
+
+const wanted = process.argv.slice(2);
+const browser = await chromium.launch({ executablePath: process.env.BROWSER_PATH });
+const page = await browser.newPage({ viewport: SIZE });
+await page.setContent("<style>body{margin:0}svg{display:block}</style><div></div>");
+for (const [name, scene] of Object.entries(SCENES))
+  if (wanted.length === 0 || wanted.includes(name)) {
+    await film(page, name, scene);
+    await still(page, name, scene);
+    console.log(`${name}: ${scene.seconds} s`);
+  }
+await browser.close();
+
+/** The picture at a moment, as PNG. */
+async function frame(on: Page, { draw }: Scene, time: number): Promise<Buffer> {
+  await on.evaluate((markup) => {
+    const holder = document.querySelector("div");
+    if (holder) holder.innerHTML = markup;
+  }, draw(time));
+  return on.screenshot();
+}
+
+async function film(on: Page, name: string, scene: Scene): Promise<void> {
+  const input = ["-f", "image2pipe", "-framerate", String(FRAMES_A_SECOND), "-i", "-"];
+  const quality = ["-c:v", "libvpx-vp9", "-crf", "38", "-b:v", "0", "-deadline", "good", "-cpu-used", "1"];
+  const form = ["-pix_fmt", "yuv420p", "-g", "100", "-an", join(media, `${name}.webm`)];
+  const encoder = ffmpeg([...input, ...quality, ...form]);
+  for (let index = 0; index < scene.seconds * FRAMES_A_SECOND; index += 1)
+    encoder.stdin.write(await frame(on, scene, index / FRAMES_A_SECOND));
+  encoder.stdin.end();
+  await endOf(encoder);
+}
+
+async function still(on: Page, name: string, scene: Scene): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "still-"));
+  const file = join(folder, "still.png");
+  writeFileSync(file, await frame(on, scene, scene.still));
+  await endOf(ffmpeg(["-i", file, "-c:v", "libwebp", "-quality", "82", join(media, `${name}.webp`)]));
+  rmSync(folder, { recursive: true });
+}
+
+function ffmpeg(args: readonly string[]): ChildProcessByStdio<Writable, null, null> {
+  return spawn("ffmpeg", ["-y", "-loglevel", "error", ...args], { stdio: ["pipe", "inherit", "inherit"] });
+}
+
+async function endOf(command: ChildProcessByStdio<Writable, null, null>): Promise<void> {
+  const [code] = (await once(command, "exit")) as [number | null];
+  if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
+}
