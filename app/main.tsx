@@ -2,8 +2,11 @@ import { ChakraProvider } from "@chakra-ui/react/styled-system";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter, matchRoutes } from "react-router-dom";
+import type { RouteMatch } from "react-router-dom";
 import { App } from "./App";
 import { routes } from "./routes";
+import type { PageRoute } from "./routes";
+import { whenIdle } from "./shared/idle";
 import { log } from "./shared/log";
 import { openingOf } from "./shared/first";
 import type { First } from "./shared/first";
@@ -19,7 +22,8 @@ void open(root);
  * (`data-rendered`) or its shape. What was typed into it is kept.
  */
 async function open(page: HTMLElement): Promise<void> {
-  const first = await firstOf(page);
+  const match = matchRoutes(routes, location)?.at(-1);
+  const first = match ? await firstOf(page, match) : null;
   const typed = typedInto(page);
   const opening = openingOf(first, typed.putBack);
   const content = (
@@ -34,16 +38,17 @@ async function open(page: HTMLElement): Promise<void> {
   if (first?.address !== undefined) history.replaceState(history.state, "", first.address);
   if (first) hydrateRoot(page, content, { onRecoverableError: (error) => log(`Rendered anew: ${String(error)}`) });
   else createRoot(page).render(content);
+  // What cannot be had now is asked for again when it is due.
+  whenIdle(() => void match?.route.next?.().catch(() => undefined));
 }
 
 /** What the page on the screen was rendered from; null when there is none, or another is to be shown. */
-async function firstOf(page: HTMLElement): Promise<First | null> {
-  const match = matchRoutes(routes, location)?.at(-1);
-  const at = match && { params: match.params, pathname: location.pathname, search: location.search };
+async function firstOf(page: HTMLElement, { route, params }: RouteMatch<string, PageRoute>): Promise<First | null> {
+  const { pathname, search } = location;
   try {
-    if (at && match.route.firstRender && "rendered" in page.dataset)
-      return (await match.route.firstRender.load(at)) ?? null;
-    await match?.route.preload?.();
+    if (route.firstRender && "rendered" in page.dataset)
+      return (await route.firstRender.load({ params, pathname, search })) ?? null;
+    await route.preload?.();
   } catch {
     // The page asks again itself, and says what it cannot have.
   }

@@ -31,6 +31,8 @@ export type PageRoute = RouteObject & {
   /** Loads the page's file. */
   readonly preload?: () => Promise<unknown>;
   readonly firstRender?: FirstRender;
+  /** Loads the file of the page that most people go on to. */
+  readonly next?: () => Promise<unknown>;
   /** The page waits in the shape of a step. */
   readonly isWizard?: boolean;
 };
@@ -58,8 +60,23 @@ const enrollments = (base: string): PageRoute[] => [
     },
     isWizard: true,
   },
-  { path: `${base}/:productSlug`, element: <QuoteLanding />, preload: QuoteLanding.preload },
-  { path: `${base}/:brokerageSlug/:productSlug`, element: <ShareLanding />, preload: ShareLanding.preload },
+  { path: `${base}/:productSlug`, element: <QuoteLanding />, preload: QuoteLanding.preload, next: Wizard.preload },
+  {
+    path: `${base}/:brokerageSlug/:productSlug`,
+    element: <ShareLanding />,
+    preload: ShareLanding.preload,
+    firstRender: {
+      load: async (at) => {
+        await ShareLanding.preload();
+        return await (await import("./storefront/ShareLanding")).loadFirst(at);
+      },
+      from: async (at, data) => {
+        await ShareLanding.preload();
+        return (await import("./storefront/ShareLanding")).firstFrom(at, data);
+      },
+    },
+    next: Wizard.preload,
+  },
 ];
 
 /** The route map of `portal §2`. Fixed paths win over those with a brokerage's slug (A-20). */

@@ -11,4 +11,6 @@ export interface FirstData {
   readonly flow: unknown;
   readonly lists: unknown;
   readonly validators: unknown;
+  /** The flow's landing page; undefined when it tells none. */
+  readonly landing: unknown;
 }

@@ -6,11 +6,19 @@ export type Arrived<T> =
   | { readonly state: "here"; readonly value: T }
   | { readonly state: "failed"; readonly error: unknown; readonly retry: () => void };
 
-/** Loads once per key, and again when the page's `retry` is called. `load` must be the same function at each render. */
-export function useArrived<T>(key: string, load: (key: string) => Promise<T>): Arrived<T> {
-  const [arrived, setArrived] = useState<Arrived<T>>({ state: "loading" });
+/**
+ * Loads once per key, and again when the page's `retry` is called.
+ * @param load must be the same function at each render
+ * @param first what was loaded for the first key before the first render
+ */
+export function useArrived<T>(key: string, load: (key: string) => Promise<T>, first?: T): Arrived<T> {
+  const [arrived, setArrived] = useState<Arrived<T>>(
+    first === undefined ? { state: "loading" } : { state: "here", value: first },
+  );
   const [attempt, setAttempt] = useState(0);
+  const [given] = useState(first === undefined ? undefined : key);
   useEffect(() => {
+    if (key === given && attempt === 0) return;
     let here = true;
     const retry = (): void => {
       setArrived({ state: "loading" });
@@ -23,6 +31,6 @@ export function useArrived<T>(key: string, load: (key: string) => Promise<T>): A
     return () => {
       here = false;
     };
-  }, [key, load, attempt]);
+  }, [key, given, load, attempt]);
   return arrived;
 }

@@ -27,18 +27,33 @@ function read(address: string): Address {
  * default one (A-15, A-16, A-22). Throws IncompleteLink, and ApiError when the brokerage is unknown or nothing answers.
  */
 export async function loadShareLanding(address: string): Promise<LandingProps> {
-  const { base, segments, search } = read(address);
+  const { segments, search } = read(address);
   const [brokerageSlug = "", productSlug = ""] = segments.map(decodeURIComponent);
   const wanted = new URLSearchParams(search).get("b");
-  const product = productOf((flows, { flags }) => flowForSlug(flows, productSlug, flags));
-  const [{ settings, flow, page }, brokerage, named] = await Promise.all([
-    product,
+  const [product, brokerage, named] = await Promise.all([
+    productOf((flows, { flags }) => flowForSlug(flows, productSlug, flags)),
     getBrokerage(brokerageSlug),
     wanted === null ? undefined : getBroker(wanted).catch(whenUnknown),
   ]);
+  const isOwn = named?.brokerage?.slug === brokerage.slug;
+  const broker = isOwn ? named : (brokerage.default_broker ?? undefined);
+  return shareLandingOf(address, { ...product, brokerage, broker });
+}
+
+interface SharedProduct extends Product {
+  readonly brokerage: Brokerage;
+  /** Who sells: the broker whom the link names, if they are of the brokerage, else its default one. */
+  readonly broker: Broker | undefined;
+}
+
+/** The same, from what is there already. */
+export function shareLandingOf(address: string, { brokerage, broker, ...product }: SharedProduct): LandingProps {
+  const { base, segments, search } = read(address);
+  const [brokerageSlug = "", productSlug = ""] = segments.map(decodeURIComponent);
+  const { flow } = product;
   const slug = flow.slugs.includes(productSlug) ? productSlug : flow.slugs[0];
   const start = `${base}/${encodeURIComponent(brokerageSlug)}/${slug}/start/${flow.first_steps.share}${search}`;
-  return propsOf({ settings, flow, page, offer: offerOf(brokerage, named), start });
+  return propsOf({ ...product, offer: { brokerage: brokerage.name, ...(broker && { broker }) }, start });
 }
 
 /**
@@ -76,10 +91,14 @@ async function productOf(
 }
 
 async function pageOf(flow: FlowEntry): Promise<Page> {
-  if (flow.urls.landing === undefined) return { words: plainLanding(flow), drawings: {} };
-  const { landing, drawings } = await getLanding<LandingWords>(flow);
-  return { words: landing, drawings };
+  return pageFrom(flow, flow.urls.landing === undefined ? undefined : await getLanding<LandingWords>(flow));
 }
+
+/** A flow's page as the API tells it, or the one of a flow that tells none. */
+export const pageFrom = (flow: FlowEntry, told: ToldPage | undefined): Page =>
+  told ? { words: told.landing, drawings: told.drawings } : { words: plainLanding(flow), drawings: {} };
+
+export type ToldPage = Awaited<ReturnType<typeof getLanding<LandingWords>>>;
 
 /** The page of a flow that tells none: its title, what an enrollment is, and the way in. */
 const plainLanding = ({ title }: FlowEntry): LandingWords => ({
@@ -102,12 +121,6 @@ function propsOf({ settings, flow, page, offer, start }: Product & { offer: Offe
     start,
     isOff: settings.flags[id] === false,
   };
-}
-
-function offerOf(brokerage: Brokerage, named: Broker | undefined): Offer {
-  const isOwn = named?.brokerage?.slug === brokerage.slug;
-  const broker = isOwn ? named : (brokerage.default_broker ?? undefined);
-  return { brokerage: brokerage.name, ...(broker && { broker }) };
 }
 
 /** An unknown broker gives way to the default one (A-22); a failure of the moment must not sell in another's name. */

@@ -1,25 +1,50 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Flow } from "../../engine/index";
 import type { Actor } from "../access/actor";
 import type { Deps } from "../domain/deps";
 import { agentOf, readSettings } from "../domain/directory";
 import type { Agent } from "../domain/directory";
 import { flowIndex } from "../domain/flow-index";
-import type { ServedFlow } from "../flows/catalogue";
-import { urlsOf } from "../flows/urls";
+import { landingUrl, urlsOf } from "../flows/urls";
 import { createRenderer, styleHash } from "./rendering";
 import type { ReadyPage, Renderer } from "./rendering";
-import { wizardScripts } from "./wizard-scripts";
+import { pageScripts } from "./page-scripts";
 
 /** Whether the app has a page at the address, by the first part of each route of app/routes.tsx. */
 export const isPage = (path: string): boolean =>
   /^\/(?:(?:login|auth|logout|dashboard|enroll|products|buy|submit-policy)(?:\/.*)?)?$/.test(path);
 
-/** Addresses that open a wizard; the group is the product's slug. */
-const WIZARDS: readonly RegExp[] = [
-  /^\/dashboard\/clients\/[^/]+\/([^/]+)\/quotes\//,
-  /^\/(?:products|buy)\/([^/]+)\/enroll\//,
-  /^\/(?:products|buy)\/[^/]+\/([^/]+)\/start(?:\/|$)/,
+/** A kind of page that the app shows for a product; the first group of `at` is the product's slug. */
+interface ProductPage {
+  readonly at: RegExp;
+  /** Its file in app/. */
+  readonly source: string;
+  /** What it asks for of the flow's version. */
+  readonly files: (flow: Flow) => { readonly fetched: readonly string[]; readonly modules: readonly string[] };
+}
+
+const wizardFiles: ProductPage["files"] = ({ id, version }) => {
+  const { flow, lists, validators } = urlsOf(id, version);
+  return { fetched: [flow, lists], modules: [validators] };
+};
+const landingFiles: ProductPage["files"] = ({ id, version, landing }) => ({
+  fetched: landing ? [landingUrl(id, version)] : [],
+  modules: [],
+});
+const wizard = (at: RegExp): ProductPage => ({ at, source: "wizard/index.tsx", files: wizardFiles });
+const landing = (at: RegExp, file: string): ProductPage => ({
+  at,
+  source: `storefront/${file}.tsx`,
+  files: landingFiles,
+});
+
+const PAGES: readonly ProductPage[] = [
+  wizard(/^\/dashboard\/clients\/[^/]+\/([^/]+)\/quotes\//),
+  wizard(/^\/(?:products|buy)\/([^/]+)\/enroll\//),
+  wizard(/^\/(?:products|buy)\/[^/]+\/([^/]+)\/start(?:\/|$)/),
+  landing(/^\/(?:products|buy)\/([^/]+)\/?$/, "QuoteLanding"),
+  landing(/^\/(?:products|buy)\/[^/]+\/([^/]+)\/?$/, "ShareLanding"),
 ];
 const SETTINGS_CALL = "/api/management/v1/settings";
 const INDEX_CALL = "/flows/index.json";
@@ -49,22 +74,25 @@ export function createPages(deps: Deps): Pages {
       const { distFolder } = deps.settings;
       const page = await readFile(join(distFolder, "index.html"), "utf8").catch(() => undefined);
       if (page === undefined) return undefined;
-      const served = wizardAt(deps, url.pathname);
-      const scripts = served
-        ? [...(await wizardScripts(distFolder)), urlsOf(served.flow.id, served.flow.version).validators]
-        : [];
+      const asked = productPage(deps, url.pathname);
       const link = SHARE_LINK.exec(url.pathname);
       const shared = stranger && link ? await shareLinkPage({ deps, actor: stranger, renderer }, url, link) : undefined;
-      const calls = served ? firstCalls(served, shared ? Object.keys(shared.given) : [], url) : [];
-      const head = preloads(scripts, calls);
+      const given = Object.keys(shared?.given ?? {});
+      const head = asked ? await preloads(asked, distFolder, firstCalls(url, given)) : "";
       return shared ? whole(page, head, shared, distFolder) : plain(page, head);
     },
   };
 }
 
-function wizardAt({ flows, settings }: Deps, path: string): ServedFlow | undefined {
-  const slug = WIZARDS.map((wizard) => wizard.exec(path)?.[1]).find((found) => found !== undefined);
-  return slug === undefined ? undefined : flows.currentBySlug(slug, settings.productsOff);
+interface AskedPage extends ProductPage {
+  readonly flow: Flow;
+}
+
+function productPage({ flows, settings }: Deps, path: string): AskedPage | undefined {
+  const page = PAGES.find(({ at }) => at.test(path));
+  const slug = page?.at.exec(path)?.[1];
+  const served = slug === undefined ? undefined : flows.currentBySlug(slug, settings.productsOff);
+  return page && served && { ...page, flow: served.flow };
 }
 
 interface Context {
@@ -102,6 +130,7 @@ async function shareLinkPage(
     flow: served.flow,
     lists: served.lists,
     validators: served.checks(),
+    landing: served.landingBody === undefined ? undefined : (JSON.parse(served.landingBody) as object),
   }));
   return (
     ready && {
@@ -147,24 +176,28 @@ const cssColour = (colour: string): string => (/^#[\da-f]{3,8}$/i.test(colour) ?
 /** An id that needs no escaping in an attribute; the page preloads no other. */
 const PLAIN_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** The wizard's first requests, but for those that came with the page. */
-function firstCalls(
-  { flow }: ServedFlow,
-  given: readonly string[],
-  { pathname, searchParams }: URL,
-): readonly string[] {
-  const urls = urlsOf(flow.id, flow.version);
+/** The first requests of a product's page, but for those whose responses came with it. */
+function firstCalls({ pathname, searchParams }: URL, given: readonly string[]): readonly string[] {
   const brokerage = SHARE_LINK.exec(pathname)?.[1];
   const broker = searchParams.get("b");
   const agent = brokerage === undefined ? [] : [`/api/management/v1/brokerages/${brokerage}`];
   if (brokerage !== undefined && broker !== null && PLAIN_ID.test(broker))
     agent.push(`/api/management/v1/brokers/${broker}`);
-  return [urls.flow, urls.lists, SETTINGS_CALL, INDEX_CALL, ...agent].filter((call) => !given.includes(call));
+  return [SETTINGS_CALL, INDEX_CALL, ...agent].filter((call) => !given.includes(call));
 }
 
-function preloads(scripts: readonly string[], calls: readonly string[]): string {
+async function preloads(
+  { source, files, flow }: AskedPage,
+  distFolder: string,
+  calls: readonly string[],
+): Promise<string> {
+  const { fetched, modules } = files(flow);
   // Low priority: the page's own files go first.
-  const modules = scripts.map((url) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${url}">`);
-  const fetched = calls.map((url) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${url}">`);
-  return [...modules, ...fetched].join("");
+  const scripts = [...(await pageScripts(distFolder, source)), ...modules].map(
+    (url) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${url}">`,
+  );
+  const data = [...fetched, ...calls].map(
+    (url) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${url}">`,
+  );
+  return [...scripts, ...data].join("");
 }

@@ -9,17 +9,16 @@ interface Built {
 }
 type Manifest = { readonly [name: string]: Built };
 
-const WIZARD = "wizard/index.tsx";
-
 /**
- * The addresses of the wizard's scripts besides the page's own, so that the browser can load them before it runs the
+ * The addresses of a page's scripts besides those of every page, so that the browser can load them before it runs the
  * first.
+ * @param source the page's file in `app/`
  */
-export async function wizardScripts(distFolder: string): Promise<readonly string[]> {
+export async function pageScripts(distFolder: string, source: string): Promise<readonly string[]> {
   const text = await readFile(join(distFolder, ".vite", "manifest.json"), "utf8").catch(() => "{}");
   const manifest = JSON.parse(text) as Manifest;
   const names = new Set<string>();
-  collect(manifest, WIZARD, names);
+  collect(manifest, source, names);
   return [...names].flatMap((name) => (manifest[name] && !manifest[name].isEntry ? [`/${manifest[name].file}`] : []));
 }
 

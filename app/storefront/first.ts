@@ -1,0 +1,26 @@
+import { createSlot } from "../shared/first";
+import type { At, First } from "../shared/first";
+import type { FirstData } from "../shared/firstData";
+import type { LandingProps } from "./landing/props";
+import { loadShareLanding, pageFrom, shareLandingOf } from "./load";
+import type { ToldPage } from "./load";
+
+/** The product's page of the first render, by its address. */
+export const firstLanding = createSlot<LandingProps>("landing");
+
+/** Loads a share link's page in the browser. Throws as loadShareLanding does. */
+export async function loadFirst({ pathname, search }: At): Promise<First> {
+  const address = pathname + search;
+  return firstLanding.put(address, await loadShareLanding(address));
+}
+
+/** A share link's page, from what the server has at hand. */
+export function firstFrom(
+  { pathname, search }: At,
+  { settings, entry, landing, brokerage, broker }: FirstData,
+): { readonly first: First; readonly title: string } {
+  const address = pathname + search;
+  const page = pageFrom(entry, landing as ToldPage | undefined);
+  const props = shareLandingOf(address, { settings, flow: entry, page, brokerage, broker });
+  return { first: firstLanding.put(address, props), title: entry.title };
+}
