@@ -14,7 +14,9 @@ let server: TestServer;
 let sink: MailSink;
 let sender: MailSender;
 beforeEach(async () => {
-  server = await startServer({ deps: ({ clock }) => ({ mail: createOutbox(clock, "queued") }) });
+  server = await startServer({
+    deps: ({ clock, settings }) => ({ mail: createOutbox(clock, settings.spaces, "queued") }),
+  });
   sink = await startMailSink();
   sender = createSmtpSender(sink.url, "no-reply@portal.example");
 });
@@ -29,6 +31,9 @@ const put = (to: string, subject: string) =>
     server.deps.mail.put(trx, "demo", {
       to,
       subject,
+      preview: "A preview",
+      title: "A title",
+      why: "You asked for it.",
       paragraphs: ["Hello <you> & all.\n.\nA dot alone."],
       button: { label: "Go", url: "http://portal.example/login?token=secret" },
     }),
