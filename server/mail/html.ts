@@ -82,10 +82,13 @@ function sheet(dark: Scheme): string {
 const preview = (text: string): string =>
   `<div aria-hidden="true" style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;mso-hide:all">${escapeHtml(text)}${"&#847;&zwnj;&nbsp;".repeat(60)}</div>`;
 
-/** The mark is a picture, and the name beside it is text: with images off, or before they load, the name is there. */
-function mark({ name }: Brand, { ink }: Scheme): string {
+/**
+ * The mark is a picture on a tile of its own, which no scheme turns dark on dark, and the name beside it is text: with
+ * images off the tile and the name are there.
+ */
+function mark({ name, accent }: Brand, { ink }: Scheme): string {
   return `<table ${TABLE}><tr>
-<td width="40" style="padding:0 12px 0 0"><img src="cid:${MARK}" width="40" height="40" alt="" style="display:block;width:40px;height:40px;border:0;border-radius:8px"></td>
+<td width="40" style="padding:0 12px 0 0"><img src="cid:${MARK}" width="40" height="40" alt="" style="display:block;width:40px;height:40px;border:0;border-radius:8px;background-color:${accent}"></td>
 <td class="ink" style="${FONT};font-size:17px;line-height:24px;font-weight:650;letter-spacing:-0.01em;color:${ink}">${escapeHtml(name)}</td>
 </tr></table>`;
 }
@@ -120,9 +123,9 @@ const breaks = (text: string): string => escapeHtml(text).replaceAll(/\r\n|\r|\n
 
 function factTable(facts: readonly Fact[], scheme: Scheme): string {
   const rows = facts.map(
-    ({ label, value }) => `<tr>
-<th scope="row" align="left" valign="top" width="34%" class="quiet line" style="padding:9px 12px 9px 0;${FONT};font-size:14px;line-height:22px;font-weight:400;text-align:left;color:${scheme.quiet};border-top:1px solid ${scheme.line}">${escapeHtml(label)}</th>
-<td valign="top" class="ink line" style="padding:9px 0;${FONT};font-size:15px;line-height:22px;color:${scheme.ink};border-top:1px solid ${scheme.line};overflow-wrap:anywhere">${breaks(value)}</td>
+    ({ label, value, isCode = false }) => `<tr>
+<th scope="row" align="left" valign="top" width="30%" class="quiet line" style="padding:9px 12px 9px 0;${FONT};font-size:14px;line-height:22px;font-weight:400;text-align:left;color:${scheme.quiet};border-top:1px solid ${scheme.line}">${escapeHtml(label)}</th>
+<td valign="top" class="ink line" style="padding:9px 0;${FONT};font-size:15px;line-height:22px;color:${scheme.ink};border-top:1px solid ${scheme.line};${isCode ? "word-break:break-all" : "overflow-wrap:anywhere"}">${breaks(value)}</td>
 </tr>`,
   );
   return `<table cellpadding="0" cellspacing="0" border="0" width="100%">${rows.join("\n")}</table>`;

@@ -15,6 +15,8 @@ export interface Contact {
 export interface Fact {
   readonly label: string;
   readonly value: string;
+  /** A number without a place to break: it fills its lines. */
+  readonly isCode?: boolean;
 }
 
 /** A bill: its lines and what they come to. */

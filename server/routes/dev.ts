@@ -43,9 +43,9 @@ export function mountDev(app: Hono, { mail, store, settings, clock }: Deps): voi
 function framed(c: Context, mail: KeptMail, { spaces }: Deps["settings"]): Response | Promise<Response> {
   const { scheme, images } = viewOf(c.req.query());
   const space = spaces[mail.space];
-  const picture = images === "on" && space ? `data:image/png;base64,${markOf(space).toString("base64")}` : "data:,";
+  const picture = images === "on" && space ? `src="data:image/png;base64,${markOf(space).toString("base64")}"` : "";
   const html = mail.html
-    .replaceAll(`cid:${MARK}`, picture)
+    .replaceAll(`src="cid:${MARK}"`, picture)
     .replaceAll("(prefers-color-scheme: dark)", scheme === "dark" ? "all" : "not all")
     .replace("<head>", '<head><base target="_blank">');
   return c.html(html, 200, { ...FRESH, "Content-Security-Policy": FRAME });

@@ -49,10 +49,10 @@ export function newLinkMail(baseUrl: string, offer: Enrollment): Mail {
   const { product, agent } = offer;
   return letterOf(baseUrl, offer, {
     subject: `Your new link to ${product}`,
-    preview: "Go on where you left your enrollment.",
-    title: `Go on with ${product}`,
+    preview: "Continue where you left your enrollment.",
+    title: `Continue with ${product}`,
     said: `Here is the new link that was asked for. It leads to your ${product} enrollment with ${agent.name} at ${agent.brokerage}, as you left it.`,
-    label: "Go on with your enrollment",
+    label: "Continue your enrollment",
     why: "You get this mail because a new link was asked for with an older one. If it was not you, ignore this mail.",
   });
 }

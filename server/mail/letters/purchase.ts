@@ -26,9 +26,10 @@ type ClientSide = Pick<Enrollment, "to" | "firstName" | "token" | "quoteNumber" 
 const factsOf = ({ product, insured, from, until, method, reference }: Purchase): readonly Fact[] => [
   { label: "Product", value: product },
   { label: "Insured", value: insured },
-  { label: "Coverage", value: `${from} to ${until}` },
+  { label: "Starts", value: from },
+  { label: "Ends", value: until },
   { label: "Payment", value: method },
-  { label: "Reference", value: reference },
+  { label: "Reference", value: reference, isCode: true },
 ];
 
 /** The client's receipt (resolutions C-03): what was bought, for whom, from when, for how much, and what comes next. */
@@ -72,7 +73,7 @@ export function documentsMail(baseUrl: string, issued: Enrollment & { readonly n
     ],
     facts: [
       { label: "Policy number", value: number },
-      { label: "Reference", value: quoteNumber },
+      { label: "Reference", value: quoteNumber, isCode: true },
     ],
     button: { label: "See your documents", url: enrollmentAddress(baseUrl, token, quoteNumber) },
     contact: agentContact(agent),
