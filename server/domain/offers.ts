@@ -29,7 +29,7 @@ export async function readOffers({ deps, actor, reach }: CallContext, clientId: 
       return {
         vertical_code: verticalCode,
         title,
-        obstacle: refusal ? { code: refusal.code, message: obstacleWords(refusal, region) } : null,
+        obstacle: refusal ? { code: refusal.code, message: obstacleWords(refusal, title, region) } : null,
       };
     }),
   );
@@ -63,8 +63,11 @@ function onlyRefusal(error: unknown): Refusal {
   throw error;
 }
 
-/** The refusal's sentence, with the state that it is about. */
-function obstacleWords(refusal: Refusal, region: string | undefined): string {
-  if (region === undefined) return refusal.toMessage();
-  return refusal.toMessage().replace("this state", regionName(region));
+/** The refusal's sentence with the names of the product and the state. */
+function obstacleWords(refusal: Refusal, title: string, region: string | undefined): string {
+  const state = region === undefined ? "any state" : regionName(region);
+  return refusal
+    .toMessage()
+    .replace(/this product/i, title)
+    .replace("this state", state);
 }

@@ -9,9 +9,12 @@ export interface Scheme {
   readonly line: string;
   readonly accent: string;
   readonly onAccent: string;
+  /** Links: the accent where it can be read on the card. */
+  readonly link: string;
 }
 
 const INK = "#1c2530";
+const DARK_INK = "#0c1822";
 const WHITE = "#ffffff";
 
 /** The colours of both schemes: those of the app's theme, with the one that the space's settings give. */
@@ -26,6 +29,7 @@ export function schemesOf(accent: string): { readonly light: Scheme; readonly da
       line: "#d5dae0",
       accent,
       onAccent: readableOn(accent),
+      link: contrast(accent, WHITE) >= 4.5 ? accent : INK,
     },
     dark: {
       page: "#14171c",
@@ -35,6 +39,7 @@ export function schemesOf(accent: string): { readonly light: Scheme; readonly da
       line: "#3a424d",
       accent: bright,
       onAccent: readableOn(bright),
+      link: bright,
     },
   };
 }
@@ -48,8 +53,8 @@ function mixed(one: string, other: string, share: number): string {
   return `#${both.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** White or ink, whichever is read more easily on the colour: a space may have a light one. */
-const readableOn = (colour: string): string => (contrast(colour, WHITE) >= contrast(colour, INK) ? WHITE : INK);
+/** White where it can be read on the colour, else ink: a space may have a light one. */
+const readableOn = (colour: string): string => (contrast(colour, WHITE) >= 4.5 ? WHITE : DARK_INK);
 
 /** The contrast ratio of WCAG 2: 1 to 21. */
 export function contrast(one: string, other: string): number {

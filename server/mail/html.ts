@@ -61,7 +61,7 @@ function sheet(dark: Scheme): string {
     [".line", `border-color:${dark.line}`],
     [".ink", `color:${dark.ink}`],
     [".quiet", `color:${dark.quiet}`],
-    [".link", `color:${dark.accent}`],
+    [".link", `color:${dark.link}`],
     [".button", `background-color:${dark.accent};border-color:${dark.accent}`],
     [".label", `color:${dark.onAccent}`],
   ] as const;
@@ -150,7 +150,7 @@ function buttonOf({ label, url }: Button, scheme: Scheme): string {
   return `<table ${TABLE} class="wide"><tr><td align="center" class="button" bgcolor="${scheme.accent}" style="background-color:${scheme.accent};border-radius:8px;mso-padding-alt:13px 28px">
 <a href="${href}" class="label" style="display:block;padding:13px 28px;${FONT};font-size:16px;line-height:22px;font-weight:650;text-align:center;text-decoration:none;color:${scheme.onAccent}">${escapeHtml(label)}</a>
 </td></tr></table>
-<p class="quiet" style="margin:14px 0 0;${FONT};font-size:13px;line-height:20px;color:${scheme.quiet}">Or copy this address into your browser:<br><a href="${href}" class="link" style="color:${scheme.accent};text-decoration:underline;word-break:break-all">${href}</a></p>`;
+<p class="quiet" style="margin:14px 0 0;${FONT};font-size:13px;line-height:20px;color:${scheme.quiet}">Or copy this address into your browser:<br><a href="${href}" class="link" style="color:${scheme.link};text-decoration:underline;word-break:break-all">${href}</a></p>`;
 }
 
 function nextList(lines: readonly string[], scheme: Scheme): string {
@@ -167,7 +167,7 @@ function nextList(lines: readonly string[], scheme: Scheme): string {
 /** Whom to ask: one block below a line, with a telephone number and an address that can be tapped. */
 function contactRow({ role, name, firm, phone, email }: Contact, scheme: Scheme): string {
   const link = (href: string, text: string): string =>
-    `<a href="${escapeHtml(href)}" class="link" style="color:${scheme.accent};text-decoration:underline">${escapeHtml(text)}</a>`;
+    `<a href="${escapeHtml(href)}" class="link" style="color:${scheme.link};text-decoration:underline">${escapeHtml(text)}</a>`;
   const lines = [
     `<span class="quiet" style="font-size:13px;color:${scheme.quiet}">${escapeHtml(role)}</span>`,
     `<strong style="font-weight:650">${escapeHtml(name)}</strong>`,

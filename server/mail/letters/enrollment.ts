@@ -1,6 +1,6 @@
 import type { Bill, Mail } from "../mail";
 import { enrollmentAddress } from "./addresses";
-import { agentContact, fromAgent } from "./people";
+import { agentContact, fromAgent, greeting } from "./people";
 import type { Agent } from "./people";
 
 export interface Enrollment {
@@ -76,7 +76,7 @@ function letterOf(baseUrl: string, offer: Enrollment, words: Words): Mail {
     subject,
     preview,
     title,
-    paragraphs: [firstName ? `Hello ${firstName},` : "Hello,", said],
+    paragraphs: [greeting(firstName), said],
     button: { label, url: enrollmentAddress(baseUrl, token, quoteNumber) },
     contact: agentContact(agent),
     why: `${why} The link is yours alone, so please do not pass it on. It works until ${worksUntil}, or until the enrollment is finished.`,

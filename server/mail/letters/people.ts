@@ -24,5 +24,8 @@ export const agentContact = ({ name, brokerage, phone, email }: Agent, role = "Y
   email,
 });
 
+/** The line above a client's mail. */
+export const greeting = (firstName: string): string => (firstName ? `Hello ${firstName},` : "Hello,");
+
 /** Whom a client's mail is from: a person they know, and the carrier whose portal sends it. */
 export const fromAgent = ({ name }: Agent, carrier: string): string => `${name} via ${carrier}`;

@@ -1,7 +1,7 @@
 import type { Bill, Fact, Mail } from "../mail";
 import { enrollmentAddress, policyAddress, policyNumberAddress } from "./addresses";
 import type { Enrollment } from "./enrollment";
-import { agentContact, fromAgent } from "./people";
+import { agentContact, fromAgent, greeting } from "./people";
 import type { Agent, Person } from "./people";
 
 /** What was bought, in words and amounts. */
@@ -43,7 +43,7 @@ export function receiptMail(baseUrl: string, bought: Purchase, client: ClientSid
     subject: `Receipt: ${product} coverage from ${from}`,
     preview: `${bill.total.label}: ${bill.total.value}. Your coverage starts on ${from}.`,
     title: "Your coverage is bound",
-    paragraphs: [`${firstName ? `Hello ${firstName},` : "Hello,"}`, `Your ${product} coverage starts on ${from}.`],
+    paragraphs: [greeting(firstName), `Your ${product} coverage starts on ${from}.`],
     facts: factsOf(bought),
     bill,
     button: { label: "See your receipt", url: enrollmentAddress(baseUrl, token, quoteNumber) },
@@ -67,10 +67,7 @@ export function documentsMail(baseUrl: string, issued: Enrollment & { readonly n
     subject: `Your ${product} policy documents`,
     preview: `Your policy number is ${number}.`,
     title: "Your policy is issued",
-    paragraphs: [
-      firstName ? `Hello ${firstName},` : "Hello,",
-      `${carrier} has issued your ${product} policy. Its documents are ready.`,
-    ],
+    paragraphs: [greeting(firstName), `${carrier} has issued your ${product} policy. Its documents are ready.`],
     facts: [
       { label: "Policy number", value: number },
       { label: "Reference", value: quoteNumber, isCode: true },
