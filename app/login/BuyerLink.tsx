@@ -38,7 +38,7 @@ export function BuyerLink({ link: { reason, token, agent, signedOut }, onSignIn 
             ? "This portal is also where agents sign in."
             : `${signedOut} was signed out in this browser, because a client's link was opened here.`}
         </Text>
-        <Button kind="plain" onClick={onSignIn}>
+        <Button kind="plain" ml="-2" onClick={onSignIn}>
           Sign in as an agent
         </Button>
       </Box>

@@ -71,7 +71,7 @@ function Sent() {
     <Message ref={notice} kind="success" tabIndex={-1} alignSelf="stretch">
       <Text>
         <strong>If this enrollment is still open, a new link is on its way</strong> to the email address that it is for.
-        It can take a minute. Look among the unwanted mails, too.
+        It can take a minute. Look in the spam folder, too.
       </Text>
     </Message>
   );
