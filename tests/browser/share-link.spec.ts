@@ -199,5 +199,5 @@ test("the outbox shows a mail in both widths and schemes, without images and as 
   await mail.getByRole("link", { name: "See your receipt" }).click();
   await expect(heading(await opened)).toHaveText("Your coverage is bound!");
   await choose("text");
-  await expect(page.getByText(/^Total due: \$/m)).toBeVisible();
+  await expect(page.getByText(/Total due: \$/)).toBeVisible();
 });
