@@ -64,7 +64,7 @@ export async function openDeps(env: Env, root: string): Promise<Opened> {
       store,
       flows,
       rates,
-      mail: createOutbox(clock, env.smtp ? "queued" : "kept"),
+      mail: createOutbox(clock, settings.spaces, env.smtp ? "queued" : "kept"),
       files,
       payments,
       limits: createLimits(settings.limits, store.pool),

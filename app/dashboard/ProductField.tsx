@@ -9,16 +9,12 @@ interface Props {
   readonly id: string;
   readonly chosen: FlowEntry | undefined;
   readonly onChoose: (flow: FlowEntry | undefined) => void;
-  /** Leaves out the products that are not for this client. */
-  readonly isOffered?: (flow: FlowEntry) => boolean;
 }
 
-const everybody = (): boolean => true;
-
 /** The products that can be sold now, to choose one of them; when they cannot be loaded it says so and tries again. */
-export function ProductField({ id, chosen, onChoose, isOffered = everybody }: Props) {
+export function ProductField({ id, chosen, onChoose }: Props) {
   const { data, error, isValidating, mutate } = useSWR<readonly FlowEntry[], unknown>("products", productsOn);
-  const products = data?.filter(isOffered) ?? [];
+  const products = data ?? [];
   return (
     <Stack gap="3">
       <div>

@@ -1,15 +1,6 @@
 import { getFlowIndex } from "../shared/api/flows";
-import type { Client, FlowEntry } from "../shared/api/types";
+import type { FlowEntry } from "../shared/api/types";
 import { loadSettings } from "../shared/useSettings";
-
-/** Whom a product is for (`portal §1`): one that is not listed here is offered to everybody. */
-const onlyFor: { readonly [vertical: string]: Client["client_type"] } = {
-  chubb_boa: "business",
-  chubb_passport360: "individual",
-};
-
-export const offeredTo = (flow: FlowEntry, type: Client["client_type"]): boolean =>
-  (onlyFor[flow.vertical_code] ?? type) === type;
 
 /** The products; what is switched off is not offered by a broker (A-05). */
 export async function productsOn(): Promise<readonly FlowEntry[]> {

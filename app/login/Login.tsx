@@ -1,11 +1,13 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
 import { useAtomValue } from "jotai";
 import { hasEnded, sessionAtom, signOut } from "../shared/session/session";
+import { forgetRefusedLink, refusedLink } from "../shared/session/refusedLink";
 import { notify } from "../shared/ui/notices";
 import { SiteHeader } from "../shared/ui/SiteHeader";
 import { Column } from "../shared/ui/layout";
 import { useSettings } from "../shared/useSettings";
+import { BuyerLink } from "./BuyerLink";
 import { EmailForm } from "./EmailForm";
 import { TokenPage } from "./TokenPage";
 
@@ -14,7 +16,12 @@ export default function Login() {
   const [query] = useSearchParams();
   const settings = useSettings();
   const token = query.get("token");
-  const title = settings ? `${settings.space.name} Broker Tool` : "Broker Tool";
+  const [refused, setRefused] = useState(refusedLink);
+  const forget = (): void => {
+    forgetRefusedLink();
+    setRefused(undefined);
+  };
+  const title = refused ? "Enrollment link" : settings ? `${settings.space.name} Broker Tool` : "Broker Tool";
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -22,7 +29,13 @@ export default function Login() {
     <>
       <SiteHeader settings={settings} />
       <Column as="main" pt={{ base: "10", md: "20" }} pb="16" maxWidth="520px">
-        {token === null ? <SignIn failed={query.has("error")} /> : <TokenPage token={token} />}
+        {token !== null ? (
+          <TokenPage token={token} />
+        ) : refused ? (
+          <BuyerLink link={refused} onSignIn={forget} />
+        ) : (
+          <SignIn failed={query.has("error")} />
+        )}
       </Column>
     </>
   );

@@ -1,25 +1,42 @@
+import { useEffect, useState } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
 import { getFlowIndex } from "../shared/api/flows";
 import { getClient } from "../shared/api/management";
 import { getQuote } from "../shared/api/quotes";
-import { adoptLink, rememberAgent } from "../shared/session/session";
+import { adoptLink, currentSession, rememberAgent } from "../shared/session/session";
 import { FailedPage } from "../shared/ui/DeadEnd";
 import { PageLoading } from "../shared/ui/Loading";
+import { notify } from "../shared/ui/notices";
 import { useArrived } from "../shared/useArrived";
 import { IncompleteLink, isDeadLink, RefusedLink } from "./RefusedLink";
 
 /** Where an emailed link lands (`portal §4`, A-45): takes its token on, then leads to checkout or to the product's page. */
 export default function Enroll() {
   const [query] = useSearchParams();
+  // Before the link takes this browser over (A-48).
+  const [broker] = useState(brokerHere);
   const target = useArrived(query.toString(), authenticate);
+  const replaced = target.state === "here" ? broker : undefined;
+  useEffect(() => {
+    if (replaced !== undefined) notify("info", replacedWords(replaced), false);
+  }, [replaced]);
   if (target.state === "loading") return <PageLoading what="Opening your enrollment…" />;
   if (target.state === "here") return <Navigate to={target.value} replace />;
   return isDeadLink(target.error) ? (
-    <RefusedLink error={target.error} />
+    <RefusedLink error={target.error} signedOut={broker} />
   ) : (
     <FailedPage error={target.error} onRetry={target.retry} />
   );
 }
+
+/** The name of the broker who is signed in at this browser. */
+function brokerHere(): string | undefined {
+  const { type, user } = currentSession();
+  return type === "Bearer" ? (user?.name ?? "The broker") : undefined;
+}
+
+const replacedWords = (broker: string): string =>
+  `You opened a client's link, so this browser now shows what the client sees, and ${broker} is signed out here. To send the link to the client, copy it instead of opening it.`;
 
 /** The path to go on to. Throws IncompleteLink, and ApiError when the link is not good for this quote. */
 async function authenticate(search: string): Promise<string> {

@@ -1,7 +1,9 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Navigate } from "react-router-dom";
-import { isRefusal } from "../shared/api/request";
+import { ApiError, isRefusal } from "../shared/api/request";
 import { deadLinkWords } from "../shared/session/deadLink";
+import { keepRefusedLink } from "../shared/session/refusedLink";
+import type { RefusedEnrollment } from "../shared/session/refusedLink";
 import { currentSession, knownAgent, signOut } from "../shared/session/session";
 import { notify } from "../shared/ui/notices";
 
@@ -11,23 +13,45 @@ export class IncompleteLink extends Error {}
 /** True when another try with the same link ends the same way; false for a failure of the moment. */
 export const isDeadLink = (error: unknown): boolean => error instanceof IncompleteLink || isRefusal(error);
 
+interface Props {
+  readonly error: unknown;
+  /** The broker who was signed in before the link was opened. */
+  readonly signedOut?: string | undefined;
+}
+
 /**
- * Leads to `/` as `portal §8` wants it. That page is for brokers, so a notice tells the buyer what to do (A-21, W33).
- * A broker who is signed in stays so.
+ * Leads to `/` as `portal §8` wants it, and so to the sign-in page. That page is for brokers, so it tells the buyer
+ * what happened and how to get a new link instead (A-21, W33). A broker who is still signed in stays so and gets a
+ * notice.
  */
-export function RefusedLink({ error }: { readonly error: unknown }) {
+export function RefusedLink({ error, signedOut }: Props) {
+  // Read once: the session that it comes from ends below.
+  const [link] = useState(() => linkOf(error, signedOut));
   useEffect(() => {
-    const words = wordsOf(error);
-    if (currentSession().type === "Bearer") return notify("info", words, false);
+    if (currentSession().type === "Bearer") return notify("info", noticeOf(link), false);
     signOut();
-    notify("info", `${words} The page below is for agents who sign in.`, false);
-  }, [error]);
+    keepRefusedLink(link);
+  }, [link]);
   return <Navigate to="/" replace />;
 }
 
-function wordsOf(error: unknown): string {
-  const incomplete = error instanceof IncompleteLink;
-  return incomplete
-    ? "This enrollment link is not complete. Open it once more from the email, or ask your agent for a new one."
-    : deadLinkWords(knownAgent());
+function linkOf(error: unknown, signedOut: string | undefined): RefusedEnrollment {
+  const reason = reasonOf(error);
+  const { token } = currentSession();
+  const agent = knownAgent();
+  return {
+    reason,
+    ...(reason === "ended" && token !== null && { token }),
+    ...(agent && { agent }),
+    ...(signedOut !== undefined && { signedOut }),
+  };
 }
+
+/** Only for a link whose time is over does the server say `invalid_token`: it still knows the link (reliability §2). */
+function reasonOf(error: unknown): RefusedEnrollment["reason"] {
+  if (error instanceof IncompleteLink) return "incomplete";
+  return error instanceof ApiError && error.code === "invalid_token" ? "ended" : "unknown";
+}
+
+const noticeOf = ({ reason, agent }: RefusedEnrollment): string =>
+  reason === "incomplete" ? "This enrollment link is not complete." : deadLinkWords(agent);

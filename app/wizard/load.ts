@@ -23,7 +23,8 @@ export type Loaded =
     }
   | { readonly kind: "unavailable"; readonly flow: Flow }
   | { readonly kind: "unknown-brokerage" }
-  | { readonly kind: "expired" }
+  /** Whether the server still knows the link, so that it can mail a new one. */
+  | { readonly kind: "expired"; readonly isKnown?: boolean }
   | { readonly kind: "failed"; readonly error: unknown };
 
 export interface People {
@@ -157,7 +158,8 @@ function beginOver({ base }: Place, typedFor: string): undefined {
 
 function loadFailure(place: Place, error: unknown): Loaded {
   if (!isRefusal(error)) return { kind: "failed", error };
-  return place.entry === "share" ? { kind: "unknown-brokerage" } : { kind: "expired" };
+  if (place.entry === "share") return { kind: "unknown-brokerage" };
+  return { kind: "expired", isKnown: error.code === "invalid_token" };
 }
 
 function required<T>(value: T | undefined): T {

@@ -83,7 +83,9 @@ function dialog(here: Here): View["dialog"] {
   if (open.kind === "rejection") {
     const words = here.flow.rejections.get(open.rejection);
     if (!words) return null;
-    const contacts = words.contacts.map((role) => contactOf(role, scope));
+    // A broker is never told to ask themself.
+    const others = words.contacts.filter((role) => role !== "broker" || here.entry.actor !== "broker");
+    const contacts = others.map((role) => contactOf(role, scope));
     return { kind: "rejection", title: words.title.say(scope), body: words.body(scope), contacts };
   }
   const asked = here.step.confirms.find(({ id }) => id === open.confirm);

@@ -33,6 +33,7 @@ export type ErrorCode =
   | "client_type_fixed"
   | "unknown_broker"
   | "rating_region_missing"
+  | "no_plans"
   | "plan_missing"
   | "plan_not_available"
   | "rule_refused"
@@ -88,6 +89,7 @@ export interface ApiSchemas {
   readonly carrier: Carrier;
   readonly checkout: Checkout;
   readonly "client-body": ClientBody;
+  readonly "client-product": ClientProduct;
   readonly "client-stats": ClientStats;
   readonly client: Client;
   readonly document: Document;
@@ -108,6 +110,7 @@ export interface ApiSchemas {
   readonly "login-body": LoginBody;
   readonly "login-link-sent": LoginLinkSent;
   readonly "long-operation": LongOperation;
+  readonly "new-link-body": NewLinkBody;
   readonly "operation-begun": OperationBegun;
   readonly "optional-coverage": OptionalCoverage;
   readonly plan: Plan;
@@ -371,6 +374,29 @@ export interface Country {
    * Its name; ours, whatever is sent.
    */
   readonly name?: string;
+}
+/**
+ * A product for a client's type, and what stands in the way of selling it to them (resolutions R-12).
+ */
+export interface ClientProduct {
+  /**
+   * The product's code.
+   */
+  readonly vertical_code: string;
+  /**
+   * The product's name.
+   */
+  readonly title: string;
+  /**
+   * Why it cannot be sold to this client now; null = it can.
+   */
+  readonly obstacle: {
+    readonly code: ErrorCode;
+    /**
+     * The reason for the broker, with the state.
+     */
+    readonly message: string;
+  } | null;
 }
 /**
  * The count of clients under a filter (portal §3).
@@ -825,6 +851,15 @@ export interface RowProblem {
    * The sentence a person reads.
    */
   readonly message: string;
+}
+/**
+ * POST /api/quotes/v1/enrollment-links
+ */
+export interface NewLinkBody {
+  /**
+   * The token of an enrollment link, also of one that has ended
+   */
+  readonly token: string;
 }
 /**
  * The import that was begun.

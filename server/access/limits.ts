@@ -23,17 +23,22 @@ const WORDS: { readonly [name in LimitName]: readonly [string, string?] } = {
   login_link_network: ["Too many sign-in links were asked for.", "Links mailed before still work."],
   login_link_mails: ["Too many sign-in links were asked for.", "Links mailed before still work."],
   login_wrong: ["Too many sign-in links that do not work were tried."],
+  new_link_network: ["Too many new links were asked for."],
+  new_link_mails: ["Too many new links were asked for."],
+  new_client_mails: ["Too many notes were sent."],
   quote_network: ["Too many enrollments were begun."],
   quote_space: ["Too many enrollments were begun."],
   report: ["Too many reports were sent."],
 };
 
-/** Without the database no sign-in link can be mailed, so its limits fail with it. The others then count in memory. */
+/** Without the database no link can be mailed, so its limits fail with it. The others then count in memory. */
 const NEEDS_DATABASE: ReadonlySet<LimitName> = new Set([
   "login_link_pause",
   "login_link",
   "login_link_network",
   "login_link_mails",
+  "new_link_network",
+  "new_link_mails",
 ]);
 
 /** The limits; `pool` is the PostgreSQL that several processes share, undefined on the embedded database. */

@@ -40,6 +40,8 @@ export const POLICY = {
   "quote.plans": quoteSides,
   "quote.checkout": quoteSides,
   "quote.handoff": brokers,
+  "enrollment_link.send": everyone,
+  "offer.list": brokers,
   "quote.finalize": { none: "share_link", broker: "brokerage", quote: "quote", policy: "deny" },
   "policy.list": brokers,
   "document.read": { none: "deny", broker: "brokerage", quote: "quote", policy: "policy" },

@@ -27,6 +27,7 @@ export const REFUSALS = {
   client_type_fixed: { status: 422, message: "The type of a client cannot be changed." },
   unknown_broker: { status: 422, message: "There is no such broker at this brokerage." },
   rating_region_missing: { status: 422, message: "The state that sets the price is not known yet." },
+  no_plans: { status: 422, message: "This product is not sold in this state." },
   plan_missing: { status: 422, message: "No plan has been chosen yet." },
   plan_not_available: { status: 422, message: "This plan is not available in this state." },
   rule_refused: { status: 422, message: "A rule of this enrollment refuses these answers." },

@@ -13,7 +13,11 @@ export interface Space {
     readonly underwriting_phone: string;
     /** The desk that receives each issued policy; not sent to browsers. */
     readonly issuing_email: string;
+    /** One line, at the foot of every mail. */
+    readonly postal_address: string;
     readonly logo_url: string;
+    /** The mark in mails: a square PNG in server/data, shown at 40 px. Mail programs show no SVG. */
+    readonly mail_mark: string;
   };
 }
 
@@ -61,6 +65,12 @@ export const LIMITS = {
   login_link_mails: { count: 20, seconds: HOUR },
   /** Sign-in links that do not work, tried from one network. */
   login_wrong: { count: 30, seconds: 600 },
+  /** New enrollment links, asked for from one network. */
+  new_link_network: { count: 20, seconds: HOUR },
+  /** New enrollment links for one quote, whoever asked; beyond them the answer is the same and no mail is sent. */
+  new_link_mails: { count: 3, seconds: HOUR },
+  /** Notes to one broker about new clients from share links; beyond them clients come in without a note. */
+  new_client_mails: { count: 30, seconds: HOUR },
   /** Enrollments begun without a broker's sign-in: from one network, and in one space. */
   quote_network: { count: 60, seconds: HOUR },
   quote_space: { count: 1000, seconds: HOUR },

@@ -121,7 +121,7 @@ async function proposal({ deps, actor, reach }: CallContext, quoteNumber: string
 /** The plan that the quote has chosen, if it is still offered. */
 async function planOf(deps: Deps, quote: QuoteOverview): Promise<Plan | undefined> {
   try {
-    return await soldPlan(deps, quote, chosenPlan(deps, quote));
+    return await soldPlan(deps, deps.store.db, quote, chosenPlan(deps, quote));
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;

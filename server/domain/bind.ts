@@ -1,17 +1,15 @@
-import { displayDate, money } from "../../engine/index";
 import { addYear } from "../base/dates";
 import type { Deps } from "./deps";
 import type { Actor } from "../access/actor";
 import { Refusal } from "../access/refusal";
 import { newId } from "../base/ids";
-import { boundMail, submitPolicyMail } from "../mail/messages";
 import { endCharged } from "../store/attempts";
 import { audit } from "../store/audit";
 import { policyOfQuote } from "../store/policies";
 import { lockQuote } from "../store/quotes";
 import type { QuoteOverview } from "../store/quotes";
-import { grantSession } from "../store/sessions";
 import type { Offer, Trx } from "../store/tables";
+import { mailSale } from "./bind-mails";
 import { quoteWithin } from "./quote-data";
 import type { Application, Finalized, PolicyRef } from "../records/types";
 
@@ -50,10 +48,11 @@ export async function bind(deps: Deps, trx: Trx, binding: Binding) {
   if (!locked || (isChanged && !paid)) throw new Refusal("quote_changed");
   const application = binding.application ?? locked.application;
   const quote = { ...(await quoteWithin(trx, { space: actor.space }, quoteNumber)), application };
-  const policyId = await insertPolicy(deps, trx, quote, binding);
+  const sale = saleOf(deps, quote);
+  const policyId = await insertPolicy(deps, trx, quote, binding, sale);
   await closeQuote(deps, trx, quote);
   if (paid) await endCharged(trx, paid.attemptKey, paid.chargeId);
-  await sendMails(deps, trx, quote, policyId, binding);
+  await mailSale(deps, trx, quote, { ...sale, policyId, offer: binding.offer, actor });
   await audit(trx, actor, "quote.finalize", quoteNumber, {
     policy_id: policyId,
     total_cents: binding.offer.total_cents,
@@ -74,10 +73,22 @@ async function closeQuote({ clock }: Deps, trx: Trx, { quote_number, application
     .execute();
 }
 
-async function insertPolicy(deps: Deps, trx: Trx, quote: QuoteOverview, { offer, paid }: Binding): Promise<string> {
-  const id = newId("pol");
-  const { holders = [], beneficiaries = [], billing } = quote.application;
+/** When the coverage starts and ends, and how it is paid. */
+function saleOf(deps: Deps, quote: QuoteOverview) {
   const startsAt = startOf(deps, quote);
+  const byCard = quote.application.billing?.billing_type === "platform_eft";
+  return { startsAt, endsAt: addYear(startsAt), method: byCard ? "Credit or debit card" : "Check (Bill me later)" };
+}
+
+async function insertPolicy(
+  deps: Deps,
+  trx: Trx,
+  quote: QuoteOverview,
+  { offer, paid }: Binding,
+  { startsAt, endsAt, method }: ReturnType<typeof saleOf>,
+): Promise<string> {
+  const id = newId("pol");
+  const { holders = [], beneficiaries = [] } = quote.application;
   await trx
     .insertInto("policies")
     .values({
@@ -91,8 +102,8 @@ async function insertPolicy(deps: Deps, trx: Trx, quote: QuoteOverview, { offer,
       policy_number: null,
       status: "inforce",
       starts_at: startsAt,
-      ends_at: addYear(startsAt),
-      payment_method: billing?.billing_type === "platform_eft" ? "Credit or debit card" : "Check (Bill me later)",
+      ends_at: endsAt,
+      payment_method: method,
       plan: JSON.stringify(offer.plan),
       lines: JSON.stringify(offer.lines),
       total_cents: offer.total_cents,
@@ -109,39 +120,3 @@ async function insertPolicy(deps: Deps, trx: Trx, quote: QuoteOverview, { offer,
 /** The start date. The flow demands one; if it is absent, today (resolutions P-16). */
 const startOf = (deps: Deps, quote: QuoteOverview): string =>
   quote.application.policy_effective_date ?? deps.clock.today();
-
-async function sendMails(
-  deps: Deps,
-  trx: Trx,
-  quote: QuoteOverview,
-  policyId: string,
-  { offer }: Binding,
-): Promise<void> {
-  const { mail, settings } = deps;
-  const product = offer.plan.vertical.name;
-  const person = quote.application.client ?? quote.application.holders?.[0] ?? {};
-  if (person.email !== undefined) {
-    await mail.put(
-      trx,
-      quote.space,
-      boundMail({
-        to: person.email,
-        firstName: person.first_name ?? "",
-        product,
-        total: money(offer.total_cents / 100, 2, offer.currency),
-        startsAt: displayDate(startOf(deps, quote)) ?? "",
-        paidByCard: quote.application.billing?.billing_type === "platform_eft",
-        broker: { name: quote.broker_name, phone: quote.broker_phone, email: quote.broker_email },
-      }),
-    );
-  }
-  const carrier = settings.spaces[quote.space]?.carrier;
-  if (!carrier) return;
-  const token = await grantSession(trx, quote.space, { kind: "policy", policyId });
-  const client = `${person.first_name ?? ""} ${person.last_name ?? ""}`.trim();
-  await mail.put(
-    trx,
-    quote.space,
-    submitPolicyMail(settings.baseUrl, carrier.issuing_email, { id: policyId, token, product, client }),
-  );
-}

@@ -12,6 +12,8 @@ import type { Trx } from "../store/tables";
 import type { CallContext } from "./call";
 import { insertClient } from "./clients";
 import { requireLicence } from "./licences";
+import { fullName } from "./mailing";
+import { newClientMail } from "../mail/letters/new-client";
 import * as normalise from "../records/normalise";
 import { merge, quoteWithin, reviewable } from "./quote-data";
 import { ratingRegion } from "./rating";
@@ -38,19 +40,35 @@ export async function createQuote(call: CallContext, body: QuoteCreateBody) {
   const flow = await flowFor(deps, body);
   if (actor.kind !== "broker") await limitStrangers(call);
   const application = normalise.application(body.application);
+  const isTold = body.client === undefined && (await mayTell(call, body));
   return deps.store.db.transaction().execute(async (trx) => {
     const sides = body.client
       ? await dashboardSides(trx, call, body)
       : await shareLinkSides(trx, call, body, application);
     if (deps.rates.of(body.vertical_code).client_type !== sides.clientType) throw new Refusal("wrong_client_type");
-    await requireLicence(trx, sides.broker.id, body.vertical_code, ratingRegion(application));
+    const region = ratingRegion(application);
+    await requireLicence(trx, actor, { brokerId: sides.broker.id, verticalCode: body.vertical_code, region });
     const quoteNumber = await insertQuote(trx, deps, flow, sides, application);
     const quote = await keepSettled(trx, call, sides, quoteNumber, application);
     await audit(trx, actor, "quote.create", quoteNumber, { origin: sides.origin, fields: Object.keys(application) });
     if (sides.origin === "dashboard") return quoteResponse(quote);
+    if (isTold) await tellBroker(deps, trx, quote, flow.flow.title);
     const token = await grantSession(trx, actor.space, { kind: "quote", quoteNumber });
     return { ...quoteResponse(quote), auth: { token } };
   });
+}
+
+/** False when the broker was told of so many new clients lately that further mails would only bury the others. */
+const mayTell = ({ deps: { limits }, actor: { space } }: CallContext, { broker }: QuoteCreateBody): Promise<boolean> =>
+  limits.allows("new_client_mails", [space, broker?.id ?? ""]);
+
+/** A word to the broker whose share link has brought a new client. */
+async function tellBroker({ mail, settings }: Deps, trx: Trx, quote: QuoteOverview, product: string): Promise<void> {
+  const { client: person = {} } = quote.application;
+  const { client_type, company_name, phone_number: phone, email } = person;
+  const name = (client_type === "business" && company_name) || fullName(person);
+  const client = { id: quote.client_id, name, phone, email };
+  await mail.put(trx, quote.space, newClientMail(settings.baseUrl, quote.broker_email, product, client));
 }
 
 /** Judges the new quote and stores what may be kept of it. Throws `rule_refused`. */

@@ -4,11 +4,10 @@ import type { QuoteOverview } from "../store/quotes";
 import { policyOfQuote } from "../store/policies";
 import { bind, finalizeResponse } from "./bind";
 import type { CallContext } from "./call";
-import { requireLicence } from "./licences";
+import { requireLicence, saleOf } from "./licences";
 import { beginAttempt, drive, leftBehind } from "./payment";
 import { priceOf } from "../rates/plans";
 import { chosenPlan, quoteWithin, reviewable } from "./quote-data";
-import { ratingRegion } from "./rating";
 import { requireSameTexts } from "./consent";
 import { soldPlan, requireComplete } from "./review";
 
@@ -28,7 +27,7 @@ export async function finalize(call: CallContext, quoteNumber: string) {
   // way.
   const running = leftBehind(quote, await lastAttempt(db, quoteNumber));
   if (running) return drive(deps, running);
-  await requireLicence(db, quote.broker_id, quote.vertical_code, ratingRegion(quote.application));
+  await requireLicence(db, actor, saleOf(quote));
   const offer = await offerOf(call, quote);
   if (quote.application.billing?.billing_type === "platform_eft") {
     const attempt = await beginAttempt(deps, actor, quote, offer);
@@ -43,7 +42,7 @@ async function offerOf({ deps, actor }: CallContext, quote: QuoteOverview) {
   const reviewed = await reviewable(deps, deps.store.db, actor, quote);
   requireComplete(deps, reviewed);
   requireSameTexts(deps, reviewed);
-  const plan = await soldPlan(deps, quote, chosenPlan(deps, quote));
+  const plan = await soldPlan(deps, deps.store.db, quote, chosenPlan(deps, quote));
   const { lines, totalCents } = priceOf(plan);
   return { plan, lines, total_cents: totalCents, currency: plan.currency };
 }

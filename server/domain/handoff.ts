@@ -1,42 +1,33 @@
 import { Refusal } from "../access/refusal";
-import { handoffMail } from "../mail/messages";
+import { invitationMail, proposalMail } from "../mail/letters/enrollment";
+import type { Enrollment } from "../mail/letters/enrollment";
+import type { Mail } from "../mail/mail";
+import { priceOf } from "../rates/plans";
 import { audit } from "../store/audit";
 import { findClient } from "../store/clients";
 import { grantSession } from "../store/sessions";
 import type { QuoteOverview } from "../store/quotes";
 import type { Trx } from "../store/tables";
 import type { CallContext } from "./call";
-import { requireLicence } from "./licences";
+import type { Deps } from "./deps";
+import { agentOf, billOf, carrierName, linkEnds } from "./mailing";
+import { requireOffered } from "./offers";
 import { changeableQuote, chosenPlan, reviewable } from "./quote-data";
-import { ratingRegion } from "./rating";
-import { pinnedFlow, requireSellable } from "./review";
+import { pinnedFlow, requireSellable, soldPlan } from "./review";
 
 /**
  * Mails the client a link of their own into the quote: `blank` from the dashboard, `proposal` from checkout (portal
- * §7). The link works until the quote is finished or for 90 days (resolutions A-47). Throws `quote_finalized`,
- * `payment_in_progress`, `broker_not_licensed`; for a proposal also the refusals of `chosenPlan` and `rule_refused`.
+ * §7). The link works until the quote is finished or for 90 days (resolutions A-47). Nothing that cannot be bought is
+ * mailed (R-12). Throws `quote_finalized`, `payment_in_progress`, `product_unavailable`, `broker_not_licensed`,
+ * `no_plans`; for a proposal also the refusals of `chosenPlan` and `rule_refused`.
  */
-export async function handOff({ deps, actor, reach }: CallContext, quoteNumber: string, type: "blank" | "proposal") {
+export async function handOff(call: CallContext, quoteNumber: string, type: "blank" | "proposal") {
+  const { deps, actor, reach } = call;
   await deps.store.db.transaction().execute(async (trx) => {
     const quote = await changeableQuote(trx, reach, quoteNumber);
-    await requireLicence(trx, quote.broker_id, quote.vertical_code, ratingRegion(quote.application));
-    if (type === "proposal") {
-      requireSellable(deps, await reviewable(deps, trx, actor, quote));
-      chosenPlan(deps, quote);
-    }
-    const { to, firstName } = await recipient(trx, quote);
-    const { flow } = await pinnedFlow(deps, trx, quote);
-    const token = await grantSession(trx, quote.space, { kind: "quote", quoteNumber });
-    const offer = {
-      to,
-      firstName,
-      product: flow.title,
-      broker: quote.broker_name,
-      brokerage: quote.brokerage_name,
-      token,
-      quoteNumber,
-    };
-    await deps.mail.put(trx, quote.space, handoffMail(deps.settings.baseUrl, type, offer));
+    await requireOffered(deps, trx, actor, quote);
+    const mail = type === "proposal" ? await proposal(call, trx, quote) : await invitation(deps, trx, quote);
+    await deps.mail.put(trx, quote.space, mail);
     await trx
       .updateTable("quotes")
       .set({ handed_off_at: deps.clock.now() })
@@ -45,6 +36,34 @@ export async function handOff({ deps, actor, reach }: CallContext, quoteNumber: 
     await audit(trx, actor, "quote.handoff", quoteNumber, { type });
   });
   return { quote_number: quoteNumber, handoff_type: type };
+}
+
+const invitation = async (deps: Deps, trx: Trx, quote: QuoteOverview): Promise<Mail> =>
+  invitationMail(deps.settings.baseUrl, await letterFor(deps, trx, quote));
+
+async function proposal({ deps, actor }: CallContext, trx: Trx, quote: QuoteOverview): Promise<Mail> {
+  requireSellable(deps, await reviewable(deps, trx, actor, quote));
+  const plan = await soldPlan(deps, trx, quote, chosenPlan(deps, quote));
+  const { lines, totalCents } = priceOf(plan);
+  const bill = billOf(lines, totalCents, plan.currency, "Total");
+  return proposalMail(deps.settings.baseUrl, { ...(await letterFor(deps, trx, quote)), bill });
+}
+
+/** What a letter with a new link of the client's says; makes the link. Throws `invalid_request` without an address. */
+export async function letterFor(deps: Deps, trx: Trx, quote: QuoteOverview): Promise<Enrollment> {
+  const { space, quote_number: quoteNumber } = quote;
+  const to = await recipient(trx, quote);
+  const { flow } = await pinnedFlow(deps, trx, quote);
+  const token = await grantSession(trx, space, { kind: "quote", quoteNumber });
+  return {
+    ...to,
+    product: flow.title,
+    carrier: carrierName(deps, space),
+    agent: agentOf(quote),
+    token,
+    quoteNumber,
+    worksUntil: linkEnds(deps),
+  };
 }
 
 /** The recipient: the person on the quote, else the one in the broker's list. */

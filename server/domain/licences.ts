@@ -1,24 +1,41 @@
+import type { Actor } from "../access/actor";
 import { Refusal } from "../access/refusal";
+import type { QuoteOverview } from "../store/quotes";
 import type { Db, Trx } from "../store/tables";
+import { ratingRegion } from "./rating";
+
+/** What is sold, by whom, and where: the region that rates it, undefined while it is not known. */
+export interface Sale {
+  readonly brokerId: string;
+  readonly verticalCode: string;
+  readonly region: string | undefined;
+}
+
+/** The sale that a quote is to become. */
+export const saleOf = (quote: Pick<QuoteOverview, "broker_id" | "vertical_code" | "application">): Sale => ({
+  brokerId: quote.broker_id,
+  verticalCode: quote.vertical_code,
+  region: ratingRegion(quote.application),
+});
 
 /**
  * A broker sells a product only where licensed: by (broker, product, rating region) (A-74, `sample-products.md`).
- * While the region is not known yet, a licence for any region will do. Throws `broker_not_licensed`.
+ * While the region is not known yet, a licence for any region will do. Throws `broker_not_licensed`, in words for the
+ * actor.
  */
-export async function requireLicence(
-  db: Db | Trx,
-  brokerId: string,
-  verticalCode: string,
-  region: string | undefined,
-): Promise<void> {
+export async function requireLicence(db: Db | Trx, actor: Actor, sale: Sale): Promise<void> {
+  if (await isLicensed(db, sale)) return;
+  const isOwn = actor.kind === "broker" && actor.brokerId === sale.brokerId;
+  const message = "You are not licensed for this product in this state.";
+  throw new Refusal("broker_not_licensed", isOwn ? { message } : {});
+}
+
+async function isLicensed(db: Db | Trx, { brokerId, verticalCode, region }: Sale): Promise<boolean> {
   const rows = await db
     .selectFrom("licences")
     .select("region_code")
     .where("broker_id", "=", brokerId)
     .where("vertical_code", "=", verticalCode)
     .execute();
-  const licensed = rows.some(
-    ({ region_code }) => region === undefined || region_code === "*" || region_code === region,
-  );
-  if (!licensed) throw new Refusal("broker_not_licensed");
+  return rows.some(({ region_code }) => region === undefined || region_code === "*" || region_code === region);
 }

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { Refusal } from "../access/refusal";
-import { loginLinkMail } from "../mail/messages";
+import { signInMail } from "../mail/letters/sign-in";
 import { audit } from "../store/audit";
 import { anyBroker, brokerByEmail, brokerById } from "../store/people";
 import { createLoginToken, grantSession, redeemLoginToken, revokeSession } from "../store/sessions";
 import type { Trx } from "../store/tables";
 import type { CallContext } from "./call";
+import { carrierName } from "./mailing";
 import { brokerResponse } from "./wire";
 
 /**
@@ -23,7 +24,8 @@ export async function sendLoginLink(call: CallContext, email: string): Promise<v
     const { id = "" } = broker ?? standIn ?? {};
     await writeIf(broker !== undefined, trx, async () => {
       const token = await createLoginToken(trx, actor.space, id);
-      await deps.mail.put(trx, actor.space, loginLinkMail(deps.settings.baseUrl, address, token));
+      const letter = signInMail(deps.settings.baseUrl, address, token, carrierName(deps, actor.space));
+      await deps.mail.put(trx, actor.space, letter);
     });
     await audit(trx, actor, "login_link.send", broker?.id ?? "unknown");
   });

@@ -1,12 +1,18 @@
 import { Refusal } from "../access/refusal";
+import { documentsMail } from "../mail/letters/purchase";
 import { audit } from "../store/audit";
 import { findPolicy } from "../store/policies";
+import type { PolicyOverview } from "../store/policies";
+import { findQuote } from "../store/quotes";
+import type { Trx } from "../store/tables";
 import type { CallContext } from "./call";
+import type { Deps } from "./deps";
+import { letterFor } from "./handoff";
 import { policyResponse } from "./wire";
 
 /**
- * Stores the number that the carrier gave a policy and returns the policy (portal §7). A number is set once, because
- * documents then show it (resolutions A-50). Throws `not_found`, `policy_number_set`.
+ * Stores the number that the carrier gave a policy, mails its documents to the client, and returns the policy (portal
+ * §7). A number is set once, because documents then show it (resolutions A-50). Throws `not_found`, `policy_number_set`.
  */
 export async function submitPolicyNumber({ deps, actor, reach }: CallContext, id: string, policyNumber: string) {
   return await deps.store.db.transaction().execute(async (trx) => {
@@ -20,6 +26,23 @@ export async function submitPolicyNumber({ deps, actor, reach }: CallContext, id
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Refusal("policy_number_set");
     await audit(trx, actor, "policy.number", id);
+    await mailDocuments(deps, trx, policy, policyNumber);
     return policyResponse({ ...policy, policy_number: policyNumber });
   });
+}
+
+/**
+ * Mails a link of the client's own, which reads the documents for 90 days from now on (R-15), instead of the documents: a
+ * mailbox is no place for them. A policy without a quote, as in the demo data, has no link and so no mail.
+ */
+async function mailDocuments(deps: Deps, trx: Trx, policy: PolicyOverview, number: string): Promise<void> {
+  const { space, quote_number, plan } = policy;
+  const quote = quote_number === null ? undefined : await findQuote(trx, { space }, quote_number);
+  if (!quote || (quote.application.client?.email ?? policy.client_person.email) === undefined) return;
+  const letter = await letterFor(deps, trx, quote);
+  await deps.mail.put(
+    trx,
+    space,
+    documentsMail(deps.settings.baseUrl, { ...letter, product: plan.vertical.name, number }),
+  );
 }

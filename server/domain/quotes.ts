@@ -3,7 +3,7 @@ import { audit } from "../store/audit";
 import { findClient } from "../store/clients";
 import { listOpenQuotes } from "../store/quotes";
 import type { CallContext } from "./call";
-import { requireLicence } from "./licences";
+import { requireLicence, saleOf } from "./licences";
 import * as normalise from "../records/normalise";
 import { priceOf } from "../rates/plans";
 import { changeableQuote, chosenPlan, merge, plansFor, quoteWithin, reviewable, withoutOldChoice } from "./quote-data";
@@ -50,8 +50,7 @@ export async function updateQuote({ deps, actor, reach }: CallContext, quoteNumb
     const { quote } = reviewed;
     const { application } = quote;
     const region = ratingRegion(application);
-    if (region !== ratingRegion(stored.application))
-      await requireLicence(trx, stored.broker_id, stored.vertical_code, region);
+    if (region !== ratingRegion(stored.application)) await requireLicence(trx, actor, saleOf(quote));
     if (application.plan_id !== undefined && given.plan_id !== undefined) chosenPlan(deps, quote);
     requireSound(deps, reviewed, stored, given);
     await trx
@@ -65,9 +64,9 @@ export async function updateQuote({ deps, actor, reach }: CallContext, quoteNumb
 }
 
 /** The plans on offer in the rating region. Throws `broker_not_licensed`, `rating_region_missing`. */
-export async function readPlans({ deps, reach }: CallContext, quoteNumber: string) {
+export async function readPlans({ deps, actor, reach }: CallContext, quoteNumber: string) {
   const quote = await quoteWithin(deps.store.db, reach, quoteNumber);
-  await requireLicence(deps.store.db, quote.broker_id, quote.vertical_code, ratingRegion(quote.application));
+  await requireLicence(deps.store.db, actor, saleOf(quote));
   return { plans: plansFor(deps, quote) };
 }
 
@@ -86,10 +85,10 @@ export async function readCheckout({ deps, actor, reach }: CallContext, quoteNum
       .executeTakeFirstOrThrow();
     return checkoutResponse(sold.lines, sold.total_cents, sold.currency);
   }
-  await requireLicence(db, quote.broker_id, quote.vertical_code, ratingRegion(quote.application));
+  await requireLicence(db, actor, saleOf(quote));
   // Broken rules first: if one took the quote's plan away, it would also refuse a new choice.
   requireSellable(deps, await reviewable(deps, db, actor, quote));
-  const plan = await soldPlan(deps, quote, chosenPlan(deps, quote));
+  const plan = await soldPlan(deps, db, quote, chosenPlan(deps, quote));
   const { lines, totalCents } = priceOf(plan);
   return checkoutResponse(lines, totalCents, plan.currency);
 }

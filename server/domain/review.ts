@@ -85,8 +85,8 @@ export const correctionsOf = (deps: Deps, reviewed: Reviewed): readonly Correcti
  * The plan as it is sold with this quote: completed from the catalogue of its flow, without what the state omits
  * (B-13).
  */
-export async function soldPlan(deps: Deps, quote: QuoteOverview, plan: Plan): Promise<Plan> {
-  const flow = await pinnedFlow(deps, deps.store.db, quote);
+export async function soldPlan(deps: Deps, db: Db | Trx, quote: QuoteOverview, plan: Plan): Promise<Plan> {
+  const flow = await pinnedFlow(deps, db, quote);
   const init = { entry: "dashboard", today: deps.clock.today(), data: { quote: plain(quoteResponse(quote)) } };
   return flow.engine().completePlan(init, plain(plan)) as unknown as Plan;
 }

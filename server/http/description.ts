@@ -7,13 +7,14 @@ import type { BodyName } from "../records/validate";
 /** A schema of schemas/api by its file's name; those of flows and lists are one folder above. */
 type ResponseName = keyof ApiSchemas | "flow" | "list";
 
-/** The response of a call: one record, a list or a map of them, a file of a media type, or nothing (204). */
+/** The response of a call: one record, a list or a map of them, a file of a media type, nothing (204), or only that it was taken (202). */
 export type ResponseShape =
   | { readonly one: ResponseName }
   | { readonly list: ResponseName }
   | { readonly map: ResponseName }
   | { readonly file: string }
-  | "nothing";
+  | "nothing"
+  | "accepted";
 
 /** The type of such a response, generated from its schema. */
 export type ResponseOf<Shape extends ResponseShape> = Shape extends {

@@ -125,11 +125,12 @@ function requestOf({ body, form }: Description): Schema {
 
 function successOf(answer: ResponseShape): Schema {
   if (answer === "nothing") return { 204: { description: "Done." } };
+  if (answer === "accepted") return { 202: { description: "Taken. What comes of it is not told." } };
   if ("file" in answer) return { 200: { description: "The file.", content: { [answer.file]: {} } } };
   return { 200: { description: "The answer.", content: json(schemaOf(answer)) } };
 }
 
-function schemaOf(answer: Exclude<ResponseShape, "nothing" | { readonly file: string }>): Schema {
+function schemaOf(answer: Exclude<ResponseShape, "nothing" | "accepted" | { readonly file: string }>): Schema {
   if ("list" in answer) return { type: "array", items: reference(answer.list) };
   return "map" in answer ? { type: "object", additionalProperties: reference(answer.map) } : reference(answer.one);
 }

@@ -60,7 +60,8 @@ export function route<const Shape extends ResponseShape, Body extends BodyName =
         const answer = await (method === "GET" || record === undefined ? work() : gate(record, work));
         c.header("Cache-Control", "no-store");
         if (answer instanceof FileResponse) return c.body(new Uint8Array(answer.bytes), 200, answer.headers());
-        return answer === undefined ? c.body(null, 204) : c.json(answer);
+        if (answer === undefined) return c.body(null, description.response === "accepted" ? 202 : 204);
+        return c.json(answer);
       });
     },
   };

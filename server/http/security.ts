@@ -62,13 +62,15 @@ export function securityHeadersOf(settings: Settings): { readonly [name: string]
   };
 }
 
-/** Sets the security headers on every response, errors included. */
+/** Sets the security headers on every response, errors included; a policy of a page's own, as a mail's, stays. */
 export function securityHeaders(settings: Settings): MiddlewareHandler {
   const headers = Object.entries(securityHeadersOf(settings));
   return async (c, next) => {
     await next();
+    const own = c.res.headers.get("Content-Security-Policy");
     for (const [name, value] of headers) c.res.headers.set(name, value);
     const hashes = c.get("styleHashes");
     if (hashes) c.res.headers.set("Content-Security-Policy", contentSecurityPolicy(hostsOf(settings), hashes));
+    if (own !== null) c.res.headers.set("Content-Security-Policy", own);
   };
 }

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import type { Deps } from "../domain/deps";
 import { describeError } from "../base/log";
+import { MARK, markOf } from "../mail/brand";
 import { MailRefused } from "../mail/sender";
 import type { MailSender } from "../mail/sender";
 import type { Db, Tables } from "../store/tables";
@@ -72,17 +73,19 @@ export async function handBackMails(db: Db, inHand: ReadonlySet<string>): Promis
 }
 
 async function deliver({ store: { db }, settings, log }: Deps, sender: MailSender, mail: MailRow): Promise<boolean> {
-  const name = settings.spaces[mail.space]?.name ?? "";
+  const space = settings.spaces[mail.space];
   const host = sender.from.split("@")[1] ?? "localhost";
   try {
-    const { recipient: to, subject, body_text: text, body_html: html } = mail;
+    const { recipient: to, reply_to: replyTo, subject, body_text: text, body_html: html } = mail;
     await sender.send({
       messageId: `<${mail.id}@${host}>`,
-      from: { name, address: sender.from },
+      from: { name: mail.from_name || (space?.carrier.name ?? ""), address: sender.from },
+      replyTo,
       to,
       subject,
       text,
       html,
+      pictures: space ? [{ cid: MARK, png: markOf(space) }] : [],
     });
   } catch (error) {
     log.error("mail.failed", describeError(error));
@@ -103,6 +106,7 @@ async function markSent(db: Db, { id }: MailRow): Promise<void> {
       last_error: null,
       body_text: "",
       body_html: "",
+      reply_to: null,
       links: "[]",
     })
     .where("id", "=", id)

@@ -1,15 +1,12 @@
 import type { Clock } from "../base/clock";
 import { newId } from "../base/ids";
+import type { Space } from "../base/settings";
 import type { Db, Trx } from "../store/tables";
-
-export interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  /** Paragraphs of plain text. */
-  readonly paragraphs: readonly string[];
-  /** The one button, if there is one. */
-  readonly button?: { readonly label: string; readonly url: string };
-}
+import { brandOf } from "./brand";
+import { oneLine } from "./escape";
+import { htmlOf } from "./html";
+import type { Mail } from "./mail";
+import { textOf } from "./text";
 
 /**
  * Every mail is first a row, written in the same transaction as the change it reports: either both happen or neither.
@@ -18,6 +15,8 @@ export interface Outbox {
   put(trx: Trx, space: string, mail: Mail): Promise<void>;
   /** The newest mails first (resolutions N-01). */
   list(db: Db, limit: number): Promise<readonly SentMail[]>;
+  /** One mail as it leaves; undefined when there is none with that id. */
+  find(db: Db, id: string): Promise<KeptMail | undefined>;
 }
 
 export interface SentMail {
@@ -30,61 +29,71 @@ export interface SentMail {
   readonly sent_at: string;
 }
 
+/** A mail with what only its head tells. */
+export interface KeptMail extends SentMail {
+  readonly space: string;
+  readonly from: string;
+  readonly reply_to: string | null;
+}
+
+type Spaces = { readonly [id: string]: Space };
+
 /** The outbox; with `delivery` "queued" its mails wait for the mail server, with "kept" they are only shown. */
-export function createOutbox(clock: Clock, delivery: "kept" | "queued" = "kept"): Outbox {
+export function createOutbox(clock: Clock, spaces: Spaces, delivery: "kept" | "queued" = "kept"): Outbox {
   return {
     async put(trx, space, mail) {
       await trx
         .insertInto("outbox")
-        .values({
-          id: newId("mail"),
-          space,
-          recipient: mail.to,
-          subject: oneLine(mail.subject),
-          body_text: textOf(mail),
-          body_html: htmlOf(mail),
-          links: JSON.stringify(mail.button ? [mail.button.url] : []),
-          sent_at: clock.now(),
-          delivery,
-        })
+        .values({ ...rowOf(mail, spaceOf(spaces, space)), id: newId("mail"), space, sent_at: clock.now(), delivery })
         .execute();
     },
     async list(db, limit) {
       const rows = await db.selectFrom("outbox").selectAll().orderBy("seq", "desc").limit(limit).execute();
-      return rows.map((row) => ({
-        id: row.id,
-        to: row.recipient,
-        subject: row.subject,
-        text: row.body_text,
-        html: row.body_html,
-        links: row.links,
-        sent_at: row.sent_at.toISOString(),
-      }));
+      return rows.map(sentOf);
+    },
+    async find(db, id) {
+      const row = await db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirst();
+      return row && { ...sentOf(row), space: row.space, from: row.from_name, reply_to: row.reply_to };
     },
   };
 }
 
-/** A subject as one header line, even if a name holds line breaks. */
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
-
-function textOf({ paragraphs, button }: Mail): string {
-  return [...paragraphs, ...(button ? [`${button.label}: ${button.url}`] : [])].join("\n\n");
+function spaceOf(spaces: Spaces, id: string): Space {
+  const space = spaces[id];
+  if (!space) throw new Error("A mail belongs to a space that has no settings");
+  return space;
 }
 
-function htmlOf({ subject, paragraphs, button }: Mail): string {
-  const body = paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n");
-  const link = button ? `\n<p><a href="${escapeHtml(button.url)}">${escapeHtml(button.label)}</a></p>` : "";
-  return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body>\n${body}${link}\n</body></html>`;
-}
-
-/** Text escaped for HTML, attributes included. */
-export function escapeHtml(text: string): string {
-  const entities: { readonly [char: string]: string } = {
-    "&": "&amp;",
-    "<": "&lt;",
-    ">": "&gt;",
-    '"': "&quot;",
-    "'": "&#39;",
+/** The parts of the row that the mail says; each line of its head is one line. */
+function rowOf(mail: Mail, space: Space) {
+  const brand = brandOf(space);
+  const { to: recipient, button, from = brand.name, replyTo = brand.email } = mail;
+  const subject = oneLine(mail.subject);
+  return {
+    recipient,
+    from_name: oneLine(from),
+    reply_to: replyTo,
+    subject,
+    body_text: textOf(mail, brand),
+    body_html: htmlOf({ ...mail, subject }, brand),
+    links: JSON.stringify(button ? [button.url] : []),
   };
-  return text.replaceAll(/[&<>"']/g, (char) => entities[char] ?? char);
 }
+
+const sentOf = (row: {
+  readonly id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body_text: string;
+  readonly body_html: string;
+  readonly links: readonly string[];
+  readonly sent_at: Date;
+}): SentMail => ({
+  id: row.id,
+  to: row.recipient,
+  subject: row.subject,
+  text: row.body_text,
+  html: row.body_html,
+  links: row.links,
+  sent_at: row.sent_at.toISOString(),
+});

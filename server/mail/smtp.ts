@@ -17,10 +17,24 @@ export function createSmtpSender(url: string, from: string): MailSender {
   });
   return {
     from,
-    async send({ messageId, from, to, subject, text, html }) {
+    async send({ messageId, from, replyTo, to, subject, text, html, pictures }) {
       try {
-        // As an object instead of text, so that no name or address is ever split into several (reliability §5).
-        await transport.sendMail({ messageId, from, to: { name: "", address: to }, subject, text, html });
+        await transport.sendMail({
+          messageId,
+          from,
+          to: address(to),
+          ...(replyTo !== null && { replyTo: address(replyTo) }),
+          subject,
+          text,
+          html,
+          attachments: pictures.map(({ cid, png }) => ({
+            cid,
+            content: png,
+            contentType: "image/png",
+            contentDisposition: "inline" as const,
+            filename: "mark.png",
+          })),
+        });
       } catch (error) {
         if (isForGood(error)) throw new MailRefused();
         throw error;
@@ -29,6 +43,9 @@ export function createSmtpSender(url: string, from: string): MailSender {
     close: () => transport.close(),
   };
 }
+
+/** An address as an object instead of text, so that it is never split into several (reliability §5). */
+const address = (one: string) => ({ name: "", address: one });
 
 /** True for a 5xx of the envelope or the message. A refused sign-in is our setting, which may be corrected. */
 function isForGood(error: unknown): boolean {

@@ -1,43 +1,52 @@
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 import type { Deps } from "../domain/deps";
 import { Refusal } from "../access/refusal";
-import { escapeHtml } from "../mail/outbox";
-import type { SentMail } from "../mail/outbox";
+import { MARK, markOf } from "../mail/brand";
+import type { KeptMail } from "../mail/outbox";
+import { outboxPage, viewOf } from "./outbox-page";
+import { OUTBOX_STYLE } from "./outbox-style";
 
 const NEWEST = 200;
-/** Served as its own file, because the content security policy allows no inline style. */
-const STYLE =
-  "body { font: 1rem/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }";
+const FRESH = { "Cache-Control": "no-store" };
+const SELF = "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-src 'self'; frame-ancestors 'none'";
+/**
+ * A mail has its styles in its own HTML, as mails must. It is shown in a frame that runs no script, reaches nothing, and
+ * opens its links in a tab of their own.
+ */
+const FRAME =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 /** Shows every mail that would have been sent (resolutions N-01); mounted only on loopback without a mail server. */
-export function mountDev(app: Hono, { mail, store, settings }: Deps): void {
+export function mountDev(app: Hono, { mail, store, settings, clock }: Deps): void {
   app.use("/dev/*", async (_, next) => {
     if (!settings.dev) throw new Refusal("not_found");
     await next();
   });
-  app.get("/dev/outbox.json", async (c) =>
-    c.json(await mail.list(store.db, NEWEST), 200, { "Cache-Control": "no-store" }),
-  );
-  app.get("/dev/outbox.css", (c) => c.body(STYLE, 200, { "Content-Type": "text/css; charset=utf-8" }));
-  app.get("/dev/outbox", async (c) =>
-    c.html(page(await mail.list(store.db, NEWEST)), 200, { "Cache-Control": "no-store" }),
-  );
+  app.get("/dev/outbox.json", async (c) => c.json(await mail.list(store.db, NEWEST), 200, FRESH));
+  app.get("/dev/outbox.css", (c) => c.body(OUTBOX_STYLE, 200, { "Content-Type": "text/css; charset=utf-8" }));
+  app.get("/dev/outbox", async (c) => {
+    const mails = await mail.list(store.db, NEWEST);
+    const wanted = c.req.query("mail") ?? mails[0]?.id;
+    const shown = wanted === undefined ? undefined : await mail.find(store.db, wanted);
+    if (wanted !== undefined && !shown) throw new Refusal("not_found");
+    const page = outboxPage(mails, shown, viewOf(c.req.query()), clock.now());
+    return c.html(page, 200, { ...FRESH, "Content-Security-Policy": SELF });
+  });
+  app.get("/dev/outbox/:id", async (c) => {
+    const found = await mail.find(store.db, c.req.param("id"));
+    if (!found) throw new Refusal("not_found");
+    return framed(c, found, settings);
+  });
 }
 
-function page(mails: readonly SentMail[]): string {
-  const list = mails.length === 0 ? "<p>No mail yet.</p>" : mails.map(article).join("\n");
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/dev/outbox.css"></head>
-<body><main><h1>Outbox</h1><p>Mails that would have been sent, the newest first.</p>
-${list}
-</main></body></html>`;
-}
-
-function article({ id, to, subject, text, links, sent_at }: SentMail): string {
-  const [link] = links;
-  const words = (link === undefined ? text : text.replace(link, ""))
-    .split("\n\n")
-    .map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`);
-  const anchor = link === undefined ? "" : `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`;
-  return `<article id="${escapeHtml(id)}"><hr><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}, <time datetime="${sent_at}">${sent_at}</time></p>${words.join("")}${anchor}</article>`;
+/** The mail's own HTML in the scheme that is asked for, with or without its pictures, as a mail program would show it. */
+function framed(c: Context, mail: KeptMail, { spaces }: Deps["settings"]): Response | Promise<Response> {
+  const { scheme, images } = viewOf(c.req.query());
+  const space = spaces[mail.space];
+  const picture = images === "on" && space ? `src="data:image/png;base64,${markOf(space).toString("base64")}"` : "";
+  const html = mail.html
+    .replaceAll(`src="cid:${MARK}"`, picture)
+    .replaceAll("(prefers-color-scheme: dark)", scheme === "dark" ? "all" : "not all")
+    .replace("<head>", '<head><base target="_blank">');
+  return c.html(html, 200, { ...FRESH, "Content-Security-Policy": FRAME });
 }

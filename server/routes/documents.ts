@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Hono } from "hono";
 import type { Deps } from "../domain/deps";
 import { Refusal } from "../access/refusal";
-import { escapeHtml } from "../mail/outbox";
+import { escapeHtml } from "../mail/escape";
 import { sampleOf } from "../documents/samples";
 import { landingDocument } from "../documents/landing-document";
 import { spaceOf } from "../http/caller";

@@ -1,5 +1,6 @@
 import { clientStats, createClient, readClient, readClients, updateClient } from "../domain/clients";
 import { readBroker, readBrokerage, readPolicies, readPolicy, readSettings } from "../domain/directory";
+import { readOffers } from "../domain/offers";
 import { submitPolicyNumber } from "../domain/policy-number";
 import { search } from "../domain/search";
 import { Refusal } from "../access/refusal";
@@ -92,6 +93,14 @@ export const managementRoutes: readonly Route[] = [
     operation: "client.read",
     response: { one: "client" },
     handle: (request) => readClient(request, idOf(request)),
+  }),
+  route({
+    method: "GET",
+    path: `${base}/clients/:id/products`,
+    summary: "The products for a client, and what stands in the way of selling each",
+    operation: "offer.list",
+    response: { list: "client-product" },
+    handle: (request) => readOffers(request, idOf(request)),
   }),
   route({
     method: "PUT",

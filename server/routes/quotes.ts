@@ -1,6 +1,7 @@
 import { createQuote } from "../domain/create-quote";
 import { finalize } from "../domain/finalize";
 import { handOff } from "../domain/handoff";
+import { sendNewLink } from "../domain/new-link";
 import { readCheckout, readPlans, readQuote, readQuotes, updateQuote } from "../domain/quotes";
 import { route } from "../http/route";
 import type { RouteCall, Route } from "../http/route";
@@ -71,6 +72,18 @@ export const quoteRoutes: readonly Route[] = [
     body: "handoff-body",
     response: { one: "handed-off" },
     handle: (request) => handOff(request, numberOf(request), request.body.handoff_type),
+  }),
+  route({
+    method: "POST",
+    path: "/api/quotes/v1/enrollment-links",
+    summary: "Mails a new link to the client of a quote, asked for with an older link",
+    operation: "enrollment_link.send",
+    body: "new-link-body",
+    response: "accepted",
+    handle: async (request) => {
+      await sendNewLink(request, request.body.token);
+      return undefined;
+    },
   }),
   route({
     method: "POST",

@@ -10,7 +10,9 @@ import type { Db, Trx } from "./tables";
  */
 const LOGIN_LINK_HOURS = 24;
 const BROKER_SESSION_HOURS = 24 * 14;
-const CLIENT_LINK_HOURS = 24 * 90;
+/** How long a client's link works, in days. */
+export const CLIENT_LINK_DAYS = 90;
+const CLIENT_LINK_HOURS = 24 * CLIENT_LINK_DAYS;
 
 /** The database's clock decides on expiry: two processes may disagree about the time. */
 const inHours = (hours: number) => sql<Date>`now() + make_interval(hours => ${sql.lit(hours)})`;
@@ -84,6 +86,21 @@ export async function actorOf(db: Db, space: string, token: string): Promise<Act
   if (row.kind === "quote")
     return { kind: "quote", space, quoteNumber: String(row.quote_number), clientId: String(row.client_id) };
   return { kind: "broker", space, brokerId: String(row.broker_id), brokerageId: String(row.brokerage_id) };
+}
+
+/**
+ * The quote that a client's link was made for, also when the link has ended; undefined for anything else. Nobody acts by
+ * this: it only tells to whom a new link may be mailed.
+ */
+export async function quoteOfLink(db: Db, space: string, token: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("sessions")
+    .select("quote_number")
+    .where("hash", "=", hashOf(token))
+    .where("space", "=", space)
+    .where("kind", "=", "quote")
+    .executeTakeFirst();
+  return row?.quote_number ?? undefined;
 }
 
 /** Ends a session at once, for every process. */

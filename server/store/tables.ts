@@ -167,6 +167,8 @@ export interface Tables {
     id: string;
     seq: Generated<string>;
     space: string;
+    from_name: Generated<string>;
+    reply_to: string | null;
     recipient: string;
     subject: string;
     body_text: string;

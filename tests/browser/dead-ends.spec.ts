@@ -55,29 +55,68 @@ for (const [name, address, title, way] of [
   });
 }
 
-for (const [name, address, words] of [
+for (const [name, address, title, way] of [
   [
     "an enrollment link that nobody gave",
     "/enroll?token=abc&quote_number=Q-1",
-    "This enrollment link no longer works. Enrollment links work for 90 days. Please ask your agent for a new one.",
+    "This enrollment link no longer works",
+    "Enrollment links work for 90 days. Please ask your agent for a new one.",
   ],
-  ["an enrollment link cut short", "/enroll?token=abc", "This enrollment link is not complete."],
-  ["a product's page without its quote", "/products/passport360", "This enrollment link is not complete."],
+  ["an enrollment link cut short", "/enroll?token=abc", "This enrollment link is not complete", "Open it once more"],
+  [
+    "a product's page without its quote",
+    "/products/passport360",
+    "This enrollment link is not complete",
+    "ask your agent",
+  ],
   [
     "a product's page for a quote that is not there",
     "/products/passport360?quote_number=Q-1",
-    "This enrollment link no longer works.",
+    "This enrollment link no longer works",
+    "ask your agent",
   ],
 ] as const) {
   test(`${name} leads to the sign-in page, which tells a buyer what to do`, async ({ page }) => {
     await page.goto(address);
     await expect(page).toHaveURL(/\/login$/);
-    await expect(notice(page, words)).toBeInViewport();
-    await expect(notice(page, "The page below is for agents")).toBeVisible();
+    await expect(heading(page)).toHaveText(title);
+    await expect(page.getByRole("main")).toContainText(way);
+    await expect(page.getByLabel("Email")).toHaveCount(0);
     await expect(brand(page)).toBeVisible();
     await expectAccessible(page);
+    await page.getByRole("button", { name: "Sign in as an agent" }).click();
+    await expect(heading(page)).toHaveText("Accident & Health Digital Marketing Portal");
   });
 }
+
+test("a link that has ended is told at every door, and a new one comes by mail (W33)", async ({ broker: page }) => {
+  const buyer = buyerIn("CO");
+  await createOffer(page, await newClient(page, buyer), "Email the client a link");
+  await expect(page.getByText(/has been sent an enrollment email/)).toBeVisible();
+  const link = await linkFor(page, buyer.email);
+  // The broker who opens it is told what that does (A-48); ending the session ends the link.
+  await page.goto(link);
+  await expect(notice(page, /signed out here/)).toBeVisible();
+  await page.getByRole("button", { name: "Get Quote Now" }).click();
+  await expect(heading(page)).toHaveText(/Please tell us about yourself/);
+  const token = new URLSearchParams(link.split("?")[1]).get("token") ?? "";
+  await page.request.post("/api/auth/v1/logout", { headers: { Authorization: `Bearer ${token}` }, data: {} });
+  await page.reload();
+  await expectDeadEnd(page, "Enrollment link expired");
+  await expect(page.getByRole("link", { name: /^Call 303-555-01/ })).toBeVisible();
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(heading(page)).toHaveText("Enrollment link expired");
+  await page.reload();
+  await expect(heading(page)).toHaveText("Enrollment link expired");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Send me a new link" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "a new link is on its way" })).toBeFocused();
+  const renewed = await linkFor(page, buyer.email);
+  expect(renewed).not.toBe(link);
+  await page.goto(renewed);
+  await expect(page.getByRole("button", { name: "Get Quote Now" })).toBeVisible();
+});
 
 for (const [name, fail] of [
   ["a server in trouble", trouble],

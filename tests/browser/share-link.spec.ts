@@ -37,6 +37,9 @@ test("a buyer in Colorado buys Enhanced for the family with golf by card, and th
   await expect(heading(page)).toHaveText("Your coverage is bound!");
   await expect(page.getByText("Paid").locator("..")).toContainText("$585.00");
   await expect(page.getByText("dana@acme.example")).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Policy schedule" }).click();
+  expect((await download).suggestedFilename()).toBe("Policy schedule.pdf");
 
   const { token, quote_number } = await page.evaluate(
     () => JSON.parse(localStorage.getItem("session") ?? "{}") as Record<string, string>,
@@ -163,4 +166,38 @@ test("a landing page's video is loaded when it is asked for, and plays with capt
     const href = await page.getByRole("link", { name: `${name} (PDF, sample)` }).getAttribute("href");
     expect((await page.request.get(String(href))).headers()["content-type"]).toBe("application/pdf");
   }
+});
+
+test("the outbox shows a mail in both widths and schemes, without images and as text; its link opens the receipt", async ({
+  page,
+}) => {
+  await toCheckout(page, buyerIn("CO"));
+  await page.getByLabel("Check (Bill me later)").check();
+  await agree(page);
+  await submit(page).click();
+  await expect(heading(page)).toHaveText("Your coverage is bound!");
+  const subject = /^Receipt: Passport 360/;
+  await page.goto("/dev/outbox");
+  await page.getByRole("link", { name: subject }).first().click();
+  const choose = (view: string) => page.getByRole("main").getByRole("link", { name: view, exact: true }).click();
+  const mail = page.frameLocator("iframe");
+  const body = mail.locator("body");
+  for (const width of ["375", "700"])
+    for (const scheme of ["dark", "light"]) {
+      await choose(width);
+      await choose(scheme);
+      await expect(mail.getByRole("heading", { name: "Your coverage is bound" })).toBeVisible();
+      expect(
+        await body.evaluate(({ ownerDocument: { documentElement: all } }) => all.scrollWidth - all.clientWidth),
+      ).toBe(0);
+      await expect(body).toHaveCSS("background-color", scheme === "dark" ? "rgb(20, 23, 28)" : "rgb(242, 244, 245)");
+    }
+  await expectAccessible(page);
+  await choose("off");
+  await expect(mail.getByText("Meridian Casualty", { exact: true })).toBeVisible();
+  const opened = page.waitForEvent("popup");
+  await mail.getByRole("link", { name: "See your receipt" }).click();
+  await expect(heading(await opened)).toHaveText("Your coverage is bound!");
+  await choose("text");
+  await expect(page.getByText(/Total due: \$/)).toBeVisible();
 });

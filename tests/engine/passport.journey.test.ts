@@ -366,7 +366,11 @@ describe("a call that fails", () => {
   it("for a licence becomes the rejection dialog (A-74)", () => {
     const person = at(SHARE).answers(PERSON);
     person.provider.failures.set("plans.load", { code: "broker_not_licensed", message: "no licence" });
-    expect(person.next().now.outcome).toEqual({ kind: "rejected", rejection: "no_quote", rule: "broker_not_licensed" });
+    expect(person.next().now.outcome).toEqual({
+      kind: "rejected",
+      rejection: "not_licensed",
+      rule: "broker_not_licensed",
+    });
     expect(view(person).problem).toBeNull();
   });
   it("at the start shows the problem and can be tried again", () => {

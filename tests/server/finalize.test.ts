@@ -37,7 +37,7 @@ async function ready(pay: object, of: TestServer = server): Promise<Enrollment> 
 }
 
 describe("binding", () => {
-  test("by check: the policy, two mails, and no charge", async () => {
+  test("by check: the policy, three mails, and no charge", async () => {
     const before = (await charges()).length;
     const quote = await ready(payByCheck);
     const { status, body } = await quote.finalize();
@@ -53,9 +53,10 @@ describe("binding", () => {
       currency: "USD",
       payment_method: "Check (Bill me later)",
     });
-    const mails = (await server.mails()).slice(0, 2);
-    expect(mails.map(({ to }) => to)).toEqual(["issuing@carrier.example", "ann.lee@mail.example"]);
-    expect(mails[1]?.text).toContain("Total due: $585.00. Payment must be received within 31 days of Nov 20, 2026.");
+    const mails = (await server.mails()).slice(0, 3);
+    expect(mails.map(({ to }) => to)).toEqual(["dana@acme.example", "issuing@carrier.example", "ann.lee@mail.example"]);
+    expect(mails[2]?.text).toContain("Total due: $585.00");
+    expect(mails[2]?.text).toContain("Payment must be received within 31 days of Nov 20, 2026.");
   });
 
   test("the carrier's link reads the policy in the specification's shape", async () => {
@@ -123,7 +124,7 @@ describe("binding", () => {
   });
 
   test.each([payByCheck, payByCard("ok", "race")])(
-    "ten at once: one policy, one charge at most, one pair of mails (%#)",
+    "ten at once: one policy, one charge at most, one set of mails (%#)",
     async (pay) => {
       const quote = await ready(pay);
       const [mails, charged] = [(await server.mails()).length, (await charges()).length];
@@ -131,7 +132,7 @@ describe("binding", () => {
       expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
       expect(answers[0]?.status).toBe(200);
       expect((await policiesOf(quote.number)).length).toBe(1);
-      expect((await server.mails()).length).toBe(mails + 2);
+      expect((await server.mails()).length).toBe(mails + 3);
       expect((await charges()).length).toBe(charged + (pay === payByCheck ? 0 : 1));
     },
   );

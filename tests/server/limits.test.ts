@@ -121,6 +121,32 @@ describe("sign-in links", () => {
   });
 });
 
+describe("new enrollment links", () => {
+  const NEW = "/api/quotes/v1/enrollment-links";
+  const askWith = (token: string, from: string) => server.call("POST", NEW, { body: { token }, from });
+
+  test("of one quote: three mails an hour, whoever asks, and the same answer", async () => {
+    await start({ new_link_mails: LIMITS.new_link_mails });
+    const { body } = await server.call("POST", QUOTES, { body: shareLinkBody("CO") });
+    const token = String(body.auth?.token);
+    expect(await statuses(5, (n) => askWith(token, n % 2 ? HOME : STRANGER))).toEqual(times(5, 202));
+    expect((await server.mails("ann.lee@mail.example")).length).toBe(3);
+  });
+
+  test("of one network: as many as a household needs, and others are not held up", async () => {
+    await start({ new_link_network: { count: 2, seconds: 60 } });
+    expect(await statuses(3, () => askWith("nothing", HOME))).toEqual([202, 202, 429]);
+    expect((await askWith("nothing", STRANGER)).status).toBe(202);
+  });
+});
+
+test("notes about new clients stop when they would bury a broker's other mail; the clients still come in", async () => {
+  await start({ new_client_mails: { count: 2, seconds: 60 } });
+  const begin = () => server.call("POST", QUOTES, { body: shareLinkBody("CO") });
+  expect(await statuses(4, begin)).toEqual(times(4, 200));
+  expect((await server.mails(OWNER)).length).toBe(2);
+});
+
 describe("links that do not work", () => {
   const wrong = (from: string): Promise<Answer> => server.call("POST", LOGIN, { body: { token: "not-a-token" }, from });
 

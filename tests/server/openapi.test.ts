@@ -54,7 +54,7 @@ test("every call says what it does, who may call and what it answers", () => {
     expect(String(told.summary), `${method} ${path}`).toMatch(/^[A-Z].{5,}/);
     expect(String(told.description), `${method} ${path}`).toMatch(/^Who may call: .+\.$/);
     expect(Object.keys(told.responses ?? {}), `${method} ${path}`).toEqual([
-      expect.stringMatching(/^20[04]$/),
+      expect.stringMatching(/^20[024]$/),
       "default",
     ]);
   }
@@ -200,10 +200,14 @@ describe("one journey through every call", () => {
       body: { handoff_type: "proposal" },
     });
     expect(sent.status, sent.text).toBe(200);
+    const [mail] = await server.mails("ann.lee@mail.example");
+    const again = await server.call("POST", "/api/quotes/v1/enrollment-links", { body: { token: tokenIn(mail) } });
+    expect(again.status, again.text).toBe(202);
     for (const path of [
       CLIENTS,
       `${CLIENTS}/stats`,
       `${CLIENTS}/${quote.clientId}`,
+      `${CLIENTS}/${quote.clientId}/products`,
       `${QUOTES}?client_id=${quote.clientId}`,
       `${MANAGEMENT}/search?q=lee`,
     ])

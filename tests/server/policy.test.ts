@@ -43,6 +43,9 @@ const EXPECTED: { readonly [route: string]: readonly [number, number, number, nu
   // The quote is finished, so that whoever reaches it is told so.
   "PUT /api/quotes/v1/quotes/:quote_number": [401, 409, 404, 409, 404, 403],
   "PATCH /api/quotes/v1/quotes/:quote_number/handoff": [401, 409, 404, 403, 403, 403],
+  // The answer tells nobody anything, so that everybody may ask.
+  "POST /api/quotes/v1/enrollment-links": [202, 202, 202, 202, 202, 202],
+  "GET /api/management/v1/clients/:id/products": [401, 200, 404, 403, 403, 403],
   "POST /api/quotes/v1/quotes/:quote_number/finalize": [200, 200, 404, 200, 404, 403],
   "POST /api/auth/v1/logout": [401, 204, 204, 204, 204, 204],
   "GET /healthz": [200, 200, 200, 200, 200, 200],
@@ -83,6 +86,7 @@ const bodies: { readonly [route: string]: () => object } = {
   }),
   "POST /api/management/v1/clients/bulk-csv": () => ({ file_approval_id: "file_1" }),
   "POST /api/quotes/v1/quotes": () => shareLinkBody("CO"),
+  "POST /api/quotes/v1/enrollment-links": () => ({ token: "no-link" }),
   "PUT /api/quotes/v1/quotes/:quote_number": () => ({ application: { auto_renewal: true } }),
   "PATCH /api/management/v1/policies/:id": () => ({ policy_number: "MC-100360" }),
   "PATCH /api/quotes/v1/quotes/:quote_number/handoff": () => ({ handoff_type: "blank" }),

@@ -85,7 +85,7 @@ test("a policy sold in another currency says so in the mail and in the schedule"
   await answerAll(quote);
   await quote.put(payByCheck);
   const id = String((await quote.finalize()).body.policy?.id);
-  expect((await abroad.mails("ann.lee@mail.example"))[0]?.text).toContain("Total due: CA$585.00.");
+  expect((await abroad.mails("ann.lee@mail.example"))[0]?.text).toContain("Total due: CA$585.00");
   const words = wordsOf((await read(`/api/management/v1/documents/schedule-${id}`)).bytes);
   expect(words.match(/\S*\$585\.00/g)).toEqual(["CA$585.00"]);
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -14,7 +15,9 @@ let server: TestServer;
 let sink: MailSink;
 let sender: MailSender;
 beforeEach(async () => {
-  server = await startServer({ deps: ({ clock }) => ({ mail: createOutbox(clock, "queued") }) });
+  server = await startServer({
+    deps: ({ clock, settings }) => ({ mail: createOutbox(clock, settings.spaces, "queued") }),
+  });
   sink = await startMailSink();
   sender = createSmtpSender(sink.url, "no-reply@portal.example");
 });
@@ -29,6 +32,9 @@ const put = (to: string, subject: string) =>
     server.deps.mail.put(trx, "demo", {
       to,
       subject,
+      preview: "A preview",
+      title: "A title",
+      why: "You asked for it.",
       paragraphs: ["Hello <you> & all.\n.\nA dot alone."],
       button: { label: "Go", url: "http://portal.example/login?token=secret" },
     }),
@@ -54,9 +60,8 @@ test("a queued mail reaches the mail server whole, once, and its link is forgott
   expect(sink.mails.length).toBe(1);
   expect(mail?.recipients).toEqual(["dana@acme.example"]);
   expect(mail?.data).toContain(`Message-ID: <${id}@portal.example>`);
-  expect(mail?.data).toContain(
-    "From: Meridian <no-reply@portal.example>".replace("Meridian", server.deps.settings.spaces.demo?.name ?? ""),
-  );
+  expect(mail?.data).toContain("From: Meridian Casualty <no-reply@portal.example>\r\n");
+  expect(mail?.data).toContain("Reply-To: service@carrier.example\r\n");
   expect(mail?.data.replaceAll("=\r\n", "")).toMatch(/http:\/\/portal\.example\/login\?token=3D[\w-]{43}/);
   expect(await rows()).toMatchObject([{ delivery: "sent", body_text: "", links: [] }]);
 });
@@ -126,6 +131,43 @@ test("a subject with line breaks stays one header, and one address is one recipi
   expect(sink.mails[0]?.recipients).toEqual(["ann@mail.example"]);
   const [headers] = sink.mails[0]?.data.split("\r\n\r\n") ?? [];
   expect(headers).toContain("Subject: Hello Bcc: eve@mail.example\r\n");
+});
+
+test("the picture of the mark travels in the mail, under the name by which the HTML calls it", async () => {
+  await put("ann@mail.example", "Hello");
+  await deliver();
+  const data = sink.mails[0]?.data ?? "";
+  const png = readFileSync("server/data/meridian-mark.png").toString("base64");
+  expect(data.replaceAll("=\r\n", "").replaceAll("=3D", "=")).toContain('src="cid:mark@portal"');
+  expect(data).toContain("Content-ID: <mark@portal>\r\n");
+  expect(data).toContain("Content-Disposition: inline;");
+  expect(data.replaceAll("\r\n", "")).toContain(png);
+  // Nothing else is fetched to show it: no other picture, no font, no style sheet.
+  expect(data).not.toMatch(/src=(3D)?"http|<link|@import|url\(/);
+});
+
+test("names and addresses from outside add no header and no recipient", async () => {
+  await server.db.transaction().execute((trx) =>
+    server.deps.mail.put(trx, "demo", {
+      to: "ann@mail.example",
+      from: 'Eve" <eve@mail.example>,\r\nBcc: eve@mail.example\u2028via',
+      replyTo: "dana@acme.example, eve@mail.example",
+      subject: "Hello\u0000\u2028Bcc: eve@mail.example",
+      preview: "x",
+      title: "x",
+      paragraphs: ["x"],
+      why: "x",
+    }),
+  );
+  await deliver();
+  const [mail] = sink.mails;
+  expect(mail?.recipients).toEqual(["ann@mail.example"]);
+  const names = (mail?.data.split("\r\n\r\n")[0] ?? "")
+    .split("\r\n")
+    .flatMap((line) => /^([\w-]+):/.exec(line)?.[1] ?? []);
+  expect(names.toSorted()).toEqual(
+    ["Content-Type", "Date", "From", "MIME-Version", "Message-ID", "Reply-To", "Subject", "To"].toSorted(),
+  );
 });
 
 test("without a mail server mails are kept and never sent", async () => {

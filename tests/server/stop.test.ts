@@ -123,10 +123,17 @@ describe("a server that drains", () => {
 
 describe("the jobs of a process that ends", () => {
   test("hand back a mail that hangs, as if it had not been tried", async () => {
-    const mail = createOutbox(server.deps.clock, "queued");
-    await server.db
-      .transaction()
-      .execute((trx) => mail.put(trx, "demo", { to: "ann@mail.example", subject: "x", paragraphs: ["x"] }));
+    const mail = createOutbox(server.deps.clock, server.deps.settings.spaces, "queued");
+    await server.db.transaction().execute((trx) =>
+      mail.put(trx, "demo", {
+        to: "ann@mail.example",
+        subject: "x",
+        preview: "x",
+        title: "x",
+        paragraphs: ["x"],
+        why: "x",
+      }),
+    );
     let sending: () => void = () => undefined;
     const isSending = new Promise<void>((begun) => {
       sending = begun;

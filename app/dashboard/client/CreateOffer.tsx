@@ -4,7 +4,7 @@ import type { FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { createQuote, handOff } from "../../shared/api/quotes";
 import { adviceFor, messageOf } from "../../shared/api/request";
-import type { Client, FlowEntry, Quote } from "../../shared/api/types";
+import type { Client, Quote } from "../../shared/api/types";
 import { clientName } from "../../shared/people";
 import { currentSession } from "../../shared/session/session";
 import { Button } from "../../shared/ui/Button";
@@ -12,9 +12,8 @@ import { Dialog } from "../../shared/ui/Dialog";
 import { FailureNotice } from "../../shared/ui/FailureNotice";
 import { notify } from "../../shared/ui/notices";
 import { Row } from "../../shared/ui/layout";
-import { ProductField } from "../ProductField";
-import { offeredTo } from "../products";
 import { wizardPath } from "../wizardPath";
+import { OfferProducts } from "./OfferProducts";
 
 const Group = chakra("fieldset", {
   base: {
@@ -41,13 +40,13 @@ interface Props {
 
 /** A product and a way to offer it (`portal §4`); when mailing fails the quote is kept for the next try (A-64). */
 export function CreateOffer({ client, onClose, onSent }: Props) {
-  const [product, setProduct] = useState<FlowEntry>();
+  const [product, setProduct] = useState<string>();
   const [method, setMethod] = useState<Method | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const [made, setMade] = useState<Quote | null>(null);
   const navigate = useNavigate();
-  const offer = async ({ vertical_code }: FlowEntry): Promise<void> => {
+  const offer = async (vertical_code: string): Promise<void> => {
     const quote = made?.vertical_code === vertical_code ? made : await createQuote(quoteFor(client, vertical_code));
     setMade(quote);
     if (method === "manual") return navigate(await wizardPath(client.id, quote));
@@ -69,12 +68,7 @@ export function CreateOffer({ client, onClose, onSent }: Props) {
   return (
     <Dialog title="Create offer" onClose={onClose}>
       <Form onSubmit={submit}>
-        <ProductField
-          id="offer-product"
-          chosen={product}
-          onChoose={setProduct}
-          isOffered={(flow) => offeredTo(flow, client.client_type)}
-        />
+        <OfferProducts client={client} chosen={product} onChoose={setProduct} />
         <Group>
           <legend>How would you like to offer it?</legend>
           <MethodChoice value="email" label="Email the client a link" chosen={method} onChoose={setMethod} />

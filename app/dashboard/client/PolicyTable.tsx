@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import type { Policy, Quote } from "../../shared/api/types";
 import { displayDate } from "../../shared/dates";
 import { Anchor, Hidden, Text } from "../../shared/ui/layout";
-import { DocumentLink, DownloadFailure, useDownload } from "../DocumentLink";
+import { DocumentLink, DownloadFailure, useDownload } from "../../shared/ui/DocumentLink";
 import { Badge, Table, TableFrame } from "../page";
 import { PolicyStatus } from "../PolicyStatus";
 import { standingOf } from "./standing";

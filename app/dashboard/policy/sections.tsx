@@ -4,8 +4,8 @@ import { money } from "../../../engine/index";
 import type { Person, Policy } from "../../shared/api/types";
 import { displayDate } from "../../shared/dates";
 import { addressLine, nameOf } from "../../shared/people";
-import { Card, SectionTitle, Stack, Text } from "../../shared/ui/layout";
-import { DocumentLink, DownloadFailure, useDownload } from "../DocumentLink";
+import { Card, SectionTitle, Text } from "../../shared/ui/layout";
+import { SavedDocument } from "../../shared/ui/DocumentLink";
 import { Facts, Table, TableFrame } from "../page";
 
 const Sum = chakra("p", {
@@ -141,25 +141,13 @@ export function Documents({ policy }: { readonly policy: Policy }) {
       {documents.length === 0 && <Text tone="quiet">There are no documents yet.</Text>}
       {documents.length > 0 && (
         <chakra.ul listStyle="none" display="flex" flexDirection="column" gap="2">
-          {documents.map(({ name, url }) => (
-            <li key={url}>
-              <SavedDocument title={name} url={url} name={/\.\w+$/.test(name) ? name : `${name}.pdf`} />
+          {documents.map((document) => (
+            <li key={document.url}>
+              <SavedDocument document={document} />
             </li>
           ))}
         </chakra.ul>
       )}
     </Section>
-  );
-}
-
-function SavedDocument({ title, url, name }: { readonly title: string; readonly url: string; readonly name: string }) {
-  const download = useDownload({ url, name });
-  return (
-    <Stack gap="2" alignItems="flex-start">
-      <DocumentLink url={url} name={name} download={download}>
-        {title}
-      </DocumentLink>
-      <DownloadFailure download={download} />
-    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import type {
   Broker,
   Brokerage,
   Client,
+  ClientProduct,
   ClientStats,
   FileApproval,
   FileSignBody,
@@ -24,6 +25,9 @@ export const createClient = (body: unknown): Promise<Client> => request(`${base}
 
 export const updateClient = (id: string, body: unknown): Promise<Client> =>
   request(at("clients", id), { method: "PUT", body });
+
+/** The products for a client, with what stands in the way of selling each (R-12). */
+export const listProducts = (id: string): Promise<readonly ClientProduct[]> => request(`${at("clients", id)}/products`);
 
 export const clientsPage = 25;
 

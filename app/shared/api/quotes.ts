@@ -25,6 +25,10 @@ export const getCheckout = (quoteNumber: string): Promise<Checkout> => request(a
 export const handOff = (quoteNumber: string, handoff_type: string): Promise<HandedOff> =>
   request(at(quoteNumber, "/handoff"), { method: "PATCH", body: { handoff_type } });
 
+/** Asks for a new enrollment link with one that has ended; the answer tells nothing about either (W33). */
+export const sendNewLink = (token: string): Promise<void> =>
+  request("/api/quotes/v1/enrollment-links", { method: "POST", body: { token }, anonymous: true });
+
 /** Binds the coverage. `anonymous` leaves the auth header out (`wizards §4.4`, share link). */
 export const finalizeQuote = (quoteNumber: string, anonymous: boolean): Promise<Finalized> =>
   request(at(quoteNumber, "/finalize"), { method: "POST", body: {}, anonymous });

@@ -3,6 +3,9 @@ import type { Broker } from "../api/types";
 /** The heading for a buyer whose link is over (W33). */
 export const deadLink = "This enrollment link no longer works";
 
+/** The same where the server still knows the link, so that it can mail a new one. */
+export const endedLink = "Enrollment link expired";
+
 /** How to reach the agent, for a sentence; their name alone when nothing more is known. */
 const reachOf = ({ phone_number, email }: Broker): string => [phone_number, email].filter(Boolean).join(" or ");
 

@@ -1,10 +1,10 @@
 import { Link, Navigate, useLocation } from "react-router-dom";
-import type { Broker } from "../../shared/api/types";
-import { deadLink, newLinkAdvice } from "../../shared/session/deadLink";
-import { knownAgent } from "../../shared/session/session";
+import { deadLink, endedLink } from "../../shared/session/deadLink";
+import { currentSession, knownAgent } from "../../shared/session/session";
 import { Button } from "../../shared/ui/Button";
 import { DeadEnd, FailedPage } from "../../shared/ui/DeadEnd";
-import { Anchor, Text } from "../../shared/ui/layout";
+import { EndedLink } from "../../shared/ui/EndedLink";
+import { Text } from "../../shared/ui/layout";
 import type { Flow } from "../engine";
 import type { Loaded } from "../load";
 import type { Place } from "../place";
@@ -21,7 +21,7 @@ export function NothingToShow({ place, loaded, onRetry }: Props) {
     case "unavailable":
       return <Unavailable place={place} text={unavailableText(loaded.flow.unavailable)} title={loaded.flow.title} />;
     case "expired":
-      return place.entry === "dashboard" ? <Missing /> : <Expired agent={knownAgent()} />;
+      return place.entry === "dashboard" ? <Missing /> : <Expired isKnown={loaded.isKnown} />;
     case "unknown-brokerage":
       return (
         <DeadEnd title="We could not find this page">
@@ -35,19 +35,13 @@ export function NothingToShow({ place, loaded, onRetry }: Props) {
   }
 }
 
-/** A buyer's link that has expired; names the agent if known. */
-function Expired({ agent }: { readonly agent: Broker | undefined }) {
-  const { phone_number, email } = agent ?? {};
+/** A buyer's link that has ended: a new one can be mailed while the server still knows the old one. */
+function Expired({ isKnown = false }: { readonly isKnown?: boolean | undefined }) {
+  const { token } = currentSession();
+  const known = isKnown && token !== null ? token : undefined;
   return (
-    <DeadEnd title={deadLink}>
-      <Text>{newLinkAdvice(agent)}</Text>
-      {!agent && <Text>You can reply to the email that the link came in.</Text>}
-      {phone_number && (
-        <Button asChild>
-          <a href={`tel:${phone_number}`}>Call {phone_number}</a>
-        </Button>
-      )}
-      {email && <Anchor href={`mailto:${email}`}>Write to {email}</Anchor>}
+    <DeadEnd title={known === undefined ? deadLink : endedLink}>
+      <EndedLink token={known} agent={knownAgent()} />
     </DeadEnd>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from "../../shared/ui/Button";
 import { Anchor, Card, SectionTitle, Stack } from "../../shared/ui/layout";
 import { Blocks } from "../parts/Blocks";
 import { ContactLines } from "../parts/EngineDialog";
+import { PolicyDocuments } from "../parts/PolicyDocuments";
 import { exitAddress } from "../useLeaving";
 import { useWizard } from "../WizardContext";
 import type { StepProps } from "./types";
@@ -36,6 +37,7 @@ export default function Confirmation({ step }: StepProps<"confirmation">) {
         )}
         <Blocks blocks={step.message} />
       </Card>
+      {typeof people.quote?.quote_number === "string" && <PolicyDocuments quoteNumber={people.quote.quote_number} />}
       {step.contact && (
         <Stack gap="2">
           <SectionTitle>{step.contact.title}</SectionTitle>

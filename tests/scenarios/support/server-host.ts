@@ -55,6 +55,13 @@ async function beginAtBroker(server: TestServer, scenario: Scenario, given: Give
     await server.call("POST", QUOTES, { token: dana, body: { client: { id: client.id }, vertical_code, application } }),
   );
   const quoteNumber = String(quote.quote_number);
+  // As if the broker's licence had ended since: no quote is made without one.
+  if (given.licensed === false)
+    await server.db
+      .updateTable("quotes")
+      .set({ broker_id: "bkr_sam" })
+      .where("quote_number", "=", quoteNumber)
+      .execute();
   if (scenario.entry === "dashboard") return { quoteNumber, token: dana };
   accepted(
     await server.call("PATCH", `${QUOTES}/${quoteNumber}/handoff`, { token: dana, body: { handoff_type: "blank" } }),

@@ -66,6 +66,7 @@ interface Changes {
 export async function startServer(changes: Changes = {}): Promise<TestServer> {
   const { store, url, close } = await openTestStore();
   const clock = createClock(BEGIN);
+  const spaces = { ...readSpaces(), other: { ...readSpaces().demo, name: "Other" } as Settings["spaces"][string] };
   const limits = createLimits(changes.settings?.limits ?? RELAXED_LIMITS, store.pool);
   const basic: Deps = {
     store,
@@ -73,7 +74,7 @@ export async function startServer(changes: Changes = {}): Promise<TestServer> {
     // The frozen flows: these tests are about the server, not about a flow somebody is changing.
     flows: await openCatalogue(store.db, { folder: `${root}/flows`, source: "published" }),
     rates: loadRateBooks(),
-    mail: createOutbox(clock),
+    mail: createOutbox(clock, spaces),
     files: createLocalFiles(
       mkdtempSync(join(tmpdir(), "server-files-")),
       "http://localhost/api/storage/v1/uploads",
@@ -85,7 +86,7 @@ export async function startServer(changes: Changes = {}): Promise<TestServer> {
     limits,
     life: createLife(),
     settings: {
-      spaces: { ...readSpaces(), other: { ...readSpaces().demo, name: "Other" } as Settings["spaces"][string] },
+      spaces,
       defaultSpace: "demo",
       baseUrl: "http://portal.example",
       productsOff: [],

@@ -1,8 +1,9 @@
 import { useRef, useState } from "react";
 import type { MouseEvent, ReactNode, RefObject } from "react";
-import { requestFile } from "../shared/api/files";
-import { FailedLoad } from "../shared/ui/FailureNotice";
-import { Anchor, Hidden } from "../shared/ui/layout";
+import { requestFile } from "../api/files";
+import type { Document as PolicyDocument } from "../api/types";
+import { FailedLoad } from "./FailureNotice";
+import { Anchor, Hidden, Stack } from "./layout";
 
 interface Document {
   readonly url: string;
@@ -18,7 +19,7 @@ interface Download {
   readonly save: () => void;
 }
 
-/** Reads a document with the broker's sign-in and saves it; after a try that ends well the focus is on its link. */
+/** Reads a document with this browser's sign-in or link and saves it; after a try that ends well the focus is on its link. */
 export function useDownload({ url, name }: Document): Download {
   const link = useRef<HTMLAnchorElement>(null);
   const [busy, setBusy] = useState(false);
@@ -68,6 +69,20 @@ export function DocumentLink({ url, name, download, children }: Props) {
 export function DownloadFailure({ download }: { readonly download: Download }) {
   if (download.error === undefined) return null;
   return <FailedLoad error={download.error} onRetry={download.save} retrying={download.busy} />;
+}
+
+/** A record's document as a link that saves it under its name, as a PDF. */
+export function SavedDocument({ document: { name: title, url } }: { readonly document: PolicyDocument }) {
+  const name = /\.\w+$/.test(title) ? title : `${title}.pdf`;
+  const download = useDownload({ url, name });
+  return (
+    <Stack gap="2" alignItems="flex-start">
+      <DocumentLink url={url} name={name} download={download}>
+        {title}
+      </DocumentLink>
+      <DownloadFailure download={download} />
+    </Stack>
+  );
 }
 
 function saveAs(file: Blob, name: string): void {

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from "react";
+import { sendNewLink } from "../api/quotes";
+import { adviceFor, messageOf } from "../api/request";
+import type { Broker } from "../api/types";
+import { newLinkAdvice } from "../session/deadLink";
+import { Button } from "./Button";
+import { FailureNotice } from "./FailureNotice";
+import { Anchor, Row, Stack, Text } from "./layout";
+import { Message } from "./Message";
+
+interface Props {
+  /** The token of a link that the server still knows; without one, only the agent can help. */
+  readonly token: string | undefined;
+  readonly agent: Broker | undefined;
+}
+
+/** What a buyer can do when their enrollment link does not open: have a new one mailed, or ask the agent (W33). */
+export function EndedLink({ token, agent }: Props) {
+  if (token === undefined)
+    return (
+      <>
+        <Text>{newLinkAdvice(agent)}</Text>
+        {agent ? <AgentLines agent={agent} /> : <Text>You can reply to the email that the link came in.</Text>}
+      </>
+    );
+  return (
+    <>
+      <NewLink token={token} />
+      <Text>{agent ? `Or ask your agent ${agent.name}.` : "Or reply to the email that the link came in."}</Text>
+      {agent && <AgentLines agent={agent} />}
+    </>
+  );
+}
+
+/** Asks for the new link, and says what comes of it; never whether there is an enrollment or an address. */
+function NewLink({ token }: { readonly token: string }) {
+  const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
+  const [failure, setFailure] = useState<unknown>();
+  const ask = (): void => {
+    setState("sending");
+    setFailure(undefined);
+    sendNewLink(token).then(
+      () => setState("sent"),
+      (error: unknown) => {
+        setState("idle");
+        setFailure(error);
+      },
+    );
+  };
+  if (state === "sent") return <Sent />;
+  return (
+    <Stack gap="4" alignSelf="stretch">
+      <Message kind="danger">
+        <Text flex="1 1 20rem">
+          Enrollment links work for 90 days, and until the enrollment is finished. We can email you a new one.
+        </Text>
+        <Button kind="secondary" disabled={state === "sending"} onClick={ask}>
+          Send me a new link
+        </Button>
+      </Message>
+      {failure !== undefined && <FailureNotice message={messageOf(failure)} advice={adviceFor(failure, false)} />}
+    </Stack>
+  );
+}
+
+/** Stands where the button was, and takes its focus. */
+function Sent() {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <Message ref={notice} kind="success" tabIndex={-1} alignSelf="stretch">
+      <Text>
+        <strong>If this enrollment is still open, a new link is on its way</strong> to the email address that it is for.
+        It can take a minute. Look in the spam folder, too.
+      </Text>
+    </Message>
+  );
+}
+
+/** The ways to reach the agent. */
+function AgentLines({ agent: { phone_number, email } }: { readonly agent: Broker }) {
+  return (
+    <Row gap="4">
+      {phone_number && (
+        <Button asChild kind="secondary">
+          <a href={`tel:${phone_number}`}>Call {phone_number}</a>
+        </Button>
+      )}
+      {email && <Anchor href={`mailto:${email}`}>Write to {email}</Anchor>}
+    </Row>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Bill, Fact, Mail } from "../mail";
+import { enrollmentAddress, policyAddress, policyNumberAddress } from "./addresses";
+import type { Enrollment } from "./enrollment";
+import { agentContact, fromAgent, greeting } from "./people";
+import type { Agent, Person } from "./people";
+
+/** What was bought, in words and amounts. */
+export interface Purchase {
+  readonly product: string;
+  /** Who is covered: names, or the business. */
+  readonly insured: string;
+  /** The first and the last day. */
+  readonly from: string;
+  readonly until: string;
+  /** The plan and each add-on with its price, and what they come to: paid or due. */
+  readonly bill: Bill;
+  readonly isPaid: boolean;
+  readonly method: string;
+  readonly reference: string;
+  readonly carrier: string;
+  readonly agent: Agent;
+}
+
+type ClientSide = Pick<Enrollment, "to" | "firstName" | "token" | "quoteNumber" | "worksUntil">;
+
+const factsOf = ({ product, insured, from, until, method, reference }: Purchase): readonly Fact[] => [
+  { label: "Product", value: product },
+  { label: "Insured", value: insured },
+  { label: "Starts", value: from },
+  { label: "Ends", value: until },
+  { label: "Payment", value: method },
+  { label: "Reference", value: reference, isCode: true },
+];
+
+/** The client's receipt (resolutions C-03): what was bought, for whom, from when, for how much, and what comes next. */
+export function receiptMail(baseUrl: string, bought: Purchase, client: ClientSide): Mail {
+  const { product, from, bill, isPaid, agent, carrier } = bought;
+  const { to, firstName, token, quoteNumber, worksUntil } = client;
+  return {
+    to,
+    from: fromAgent(agent, carrier),
+    replyTo: agent.email,
+    subject: `Receipt: ${product} coverage from ${from}`,
+    preview: `${bill.total.label}: ${bill.total.value}. Your coverage starts on ${from}.`,
+    title: "Your coverage is bound",
+    paragraphs: [greeting(firstName), `Your ${product} coverage starts on ${from}.`],
+    facts: factsOf(bought),
+    bill,
+    button: { label: "See your receipt", url: enrollmentAddress(baseUrl, token, quoteNumber) },
+    next: [
+      isPaid ? "Your payment has been received." : `Payment must be received within 31 days of ${from}.`,
+      "Policy documents will be emailed within 7 business days.",
+      `If something has to change, ask ${agent.name}.`,
+    ],
+    contact: agentContact(agent),
+    why: `You get this mail because you bought this coverage. The link is yours alone, so please do not pass it on. It works until ${worksUntil}.`,
+  };
+}
+
+/** Tells the client that the carrier has issued the policy, and leads to its documents. */
+export function documentsMail(baseUrl: string, issued: Enrollment & { readonly number: string }): Mail {
+  const { product, number, carrier, agent, to, firstName, token, quoteNumber, worksUntil } = issued;
+  return {
+    to,
+    from: fromAgent(agent, carrier),
+    replyTo: agent.email,
+    subject: `Your ${product} policy documents`,
+    preview: `Your policy number is ${number}.`,
+    title: "Your policy is issued",
+    paragraphs: [greeting(firstName), `${carrier} has issued your ${product} policy. Its documents are ready.`],
+    facts: [
+      { label: "Policy number", value: number },
+      { label: "Reference", value: quoteNumber, isCode: true },
+    ],
+    button: { label: "See your documents", url: enrollmentAddress(baseUrl, token, quoteNumber) },
+    contact: agentContact(agent),
+    why: `You get this mail because you bought this coverage. The link is yours alone, so please do not pass it on. It works until ${worksUntil}.`,
+  };
+}
+
+/** Asks the carrier's desk for the policy number (resolutions N-02). */
+export function policyNumberMail(
+  baseUrl: string,
+  to: string,
+  bought: Purchase,
+  policy: { readonly id: string; readonly token: string; readonly client: string; readonly worksUntil: string },
+): Mail {
+  const { product, bill, agent } = bought;
+  const { id, token, client, worksUntil } = policy;
+  return {
+    to,
+    replyTo: agent.email,
+    subject: `Policy number wanted: ${product}, ${client}`,
+    preview: `Coverage for ${client} has been bound and has no policy number yet.`,
+    title: "Policy number wanted",
+    paragraphs: [`A ${product} policy for ${client} has been bound. Please submit its policy number.`],
+    facts: factsOf(bought),
+    bill,
+    button: { label: "Submit policy number", url: policyNumberAddress(baseUrl, token, id) },
+    contact: agentContact(agent, "Sold by"),
+    why: `You get this mail because this desk issues the policies of this portal. The link works until ${worksUntil}, and a number can be submitted once.`,
+  };
+}
+
+/** Tells the broker that a client of theirs has bought. */
+export function soldMail(
+  baseUrl: string,
+  bought: Purchase,
+  client: Person & { readonly id: string; readonly policyId: string },
+): Mail {
+  const { product, from, bill, isPaid, agent } = bought;
+  return {
+    to: agent.email,
+    replyTo: client.email,
+    subject: `${client.name} bought ${product}`,
+    preview: `${bill.total.label}: ${bill.total.value}. Coverage starts on ${from}.`,
+    title: `${client.name} bought ${product}`,
+    paragraphs: [
+      isPaid
+        ? `The coverage is bound and paid. There is nothing that you have to do.`
+        : `The coverage is bound. Payment must be received within 31 days of ${from}.`,
+    ],
+    facts: factsOf(bought),
+    bill,
+    button: { label: "See the policy", url: policyAddress(baseUrl, client.id, client.policyId) },
+    contact: { role: "Your client", name: client.name, phone: client.phone, email: client.email },
+    why: "You get this mail because you are the broker of this enrollment. The link asks you to sign in.",
+  };
+}

@@ -1,0 +1,54 @@
+/** A mail before it is laid out: what is said, never how it looks (html.ts, text.ts). */
+
+/** Whom the reader can ask. */
+export interface Contact {
+  /** Who it is to the reader: "Your agent". */
+  readonly role: string;
+  readonly name: string;
+  /** The firm beneath the name. */
+  readonly firm?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly email?: string | undefined;
+}
+
+/** One line of the facts: "Reference", "Q-…". */
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+  /** A number without a place to break: it fills its lines. */
+  readonly isCode?: boolean;
+}
+
+/** A bill: its lines and what they come to. */
+export interface Bill {
+  readonly lines: readonly Fact[];
+  readonly total: Fact;
+}
+
+export interface Button {
+  readonly label: string;
+  readonly url: string;
+}
+
+export interface Mail {
+  readonly to: string;
+  /** Whom it is from, as its reader sees it; absent = the carrier. */
+  readonly from?: string | undefined;
+  /** Who gets the answers; absent = the carrier. */
+  readonly replyTo?: string | undefined;
+  readonly subject: string;
+  /** What the list of mails shows behind the subject. */
+  readonly preview: string;
+  /** The heading: one line. */
+  readonly title: string;
+  /** Paragraphs of plain text above the button. */
+  readonly paragraphs: readonly string[];
+  readonly facts?: readonly Fact[] | undefined;
+  readonly bill?: Bill | undefined;
+  readonly button?: Button | undefined;
+  /** What happens next, in order. */
+  readonly next?: readonly string[] | undefined;
+  readonly contact?: Contact | undefined;
+  /** Why the reader got this, and until when its link works. */
+  readonly why: string;
+}

@@ -1,0 +1,30 @@
+import type { Brand } from "./brand";
+import type { Bill, Contact, Fact, Mail } from "./mail";
+
+/** The mail for programs that show no HTML: all that the HTML says, in the same order. */
+export function textOf(mail: Mail, brand: Brand): string {
+  const { title, paragraphs, facts, bill, button, next, contact, why } = mail;
+  const parts = [
+    brand.name,
+    title,
+    ...paragraphs,
+    facts && linesOf(facts),
+    bill && billOf(bill),
+    button && `${button.label}: ${button.url}`,
+    next && ["What happens next", ...next.map((line, at) => `${at + 1}. ${line}`)].join("\n"),
+    contact && contactOf(contact),
+    [why, footOf(brand)].join("\n"),
+  ];
+  return `${parts.filter(Boolean).join("\n\n")}\n`;
+}
+
+const linesOf = (facts: readonly Fact[]): string => facts.map(({ label, value }) => `${label}: ${value}`).join("\n");
+
+const billOf = ({ lines, total }: Bill): string => linesOf([...lines, total]);
+
+const contactOf = ({ role, name, firm, phone, email }: Contact): string =>
+  [role, name, firm, phone, email].filter(Boolean).join("\n");
+
+/** Who sends this and where they are. */
+export const footOf = ({ name, postal, phone, email }: Brand): string =>
+  [[name, postal].filter(Boolean).join(", "), [phone, email].filter(Boolean).join(", ")].filter(Boolean).join("\n");
