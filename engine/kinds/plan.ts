@@ -32,6 +32,16 @@ export function priceOf({ format, suffix }: Price, amount: unknown, currency: un
   return suffix === undefined ? said : `${said} ${suffix}`;
 }
 
+/** What sets the plan of a choice apart, in a line: the hint of the choice. */
+export function promiseOf(
+  { shown }: CompiledQuestion,
+  value: string,
+  { scope }: Moment,
+): { readonly promise?: string } {
+  const hint = shown.options?.find((option) => option.value === value)?.hint;
+  return hint ? { promise: hint.say(scope) } : {};
+}
+
 /** The address of a sample policy, if the plan has one. */
 export function sampleOf(plan: unknown, path: string): { readonly sample_policy_url?: string } {
   const url = valueAt(plan, path);
