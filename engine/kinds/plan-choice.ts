@@ -5,7 +5,7 @@ import type { StepPlanChoice } from "../../schemas/flow.types";
 import { compileText } from "../language/text";
 import { rowsOf } from "../moment/coverages";
 import type { Moment } from "../moment/moment";
-import { planFor } from "../moment/plans";
+import { PLAN_TITLE, planFor } from "../moment/plans";
 import { isBlank } from "../values/blank";
 import { valueAt } from "../values/path";
 import { keptWhileSame } from "./kept";

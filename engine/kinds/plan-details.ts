@@ -4,6 +4,7 @@ import type { StepPlanDetails } from "../../schemas/flow.types";
 import { compileText } from "../language/text";
 import { rowsOf } from "../moment/coverages";
 import type { Moment } from "../moment/moment";
+import { PLAN_TITLE } from "../moment/plans";
 import { valueAt } from "../values/path";
 import { keptWhileSame } from "./kept";
 import { NO_EVENTS, type MakeKind } from "./kind";

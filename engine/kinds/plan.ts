@@ -9,8 +9,7 @@ import { isRated, type PlannedCall } from "./calls";
 import { messageOf } from "./form";
 import type { OwnEvent, Reaction } from "./kind";
 
-/** Where a plan keeps its title and its sample policy. */
-export const PLAN_TITLE = "settings.plan_title";
+/** Where a plan keeps its sample policy. */
 export const SAMPLE_POLICY = "settings.sample_policy_url";
 
 /** The question that chooses the plan on a step. Throws unless there is exactly one; the loader checks that. */

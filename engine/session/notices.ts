@@ -1,7 +1,6 @@
 /** What was taken from a person, said at the step where they arrive. */
 import type { CompiledChanged, CompiledQuestion, CompiledStep } from "../flow/compiled";
-import { PLAN_TITLE } from "../kinds/plan";
-import { offersAny } from "../moment/plans";
+import { offersAny, PLAN_TITLE } from "../moment/plans";
 import { isBlank } from "../values/blank";
 import { under, valueAt } from "../values/path";
 import { errorsOf, isReady } from "./errors";

@@ -10,7 +10,7 @@ import type {
 } from "../contract";
 import type { CompiledFlow } from "../flow/compiled";
 import { filledPlans } from "../moment/coverages";
-import { PLAN_TITLE } from "../kinds/plan";
+import { PLAN_TITLE } from "../moment/plans";
 import { isBlank } from "../values/blank";
 import { isObject } from "../values/objects";
 import { under, valueAt } from "../values/path";

@@ -75,7 +75,7 @@ describe("edits by staff that went unnoticed in the first edition (wizards-boa F
     const edit = (flow: Editable): void => {
       question(flow, "employees", "employees_count").optional = true;
       flow.values = {
-        ...flow.values,
+        ...(flow.values as object),
         staff: { "+": [{ var: "answers.owners_count" }, { var: ["answers.employees_count", 0] }] },
       };
     };

@@ -38,9 +38,10 @@ const config = defineConfig({
     },
     "h1:focus, h2:focus, main:focus": { outline: "none" },
     // The page behind a dialog stays where it is; the gutter keeps its width while the scrollbar is gone.
-    "html:has(dialog[open])": { overflow: "hidden" },
+    "html:has(dialog[open])": { overflow: "hidden", bg: "behind" },
     "*": { _motionReduce: { transitionDuration: "0s !important", animationDuration: "0s !important" } },
-    "header, nav, button": { _print: { display: "none !important" } },
+    // The header stays: a printed page shows the carrier's name and mark.
+    "nav, button": { _print: { display: "none !important" } },
   },
   conditions: { dark: "@media (prefers-color-scheme: dark)" },
   theme: {
@@ -58,6 +59,8 @@ const config = defineConfig({
     semanticTokens: {
       colors: {
         paper: both("#fcfcfa", "#14171c"),
+        /** The gutter of the scrollbar beside an open dialog, which its backdrop does not cover. */
+        behind: both("#777b7e", "#0f1217"),
         raised: both("#ffffff", "#1c2027"),
         sunken: both("#f2f4f5", "#20252d"),
         /** The row under the pointer. */

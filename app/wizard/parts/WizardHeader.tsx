@@ -1,10 +1,9 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { Link } from "react-router-dom";
-import type { Person } from "../../shared/api/types";
-import { nameOf } from "../../shared/people";
+import { Suspense } from "react";
+import type { Settings } from "../../shared/api/types";
+import { later } from "../../shared/later";
 import { SiteHeader } from "../../shared/ui/SiteHeader";
-import { Anchor } from "../../shared/ui/layout";
-import { exitAddress } from "../useLeaving";
+import { Anchor, Box } from "../../shared/ui/layout";
 import { useWizard } from "../WizardContext";
 
 const Line = chakra("p", {
@@ -18,27 +17,34 @@ interface ContactDetails {
   readonly email?: string;
 }
 
+/** Only a broker's page loads it. */
+const BrokerBar = later(() => import("./BrokerBar"));
+
 /** Whose enrollment this is: the broker sees the client, the client sees the broker (`wizards §2.1`, A-23). */
 export function WizardHeader() {
   const { view, settings } = useWizard();
-  return <SiteHeader settings={settings}>{view.actor === "broker" ? <ClientBar /> : <PreparedBy />}</SiteHeader>;
-}
-
-function ClientBar() {
-  const { place, people } = useWizard();
-  const person = (people.client?.person ?? {}) as Person;
+  if (view.actor !== "broker")
+    return (
+      <SiteHeader settings={settings}>
+        <PreparedBy />
+      </SiteHeader>
+    );
   return (
-    <Lines>
-      <Line>
-        Client:{" "}
-        <Anchor asChild>
-          <Link to={exitAddress("client", place, undefined)}>{nameOf(person)}</Link>
-        </Anchor>
-      </Line>
-      {place.quoteNumber && <Line>Quote {place.quoteNumber}</Line>}
-    </Lines>
+    <Suspense fallback={<Waiting settings={settings} />}>
+      <BrokerBar settings={settings} />
+    </Suspense>
   );
 }
+
+/** As high as the broker's header, so that nothing moves when it comes (W37). */
+const Waiting = ({ settings }: { readonly settings: Settings }) => (
+  <>
+    <SiteHeader settings={settings}>
+      <Box height="44px" width={{ base: "100%", sm: "12rem" }} />
+    </SiteHeader>
+    <Box height="39px" />
+  </>
+);
 
 function PreparedBy() {
   const { place, people } = useWizard();
