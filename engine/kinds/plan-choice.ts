@@ -10,17 +10,7 @@ import { isBlank } from "../values/blank";
 import { valueAt } from "../values/path";
 import { keptWhileSame } from "./kept";
 import { NO_EVENTS, type MakeKind } from "./kind";
-import {
-  choosing,
-  chosen,
-  notChosen,
-  plansAgain,
-  PLAN_TITLE,
-  priceOf,
-  promiseOf,
-  SAMPLE_POLICY,
-  sampleOf,
-} from "./plan";
+import { choosing, chosen, notChosen, plansAgain, priceOf, promiseOf, SAMPLE_POLICY, sampleOf } from "./plan";
 
 interface Column {
   readonly value: string;

@@ -8,17 +8,7 @@ import { PLAN_TITLE } from "../moment/plans";
 import { valueAt } from "../values/path";
 import { keptWhileSame } from "./kept";
 import { NO_EVENTS, type MakeKind } from "./kind";
-import {
-  choosing,
-  chosen,
-  notChosen,
-  plansAgain,
-  PLAN_TITLE,
-  priceOf,
-  promiseOf,
-  SAMPLE_POLICY,
-  sampleOf,
-} from "./plan";
+import { choosing, chosen, notChosen, plansAgain, priceOf, promiseOf, SAMPLE_POLICY, sampleOf } from "./plan";
 
 /** One plan with all its coverages on one page (wizards §2.2). Done when the offered plan is selected. */
 export const planDetails: MakeKind<StepPlanDetails> = (step, flow, rules) => {

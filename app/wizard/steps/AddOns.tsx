@@ -95,9 +95,11 @@ export default function AddOns({ view, step }: StepProps<"add-ons">) {
 
 /** The sum in the words of a receipt, announced when it changes: `Your plan $10 + Extra $2 = $12 a year`. */
 function RunningTotal({ total: { lines, total } }: { readonly total: NonNullable<StepOf<"add-ons">["total"]> }) {
+  const sum =
+    lines.length > 1 ? `${lines.map(({ title, price }) => `${title} ${price}`).join(" + ")} =` : lines[0]?.title;
   return (
     <Sum aria-live="polite">
-      {lines.map(({ title, price }) => `${title} ${price}`).join(" + ")} = <strong>{total}</strong>
+      {sum} <strong>{total}</strong>
     </Sum>
   );
 }

@@ -14,8 +14,8 @@ import type {
   StripeCardExpiryElementChangeEvent,
   StripeCardNumberElementChangeEvent,
 } from "@stripe/stripe-js";
-import { useEffect, useState } from "react";
-import type { ReactNode } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { ReactNode, RefObject } from "react";
 import { ErrorText, Label } from "../../shared/ui/controls";
 import { Stack, Text } from "../../shared/ui/layout";
 import { CardBones } from "../../shared/ui/Skeleton";
@@ -164,29 +164,36 @@ interface FieldProps {
   readonly refused?: boolean;
   readonly children: ReactNode;
 }
-/** One field in its frame. The provider's own input cannot be marked from here, so the group around it is. */
+/** One field in its frame. */
 function Field({ id, label, part, refused = false, children }: FieldProps) {
-  const wrong = part.error !== undefined || refused;
-  const said = part.error !== undefined ? `${id}-error` : REFUSED;
+  const slot = useRef<HTMLDivElement>(null);
+  useMarkOfRefusal(slot, refused);
   return (
-    <Slot wrong={wrong}>
+    <Slot wrong={part.error !== undefined || refused}>
       <Label htmlFor={id}>{label}</Label>
-      <div
-        data-slot=""
-        role="group"
-        aria-label={label}
-        aria-invalid={wrong || undefined}
-        aria-describedby={wrong ? said : undefined}
-      >
+      <div ref={slot} data-slot="">
         {children}
       </div>
-      {part.error && (
-        <ErrorText id={`${id}-error`} role="alert">
-          {part.error}
-        </ErrorText>
-      )}
+      {part.error && <ErrorText role="alert">{part.error}</ErrorText>}
     </Slot>
   );
+}
+
+/**
+ * Marks the input as invalid once the card was refused: the provider marks it only for what it finds itself. An input
+ * in the provider's own frame is out of reach; there the message alone says it.
+ */
+function useMarkOfRefusal(slot: RefObject<HTMLDivElement | null>, refused: boolean): void {
+  useEffect(() => {
+    const input = refused ? slot.current?.querySelector("input:not([aria-hidden=true])") : null;
+    if (!input) return;
+    input.setAttribute("aria-invalid", "true");
+    input.setAttribute("aria-describedby", REFUSED);
+    return () => {
+      input.removeAttribute("aria-invalid");
+      input.removeAttribute("aria-describedby");
+    };
+  }, [slot, refused]);
 }
 
 /** While the fields are on the page, the runtime can turn them into a token. */

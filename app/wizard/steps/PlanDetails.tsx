@@ -33,7 +33,7 @@ const Table = chakra("table", {
 const Line = chakra("tr", {
   base: {
     display: { base: "grid", md: "table-row" },
-    gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
+    gridTemplateColumns: "minmax(0, 5fr) minmax(0, 6fr)",
     columnGap: "3",
     borderBottom: "1px solid",
     borderColor: "line",
@@ -78,8 +78,7 @@ const Amounts = chakra("td", {
     gridColumn: "2",
     gridRow: { base: "1 / span 2", md: "auto" },
     fontVariantNumeric: "tabular-nums",
-    "&&": { textAlign: "right", fontWeight: "600" },
-    "& span + span": { fontWeight: "400", color: "quiet" },
+    "&&": { textAlign: "right", fontWeight: "500" },
   },
 });
 const SharedHazard = chakra("span", {

@@ -28,6 +28,7 @@ const Offers = chakra("thead", {
     "& > tr": { display: { base: "block", md: "table-row" } },
   },
 });
+const Line = chakra("tr");
 const Benefits = chakra("tbody", { base: { display: { base: "table", md: "table-row-group" }, width: "100%" } });
 
 /** A plan is a surface from its name down to its last benefit. */
@@ -91,7 +92,7 @@ const Amount = chakra("td", {
     ...line,
     px: { base: "2", md: "4" },
     fontWeight: "600",
-    width: { base: "10.5rem", md: "auto" },
+    width: { base: "11rem", md: "auto" },
     "&&": { textAlign: "right" },
   },
   variants: {
@@ -132,7 +133,7 @@ export function PlanTable({ step, shown, view, choosing, onChoose }: Props) {
   return (
     <Table role="table">
       <Offers role="rowgroup">
-        <tr role="row">
+        <Line role="row">
           <Corner role="cell" />
           {columns.map((column) => (
             <Offer
@@ -144,15 +145,15 @@ export function PlanTable({ step, shown, view, choosing, onChoose }: Props) {
               <Head column={column} labels={labels} busy={view.busy} onChoose={onChoose} />
             </Offer>
           ))}
-        </tr>
+        </Line>
         {view.problem && choosing && isPressed(view) && (
-          <tr role="row">
+          <Line role="row">
             <chakra.td role="cell" colSpan={columns.length + 1} display={{ base: "block", md: "table-cell" }} py="3">
               <Problem problem={view.problem} button={labels.select} />
             </chakra.td>
-          </tr>
+          </Line>
         )}
-        <tr role="row">
+        <Line role="row">
           <chakra.td role="cell" {...hiddenOnPhones} />
           {columns.map((column) => (
             <About key={column.value} role="cell" look={look(column)}>
@@ -160,19 +161,19 @@ export function PlanTable({ step, shown, view, choosing, onChoose }: Props) {
               <SamplePolicy column={column} label={labels.sample} />
             </About>
           ))}
-        </tr>
+        </Line>
       </Offers>
       <Benefits role="rowgroup">
         <ColumnHeads step={step} look={look} />
         {step.rows.map((row) => (
           <Benefit key={row.key} row={row} columns={columns} isCompared={shown !== undefined} look={look} />
         ))}
-        <tr role="row" aria-hidden="true">
+        <Line role="row" aria-hidden="true">
           <chakra.td {...hiddenOnPhones} />
           {columns.map(({ value }) => (
             <Foot key={value} />
           ))}
-        </tr>
+        </Line>
       </Benefits>
     </Table>
   );
@@ -182,7 +183,7 @@ type Look = (column: PlanColumn) => "hidden" | undefined;
 
 function ColumnHeads({ step: { columns, labels }, look }: { readonly step: Props["step"]; readonly look: Look }) {
   return (
-    <tr role="row">
+    <Line role="row">
       <Title role="columnheader" scope="col" color="quiet" fontSize="0.9375rem">
         {labels.coverage_column}
       </Title>
@@ -191,7 +192,7 @@ function ColumnHeads({ step: { columns, labels }, look }: { readonly step: Props
           {labels.value_column}
         </Amount>
       ))}
-    </tr>
+    </Line>
   );
 }
 
@@ -208,7 +209,7 @@ function Benefit({ row, columns, isCompared, look }: BenefitProps) {
   const names = apart(columns.map(({ title }) => title));
   const differs = isCompared && row.differs;
   return (
-    <tr role="row">
+    <Line role="row">
       <Title role="rowheader" scope="row">
         <TitleWithAbout title={row.title} text={row.description} />
         {differs && <Hidden>, differs</Hidden>}
@@ -227,7 +228,7 @@ function Benefit({ row, columns, isCompared, look }: BenefitProps) {
             )}
         </Amount>
       ))}
-    </tr>
+    </Line>
   );
 }
 
