@@ -135,7 +135,7 @@ test("three people share 33, 33 and 34; removing one asks first and shares again
   await page.getByRole("menuitem", { name: "Remove" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await expect(shares).toHaveCount(2);
-  await expect(page.getByRole("heading", { name: "2 people" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "2 beneficiaries" })).toBeFocused();
 });
 
 test("a signed-out browser is led to sign in; a wrong link gets the expired panel", async ({ page }) => {

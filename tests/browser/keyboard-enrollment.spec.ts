@@ -39,7 +39,7 @@ async function arrive(page: Page, left: string | null): Promise<void> {
 
 async function choosePlan(page: Page, name: RegExp): Promise<void> {
   const left = await heading(page).textContent();
-  await press(page, page.getByRole("button", { name }));
+  await press(page, page.getByRole("button", { name }).first());
   await arrive(page, left);
 }
 
