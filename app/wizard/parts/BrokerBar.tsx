@@ -8,7 +8,7 @@ import { exitAddress } from "../useLeaving";
 import { useWizard } from "../WizardContext";
 
 /** As wide as the header above it. */
-const Strip = chakra("div", {
+const Strip = chakra("section", {
   base: {
     maxWidth: "1120px",
     mx: "auto",
@@ -34,7 +34,7 @@ export default function BrokerBar({ settings }: { readonly settings: Settings })
       <SiteHeader settings={settings}>
         <BrokerNav />
       </SiteHeader>
-      <Strip>
+      <Strip aria-label="Client and quote">
         <Breadcrumb
           up={[
             { text: "Clients", to: "/dashboard/clients" },

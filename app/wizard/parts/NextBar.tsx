@@ -48,7 +48,7 @@ export function NextBar({ view, onPress, quiet = false, beside }: Props) {
     <Bar apart={!onPress}>
       {problem && !quiet && isPressed(view) && (
         <Box alignSelf="stretch">
-          <Problem problem={problem} button={next?.label} />
+          <Problem problem={problem} button={next ? shortName(next.label) : undefined} />
         </Box>
       )}
       {cardMessage(view) && (
@@ -77,6 +77,9 @@ export function NextBar({ view, onPress, quiet = false, beside }: Props) {
     </Bar>
   );
 }
+
+/** What a sentence calls a button that names act and amount: `Submit` for `Submit and pay $10.00`. */
+const shortName = (label: string): string => label.split(" and ")[0] ?? label;
 
 /** A refused card, said at the button too: the card's fields may be far above it (W35). */
 const cardMessage = ({ step, problem }: View): string | undefined =>
