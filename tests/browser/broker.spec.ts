@@ -56,6 +56,14 @@ test("a broker binds by check for the client, with no card in sight, and returns
 }) => {
   const buyer = buyerIn("CO", "Bea");
   const clientId = await prepare(page, buyer);
+  const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
+  await expect(crumbs.getByText("Manual Enrollment")).toHaveAttribute("aria-current", "page");
+  await expect(crumbs.getByRole("link", { name: "Bea Silva" })).toHaveAttribute("href", new RegExp(`${clientId}$`));
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("dialog", { name: "Search" }).getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Dana Reyes" }).click();
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.getByLabel("Bind coverage on behalf of client").check();
   await expect(page.getByLabel("Card number")).toHaveCount(0);
   await expect(submit(page)).toBeDisabled();

@@ -37,8 +37,8 @@ const config = defineConfig({
       outlineOffset: "2px",
     },
     "h1:focus, h2:focus, main:focus": { outline: "none" },
-    // The page behind a dialog stays where it is; the gutter keeps its width while the scrollbar is gone.
-    "html:has(dialog[open])": { overflow: "hidden", bg: "behind" },
+    // The page behind a dialog stays where it is, and as wide as it was; the backdrop covers the scrollbar's place too.
+    "html:has(dialog[open])": { overflow: "hidden", scrollbarGutter: "auto", paddingInlineEnd: "var(--scrollbar, 0)" },
     "*": { _motionReduce: { transitionDuration: "0s !important", animationDuration: "0s !important" } },
     // The header stays: a printed page shows the carrier's name and mark.
     "nav, button": { _print: { display: "none !important" } },
@@ -59,8 +59,6 @@ const config = defineConfig({
     semanticTokens: {
       colors: {
         paper: both("#fcfcfa", "#14171c"),
-        /** The gutter of the scrollbar beside an open dialog, which its backdrop does not cover. */
-        behind: both("#777b7e", "#0f1217"),
         raised: both("#ffffff", "#1c2027"),
         sunken: both("#f2f4f5", "#20252d"),
         /** The row under the pointer. */
