@@ -61,7 +61,7 @@ test("a broker binds by check for the client, with no card in sight, and returns
   await expect(crumbs.getByRole("link", { name: "Bea Silva" })).toHaveAttribute("href", new RegExp(`${clientId}$`));
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("dialog", { name: "Search" }).getByRole("button", { name: "Close" }).click();
-  await page.getByRole("button", { name: "Dana Reyes" }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("button").last().click();
   await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByLabel("Bind coverage on behalf of client").check();
