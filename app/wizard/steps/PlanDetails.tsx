@@ -33,7 +33,7 @@ const Table = chakra("table", {
 const Line = chakra("tr", {
   base: {
     display: { base: "grid", md: "table-row" },
-    gridTemplateColumns: "minmax(0, 5fr) minmax(0, 6fr)",
+    gridTemplateColumns: "minmax(11rem, 1fr) minmax(0, 1fr)",
     columnGap: "3",
     borderBottom: "1px solid",
     borderColor: "line",
