@@ -1,10 +1,10 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Suspense } from "react";
-import type { Settings } from "../../shared/api/types";
 import { later } from "../../shared/later";
 import { SiteHeader } from "../../shared/ui/SiteHeader";
-import { Anchor, Box } from "../../shared/ui/layout";
+import { Anchor } from "../../shared/ui/layout";
 import { useWizard } from "../WizardContext";
+import { BrokerBarBones } from "./BrokerBarBones";
 
 const Line = chakra("p", {
   base: { fontSize: "0.9375rem", color: "quiet", overflowWrap: "anywhere", "& a": { overflowWrap: "anywhere" } },
@@ -30,21 +30,11 @@ export function WizardHeader() {
       </SiteHeader>
     );
   return (
-    <Suspense fallback={<Waiting settings={settings} />}>
+    <Suspense fallback={<BrokerBarBones settings={settings} />}>
       <BrokerBar settings={settings} />
     </Suspense>
   );
 }
-
-/** As high as the broker's header, so that nothing moves when it comes (W37). */
-const Waiting = ({ settings }: { readonly settings: Settings }) => (
-  <>
-    <SiteHeader settings={settings}>
-      <Box height="44px" width={{ base: "100%", sm: "12rem" }} />
-    </SiteHeader>
-    <Box height="39px" />
-  </>
-);
 
 function PreparedBy() {
   const { place, people } = useWizard();
