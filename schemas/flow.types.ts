@@ -259,6 +259,7 @@ export type StepCheckout = StepCommon &
        * Items: A question.
        */
       readonly questions: readonly string[];
+      readonly note?: Text;
     }[];
     readonly questions: Questions;
     /**
@@ -299,6 +300,42 @@ export type StepConfirmation = StepCommon & {
   readonly title: Text;
   readonly body: Body;
   readonly total_label: Text;
+  /**
+   * What was bought, line by line.
+   */
+  readonly receipt?: {
+    readonly title: Text;
+    /**
+     * Its lines, in order; one without a value is left out.
+     *
+     * @minItems 1
+     *
+     * Items: A line.
+     */
+    readonly rows: readonly {
+      readonly label: Text;
+      readonly value: Text;
+      readonly when?: Rule;
+    }[];
+  };
+  readonly mailed?: Text;
+  /**
+   * What happens next, as numbered lines.
+   */
+  readonly next?: {
+    readonly title: Text;
+    /**
+     * The lines, in order.
+     *
+     * @minItems 1
+     *
+     * Items: A line.
+     */
+    readonly lines: readonly {
+      readonly text: Text;
+      readonly when?: Rule;
+    }[];
+  };
   /**
    * Whom to ask.
    */
@@ -549,16 +586,15 @@ export interface StepCommon {
    */
   readonly links?: readonly {
     readonly label: Text;
+    readonly title?: Text;
+    readonly text?: Text;
     /**
      * The step it leads to.
      */
     readonly to: string;
     readonly when?: Rule;
   }[];
-  /**
-   * The word on Next.
-   */
-  readonly next_label?: string;
+  readonly next_label?: Text;
 }
 /**
  * A list with a bullet before each line.
@@ -949,6 +985,10 @@ export interface Question {
        * Security code.
        */
       readonly cvc: string;
+      /**
+       * Said at the fields: where the card details go.
+       */
+      readonly secure?: string;
     };
   };
   /**
@@ -1040,6 +1080,14 @@ export interface Question {
      * The text of that dialog; `item` is what is removed.
      */
     readonly remove_text: string;
+    /**
+     * Heading of a list of one.
+     */
+    readonly one?: string;
+    /**
+     * Heading of a longer list; `count` says how many.
+     */
+    readonly several?: string;
   };
 }
 /**
@@ -1137,6 +1185,19 @@ export interface Messages {
   readonly use?: string;
   readonly failure?: Text;
   readonly rated_elsewhere?: Text;
+  /**
+   * What is said at the step where a person arrives after something was taken from them.
+   */
+  readonly changed?: {
+    readonly plan: Text;
+    readonly state: Text;
+    readonly part: Text;
+    readonly again: Text;
+    /**
+     * What a plan is called whose name is not known.
+     */
+    readonly unnamed: string;
+  };
   readonly wrong?: MessagesWrong;
   readonly words?: MessagesWords;
 }
@@ -1248,6 +1309,10 @@ export interface MessagesWords {
    * Why a coverage cannot be ticked.
    */
   readonly not_together?: string;
+  /**
+   * The plan without optional coverages, in the running total.
+   */
+  readonly your_plan?: string;
 }
 /**
  * What the plans cover: each coverage once, for the wizard, the documents and the policy.

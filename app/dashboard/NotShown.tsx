@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { ApiError, messageOf } from "../shared/api/request";
 import { FailedLoad } from "../shared/ui/FailureNotice";
 import { Anchor, Text } from "../shared/ui/layout";
-import { Breadcrumb } from "./Breadcrumb";
+import { Breadcrumb } from "../shared/broker/Breadcrumb";
 import { Page, Title } from "./page";
 
 interface Props {

@@ -2,6 +2,7 @@ import type { Finding } from "../contract";
 import { operationOf } from "../language/operators";
 import { BY_ADDRESS, ratingQuestion, type Check, type Facts } from "../flow/facts";
 import { finding, show, unknownName } from "../flow/finding";
+import { LATER_WORDS } from "../flow/parts";
 import { DEFINITIONS } from "../flow/schemas";
 import { select } from "../flow/select";
 import { usedParts } from "../flow/uses";
@@ -168,7 +169,8 @@ function checkRatedBy(facts: Facts): Finding[] {
 const ratedWrong = (found: string, expected: string): Finding =>
   finding("rated-by", "/rated_by", { found, expected, message: "Nothing would set the prices." });
 
-const WORDS = Object.keys(DEFINITIONS.messages_words?.properties ?? {});
+const later: ReadonlySet<string> = new Set(LATER_WORDS);
+const WORDS = Object.keys(DEFINITIONS.messages_words?.properties ?? {}).filter((word) => !later.has(word));
 
 /** Every text of the screens is given. */
 function checkMessages({ flow }: Facts): Finding[] {

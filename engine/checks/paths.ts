@@ -20,6 +20,8 @@ const SCALARS: ReadonlySet<string> = new Set([
   "total",
   "earliest",
   "latest",
+  "title",
+  "count",
 ]);
 
 /** Names that every object, list or text inherits: a path through them would read code, not data (reliability §5). */

@@ -80,6 +80,10 @@ export interface Session {
    * answer (R-04).
    */
   readonly gave_way: JsonObject;
+  /** The last plan that was chosen and then lost; null if there is none. */
+  readonly dropped: Dropped | null;
+  /** What is said at this step because something was taken from the person; as in `View`. */
+  readonly notices: readonly string[];
   readonly data: SessionData;
   /** Calls in flight; null when the person may act. */
   readonly pending: Pending | null;
@@ -118,6 +122,13 @@ export interface Pending {
 export interface Interrupted {
   readonly phase: "enter" | "next" | "change" | "confirm";
   readonly problem: Problem | null;
+}
+
+/** A plan that a call has taken from the person, because the state has changed or the plan is no longer offered. */
+export interface Dropped {
+  readonly plan: string;
+  /** The questions of the optional parts that it had. */
+  readonly parts: readonly string[];
 }
 
 export type Dialog =

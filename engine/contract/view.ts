@@ -50,6 +50,8 @@ export interface View {
     readonly missing: readonly string[];
   } | null;
   readonly problem: Problem | null;
+  /** What was taken from the person before they arrived at the step, and why: one sentence each. */
+  readonly notices: readonly string[];
   readonly dialog:
     | {
         readonly kind: "rejection";
@@ -80,7 +82,17 @@ interface StepBase {
   readonly title: string;
   readonly description: readonly Block[];
   /** Side links of the step ("Add beneficiaries"): `go` there. */
-  readonly links: readonly { readonly label: string; readonly to: string }[];
+  readonly links: readonly LinkView[];
+}
+
+export interface LinkView {
+  readonly label: string;
+  readonly to: string;
+  /** Heading and text of what it leads to, where the link is a section of its own. */
+  readonly title?: string;
+  readonly text?: string;
+  /** The people who are named there, each with their share. */
+  readonly people?: readonly { readonly name: string; readonly share: string }[];
 }
 
 /** Kind of step → what its step shows. */
@@ -150,6 +162,8 @@ export interface QuestionView {
   readonly min?: string | number;
   readonly max?: string | number;
   readonly max_length?: number;
+  /** How many characters an answer has, where that is known: the width of its control. */
+  readonly size?: number;
   /** The error to show now (touched, or from the server); absent = none shown. */
   readonly error?: string;
 }
@@ -158,6 +172,8 @@ export interface PlanColumn {
   readonly value: string;
   readonly title: string;
   readonly price: string;
+  /** What sets the plan apart, in a line. */
+  readonly promise?: string;
   readonly sample_policy_url?: string;
   readonly selected: boolean;
 }
@@ -168,6 +184,8 @@ export interface BenefitRow {
   readonly description?: string;
   /** One cell for each column, already in words ('Included', '$25,000', 'n/a'). */
   readonly cells: readonly string[];
+  /** Whether each column's plan says something of the coverage; false = its cell is `n/a`. */
+  readonly has: readonly boolean[];
   readonly differs: boolean;
 }
 export interface PlanChoiceView {
@@ -190,13 +208,7 @@ export interface PlanDetailsView {
   readonly kind: "plan-details";
   readonly headline?: string;
   /** Null while no plan is offered. */
-  readonly plan: {
-    readonly value: string;
-    readonly title: string;
-    readonly price: string;
-    readonly sample_policy_url?: string;
-    readonly selected: boolean;
-  } | null;
+  readonly plan: PlanColumn | null;
   readonly tables: readonly {
     readonly title: string;
     readonly groups: readonly { readonly title: string; readonly rows: readonly CoverageRow[] }[];
@@ -235,6 +247,11 @@ export interface AddOnsView {
     readonly sample_policy_url?: string;
     readonly benefits: readonly { readonly title: string; readonly description?: string; readonly value: string }[];
   }[];
+  /** The plan with what is ticked, and what that costs; null where the price of the plan is not known. */
+  readonly total: {
+    readonly lines: readonly { readonly title: string; readonly price: string }[];
+    readonly total: string;
+  } | null;
   readonly labels: {
     readonly skip: string;
     readonly sample: string;
@@ -254,6 +271,8 @@ export interface PeopleView {
     readonly share_error?: string;
     readonly remove_text: string;
   }[];
+  /** How many there are, as a heading. */
+  readonly count: string;
   /** The running total and its error, announced (W23). */
   readonly total: { readonly value: number; readonly text: string; readonly error?: string };
   /** The blank form; `Engine.formErrors` checks a filled one. */
@@ -289,6 +308,7 @@ export interface CheckoutView {
   /** Sections of the form, in order: heading and the names of its questions. */
   readonly sections: readonly {
     readonly title?: string;
+    readonly note?: string;
     readonly questions: readonly string[];
     readonly card?: boolean;
     readonly notices?: boolean;
@@ -298,7 +318,12 @@ export interface CheckoutView {
     readonly complete: string;
     readonly brands: readonly string[];
     readonly error?: string;
-    readonly labels: { readonly number: string; readonly expiry: string; readonly cvc: string };
+    readonly labels: {
+      readonly number: string;
+      readonly expiry: string;
+      readonly cvc: string;
+      readonly secure?: string;
+    };
   } | null;
   /** Full texts shown above the acknowledgement, the last one directly above it (W29). */
   readonly notices: readonly { readonly title: string; readonly body: readonly Block[] }[];
@@ -310,6 +335,16 @@ export interface ConfirmationView {
   readonly message: readonly Block[];
   readonly total_label: string;
   readonly total: string | null;
+  /** What was bought, line by line; null where the flow has no words for it. */
+  readonly receipt: {
+    readonly title: string;
+    readonly rows: readonly { readonly label: string; readonly value: string }[];
+    /** What was charged for; empty until the price is loaded. */
+    readonly lines: readonly { readonly title: string; readonly amount: string }[];
+  } | null;
+  /** Where the receipt was mailed to. */
+  readonly mailed: string | null;
+  readonly next: { readonly title: string; readonly lines: readonly string[] } | null;
   readonly contact: { readonly title: string; readonly contact: Contact } | null;
   /** Where the broker returns to: `to` is a place name the host knows (`client`). */
   readonly exit: { readonly label: string; readonly to: string } | null;

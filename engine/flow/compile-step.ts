@@ -11,6 +11,7 @@ import type {
   CompiledConfirm,
   CompiledForm,
   CompiledItems,
+  CompiledLink,
   CompiledQuestion,
   CompiledReject,
   CompiledStep,
@@ -55,15 +56,11 @@ export function compileStep(declared: WholeStep, index: number, shop: StepWorksh
     kind: declared.kind ?? "questions",
     title: compileText(declared.title, rules),
     description: compileBody(declared.description, rules),
-    nextLabel: declared.next_label ?? "Next",
+    nextLabel: compileText(declared.next_label ?? "Next", rules),
     when: declared.when === undefined ? null : rules(declared.when),
     aside: declared.aside ?? null,
     opener: opened?.opener ?? null,
-    links: (declared.links ?? []).map(({ to, label, when }) => ({
-      to,
-      label: compileText(label, rules),
-      when: when === undefined ? null : rules(when),
-    })),
+    links: (declared.links ?? []).map((link) => compileLink(link, rules)),
     questions,
     withHome: questions.filter(({ home }) => home.in === "application" || home.in === "record"),
     consents: questions.filter(({ codec }) => codec === "consent"),
@@ -77,6 +74,19 @@ export function compileStep(declared: WholeStep, index: number, shop: StepWorksh
     roles: [...new Set(fields.map(({ role }) => role))],
     slots: { on: emptySlot(true), errors: emptySlot([]) },
     fields,
+  };
+}
+
+function compileLink(
+  { to, label, title, text, when }: NonNullable<WholeStep["links"]>[number],
+  rules: Workshop["rules"],
+): CompiledLink {
+  return {
+    to,
+    label: compileText(label, rules),
+    title: title === undefined ? null : compileText(title, rules),
+    text: text === undefined ? null : compileText(text, rules),
+    when: when === undefined ? null : rules(when),
   };
 }
 
@@ -286,8 +296,15 @@ class Gathering {
           ? null
           : { names: groupNames(own, members, group), role: from.from, label: compileText(from.label, rules) },
       removeText: compileText(words?.remove_text, rules),
+      count: countOf(words, rules),
     };
   }
+}
+
+function countOf(words: Question["words"], rules: Workshop["rules"]): CompiledItems["count"] {
+  if (words?.one === undefined || words.several === undefined) return null;
+  const [one, several] = [compileText(words.one, rules), compileText(words.several, rules)];
+  return (count, scope) => (count === 1 ? one : several).say(scope, { count });
 }
 
 /** The questions of a group, at whatever depth it stands. */

@@ -75,6 +75,7 @@ export function compileFlow(source: Flow, { parts, lists, validators, rules }: C
     failure: compileText(flow.messages.failure, rules),
     checkAnswer: compileText(flow.messages.wrong.type ?? flow.messages.failure, rules),
     ratedElsewhere: compileText(flow.messages.rated_elsewhere, rules),
+    changed: changedOf(flow, rules),
     policy: policyOf(flow, rules),
     conditional: [...questions.values()].filter(({ isConditional }) => isConditional),
     hides: hiddenBy(steps),
@@ -178,6 +179,18 @@ function entriesOf({ entries = {} }: WholeFlow, steps: readonly CompiledStep[]):
     return { name, ...ENTRIES[name], is, order, places: new Map(order.map(({ id }, place) => [id, place])) };
   };
   return { dashboard: entry("dashboard"), enroll: entry("enroll"), share: entry("share") };
+}
+
+function changedOf({ messages: { changed } }: WholeFlow, rules: RuleCompiler): CompiledFlow["changed"] {
+  if (!changed) return null;
+  const { plan, state, part, again, unnamed } = changed;
+  return {
+    plan: compileText(plan, rules),
+    state: compileText(state, rules),
+    part: compileText(part, rules),
+    again: compileText(again, rules),
+    unnamed,
+  };
 }
 
 function lookupsOf({ tables = {} }: WholeFlow, lists: Lists): ReadonlyMap<string, Lookup> {

@@ -98,6 +98,8 @@ export interface CompiledItems {
   readonly lines: readonly Wording[];
   readonly copy: { readonly names: readonly string[]; readonly role: string; readonly label: Wording } | null;
   readonly removeText: Wording;
+  /** How many there are, as a heading; null where the flow has no words for it. */
+  readonly count: ((count: number, scope: object) => string) | null;
 }
 
 /** Questions that are shown and judged together. */
@@ -150,6 +152,15 @@ export interface CompiledConfirm {
   readonly ifNotConfirmed: Wording | null;
 }
 
+/** A link to another step; with a title it is a section of its own. */
+export interface CompiledLink {
+  readonly to: string;
+  readonly label: Wording;
+  readonly title: Wording | null;
+  readonly text: Wording | null;
+  readonly when: Rule | null;
+}
+
 /** A step as the engine runs it. */
 export interface CompiledStep<S extends WholeStep = WholeStep> {
   readonly id: string;
@@ -159,13 +170,13 @@ export interface CompiledStep<S extends WholeStep = WholeStep> {
   readonly kind: NonNullable<WholeStep["kind"]>;
   readonly title: Wording;
   readonly description: Body;
-  readonly nextLabel: string;
+  readonly nextLabel: Wording;
   readonly when: Rule | null;
   /** For a step off the counted line: the step that it leads up to. */
   readonly aside: string | null;
   /** The question whose Yes leads to this step. */
   readonly opener: string | null;
-  readonly links: readonly { readonly to: string; readonly label: Wording; readonly when: Rule | null }[];
+  readonly links: readonly CompiledLink[];
   readonly questions: readonly CompiledQuestion[];
   /** Its questions that have a home on the quote. */
   readonly withHome: readonly CompiledQuestion[];
@@ -317,6 +328,8 @@ export interface CompiledFlow {
   /** The message for an earlier answer that is no longer valid. */
   readonly checkAnswer: Wording;
   readonly ratedElsewhere: Wording;
+  /** What is said when something was taken from a person; null where the flow has no words for it. */
+  readonly changed: CompiledChanged | null;
   /** How the answers decide the policy that is sold. */
   readonly policy: { readonly starts: Rule | null; readonly renews: Rule | null };
   /** Questions that may be left out. */
@@ -326,6 +339,15 @@ export interface CompiledFlow {
    * their homes are then cleared (R-20).
    */
   readonly hides: ReadonlyMap<string, readonly CompiledQuestion[]>;
+}
+
+/** The words for a plan, or a part of it, that is no longer offered, and for an answer that no longer fits. */
+export interface CompiledChanged {
+  readonly plan: Wording;
+  readonly state: Wording;
+  readonly part: Wording;
+  readonly again: Wording;
+  readonly unnamed: string;
 }
 
 export interface Lookup {

@@ -162,6 +162,7 @@ function plainTexts(
   const ofLists = asked.flatMap(({ question: { shares, words }, pointer }) => [
     ...(shares ? [{ value: shares.running_total, pointer: `${pointer}/shares/running_total` }] : []),
     ...(words ? [{ value: words.remove_text, pointer: `${pointer}/words/remove_text` }] : []),
+    ...(words?.several === undefined ? [] : [{ value: words.several, pointer: `${pointer}/words/several` }]),
   ]);
   const addOn = messages.words?.add_on;
   return addOn === undefined ? ofLists : [...ofLists, { value: addOn, pointer: "/messages/words/add_on" }];
@@ -171,12 +172,13 @@ function localsAt(pointer: string, asked: readonly Asked[]): readonly string[] {
   const keys = keysOf(pointer);
   if (pointer === "/messages/words/add_on") return ["item"];
   if (keys[0] === "messages" && keys[1] === "wrong") return ["field"];
+  if (keys[0] === "messages" && keys[1] === "changed") return keys[2] === "again" ? [] : ["title"];
   const question = asked.find((candidate) => pointer.startsWith(`${candidate.pointer}/`));
   if (!question) return [];
   const own = keysOf(pointer.slice(question.pointer.length));
   const [word = "", part = ""] = own;
   if (word === "items" && part !== "questions" && part !== "copy") return ["item"];
-  if (word === "words") return ["item"];
+  if (word === "words") return part === "several" ? ["count"] : ["item"];
   if (word === "shares") return ["total"];
   if (word === "not_kept") return ["saved"];
   return own.includes("wrong")

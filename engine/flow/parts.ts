@@ -36,11 +36,14 @@ export type WholeStep = Exclude<Step, StepPart>;
 export interface WholeQuestions {
   readonly [name: string]: Group | Question;
 }
+/** Words that may be missing: versions published before they existed do not have them. */
+export const LATER_WORDS = ["your_plan"] as const satisfies readonly (keyof MessagesWords)[];
+type LaterWord = (typeof LATER_WORDS)[number];
 export interface WholeMessages extends Omit<Messages, "use"> {
   readonly failure: Text;
   readonly rated_elsewhere: Text;
   readonly wrong: MessagesWrong & { readonly [rule: string]: Text | object | undefined };
-  readonly words: Required<MessagesWords>;
+  readonly words: Required<Omit<MessagesWords, LaterWord>> & Pick<MessagesWords, LaterWord>;
 }
 /** A rule at binding, with the step to go to when it fails. */
 export interface WholeBindingCheck {

@@ -1,6 +1,7 @@
 import type { AddOnsView, JsonObject } from "../contract";
-import type { CompiledQuestion } from "../flow/compiled";
-import type { StepAddOns } from "../../schemas/flow.types";
+import type { CompiledQuestion, CompiledStep } from "../flow/compiled";
+import type { Price, StepAddOns, StepPlanChoice, StepPlanDetails } from "../../schemas/flow.types";
+import type { WholeStep } from "../flow/parts";
 import { compileText, type Wording } from "../language/text";
 import type { Moment } from "../moment/moment";
 import { basePlans, planFor, wantedWith } from "../moment/plans";
@@ -15,6 +16,7 @@ export const addOns: MakeKind<StepAddOns> = (step, flow, rules) => {
   const { words } = flow.flow.messages;
   const option = compileText(words.add_on, rules);
   const answers = step.questions.map(({ name }) => name);
+  const base = flow.flow.steps.flatMap((other) => (isPlanStep(other) ? [other.price] : []))[0];
   const declined = (moment: Moment, names: readonly string[]): JsonObject =>
     Object.fromEntries(names.filter((name) => moment.answerOf(name) !== true).map((name) => [name, false]));
   return {
@@ -26,6 +28,7 @@ export const addOns: MakeKind<StepAddOns> = (step, flow, rules) => {
       coverages: step.questions.flatMap((question) =>
         card(moment, question, step.declared, option, words.not_together),
       ),
+      total: words.your_plan === undefined ? null : runningTotal(moment, step, base, words.your_plan),
       labels: {
         skip: words.skip_add_ons,
         sample: words.sample_policy,
@@ -49,6 +52,35 @@ export const addOns: MakeKind<StepAddOns> = (step, flow, rules) => {
     sells: false,
   };
 };
+
+const isPlanStep = (step: WholeStep): step is StepPlanChoice | StepPlanDetails =>
+  step.kind === "plan-choice" || step.kind === "plan-details";
+
+/**
+ * The chosen plan and the ticked coverages with their prices, and the sum. Null without a chosen plan. Sums in cents,
+ * because fractions of a dollar do not add up exactly.
+ */
+function runningTotal(
+  moment: Moment,
+  { questions, declared }: CompiledStep<StepAddOns>,
+  base: Price | undefined,
+  yourPlan: string,
+): AddOnsView["total"] {
+  const plan = base && planFor(moment, ({ isPart, question }) => (isPart ? false : moment.answer(question)));
+  const price = plan && valueAt(plan, base.path ?? "");
+  if (!plan || typeof price !== "number") return null;
+  const taken = questions.flatMap((question) => {
+    const item = moment.answer(question) === true ? offeredBy(moment, question) : undefined;
+    return item && typeof item.price === "number" ? [{ title: String(item.title ?? ""), amount: item.price }] : [];
+  });
+  const { suffix: _, ...plain } = declared.price;
+  const said = (amount: number): string => priceOf(plain, amount, plan.currency);
+  const sum = taken.reduce((cents, { amount }) => cents + Math.round(amount * 100), Math.round(price * 100)) / 100;
+  return {
+    lines: [{ title: yourPlan, amount: price }, ...taken].map(({ title, amount }) => ({ title, price: said(amount) })),
+    total: priceOf(declared.price, sum, plan.currency),
+  };
+}
 
 function card(
   moment: Moment,

@@ -11,11 +11,7 @@ import { quoteExists, type PlannedCall } from "./calls";
 import { makeForm, missingOf, type Form } from "./form";
 import { NO_EVENTS, typed, type Kind, type MakeKind } from "./kind";
 import { SAMPLE_POLICY, sampleOf } from "./plan";
-
-interface Line {
-  readonly title: string;
-  readonly amount: number;
-}
+import { pricedLines } from "./priced";
 
 /** Where the error "there is no total yet" is shown. */
 const TOTAL = "total";
@@ -69,16 +65,13 @@ function summaryOf({ summary }: StepCheckout, { flow }: CompiledFlow, rules: Rul
   const edit = { label: flow.messages.words.edit, to: summary.edit.to, drop_query: [FINALIZE] };
   return {
     totalLabel,
-    view: ({ scope, session }: Moment): CheckoutView["summary"] => {
-      const prices = scope.checkout as
-        { readonly grandtotal?: unknown; readonly currency?: unknown; readonly lines?: readonly Line[] } | undefined;
+    view: (moment: Moment): CheckoutView["summary"] => {
+      const { scope, session } = moment;
+      const prices = scope.checkout;
       return {
         title: title.say(scope),
         edit,
-        lines: (prices?.lines ?? []).map((line) => ({
-          title: line.title,
-          amount: money(line.amount, 2, prices?.currency),
-        })),
+        lines: pricedLines(moment),
         total_label: totalLabel.say(scope),
         total: prices ? money(prices.grandtotal, 2, prices.currency) : null,
         updating: session.pending !== null && session.pending.phase !== "next",
@@ -101,18 +94,20 @@ function sectionsOf(
   step: CompiledStep<StepCheckout>,
   rules: RuleCompiler,
 ): (moment: Moment) => CheckoutView["sections"] {
-  const sections = step.declared.sections.map(({ title, questions }) => ({
+  const sections = step.declared.sections.map(({ title, note, questions }) => ({
     title: title === undefined ? undefined : compileText(title, rules),
+    note: note === undefined ? undefined : compileText(note, rules),
     questions: questions.flatMap((name) => step.form.named.get(name) ?? []),
   }));
   return (moment) =>
-    sections.flatMap(({ title, questions }) => {
+    sections.flatMap(({ title, note, questions }) => {
       const asked = questions.filter((question) => moment.isAsked(question));
       if (asked.length === 0) return [];
       return [
         {
           questions: asked.flatMap(({ codec, name }) => (codec === "card" ? [] : [name])),
           ...(title && { title: title.say(moment.scope) }),
+          ...(note && { note: note.say(moment.scope) }),
           ...(asked.some(({ codec }) => codec === "card") && { card: true }),
           ...(asked.some(({ codec }) => codec === "consent") && { notices: true }),
         },

@@ -7,6 +7,7 @@ import type { Moment } from "../moment/moment";
 import { money } from "../values/money";
 import { contactOf } from "./contacts";
 import { NO_EVENTS, type MakeKind } from "./kind";
+import { pricedLines } from "./priced";
 
 /** What was bought, what is due, what happens next (wizards §2.1); nothing is asked. */
 export const confirmation: MakeKind<StepConfirmation> = (step, _, rules) => {
@@ -14,6 +15,8 @@ export const confirmation: MakeKind<StepConfirmation> = (step, _, rules) => {
   const body = compileBody(declared.body, rules);
   const totalLabel = compileText(declared.total_label, rules);
   const [contact, exit] = [contactsOf(declared, rules), exitOf(declared, rules)];
+  const [receipt, next] = [receiptOf(declared, rules), nextOf(declared, rules)];
+  const mailed = declared.mailed === undefined ? null : compileText(declared.mailed, rules);
   return {
     form: null,
     answers: [],
@@ -25,6 +28,9 @@ export const confirmation: MakeKind<StepConfirmation> = (step, _, rules) => {
         message: body(moment.scope),
         total_label: totalLabel.say(moment.scope),
         total: grandtotal === undefined ? null : money(grandtotal, 2, currency),
+        receipt: receipt(moment),
+        mailed: mailed && mailed.say(moment.scope),
+        next: next(moment),
         contact: contact(moment),
         exit: exit(moment),
       };
@@ -44,6 +50,41 @@ export const confirmation: MakeKind<StepConfirmation> = (step, _, rules) => {
     sells: false,
   };
 };
+
+/** The lines that have a value, and what was charged for. */
+function receiptOf(
+  { receipt }: StepConfirmation,
+  rules: RuleCompiler,
+): (moment: Moment) => ConfirmationView["receipt"] {
+  if (!receipt) return () => null;
+  const title = compileText(receipt.title, rules);
+  const rows = receipt.rows.map(({ label, value, when }) => ({
+    label: compileText(label, rules),
+    value: compileText(value, rules),
+    when: when === undefined ? null : rules(when),
+  }));
+  return (moment) => ({
+    title: title.say(moment.scope),
+    rows: rows.flatMap(({ label, value, when }) => {
+      const said = moment.holds(when) ? value.say(moment.scope).trim() : "";
+      return said === "" ? [] : [{ label: label.say(moment.scope), value: said }];
+    }),
+    lines: pricedLines(moment),
+  });
+}
+
+function nextOf({ next }: StepConfirmation, rules: RuleCompiler): (moment: Moment) => ConfirmationView["next"] {
+  if (!next) return () => null;
+  const title = compileText(next.title, rules);
+  const lines = next.lines.map(({ text, when }) => ({
+    text: compileText(text, rules),
+    when: when === undefined ? null : rules(when),
+  }));
+  return (moment) => ({
+    title: title.say(moment.scope),
+    lines: lines.flatMap(({ text, when }) => (moment.holds(when) ? [text.say(moment.scope)] : [])),
+  });
+}
 
 function contactsOf(
   { contact }: StepConfirmation,

@@ -282,6 +282,7 @@ const isSame = (a: Ingredients, b: Ingredients): boolean =>
 function made({ declared, shown, name }: CompiledQuestion, of: Ingredients, address: AddressIn): QuestionView {
   const { format, list, maxLength } = declared;
   const { hint, options, min, max, error } = of;
+  const size = sizeOf(declared);
   return {
     name,
     label: of.label,
@@ -300,8 +301,20 @@ function made({ declared, shown, name }: CompiledQuestion, of: Ingredients, addr
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
     ...(maxLength !== undefined && { max_length: maxLength }),
+    ...(size !== undefined && { size }),
     ...(error !== undefined && { error }),
   };
+}
+
+/** Format → how many characters its answers have (`look.md`). */
+const SIZES: { readonly [format: string]: number } = { "us-date": 10, "us-zip": 8, "us-phone": 16 };
+const SMALLEST_COUNT = 6;
+
+/** The width of a question's control, in characters; undefined where answers differ too much. */
+function sizeOf({ type, format, list, maximum }: CompiledQuestion["declared"]): number | undefined {
+  if (format !== undefined) return SIZES[format];
+  if (list !== undefined || (type !== "integer" && type !== "number")) return undefined;
+  return Math.max(SMALLEST_COUNT, String(maximum ?? "").length);
 }
 
 /** The bounds that the control itself can enforce: numbers, and dates in the API's form. */

@@ -32,6 +32,7 @@ export const people: MakeKind<StepPeople> = (step, flow, rules): Kind => {
       return {
         kind: "people",
         people: there.map((person) => list.personView(moment, person, there.length)),
+        count: items.count?.(there.length, moment.scope) ?? `${question.title.say(moment.scope)}: ${there.length}`,
         total: {
           value: sum,
           text: running.say(moment.scope, { total: sum }),

@@ -5,12 +5,12 @@ import type { StepPlanChoice } from "../../schemas/flow.types";
 import { compileText } from "../language/text";
 import { rowsOf } from "../moment/coverages";
 import type { Moment } from "../moment/moment";
-import { planFor } from "../moment/plans";
+import { PLAN_TITLE, planFor } from "../moment/plans";
 import { isBlank } from "../values/blank";
 import { valueAt } from "../values/path";
 import { keptWhileSame } from "./kept";
 import { NO_EVENTS, type MakeKind } from "./kind";
-import { choosing, chosen, notChosen, plansAgain, PLAN_TITLE, priceOf, SAMPLE_POLICY, sampleOf } from "./plan";
+import { choosing, chosen, notChosen, plansAgain, priceOf, promiseOf, SAMPLE_POLICY, sampleOf } from "./plan";
 
 interface Column {
   readonly value: string;
@@ -86,6 +86,7 @@ function columnView(
     title: String(valueAt(plan, PLAN_TITLE) ?? value),
     price: priceOf(price, valueAt(plan, price.path ?? ""), plan.currency),
     selected: moment.answer(question) === value,
+    ...promiseOf(question, value, moment),
     ...sampleOf(plan, SAMPLE_POLICY),
   };
 }
@@ -100,6 +101,7 @@ function rowView({ key, title }: CompiledRow, path: string, columns: readonly Co
     key,
     title,
     cells,
+    has: coverages.map((coverage) => !isBlank(coverage?.value)),
     differs: new Set(cells).size > 1,
     ...(typeof description === "string" && { description }),
   };

@@ -4,10 +4,11 @@ import type { StepPlanDetails } from "../../schemas/flow.types";
 import { compileText } from "../language/text";
 import { rowsOf } from "../moment/coverages";
 import type { Moment } from "../moment/moment";
+import { PLAN_TITLE } from "../moment/plans";
 import { valueAt } from "../values/path";
 import { keptWhileSame } from "./kept";
 import { NO_EVENTS, type MakeKind } from "./kind";
-import { choosing, chosen, notChosen, plansAgain, PLAN_TITLE, priceOf, SAMPLE_POLICY, sampleOf } from "./plan";
+import { choosing, chosen, notChosen, plansAgain, priceOf, promiseOf, SAMPLE_POLICY, sampleOf } from "./plan";
 
 /** One plan with all its coverages on one page (wizards §2.2). Done when the offered plan is selected. */
 export const planDetails: MakeKind<StepPlanDetails> = (step, flow, rules) => {
@@ -65,6 +66,7 @@ function planView(
     title: String(valueAt(plan, PLAN_TITLE) ?? ""),
     price: priceOf(price, valueAt(plan, price.path ?? ""), plan.currency),
     selected: moment.answer(question) === value,
+    ...promiseOf(question, value, moment),
     ...sampleOf(plan, SAMPLE_POLICY),
   };
 }

@@ -9,8 +9,7 @@ import { isRated, type PlannedCall } from "./calls";
 import { messageOf } from "./form";
 import type { OwnEvent, Reaction } from "./kind";
 
-/** Where a plan keeps its title and its sample policy. */
-export const PLAN_TITLE = "settings.plan_title";
+/** Where a plan keeps its sample policy. */
 export const SAMPLE_POLICY = "settings.sample_policy_url";
 
 /** The question that chooses the plan on a step. Throws unless there is exactly one; the loader checks that. */
@@ -30,6 +29,16 @@ export const notChosen = (question: CompiledQuestion, moment: Moment): FieldErro
 export function priceOf({ format, suffix }: Price, amount: unknown, currency: unknown): string {
   const said = money(amount, format === "usd0" ? 0 : 2, currency);
   return suffix === undefined ? said : `${said} ${suffix}`;
+}
+
+/** What sets the plan of a choice apart, in a line: the hint of the choice. */
+export function promiseOf(
+  { shown }: CompiledQuestion,
+  value: string,
+  { scope }: Moment,
+): { readonly promise?: string } {
+  const hint = shown.options?.find((option) => option.value === value)?.hint;
+  return hint ? { promise: hint.say(scope) } : {};
 }
 
 /** The address of a sample policy, if the plan has one. */

@@ -276,6 +276,8 @@ export class Moment<C extends Course = Course> {
   /** Whether a saved answer is used: not if it is no longer valid, unless the address asks to finish (P-15, P-16). */
   private isKept(question: CompiledQuestion, value: Json): boolean {
     if (question.declared.keep_saved === undefined || this.session.query.finalize !== undefined) return true;
+    // What was sold stays as it was sold.
+    if (this.session.data.quote?.policy) return true;
     return this.isInWindow(question, value);
   }
 

@@ -3,6 +3,9 @@ import type { CompiledFlow, CompiledQuestion, PlanLine } from "../flow/compiled"
 import { isBlank } from "../values/blank";
 import { under } from "../values/path";
 
+/** Where a plan keeps its title. */
+export const PLAN_TITLE = "settings.plan_title";
+
 const NO_PLANS: readonly JsonObject[] = [];
 
 /** The value that each line of the plan must have; for an optional part, whether it is taken. */

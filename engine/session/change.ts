@@ -18,6 +18,8 @@ export const change = (session: Session, patch: Patch<Session>): Session =>
       unsaved: session.unsaved,
       touched: session.touched,
       gave_way: session.gave_way,
+      dropped: session.dropped,
+      notices: session.notices,
       data: session.data,
       pending: session.pending,
       dialog: session.dialog,

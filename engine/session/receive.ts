@@ -10,7 +10,10 @@ import type {
 } from "../contract";
 import type { CompiledFlow } from "../flow/compiled";
 import { filledPlans } from "../moment/coverages";
+import { PLAN_TITLE } from "../moment/plans";
+import { isBlank } from "../values/blank";
 import { isObject } from "../values/objects";
+import { under, valueAt } from "../values/path";
 import { atCall, change, changeData } from "./change";
 import { callsOf, payloadOf, pendingCall } from "./calls";
 import { withoutPlans, type Rejected } from "./errors";
@@ -36,10 +39,20 @@ function succeed(here: Here, pending: Pending, result: Success): Transition {
   const data = reduce(here.session.data, result, () => sentWith(here, pending), here.flow);
   const results = result.call === "card.tokenise" ? { ...pending.results, card: result.value } : pending.results;
   const further = atCall(pending, pending.at + 1, results);
-  const received = here.at(change(here.session, { data, pending: further }));
+  const received = withDropped(here, here.at(change(here.session, { data, pending: further })));
   if (pending.leave_to !== undefined) return leaveFor(received, further, pending.leave_to);
   const rejected = result.call === "plans.load" ? withoutPlans(received) : undefined;
   return rejected ? reject(change(received.session, { pending: null }), rejected) : proceed(received, further);
+}
+
+/** Remembers the plan that the call has taken from the person, so that the next step can say which one it was. */
+function withDropped(before: Here, after: Here): Here {
+  const { plan } = before;
+  if (plan === null || after.plan !== null) return after;
+  const parts = before.flow.planLines.filter(({ isPart, path }) => isPart && !isBlank(under(plan, path)));
+  const title = String(valueAt(plan, PLAN_TITLE) ?? before.flow.changed?.unnamed ?? "");
+  const dropped = { plan: title, parts: parts.map(({ question }) => question.name) };
+  return after.at(change(after.session, { dropped }));
 }
 
 /** The payload that the pending call was made with. */

@@ -5,6 +5,7 @@ import { confirmed } from "./answers";
 import { atCall, change, NO_RESULTS } from "./change";
 import { kindOf, type Here } from "./here";
 import { isFinished, onward, resolve } from "./navigate";
+import { noticesAt } from "./notices";
 
 /** Starts a sequence of calls: asks for the first due one, or ends the sequence at once. */
 export function begin(here: Here, pending: Omit<Pending, "at" | "results">): Transition {
@@ -86,8 +87,12 @@ const NOTHING: readonly string[] = [];
 /** Enters a step and begins its entry calls. */
 export function land(here: Here, id: string): Transition {
   const gave_way = givingWay(here, here.stepOf(id));
-  const session = change(here.session, { step: id, touched: NOTHING, gave_way, dialog: null, problem: null });
-  return begin(here.at(session), { phase: "enter", step: id });
+  const arrived = here.at(
+    change(here.session, { step: id, touched: NOTHING, gave_way, notices: NOTHING, dialog: null, problem: null }),
+  );
+  const notices = noticesAt(arrived);
+  const there = notices.length === 0 ? arrived : arrived.at(change(arrived.session, { notices }));
+  return begin(there, { phase: "enter", step: id });
 }
 
 const NO_ANSWERS: JsonObject = {};

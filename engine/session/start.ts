@@ -18,6 +18,8 @@ export function newSession({ flow }: Run, init: StartInit): Session {
     unsaved: init.unsaved ?? [],
     touched: [],
     gave_way: {},
+    dropped: null,
+    notices: [],
     data: withFilledPlans(flow, init.data ?? {}),
     pending: null,
     dialog: null,

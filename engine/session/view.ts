@@ -1,5 +1,5 @@
 import type { FieldError, Session, StepView, View } from "../contract";
-import type { CompiledStep } from "../flow/compiled";
+import type { CompiledLink, CompiledStep } from "../flow/compiled";
 import { contactOf } from "../kinds/contacts";
 import { saysWindow } from "../kinds/form";
 import { isFinishing } from "./calls";
@@ -24,10 +24,13 @@ export function view(here: Here): View {
     back: session.pending && isFinishing(here, session.pending) ? null : preceding(here),
     next: nextButton(here, errors),
     problem: session.problem,
+    notices: session.problem ? NO_NOTICES : session.notices,
     dialog: dialog(here),
     step: stepView(here, step, errors),
   };
 }
+
+const NO_NOTICES: readonly string[] = [];
 
 function statusOf(session: Session): View["status"] {
   if (session.left) return "left";
@@ -73,7 +76,7 @@ function nextButton(here: Here, errors: readonly FieldError[]): View["next"] {
   if (entry.order.at(-1) === step || (kind.hasOwnNext && errors.length > 0)) return null;
   const isBlocked = session.pending !== null || (session.problem !== null && NOT_READY.has(session.problem.phase));
   const missing = [...new Set(errors.map((error) => kind.missing(here, error)))];
-  return { label: step.nextLabel, enabled: errors.length === 0 && !isBlocked, missing };
+  return { label: step.nextLabel.say(here.scope), enabled: errors.length === 0 && !isBlocked, missing };
 }
 
 function dialog(here: Here): View["dialog"] {
@@ -95,9 +98,7 @@ function dialog(here: Here): View["dialog"] {
 
 function stepView(here: Here, step: CompiledStep, errors: readonly FieldError[]): StepView {
   const { scope } = here;
-  const links = step.links
-    .filter(({ when }) => here.holds(when))
-    .map(({ label, to }) => ({ label: label.say(scope), to }));
+  const links = step.links.filter(({ when }) => here.holds(when)).map((link) => linkView(here, link));
   return {
     id: step.id,
     title: step.title.say(scope),
@@ -106,6 +107,28 @@ function stepView(here: Here, step: CompiledStep, errors: readonly FieldError[])
     ...kindOf(here, step).view(here, shownErrors(here, errors)),
   } as StepView;
 }
+
+/** A link; with a title, it also names the people who are listed on the steps that it leads to. */
+function linkView(here: Here, { to, label, title, text }: CompiledLink): StepView["links"][number] {
+  const { scope } = here;
+  const said = { label: label.say(scope), to };
+  if (!title) return said;
+  const { aside } = here.stepOf(to);
+  const listing = here.entry.order.find(
+    (step) => step.kind === "people" && (step.id === to || (aside !== null && step.aside === aside)),
+  );
+  const listed = listing && here.isOn(listing) ? kindOf(here, listing).view(here, NOTHING_SHOWN) : null;
+  return {
+    ...said,
+    title: title.say(scope),
+    ...(text && { text: text.say(scope) }),
+    ...(listed?.kind === "people" && {
+      people: listed.people.map(({ name, share }) => ({ name, share: `${String(share)}%` })),
+    }),
+  };
+}
+
+const NOTHING_SHOWN: ReadonlyMap<string, string> = new Map();
 
 /**
  * The errors to show: those of questions the person has left, those the server found, and a date outside its window,

@@ -4,7 +4,7 @@ import type { PropsWithChildren } from "react";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { useClientList } from "../../app/dashboard/clients/useClientList";
-import { useSearch } from "../../app/dashboard/header/useSearch";
+import { useSearch } from "../../app/shared/broker/useSearch";
 import { messageOf } from "../../app/shared/api/request";
 
 interface Asked {

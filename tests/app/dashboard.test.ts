@@ -127,9 +127,9 @@ test("a share link takes the longest slug of its product", () => {
 
 describe("what a policy covers", () => {
   const rows = { death: { title: "Death" }, stay: { title: "Stay" } };
-  const messages = { use: "messages@1" };
+  const messages = { use: "messages@2" };
   const parts = {
-    "messages@1": {
+    "messages@2": {
       words: { coverage_column: "Coverage", hazard_column: "Hazard", value_column: "Amount", absent: "n/a" },
     },
   } as unknown as PlanWords["parts"];

@@ -56,6 +56,14 @@ test("a broker binds by check for the client, with no card in sight, and returns
 }) => {
   const buyer = buyerIn("CO", "Bea");
   const clientId = await prepare(page, buyer);
+  const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
+  await expect(crumbs.getByText("Manual Enrollment")).toHaveAttribute("aria-current", "page");
+  await expect(crumbs.getByRole("link", { name: "Bea Silva" })).toHaveAttribute("href", new RegExp(`${clientId}$`));
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("dialog", { name: "Search" }).getByRole("button", { name: "Close" }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("button").last().click();
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.getByLabel("Bind coverage on behalf of client").check();
   await expect(page.getByLabel("Card number")).toHaveCount(0);
   await expect(submit(page)).toBeDisabled();
@@ -135,7 +143,7 @@ test("three people share 33, 33 and 34; removing one asks first and shares again
   await page.getByRole("menuitem", { name: "Remove" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await expect(shares).toHaveCount(2);
-  await expect(page.getByRole("heading", { name: "2 people" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "2 beneficiaries" })).toBeFocused();
 });
 
 test("a signed-out browser is led to sign in; a wrong link gets the expired panel", async ({ page }) => {

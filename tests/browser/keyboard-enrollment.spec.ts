@@ -39,7 +39,7 @@ async function arrive(page: Page, left: string | null): Promise<void> {
 
 async function choosePlan(page: Page, name: RegExp): Promise<void> {
   const left = await heading(page).textContent();
-  await press(page, page.getByRole("button", { name }));
+  await press(page, page.getByRole("button", { name }).first());
   await arrive(page, left);
 }
 
@@ -147,7 +147,7 @@ test("beneficiaries are named, changed by their menus and removed", async ({ pag
   await goOn(page);
   await nameChild(page, "Rui");
   const people = page.getByRole("heading", { level: 2 });
-  await expect(people).toHaveText("1 person");
+  await expect(people).toHaveText("1 beneficiary");
   await expect(people).toBeFocused();
   const add = page.getByRole("button", { name: "Add another beneficiary" });
   await press(page, add);
@@ -160,7 +160,7 @@ test("beneficiaries are named, changed by their menus and removed", async ({ pag
   await expect(page.getByRole("menuitem", { name: "Edit" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expectModal(page, page.getByRole("dialog"), menu);
-  for (const left of ["1 person", "Tell us about your beneficiaries"]) {
+  for (const left of ["1 beneficiary", "Tell us about your beneficiaries"]) {
     await press(page, page.getByRole("button", { name: /^Edit (Eva|Rui) Silva/ }).last());
     await expect(page.getByRole("menuitem", { name: "Edit" })).toBeFocused();
     await page.keyboard.press("ArrowDown");

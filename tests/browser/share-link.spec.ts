@@ -33,9 +33,18 @@ test("a buyer in Colorado buys Enhanced for the family with golf by card, and th
   await expect(page.getByLabel("Cardholder name")).toHaveValue("Ana Silva");
   await payByCard(page, "4242424242424242");
   await agree(page);
+  // The order stays in sight beside a form that is longer than the window.
+  await expect(page.getByRole("button", { name: "Submit and pay $585.00" })).toBeInViewport();
+  await expect(page.getByRole("row", { name: "Total due $585.00" })).toBeInViewport();
   await submit(page).click();
   await expect(heading(page)).toHaveText("Your coverage is bound!");
   await expect(page.getByText("Paid").locator("..")).toContainText("$585.00");
+  await expect(page.getByText("Policyholder").locator("..")).toContainText("Ana Silva");
+  await expect(page.getByText(/^We mailed this to .*@mail\.example\.$/)).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("img", { name: "Meridian Casualty" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Print this page" })).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
   await expect(page.getByText("dana@acme.example")).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Policy schedule" }).click();
@@ -57,7 +66,10 @@ test("a declined card keeps everything, says so by the card, and another card is
   await payByCard(page, "4000000000000002");
   await agree(page);
   await submit(page).click();
-  await expect(page.getByText("Your card was declined")).toBeVisible();
+  // At the fields and at the button, and the person is where the number is corrected.
+  await expect(page.getByText("Your card was declined")).toHaveCount(2);
+  await expect(page.getByRole("textbox", { name: "Card number" })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Card number" })).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByRole("checkbox", { name: /I have read and agree/ })).toBeChecked();
   await expect(submit(page)).toBeEnabled();
   await payByCard(page, "4242424242424242");

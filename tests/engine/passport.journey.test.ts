@@ -149,7 +149,7 @@ describe("what is saved", () => {
       application: {
         billing: { billing_type: "platform_eft", source_token: "tok_1" },
         auto_renewal: false,
-        acknowledgement: { accepted: true, actor: "client", texts: ["electronic_delivery@1", "fraud_notice@1"] },
+        acknowledgement: { accepted: true, actor: "client", texts: ["electronic_delivery@2", "fraud_notice@1"] },
       },
     });
   });

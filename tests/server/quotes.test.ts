@@ -355,7 +355,7 @@ describe("saving answers", () => {
     expect(body.application?.acknowledgement).toEqual({
       accepted: true,
       actor: "client",
-      texts: ["electronic_delivery@1", "fraud_notice@1"],
+      texts: ["electronic_delivery@2", "fraud_notice@1"],
       at: expect.stringMatching(/^2026-11-20T12:/),
       texts_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     });

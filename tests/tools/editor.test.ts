@@ -15,7 +15,7 @@ const FLOWS = {
   boa: "flows/boa.flow.json",
   passport360: "flows/passport360.flow.json",
   third: "tests/fixtures/third/event-day.flow.json",
-  part: "flows/parts/checkout@1.json",
+  part: "flows/parts/checkout@2.json",
 } as const;
 type Product = keyof typeof FLOWS;
 
@@ -99,9 +99,9 @@ const PLACES: readonly Place[] = [
     ["application.billing.billing_type", "application.rating_address.region", "plan.settings.details.plan_type"],
   ],
   ["a price's place", "third", '"path": "settings.price"', '"path": "¦"', ["settings.price"]],
-  ["a part with questions", "passport360", '"use": "person@1"', '"use": "¦"', ["person@1", "address@1", "consent@1"]],
-  ["a part that is a step", "third", '"use": "checkout@1"', '"use": "¦"', ["checkout@1", "confirmation@1"]],
-  ["a part with messages", "boa", '"use": "messages@1"', '"use": "¦"', ["messages@1"]],
+  ["a part with questions", "passport360", '"use": "person@1"', '"use": "¦"', ["person@1", "address@1", "consent@2"]],
+  ["a part that is a step", "third", '"use": "checkout@2"', '"use": "¦"', ["checkout@2", "confirmation@2"]],
+  ["a part with messages", "boa", '"use": "messages@2"', '"use": "¦"', ["messages@2"]],
   ["whom a part asks about", "passport360", '"as": "policyholder"', '"as": "¦"', ["policyholder", "beneficiary"]],
   ["what a part asks", "boa", '"ask": ["business_name", ', '"ask": ["¦", ', ["business_name", "title_at_business"]],
   ["a part's parameters", "third", '"with": { "edit": "plans",', '"with": { "¦",', ["edit", "sample_policy"]],
@@ -127,7 +127,7 @@ const PLACES: readonly Place[] = [
   ],
   ["a parameter", "part", '{ "param": "edit" }', '{ "param": "¦" }', ["edit", "start.from_days"]],
   ["a parameter in a rule", "part", '{ "param": "start.from_days" }', '{ "param": "¦" }', ["start.to_days"]],
-  ["a part in a part", "part", '"use": "consent@1"', '"use": "¦"', ["consent@1", "address@1"]],
+  ["a part in a part", "part", '"use": "consent@2"', '"use": "¦"', ["consent@2", "address@1"]],
 ];
 
 describe("an editor completes names", () => {
@@ -137,7 +137,7 @@ describe("an editor completes names", () => {
 
   it("and none of another sort", async () => {
     expect(await offered("boa", '"with": "needs_underwriter"', '"with": "¦"')).not.toContain("plans");
-    expect(await offered("passport360", '"use": "person@1"', '"use": "¦"')).not.toContain("checkout@1");
+    expect(await offered("passport360", '"use": "person@1"', '"use": "¦"')).not.toContain("checkout@2");
     expect(await offered("passport360", '"rated_by": "address"', '"rated_by": "¦"')).not.toContain("email");
   });
 
@@ -151,7 +151,7 @@ describe("an editor completes names", () => {
     expect(flow.$schema).toBe("../schemas/editor/boa.flow.schema.json");
     expect(withParts(flow, given.parts)).toMatchObject({
       $schema: "../schemas/flow.schema.json",
-      parts: { "checkout@1": { $schema: "../../schemas/part.schema.json" } },
+      parts: { "checkout@2": { $schema: "../../schemas/part.schema.json" } },
     });
   });
 

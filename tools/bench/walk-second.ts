@@ -19,7 +19,7 @@ export function walkInSecondEdition(n: number): JsonObject {
     rejections: {},
     coverages: { groups: [] },
     entries: { share: {} },
-    messages: { use: "messages@1" },
+    messages: { use: "messages@2" },
     steps: [
       ...plannedSteps(n).map(stepOf),
       { id: END, kind: "confirmation", group: "walk", title: "Walked", body: ["Walked."], total_label: "Total" },

@@ -25,7 +25,7 @@ export interface Buyer {
 
 /** What a buyer agrees to before coverage is bound; another plan or holder needs it anew. */
 export const consent = {
-  acknowledgement: { accepted: true, actor: "client", texts: ["electronic_delivery@1", "fraud_notice@1"] },
+  acknowledgement: { accepted: true, actor: "client", texts: ["electronic_delivery@2", "fraud_notice@1"] },
 };
 export const byCheck = { billing: { billing_type: "carrier_bill" }, auto_renewal: false };
 export const byCard = (outcome: "ok" | "declined", mark: string) => ({

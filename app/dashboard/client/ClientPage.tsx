@@ -12,7 +12,7 @@ import { Box, Card, Row, SectionTitle, Text } from "../../shared/ui/layout";
 import { later } from "../../shared/later";
 import { Boundary } from "../../shared/ui/Boundary";
 import { FailedLoad } from "../../shared/ui/FailureNotice";
-import { Breadcrumb } from "../Breadcrumb";
+import { Breadcrumb } from "../../shared/broker/Breadcrumb";
 import { clientsCrumb, NotShown } from "../NotShown";
 import { Page, Title } from "../page";
 import { ClientDetails } from "./ClientDetails";

@@ -6,7 +6,7 @@ import { getPolicy } from "../../shared/api/management";
 import type { Policy } from "../../shared/api/types";
 import { nameOf } from "../../shared/people";
 import { Row } from "../../shared/ui/layout";
-import { Breadcrumb } from "../Breadcrumb";
+import { Breadcrumb } from "../../shared/broker/Breadcrumb";
 import { clientsCrumb, NotShown } from "../NotShown";
 import { Page, Title } from "../page";
 import { PolicyStatus } from "../PolicyStatus";

@@ -37,10 +37,11 @@ const config = defineConfig({
       outlineOffset: "2px",
     },
     "h1:focus, h2:focus, main:focus": { outline: "none" },
-    // The page behind a dialog stays where it is; the gutter keeps its width while the scrollbar is gone.
-    "html:has(dialog[open])": { overflow: "hidden" },
+    // The page behind a dialog stays where it is, and as wide as it was; the backdrop covers the scrollbar's place too.
+    "html:has(dialog[open])": { overflow: "hidden", scrollbarGutter: "auto", paddingInlineEnd: "var(--scrollbar, 0)" },
     "*": { _motionReduce: { transitionDuration: "0s !important", animationDuration: "0s !important" } },
-    "header, nav, button": { _print: { display: "none !important" } },
+    // The header stays: a printed page shows the carrier's name and mark.
+    "nav, button": { _print: { display: "none !important" } },
   },
   conditions: { dark: "@media (prefers-color-scheme: dark)" },
   theme: {

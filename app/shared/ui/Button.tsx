@@ -38,7 +38,15 @@ const Plain = chakra(
           fontSize: { base: "0.9375rem", md: "1rem" },
           _hover: { bg: "hover" },
         },
-        plain: { bg: "transparent", color: "accent", px: "2", textDecoration: "underline", textUnderlineOffset: "3px" },
+        /** Stands on the line of the text around it. */
+        plain: {
+          bg: "transparent",
+          color: "accent",
+          px: "0",
+          borderInline: "none",
+          textDecoration: "underline",
+          textUnderlineOffset: "3px",
+        },
       },
     },
     defaultVariants: { kind: "primary" },

@@ -61,6 +61,7 @@ export function Dialog({ title, children, onClose, size, typed = false }: Props)
   useEffect(() => {
     const opener = document.activeElement;
     const dialog = frame.current;
+    keepPageWidth();
     dialog?.showModal();
     return () => {
       dialog?.close();
@@ -90,6 +91,13 @@ export function Dialog({ title, children, onClose, size, typed = false }: Props)
       {asking && <Discard onKeep={() => setAsking(false)} onDiscard={onClose} />}
     </Frame>
   );
+}
+
+/** Notes how wide the scrollbar is before a dialog takes it away (`theme/system.ts`); a dialog over another changes nothing. */
+function keepPageWidth(): void {
+  if (document.querySelector("dialog[open]")) return;
+  const { clientWidth, style } = document.documentElement;
+  style.setProperty("--scrollbar", `${innerWidth - clientWidth}px`);
 }
 
 /** Asked before typed text is thrown away; the first button keeps it. */

@@ -6,6 +6,13 @@ import type { Format, QuestionView } from "../engine";
 import { caretAfter, formatDate, formatPhone } from "../../shared/typing";
 import { described, useBusy, useForm, useQuestion } from "./QuestionContext";
 
+/** As wide as its answers are; within a row of fields it fills its place where there is room for the row. */
+function widthOf({ size, width }: QuestionView) {
+  if (size === undefined) return undefined;
+  const own = `calc(${size}ch + 1.75rem)`;
+  return width === "full" ? own : { base: own, sm: "none" };
+}
+
 /** Attributes of every one-line control. The browser never fills in data about another person (W14). */
 export function inputProps({ id, name, onBlur, value }: WidgetProps, question: QuestionView) {
   return {
@@ -44,6 +51,7 @@ export function TextWidget(props: WidgetProps) {
     <Input
       ref={input}
       type="text"
+      maxWidth={widthOf(question)}
       {...inputProps(props, question)}
       onChange={({ target }) => change(target.value, target.selectionStart)}
     />
@@ -63,6 +71,7 @@ export function NumberWidget(props: WidgetProps) {
   return (
     <Input
       type="text"
+      maxWidth={widthOf(question)}
       {...inputProps(props, question)}
       inputMode="decimal"
       onChange={({ target }) => change(target.value)}

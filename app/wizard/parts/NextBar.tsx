@@ -1,6 +1,8 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useId } from "react";
+import type { ReactNode } from "react";
 import { Button } from "../../shared/ui/Button";
+import { ErrorText } from "../../shared/ui/controls";
 import { Box, Text } from "../../shared/ui/layout";
 import type { View } from "../engine";
 import { fieldsOf } from "./FieldProblems";
@@ -12,8 +14,18 @@ const Bar = chakra("div", {
     flexDirection: "column",
     alignItems: "flex-start",
     gap: "2",
-    mt: "6",
-    "& > button": { width: { base: "100%", sm: "auto" }, minWidth: "10rem" },
+  },
+  variants: { apart: { true: { mt: "6" } } },
+});
+const Buttons = chakra("div", {
+  base: {
+    display: "flex",
+    flexDirection: { base: "column", sm: "row" },
+    alignItems: { base: "stretch", sm: "center" },
+    columnGap: "5",
+    rowGap: "2",
+    width: "100%",
+    "& > button:first-of-type": { minWidth: "10rem" },
   },
 });
 
@@ -23,29 +35,41 @@ interface Props {
   readonly onPress?: () => void;
   /** True when another button was pressed, which shows the failure beside it. */
   readonly quiet?: boolean;
+  /** Another way on, beside Next. */
+  readonly beside?: ReactNode;
 }
 
 /** Next, with the last failure above it (R-05), and below it what is being waited for or still missing. */
-export function NextBar({ view, onPress, quiet = false }: Props) {
+export function NextBar({ view, onPress, quiet = false, beside }: Props) {
   const lineId = useId();
   const { next, problem, activity } = view;
-  const missing = next && next.missing.length > 0 ? `Still needed: ${next.missing.join(", ")}` : "";
+  const missing = next && next.missing.length > 0 ? `Still needed: ${listed(next.missing)}` : "";
   return (
-    <Bar>
+    <Bar apart={!onPress}>
       {problem && !quiet && isPressed(view) && (
         <Box alignSelf="stretch">
-          <Problem problem={problem} button={next?.label} />
+          <Problem problem={problem} button={next ? shortName(next.label) : undefined} />
         </Box>
       )}
-      {next && (
-        <Button
-          type={onPress ? "button" : "submit"}
-          disabled={!next.enabled}
-          onClick={onPress}
-          aria-describedby={missing ? lineId : undefined}
-        >
-          {next.label}
-        </Button>
+      {cardMessage(view) && (
+        <ErrorText mt="0" mb="2">
+          {cardMessage(view)}
+        </ErrorText>
+      )}
+      {(next ?? beside) && (
+        <Buttons>
+          {next && (
+            <Button
+              type={onPress ? "button" : "submit"}
+              disabled={!next.enabled}
+              onClick={onPress}
+              aria-describedby={missing ? lineId : undefined}
+            >
+              {next.label}
+            </Button>
+          )}
+          {beside}
+        </Buttons>
       )}
       <Text id={lineId} tone="small" aria-live="polite" minHeight="1.5em">
         {activity === null ? missing : WAITING[activity]}
@@ -53,6 +77,17 @@ export function NextBar({ view, onPress, quiet = false }: Props) {
     </Bar>
   );
 }
+
+/** What a sentence calls a button that names act and amount: `Submit` for `Submit and pay $10.00`. */
+const shortName = (label: string): string => label.split(" and ")[0] ?? label;
+
+/** A refused card, said at the button too: the card's fields may be far above it (W35). */
+const cardMessage = ({ step, problem }: View): string | undefined =>
+  step.kind === "checkout" && step.card ? problem?.fields[step.card.complete] : undefined;
+
+/** The things in one line; by semicolons if one of them has a comma itself. */
+const listed = (things: readonly string[]): string =>
+  things.join(things.some((thing) => thing.includes(",")) ? "; " : ", ");
 
 const WAITING = {
   saving: "Saving…",

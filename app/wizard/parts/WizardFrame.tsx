@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect } from "react";
 import { Loading } from "../../shared/ui/Loading";
 import { PageTitle } from "../../shared/ui/layout";
+import { Message } from "../../shared/ui/Message";
 import { useArrival } from "../../shared/useArrival";
 import type { Problem as Failure, StepView, View } from "../engine";
 import { StepBody } from "../steps";
@@ -19,12 +20,23 @@ import { WizardHeader } from "./WizardHeader";
 
 const Page = chakra("div", {
   base: { width: "100%", mx: "auto", px: "4", pt: "5", pb: "16", display: "flex", flexDirection: "column", gap: "6" },
-  variants: { wide: { true: { maxWidth: "960px" }, false: { maxWidth: "640px" } } },
+  variants: {
+    width: {
+      narrow: { maxWidth: "640px" },
+      wide: { maxWidth: "960px" },
+      /** The order summary stands beside the form where there is room. */
+      twoColumns: { maxWidth: { base: "640px", lg: "1040px" } },
+    },
+  },
 });
 const Main = chakra("main", { base: { display: "flex", flexDirection: "column", gap: "6" } });
 
-/** Only tables of plans are wide (`look.md`). */
-const isWide = (view: View): boolean => view.step.kind === "plan-choice" || view.step.kind === "plan-details";
+/** Only tables of plans are wide, and checkout has its summary beside it (`look.md`). */
+const widths: Partial<Record<StepView["kind"], "wide" | "twoColumns">> = {
+  "plan-choice": "wide",
+  "plan-details": "wide",
+  checkout: "twoColumns",
+};
 
 /** The frame of every step: header, progress, link back, question, problems and dialogs. */
 export function WizardFrame() {
@@ -32,7 +44,7 @@ export function WizardFrame() {
   return (
     <>
       <WizardHeader />
-      <Page wide={isWide(view)}>
+      <Page width={widths[view.step.kind] ?? "narrow"}>
         <Content view={view} />
       </Page>
       {view.dialog && <EngineDialog dialog={view.dialog} />}
@@ -64,6 +76,11 @@ function Step({ view }: { readonly view: View }) {
         <PageTitle ref={heading} tabIndex={-1}>
           {step.title}
         </PageTitle>
+        {view.notices.map((notice) => (
+          <Message key={notice} kind="info">
+            {notice}
+          </Message>
+        ))}
         {view.problem && <AtTop problem={view.problem} step={step} />}
         <Blocks blocks={step.description} />
         <StepBody view={view} />

@@ -1,11 +1,10 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { Link } from "react-router-dom";
-import type { Person } from "../../shared/api/types";
-import { nameOf } from "../../shared/people";
+import { Suspense } from "react";
+import { later } from "../../shared/later";
 import { SiteHeader } from "../../shared/ui/SiteHeader";
 import { Anchor } from "../../shared/ui/layout";
-import { exitAddress } from "../useLeaving";
 import { useWizard } from "../WizardContext";
+import { BrokerBarBones } from "./BrokerBarBones";
 
 const Line = chakra("p", {
   base: { fontSize: "0.9375rem", color: "quiet", overflowWrap: "anywhere", "& a": { overflowWrap: "anywhere" } },
@@ -18,25 +17,22 @@ interface ContactDetails {
   readonly email?: string;
 }
 
+/** Only a broker's page loads it. */
+const BrokerBar = later(() => import("./BrokerBar"));
+
 /** Whose enrollment this is: the broker sees the client, the client sees the broker (`wizards §2.1`, A-23). */
 export function WizardHeader() {
   const { view, settings } = useWizard();
-  return <SiteHeader settings={settings}>{view.actor === "broker" ? <ClientBar /> : <PreparedBy />}</SiteHeader>;
-}
-
-function ClientBar() {
-  const { place, people } = useWizard();
-  const person = (people.client?.person ?? {}) as Person;
+  if (view.actor !== "broker")
+    return (
+      <SiteHeader settings={settings}>
+        <PreparedBy />
+      </SiteHeader>
+    );
   return (
-    <Lines>
-      <Line>
-        Client:{" "}
-        <Anchor asChild>
-          <Link to={exitAddress("client", place, undefined)}>{nameOf(person)}</Link>
-        </Anchor>
-      </Line>
-      {place.quoteNumber && <Line>Quote {place.quoteNumber}</Line>}
-    </Lines>
+    <Suspense fallback={<BrokerBarBones settings={settings} />}>
+      <BrokerBar settings={settings} />
+    </Suspense>
   );
 }
 

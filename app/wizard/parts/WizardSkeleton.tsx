@@ -1,17 +1,21 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { useLocation } from "react-router-dom";
 import { Box } from "../../shared/ui/layout";
 import { SiteHeader } from "../../shared/ui/SiteHeader";
 import { Bone, FieldBones, Skeleton } from "../../shared/ui/Skeleton";
 import { useSettings } from "../../shared/useSettings";
+import { BrokerBarBones } from "./BrokerBarBones";
 
 /** The same width and position as a step (`WizardFrame`). */
 const Page = chakra("main", { base: { width: "100%", maxWidth: "640px", mx: "auto", px: "4", pt: "5", pb: "16" } });
 
 /** A placeholder until the flow is loaded: the carrier's mark, the progress, a question and its fields (W37). */
 export function WizardSkeleton() {
+  const settings = useSettings();
+  const isBroker = useLocation().pathname.startsWith("/dashboard/");
   return (
     <>
-      <SiteHeader settings={useSettings()} />
+      {isBroker ? <BrokerBarBones settings={settings} /> : <SiteHeader settings={settings} />}
       <Page>
         <Skeleton what="Loading your enrollment…">
           <Box pb="4">

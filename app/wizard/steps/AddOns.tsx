@@ -5,6 +5,7 @@ import { Anchor, Card, Hidden, Row, SectionTitle, Stack, Text } from "../../shar
 import { TitleWithAbout } from "../parts/AboutButton";
 import { NextBar } from "../parts/NextBar";
 import { useWizard } from "../WizardContext";
+import { Price } from "./Price";
 import type { StepOf, StepProps } from "./types";
 
 type Coverage = StepOf<"add-ons">["coverages"][number];
@@ -19,16 +20,57 @@ const Table = chakra("table", {
     "& tbody th": { fontWeight: "450" },
   },
 });
+/** Pressing anywhere on the card ticks it; its own links and buttons lie above that. */
 const Tick = chakra("label", {
-  base: { display: "flex", gap: "3", alignItems: "center", minHeight: "44px", fontWeight: "600", cursor: "pointer" },
+  base: {
+    display: "flex",
+    gap: "3",
+    alignItems: "center",
+    minHeight: "44px",
+    fontWeight: "600",
+    cursor: "pointer",
+    _after: { content: '""', position: "absolute", inset: "0", borderRadius: "card" },
+    "&:has(:disabled)": { cursor: "not-allowed", color: "quiet" },
+  },
 });
-const Box = chakra("input", { base: { width: "1.25rem", height: "1.25rem", flex: "none", accentColor: "accent" } });
+const Offer = chakra(Card, {
+  base: {
+    position: "relative",
+    display: "flex",
+    flexDirection: "column",
+    gap: "3",
+    borderColor: "edge",
+    "&:has(:checked)": { borderColor: "accent", boxShadow: "inset 0 0 0 1px var(--chakra-colors-accent)", bg: "tint" },
+    "&:has(input:focus-visible)": { outline: "3px solid", outlineColor: "focus", outlineOffset: "2px" },
+    "&:hover:not(:has(:disabled))": { borderColor: "accent" },
+    "& a, & button, & input": { position: "relative", zIndex: "1" },
+  },
+});
+const Box = chakra("input", {
+  base: {
+    width: "1.25rem",
+    height: "1.25rem",
+    flex: "none",
+    accentColor: "accent",
+    _focusVisible: { outline: "none" },
+  },
+});
+const Sum = chakra("p", {
+  base: {
+    bg: "sunken",
+    borderRadius: "control",
+    px: "4",
+    py: "3",
+    fontVariantNumeric: "tabular-nums",
+    "& strong": { fontWeight: "650", fontSize: "1.1875rem", whiteSpace: "nowrap" },
+  },
+});
 
 /** Optional coverages, each with its price; going on without any is as easy as taking them (`wizards §2.1`). */
 export default function AddOns({ view, step }: StepProps<"add-ons">) {
   const { send } = useWizard();
   return (
-    <Stack gap="6">
+    <Stack gap="5">
       {step.coverages.map((coverage) => (
         <CoverageCard
           key={coverage.name}
@@ -37,11 +79,28 @@ export default function AddOns({ view, step }: StepProps<"add-ons">) {
           onTick={(value) => void send({ type: "answer", name: coverage.name, value })}
         />
       ))}
-      <Button kind="plain" alignSelf="flex-start" disabled={view.busy} onClick={() => void send({ type: "skip" })}>
-        {step.labels.skip}
-      </Button>
-      <NextBar view={view} onPress={() => void send({ type: "next" })} />
+      {step.total && <RunningTotal total={step.total} />}
+      <NextBar
+        view={view}
+        onPress={() => void send({ type: "next" })}
+        beside={
+          <Button kind="plain" disabled={view.busy} onClick={() => void send({ type: "skip" })}>
+            {step.labels.skip}
+          </Button>
+        }
+      />
     </Stack>
+  );
+}
+
+/** The sum in the words of a receipt, announced when it changes: `Your plan $10 + Extra $2 = $12 a year`. */
+function RunningTotal({ total: { lines, total } }: { readonly total: NonNullable<StepOf<"add-ons">["total"]> }) {
+  const sum =
+    lines.length > 1 ? `${lines.map(({ title, price }) => `${title} ${price}`).join(" + ")} =` : lines[0]?.title;
+  return (
+    <Sum aria-live="polite">
+      {sum} <strong>{total}</strong>
+    </Sum>
   );
 }
 
@@ -53,10 +112,10 @@ interface Props {
 function CoverageCard({ coverage, labels, onTick }: Props) {
   const reasonId = useId();
   return (
-    <Card display="flex" flexDirection="column" gap="3">
-      <Row justifyContent="space-between">
+    <Offer>
+      <Row justifyContent="space-between" alignItems="baseline">
         <SectionTitle>{coverage.title}</SectionTitle>
-        <chakra.span fontWeight="650">{coverage.price}</chakra.span>
+        <Price text={coverage.price} small />
       </Row>
       <Text>{coverage.description}</Text>
       <Benefits coverage={coverage} labels={labels} />
@@ -81,7 +140,7 @@ function CoverageCard({ coverage, labels, onTick }: Props) {
           {coverage.disabled}
         </Text>
       )}
-    </Card>
+    </Offer>
   );
 }
 

@@ -14,8 +14,8 @@ import type {
   StripeCardExpiryElementChangeEvent,
   StripeCardNumberElementChangeEvent,
 } from "@stripe/stripe-js";
-import { useEffect, useState } from "react";
-import type { ReactNode } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { ReactNode, RefObject } from "react";
 import { ErrorText, Label } from "../../shared/ui/controls";
 import { Stack, Text } from "../../shared/ui/layout";
 import { CardBones } from "../../shared/ui/Skeleton";
@@ -23,6 +23,7 @@ import { CardProblem } from "../card";
 import type { Card } from "../card";
 import type { JsonObject } from "../engine";
 import { useWizard } from "../WizardContext";
+import { Brands, Lock } from "./CardMarks";
 import { cardProvider } from "./cardProvider";
 import type { StepOf } from "./types";
 
@@ -44,10 +45,10 @@ const Grid = chakra("div", {
     "& > :first-of-type": { gridColumn: { base: "span 2", sm: "auto" } },
   },
 });
-/** The provider draws its field inside; this is only the frame around it. */
+/** The provider draws its field inside; this is only the frame around it, with the one focus ring. */
 const Slot = chakra("div", {
   base: {
-    "& > div": {
+    "& [data-slot]": {
       minHeight: "48px",
       px: "3",
       py: "3",
@@ -56,7 +57,24 @@ const Slot = chakra("div", {
       borderColor: "edge",
       borderRadius: "control",
     },
-    "& > div:focus-within": { outline: "3px solid", outlineColor: "focus", outlineOffset: "2px" },
+    "& [data-slot]:focus-within": { outline: "3px solid", outlineColor: "focus", outlineOffset: "2px" },
+    "&& [data-slot] :focus-visible": { outline: "none" },
+  },
+  variants: {
+    // The same room as with a thin border, so that nothing moves.
+    wrong: {
+      true: { "& [data-slot]": { borderColor: "danger", borderWidth: "2px", px: "0.6875rem", py: "0.6875rem" } },
+    },
+  },
+});
+const Secure = chakra("p", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "2",
+    color: "quiet",
+    fontSize: "0.9375rem",
+    "& svg": { flex: "none" },
   },
 });
 
@@ -98,11 +116,12 @@ function Fields({ id, wanted, card, onComplete }: Props) {
     setState((now) => ({ ...now, [event.elementType]: { complete: event.complete, error: event.error?.message } }));
   const style = { style: { base: inherited() } };
   const { labels, brands, error } = wanted;
+  useFocusOnRefusal(error);
   return (
     <Stack id={id} tabIndex={-1}>
-      <Text tone="small">{brands.join(", ")}</Text>
+      <Brands names={brands} />
       <Grid>
-        <Field id="card-number" label={labels.number} part={state.cardNumber}>
+        <Field id="card-number" label={labels.number} part={state.cardNumber} refused={error !== undefined}>
           <CardNumberElement id="card-number" options={style} onChange={changed} />
         </Field>
         <Field id="card-expiry" label={labels.expiry} part={state.cardExpiry}>
@@ -112,29 +131,69 @@ function Fields({ id, wanted, card, onComplete }: Props) {
           <CardCvcElement id="card-cvc" options={style} onChange={changed} />
         </Field>
       </Grid>
-      {error && <ErrorText role="alert">{error}</ErrorText>}
+      {error && (
+        <ErrorText id={REFUSED} role="alert" mt="0">
+          {error}
+        </ErrorText>
+      )}
+      {labels.secure && (
+        <Secure>
+          <Lock />
+          {labels.secure}
+        </Secure>
+      )}
     </Stack>
   );
 }
 
-function Field({
-  id,
-  label,
-  part,
-  children,
-}: {
+const REFUSED = "card-refused";
+
+/** The number is what a person corrects first after a refusal. */
+function useFocusOnRefusal(error: string | undefined): void {
+  const elements = useElements();
+  useEffect(() => {
+    if (error !== undefined) elements?.getElement(CardNumberElement)?.focus();
+  }, [error, elements]);
+}
+
+interface FieldProps {
   readonly id: string;
   readonly label: string;
   readonly part: Part;
+  /** Whether the card was refused; the message then stands below all fields. */
+  readonly refused?: boolean;
   readonly children: ReactNode;
-}) {
+}
+/** One field in its frame. */
+function Field({ id, label, part, refused = false, children }: FieldProps) {
+  const slot = useRef<HTMLDivElement>(null);
+  useMarkOfRefusal(slot, refused);
   return (
-    <Slot>
+    <Slot wrong={part.error !== undefined || refused}>
       <Label htmlFor={id}>{label}</Label>
-      {children}
+      <div ref={slot} data-slot="">
+        {children}
+      </div>
       {part.error && <ErrorText role="alert">{part.error}</ErrorText>}
     </Slot>
   );
+}
+
+/**
+ * Marks the input as invalid once the card was refused: the provider marks it only for what it finds itself. An input
+ * in the provider's own frame is out of reach; there the message alone says it.
+ */
+function useMarkOfRefusal(slot: RefObject<HTMLDivElement | null>, refused: boolean): void {
+  useEffect(() => {
+    const input = refused ? slot.current?.querySelector("input:not([aria-hidden=true])") : null;
+    if (!input) return;
+    input.setAttribute("aria-invalid", "true");
+    input.setAttribute("aria-describedby", REFUSED);
+    return () => {
+      input.removeAttribute("aria-invalid");
+      input.removeAttribute("aria-describedby");
+    };
+  }, [slot, refused]);
 }
 
 /** While the fields are on the page, the runtime can turn them into a token. */

@@ -1,57 +1,135 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { useId } from "react";
 import type { ReactNode } from "react";
-import { Anchor, SectionTitle, Stack } from "../../shared/ui/layout";
+import { SectionTitle, Stack, Text } from "../../shared/ui/layout";
 import { LayoutProvider } from "../form/Layout";
 import type { Layout } from "../form/Layout";
 import { QuestionForm } from "../form/QuestionForm";
 import { Blocks } from "../parts/Blocks";
 import { NextBar } from "../parts/NextBar";
 import { useWizard } from "../WizardContext";
+import { LinkedSection } from "./LinkedSection";
 import { Summary } from "./Summary";
 import type { StepOf, StepProps } from "./types";
 
+/** The form at the left and the order at the right, where there is room; on a phone the order comes first (W27, W40). */
+const Columns = chakra("div", {
+  base: {
+    display: "grid",
+    gap: "6",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 600px) minmax(0, 1fr)" },
+    columnGap: { lg: "10" },
+    alignItems: "start",
+  },
+});
+const Order = chakra("div", {
+  base: { gridColumn: { lg: "2" }, position: { base: "static", lg: "sticky" }, top: "6" },
+});
+const Form = chakra("div", {
+  base: {
+    gridColumn: { lg: "1" },
+    gridRow: { lg: "1" },
+    display: "flex",
+    flexDirection: "column",
+    gap: "6",
+    minWidth: "0",
+  },
+});
 const Section = chakra("section", {
-  base: { display: "flex", flexDirection: "column", gap: "4", pt: "6", borderTop: "1px solid", borderColor: "line" },
+  base: {
+    display: "flex",
+    flexDirection: "column",
+    gap: "4",
+    "&:not(:first-of-type)": { pt: "6", borderTop: "1px solid", borderColor: "line" },
+  },
+});
+/** A long text scrolls in its own frame, so that it does not push the button out of reach. It is all there (W29). */
+const Frame = chakra("div", {
+  base: {
+    maxHeight: { base: "12.5rem", md: "14rem" },
+    overflowY: "auto",
+    overscrollBehavior: "contain",
+    border: "1px solid",
+    borderColor: "line",
+    borderRadius: "control",
+    bg: "raised",
+    p: "4",
+    _print: { maxHeight: "none", border: "none", p: "0" },
+  },
 });
 const Notice = chakra("div", {
-  base: { display: "flex", flexDirection: "column", gap: "2", "& h3": { fontWeight: "650" } },
+  base: {
+    display: "flex",
+    flexDirection: "column",
+    gap: "2",
+    fontSize: "0.9375rem",
+    "& h3": { fontWeight: "650", fontSize: "1rem" },
+  },
+});
+const Due = chakra("dl", {
+  base: {
+    display: "flex",
+    justifyContent: "space-between",
+    gap: "4",
+    mt: "6",
+    pt: "4",
+    borderTop: "1px solid",
+    borderColor: "line",
+    fontSize: "1.1875rem",
+    fontWeight: "650",
+    fontVariantNumeric: "tabular-nums",
+  },
 });
 
 /** The last look before binding (`wizards §4.4`): plan and total first, then start date, payment and consent (W27, W29). */
 export default function Checkout({ view, step }: StepProps<"checkout">) {
   const { send, lists, settings } = useWizard();
+  const sections = step.links.filter(({ title }) => title !== undefined);
   return (
-    <Stack gap="6">
-      <Summary summary={step.summary} links={step.links} />
-      {step.sample_policy && (
-        <Anchor href={step.sample_policy.href} target="_blank" rel="noreferrer">
-          {step.sample_policy.label}
-        </Anchor>
-      )}
-      <LayoutProvider value={sectionsOf(step)}>
-        <QuestionForm
-          form={step.form}
-          lists={lists}
-          mapsKey={settings.google_maps_key}
-          busy={view.busy}
-          onAnswer={(name, value) => void send({ type: "answer", name, value })}
-          onBlur={(name) => void send({ type: "blur", name })}
-          onSubmit={() => void send({ type: "next" })}
-          problem={view.problem}
-        >
-          <NextBar view={view} />
-        </QuestionForm>
-      </LayoutProvider>
-    </Stack>
+    <Columns>
+      <Order>
+        <Summary
+          summary={step.summary}
+          links={step.links.filter(({ title }) => title === undefined)}
+          sample={step.sample_policy}
+        />
+      </Order>
+      <Form>
+        {sections.map((link) => (
+          <LinkedSection key={link.to} link={link} />
+        ))}
+        <LayoutProvider value={sectionsOf(step)}>
+          <QuestionForm
+            form={step.form}
+            lists={lists}
+            mapsKey={settings.google_maps_key}
+            busy={view.busy}
+            onAnswer={(name, value) => void send({ type: "answer", name, value })}
+            onBlur={(name) => void send({ type: "blur", name })}
+            onSubmit={() => void send({ type: "next" })}
+            problem={view.problem}
+          >
+            {step.summary.total !== null && (
+              <Due>
+                <dt>{step.summary.total_label}</dt>
+                <dd>{step.summary.updating ? "…" : step.summary.total}</dd>
+              </Due>
+            )}
+            <NextBar view={view} />
+          </QuestionForm>
+        </LayoutProvider>
+      </Form>
+    </Columns>
   );
 }
 
 function sectionsOf(step: StepOf<"checkout">): Layout {
   return (grid): ReactNode => (
     <Stack gap="6">
-      {step.sections.map(({ title, questions, card, notices }) => (
+      {step.sections.map(({ title, note, questions, card, notices }) => (
         <Section key={questions.join()}>
           {title && <SectionTitle>{title}</SectionTitle>}
+          {note && <Text tone="small">{note}</Text>}
           {notices && <Notices step={step} />}
           {grid(card && step.card ? [...questions, step.card.complete] : questions)}
         </Section>
@@ -60,12 +138,31 @@ function sectionsOf(step: StepOf<"checkout">): Layout {
   );
 }
 
-/** The full texts, the last one directly above the acknowledgement. */
+/** The full texts, the last one directly above the acknowledgement and never in a frame. */
 function Notices({ step }: { readonly step: StepOf<"checkout"> }) {
-  return step.notices.map(({ title, body }) => (
-    <Notice key={title}>
-      <h3>{title}</h3>
-      <Blocks blocks={body} />
+  return step.notices.map(({ title, body }, index) =>
+    index < step.notices.length - 1 ? (
+      <Framed key={title} title={title}>
+        <Blocks blocks={body} />
+      </Framed>
+    ) : (
+      <Notice key={title}>
+        <h3>{title}</h3>
+        <Blocks blocks={body} />
+      </Notice>
+    ),
+  );
+}
+
+function Framed({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <Notice>
+      <h3 id={id}>{title}</h3>
+      {/* Keys scroll what has the focus. */}
+      <Frame role="region" aria-labelledby={id} tabIndex={0}>
+        <Stack gap="2">{children}</Stack>
+      </Frame>
     </Notice>
-  ));
+  );
 }

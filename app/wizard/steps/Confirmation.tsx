@@ -1,57 +1,141 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Link } from "react-router-dom";
 import { Button } from "../../shared/ui/Button";
-import { Anchor, Card, SectionTitle, Stack } from "../../shared/ui/layout";
+import { Anchor, Card, Row, SectionTitle, Stack, Text } from "../../shared/ui/layout";
 import { Blocks } from "../parts/Blocks";
 import { ContactLines } from "../parts/EngineDialog";
 import { PolicyDocuments } from "../parts/PolicyDocuments";
 import { exitAddress } from "../useLeaving";
 import { useWizard } from "../WizardContext";
-import type { StepProps } from "./types";
+import type { StepOf, StepProps } from "./types";
 
-const Total = chakra("dl", {
+type Step = StepOf<"confirmation">;
+
+const Facts = chakra("dl", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "10rem minmax(0, 1fr)" },
+    columnGap: "4",
+    rowGap: { base: "0", sm: "2.5" },
+    fontVariantNumeric: "tabular-nums",
+    "& dt": { color: "quiet", fontSize: { base: "0.875rem", sm: "1rem" } },
+    "& dd": { overflowWrap: "anywhere", fontWeight: "500", mb: { base: "2.5", sm: "0" } },
+  },
+});
+const Charges = chakra("dl", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) auto",
+    columnGap: "4",
+    rowGap: "2",
+    pt: "4",
+    borderTop: "1px solid",
+    borderColor: "line",
+    fontVariantNumeric: "tabular-nums",
+    "& dd": { textAlign: "right" },
+    "& [data-total]": { fontSize: "1.375rem", fontWeight: "650", pt: "1" },
+  },
+});
+const Numbered = chakra("ol", {
   base: {
     display: "flex",
-    justifyContent: "space-between",
-    gap: "4",
-    fontSize: "1.25rem",
-    fontWeight: "650",
-    fontVariantNumeric: "tabular-nums",
-    pb: "4",
-    borderBottom: "1px solid",
-    borderColor: "line",
+    flexDirection: "column",
+    gap: "3",
+    listStyle: "none",
+    counterReset: "line",
+    "& > li": { display: "flex", gap: "3", counterIncrement: "line", maxWidth: "68ch", overflowWrap: "anywhere" },
+    "& > li::before": {
+      content: "counter(line)",
+      flex: "none",
+      display: "grid",
+      placeItems: "center",
+      width: "1.75rem",
+      height: "1.75rem",
+      mt: "-0.125rem",
+      borderRadius: "full",
+      border: "1px solid",
+      borderColor: "edge",
+      fontSize: "0.875rem",
+      fontWeight: "600",
+    },
   },
 });
 
-/** What was bought, what is paid or due, and what happens next (W32); can be printed. */
+/** A receipt: what was bought, for whom, from when, how much, and what happens next (W32, W39); can be printed. */
 export default function Confirmation({ step }: StepProps<"confirmation">) {
   const { place, people } = useWizard();
   return (
     <Stack gap="6">
-      <Card display="flex" flexDirection="column" gap="4">
-        {step.total !== null && (
-          <Total>
-            <dt>{step.total_label}</dt>
-            <dd>{step.total}</dd>
-          </Total>
-        )}
+      <Stack gap="1" fontSize="1.0625rem">
         <Blocks blocks={step.message} />
-      </Card>
+        {step.mailed && <Text>{step.mailed}</Text>}
+      </Stack>
+      <Receipt step={step} />
       {typeof people.quote?.quote_number === "string" && <PolicyDocuments quoteNumber={people.quote.quote_number} />}
+      {step.next && (
+        <Stack gap="3">
+          <SectionTitle>{step.next.title}</SectionTitle>
+          <Numbered>
+            {step.next.lines.map((line) => (
+              <li key={line}>
+                <span>{line}</span>
+              </li>
+            ))}
+          </Numbered>
+        </Stack>
+      )}
       {step.contact && (
         <Stack gap="2">
           <SectionTitle>{step.contact.title}</SectionTitle>
           <ContactLines contact={step.contact.contact} />
         </Stack>
       )}
-      {step.exit && (
-        <Anchor asChild alignSelf="flex-start">
-          <Link to={exitAddress(step.exit.to, place, people.client?.id)}>{step.exit.label}</Link>
-        </Anchor>
-      )}
-      <Button kind="secondary" alignSelf="flex-start" onClick={() => window.print()}>
-        Print this page
-      </Button>
+      <Row gap="5">
+        {step.exit && (
+          <Anchor asChild>
+            <Link to={exitAddress(step.exit.to, place, people.client?.id)}>{step.exit.label}</Link>
+          </Anchor>
+        )}
+        <Button kind="secondary" onClick={() => window.print()}>
+          Print this page
+        </Button>
+      </Row>
     </Stack>
+  );
+}
+
+/** The facts, then what each part cost, then the total; versions without words for the facts show the total alone. */
+function Receipt({ step: { receipt, total, total_label } }: { readonly step: Step }) {
+  if (!receipt && total === null) return null;
+  return (
+    <Card display="flex" flexDirection="column" gap="4">
+      {receipt && (
+        <>
+          <SectionTitle>{receipt.title}</SectionTitle>
+          <Facts>
+            {receipt.rows.map(({ label, value }) => (
+              <chakra.div key={label} display="contents">
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </chakra.div>
+            ))}
+          </Facts>
+        </>
+      )}
+      <Charges>
+        {receipt?.lines.map(({ title, amount }) => (
+          <chakra.div key={title} display="contents">
+            <dt>{title}</dt>
+            <dd>{amount}</dd>
+          </chakra.div>
+        ))}
+        {total !== null && (
+          <chakra.div display="contents">
+            <dt data-total="">{total_label}</dt>
+            <dd data-total="">{total}</dd>
+          </chakra.div>
+        )}
+      </Charges>
+    </Card>
   );
 }

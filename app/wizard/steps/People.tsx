@@ -39,11 +39,11 @@ export default function People({ view, step }: StepProps<"people">) {
   const { labels, people, total } = step;
   const some = people.length > 0;
   useFocusOnFirst(heading, some);
-  if (!some) return <PersonForm key="first" step={step} onSave={save} />;
+  if (!some) return <PersonForm key="first" step={step} onSave={save} onCancel={() => void send({ type: "back" })} />;
   return (
-    <Stack gap="5">
+    <Stack gap="4">
       <SectionTitle ref={heading} tabIndex={-1}>
-        {people.length === 1 ? "1 person" : `${people.length} people`}
+        {step.count}
       </SectionTitle>
       {people.map((person, index) => (
         <PersonCard

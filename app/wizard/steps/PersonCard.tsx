@@ -61,9 +61,15 @@ export function PersonCard({ id, person, labels, totalErrorId, onShare, onEdit, 
           </Text>
         ))}
       </Stack>
-      <Row alignItems="flex-end" flexWrap="nowrap">
+      <Row alignItems="flex-start" flexWrap="nowrap">
         <Share id={id} person={person} label={labels.share} totalErrorId={totalErrorId} onShare={onShare} />
-        <EditMenu name={person.name} labels={labels} onEdit={onEdit} onRemove={onRemove} />
+        <EditMenu
+          name={person.name}
+          labels={labels}
+          isBesideField={person.share_editable}
+          onEdit={onEdit}
+          onRemove={onRemove}
+        />
       </Row>
     </Card>
   );
@@ -79,7 +85,7 @@ function Share({
   const share = String(person.share ?? "");
   if (!person.share_editable)
     return (
-      <Text py="2" fontWeight="600">
+      <Text py="3" fontWeight="600">
         {label}: {share}%
       </Text>
     );
@@ -104,12 +110,14 @@ function Share({
   );
 }
 
+/** Beside a field it stands on the line of the control, not of the label above that. */
 function EditMenu({
   name,
   labels,
+  isBesideField,
   onEdit,
   onRemove,
-}: { readonly name: string } & Pick<Props, "labels" | "onEdit" | "onRemove">) {
+}: { readonly name: string; readonly isBesideField: boolean } & Pick<Props, "labels" | "onEdit" | "onRemove">) {
   const button = useRef<HTMLButtonElement>(null);
   const menu = useMenu(button);
   const choose = (action: () => void) => (): void => {
@@ -117,8 +125,15 @@ function EditMenu({
     action();
   };
   return (
-    <chakra.div position="relative" ref={menu.frame} onKeyDown={menu.onKeyDown}>
-      <Button ref={button} kind="secondary" aria-haspopup="menu" aria-expanded={menu.open} onClick={menu.toggle}>
+    <chakra.div position="relative" mt={isBesideField ? "1.875rem" : "0"} ref={menu.frame} onKeyDown={menu.onKeyDown}>
+      <Button
+        ref={button}
+        kind="secondary"
+        minHeight="48px"
+        aria-haspopup="menu"
+        aria-expanded={menu.open}
+        onClick={menu.toggle}
+      >
         {labels.edit}
         <Hidden> {name}</Hidden>
         <span aria-hidden="true">▾</span>

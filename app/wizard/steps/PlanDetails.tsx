@@ -6,6 +6,7 @@ import type { View } from "../engine";
 import { isPressed, NextBar } from "../parts/NextBar";
 import { Problem } from "../parts/Problem";
 import { useWizard } from "../WizardContext";
+import { Price } from "./Price";
 import type { StepOf, StepProps } from "./types";
 import { useChoosing } from "./useChoosing";
 
@@ -28,10 +29,12 @@ const Table = chakra("table", {
     "& th, & td": { textAlign: "left", verticalAlign: "top", fontWeight: "450", lineHeight: "1.4" },
   },
 });
-/** On a phone each coverage is a block: its name, then each value under its label (W19). */
+/** On a phone each coverage is a line with its amounts at the right; a hazard of its own stands below its name (W19). */
 const Line = chakra("tr", {
   base: {
-    display: { base: "block", md: "table-row" },
+    display: { base: "grid", md: "table-row" },
+    gridTemplateColumns: "minmax(11rem, 1fr) minmax(0, 1fr)",
+    columnGap: "3",
     borderBottom: "1px solid",
     borderColor: "line",
     py: { base: "3", md: "0" },
@@ -50,22 +53,36 @@ const Name = chakra("th", {
     py: { base: "0", md: "3" },
     pr: "4",
     "&&": { fontWeight: { base: "600", md: "450" } },
+    gridColumn: "1",
   },
 });
-const Cell = chakra("td", {
+const cell = { pt: { base: "0", md: "3" }, pb: { base: "0", md: "3" } } as const;
+const Hazards = chakra("td", {
   base: {
+    ...cell,
     display: { base: "block", md: "table-cell" },
-    pt: { base: "2", md: "3" },
-    pb: { base: "0", md: "3" },
-    pr: "4",
-    fontVariantNumeric: "tabular-nums",
-    _before: {
-      content: { base: "attr(data-label)", md: "none" },
-      display: "block",
-      color: "quiet",
-      fontSize: "0.875rem",
-    },
+    gridColumn: "1",
+    pr: { base: "0", md: "4" },
+    color: { base: "quiet", md: "ink" },
+    fontSize: { base: "0.875rem", md: "1rem" },
   },
+  variants: {
+    /** Said once for the whole table. */
+    shared: { true: { display: { base: "none", md: "table-cell" } } },
+  },
+});
+const Amounts = chakra("td", {
+  base: {
+    ...cell,
+    display: { base: "block", md: "table-cell" },
+    gridColumn: "2",
+    gridRow: { base: "1 / span 2", md: "auto" },
+    fontVariantNumeric: "tabular-nums",
+    "&&": { textAlign: "right", fontWeight: "500" },
+  },
+});
+const SharedHazard = chakra("span", {
+  base: { display: { base: "block", md: "none" }, fontWeight: "400", fontSize: "0.9375rem", color: "quiet", mt: "1" },
 });
 const Head = chakra("thead", {
   base: {
@@ -81,7 +98,8 @@ const HeadName = chakra("th", {
     py: "2",
     pr: "4",
     "&&": { verticalAlign: "bottom" },
-    "&&:first-of-type": { width: "40%", color: "ink", fontWeight: "650" },
+    "&&:first-of-type": { width: "36%", color: "ink", fontWeight: "650" },
+    "&&:last-of-type": { textAlign: "right", pr: "0" },
   },
 });
 const Logo = chakra("img", {
@@ -101,6 +119,9 @@ export default function PlanDetails({ view, step }: StepProps<"plan-details">) {
         <Coverages key={table.title} table={table} labels={step.labels} />
       ))}
       {step.labels.note && <Text tone="small">{step.labels.note}</Text>}
+      {step.plan && !step.plan.selected && (
+        <EndOfPlan plan={step.plan} label={step.labels.select} busy={view.busy} onChoose={choose} />
+      )}
       <NextBar view={view} quiet={choosing} onPress={next} />
     </Stack>
   );
@@ -117,14 +138,13 @@ interface CardProps {
 function PlanCard({ plan, labels, view, choosing, onChoose }: CardProps) {
   const { logo_url, name } = useWizard().settings.carrier;
   return (
-    <Card display="flex" flexDirection="column" gap="3">
+    <Card display="flex" flexDirection="column" gap="4">
       {logo_url && <Logo src={logo_url} alt={name} />}
       <Row justifyContent="space-between" alignItems="baseline" flexWrap="wrap">
-        <SectionTitle>{plan.title}</SectionTitle>
-        <chakra.span fontWeight="650" fontSize="1.25rem" fontVariantNumeric="tabular-nums">
-          {plan.price}
-        </chakra.span>
+        <SectionTitle fontSize="1.375rem">{plan.title}</SectionTitle>
+        <Price text={plan.price} />
       </Row>
+      {plan.promise && <Text>{plan.promise}</Text>}
       {view.problem && choosing && isPressed(view) && <Problem problem={view.problem} button={labels.select} />}
       <Row justifyContent="space-between" flexWrap="wrap">
         {plan.sample_policy_url ? (
@@ -136,6 +156,7 @@ function PlanCard({ plan, labels, view, choosing, onChoose }: CardProps) {
           <span />
         )}
         <Button
+          width={{ base: "100%", sm: "auto" }}
           disabled={view.busy}
           kind={plan.selected ? "secondary" : "primary"}
           aria-pressed={plan.selected}
@@ -148,11 +169,38 @@ function PlanCard({ plan, labels, view, choosing, onChoose }: CardProps) {
   );
 }
 
+interface EndProps {
+  readonly plan: NonNullable<Step["plan"]>;
+  readonly label: string;
+  readonly busy: boolean;
+  readonly onChoose: (value: string) => void;
+}
+/** The price and the button once more, where the person has read everything. */
+function EndOfPlan({ plan, label, busy, onChoose }: EndProps) {
+  return (
+    <Row justifyContent="space-between" borderTop="1px solid" borderColor="line" pt="5">
+      <Price text={plan.price} />
+      <Button width={{ base: "100%", sm: "auto" }} disabled={busy} onClick={() => onChoose(plan.value)}>
+        {label}
+        <Hidden>: {plan.title}</Hidden>
+      </Button>
+    </Row>
+  );
+}
+
 /** A table of coverages. On a phone it looks like blocks; the roles keep it a table for screen readers. */
 function Coverages({ table, labels }: { readonly table: CoverageTable; readonly labels: Step["labels"] }) {
+  const shared = sharedHazard(table);
   return (
     <Table role="table">
-      <caption>{table.title}</caption>
+      <caption>
+        {table.title}
+        {shared !== null && (
+          <SharedHazard>
+            {labels.hazard_column}: {shared}
+          </SharedHazard>
+        )}
+      </caption>
       <Head role="rowgroup">
         <HeadLine role="row">
           <HeadName role="columnheader" scope="col">
@@ -174,7 +222,7 @@ function Coverages({ table, labels }: { readonly table: CoverageTable; readonly 
             </GroupName>
           </GroupLine>
           {group.rows.map((row) => (
-            <Coverage key={row.key} row={row} labels={labels} />
+            <Coverage key={row.key} row={row} isShared={shared !== null} />
           ))}
         </Body>
       ))}
@@ -182,24 +230,30 @@ function Coverages({ table, labels }: { readonly table: CoverageTable; readonly 
   );
 }
 
-function Coverage({
-  row,
-  labels,
-}: {
+/** The hazards of a table whose coverages all apply to the same ones; null where they differ. */
+function sharedHazard({ groups }: CoverageTable): string | null {
+  const said = new Set(groups.flatMap(({ rows }) => rows.map(({ hazards }) => hazards.join("; "))));
+  const [only] = said;
+  return said.size === 1 && only !== undefined ? only : null;
+}
+
+interface CoverageProps {
   readonly row: CoverageTable["groups"][number]["rows"][number];
-  readonly labels: Step["labels"];
-}) {
+  /** Whether its hazards are said for the whole table. */
+  readonly isShared: boolean;
+}
+function Coverage({ row, isShared }: CoverageProps) {
   return (
     <Line role="row">
       <Name role="rowheader" scope="row">
         <TitleWithAbout title={row.title} text={row.description} />
       </Name>
-      <Cell role="cell" data-label={labels.hazard_column}>
+      <Hazards role="cell" shared={isShared}>
         <Lines lines={row.hazards} />
-      </Cell>
-      <Cell role="cell" data-label={labels.value_column}>
+      </Hazards>
+      <Amounts role="cell">
         <Lines lines={row.values} />
-      </Cell>
+      </Amounts>
     </Line>
   );
 }

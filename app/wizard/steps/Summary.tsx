@@ -15,7 +15,7 @@ const Lines = chakra("table", {
     "& td": { textAlign: "right", py: "1.5" },
     "& tfoot th, & tfoot td": {
       fontWeight: "650",
-      fontSize: "1.1875rem",
+      fontSize: "1.375rem",
       pt: "3",
       pb: "3",
       borderTop: "1px solid",
@@ -27,10 +27,11 @@ const Lines = chakra("table", {
 interface Props {
   readonly summary: StepOf<"checkout">["summary"];
   readonly links: StepOf<"checkout">["links"];
+  readonly sample: StepOf<"checkout">["sample_policy"];
 }
 
 /** What is being bought, line by line, and the total; busy while the price is calculated again, then announced (W28). */
-export function Summary({ summary, links }: Props) {
+export function Summary({ summary, links, sample }: Props) {
   const { title, edit, lines, total, total_label, updating } = summary;
   const { send, addressOf } = useWizard();
   const rows = useRows(lines, updating);
@@ -69,6 +70,11 @@ export function Summary({ summary, links }: Props) {
           </tr>
         </tfoot>
       </Lines>
+      {sample && (
+        <Anchor href={sample.href} target="_blank" rel="noreferrer" display="inline-block" mb="2">
+          {sample.label}
+        </Anchor>
+      )}
       <SideLinks links={links} />
     </Card>
   );

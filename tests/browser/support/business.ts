@@ -67,7 +67,7 @@ export async function toPlan(page: Page, { state: code, owners, employees }: Bus
   await expect(heading(page)).toHaveText(/^Quote for/);
 }
 
-export const selectPlan = (page: Page) => page.getByRole("button", { name: "Select plan" }).click();
+export const selectPlan = (page: Page) => page.getByRole("button", { name: "Select plan" }).first().click();
 
 /** Everything the policyholder step asks of a buyer. */
 export async function fillBusiness(page: Page, buyer: Buyer): Promise<void> {

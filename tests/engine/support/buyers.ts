@@ -137,7 +137,7 @@ export function paying(answers: Answers, isBroker: boolean): JsonObject {
     acknowledgement: {
       accepted: answers.acknowledged === true,
       actor: isBroker ? "broker" : "client",
-      texts: ["electronic_delivery@1", "fraud_notice@1"],
+      texts: ["electronic_delivery@2", "fraud_notice@1"],
     },
   });
 }

@@ -37,7 +37,7 @@ export const KITE_STEP: Loose = {
 /** The last look before the sale. */
 export const PAY_STEP: Loose = {
   id: "pay",
-  use: "checkout@1",
+  use: "checkout@2",
   group: "end",
   with: { edit: "kite", start: { from_days: 0, to_days: 89 } },
 };
@@ -58,8 +58,8 @@ const BASE: Loose = {
   tables: { longest_line: { by: "colours@1", of: { type: "integer" }, cells: { R: 40, G: 60 } } },
   values: {},
   rejections: { no_wind: { also_for: ["no_plans"], title: "No cover", body: ["Not today."] } },
-  messages: { use: "messages@1" },
-  steps: [KITE_STEP, { id: "done", use: "confirmation@1", group: "end" }],
+  messages: { use: "messages@2" },
+  steps: [KITE_STEP, { id: "done", use: "confirmation@2", group: "end" }],
 };
 
 /** The flow of a small invented product, with these of its words replaced. */
@@ -67,7 +67,7 @@ export const kiteFlow = (words: Loose = {}): Flow => ({ ...structuredClone(BASE)
 
 /** An engine over it; its steps, where some are given, end in the confirmation. */
 export function kiteEngine({ steps, ...words }: Loose & { readonly steps?: readonly Loose[] } = {}): Engine {
-  const end = { id: "done", use: "confirmation@1", group: "end" };
+  const end = { id: "done", use: "confirmation@2", group: "end" };
   const flow = kiteFlow({ ...words, ...(steps && { steps: [...steps, end] }) });
   const options = { parts: library.parts, lists: LISTS };
   return createEngine(flow, { ...options, validators: compileValidators(flow, options) });

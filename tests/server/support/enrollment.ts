@@ -37,7 +37,7 @@ export const shareLinkBody = (region: string) => ({
 export const CONSENT = (actor: "client" | "broker") => ({
   accepted: true,
   actor,
-  texts: ["electronic_delivery@1", "fraud_notice@1"],
+  texts: ["electronic_delivery@2", "fraud_notice@1"],
 });
 
 /** A quote in the making, with the token that may change it. */

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Link } from "react-router-dom";
-import { Anchor } from "../shared/ui/layout";
+import { Anchor } from "../ui/layout";
 
 const Trail = chakra("ol", {
   base: {

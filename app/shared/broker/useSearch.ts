@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { search } from "../../shared/api/management";
-import type { SearchItem } from "../../shared/api/types";
+import { search } from "../api/management";
+import type { SearchItem } from "../api/types";
 
 /** `portal §9`. */
 export const minLength = 3;

@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
-import { Button } from "../../shared/ui/Button";
-import { useMenu } from "../../shared/ui/useMenu";
+import { Button } from "../ui/Button";
+import { useMenu } from "../ui/useMenu";
 
 const Frame = chakra("div", { base: { position: "relative" } });
 const Menu = chakra("div", {

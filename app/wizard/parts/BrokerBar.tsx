@@ -1,0 +1,49 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Breadcrumb } from "../../shared/broker/Breadcrumb";
+import { BrokerNav } from "../../shared/broker/BrokerNav";
+import type { Person, Settings } from "../../shared/api/types";
+import { nameOf } from "../../shared/people";
+import { SiteHeader } from "../../shared/ui/SiteHeader";
+import { exitAddress } from "../useLeaving";
+import { useWizard } from "../WizardContext";
+
+/** As wide as the header above it. */
+const Strip = chakra("section", {
+  base: {
+    maxWidth: "1120px",
+    mx: "auto",
+    px: "4",
+    pt: "4",
+    display: "flex",
+    flexWrap: "wrap",
+    justifyContent: "space-between",
+    columnGap: "6",
+    rowGap: "1",
+    fontSize: "0.9375rem",
+    color: "quiet",
+    overflowWrap: "anywhere",
+  },
+});
+
+/** The broker's header, as on the dashboard, with the way back to the client (`wizards §2.1`, R-13). */
+export default function BrokerBar({ settings }: { readonly settings: Settings }) {
+  const { place, people } = useWizard();
+  const person = (people.client?.person ?? {}) as Person;
+  return (
+    <>
+      <SiteHeader settings={settings}>
+        <BrokerNav />
+      </SiteHeader>
+      <Strip aria-label="Client and quote">
+        <Breadcrumb
+          up={[
+            { text: "Clients", to: "/dashboard/clients" },
+            { text: nameOf(person), to: exitAddress("client", place, people.client?.id) },
+          ]}
+          here="Manual Enrollment"
+        />
+        {place.quoteNumber && <span>Quote {place.quoteNumber}</span>}
+      </Strip>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Settings } from "../../shared/api/types";
+import { Box } from "../../shared/ui/layout";
+import { SiteHeader } from "../../shared/ui/SiteHeader";
+
+/** As high as the broker's header, so that nothing moves when it comes (W37). */
+export const BrokerBarBones = ({ settings }: { readonly settings: Settings | undefined }) => (
+  <>
+    <SiteHeader settings={settings}>
+      <Box height="44px" width={{ base: "100%", sm: "12rem" }} />
+    </SiteHeader>
+    <Box height={{ base: "66px", md: "39px" }} />
+  </>
+);

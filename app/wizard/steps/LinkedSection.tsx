@@ -1,0 +1,65 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Link } from "react-router-dom";
+import { Button } from "../../shared/ui/Button";
+import { SectionTitle, Text } from "../../shared/ui/layout";
+import type { StepView } from "../engine";
+import { useWizard } from "../WizardContext";
+
+const Frame = chakra("section", {
+  base: {
+    display: "flex",
+    flexDirection: "column",
+    gap: "3",
+    pb: "6",
+    borderBottom: "1px solid",
+    borderColor: "line",
+  },
+});
+const People = chakra("ul", {
+  base: {
+    listStyle: "none",
+    fontVariantNumeric: "tabular-nums",
+    "& > li": {
+      display: "flex",
+      justifyContent: "space-between",
+      gap: "4",
+      py: "2",
+      borderTop: "1px solid",
+      borderColor: "line",
+      overflowWrap: "anywhere",
+    },
+  },
+});
+
+/** A side way of the flow as a section of its own: what it is about, who is named there, and the button that leads there. */
+export function LinkedSection({ link }: { readonly link: StepView["links"][number] }) {
+  const { send, addressOf } = useWizard();
+  const { title, text, people, label, to } = link;
+  return (
+    <Frame>
+      <SectionTitle>{title}</SectionTitle>
+      {text && <Text tone="quiet">{text}</Text>}
+      {people && people.length > 0 && (
+        <People>
+          {people.map(({ name, share }, index) => (
+            <li key={index}>
+              <span>{name}</span>
+              <span>{share}</span>
+            </li>
+          ))}
+        </People>
+      )}
+      <Button asChild kind="secondary" alignSelf="flex-start">
+        <Link
+          to={addressOf(to)}
+          onClick={(event) => {
+            event.preventDefault();
+            send({ type: "go", step: to });
+          }}
+        >
+          {label}
+        </Link>
+      </Button>
+    </Frame>
+  );
+}

@@ -1,0 +1,268 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Button } from "../../shared/ui/Button";
+import { Anchor, Hidden } from "../../shared/ui/layout";
+import type { PlanColumn, View } from "../engine";
+import { TitleWithAbout } from "../parts/AboutButton";
+import { isPressed } from "../parts/NextBar";
+import { Problem } from "../parts/Problem";
+import { apart } from "./names";
+import { Price } from "./Price";
+import type { StepOf } from "./types";
+
+/** On a phone the offer is a block above the benefits; the roles keep the whole a table for screen readers. */
+const Table = chakra("table", {
+  base: {
+    display: { base: "block", md: "table" },
+    width: { base: "100%", md: "calc(100% + 24px)" },
+    mx: { base: "0", md: "-3" },
+    tableLayout: { base: "auto", md: "fixed" },
+    borderCollapse: "separate",
+    borderSpacing: { base: "0", md: "12px 0" },
+    fontVariantNumeric: "tabular-nums",
+    "& th, & td": { textAlign: "left", verticalAlign: "middle" },
+  },
+});
+const Offers = chakra("thead", {
+  base: {
+    display: { base: "block", md: "table-header-group" },
+    "& > tr": { display: { base: "block", md: "table-row" } },
+  },
+});
+const Line = chakra("tr");
+const Benefits = chakra("tbody", { base: { display: { base: "table", md: "table-row-group" }, width: "100%" } });
+
+/** A plan is a surface from its name down to its last benefit. */
+const surface = { bg: "raised", borderInline: { base: "none", md: "1px solid {colors.line}" } } as const;
+const hiddenOnPhones = { display: { base: "none", md: "table-cell" } } as const;
+
+/** Stays in sight, with its price, while the benefits scroll (`look.md`); a phone has the switch for that. */
+const Offer = chakra("th", {
+  base: {
+    ...surface,
+    bg: { base: "transparent", md: "raised" },
+    display: { base: "block", md: "table-cell" },
+    px: { base: "0", md: "4" },
+    pt: { base: "5", md: "3" },
+    pb: { base: "2", md: "3" },
+    position: { base: "static", md: "sticky" },
+    top: "0",
+    zIndex: "1",
+    borderTop: { base: "none", md: "4px solid {colors.edge}" },
+    borderTopRadius: "card",
+    fontWeight: "450",
+  },
+  variants: {
+    look: { selected: { borderTop: { base: "none", md: "4px solid {colors.accent}" } }, hidden: hiddenOnPhones },
+  },
+});
+const Corner = chakra("td", {
+  base: { ...hiddenOnPhones, position: "sticky", top: "0", zIndex: "1", bg: "paper", width: "30%" },
+});
+const Name = chakra("span", {
+  base: { display: "block", fontWeight: "650", fontSize: "1.375rem", lineHeight: "1.25", mb: "1" },
+});
+const Act = chakra("div", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    justifyContent: "space-between",
+    columnGap: "3",
+    rowGap: "3",
+    "& button": { width: { base: "100%", md: "auto" }, px: { base: "5", md: "4" }, whiteSpace: "nowrap" },
+  },
+});
+const About = chakra("td", {
+  base: {
+    ...surface,
+    bg: { base: "transparent", md: "raised" },
+    display: { base: "block", md: "table-cell" },
+    px: { base: "0", md: "4" },
+    pb: "4",
+    "&&": { verticalAlign: "top" },
+    "& p": { mb: "1", maxWidth: "40ch" },
+  },
+  variants: { look: { hidden: hiddenOnPhones } },
+});
+const line = { py: "3", borderTop: "1px solid {colors.line}" } as const;
+const Title = chakra("th", { base: { ...line, fontWeight: "450", pr: "3" } });
+const Amount = chakra("td", {
+  base: {
+    ...surface,
+    ...line,
+    px: { base: "2", md: "4" },
+    fontWeight: "600",
+    width: { base: "11rem", md: "auto" },
+    "&&": { textAlign: "right" },
+  },
+  variants: {
+    differs: { true: { bg: "tint" } },
+    absent: { true: { color: "quiet", fontWeight: "400" } },
+    head: { true: { color: "quiet", fontSize: "0.9375rem", fontWeight: "450" } },
+    look: { hidden: hiddenOnPhones },
+  },
+});
+const Foot = chakra("td", {
+  base: {
+    ...surface,
+    ...hiddenOnPhones,
+    height: "12px",
+    borderBottom: "1px solid {colors.line}",
+    borderBottomRadius: "card",
+    borderTop: "1px solid {colors.line}",
+  },
+});
+const Other = chakra("span", {
+  base: { display: { base: "block", md: "none" }, color: "quiet", fontWeight: "400", fontSize: "0.875rem" },
+});
+
+interface Props {
+  readonly step: StepOf<"plan-choice">;
+  /** The one column a phone shows; undefined when there is only one. */
+  readonly shown: string | undefined;
+  readonly view: View;
+  /** Whether the button pressed last was that of a plan. */
+  readonly choosing: boolean;
+  readonly onChoose: (value: string) => void;
+}
+
+/** The offers and their benefits: a column for each plan, a row for each coverage (W20). */
+export function PlanTable({ step, shown, view, choosing, onChoose }: Props) {
+  const { columns, labels } = step;
+  const look = ({ value }: PlanColumn) => (shown === undefined || value === shown ? undefined : "hidden");
+  return (
+    <Table role="table">
+      <Offers role="rowgroup">
+        <Line role="row">
+          <Corner role="cell" />
+          {columns.map((column) => (
+            <Offer
+              key={column.value}
+              role="columnheader"
+              scope="col"
+              look={look(column) ?? (column.selected ? "selected" : undefined)}
+            >
+              <Head column={column} labels={labels} busy={view.busy} onChoose={onChoose} />
+            </Offer>
+          ))}
+        </Line>
+        {view.problem && choosing && isPressed(view) && (
+          <Line role="row">
+            <chakra.td role="cell" colSpan={columns.length + 1} display={{ base: "block", md: "table-cell" }} py="3">
+              <Problem problem={view.problem} button={labels.select} />
+            </chakra.td>
+          </Line>
+        )}
+        <Line role="row">
+          <chakra.td role="cell" {...hiddenOnPhones} />
+          {columns.map((column) => (
+            <About key={column.value} role="cell" look={look(column)}>
+              {column.promise && <p>{column.promise}</p>}
+              <SamplePolicy column={column} label={labels.sample} />
+            </About>
+          ))}
+        </Line>
+      </Offers>
+      <Benefits role="rowgroup">
+        <ColumnHeads step={step} look={look} />
+        {step.rows.map((row) => (
+          <Benefit key={row.key} row={row} columns={columns} isCompared={shown !== undefined} look={look} />
+        ))}
+        <Line role="row" aria-hidden="true">
+          <chakra.td {...hiddenOnPhones} />
+          {columns.map(({ value }) => (
+            <Foot key={value} />
+          ))}
+        </Line>
+      </Benefits>
+    </Table>
+  );
+}
+
+type Look = (column: PlanColumn) => "hidden" | undefined;
+
+function ColumnHeads({ step: { columns, labels }, look }: { readonly step: Props["step"]; readonly look: Look }) {
+  return (
+    <Line role="row">
+      <Title role="columnheader" scope="col" color="quiet" fontSize="0.9375rem">
+        {labels.coverage_column}
+      </Title>
+      {columns.map((column) => (
+        <Amount key={column.value} role="cell" head look={look(column)}>
+          {labels.value_column}
+        </Amount>
+      ))}
+    </Line>
+  );
+}
+
+interface BenefitProps {
+  readonly row: Props["step"]["rows"][number];
+  readonly columns: readonly PlanColumn[];
+  /** Whether there are several plans. */
+  readonly isCompared: boolean;
+  readonly look: Look;
+}
+
+/** One coverage. Where the plans differ it is tinted, and a phone says what the other plan pays. */
+function Benefit({ row, columns, isCompared, look }: BenefitProps) {
+  const names = apart(columns.map(({ title }) => title));
+  const differs = isCompared && row.differs;
+  return (
+    <Line role="row">
+      <Title role="rowheader" scope="row">
+        <TitleWithAbout title={row.title} text={row.description} />
+        {differs && <Hidden>, differs</Hidden>}
+      </Title>
+      {columns.map((column, index) => (
+        <Amount key={column.value} role="cell" look={look(column)} differs={differs} absent={row.has[index] === false}>
+          {row.cells[index]}
+          {differs &&
+            columns.map(
+              (other, place) =>
+                place !== index && (
+                  <Other key={other.value}>
+                    {names[place]} {row.cells[place]}
+                  </Other>
+                ),
+            )}
+        </Amount>
+      ))}
+    </Line>
+  );
+}
+
+interface HeadProps extends Pick<Props, "onChoose"> {
+  readonly column: PlanColumn;
+  readonly labels: Props["step"]["labels"];
+  readonly busy: boolean;
+}
+function Head({ column, labels, busy, onChoose }: HeadProps) {
+  return (
+    <>
+      <Name>{column.title}</Name>
+      <Act>
+        <Price text={column.price} />
+        <Button
+          disabled={busy}
+          kind={column.selected ? "secondary" : "primary"}
+          aria-pressed={column.selected}
+          onClick={() => onChoose(column.value)}
+        >
+          {column.selected ? `✓ ${labels.selected}` : labels.select}
+          <Hidden>: {column.title}</Hidden>
+        </Button>
+      </Act>
+    </>
+  );
+}
+
+function SamplePolicy({ column, label }: { readonly column: PlanColumn; readonly label: string }) {
+  if (!column.sample_policy_url) return null;
+  return (
+    <Anchor href={column.sample_policy_url} target="_blank" rel="noreferrer">
+      {label}
+      <Hidden> of {column.title}</Hidden>
+    </Anchor>
+  );
+}
