@@ -9,7 +9,7 @@ import { flowIndex } from "../domain/flow-index";
 import { landingUrl, urlsOf } from "../flows/urls";
 import { createRenderer, styleHash } from "./rendering";
 import type { ReadyPage, Renderer } from "./rendering";
-import { pageScripts } from "./page-scripts";
+import { fonts, pageScripts } from "./page-scripts";
 
 /** Whether the app has a page at the address, by the first part of each route of app/routes.tsx. */
 export const isPage = (path: string): boolean =>
@@ -20,6 +20,8 @@ interface ProductPage {
   readonly at: RegExp;
   /** Its file in app/. */
   readonly source: string;
+  /** Its headlines are in the display face, which has no time to come late (`look.md`). */
+  readonly hasHeadlines: boolean;
   /** What it asks for of the flow's version. */
   readonly files: (flow: Flow) => { readonly fetched: readonly string[]; readonly modules: readonly string[] };
 }
@@ -32,10 +34,16 @@ const landingFiles: ProductPage["files"] = ({ id, version, landing }) => ({
   fetched: landing ? [landingUrl(id, version)] : [],
   modules: [],
 });
-const wizard = (at: RegExp): ProductPage => ({ at, source: "wizard/index.tsx", files: wizardFiles });
+const wizard = (at: RegExp): ProductPage => ({
+  at,
+  source: "wizard/index.tsx",
+  hasHeadlines: false,
+  files: wizardFiles,
+});
 const landing = (at: RegExp, file: string): ProductPage => ({
   at,
   source: `storefront/${file}.tsx`,
+  hasHeadlines: true,
   files: landingFiles,
 });
 
@@ -187,7 +195,7 @@ function firstCalls({ pathname, searchParams }: URL, given: readonly string[]): 
 }
 
 async function preloads(
-  { source, files, flow }: AskedPage,
+  { source, files, flow, hasHeadlines }: AskedPage,
   distFolder: string,
   calls: readonly string[],
 ): Promise<string> {
@@ -199,5 +207,8 @@ async function preloads(
   const data = [...fetched, ...calls].map(
     (url) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${url}">`,
   );
-  return [...scripts, ...data].join("");
+  const faces = (hasHeadlines ? await fonts(distFolder) : []).map(
+    (url) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`,
+  );
+  return [...faces, ...scripts, ...data].join("");
 }

@@ -122,7 +122,7 @@ async function firstField(browser: Browser, url: string, conditions: Conditions)
 /** When the landing page's largest part is painted, and how many bytes of scripts came before its end did. */
 async function landing(browser: Browser, url: string): Promise<{ readonly largest: number; readonly bytes: number }> {
   const { page, bytes, close } = await open(browser, url, { throttled: true });
-  await page.locator("main").first().waitFor({ state: "attached", timeout: 60_000 });
+  await page.locator("footer").first().waitFor({ state: "attached", timeout: 60_000 });
   const whole = bytes();
   await page.waitForLoadState("load");
   await page.waitForLoadState("networkidle");

@@ -14,6 +14,7 @@ const OPERATIONS = Object.keys(POLICY) as Operation[];
 /** Open to all: signing in, and what a share link's page needs before there is anybody (portal §6). */
 const OPEN = [
   "login_link.send",
+  "enrollment_link.send",
   "login.redeem",
   "settings.read",
   "broker.read",
