@@ -15,6 +15,8 @@ export interface LogFields {
   readonly where?: string;
   readonly directive?: string;
   readonly count?: number;
+  /** The key of the payment that somebody has to look at, as the card provider keeps it too: it gives no access. */
+  readonly attempt?: string;
   /** The policy that somebody has to look at: the id alone gives no access. */
   readonly policy_id?: string;
 }
