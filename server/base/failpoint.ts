@@ -17,9 +17,16 @@ export type Pass = (step: Step) => void;
 /** Nothing happens at a step: what every server but one of the torture runs does. */
 export const passOn: Pass = () => undefined;
 
-/** Ends the process at this step as a power cut would. Only a developer's server has it (`FAIL_AT`). */
-export const endAt =
-  (fatal: Step): Pass =>
-  (step) => {
-    if (step === fatal) process.kill(process.pid, "SIGKILL");
+/**
+ * Ends the process at this step as a power cut would, once SIGUSR2 has said that the run is ready. Only a developer's
+ * server has it (`FAIL_AT`).
+ */
+export function endAt(fatal: Step): Pass {
+  let isReady = false;
+  process.on("SIGUSR2", () => {
+    isReady = true;
+  });
+  return (step) => {
+    if (isReady && step === fatal) process.kill(process.pid, "SIGKILL");
   };
+}

@@ -20,8 +20,8 @@ export interface StandIn {
   readonly count: (request: string) => number;
   /** Resolves once an answer about this quote is held back. */
   held(quoteNumber: string): Promise<void>;
-  /** Gives the answers that were held back. */
-  release(): void;
+  /** Gives the answer about this quote that was held back; without a quote, all. */
+  release(quoteNumber?: string): void;
   /** The buyer's answer to their bank about a payment. */
   answerBank(id: string, isConfirmed: boolean): void;
   /** Refuses connections until `open`. */
@@ -193,21 +193,31 @@ function answerBank(journal: Journal, id: string, isConfirmed: boolean): void {
   );
 }
 
+interface Hold {
+  readonly arrive: () => void;
+  readonly arrived: Promise<void>;
+  readonly go: () => void;
+  readonly gone: Promise<void>;
+}
+
 function createHolds() {
-  let waiting: (() => void)[] = [];
-  const reached = new Map<string, () => void>();
-  const arrived = new Set<string>();
+  const holds = new Map<string, Hold>();
+  const holdOf = (quote: string): Hold => {
+    let [arrive, go] = [(): void => undefined, (): void => undefined];
+    const arrived = new Promise<void>((settle) => (arrive = settle));
+    const gone = new Promise<void>((settle) => (go = settle));
+    const found = holds.get(quote) ?? { arrive: () => arrive(), arrived, go: () => go(), gone };
+    holds.set(quote, found);
+    return found;
+  };
   return {
     wait(quote: string): Promise<void> {
-      arrived.add(quote);
-      reached.get(quote)?.();
-      return new Promise((go) => void waiting.push(go));
+      holdOf(quote).arrive();
+      return holdOf(quote).gone;
     },
-    reached: (quote: string): Promise<void> =>
-      arrived.has(quote) ? Promise.resolve() : new Promise((go) => void reached.set(quote, go)),
-    release(): void {
-      for (const go of waiting) go();
-      waiting = [];
+    reached: (quote: string): Promise<void> => holdOf(quote).arrived,
+    release(quote?: string): void {
+      for (const [name, { go }] of holds) if (quote === undefined || quote === name) go();
     },
   };
 }
