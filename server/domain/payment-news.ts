@@ -14,7 +14,7 @@ export async function takePaymentNews(deps: Deps, news: PaymentNews): Promise<vo
   const attempt = await attemptOf(deps, news);
   if (attempt) await act(deps, news, attempt).catch(unlessKnown);
   // Money of ours without a trace here: the database was restored from an old copy, perhaps.
-  else if (news.attemptKey !== undefined) deps.log.error("payment.no_attempt", { attempt: news.attemptKey });
+  else if (news.attemptKey !== undefined) deps.log.error("payment.no_attempt", { payment: news.id });
 }
 
 async function attemptOf({ store: { db } }: Deps, { id, attemptKey }: PaymentNews): Promise<Attempt | undefined> {
@@ -35,10 +35,10 @@ async function act(deps: Deps, news: PaymentNews, attempt: Attempt): Promise<unk
     case "refunded":
       if (status === "live") return settle(deps, attempt, { status: "refunded", id: news.id });
       // By a person at the provider: the policy stands until somebody has looked.
-      if (status === "charged") deps.log.error("payment.refunded_by_hand", { attempt: key });
+      if (status === "charged") deps.log.error("payment.refunded_by_hand", { attempt: attempt.id, payment: news.id });
       return endRefund(deps.store.db, key);
     case "refund_failed":
-      return deps.log.error("payment.refund_failed", { attempt: key });
+      return deps.log.error("payment.refund_failed", { attempt: attempt.id, payment: news.id });
   }
 }
 

@@ -29,7 +29,6 @@ async function resume(deps: Deps, attempt: Attempt): Promise<void> {
     await (attempt.status === "refunding" ? refund(deps, attempt) : drive(deps, attempt));
   } catch (error) {
     // A refusal says how the payment ended, or that it goes on; anything else is tried again at a later round.
-    if (!(error instanceof Refusal))
-      deps.log.error("payment.resume", { attempt: attempt.idempotency_key, ...describeError(error) });
+    if (!(error instanceof Refusal)) deps.log.error("payment.resume", { attempt: attempt.id, ...describeError(error) });
   }
 }

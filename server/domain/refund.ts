@@ -72,6 +72,6 @@ export async function refund({ payments, store, pass, log }: Deps, attempt: Atte
     pass("refund.answered");
     await endRefund(store.db, key);
   } catch (error) {
-    log.error("payment.refund_unknown", { attempt: key, ...describeError(error) });
+    log.error("payment.refund_unknown", { attempt: attempt.id, ...describeError(error) });
   }
 }

@@ -32,7 +32,7 @@ export async function sell(
   } catch (error) {
     if (isAway(error)) throw error;
     const reason = error instanceof Refusal ? { code: error.code } : describeError(error);
-    deps.log.error("payment.without_policy", { attempt: attemptKey, ...reason });
+    deps.log.error("payment.without_policy", { attempt: attempt.id, payment: id, ...reason });
     return giveBack(deps, attempt, id);
   }
 }

@@ -55,7 +55,7 @@ export async function settle(deps: Deps, attempt: Attempt, outcome: Outcome): Pr
     case "refunded":
       return giveBack(deps, attempt, outcome.id);
     case "lost":
-      deps.log.error("payment.parked", { attempt: attempt.idempotency_key });
+      deps.log.error("payment.parked", { attempt: attempt.id });
       await end(deps, attempt, "parked", "payment_unconfirmed");
       throw unpaid("payment_unconfirmed");
   }
@@ -73,7 +73,7 @@ async function ask(deps: Deps, attempt: Attempt, givenUp: boolean): Promise<Outc
     return await (isKeyOver ? deps.payments.find(charge) : deps.payments.charge(charge));
   } catch (error) {
     if (error instanceof ChargeUnderWay) return undefined;
-    deps.log.error("payment.unknown", { attempt: attempt.idempotency_key, ...describeError(error) });
+    deps.log.error("payment.unknown", { attempt: attempt.id, ...describeError(error) });
     throw new Refusal("payment_unavailable", { retryAfterSeconds: 5 });
   }
 }

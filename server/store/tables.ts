@@ -124,6 +124,8 @@ export interface Tables {
     revoked_at: InstantOrNull;
   };
   payment_attempts: {
+    /** Names the attempt in the log. */
+    id: Generated<string>;
     idempotency_key: string;
     quote_number: string;
     n: number;

@@ -60,7 +60,7 @@ test("the quote was withdrawn meanwhile: the money goes back, the buyer is told 
   expect(attempts).toMatchObject([{ status: "refunded", source_token: null, application: null }]);
   expect(charges).toMatchObject([{ outcome: "ok", refund_key: `finalize:${quote.number}:1:refund` }]);
   expect(errors).toEqual([
-    ["payment.without_policy", { attempt: `finalize:${quote.number}:1`, code: "quote_changed" }],
+    ["payment.without_policy", { attempt: attempts[0]?.id, payment: charges[0]?.charge_id, code: "quote_changed" }],
   ]);
   const mails = await returnedMails(before);
   expect(mails.map(({ to }) => to)).toEqual(["ann.lee@mail.example"]);

@@ -178,7 +178,9 @@ describe("late and out of order", () => {
     await bought.finalize();
     errors = [];
     await send("charge.refunded", paymentOf(bought));
-    expect(errors).toEqual([["payment.refunded_by_hand", { attempt: `finalize:${bought.number}:1` }]]);
+    const [attempt] = (await moneyOf(server, bought.number)).attempts;
+    const named = { attempt: attempt?.id, payment: paymentOf(bought)?.id };
+    expect(errors).toEqual([["payment.refunded_by_hand", named]]);
     expect((await bought.get()).body).toMatchObject({ policy: { status: "inforce" } });
   });
 
@@ -190,9 +192,10 @@ describe("late and out of order", () => {
     const foreign = { ...(paymentOf(quote) as Payment), id: "pi_0", metadata: { attempt_key: "finalize:Q-OLD:1" } };
     await send("payment_intent.succeeded", foreign);
     await send("payment_intent.succeeded", { ...foreign, metadata: {} });
+    const { attempts } = await moneyOf(server, quote.number);
     expect(errors).toEqual([
-      ["payment.refund_failed", { attempt: `finalize:${quote.number}:1` }],
-      ["payment.no_attempt", { attempt: "finalize:Q-OLD:1" }],
+      ["payment.refund_failed", { attempt: attempts[0]?.id, payment: paymentOf(quote)?.id }],
+      ["payment.no_attempt", { payment: "pi_0" }],
     ]);
   });
 });

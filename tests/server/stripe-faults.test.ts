@@ -49,32 +49,29 @@ async function expectBoundOnce(quote: Enrollment): Promise<void> {
 /** Each but those that hold a caller for the whole time limit: `npm run torture -- payments` has these. */
 const QUICK = (Object.keys(FAULTS) as Fault[]).filter((fault) => !/^(hang|hold|slow)/.test(fault));
 
-describe.each(QUICK)("%s", (fault) => {
-  test("is settled by the next finalize, or by the sweeper", async () => {
-    for (const settle of ["finalize", "sweeper"] as const) {
-      const quote = await ready(server, payWith("visa"));
-      // Once more than the library repeats a cut connection.
-      standIn.faults.plan(quote.number, fault, 2);
-      const first = await quote.finalize();
-      if (fault !== "error_after") {
-        expect([first.status, first.body.error?.code], first.text).toEqual([503, "payment_unavailable"]);
-        expect((await quote.get()).body).toMatchObject({ payment_in_progress: true });
-      }
-      for (let asked = 0; asked < 3; asked += 1)
-        await (settle === "finalize" ? quote.finalize() : resumeAttempts(server.deps, 0));
-      if (fault === "error_kept") {
-        // The key gets the error for ever, and no payment exists: nothing was charged, and another card may pay.
-        expect((await quote.finalize()).body.error?.code).toBe("payment_unconfirmed");
-        expect(paymentsOf(standIn, quote.number)).toEqual([]);
-        await quote.put(payWith("visa"));
-        expect((await quote.finalize()).status).toBe(200);
-        continue;
-      }
-      expect((await quote.finalize()).status).toBe(200);
-      await expectBoundOnce(quote);
+test.each(QUICK.map((fault, n) => [fault, n % 2 === 0 ? "the next finalize" : "the sweeper"] as const))(
+  "%s: the buyer is told that it is being confirmed, and %s settles it",
+  async (fault, settler) => {
+    const quote = await ready(server, payWith("visa"));
+    // Once more than the library repeats a cut connection.
+    standIn.faults.plan(quote.number, fault, 2);
+    const first = await quote.finalize();
+    if (fault !== "error_after") {
+      expect([first.status, first.body.error?.code], first.text).toEqual([503, "payment_unavailable"]);
+      expect((await quote.get()).body).toMatchObject({ payment_in_progress: true });
     }
-  });
-});
+    for (let asked = 0; asked < 3; asked += 1)
+      await (settler === "the sweeper" ? resumeAttempts(server.deps, 0) : quote.finalize());
+    if (fault === "error_kept") {
+      // The key gets the error for ever, and no payment exists: nothing was charged, and another card may pay.
+      expect((await quote.finalize()).body.error?.code).toBe("payment_unconfirmed");
+      expect(paymentsOf(standIn, quote.number)).toEqual([]);
+      return;
+    }
+    expect((await quote.finalize()).status).toBe(200);
+    await expectBoundOnce(quote);
+  },
+);
 
 test("Stripe refuses connections: told as being confirmed, and settled when it is back", async () => {
   const quote = await ready(server, payWith("visa"));

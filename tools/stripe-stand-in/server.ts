@@ -65,7 +65,7 @@ export async function startStandIn(file: string, latencyMs = 0): Promise<StandIn
     faults,
     count: (request) => counts.get(request) ?? 0,
     held: holds.reached,
-    release: holds.release,
+    release: (quoteNumber) => holds.release(quoteNumber),
     answerBank: (id, isConfirmed) => answerBank(journal, id, isConfirmed),
     shut,
     open: () => listen(port),

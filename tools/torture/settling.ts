@@ -20,7 +20,7 @@ export interface Settling {
 export function watchSettling({ db }: Run): Settling {
   const waiting = new Map<string, number>();
   const seconds: number[] = [];
-  let isOver = false;
+  const state = { isOver: false };
   const look = async (): Promise<void> => {
     const open = await db
       .selectFrom("payment_attempts")
@@ -36,7 +36,7 @@ export function watchSettling({ db }: Run): Settling {
     }
   };
   const watching = (async () => {
-    while (!isOver || waiting.size > 0) {
+    while (!state.isOver || waiting.size > 0) {
       await look();
       await pause(LOOK_MS);
     }
@@ -44,7 +44,7 @@ export function watchSettling({ db }: Run): Settling {
   return {
     watch: ({ quoteNumber }) => void waiting.set(quoteNumber, performance.now()),
     async done() {
-      isOver = true;
+      state.isOver = true;
       await watching;
       return seconds;
     },

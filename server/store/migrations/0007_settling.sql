@@ -2,6 +2,8 @@
 -- buyer's bank: it is read then, and never begun again. `retry_at`: when the sweeper looks again. A charge without a
 -- policy is `refunding` until the provider has given it back; `parked` is for people to look at.
 alter table payment_attempts
+  -- For the log: a key holds the quote's number, which may finalize.
+  add column id text not null unique default gen_random_uuid(),
   add column payment_id text unique,
   add column waits_since timestamptz,
   add column retry_at timestamptz not null default now();
