@@ -9,7 +9,6 @@ const SHORT: Sizes = {
   quotes: 20,
   calls: 10,
   rounds: 10,
-  kills: 0,
   faults: 2,
   isQuick: true,
   settleAfterSeconds: 1,

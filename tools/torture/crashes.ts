@@ -11,6 +11,7 @@ import { isPaidOnce, isSoldAsQuoted, readSales } from "./sales";
 import type { Sale } from "./sales";
 import { longest, SETTLED_WITHIN_S, watchSettling } from "./settling";
 import type { Settling } from "./settling";
+import { withStripe } from "./stripe";
 import { atMost, exactly, told } from "./verdict";
 import type { Figure } from "./verdict";
 
@@ -33,19 +34,19 @@ interface Place {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** A server is killed at each step of finalize; the others settle what it left (reliability §7 M2). */
-export async function killServers(
-  run: Run,
-  { kills }: { readonly kills: number },
-  root: string,
-  settings: Readonly<Record<string, string>>,
-): Promise<readonly Figure[]> {
+/** At each step of finalize so many servers are killed; two others settle what they left (reliability §7 M2). */
+export const tortureCrashes = (root: string, say: (line: string) => void, kills = 25): Promise<readonly Figure[]> =>
+  withStripe(root, say, { servers: 2, settleAfterSeconds: 30 }, ({ run, settings }) =>
+    killServers(run, { root, settings }, kills),
+  );
+
+async function killServers(run: Run, place: Place, kills: number): Promise<readonly Figure[]> {
   const settling = watchSettling(run);
   const rounds = Array.from({ length: kills }, () => MOMENTS).flat();
   const killed = await inTurn(
     rounds.length,
     AT_ONCE,
-    (n) => kill(run, { root, settings }, rounds[n] as Moment, n, settling),
+    (n) => kill(run, place, rounds[n] as Moment, n, settling),
     (done) => run.say(`${done} of ${rounds.length} servers killed`),
   );
   const seconds = await settling.done();
@@ -79,7 +80,8 @@ async function kill(run: Run, place: Place, moment: Moment, n: number, settling:
 
 /** Returns whether the server died, and its caller got no answer. */
 async function killOne(run: Run, place: Place, moment: Moment, buyer: Buyer): Promise<boolean> {
-  const victim = await startVictim(place, moment);
+  const victim = await startVictim(place, moment).catch((error: unknown) => run.say(String(error)));
+  if (!victim) return false;
   try {
     const died = once(victim.child, "exit") as Promise<[number | null, string | null]>;
     if (isHeld(moment)) run.standIn.faults.plan(buyer.quoteNumber, "hold", 1);

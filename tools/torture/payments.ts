@@ -1,18 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { openPostgres } from "../../server/store/postgres";
-import { startStandIn } from "../stripe-stand-in/server";
-import { byCard, byCheck, buyerAt, pricesAt } from "./buyer";
+import { byCard, byCheck, buyerAt } from "./buyer";
 import type { Answer, Buyer } from "./buyer";
-import { killServers } from "./crashes";
 import { inTurn } from "./in-turn";
-import { withServers } from "./product";
-import { failProvider, WEBHOOK_SECRET } from "./provider-faults";
+import { failProvider } from "./provider-faults";
 import type { Run } from "./run";
 import { raceSaves } from "./save-races";
 import { isPaidOnce, isSoldAsQuoted, readSales } from "./sales";
 import type { Sale } from "./sales";
+import { withStripe } from "./stripe";
 import { exactly, told } from "./verdict";
 import type { Figure } from "./verdict";
 
@@ -24,8 +18,6 @@ export interface Sizes {
   readonly calls: number;
   /** Rounds of a save against a finalize. */
   readonly rounds: number;
-  /** Servers killed at each step of finalize. */
-  readonly kills: number;
   /** Payments that meet each way in which the card provider fails. */
   readonly faults: number;
   /** Without the faults that hold a call for the whole time limit. */
@@ -35,57 +27,19 @@ export interface Sizes {
 }
 
 /** The whole run, with the product's own setting; `npm test` does a short one. */
-export const WHOLE: Sizes = {
-  servers: 3,
-  quotes: 500,
-  calls: 10,
-  rounds: 200,
-  kills: 25,
-  faults: 20,
-  settleAfterSeconds: 30,
-};
-/** Quotes at once: no more requests than a server has connections, as waiting for one is not what is tried here. */
-const LANES = 3;
-/** About what Stripe needs at its best; without it no two calls would be at Stripe at once. */
-const LATENCY_MS = 60;
+export const WHOLE: Sizes = { servers: 3, quotes: 500, calls: 10, rounds: 200, faults: 20, settleAfterSeconds: 30 };
 
 /** Many buyers pay at once over several processes on one database: every figure of the money (reliability §7). */
-export async function torturePayments(
+export const torturePayments = (
   root: string,
   say: (line: string) => void,
   sizes: Sizes = WHOLE,
-): Promise<readonly Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), "torture-stripe-"));
-  const standIn = await startStandIn(join(folder, "journal"), LATENCY_MS);
-  const settings = {
-    STRIPE_SECRET_KEY: "sk_test_torture",
-    STRIPE_PUBLISHABLE_KEY: "pk_test_torture",
-    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    STRIPE_API_URL: standIn.url,
-    SETTLE_AFTER_SECONDS: String(sizes.settleAfterSeconds),
-  };
-  try {
-    return await withServers(root, sizes.servers, settings, async ({ products, databaseUrl }) => {
-      const store = await openPostgres(databaseUrl, (error) => say(error.message));
-      try {
-        const addresses = products.map(({ address }) => address);
-        const prices = await pricesAt(String(addresses[0]));
-        const run: Run = { addresses, db: store.db, standIn, prices, lanes: LANES, say };
-        return [
-          ...(await payAtOnce(run, sizes)),
-          ...(await raceSaves(run, sizes.rounds)),
-          ...(await failProvider(run, sizes)),
-          ...(await killServers(run, sizes, root, { ...settings, DATABASE_URL: databaseUrl })),
-        ];
-      } finally {
-        await store.close();
-      }
-    });
-  } finally {
-    await standIn.stop();
-    rmSync(folder, { recursive: true });
-  }
-}
+): Promise<readonly Figure[]> =>
+  withStripe(root, say, sizes, async ({ run }) => [
+    ...(await payAtOnce(run, sizes)),
+    ...(await raceSaves(run, sizes.rounds)),
+    ...(await failProvider(run, sizes)),
+  ]);
 
 type Pay = "good card" | "bad card" | "check";
 /** Every second quote by card; every tenth of these cards is declined. */

@@ -9,10 +9,9 @@ import { isPaidOnce, isSoldAsQuoted, readSales } from "./sales";
 import type { Sale } from "./sales";
 import { longest, SETTLED_WITHIN_S, watchSettling } from "./settling";
 import type { Settling } from "./settling";
+import { WEBHOOK_SECRET } from "./stripe";
 import { atMost, exactly, told } from "./verdict";
 import type { Figure } from "./verdict";
-
-export const WEBHOOK_SECRET = "whsec_torture";
 
 /** Each way to fail, and one more: connections are refused. A held answer is what the kills are about. */
 type Way = Fault | "refuse";
