@@ -26,6 +26,7 @@ async function act(deps: Deps, news: PaymentNews, attempt: Attempt): Promise<unk
   const { status, idempotency_key: key } = attempt;
   switch (news.kind) {
     case "charged":
+      if (status !== "live" && status !== "declined" && status !== "parked") return undefined;
       // A payment that was told as declined or lost and took money all the same is given back.
       return settle(deps, attempt, { status: "charged", id: news.id, amountCents: news.amountCents });
     case "ended":

@@ -355,7 +355,7 @@
 
   /** Colours of the system, so that it is light or dark as the page is, and plainly not a part of it. */
   const BANK_STYLE = `
-    .sandbox-bank { box-sizing: border-box; width: min(26rem, calc(100vw - 2rem)); padding: 1.5rem; border: 1px solid GrayText; border-radius: 12px; background: Canvas; color: CanvasText; font: 17px/1.5 system-ui, sans-serif; }
+    .sandbox-bank { box-sizing: border-box; margin: auto; width: min(26rem, calc(100vw - 2rem)); padding: 1.5rem; border: 1px solid GrayText; border-radius: 12px; background: Canvas; color: CanvasText; font: 17px/1.5 system-ui, sans-serif; }
     .sandbox-bank::backdrop { background: rgb(0 0 0 / 0.6); }
     .sandbox-bank h2 { margin: 0 0 0.75rem; font-size: 1.375rem; line-height: 1.25; font-weight: 650; }
     .sandbox-bank p { margin: 0 0 1rem; }

@@ -59,6 +59,7 @@ test("a reload while the bank asks: it asks again about the same payment, and a 
   await expect(page.getByText(/Your bank did not confirm the payment/).first()).toBeVisible();
   await expect(heading(page)).toHaveText("You're almost done");
   await page.getByLabel("Check (Bill me later)").check();
+  await agree(page);
   await submit(page).click();
   await expect(heading(page)).toHaveText("Your coverage is bound!");
   expect(await bindings(page, email)).toBe(1);
