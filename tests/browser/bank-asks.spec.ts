@@ -21,7 +21,7 @@ async function submitted(page: Page): Promise<string> {
 }
 
 async function bindings(page: Page, email: string): Promise<number> {
-  return (await outbox(page)).filter(({ to, subject }) => to === email && subject.includes("is bound")).length;
+  return (await outbox(page)).filter(({ to, subject }) => to === email && subject.startsWith("Receipt")).length;
 }
 
 for (const size of SIZES) {

@@ -106,7 +106,7 @@ test("a binding that fails for good gives the money back", async () => {
     mail: {
       ...mail,
       put: (trx, space, sent) =>
-        /is bound/.test(sent.subject) ? Promise.reject(new TypeError("a bug")) : mail.put(trx, space, sent),
+        /^Receipt/.test(sent.subject) ? Promise.reject(new TypeError("a bug")) : mail.put(trx, space, sent),
     },
   }));
   const { status, body } = await finalizeAt(broken, quote);

@@ -99,7 +99,7 @@ describe("a payment whose answer was lost", () => {
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
     expect((await quote.get()).body).toMatchObject({ status: "finalized", policy: { status: "inforce" } });
     expect((await quote.finalize()).status).toBe(200);
-    expect((await server.mails()).length).toBe(before + 2);
+    expect((await server.mails()).length).toBe(before + 3);
     expect(await moneyOf(server, quote.number)).toMatchObject({
       policies: [{ charge_id: payment?.id }],
       attempts: [{ status: "charged" }],
