@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { Hono } from "hono";
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
@@ -25,14 +23,23 @@ import { importRoutes } from "./routes/imports";
 import { managementRoutes } from "./routes/management";
 import { quoteRoutes } from "./routes/quotes";
 import { mountDescription } from "./routes/openapi";
+import { paymentRoutes } from "./routes/payments";
 import { mountReports } from "./routes/reports";
+import { mountSandbox } from "./routes/sandbox";
 import { mountUploads, uploadDescriptions } from "./routes/uploads";
 
 /** The cookie of a browser that goes on with an enrollment (app/shared/session/session.ts). */
 const ENROLLING = "enrolling";
 
 /** Every call of the API; each obeys a row of the policy table, but for the open ones about health. */
-export const apiRoutes = [...authRoutes, ...managementRoutes, ...importRoutes, ...quoteRoutes, ...healthRoutes];
+export const apiRoutes = [
+  ...authRoutes,
+  ...managementRoutes,
+  ...importRoutes,
+  ...quoteRoutes,
+  ...paymentRoutes,
+  ...healthRoutes,
+];
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -96,15 +103,6 @@ function refuse(c: Context, refusal: Refusal): Response {
   if (retryAfterSeconds !== undefined) c.header("Retry-After", String(retryAfterSeconds));
   c.header("Cache-Control", "no-store");
   return c.json(refusal.toBody(), refusal.status);
-}
-
-/** The stand-in for the card provider's script (resolutions N-05); not there when the real one is configured. */
-function mountSandbox(app: Hono, { settings }: Deps): void {
-  app.get("/sandbox/stripe.js", async (c) => {
-    if (settings.stripePublishableKey !== null) throw new Refusal("not_found");
-    const script = await readFile(join(import.meta.dirname, "payments/sandbox-stripe.js"), "utf8");
-    return c.body(script, 200, { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache" });
-  });
 }
 
 /** A browser that has begun no enrollment; undefined for any other, and at an address of no space. */

@@ -1,6 +1,9 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import { STEPS } from "./base/failpoint";
+import type { Step } from "./base/failpoint";
 import type { S3Settings } from "./files/port";
+import type { StripeSettings } from "./payments/stripe";
 
 /** The settings from the environment. Everything has a default: without settings the embedded server starts. */
 export interface Env {
@@ -12,7 +15,7 @@ export interface Env {
   readonly now: Date | undefined;
   /** With it, maps come from Google; without it, they are drawn from the app's own files. */
   readonly googleMapsKey: string | undefined;
-  readonly stripe: { readonly secretKey: string; readonly publishableKey: string } | undefined;
+  readonly stripe: (StripeSettings & { readonly publishableKey: string }) | undefined;
   readonly s3: S3Settings | undefined;
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   readonly productsOff: readonly string[];
@@ -28,6 +31,10 @@ export interface Env {
   readonly drainMs: number;
   readonly stopMs: number;
   readonly logLevel: "info" | "error" | "silent";
+  /** How long a payment is left alone before the sweeper carries it on, in seconds. */
+  readonly settleAfterSeconds: number;
+  /** The step of a payment at which this process ends itself; only for torture runs. */
+  readonly failAt: Step | undefined;
 }
 
 /** The environment is not usable; the message lists everything that is wrong with it. */
@@ -51,11 +58,13 @@ export function readEnv(variables: Variables, root: string): Env {
     ...readFolders(reader, root),
     ...readStopping(reader),
     databaseUrl: readDatabaseUrl(reader),
-    stripe: readStripe(reader),
+    stripe: readStripe(reader, dev),
     s3: readS3(reader),
     smtp: readSmtp(reader, address.baseUrl),
     now: readNow(reader, dev),
     logLevel: readLogLevel(reader),
+    settleAfterSeconds: whole(reader, "SETTLE_AFTER_SECONDS", 30, 60),
+    failAt: readFailAt(reader, dev),
     googleMapsKey: reader.text("GOOGLE_MAPS_KEY"),
     productsOff: (reader.text("FLAGS") ?? "")
       .split(",")
@@ -133,13 +142,35 @@ function readDatabaseUrl({ text, check }: EnvReader): string | undefined {
   return url;
 }
 
-function readStripe({ text, check }: EnvReader): Env["stripe"] {
-  const [secretKey, publishableKey] = [text("STRIPE_SECRET_KEY"), text("STRIPE_PUBLISHABLE_KEY")];
+/** The keys of Stripe: all three, or none. */
+function readStripe({ text, check }: EnvReader, dev: boolean): Env["stripe"] {
+  const [secretKey, publishableKey, webhook, apiUrl] = [
+    "STRIPE_SECRET_KEY",
+    "STRIPE_PUBLISHABLE_KEY",
+    "STRIPE_WEBHOOK_SECRET",
+    "STRIPE_API_URL",
+  ].map(text);
+  const given = [secretKey, publishableKey, webhook].filter((value) => value !== undefined).length;
   check(
-    (secretKey === undefined) === (publishableKey === undefined),
-    "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: both or none",
+    given === 3 || given === 0,
+    "STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET: all three or none",
   );
-  return secretKey === undefined || publishableKey === undefined ? undefined : { secretKey, publishableKey };
+  check(
+    apiUrl === undefined || (given === 3 && dev && isUrl(apiUrl, /^https?:$/)),
+    "STRIPE_API_URL: expected an address, with the keys, and only at a server on loopback without SMTP_URL",
+  );
+  if (secretKey === undefined || publishableKey === undefined || webhook === undefined) return undefined;
+  const webhookSecrets = webhook.split(",").map((secret) => secret.trim());
+  return { secretKey, publishableKey, webhookSecrets, apiUrl };
+}
+
+function readFailAt({ text, check }: EnvReader, dev: boolean): Step | undefined {
+  const wanted = text("FAIL_AT");
+  if (wanted === undefined) return undefined;
+  const step = STEPS.find((each) => each === wanted);
+  check(step !== undefined, `FAIL_AT: found ${wanted}, expected one of ${STEPS.join(", ")}`);
+  check(dev, "FAIL_AT: only a server on loopback without SMTP_URL may end itself");
+  return step;
 }
 
 function readSmtp({ text, check }: EnvReader, baseUrl: string): Env["smtp"] {

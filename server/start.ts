@@ -14,6 +14,7 @@ import { startJobs } from "./jobs/start";
 import { createLife } from "./base/life";
 import { createLimits } from "./access/limits";
 import { createLog } from "./base/log";
+import { endAt, passOn } from "./base/failpoint";
 import { createOutbox } from "./mail/outbox";
 import type { MailSender } from "./mail/sender";
 import type { Payments } from "./payments/port";
@@ -67,13 +68,14 @@ export async function openDeps(env: Env, root: string): Promise<Opened> {
       mail: createOutbox(clock, settings.spaces, env.smtp ? "queued" : "kept"),
       files,
       payments,
+      pass: env.failAt ? endAt(env.failAt) : passOn,
       limits: createLimits(settings.limits, store.pool),
       life,
       clock,
       settings,
       log,
     };
-    const jobs = startJobs(base, await openSender(env));
+    const jobs = startJobs(base, await openSender(env), env.settleAfterSeconds);
     const close = () =>
       jobs
         .stop()
@@ -114,7 +116,7 @@ const listOf = (folder: string | undefined): readonly string[] => (folder === un
 async function openPayments(env: Env, db: Db): Promise<Payments> {
   if (!env.stripe) return createSandboxPayments(db);
   const { createStripePayments } = await import("./payments/stripe");
-  return createStripePayments(env.stripe.secretKey);
+  return createStripePayments(env.stripe);
 }
 
 async function openFiles(env: Env, db: Db, clock: Clock): Promise<Files> {

@@ -27,7 +27,10 @@ function typedBefore(name: string): Pick<StartInit, "answers" | "unsaved"> {
 /** Starts the session and keeps its answers in this tab from then on. */
 export function begin(place: Place, loaded: Ready, step: string | undefined): Begun {
   const { engine, init } = loaded;
-  const card = createCard();
+  const card = createCard(async () => {
+    const { cardProvider } = await import("./steps/cardProvider");
+    return cardProvider(loaded.settings.stripe_publishable_key);
+  });
   const nameFor = (quoteNumber: Json | undefined): string =>
     typeof quoteNumber === "string" ? answersOf(engine.flow.id, quoteNumber) : place.base;
   const first = nameFor(init.data?.quote?.quote_number);

@@ -30,7 +30,7 @@ export function performer(card: Card): Perform {
     "quote.create": (call, session) => createAndAdopt(call.with, session),
     "quote.update": (call, session) => updateQuote(quoteNumber(session), call.with),
     "quote.handoff": (call, session) => handOff(quoteNumber(session), String(call.with?.handoff_type)),
-    "quote.finalize": (call, session) => finalizeQuote(quoteNumber(session), call.with?.drop_auth === true),
+    "quote.finalize": (call, session) => finalize(card, quoteNumber(session), call.with?.drop_auth === true),
     "plans.load": (_, session) => getPlans(quoteNumber(session)),
     "checkout.load": (_, session) => getCheckout(quoteNumber(session)),
     "card.tokenise": (call) => card.tokenise(call.with ?? {}),
@@ -64,6 +64,20 @@ async function createAndAdopt(body: JsonObject | undefined, session: Session): P
   const { auth, ...quote } = await createOwnQuote({ ...body, flow: session.flow });
   adoptQuote(quote.quote_number, auth?.token);
   return quote;
+}
+
+/**
+ * Binds the coverage. When the buyer's bank asks, the buyer answers it in this page and the same payment is asked about
+ * again: confirmed, it binds; not confirmed, it is ended and the refusal says so.
+ */
+async function finalize(card: Card, quote: string, anonymous: boolean): Promise<unknown> {
+  try {
+    return await finalizeQuote(quote, anonymous);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.clientSecret === undefined) throw error;
+    const isConfirmed = await card.confirm(error.clientSecret);
+    return finalizeQuote(quote, anonymous, !isConfirmed);
+  }
 }
 
 const quoteNumber = (session: Session): string => text(session.data.quote?.quote_number);

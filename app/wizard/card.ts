@@ -1,3 +1,5 @@
+import type { Stripe } from "@stripe/stripe-js";
+import { log } from "../shared/log";
 import type { JsonObject } from "./engine";
 
 /** Turns the card fields now on the page into a token of the provider. */
@@ -8,12 +10,21 @@ export interface Card {
   readonly tokenise: Tokenise;
   /** The fields call it when they appear, and with null when they go. */
   readonly connect: (tokenise: Tokenise | null) => void;
+  /**
+   * Shows the buyer the question of their bank about a payment (3-D Secure); the fields need not be on the page.
+   * Returns whether the buyer has confirmed. Never throws: a question that cannot be shown is not confirmed.
+   */
+  readonly confirm: (clientSecret: string) => Promise<boolean>;
 }
+
+/** The part of the card provider that shows the bank's question. */
+type Provider = Pick<Stripe, "handleNextAction">;
 
 /** The card provider's message about a card, for the card's owner. */
 export class CardProblem extends Error {}
 
-export function createCard(): Card {
+/** @param provider the card provider, or null when its script cannot be loaded */
+export function createCard(provider: () => Promise<Provider | null>): Card {
   let fields: Tokenise | null = null;
   return {
     connect(tokenise) {
@@ -22,6 +33,15 @@ export function createCard(): Card {
     async tokenise(holder) {
       if (!fields) throw new CardProblem("The card fields are not available. Please choose another way to pay.");
       return await fields(holder);
+    },
+    async confirm(clientSecret) {
+      try {
+        const result = await (await provider())?.handleNextAction({ clientSecret });
+        return result !== undefined && !result.error;
+      } catch {
+        log("The question of the buyer's bank could not be shown");
+        return false;
+      }
     },
   };
 }

@@ -41,8 +41,13 @@ export type ErrorCode =
   | "card_declined"
   | "card_insufficient_funds"
   | "card_error"
+  | "card_authentication_failed"
+  | "payment_action_required"
   | "payment_unavailable"
   | "payment_in_progress"
+  | "payment_unconfirmed"
+  | "payment_returned"
+  | "invalid_signature"
   | "policy_number_set"
   | "quote_finalized"
   | "quote_changed"
@@ -99,6 +104,7 @@ export interface ApiSchemas {
   readonly "error-detail": ErrorDetail;
   readonly "file-approval": FileApproval;
   readonly "file-sign-body": FileSignBody;
+  readonly "finalize-body": FinalizeBody;
   readonly finalized: Finalized;
   readonly "flow-entry": FlowEntry;
   readonly "flow-index": FlowIndex;
@@ -479,6 +485,10 @@ export interface ErrorAnswer {
      */
     readonly rule?: string;
     /**
+     * With `payment_action_required`: what the card provider's script needs to let the buyer confirm the payment with their bank.
+     */
+    readonly client_secret?: string;
+    /**
      * What belongs to a place in the request or to a question.
      */
     readonly details?: readonly ErrorDetail[];
@@ -560,6 +570,15 @@ export interface FileSignBody {
    * What the file is for, such as Client import (resolutions A-30).
    */
   readonly description: string;
+}
+/**
+ * Binds the coverage; usually without a payload (wizards §7).
+ */
+export interface FinalizeBody {
+  /**
+   * True when the buyer did not confirm the payment with their bank: the payment under way is ended, and none is begun.
+   */
+  readonly given_up?: true;
 }
 /**
  * A bound quote (resolutions N-06, Q-03).

@@ -38,12 +38,32 @@ export const REFUSALS = {
     message: "Your card has insufficient funds. Please try another card or another payment method.",
   },
   card_error: { status: 402, message: "Your card could not be charged. Please check the details or try another card." },
+  card_authentication_failed: {
+    status: 402,
+    message:
+      "Your bank did not confirm the payment, so your card was not charged. Please try again, or use another card or payment method.",
+  },
+  payment_action_required: {
+    status: 402,
+    message: "Your bank asks you to confirm this payment. Please press Submit again.",
+  },
   payment_unavailable: {
     status: 503,
     message:
       "The payment service is not answering, so we do not know yet whether your payment went through. Please try again in a moment. You will not be charged twice.",
   },
   payment_in_progress: { status: 409, message: "The payment is being confirmed. Please try again in a moment." },
+  payment_unconfirmed: {
+    status: 402,
+    message:
+      "Your payment could not be confirmed, so nothing was bought. If your card was charged, the money goes back to it. Please try again, or use another payment method.",
+  },
+  payment_returned: {
+    status: 409,
+    message:
+      "Your coverage could not be completed, so nothing was bought. Your payment goes back to your card, usually within 5 to 10 days.",
+  },
+  invalid_signature: { status: 400, message: "The message is not signed by the card provider." },
   policy_number_set: { status: 409, message: "This policy has its number already." },
   quote_finalized: { status: 409, message: "This enrollment is finished and cannot be changed." },
   quote_changed: { status: 409, message: "This enrollment was changed at the same time. Please try again." },
@@ -67,6 +87,8 @@ export interface RefusalExtras {
   readonly rule?: string;
   readonly details?: readonly RefusalDetail[];
   readonly retryAfterSeconds?: number;
+  /** With `payment_action_required`: opens the bank's question in the buyer's browser. */
+  readonly clientSecret?: string;
 }
 
 /** A refusal on its way to the edge, where it becomes `{error:{code,message}}`; it never carries anything internal. */
@@ -91,9 +113,15 @@ export class Refusal extends Error {
 
   /** The answer's body. */
   toBody(): ErrorAnswer {
-    const { rule, details } = this.extras;
+    const { rule, details, clientSecret } = this.extras;
     return {
-      error: { code: this.code, message: this.toMessage(), ...(rule && { rule }), ...(details && { details }) },
+      error: {
+        code: this.code,
+        message: this.toMessage(),
+        ...(rule && { rule }),
+        ...(clientSecret && { client_secret: clientSecret }),
+        ...(details && { details }),
+      },
     };
   }
 }

@@ -15,6 +15,9 @@ export interface LogFields {
   readonly where?: string;
   readonly directive?: string;
   readonly count?: number;
+  /** The attempt to pay that somebody has to look at (`payment_attempts.id`), and the provider's payment. */
+  readonly attempt?: string;
+  readonly payment?: string;
   /** The policy that somebody has to look at: the id alone gives no access. */
   readonly policy_id?: string;
 }

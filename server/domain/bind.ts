@@ -3,7 +3,7 @@ import type { Deps } from "./deps";
 import type { Actor } from "../access/actor";
 import { Refusal } from "../access/refusal";
 import { newId } from "../base/ids";
-import { endCharged } from "../store/attempts";
+import { endCharged, findAttempt } from "../store/attempts";
 import { audit } from "../store/audit";
 import { policyOfQuote } from "../store/policies";
 import { lockQuote } from "../store/quotes";
@@ -22,7 +22,7 @@ interface Binding {
   readonly application: Application | null;
   readonly offer: Offer;
   /** Absent when nothing has been paid yet. */
-  readonly paid?: { readonly attemptKey: string; readonly chargeId: string };
+  readonly paid?: { readonly attemptKey: string; readonly chargeId: string; readonly amountCents: number };
 }
 
 /** The response of finalize (resolutions N-06). */
@@ -33,19 +33,17 @@ export function finalizeResponse(quoteNumber: string, policy: PolicyRef): Finali
 /**
  * Makes the policy, the mails and the audit row, and closes the quote: all or nothing, and only once; a second caller
  * gets the same response. Sells what was checked. Throws `quote_changed` when the quote has changed since, unless it is
- * paid already.
+ * paid already; and when a payment cannot buy it: the quote was bound or closed by other means, the payment has ended
+ * before, or is not the price.
  */
 export async function bind(deps: Deps, trx: Trx, binding: Binding) {
   const { quoteNumber, actor, paid } = binding;
   const locked = await lockQuote(trx, quoteNumber);
   const bound = await policyOfQuote(trx, quoteNumber);
-  if (bound) {
-    // Two payments for one quote cannot be under way. If it ever happens, one has to be given back.
-    if (paid && bound.charge_id !== paid.chargeId) deps.log.error("payment.without_policy", { policy_id: bound.id });
-    return finalizeResponse(quoteNumber, bound);
-  }
+  if (bound && (!paid || bound.charge_id === paid.chargeId)) return finalizeResponse(quoteNumber, bound);
   const isChanged = binding.revision !== null && binding.revision !== locked?.revision;
-  if (!locked || (isChanged && !paid)) throw new Refusal("quote_changed");
+  if (bound || locked?.status !== "open" || (isChanged && !paid)) throw new Refusal("quote_changed");
+  if (paid) await requirePayment(trx, paid, binding.offer);
   const application = binding.application ?? locked.application;
   const quote = { ...(await quoteWithin(trx, { space: actor.space }, quoteNumber)), application };
   const sale = saleOf(deps, quote);
@@ -62,6 +60,12 @@ export async function bind(deps: Deps, trx: Trx, binding: Binding) {
   // log says so.
   if (isChanged) deps.log.error("payment.quote_changed", { policy_id: policyId });
   return finalizeResponse(quoteNumber, { id: policyId, status: "inforce" });
+}
+
+/** Throws `quote_changed` when the payment has ended already, or is not the price of what is sold. */
+async function requirePayment(trx: Trx, paid: NonNullable<Binding["paid"]>, offer: Offer): Promise<void> {
+  const attempt = await findAttempt(trx, { key: paid.attemptKey });
+  if (attempt?.status !== "live" || paid.amountCents !== offer.total_cents) throw new Refusal("quote_changed");
 }
 
 /** Closes the quote and keeps in it what was sold. */

@@ -1,5 +1,6 @@
 import type { Limits } from "../access/limits";
 import type { Clock } from "../base/clock";
+import type { Pass } from "../base/failpoint";
 import type { Life } from "../base/life";
 import type { Log } from "../base/log";
 import type { Settings } from "../base/settings";
@@ -25,6 +26,8 @@ export interface Deps {
   readonly files: Files;
   readonly jobs: Jobs;
   readonly payments: Payments;
+  /** Called at each step of a payment. */
+  readonly pass: Pass;
   readonly limits: Limits;
   readonly life: Life;
   readonly clock: Clock;

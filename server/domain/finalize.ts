@@ -5,19 +5,21 @@ import { policyOfQuote } from "../store/policies";
 import { bind, finalizeResponse } from "./bind";
 import type { CallContext } from "./call";
 import { requireLicence, saleOf } from "./licences";
-import { beginAttempt, drive, leftBehind } from "./payment";
+import { beginAttempt, leftBehind, unpaid } from "./payment";
 import { priceOf } from "../rates/plans";
 import { chosenPlan, quoteWithin, reviewable } from "./quote-data";
 import { requireSameTexts } from "./consent";
 import { soldPlan, requireComplete } from "./review";
+import { drive } from "./settle";
 
 /**
  * Binds the coverage (wizards §4.4; reliability §7): checked by the quote's own flow version, paid, then policy, mails
  * and audit row in one transaction. A second call gets the same response, joins a payment that is under way, or gets
- * the decline again (resolutions Q-03, R-06). Throws the refusals of the checks, those of a card (`card_declined` …),
- * `payment_in_progress`, `payment_unavailable`, `quote_changed`.
+ * the decline again (resolutions Q-03, R-06). `givenUp`: the buyer did not confirm a payment with their bank, so the
+ * one under way is ended and none is begun. Throws the refusals of the checks, those of a card (`card_declined` …),
+ * `payment_action_required`, `payment_in_progress`, `payment_unavailable`, `payment_returned`, `quote_changed`.
  */
-export async function finalize(call: CallContext, quoteNumber: string) {
+export async function finalize(call: CallContext, quoteNumber: string, givenUp = false) {
   const { deps, actor, reach } = call;
   const { db } = deps.store;
   const quote = await quoteWithin(db, reach, quoteNumber);
@@ -26,7 +28,8 @@ export async function finalize(call: CallContext, quoteNumber: string) {
   // Before the checks: a rule, such as a start date that has passed meanwhile, must not stop a payment that is under
   // way.
   const running = leftBehind(quote, await lastAttempt(db, quoteNumber));
-  if (running) return drive(deps, running);
+  if (running) return drive(deps, running, givenUp);
+  if (givenUp) throw unpaid("card_authentication_failed");
   await requireLicence(db, actor, saleOf(quote));
   const offer = await offerOf(call, quote);
   if (quote.application.billing?.billing_type === "platform_eft") {

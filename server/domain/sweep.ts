@@ -1,6 +1,6 @@
 import type { Deps } from "./deps";
 import { describeError } from "../base/log";
-import { resumeAttempts } from "./payment";
+import { resumeAttempts } from "./payment-sweep";
 
 /** The limiter compares with each process's clock, so counts are kept a while longer in case one is behind. */
 const EXPIRED_MS = 3_600_000;

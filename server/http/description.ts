@@ -45,6 +45,8 @@ export interface Description {
   /** The query parameters; a parameter that is not named here cannot be read. */
   readonly query?: { readonly [name: string]: Parameter };
   readonly body?: BodyName;
+  /** The body as its sender signed it, where a signature is the permission. */
+  readonly signed?: Schema;
   /** The fields of a multipart form, where the body is one. */
   readonly form?: Schema;
   readonly response: ResponseShape;

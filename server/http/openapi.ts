@@ -118,9 +118,12 @@ function parametersOf({ path, query = {}, operation }: Description): readonly Sc
   return [...inPath, ...inQuery, ...(operation ? [{ $ref: "#/components/parameters/Space" }] : [])];
 }
 
-function requestOf({ body, form }: Description): Schema {
+function requestOf({ body, form, signed }: Description): Schema {
+  if (signed) return { requestBody: { required: true, content: json(signed) } };
   if (form) return { requestBody: { required: true, content: { "multipart/form-data": { schema: form } } } };
-  return body ? { requestBody: { required: body !== "empty-body", content: json(reference(body)) } } : {};
+  return body
+    ? { requestBody: { required: body !== "empty-body" && body !== "finalize-body", content: json(reference(body)) } }
+    : {};
 }
 
 function successOf(answer: ResponseShape): Schema {

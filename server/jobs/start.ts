@@ -14,31 +14,30 @@ const IMPORTS_EVERY_MS = 3_000;
 /** How often mails are looked for; people wait for the sign-in mail. */
 const MAIL_EVERY_MS = 1_000;
 
-/**
- * How often payments that another process left half done are finished, and how old they must be; at a start, all are.
- */
-const SWEEP_EVERY_MS = 30_000;
-const SWEEP_OLDER_THAN_SECONDS = 60;
+/** The sweeper looks so many times while a payment is left alone. */
+const SWEEPS_WHILE_QUIET = 3;
 /** How long a stopping process continues with its current work. */
 const FINISH_MS = 2_000;
 
 /**
- * Starts the background work. `stop` takes nothing new, finishes what is nearly done and hands the rest back, so that
+ * Starts the background work; a payment that nobody has carried on for `settleAfterSeconds` is. `stop` takes nothing new, finishes what is nearly done and hands the rest back, so that
  * another process continues at once; it may be called again.
  */
 export function startJobs(
   parts: Omit<Deps, "jobs">,
   sender: MailSender | undefined,
+  settleAfterSeconds: number,
 ): Jobs & { readonly stop: () => Promise<void> } {
   const deps: Deps = { ...parts, jobs: { wake: () => undefined } };
   const guarded = (job: (signal: AbortSignal) => Promise<unknown>) => (signal: AbortSignal) =>
     job(signal).catch((error: unknown) => deps.log.error("job.failed", describeError(error)));
   const owner = newId("worker");
   const inHand = new Set<string>();
-  let sweepsOlderThan = 0;
+  // At a start all payments are carried on that this process may have left half done.
+  let quietSeconds = 0;
   const sweepOnce = async (): Promise<void> => {
-    await sweep(deps, sweepsOlderThan);
-    sweepsOlderThan = SWEEP_OLDER_THAN_SECONDS;
+    await sweep(deps, quietSeconds);
+    quietSeconds = settleAfterSeconds;
   };
   const imports = startRounds(
     guarded((signal) => runImports(deps, signal, owner)),
@@ -50,7 +49,7 @@ export function startJobs(
       guarded((signal) => deliverMails(deps, sender, signal, inHand)),
       MAIL_EVERY_MS,
     );
-  const sweeps = startRounds(sweepOnce, SWEEP_EVERY_MS);
+  const sweeps = startRounds(sweepOnce, Math.max(1, settleAfterSeconds / SWEEPS_WHILE_QUIET) * 1000);
   const stop = async (): Promise<void> => {
     await within(FINISH_MS, Promise.all([imports.stop(), mails?.stop(), sweeps.stop()]));
     await Promise.all([releaseOwned(deps.store.db, owner), handBackMails(deps.store.db, inHand)]);

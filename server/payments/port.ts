@@ -1,26 +1,72 @@
 import type { DeclineCode } from "../records/types";
 
 export interface Charge {
-  /** The same key always means the same charge: a repeated call charges once. */
+  /** The same key always means the same charge: a repeated call charges once. Kept in the database before the call. */
   readonly idempotencyKey: string;
+  /** What the provider keeps beside the payment, so that a person or `find` knows it again. */
+  readonly quoteNumber: string;
+  readonly attempt: number;
   /** Whole cents of the currency. */
   readonly amountCents: number;
   readonly currency: string;
   /** The card provider's token. */
   readonly token: string;
   readonly description: string;
+  /** When the attempt began: no payment with this key is older. */
+  readonly since: Date;
 }
 
-export type ChargeResult =
-  { readonly ok: true; readonly id: string } | { readonly ok: false; readonly code: DeclineCode };
+/**
+ * What became of a payment. `action`: the buyer's bank asks the buyer to confirm, in the browser, with the secret.
+ * `pending`: the provider still works on it. `declined` and `lost` are final: this payment cannot take money any more.
+ * `lost`: the provider has no such payment and its key cannot be used again, so a person should look.
+ */
+export type Outcome =
+  | { readonly status: "charged"; readonly id: string; readonly amountCents: number }
+  | { readonly status: "declined"; readonly code: DeclineCode }
+  | { readonly status: "action"; readonly id: string; readonly clientSecret: string }
+  | { readonly status: "pending"; readonly id: string }
+  | { readonly status: "refunded"; readonly id: string }
+  | { readonly status: "lost" };
+
+export interface Refund {
+  /** The payment to give back, whole. */
+  readonly id: string;
+  readonly idempotencyKey: string;
+}
+
+/** News of a payment that the provider sends by itself, once or more often, in any order. */
+export interface PaymentNews {
+  readonly kind: "charged" | "ended" | "refunded" | "refund_failed";
+  readonly id: string;
+  readonly amountCents: number;
+  /** The key of the attempt, as the provider keeps it; undefined for a payment that is not ours. */
+  readonly attemptKey: string | undefined;
+}
 
 /** The provider is working on the same charge for another caller; its outcome will be known soon. */
 export class ChargeUnderWay extends Error {}
 
+/** The message was not signed by the provider, or too long ago. */
+export class BadSignature extends Error {}
+
 /**
- * The card provider. `charge` returns charged or declined; it throws when the outcome is unknown (ChargeUnderWay, no
- * response, an error of the provider): then the same charge is tried again with the same key.
+ * The card provider. Each call throws when the outcome is unknown (ChargeUnderWay, no response, an error of the
+ * provider): then it may be made again, with the same key.
  */
 export interface Payments {
-  charge(charge: Charge): Promise<ChargeResult>;
+  charge(charge: Charge): Promise<Outcome>;
+  /** What became of the payment with this id; charges nothing. */
+  read(id: string): Promise<Outcome>;
+  /** What became of a charge whose key is too old to be used again; charges nothing. */
+  find(charge: Charge): Promise<Outcome>;
+  /** Ends a payment that the buyer did not confirm. `charged` when it was too late. */
+  cancel(id: string): Promise<Outcome>;
+  /** Gives all the money back, once. */
+  refund(refund: Refund): Promise<void>;
+  /**
+   * Reads a message of the provider; undefined for one that does not concern us. Throws BadSignature. Absent: this
+   * provider sends none.
+   */
+  readonly readNews?: (body: Uint8Array, signature: string) => PaymentNews | undefined;
 }

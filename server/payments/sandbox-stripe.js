@@ -4,7 +4,7 @@
  * The sandbox card provider's script (resolutions N-05): the part of Stripe.js that the app's card form uses, with real
  * labelled inputs. A card number never leaves this page: what goes to the server is a token that says only how the
  * charge is to end. Test cards: 4242 4242 4242 4242 succeeds, 4000 0000 0000 0002 is declined,
- * 4000 0000 0000 9995 has insufficient funds.
+ * 4000 0000 0000 9995 has insufficient funds, and with 4000 0000 0000 3220 the buyer's bank asks first (3-D Secure).
  */
 (() => {
   /** @typedef {"cardNumber" | "cardExpiry" | "cardCvc"} Kind */
@@ -23,7 +23,7 @@
   ];
   const UNKNOWN = { brand: "unknown", pattern: /^/, lengths: [16], cvc: 3 };
   /** @type {{ readonly [number: string]: string }} */
-  const OUTCOMES = { 4000000000000002: "declined", 4000000000009995: "insufficient" };
+  const OUTCOMES = { 4000000000000002: "declined", 4000000000009995: "insufficient", 4000000000003220: "challenge" };
   /** @type {{ readonly [kind in Kind]: { label: string, placeholder: string, autocomplete: AutoFill, incomplete: string } }} */
   const FIELDS = {
     cardNumber: {
@@ -353,6 +353,95 @@
     };
   }
 
+  /** Colours of the system, so that it is light or dark as the page is, and plainly not a part of it. */
+  const BANK_STYLE = `
+    .sandbox-bank { box-sizing: border-box; margin: auto; width: min(26rem, calc(100vw - 2rem)); padding: 1.5rem; border: 1px solid GrayText; border-radius: 12px; background: Canvas; color: CanvasText; font: 17px/1.5 system-ui, sans-serif; }
+    .sandbox-bank::backdrop { background: rgb(0 0 0 / 0.6); }
+    .sandbox-bank h2 { margin: 0 0 0.75rem; font-size: 1.375rem; line-height: 1.25; font-weight: 650; }
+    .sandbox-bank p { margin: 0 0 1rem; }
+    .sandbox-bank button { display: block; width: 100%; min-height: 48px; margin-top: 0.75rem; border: 1px solid CanvasText; border-radius: 8px; background: Canvas; color: CanvasText; font: inherit; font-weight: 600; cursor: pointer; }
+    .sandbox-bank button[value="yes"] { background: CanvasText; color: Canvas; }
+    .sandbox-bank button:focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }
+    .sandbox-bank button:disabled { opacity: 0.6; cursor: default; }
+  `;
+
+  /** @template {keyof HTMLElementTagNameMap} Tag @param {Tag} tag @param {object} properties */
+  const make = (tag, properties) => Object.assign(document.createElement(tag), properties);
+
+  /** The sandbox's bank asks the buyer. @returns {HTMLDialogElement} */
+  function createBank() {
+    const dialog = make("dialog", { className: "sandbox-bank" });
+    dialog.setAttribute("aria-labelledby", "sandbox-bank-title");
+    dialog.setAttribute("aria-describedby", "sandbox-bank-text");
+    const problem = make("p", { className: "problem", hidden: true });
+    problem.setAttribute("role", "alert");
+    dialog.append(
+      make("h2", { id: "sandbox-bank-title", textContent: "Is this payment yours?" }),
+      make("p", {
+        id: "sandbox-bank-text",
+        textContent:
+          "This is the sandbox's bank. A real bank asks you here to confirm a payment, for example with a code that it sends you. No money moves.",
+      }),
+      problem,
+      make("button", { type: "button", value: "yes", textContent: "Confirm the payment" }),
+      make("button", { type: "button", value: "no", textContent: "Do not confirm" }),
+    );
+    return dialog;
+  }
+
+  /** Tells the sandbox's bank what the buyer said. @param {string} clientSecret @param {boolean} confirmed */
+  async function answerBank(clientSecret, confirmed) {
+    const body = JSON.stringify({ client_secret: clientSecret, confirmed });
+    const answer = await fetch("/sandbox/confirmations", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body,
+    });
+    // 404: the payment has ended meanwhile, which the next question to the server tells.
+    if (!answer.ok && answer.status !== 404) throw new Error(`the bank answered ${answer.status}`);
+  }
+
+  /** Resolves to whether the buyer has confirmed; Escape does not confirm. @param {string} clientSecret @returns {Promise<boolean>} */
+  function askBuyer(clientSecret) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(BANK_STYLE);
+    document.adoptedStyleSheets.push(sheet);
+    const dialog = createBank();
+    const buttons = Array.from(dialog.querySelectorAll("button"));
+    document.body.append(dialog);
+    return new Promise((resolve) => {
+      /** @param {boolean} confirmed */
+      const answer = async (confirmed) => {
+        for (const button of buttons) button.disabled = true;
+        try {
+          await answerBank(clientSecret, confirmed);
+          dialog.close(confirmed ? "yes" : "no");
+        } catch {
+          for (const button of buttons) button.disabled = false;
+          const problem = dialog.querySelector("p.problem");
+          if (problem)
+            Object.assign(problem, { hidden: false, textContent: "The bank could not be reached. Please try again." });
+        }
+      };
+      for (const button of buttons) button.addEventListener("click", () => void answer(button.value === "yes"));
+      dialog.addEventListener("close", () => {
+        dialog.remove();
+        document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+        resolve(dialog.returnValue === "yes");
+      });
+      dialog.showModal();
+    });
+  }
+
+  /** @param {{ clientSecret: string }} options */
+  async function handleNextAction({ clientSecret }) {
+    const id = clientSecret.split("_secret")[0];
+    if (await askBuyer(clientSecret)) return { paymentIntent: { id, object: "payment_intent", status: "succeeded" } };
+    const message =
+      "We are unable to authenticate your payment method. Please choose a different payment method and try again.";
+    return { error: { type: "invalid_request_error", code: "payment_intent_authentication_failure", message } };
+  }
+
   const unavailable = () =>
     Promise.resolve({
       error: { type: "invalid_request_error", code: "sandbox", message: "The sandbox offers card tokens only." },
@@ -365,6 +454,7 @@
       createToken: (element) => Promise.resolve(tokenise(element)),
       createPaymentMethod: unavailable,
       confirmCardPayment: unavailable,
+      handleNextAction,
       _registerWrapper: () => undefined,
       registerAppInfo: () => undefined,
     };

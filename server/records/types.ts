@@ -15,5 +15,11 @@ export interface ImportedClient {
   readonly person: Person;
 }
 
-/** Why a card was not charged, as the refusal's code; stored with the attempt. */
-export type DeclineCode = "card_declined" | "card_insufficient_funds" | "card_error";
+/** Why a payment bought nothing, as the refusal's code; stored with the attempt. */
+export type DeclineCode =
+  | "card_declined"
+  | "card_insufficient_funds"
+  | "card_error"
+  | "card_authentication_failed"
+  | "payment_unconfirmed"
+  | "payment_returned";

@@ -90,8 +90,8 @@ export const quoteRoutes: readonly Route[] = [
     path: `${one}/finalize`,
     summary: "Binds the coverage",
     operation: "quote.finalize",
-    body: "empty-body",
+    body: "finalize-body",
     response: { one: "finalized" },
-    handle: (request) => finalize(request, numberOf(request)),
+    handle: (request) => finalize(request, numberOf(request), request.body.given_up === true),
   }),
 ];

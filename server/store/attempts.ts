@@ -25,7 +25,7 @@ export function lastAttempt(db: Db | Trx, quoteNumber: string): Promise<LastAtte
     .executeTakeFirst();
 }
 
-/** Why the quote's card token was declined before; undefined when it was not. */
+/** Why a payment with the quote's card token bought nothing before; undefined when there was none. */
 export async function declinedBefore(
   db: Db | Trx,
   quoteNumber: string,
@@ -36,20 +36,61 @@ export async function declinedBefore(
     .select("declined_code")
     .where("quote_number", "=", quoteNumber)
     .where("token_hash", "=", hashOf(token))
-    .where("status", "=", "declined")
+    .where("declined_code", "is not", null)
     .executeTakeFirst();
   return row?.declined_code ?? undefined;
 }
 
-/** Every attempt that is still live after so many seconds of the database's clock. */
-export function liveAttempts(db: Db, olderThanSeconds: number): Promise<Attempt[]> {
-  const before = sql<Date>`now() - make_interval(secs => ${sql.lit(olderThanSeconds)})`;
-  return db
+/** The attempt that began with this key, or became this payment of the provider. */
+export function findAttempt(
+  db: Db | Trx,
+  by: { readonly key: string } | { readonly paymentId: string },
+): Promise<Attempt | undefined> {
+  const query = db.selectFrom("payment_attempts").selectAll();
+  const found =
+    "key" in by
+      ? query.where("idempotency_key", "=", by.key)
+      : query.where((eb) => eb.or([eb("payment_id", "=", by.paymentId), eb("charge_id", "=", by.paymentId)]));
+  return found.executeTakeFirst();
+}
+
+/** True for the attempts that somebody has to carry on; `all` counts those too that were looked at just now. */
+const isDue = (quietSeconds: number) => sql<boolean>`status in ('live', 'refunding')
+  and created_at <= now() - make_interval(secs => ${sql.lit(quietSeconds)})
+  and (${sql.lit(quietSeconds)} = 0 or retry_at <= now())`;
+
+/** The keys of the attempts that nobody has carried on for so many seconds of the database's clock; the oldest first. */
+export async function dueAttempts(db: Db, quietSeconds: number): Promise<readonly string[]> {
+  const rows = await db
     .selectFrom("payment_attempts")
-    .selectAll()
-    .where("status", "=", "live")
-    .where("created_at", "<=", before)
+    .select("idempotency_key")
+    .where(isDue(quietSeconds))
+    .orderBy("retry_at")
     .execute();
+  return rows.map(({ idempotency_key }) => idempotency_key);
+}
+
+/** Takes a due attempt for this process; undefined when another took it or it has ended. */
+export function takeAttempt(db: Db, key: string, quietSeconds: number): Promise<Attempt | undefined> {
+  return db
+    .updateTable("payment_attempts")
+    .set({ retry_at: secondsFromNow(quietSeconds) })
+    .where("idempotency_key", "=", key)
+    .where(isDue(quietSeconds))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+const secondsFromNow = (seconds: number) => sql<Date>`now() + make_interval(secs => ${sql.lit(seconds)})`;
+
+/** Whether so many hours have passed since the attempt began, by the database's clock. */
+export async function isOlderThan(db: Db, { idempotency_key }: Attempt, hours: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("payment_attempts")
+    .select(sql<boolean>`created_at <= now() - make_interval(hours => ${sql.lit(hours)})`.as("is_older"))
+    .where("idempotency_key", "=", idempotency_key)
+    .executeTakeFirst();
+  return row?.is_older ?? false;
 }
 
 interface NewAttempt {
@@ -76,9 +117,41 @@ export function insertAttempt(trx: Trx, { quote, offer, by, n }: NewAttempt): Pr
       by_actor: JSON.stringify(by),
       charge_id: null,
       declined_code: null,
+      payment_id: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/**
+ * Notes the provider's payment, which is read from now on instead of begun. `asksBuyer`: since now, the buyer's bank
+ * waits for the buyer.
+ */
+export async function notePayment(
+  db: Db,
+  { idempotency_key }: Attempt,
+  paymentId: string,
+  asksBuyer: boolean,
+): Promise<void> {
+  await db
+    .updateTable("payment_attempts")
+    .set({
+      payment_id: paymentId,
+      ...(asksBuyer && { waits_since: sql<Date>`coalesce(waits_since, now())` }),
+    })
+    .where("idempotency_key", "=", idempotency_key)
+    .where("status", "=", "live")
+    .execute();
+}
+
+/** Whether the buyer's bank has waited for the buyer for so many minutes. */
+export async function hasWaited(db: Db, { idempotency_key }: Attempt, minutes: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("payment_attempts")
+    .select(sql<boolean>`waits_since <= now() - make_interval(mins => ${sql.lit(minutes)})`.as("has_waited"))
+    .where("idempotency_key", "=", idempotency_key)
+    .executeTakeFirst();
+  return row?.has_waited ?? false;
 }
 
 /** Ends a paid attempt and deletes its token and answers, because the policy holds what was sold. */
@@ -90,14 +163,51 @@ export async function endCharged(trx: Trx, key: string, chargeId: string): Promi
     .execute();
 }
 
-/** Returns false when another process ended the attempt before. */
-export async function endDeclined(trx: Trx, key: string, code: DeclineCode): Promise<boolean> {
+/** Ends a live attempt that took no money. Returns false when another process ended it before. */
+export async function endUnpaid(
+  trx: Trx,
+  key: string,
+  status: "declined" | "parked",
+  code: DeclineCode,
+): Promise<boolean> {
   const ended = await trx
     .updateTable("payment_attempts")
-    .set({ status: "declined", declined_code: code, source_token: null, application: null })
+    .set({ status, declined_code: code, source_token: null, application: null })
     .where("idempotency_key", "=", key)
     .where("status", "=", "live")
     .returning("n")
     .execute();
   return ended.length > 0;
+}
+
+/**
+ * Notes that the money of an attempt has to be given back. Returns the attempt as it was; undefined when its money
+ * bought a policy, or is on its way back already.
+ */
+export async function beginRefund(trx: Trx, key: string, chargeId: string): Promise<Attempt | undefined> {
+  const attempt = await findAttempt(trx, { key });
+  if (!attempt || !["live", "declined", "parked"].includes(attempt.status)) return undefined;
+  await trx
+    .updateTable("payment_attempts")
+    .set({
+      status: "refunding",
+      charge_id: chargeId,
+      declined_code: "payment_returned",
+      source_token: null,
+      application: null,
+      retry_at: sql<Date>`now()`,
+    })
+    .where("idempotency_key", "=", key)
+    .execute();
+  return attempt;
+}
+
+/** Notes that the provider has given the money back. */
+export async function endRefund(db: Db | Trx, key: string): Promise<void> {
+  await db
+    .updateTable("payment_attempts")
+    .set({ status: "refunded" })
+    .where("idempotency_key", "=", key)
+    .where("status", "=", "refunding")
+    .execute();
 }

@@ -124,10 +124,13 @@ export interface Tables {
     revoked_at: InstantOrNull;
   };
   payment_attempts: {
+    /** Names the attempt in the log. */
+    id: Generated<string>;
     idempotency_key: string;
     quote_number: string;
     n: number;
-    status: "live" | "charged" | "declined";
+    /** docs/payments.md draws which follows which. */
+    status: "live" | "charged" | "declined" | "parked" | "refunding" | "refunded";
     source_token: string | null;
     offer: Json<Offer>;
     /** The quote's revision at the beginning; null for an attempt that an older version began. */
@@ -136,7 +139,13 @@ export interface Tables {
     application: ColumnType<Application | null, string | null, string | null>;
     by_actor: Json<object>;
     charge_id: string | null;
+    /** Why the buyer has no policy for this attempt. */
     declined_code: DeclineCode | null;
+    /** The provider's payment, once it waits for the buyer's bank: it is read from then on. */
+    payment_id: string | null;
+    waits_since: InstantOrNull;
+    /** When the sweeper looks again, by the database's clock. */
+    retry_at: Generated<Date>;
     /** Hash of the card token, to recognise a declined one. */
     token_hash: string | null;
     created_at: Generated<Date>;
@@ -196,6 +205,8 @@ export interface Tables {
     amount_cents: number;
     currency: string;
     outcome: string;
+    client_secret: string | null;
+    refund_key: string | null;
     created_at: Generated<Date>;
   };
 }

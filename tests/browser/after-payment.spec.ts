@@ -19,7 +19,7 @@ async function ready(page: Page, by: "card" | "check", card = "4242424242424242"
 
 /** How often coverage was bound for a buyer: each binding mails them once. */
 async function bindings(page: Page, email: string): Promise<number> {
-  return (await outbox(page)).filter(({ to, subject }) => to === email && subject.includes("is bound")).length;
+  return (await outbox(page)).filter(({ to, subject }) => to === email && subject.startsWith("Receipt")).length;
 }
 
 /** Counts the calls that make a card into a token: the sandbox does it in the page. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { resumeAttempts } from "../../server/domain/payment";
+import { resumeAttempts } from "../../server/domain/payment-sweep";
 import type { Charge, Payments } from "../../server/payments/port";
 import { createSandboxPayments } from "../../server/payments/sandbox";
 import {
@@ -201,6 +201,7 @@ describe("refusals", () => {
 function forgetful(inner: Payments, losses: number): Payments & { readonly seen: Charge[] } {
   const seen: Charge[] = [];
   return {
+    ...inner,
     seen,
     async charge(charge) {
       seen.push(charge);
@@ -213,7 +214,7 @@ function forgetful(inner: Payments, losses: number): Payments & { readonly seen:
 
 describe("when the provider's answer is lost", () => {
   test("the buyer is told, nothing may change meanwhile, and the retry charges nothing more", async () => {
-    let provider = forgetful({ charge: () => Promise.reject(new Error("unused")) }, 0);
+    let provider = forgetful(createSandboxPayments(server.db), 0);
     const own = await startServer({
       deps: (basic) => {
         provider = forgetful(createSandboxPayments(basic.store.db), 1);

@@ -1,18 +1,23 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createStripePayments } from "../../server/payments/stripe";
+import { signed } from "../../tools/stripe-stand-in/events";
 import { declared } from "./support/declared";
 import type { Declared } from "./support/declared";
 import { answerAll, beginDashboard, beginShareLink, CLIENTS, payByCheck, personIn, QUOTES } from "./support/enrollment";
 import type { Enrollment } from "./support/enrollment";
 import { serverOver, startServer, tokenIn } from "./support/server";
 import { openCatalogue } from "../../server/flows/catalogue";
+import { WEBHOOK_SECRET } from "./support/stripe";
 import type { Body, TestServer } from "./support/server";
 import { bytesOf, importFile, MANAGEMENT } from "./support/upload";
 
 let server: TestServer;
 let api: Declared;
 beforeAll(async () => {
-  server = await startServer();
+  // Nothing is paid by card here, so that no Stripe is asked.
+  const stripe = { secretKey: "sk_test_1", webhookSecrets: [WEBHOOK_SECRET] };
+  server = await startServer({ deps: () => ({ payments: createStripePayments(stripe) }) });
   api = await declared(server.app);
 });
 afterAll(() => server.close());
@@ -239,6 +244,15 @@ describe("one journey through every call", () => {
       done: true,
       result: { response: { error: { code: "csv_invalid" } } },
     });
+    const event = signed(
+      JSON.stringify({ id: "evt_1", type: "customer.created", data: { object: {} } }),
+      WEBHOOK_SECRET,
+    );
+    const taken = await server.call("POST", "/api/payments/v1/stripe-events", {
+      raw: event.body,
+      headers: { "stripe-signature": event.signature },
+    });
+    expect(taken.status, taken.text).toBe(204);
     expect((await server.call("POST", "/api/auth/v1/logout", { token, body: {} })).status).toBe(204);
     const declaredCalls = calls().map(
       ({ method, path, told }) => `${method} ${path} ${Object.keys(told.responses ?? {})[0]}`,

@@ -3,14 +3,14 @@ import fc from "fast-check";
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createClock } from "../../server/base/clock";
-import { resumeAttempts } from "../../server/domain/payment";
+import { resumeAttempts } from "../../server/domain/payment-sweep";
 import type { LogFields } from "../../server/base/log";
 import { ChargeUnderWay } from "../../server/payments/port";
 import { createSandboxPayments } from "../../server/payments/sandbox";
-import { chargeFailure } from "../../server/payments/stripe";
+import { isLastingFailure, outcomeOfError } from "../../server/payments/stripe-outcome";
 import { payByCard, payByCheck, personIn, QUOTES } from "./support/enrollment";
 import type { Enrollment } from "./support/enrollment";
-import { beside, createGate, gatedPayments, moneyOf, ready, stoppedWhileChecking } from "./support/races";
+import { beside, charging, createGate, gatedPayments, moneyOf, ready, stoppedWhileChecking } from "./support/races";
 import { startServer } from "./support/server";
 import type { Answer, TestServer } from "./support/server";
 
@@ -51,9 +51,9 @@ describe("while the payment is under way", () => {
 
   test("no answer of the provider: 503 with Retry-After, the payment stays, and the sentence is true", async () => {
     const quote = await ready(server, payByCard("ok"));
-    const silent = beside(server, () => ({
-      payments: { charge: () => Promise.reject(new Error("the connection was lost")) },
-    }));
+    const silent = beside(server, ({ payments }) =>
+      charging(payments, () => Promise.reject(new Error("the connection was lost"))),
+    );
     for (const asked of [1, 2]) {
       const { status, headers, body } = await finalizeAt(silent, quote);
       expect([asked, status, body.error?.code, headers.get("retry-after")]).toEqual([
@@ -73,7 +73,7 @@ describe("while the payment is under way", () => {
 
   test("a provider that is at work for another caller: 409, and the payment stays", async () => {
     const quote = await ready(server, payByCard("ok"));
-    const busy = beside(server, () => ({ payments: { charge: () => Promise.reject(new ChargeUnderWay()) } }));
+    const busy = beside(server, ({ payments }) => charging(payments, () => Promise.reject(new ChargeUnderWay())));
     const { status, headers, body } = await finalizeAt(busy, quote);
     expect([status, body.error?.code, headers.get("retry-after")]).toEqual([409, "payment_in_progress", "2"]);
     expect((await quote.finalize()).status).toBe(200);
@@ -81,9 +81,9 @@ describe("while the payment is under way", () => {
 
   test("the start date passes meanwhile: the money that moved still buys the policy", async () => {
     const quote = await ready(server, payByCard("ok"));
-    const lost = beside(server, ({ payments }) => ({
-      payments: { charge: (charge) => payments.charge(charge).then(() => Promise.reject(new Error("lost"))) },
-    }));
+    const lost = beside(server, ({ payments }) =>
+      charging(payments, (charge) => payments.charge(charge).then(() => Promise.reject(new Error("lost")))),
+    );
     expect((await finalizeAt(lost, quote)).status).toBe(503);
     const later = beside(server, () => ({ clock: createClock(new Date("2027-06-01T12:00:00Z")) }));
     expect((await finalizeAt(later, quote)).status).toBe(200);
@@ -139,32 +139,9 @@ describe("what is sold is what was checked", () => {
     expect(errors).toEqual([["payment.quote_changed", { policy_id: policies[0]?.id }]]);
   });
 
-  test("a payment that ends after the quote was bound by check all the same is not lost without a word", async () => {
-    const quote = await ready(server, payByCard("ok"));
-    const gate = createGate();
-    const errors: [string, LogFields | undefined][] = [];
-    const paying = beside(server, () => ({
-      ...gatedPayments(server, gate),
-      log: { info: () => undefined, error: (event, fields) => errors.push([event, fields]) },
-    }));
-    const late = finalizeAt(paying, quote);
-    await gate.reached;
-    // Only by going past the API, as above.
-    await server.db
-      .updateTable("payment_attempts")
-      .set({ status: "declined" })
-      .where("quote_number", "=", quote.number)
-      .execute();
-    await quote.put(payByCheck);
-    const bound = await quote.finalize();
-    gate.open();
-    expect([(await late).status, (await late).text]).toEqual([200, bound.text]);
-    expect(errors).toEqual([["payment.without_policy", { policy_id: String(bound.body.policy?.id) }]]);
-  });
-
   test("a payment that an older version began is sold as the quote stands", async () => {
     const quote = await ready(server, payByCard("ok"));
-    const lost = beside(server, () => ({ payments: { charge: () => Promise.reject(new Error("lost")) } }));
+    const lost = beside(server, ({ payments }) => charging(payments, () => Promise.reject(new Error("lost"))));
     await finalizeAt(lost, quote);
     await server.db
       .updateTable("payment_attempts")
@@ -310,16 +287,14 @@ test(
         const tried = new Map<string, Set<string>>();
         const sandbox = createSandboxPayments(server.db);
         const recording = (isLost: boolean): TestServer =>
-          beside(server, () => ({
-            payments: {
-              async charge(charge) {
-                tried.set(charge.token, (tried.get(charge.token) ?? new Set()).add(charge.idempotencyKey));
-                const result = await sandbox.charge(charge);
-                if (isLost) throw new Error("lost");
-                return result;
-              },
-            },
-          }));
+          beside(server, () =>
+            charging(sandbox, async (charge) => {
+              tried.set(charge.token, (tried.get(charge.token) ?? new Set()).add(charge.idempotencyKey));
+              const result = await sandbox.charge(charge);
+              if (isLost) throw new Error("lost");
+              return result;
+            }),
+          );
         const [well, losing] = [recording(false), recording(true)];
         let cards = 0;
         const act: { readonly [step in Step]: () => Promise<Answer> } = {
@@ -382,7 +357,7 @@ describe("what Stripe's errors mean", () => {
       "card_error",
     ],
   ])("%s is a decline", (_, raw, code) => {
-    expect(chargeFailure(error(raw))).toEqual({ ok: false, code });
+    expect(outcomeOfError(error(raw))).toEqual({ status: "declined", code });
   });
 
   test.each([
@@ -391,7 +366,15 @@ describe("what Stripe's errors mean", () => {
     ["invalid_request_error", { statusCode: 400, code: "idempotency_key_in_use" }],
     ["invalid_request_error", { statusCode: 429, code: "lock_timeout" }],
   ])("the same charge under way elsewhere is no decline: %s %j", (type, raw) => {
-    expect(() => chargeFailure(error({ type, ...raw }))).toThrow(ChargeUnderWay);
+    expect(() => outcomeOfError(error({ type, ...raw }))).toThrow(ChargeUnderWay);
+  });
+
+  test("an error that Stripe keeps for the key, and a key whose first call said something else, last", () => {
+    const kept = { "idempotent-replayed": "true" };
+    expect(isLastingFailure(error({ type: "api_error", statusCode: 500, headers: kept }))).toBe(true);
+    expect(isLastingFailure(error({ type: "idempotency_error", statusCode: 400 }))).toBe(true);
+    expect(isLastingFailure(error({ type: "api_error", statusCode: 500, headers: {} }))).toBe(false);
+    expect(isLastingFailure(error({ type: "card_error", statusCode: 402, headers: kept }))).toBe(false);
   });
 
   test("anything else leaves the outcome open", () => {
@@ -399,7 +382,7 @@ describe("what Stripe's errors mean", () => {
       { type: "api_error", statusCode: 500 },
       { type: "rate_limit_error", statusCode: 429 },
     ])
-      expect(() => chargeFailure(error(raw))).toThrow(Stripe.errors.StripeError);
-    expect(() => chargeFailure(new TypeError("a bug"))).toThrow(TypeError);
+      expect(() => outcomeOfError(error(raw))).toThrow(Stripe.errors.StripeError);
+    expect(() => outcomeOfError(new TypeError("a bug"))).toThrow(TypeError);
   });
 });

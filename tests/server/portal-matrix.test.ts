@@ -117,6 +117,8 @@ const TABLE: { readonly [route: string]: Row } = {
     policy: "own",
     record: "schedule",
   },
+  // There only with Stripe's keys; the signature is the permission (stripe-events.test.ts).
+  "POST /api/payments/v1/stripe-events": { ...everyone, record: null, body: {}, ok: 404, open: true },
   "POST /api/quotes/v1/quotes": { ...everyone, record: null, body: shareLinkBody("CO") },
   "GET /api/quotes/v1/quotes": { ...brokers, record: "client" },
   "GET /api/quotes/v1/quotes/:quote_number": { ...quoteSides, record: "quote" },

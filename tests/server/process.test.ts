@@ -169,11 +169,15 @@ describe("the start is refused, with words", () => {
       BASE_URL: "nowhere",
       FLOWS: "some",
       STRIPE_SECRET_KEY: "sk_test_x",
+      STRIPE_API_URL: "http://127.0.0.1:1",
+      SETTLE_AFTER_SECONDS: "61",
+      FAIL_AT: "bind.committed",
       NOW: "2028-02-28T12:00:00Z",
       HOST: "0.0.0.0",
     });
     expect(code).toBe(1);
-    for (const name of ["PORT:", "BASE_URL:", "FLOWS:", "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY:", "NOW:"])
+    const stripe = ["STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET:", "STRIPE_API_URL:", "SETTLE_AFTER_SECONDS:"];
+    for (const name of ["PORT:", "BASE_URL:", "FLOWS:", ...stripe, "FAIL_AT: only a server on loopback", "NOW:"])
       expect(output).toContain(name);
   });
 });

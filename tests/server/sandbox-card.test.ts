@@ -73,6 +73,7 @@ test.each([
   ["6011111111111117", "ok"],
   ["4000000000000002", "declined"],
   ["4000 0000 0000 9995", "insufficient"],
+  ["4000 0000 0000 3220", "challenge"],
 ])("%s makes a token that ends %s and does not hold the number", async (number, outcome) => {
   fill(number);
   const { token: made } = await token();

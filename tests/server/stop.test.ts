@@ -142,7 +142,7 @@ describe("the jobs of a process that ends", () => {
       sending();
       return new Promise(() => undefined);
     };
-    const jobs = startJobs(server.deps, { from: "no-reply@portal.example", send: hang, close: () => undefined });
+    const jobs = startJobs(server.deps, { from: "no-reply@portal.example", send: hang, close: () => undefined }, 30);
     await isSending;
     const row = () =>
       server.db
@@ -172,7 +172,7 @@ describe("the jobs of a process that ends", () => {
       reading();
       return new Promise(() => undefined);
     };
-    const jobs = startJobs({ ...server.deps, files: { ...server.deps.files, read } }, undefined);
+    const jobs = startJobs({ ...server.deps, files: { ...server.deps.files, read } }, undefined, 30);
     await isReading;
     expect(await runImports(server.deps)).toBe(0);
     await jobs.stop();

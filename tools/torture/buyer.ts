@@ -28,8 +28,9 @@ export const consent = {
   acknowledgement: { accepted: true, actor: "client", texts: ["electronic_delivery@2", "fraud_notice@1"] },
 };
 export const byCheck = { billing: { billing_type: "carrier_bill" }, auto_renewal: false };
-export const byCard = (outcome: "ok" | "declined", mark: string) => ({
-  billing: { billing_type: "platform_eft", source_token: `tok_sandbox_${outcome}_${mark}` },
+/** A card of Stripe's tests; each mark is a token of its own. */
+export const byCard = (card: "visa" | "chargeDeclined" | "threeDSecure2Required", mark: string) => ({
+  billing: { billing_type: "platform_eft", source_token: `tok_${card}_${mark}` },
   auto_renewal: true,
 });
 

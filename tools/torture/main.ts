@@ -6,18 +6,19 @@ import type { Figure } from "./verdict";
 const root = resolve(import.meta.dirname, "../..");
 const say = (line: string): void => console.log(line);
 /** Each run is loaded only when asked for. */
-const runs: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
+const runs: Readonly<Record<string, (count?: number) => Promise<readonly Figure[]>>> = {
+  crashes: async (kills) => (await import("./crashes")).tortureCrashes(root, say, kills),
   payments: async () => (await import("./payments")).torturePayments(root, say),
   stop: async () => (await import("./stop")).tortureStopAlone(root, say),
 };
 
-const [name, ...more] = process.argv.slice(2);
-const run = name === undefined || more.length > 0 ? undefined : runs[name];
+const [name = "", count, ...more] = process.argv.slice(2);
+const run = more.length > 0 || (count !== undefined && !/^[1-9]\d*$/.test(count)) ? undefined : runs[name];
 if (!run) {
-  console.error(`usage: npm run torture -- ${Object.keys(runs).join("|")}`);
+  console.error(`usage: npm run torture -- ${Object.keys(runs).join("|")} [servers killed at each step]`);
   process.exit(2);
 }
-const figures = await run();
+const figures = await run(count === undefined ? undefined : Number(count));
 console.log(`\n${table(figures)}`);
 const wrong = figures.filter(({ isRight }) => !isRight).length;
 console.log(wrong === 0 ? "\nAll right." : `\n${wrong} wrong.`);

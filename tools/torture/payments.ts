@@ -1,52 +1,51 @@
-import { openPostgres } from "../../server/store/postgres";
-import { byCard, byCheck, buyerAt, pricesAt } from "./buyer";
+import { byCard, byCheck, buyerAt } from "./buyer";
 import type { Answer, Buyer } from "./buyer";
 import { inTurn } from "./in-turn";
-import { withServers } from "./product";
+import { failProvider } from "./provider-faults";
 import type { Run } from "./run";
 import { raceSaves } from "./save-races";
 import { isPaidOnce, isSoldAsQuoted, readSales } from "./sales";
 import type { Sale } from "./sales";
+import { withStripe } from "./stripe";
 import { exactly, told } from "./verdict";
 import type { Figure } from "./verdict";
 
 /** How much is asked. */
 export interface Sizes {
+  readonly servers: number;
   readonly quotes: number;
   /** Calls of finalize for one quote, all at once. */
   readonly calls: number;
   /** Rounds of a save against a finalize. */
   readonly rounds: number;
+  /** Payments that meet each way in which the card provider fails. */
+  readonly faults: number;
+  /** Without the faults that hold a call for the whole time limit. */
+  readonly isQuick?: true;
+  /** How long a payment is left alone before the sweeper carries it on. */
+  readonly settleAfterSeconds: number;
 }
 
-/** The whole run; `npm test` does a short one. */
-export const WHOLE: Sizes = { quotes: 500, calls: 10, rounds: 200 };
-/** Quotes at once: no more requests than a server has connections, as waiting for one is not what is tried here. */
-const LANES = 2;
+/** The whole run, with the product's own setting; `npm test` does a short one. */
+export const WHOLE: Sizes = { servers: 3, quotes: 500, calls: 10, rounds: 200, faults: 20, settleAfterSeconds: 30 };
 
-/** Many buyers pay at once over two processes on one database: every figure of the money (reliability §7). */
-export function torturePayments(
+/** Many buyers pay at once over several processes on one database: every figure of the money (reliability §7). */
+export const torturePayments = (
   root: string,
   say: (line: string) => void,
   sizes: Sizes = WHOLE,
-): Promise<readonly Figure[]> {
-  return withServers(root, 2, {}, async ({ products, databaseUrl }) => {
-    const store = await openPostgres(databaseUrl, (error) => say(error.message));
-    try {
-      const addresses = products.map(({ address }) => address);
-      const run: Run = { addresses, db: store.db, prices: await pricesAt(String(addresses[0])), lanes: LANES, say };
-      return [...(await payAtOnce(run, sizes)), ...(await raceSaves(run, sizes.rounds))];
-    } finally {
-      await store.close();
-    }
-  });
-}
+): Promise<readonly Figure[]> =>
+  withStripe(root, say, sizes, async ({ run }) => [
+    ...(await payAtOnce(run, sizes)),
+    ...(await raceSaves(run, sizes.rounds)),
+    ...(await failProvider(run, sizes)),
+  ]);
 
 type Pay = "good card" | "bad card" | "check";
 /** Every second quote by card; every tenth of these cards is declined. */
 const payOf = (n: number): Pay => (n % 2 === 1 ? "check" : n % 20 === 0 ? "bad card" : "good card");
 const billingOf = (pay: Pay, n: number): object =>
-  pay === "check" ? byCheck : byCard(pay === "good card" ? "ok" : "declined", `p${n}`);
+  pay === "check" ? byCheck : byCard(pay === "good card" ? "visa" : "chargeDeclined", `p${n}`);
 
 async function payAtOnce(run: Run, { quotes, calls }: Sizes): Promise<readonly Figure[]> {
   const buy = async (n: number): Promise<{ buyer: Buyer; answers: Answer[] }> => {
@@ -62,7 +61,7 @@ async function payAtOnce(run: Run, { quotes, calls }: Sizes): Promise<readonly F
   );
   const seconds = Math.round((performance.now() - begun) / 1000);
   const sales = await readSales(
-    run.db,
+    run,
     bought.map(({ buyer }) => buyer),
   );
   const answers = bought.map((each) => each.answers);

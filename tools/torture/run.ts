@@ -1,10 +1,13 @@
 import type { Db } from "../../server/store/tables";
+import type { StandIn } from "../stripe-stand-in/server";
 
 /** What every part of the run needs. */
 export interface Run {
   /** The servers' addresses. */
   readonly addresses: readonly string[];
   readonly db: Db;
+  /** Stripe's side of all servers. */
+  readonly standIn: StandIn;
   readonly prices: ReadonlyMap<string, number>;
   readonly lanes: number;
   readonly say: (line: string) => void;

@@ -1,23 +1,26 @@
 import type { Selectable } from "kysely";
-import type { Db, Tables } from "../../server/store/tables";
+import type { Tables } from "../../server/store/tables";
+import type { Payment } from "../stripe-stand-in/journal";
 import type { Buyer } from "./buyer";
+import type { Run } from "./run";
 
-/** Everything that the database holds about one buyer's purchase. */
+/** Everything that the database, and the card provider, hold about one buyer's purchase. */
 export interface Sale {
   readonly quote: Selectable<Tables["quotes"]>;
   readonly policies: readonly Selectable<Tables["policies"]>[];
   readonly attempts: readonly Selectable<Tables["payment_attempts"]>[];
-  readonly charges: readonly Selectable<Tables["sandbox_charges"]>[];
-  /** Mails to the buyer: nothing else is mailed to a share link's buyer but the confirmation. */
+  readonly charges: readonly Payment[];
+  /** Mails to the buyer that the coverage is bound, and that a payment goes back. */
   readonly confirmations: number;
+  readonly returns: number;
 }
 
 /** The sales of these buyers, in their order. */
-export function readSales(db: Db, buyers: readonly Buyer[]): Promise<Sale[]> {
-  return Promise.all(buyers.map((buyer) => readSale(db, buyer)));
+export function readSales(run: Run, buyers: readonly Buyer[]): Promise<Sale[]> {
+  return Promise.all(buyers.map((buyer) => readSale(run, buyer)));
 }
 
-async function readSale(db: Db, { quoteNumber, email }: Buyer): Promise<Sale> {
+async function readSale({ db, standIn }: Run, { quoteNumber, email }: Buyer): Promise<Sale> {
   const quote = await db
     .selectFrom("quotes")
     .selectAll()
@@ -29,13 +32,12 @@ async function readSale(db: Db, { quoteNumber, email }: Buyer): Promise<Sale> {
     .selectAll()
     .where("quote_number", "=", quoteNumber)
     .execute();
-  const charges = await db
-    .selectFrom("sandbox_charges")
-    .selectAll()
-    .where("idempotency_key", "like", `finalize:${quoteNumber}:%`)
-    .execute();
-  const mails = await db.selectFrom("outbox").select("id").where("recipient", "=", email).execute();
-  return { quote, policies, attempts, charges, confirmations: mails.length };
+  const charges = [...standIn.journal.payments.values()].filter(
+    ({ metadata }) => metadata.quote_number === quoteNumber,
+  );
+  const mails = await db.selectFrom("outbox").select("subject").where("recipient", "=", email).execute();
+  const returns = mails.filter(({ subject }) => /being returned/.test(subject)).length;
+  return { quote, policies, attempts, charges, confirmations: mails.length - returns, returns };
 }
 
 /** True when the quote is bound by exactly one policy, which sells what the quote says, at its plan's price. */
@@ -52,13 +54,14 @@ export function isSoldAsQuoted({ quote, policies }: Sale, prices: ReadonlyMap<st
 
 /** True when the money that moved is the policy's price, once; by check none moves. */
 export function isPaidOnce({ quote, policies, charges }: Sale): boolean {
-  const paid = charges.filter(({ outcome }) => outcome === "ok");
+  const paid = charges.filter(({ status }) => status === "succeeded");
   if (quote.application.billing?.billing_type !== "platform_eft") return paid.length === 0;
   const [charge, ...more] = paid;
   return (
     more.length === 0 &&
     charge !== undefined &&
-    charge.charge_id === policies[0]?.charge_id &&
-    charge.amount_cents === policies[0].total_cents
+    charge.refund === undefined &&
+    charge.id === policies[0]?.charge_id &&
+    charge.amount === policies[0].total_cents
   );
 }

@@ -32,7 +32,7 @@ export async function raceSaves(run: Run, count: number): Promise<readonly Figur
     (done) => run.say(`${done} of ${count} rounds of a save against a finalize`),
   );
   const sales = await readSales(
-    run.db,
+    run,
     rounds.map(({ buyer }) => buyer),
   );
   const is = (status: number) => rounds.filter(({ saved }) => saved.status === status).length;
@@ -77,7 +77,7 @@ export async function raceSaves(run: Run, count: number): Promise<readonly Figur
 
 async function race({ addresses }: Run, n: number): Promise<Round> {
   const [one = "", two = ""] = n % 2 === 0 ? addresses : addresses.toReversed();
-  const buyer = await buyerAt(one, `r${n}`, n % 4 < 3 ? byCard("ok", `r${n}`) : byCheck);
+  const buyer = await buyerAt(one, `r${n}`, n % 4 < 3 ? byCard("visa", `r${n}`) : byCheck);
   const change = {
     ...consent,
     plan_id: OTHER_PLAN,

@@ -29,6 +29,9 @@ export const handOff = (quoteNumber: string, handoff_type: string): Promise<Hand
 export const sendNewLink = (token: string): Promise<void> =>
   request("/api/quotes/v1/enrollment-links", { method: "POST", body: { token }, anonymous: true });
 
-/** Binds the coverage. `anonymous` leaves the auth header out (`wizards §4.4`, share link). */
-export const finalizeQuote = (quoteNumber: string, anonymous: boolean): Promise<Finalized> =>
-  request(at(quoteNumber, "/finalize"), { method: "POST", body: {}, anonymous });
+/**
+ * Binds the coverage. `anonymous` leaves the auth header out (`wizards §4.4`, share link). `givenUp`: ends a payment that
+ * the buyer did not confirm with their bank, and begins none.
+ */
+export const finalizeQuote = (quoteNumber: string, anonymous: boolean, givenUp = false): Promise<Finalized> =>
+  request(at(quoteNumber, "/finalize"), { method: "POST", body: givenUp ? { given_up: true } : {}, anonymous });

@@ -12,6 +12,8 @@ export class ApiError extends Error {
     readonly said: string | undefined,
     readonly requestId: string | undefined,
     readonly details: readonly ErrorDetail[],
+    /** With `payment_action_required`: opens the bank's question in this browser. */
+    readonly clientSecret?: string,
   ) {
     super(said ?? code);
   }
@@ -169,14 +171,21 @@ function unwrap(response: Response, text: string): ApiError {
     error.message || undefined,
     response.headers.get("X-Request-Id") ?? undefined,
     error.details ?? [],
+    error.client_secret,
   );
 }
 
+interface ErrorIn {
+  readonly code?: string;
+  readonly message?: string;
+  readonly details?: readonly ErrorDetail[];
+  readonly client_secret?: string;
+}
+
 /** The error in an answer; empty when the answer is no JSON of ours. */
-export function errorIn(text: string): { code?: string; message?: string; details?: readonly ErrorDetail[] } {
+export function errorIn(text: string): ErrorIn {
   try {
-    const body = JSON.parse(text) as { error?: { code?: string; message?: string; details?: readonly ErrorDetail[] } };
-    return body.error ?? {};
+    return (JSON.parse(text) as { readonly error?: ErrorIn }).error ?? {};
   } catch {
     return {};
   }

@@ -79,7 +79,7 @@ const Secure = chakra("p", {
 });
 
 /** The card, typed into the provider's own fields: no card number ever reaches this product (`wizards §5`, C-06). */
-export default function CardFields({ id, onChange }: WidgetProps) {
+export default function CardFields({ id, value, onChange }: WidgetProps) {
   const { view, card, settings } = useWizard();
   const [provider, setProvider] = useState<Stripe | null | undefined>(undefined);
   useEffect(() => {
@@ -96,7 +96,7 @@ export default function CardFields({ id, onChange }: WidgetProps) {
     return <Text>Card payment is not available right now. You can choose another way to pay.</Text>;
   return (
     <Elements stripe={provider}>
-      <Fields id={id} wanted={wanted} card={card} onComplete={onChange} />
+      <Fields id={id} wanted={wanted} card={card} known={value === true} onComplete={onChange} />
     </Elements>
   );
 }
@@ -105,13 +105,18 @@ interface Props {
   readonly id: string;
   readonly wanted: CardView;
   readonly card: Card;
+  /** Whether the card counts as complete now. */
+  readonly known: boolean;
   readonly onComplete: (complete: boolean) => void;
 }
-function Fields({ id, wanted, card, onComplete }: Props) {
+function Fields({ id, wanted, card, known, onComplete }: Props) {
   const [state, setState] = useState(empty);
   useTokeniser(card);
   const complete = parts.every((part) => state[part].complete);
-  useEffect(() => onComplete(complete), [complete, onComplete]);
+  // Empty fields that appear say nothing new, and must not take away the message about the card before.
+  useEffect(() => {
+    if (complete !== known) onComplete(complete);
+  }, [complete, known, onComplete]);
   const changed = (event: Change): void =>
     setState((now) => ({ ...now, [event.elementType]: { complete: event.complete, error: event.error?.message } }));
   const style = { style: { base: inherited() } };

@@ -57,6 +57,28 @@ export function receiptMail(baseUrl: string, bought: Purchase, client: ClientSid
   };
 }
 
+/** Tells the buyer that a payment which bought nothing goes back (reliability §7). */
+export function returnedMail(
+  { product, total, agent, carrier }: Pick<Purchase, "product" | "agent" | "carrier"> & { readonly total: string },
+  { to, firstName }: Pick<ClientSide, "to" | "firstName">,
+): Mail {
+  return {
+    to,
+    from: fromAgent(agent, carrier),
+    replyTo: agent.email,
+    subject: `Your ${product} payment is being returned`,
+    preview: `We are returning ${total} to your card.`,
+    title: "Your payment is being returned",
+    paragraphs: [
+      greeting(firstName),
+      `Your card was charged ${total}, but that payment bought no coverage. We are returning all of it to your card.`,
+      "You will usually see it within 5 to 10 days. There is nothing you need to do.",
+    ],
+    contact: agentContact(agent),
+    why: "You get this mail because your card was charged for this coverage.",
+  };
+}
+
 /** Tells the client that the carrier has issued the policy, and leads to its documents. */
 export function documentsMail(baseUrl: string, issued: Enrollment & { readonly number: string }): Mail {
   const { product, number, carrier, agent, to, firstName, token, quoteNumber, worksUntil } = issued;

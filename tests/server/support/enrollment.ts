@@ -91,7 +91,7 @@ export const payByCheck = {
   acknowledgement: CONSENT("client"),
 };
 
-export const payByCard = (outcome: "ok" | "declined" | "insufficient", mark = "a1") => ({
+export const payByCard = (outcome: "ok" | "declined" | "insufficient" | "challenge", mark = "a1") => ({
   billing: { billing_type: "platform_eft", source_token: `tok_sandbox_${outcome}_${mark}` },
   auto_renewal: true,
   acknowledgement: CONSENT("client"),

@@ -3,7 +3,7 @@ import pg from "pg";
 import { expect, vi } from "vitest";
 import { createSandboxPayments } from "../../../server/payments/sandbox";
 import type { Deps } from "../../../server/domain/deps";
-import type { Charge } from "../../../server/payments/port";
+import type { Charge, Payments } from "../../../server/payments/port";
 import { answerAll, beginShareLink } from "./enrollment";
 import type { Enrollment } from "./enrollment";
 import { serverOver } from "./server";
@@ -51,8 +51,13 @@ export function gatedPayments(server: TestServer, gate: Gate): Pick<Deps, "payme
     await gate.pass();
     return inner.charge(asked);
   };
-  return { payments: { charge }, seen };
+  return { payments: { ...inner, charge }, seen };
 }
+
+/** The provider, whose charges are made in another way. */
+export const charging = (payments: Payments, charge: Payments["charge"]): Pick<Deps, "payments"> => ({
+  payments: { ...payments, charge },
+});
 
 /** A server whose finalize stops at the gate after it has read the quote and before it locks it. */
 export const stoppedWhileChecking = (server: TestServer, gate: Gate): TestServer =>

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import type { Hono } from "hono";
 import { createServer } from "../../../server/app";
 import { createClock } from "../../../server/base/clock";
+import { passOn } from "../../../server/base/failpoint";
 import type { Deps } from "../../../server/domain/deps";
 import { loadRateBooks } from "../../../server/rates/plans";
 import { createLocalFiles } from "../../../server/files/local";
@@ -83,6 +84,7 @@ export async function startServer(changes: Changes = {}): Promise<TestServer> {
     ),
     jobs: { wake: () => undefined },
     payments: createSandboxPayments(store.db),
+    pass: passOn,
     limits,
     life: createLife(),
     settings: {

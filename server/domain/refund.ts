@@ -1,0 +1,77 @@
+import { money } from "../../engine/index";
+import type { Deps } from "./deps";
+import type { Actor } from "../access/actor";
+import { describeError } from "../base/log";
+import { returnedMail } from "../mail/letters/purchase";
+import type { Finalized } from "../records/types";
+import { beginRefund, endRefund } from "../store/attempts";
+import type { Attempt } from "../store/attempts";
+import { audit } from "../store/audit";
+import { policyOfQuote } from "../store/policies";
+import { lockQuote } from "../store/quotes";
+import type { Trx } from "../store/tables";
+import { finalizeResponse } from "./bind";
+import { unpaid } from "./payment";
+import { agentOf, carrierName } from "./mailing";
+import { quoteWithin } from "./quote-data";
+
+/**
+ * Gives the money of an attempt back, because it bought no policy, and mails the buyer. The intent is recorded first,
+ * so that the sweeper gives it back when this process cannot. Returns the policy when the quote was bound by other
+ * means; throws `payment_returned` when it was not.
+ */
+export async function giveBack(deps: Deps, attempt: Attempt, chargeId: string): Promise<Finalized> {
+  const { quote_number } = attempt;
+  const isBegun = await deps.store.db.transaction().execute((trx) => record(deps, trx, attempt, chargeId));
+  deps.pass("refund.recorded");
+  if (isBegun) await refund(deps, { ...attempt, charge_id: chargeId });
+  const bound = await policyOfQuote(deps.store.db, quote_number);
+  if (bound) return finalizeResponse(quote_number, bound);
+  throw unpaid("payment_returned");
+}
+
+/** Returns false when the money bought a policy, or is on its way back already. */
+async function record(deps: Deps, trx: Trx, attempt: Attempt, chargeId: string): Promise<boolean> {
+  const { idempotency_key, quote_number, offer } = attempt;
+  const actor = attempt.by_actor as Actor;
+  const quote = await lockQuote(trx, quote_number);
+  const before = await beginRefund(trx, idempotency_key, chargeId);
+  if (!quote || !before) return false;
+  if (before.status === "live")
+    await trx
+      .updateTable("quotes")
+      .set({ source_token: null, revision: quote.revision + 1 })
+      .where("quote_number", "=", quote_number)
+      .execute();
+  const overview = await quoteWithin(trx, { space: actor.space }, quote_number);
+  const { space, application } = overview;
+  const buyer = application.client ?? application.holders?.[0];
+  if (buyer?.email !== undefined)
+    await deps.mail.put(
+      trx,
+      space,
+      returnedMail(
+        {
+          product: offer.plan.vertical.name,
+          total: money(offer.total_cents / 100, 2, offer.currency),
+          agent: agentOf(overview),
+          carrier: carrierName(deps, space),
+        },
+        { to: buyer.email, firstName: buyer.first_name ?? "" },
+      ),
+    );
+  await audit(trx, actor, "quote.finalize", quote_number, { refunding: offer.total_cents });
+  return true;
+}
+
+/** Gives back what `giveBack` has recorded. Never throws: the sweeper tries again until the provider has answered. */
+export async function refund({ payments, store, pass, log }: Deps, attempt: Attempt): Promise<void> {
+  const { idempotency_key: key, charge_id } = attempt;
+  try {
+    await payments.refund({ id: charge_id ?? "", idempotencyKey: `${key}:refund` });
+    pass("refund.answered");
+    await endRefund(store.db, key);
+  } catch (error) {
+    log.error("payment.refund_unknown", { attempt: attempt.id, ...describeError(error) });
+  }
+}

@@ -1,0 +1,61 @@
+import Stripe from "stripe";
+import type { DeclineCode } from "../records/types";
+import { ChargeUnderWay } from "./port";
+import type { Outcome } from "./port";
+
+type Failure = Pick<Stripe.PaymentIntent.LastPaymentError, "code" | "decline_code">;
+
+/** What became of an intent, by its present status. */
+export function outcomeOfIntent(intent: Stripe.PaymentIntent): Outcome {
+  const { id, status, client_secret, amount_received, latest_charge, last_payment_error } = intent;
+  switch (status) {
+    case "succeeded":
+      return typeof latest_charge === "object" && latest_charge?.refunded
+        ? { status: "refunded", id }
+        : { status: "charged", id, amountCents: amount_received };
+    case "requires_action":
+      return { status: "action", id, clientSecret: client_secret ?? "" };
+    case "canceled":
+      // Only a payment that the buyer did not confirm is ended by us.
+      return { status: "declined", code: declineOf(last_payment_error ?? { code: AUTHENTICATION }) };
+    case "requires_payment_method":
+      return { status: "declined", code: declineOf(last_payment_error ?? {}) };
+    default:
+      return { status: "pending", id };
+  }
+}
+
+const AUTHENTICATION = "payment_intent_authentication_failure";
+
+function declineOf({ code, decline_code }: Failure): DeclineCode {
+  if (code === AUTHENTICATION) return "card_authentication_failed";
+  if (decline_code === "insufficient_funds") return "card_insufficient_funds";
+  return code === "card_declined" ? "card_declined" : "card_error";
+}
+
+/**
+ * The declined charge behind an error of Stripe, if it is certain. Throws ChargeUnderWay when another call with the same
+ * key is at work, and the error itself when the outcome is unknown.
+ */
+export function outcomeOfError(error: unknown): Outcome {
+  if (!(error instanceof Stripe.errors.StripeError)) throw error;
+  // Stripe reports this conflict as more than one kind of error; it never means that the card is declined.
+  if (error.statusCode === 409 || error.code === "idempotency_key_in_use" || error.code === "lock_timeout")
+    throw new ChargeUnderWay();
+  if (error instanceof Stripe.errors.StripeCardError) return { status: "declined", code: declineOf(error) };
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) return { status: "declined", code: "card_error" };
+  throw error;
+}
+
+/**
+ * True for an answer that the same key will always get: an error of Stripe's own that it keeps, or the refusal of a key
+ * whose first call said something else (an older version of ours). The payment may exist all the same.
+ */
+export function isLastingFailure(error: unknown): boolean {
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return true;
+  return (
+    error instanceof Stripe.errors.StripeError &&
+    Number(error.statusCode) >= 500 &&
+    error.headers?.["idempotent-replayed"] === "true"
+  );
+}

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openPostgres } from "../../server/store/postgres";
+import { startStandIn } from "../stripe-stand-in/server";
+import { pricesAt } from "./buyer";
+import { withServers } from "./product";
+import type { Run } from "./run";
+
+export const WEBHOOK_SECRET = "whsec_torture";
+/** Quotes at once: no more requests than a server has connections, as waiting for one is not what is tried here. */
+const LANES = 3;
+/** About what Stripe needs at its best; without it no two calls would be at Stripe at once. */
+const LATENCY_MS = 60;
+
+interface Opened {
+  readonly run: Run;
+  /** The settings of one more server on the same database and the same Stripe. */
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+/** Does the work on several servers that share a database and Stripe's stand-in, and takes all down again. */
+export async function withStripe<T>(
+  root: string,
+  say: (line: string) => void,
+  { servers, settleAfterSeconds }: { readonly servers: number; readonly settleAfterSeconds: number },
+  work: (opened: Opened) => Promise<T>,
+): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), "torture-stripe-"));
+  const standIn = await startStandIn(join(folder, "journal"), LATENCY_MS);
+  const settings = {
+    STRIPE_SECRET_KEY: "sk_test_torture",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_torture",
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API_URL: standIn.url,
+    SETTLE_AFTER_SECONDS: String(settleAfterSeconds),
+  };
+  try {
+    return await withServers(root, servers, settings, async ({ products, databaseUrl }) => {
+      const store = await openPostgres(databaseUrl, (error) => say(error.message));
+      try {
+        const addresses = products.map(({ address }) => address);
+        const prices = await pricesAt(String(addresses[0]));
+        const run: Run = { addresses, db: store.db, standIn, prices, lanes: LANES, say };
+        return await work({ run, settings: { ...settings, DATABASE_URL: databaseUrl } });
+      } finally {
+        await store.close();
+      }
+    });
+  } finally {
+    await standIn.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
