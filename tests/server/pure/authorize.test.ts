@@ -15,6 +15,7 @@ const OPERATIONS = Object.keys(POLICY) as Operation[];
 const OPEN = [
   "login_link.send",
   "enrollment_link.send",
+  "payment.news",
   "login.redeem",
   "settings.read",
   "broker.read",
