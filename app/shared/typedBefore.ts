@@ -79,5 +79,7 @@ function putText(target: HTMLInputElement | HTMLTextAreaElement, value: string, 
   const prototype = target instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(target, value);
   if (selection && target === document.activeElement) target.setSelectionRange(...selection);
-  target.dispatchEvent(new Event("input", { bubbles: true }));
+  // Where the person still is, it was typed by hand: an address is completed there.
+  const byHand = target === document.activeElement;
+  target.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: byHand ? "insertText" : "" }));
 }

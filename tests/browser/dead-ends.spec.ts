@@ -24,6 +24,10 @@ async function expectDeadEnd(page: Page, title: string): Promise<void> {
   await expectAccessible(page);
 }
 
+/** A browser that goes on with an enrollment asks for everything itself: nothing comes with its page. */
+const asReturning = (page: Page): Promise<void> =>
+  page.context().addCookies([{ name: "enrolling", value: "1", domain: "localhost", path: "/" }]);
+
 const trouble = (route: Route): Promise<void> => route.fulfill({ status: 500, json: {} });
 const noNetwork = (route: Route): Promise<void> => route.abort();
 
@@ -97,7 +101,7 @@ test("a link that has ended is told at every door, and a new one comes by mail (
   // The broker who opens it is told what that does (A-48); ending the session ends the link.
   await page.goto(link);
   await expect(notice(page, /signed out here/)).toBeVisible();
-  await page.getByRole("button", { name: "Get Quote Now" }).click();
+  await page.getByRole("link", { name: "Get Quote Now" }).click();
   await expect(heading(page)).toHaveText(/Please tell us about yourself/);
   const token = new URLSearchParams(link.split("?")[1]).get("token") ?? "";
   await page.request.post("/api/auth/v1/logout", { headers: { Authorization: `Bearer ${token}` }, data: {} });
@@ -115,7 +119,7 @@ test("a link that has ended is told at every door, and a new one comes by mail (
   const renewed = await linkFor(page, buyer.email);
   expect(renewed).not.toBe(link);
   await page.goto(renewed);
-  await expect(page.getByRole("button", { name: "Get Quote Now" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Get Quote Now" })).toBeVisible();
 });
 
 for (const [name, fail] of [
@@ -128,6 +132,7 @@ for (const [name, fail] of [
     ["a share link's wizard", share, "**/brokerages/acme", "Who are you enrolling in Passport 360?"],
   ] as const) {
     test(`${name} at ${place}: another try goes on`, async ({ page }) => {
+      await asReturning(page);
       await page.route(call, fail);
       await page.goto(address);
       await expectDeadEnd(page, "We could not load this page");
@@ -225,6 +230,7 @@ for (const [name, address] of [
       const settings = (await (await route.fetch()).json()) as object;
       return route.fulfill({ json: { ...settings, flags: { passport360: false } } });
     });
+    await asReturning(page);
     await page.goto(address);
     if (name.endsWith("page")) await page.getByRole("link", { name: "Get Quote Now" }).click();
     const dialog = page.getByRole("dialog", { name: "Passport 360" });

@@ -40,7 +40,8 @@ export function FailureNotice({
     notice.scrollIntoView({ block: "nearest" });
   }, [message, advice, keepFocus]);
   return (
-    <Message ref={frame} kind="danger" tabIndex={-1} scrollMarginBlock="4">
+    // The total and the button below come into view with it.
+    <Message ref={frame} kind="danger" tabIndex={-1} scrollMarginTop="4" scrollMarginBottom="9rem">
       <Box flex="1 1 12rem" minWidth="0">
         <p>
           <strong>{message}</strong>

@@ -25,6 +25,15 @@ const Strip = chakra("section", {
   },
 });
 
+/** On one line of a phone, whatever its letters are, so that the page below begins where it is expected (W37). */
+const Number = chakra("span", {
+  base: {
+    fontSize: { base: "0.8125rem", sm: "inherit" },
+    lineHeight: "1.40625rem",
+    letterSpacing: { base: "-0.01em", sm: "normal" },
+  },
+});
+
 /** The broker's header, as on the dashboard, with the way back to the client (`wizards §2.1`, R-13). */
 export default function BrokerBar({ settings }: { readonly settings: Settings }) {
   const { place, people } = useWizard();
@@ -42,7 +51,7 @@ export default function BrokerBar({ settings }: { readonly settings: Settings })
           ]}
           here="Manual Enrollment"
         />
-        {place.quoteNumber && <span>Quote {place.quoteNumber}</span>}
+        {place.quoteNumber && <Number>Quote {place.quoteNumber}</Number>}
       </Strip>
     </>
   );

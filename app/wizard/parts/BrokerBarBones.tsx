@@ -8,6 +8,6 @@ export const BrokerBarBones = ({ settings }: { readonly settings: Settings | und
     <SiteHeader settings={settings}>
       <Box height="44px" width={{ base: "100%", sm: "12rem" }} />
     </SiteHeader>
-    <Box height={{ base: "66px", md: "39px" }} />
+    <Box height={{ base: "65px", md: "39px" }} />
   </>
 );
