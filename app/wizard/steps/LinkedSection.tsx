@@ -1,9 +1,8 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { Link } from "react-router-dom";
 import { Button } from "../../shared/ui/Button";
 import { SectionTitle, Text } from "../../shared/ui/layout";
 import type { StepView } from "../engine";
-import { useWizard } from "../WizardContext";
+import { StepLink } from "../parts/StepLink";
 
 const Frame = chakra("section", {
   base: {
@@ -33,7 +32,6 @@ const People = chakra("ul", {
 
 /** A side way of the flow as a section of its own: what it is about, who is named there, and the button that leads there. */
 export function LinkedSection({ link }: { readonly link: StepView["links"][number] }) {
-  const { send, addressOf } = useWizard();
   const { title, text, people, label, to } = link;
   return (
     <Frame>
@@ -50,15 +48,7 @@ export function LinkedSection({ link }: { readonly link: StepView["links"][numbe
         </People>
       )}
       <Button asChild kind="secondary" alignSelf="flex-start">
-        <Link
-          to={addressOf(to)}
-          onClick={(event) => {
-            event.preventDefault();
-            send({ type: "go", step: to });
-          }}
-        >
-          {label}
-        </Link>
+        <StepLink to={to}>{label}</StepLink>
       </Button>
     </Frame>
   );
