@@ -4,10 +4,9 @@ import type { ReactNode } from "react";
 import { SectionTitle, Stack, Text } from "../../shared/ui/layout";
 import { LayoutProvider } from "../form/Layout";
 import type { Layout } from "../form/Layout";
-import { QuestionForm } from "../form/QuestionForm";
+import { StepForm } from "../form/StepForm";
 import { Blocks } from "../parts/Blocks";
 import { NextBar } from "../parts/NextBar";
-import { useWizard } from "../WizardContext";
 import { LinkedSection } from "./LinkedSection";
 import { Summary } from "./Summary";
 import type { StepOf, StepProps } from "./types";
@@ -83,7 +82,6 @@ const Due = chakra("dl", {
 
 /** The last look before binding (`wizards §4.4`): plan and total first, then start date, payment and consent (W27, W29). */
 export default function Checkout({ view, step }: StepProps<"checkout">) {
-  const { send, lists, settings } = useWizard();
   const sections = step.links.filter(({ title }) => title !== undefined);
   return (
     <Columns>
@@ -99,16 +97,7 @@ export default function Checkout({ view, step }: StepProps<"checkout">) {
           <LinkedSection key={link.to} link={link} />
         ))}
         <LayoutProvider value={sectionsOf(step)}>
-          <QuestionForm
-            form={step.form}
-            lists={lists}
-            mapsKey={settings.google_maps_key}
-            busy={view.busy}
-            onAnswer={(name, value) => void send({ type: "answer", name, value })}
-            onBlur={(name) => void send({ type: "blur", name })}
-            onSubmit={() => void send({ type: "next" })}
-            problem={view.problem}
-          >
+          <StepForm view={view} form={step.form}>
             {step.summary.total !== null && (
               <Due>
                 <dt>{step.summary.total_label}</dt>
@@ -116,7 +105,7 @@ export default function Checkout({ view, step }: StepProps<"checkout">) {
               </Due>
             )}
             <NextBar view={view} />
-          </QuestionForm>
+          </StepForm>
         </LayoutProvider>
       </Form>
     </Columns>

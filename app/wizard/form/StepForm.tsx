@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import type { FormView, View } from "../engine";
+import { useWizard } from "../WizardContext";
+import { QuestionForm } from "./QuestionForm";
+
+interface Props {
+  readonly view: View;
+  readonly form: FormView;
+  /** What is shown below the questions: the buttons. */
+  readonly children: ReactNode;
+}
+
+/** The questions of a step itself: its answers go to the engine, and Next submits it. */
+export function StepForm({ view, form, children }: Props) {
+  const { send, lists, settings } = useWizard();
+  return (
+    <QuestionForm
+      form={form}
+      lists={lists}
+      mapsKey={settings.google_maps_key}
+      busy={view.busy}
+      onAnswer={(name, value) => void send({ type: "answer", name, value })}
+      onBlur={(name) => void send({ type: "blur", name })}
+      onSubmit={() => void send({ type: "next" })}
+      problem={view.problem}
+    >
+      {children}
+    </QuestionForm>
+  );
+}
