@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import PDFDocument from "pdfkit";
 import type { Landing, LandingDocument } from "../../engine/index";
-import { BOLD, clean, DISPLAY, INK, LINE, numberPages, QUIET, REGULAR, room, widthOf } from "./pdf";
+import { BOLD, bytesOf, clean, DISPLAY, INK, LINE, numberPages, QUIET, REGULAR, room, widthOf } from "./pdf";
 import { drawSvg, type Paints } from "./svg";
 
 /** What a document is made of; `words` has its placeholders filled in. */
@@ -44,13 +44,7 @@ export async function landingPdf(content: LandingPdf): Promise<Uint8Array> {
     info: { Title: `${title} (sample)`, Author: carrier.name, CreationDate: made, ModDate: made },
     font: REGULAR,
   });
-  const chunks: Buffer[] = [];
-  const ended = new Promise<void>((resolve, reject) =>
-    doc
-      .on("data", (chunk: Buffer) => chunks.push(chunk))
-      .on("end", resolve)
-      .on("error", reject),
-  );
+  const bytes = bytesOf(doc);
   doc.registerFont("regular", REGULAR).registerFont("bold", BOLD).registerFont("display", DISPLAY);
   const structure = doc.struct("Document");
   doc.addStructure(structure);
@@ -63,8 +57,7 @@ export async function landingPdf(content: LandingPdf): Promise<Uint8Array> {
   structure.end();
   numberPages(doc, { title: `${title} · sample, not a policy` });
   doc.end();
-  await ended;
-  return Buffer.concat(chunks);
+  return await bytes;
 }
 
 /** A colour as light as `part` of it on white paper. */

@@ -49,13 +49,7 @@ export async function renderPdf(sheet: Sheet): Promise<Uint8Array> {
     info: { Title: sheet.title, Author: sheet.carrier, CreationDate: sheet.made, ModDate: sheet.made },
     font: REGULAR,
   });
-  const chunks: Buffer[] = [];
-  const ended = new Promise<void>((resolve, reject) =>
-    doc
-      .on("data", (chunk: Buffer) => chunks.push(chunk))
-      .on("end", resolve)
-      .on("error", reject),
-  );
+  const bytes = bytesOf(doc);
   doc.registerFont("regular", REGULAR).registerFont("bold", BOLD);
   head(doc, sheet);
   for (const section of sheet.sections) drawSection(doc, section, sheet.accent);
@@ -64,11 +58,20 @@ export async function renderPdf(sheet: Sheet): Promise<Uint8Array> {
     doc.text(clean(note), doc.page.margins.left, doc.y, { width: widthOf(doc) }).moveDown(0.5);
   numberPages(doc, sheet);
   doc.end();
-  await ended;
-  return Buffer.concat(chunks);
+  return await bytes;
 }
 
 type Doc = PDFKit.PDFDocument;
+
+/** All that the document writes, once it has ended. Rejects when it cannot be written. */
+export const bytesOf = (doc: Doc): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    doc
+      .on("data", (chunk: Buffer) => chunks.push(chunk))
+      .on("end", () => resolve(Buffer.concat(chunks)))
+      .on("error", reject);
+  });
 
 /** The width between the margins. */
 export const widthOf = ({ page }: Doc): number => page.width - page.margins.left - page.margins.right;
