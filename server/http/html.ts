@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Flow } from "../../engine/index";
 import type { Actor } from "../access/actor";
 import type { Deps } from "../domain/deps";
@@ -9,6 +7,8 @@ import { flowIndex } from "../domain/flow-index";
 import { landingUrl, urlsOf } from "../flows/urls";
 import { createRenderer, styleHash } from "./rendering";
 import type { ReadyPage, Renderer } from "./rendering";
+import { createBuilt } from "./built";
+import type { Built } from "./built";
 import { fonts, pageScripts } from "./page-scripts";
 
 /** Whether the app has a page at the address, by the first part of each route of app/routes.tsx. */
@@ -77,17 +77,17 @@ export interface Pages {
 /** The app's pages. Those that everybody with the same link sees first are rendered here. */
 export function createPages(deps: Deps): Pages {
   const renderer = createRenderer(deps);
+  const built = createBuilt(deps.settings.distFolder);
   return {
     async page(url, stranger) {
-      const { distFolder } = deps.settings;
-      const page = await readFile(join(distFolder, "index.html"), "utf8").catch(() => undefined);
+      const page = await built.text("index.html");
       if (page === undefined) return undefined;
       const asked = productPage(deps, url.pathname);
       const link = SHARE_LINK.exec(url.pathname);
       const shared = stranger && link ? await shareLinkPage({ deps, actor: stranger, renderer }, url, link) : undefined;
       const given = Object.keys(shared?.given ?? {});
-      const head = asked ? await preloads(asked, distFolder, firstCalls(url, given)) : "";
-      return shared ? whole(page, head, shared, distFolder) : plain(page, head);
+      const head = asked ? await preloads(asked, built, firstCalls(url, given)) : "";
+      return shared ? whole(page, head, shared, built) : plain(page, head);
     },
   };
 }
@@ -160,9 +160,9 @@ const plain = (page: string, head: string): Page => ({
 });
 
 /** A page with its content; a function as replacement, because a text with `$` in it would mean more. */
-async function whole(page: string, head: string, { ready, given, accent }: SharedPage, folder: string): Promise<Page> {
+async function whole(page: string, head: string, { ready, given, accent }: SharedPage, built: Built): Promise<Page> {
   const link = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/.exec(page);
-  const sheet = link?.[1] === undefined ? "" : await readFile(join(folder, link[1]), "utf8");
+  const sheet = link?.[1] === undefined ? "" : ((await built.text(link[1])) ?? "");
   const base = `${sheet}:root{--space-accent:${cssColour(accent)}}`;
   const html = page
     .replace(link?.[0] ?? "", () => `<style>${base}</style>${ready.styles}`)
@@ -196,18 +196,18 @@ function firstCalls({ pathname, searchParams }: URL, given: readonly string[]): 
 
 async function preloads(
   { source, files, flow, hasHeadlines }: AskedPage,
-  distFolder: string,
+  built: Built,
   calls: readonly string[],
 ): Promise<string> {
   const { fetched, modules } = files(flow);
   // Low priority: the page's own files go first.
-  const scripts = [...(await pageScripts(distFolder, source)), ...modules].map(
+  const scripts = [...(await pageScripts(built, source)), ...modules].map(
     (url) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${url}">`,
   );
   const data = [...fetched, ...calls].map(
     (url) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${url}">`,
   );
-  const faces = (hasHeadlines ? await fonts(distFolder) : []).map(
+  const faces = (hasHeadlines ? await fonts(built) : []).map(
     (url) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`,
   );
   return [...faces, ...scripts, ...data].join("");
