@@ -83,6 +83,13 @@ module.exports = {
       to: { circular: true },
     },
     {
+      name: "chakra-through-the-theme",
+      comment: "Chakra's own factory compiles a recipe at every render: take `chakra` from app/shared/theme/chakra.",
+      severity: "error",
+      from: { path: "^app/", pathNot: ["^app/shared/theme/", "^app/(main|render)\\.tsx$"] },
+      to: { path: "node_modules/@chakra-ui/" },
+    },
+    {
       name: "no-unresolved",
       comment: "The imported file or package does not exist.",
       severity: "error",

@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../shared/theme/chakra";
 
 /** The column that the page stands in, also while it is loading: nothing moves when the policy comes (W37). */
 export const Body = chakra("main", {

@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../shared/theme/chakra";
 import { nameOf } from "../shared/people";
 import { Card } from "../shared/ui/layout";
 import type { CarrierPolicy } from "./policy";

@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../../shared/theme/chakra";
 import { useRef } from "react";
 import type { ComponentProps, RefObject } from "react";
 import { isBlank } from "../../../engine/index";

@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../../shared/theme/chakra";
 import { useEffect, useRef } from "react";
 import type { Address } from "../../shared/api/types";
 import { log } from "../../shared/log";

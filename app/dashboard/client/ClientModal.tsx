@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../../shared/theme/chakra";
 import { useRef, useState } from "react";
 import type { ComponentProps, FormEvent } from "react";
 import { createClient, updateClient } from "../../shared/api/management";

@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../../shared/theme/chakra";
 import { Link } from "react-router-dom";
 import type { Policy, Quote } from "../../shared/api/types";
 import { displayDate } from "../../shared/dates";

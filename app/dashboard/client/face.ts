@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../../shared/theme/chakra";
 
 /** The card at the top of a client's page: a map, and below it who lives there. */
 export const Face = chakra("header", {

@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../../shared/theme/chakra";
 import { useEffect, useRef } from "react";
 import { Link, useNavigate, useNavigationType } from "react-router-dom";
 import type { MouseEvent, RefObject } from "react";

@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../../shared/theme/chakra";
 import { useState } from "react";
 import type { MouseEvent } from "react";
 import { useLocation } from "react-router-dom";

@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../../shared/theme/chakra";
 import { useAtom } from "jotai";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";

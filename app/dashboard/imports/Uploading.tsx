@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../../shared/theme/chakra";
 import { useAtomValue } from "jotai";
 import { useEffect } from "react";
 import { Link, Navigate } from "react-router-dom";

@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../../shared/theme/chakra";
 import { Card, SectionTitle } from "../../shared/ui/layout";
 import { Table, TableFrame } from "../page";
 import type { coverageTables } from "./coverage";

@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../theme/chakra";
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import type { KeyboardEvent, ReactNode, Ref } from "react";
 import type { Suggestion } from "./places";

@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../theme/chakra";
 import { Link } from "react-router-dom";
 import { Anchor } from "../ui/layout";
 

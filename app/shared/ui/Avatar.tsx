@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../theme/chakra";
 import type { Person } from "../api/types";
 import { initialsOf } from "../people";
 

@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../theme/chakra";
 import { useImperativeHandle, useLayoutEffect, useRef } from "react";
 import type { ComponentProps } from "react";
 

@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../theme/chakra";
 import { useEffect, useId, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { Button } from "./Button";

@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../theme/chakra";
 import type { ReactNode } from "react";
 import type { Settings } from "../api/types";
 import { Notices } from "./notices";

@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../theme/chakra";
 import { useEffect, useState } from "react";
 import type { CSSProperties, ReactNode } from "react";
 import { Box, Hidden } from "./layout";

@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../theme/chakra";
 import type { ComponentProps, ReactNode, Ref } from "react";
 import { ErrorText, Hint, Input, Label } from "./controls";
 import { Box } from "./layout";

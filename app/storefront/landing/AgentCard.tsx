@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../../shared/theme/chakra";
 import { Avatar } from "../../shared/ui/Avatar";
 import { Anchor, Box, Text } from "../../shared/ui/layout";
 import type { Offer } from "./props";

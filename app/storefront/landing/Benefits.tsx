@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../../shared/theme/chakra";
 import { Box } from "../../shared/ui/layout";
 import { Drawing } from "./Drawing";
 import { Band, Columns, columnsFor, Heading, Inner, Lead, Title } from "./layout";

@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../../shared/theme/chakra";
 import type { ReactNode } from "react";
 
 const Frame = chakra("details", {

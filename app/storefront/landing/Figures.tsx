@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../../shared/theme/chakra";
 import { Band, Columns, columnsFor, Heading, Inner, Lead } from "./layout";
 import type { LandingWords } from "./props";
 

@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../../shared/theme/chakra";
 import { Anchor, Box, Text } from "../../shared/ui/layout";
 import { Inner, Title } from "./layout";
 import { documentUrl, type LandingProps } from "./props";

@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../../shared/theme/chakra";
 import { Box, Text } from "../../shared/ui/layout";
 import { Drawing } from "./Drawing";
 import { Columns, columnsFor, Inner, Title } from "./layout";

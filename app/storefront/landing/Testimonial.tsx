@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../../shared/theme/chakra";
 import { Box } from "../../shared/ui/layout";
 import { Band, Heading, Inner } from "./layout";
 import { VideoCard } from "./VideoCard";

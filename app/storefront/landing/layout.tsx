@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../../shared/theme/chakra";
 
 /** A part of the page, across its whole width. */
 export const Band = chakra("section", {

@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../../shared/theme/chakra";
 import type { WidgetProps } from "@rjsf/utils";
 import { Button } from "../../shared/ui/Button";
 import { control } from "../../shared/ui/controls";

@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../../shared/theme/chakra";
 import type { Field, Registry, RJSFSchema } from "@rjsf/utils";
 import { toFieldPathId } from "@rjsf/utils";
 import { memo, useCallback, useMemo } from "react";

@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../../shared/theme/chakra";
 import type { WidgetProps } from "@rjsf/utils";
 import { described, useForm, useQuestion } from "./QuestionContext";
 import { optionsOf } from "./SelectWidget";

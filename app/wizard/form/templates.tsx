@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../../shared/theme/chakra";
 import type { FieldTemplateProps, TemplatesType } from "@rjsf/utils";
 import type { ReactNode } from "react";
 import { ErrorText, Hint, Label } from "../../shared/ui/controls";

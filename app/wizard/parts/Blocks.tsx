@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../../shared/theme/chakra";
 import { Anchor, Text } from "../../shared/ui/layout";
 import type { Block, Span } from "../engine";
 

@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../../shared/theme/chakra";
 import { Breadcrumb } from "../../shared/broker/Breadcrumb";
 import { BrokerNav } from "../../shared/broker/BrokerNav";
 import type { Person, Settings } from "../../shared/api/types";

@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../../shared/theme/chakra";
 import { useLocation } from "react-router-dom";
 import { Box } from "../../shared/ui/layout";
 import { SiteHeader } from "../../shared/ui/SiteHeader";

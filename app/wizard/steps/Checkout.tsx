@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../../shared/theme/chakra";
 import { useId } from "react";
 import type { ReactNode } from "react";
 import { SectionTitle, Stack, Text } from "../../shared/ui/layout";

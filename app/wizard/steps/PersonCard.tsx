@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../../shared/theme/chakra";
 import { useRef } from "react";
 import { Button } from "../../shared/ui/Button";
 import { ErrorText, Input, Label } from "../../shared/ui/controls";

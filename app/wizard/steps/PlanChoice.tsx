@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../../shared/theme/chakra";
 import { useState } from "react";
 import { Text } from "../../shared/ui/layout";
 import type { PlanColumn } from "../engine";

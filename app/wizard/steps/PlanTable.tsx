@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../../shared/theme/chakra";
 import { Button } from "../../shared/ui/Button";
 import { Anchor, Hidden } from "../../shared/ui/layout";
 import type { PlanColumn, View } from "../engine";

@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../../shared/theme/chakra";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { Anchor, Card, Hidden, Row, SectionTitle } from "../../shared/ui/layout";

@@ -1,0 +1,48 @@
+import { chakra as plain, ChakraProvider } from "@chakra-ui/react/styled-system";
+import { cleanup, render, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, expect, test } from "vitest";
+import { chakra } from "../../app/shared/theme/chakra";
+import { system } from "../../app/shared/theme/system";
+
+afterEach(cleanup);
+
+/** The same parts from either factory. */
+const partsOf = (make: typeof plain) => {
+  const Part = make("p", {
+    base: { color: "quiet", p: "4", _hover: { color: "ink" } },
+    variants: { size: { small: { fontSize: "0.875rem" }, large: { fontSize: { base: "1rem", md: "2rem" } } } },
+    defaultVariants: { size: "small" },
+  });
+  return { Part, Twice: make(Part, { base: { color: "ink" }, variants: { loud: { true: { fontWeight: "650" } } } }) };
+};
+
+const classesOf = (shown: ReactNode): readonly string[] => {
+  render(<ChakraProvider value={system}>{shown}</ChakraProvider>);
+  const found = screen.getAllByText("words").map(({ className }) => className);
+  cleanup();
+  return found;
+};
+
+const shownWith = ({ Part, Twice }: ReturnType<typeof partsOf>) => (
+  <>
+    <Part>words</Part>
+    <Part size="large" mt="2">
+      words
+    </Part>
+    <Twice loud size="large">
+      words
+    </Twice>
+    <Part as="span" css={{ color: "danger" }}>
+      words
+    </Part>
+  </>
+);
+
+test("a part whose recipe is compiled once looks like one of Chakra's own, in each variant and at each render", () => {
+  const [own, theirs] = [partsOf(chakra), partsOf(plain)];
+  const expected = classesOf(shownWith(theirs));
+  expect(new Set(expected).size).toBe(4);
+  expect(classesOf(shownWith(own))).toEqual(expected);
+  expect(classesOf(shownWith(own))).toEqual(expected);
+});
