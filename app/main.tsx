@@ -1,11 +1,13 @@
 import { ChakraProvider } from "@chakra-ui/react/styled-system";
 import { StrictMode } from "react";
+import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter, matchRoutes } from "react-router-dom";
 import type { RouteMatch } from "react-router-dom";
 import { App } from "./App";
 import { routes } from "./routes";
 import type { PageRoute } from "./routes";
+import { sentWithPage } from "./shared/api/given";
 import { whenIdle } from "./shared/idle";
 import { log } from "./shared/log";
 import { openingOf } from "./shared/first";
@@ -36,18 +38,21 @@ async function open(page: HTMLElement): Promise<void> {
     </StrictMode>
   );
   if (first?.address !== undefined) history.replaceState(history.state, "", first.address);
-  if (first) hydrateRoot(page, content, { onRecoverableError: (error) => log(`Rendered anew: ${String(error)}`) });
+  // In one go: React would do it between other work, and the page stands there without answering.
+  if (first) flushSync(() => hydrateRoot(page, content, { onRecoverableError }));
   else createRoot(page).render(content);
   // What cannot be had now is asked for again when it is due.
   whenIdle(() => void match?.route.next?.().catch(() => undefined));
 }
+
+const onRecoverableError = (error: unknown): void => log(`Rendered anew: ${String(error)}`);
 
 /** What the page on the screen was rendered from; null when there is none, or another is to be shown. */
 async function firstOf(page: HTMLElement, { route, params }: RouteMatch<string, PageRoute>): Promise<First | null> {
   const { pathname, search } = location;
   try {
     if (route.firstRender && "rendered" in page.dataset)
-      return (await route.firstRender.load({ params, pathname, search })) ?? null;
+      return (await route.firstRender.load({ params, pathname, search }, sentWithPage())) ?? null;
     await route.preload?.();
   } catch {
     // The page asks again itself, and says what it cannot have.

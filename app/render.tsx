@@ -16,6 +16,8 @@ export interface Rendered {
   readonly title: string;
   /** The content of `#root`. */
   readonly html: string;
+  /** What the browser needs besides, as JSON. */
+  readonly sent: unknown;
   /** The style elements that the content needs, each with the attribute by which Emotion takes it over. */
   readonly styles: readonly { readonly emotion: string; readonly css: string }[];
 }
@@ -42,7 +44,7 @@ export async function render(pathname: string, search: string, data: FirstData):
       </StrictMode>
     </CacheProvider>,
   );
-  return { title: page.title, html, styles: stylesOf(cache) };
+  return { title: page.title, html, sent: page.sent, styles: stylesOf(cache) };
 }
 
 /** Emotion takes over a rule that it finds under its name, and global ones each by an element of their own. */

@@ -1,30 +1,36 @@
 import { Navigate } from "react-router-dom";
 import type { RouteObject } from "react-router-dom";
-import type { At, First } from "./shared/first";
+import type { At, First, FirstPage } from "./shared/first";
 import { later } from "./shared/later";
+import { PageLoading } from "./shared/ui/Loading";
+import { WizardSkeleton } from "./wizard/parts/WizardSkeleton";
 import type { FirstData } from "./shared/firstData";
+import type { FirstStep } from "./wizard/waiting";
 
-const Wizard = later(() => import("./wizard/index"));
-const Dashboard = later(() => import("./dashboard/index"));
-const Login = later(() => import("./login/Login"));
-const Logout = later(() => import("./login/Logout"));
-const Enroll = later(() => import("./storefront/Enroll"));
-const QuoteLanding = later(() => import("./storefront/QuoteLanding"));
-const ShareLanding = later(() => import("./storefront/ShareLanding"));
-const SubmitPolicy = later(() => import("./carrier/SubmitPolicy"));
+const Bones = () => <PageLoading />;
+const Wizard = later(() => import("./wizard/index"), WizardSkeleton);
+const Dashboard = later(() => import("./dashboard/index"), Bones);
+const Login = later(() => import("./login/Login"), Bones);
+const Logout = later(() => import("./login/Logout"), Bones);
+const Enroll = later(() => import("./storefront/Enroll"), Bones);
+const QuoteLanding = later(() => import("./storefront/QuoteLanding"), Bones);
+const ShareLanding = later(() => import("./storefront/ShareLanding"), Bones);
+const SubmitPolicy = later(() => import("./carrier/SubmitPolicy"), Bones);
 
 /** A page whose first render can be made before it is in a browser. */
 export interface FirstRender {
   /**
    * Loads in the browser what the page needs.
+   * @param sent what `from` has sent along
    * @returns undefined when the page that came from the server shows something else, or when that cannot be said now
    */
-  readonly load: (at: At) => Promise<First | undefined>;
+  readonly load: (at: At, sent: unknown) => Promise<First | undefined>;
   /**
    * The same on the server, from what it has at hand.
-   * @returns the value and the page's title; undefined when the page is not to be rendered there
+   * @returns the value, the page's title, and what the browser needs besides, as JSON; undefined when the page is not to
+   * be rendered there
    */
-  readonly from: (at: At, data: FirstData) => Promise<{ readonly first: First; readonly title: string } | undefined>;
+  readonly from: (at: At, data: FirstData) => Promise<FirstPage | undefined>;
 }
 
 export type PageRoute = RouteObject & {
@@ -33,34 +39,33 @@ export type PageRoute = RouteObject & {
   readonly firstRender?: FirstRender;
   /** Loads the file of the page that most people go on to. */
   readonly next?: () => Promise<unknown>;
-  /** The page waits in the shape of a step. */
-  readonly isWizard?: boolean;
 };
+
+/** The wizard with its engine, which a page rendered by the server has less haste with. */
+const wholeWizard = (): Promise<unknown> => Promise.all([Wizard.preload(), import("./wizard/start")]);
 
 const enrollments = (base: string): PageRoute[] => [
   {
     path: `${base}/:productSlug/enroll/:quoteId/*`,
     element: <Wizard entry="enroll" />,
-    preload: Wizard.preload,
-    isWizard: true,
+    preload: wholeWizard,
   },
   {
     path: `${base}/:brokerageSlug/:productSlug/start/*`,
     element: <Wizard entry="share" />,
-    preload: Wizard.preload,
+    preload: wholeWizard,
     firstRender: {
-      load: async (at) => {
+      load: async (at, sent) => {
         await Wizard.preload();
-        return (await import("./wizard/index")).loadFirst(at);
+        return await (await import("./wizard/index")).loadFirst(at, sent as FirstStep | undefined);
       },
       from: async (at, data) => {
         await Wizard.preload();
         return (await import("./wizard/index")).firstFrom(at, data);
       },
     },
-    isWizard: true,
   },
-  { path: `${base}/:productSlug`, element: <QuoteLanding />, preload: QuoteLanding.preload, next: Wizard.preload },
+  { path: `${base}/:productSlug`, element: <QuoteLanding />, preload: QuoteLanding.preload, next: wholeWizard },
   {
     path: `${base}/:brokerageSlug/:productSlug`,
     element: <ShareLanding />,
@@ -75,7 +80,7 @@ const enrollments = (base: string): PageRoute[] => [
         return (await import("./storefront/ShareLanding")).firstFrom(at, data);
       },
     },
-    next: Wizard.preload,
+    next: wholeWizard,
   },
 ];
 
@@ -87,8 +92,7 @@ export const routes: PageRoute[] = [
   {
     path: "/dashboard/clients/:clientId/:productSlug/quotes/:quoteId/*",
     element: <Wizard entry="dashboard" />,
-    preload: Wizard.preload,
-    isWizard: true,
+    preload: wholeWizard,
   },
   { path: "/dashboard/*", element: <Dashboard />, preload: Dashboard.preload },
   { path: "/enroll", element: <Enroll />, preload: Enroll.preload },

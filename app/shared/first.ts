@@ -1,4 +1,4 @@
-import { createContext, useContext, useLayoutEffect } from "react";
+import { createContext, useContext } from "react";
 import type { Params } from "react-router-dom";
 
 /** An address that a route has matched. */
@@ -15,6 +15,14 @@ export interface First {
   readonly value: unknown;
   /** The address that the page takes on, so that it need not change it when it is shown. */
   readonly address?: string;
+}
+
+/** A page's first render as the server makes it. */
+export interface FirstPage {
+  readonly first: First;
+  readonly title: string;
+  /** What the browser needs to make the same one, as JSON; undefined when it finds that itself. */
+  readonly sent?: unknown;
 }
 
 /** The first render of the page. It is no state: nothing is rendered again when it is over. */
@@ -40,16 +48,6 @@ export function openingOf(first: First | null, onShown: () => void): Opening {
 
 const Context = createContext<Opening>(openingOf(null, () => undefined));
 export const FirstProvider = Context.Provider;
-
-/**
- * Stands beside the content that the server renders, within the same Suspense: React makes each of them answer at a
- * time of its own. Says when that is, and then lets go of the value.
- */
-export function FirstShown(): null {
-  const opening = useContext(Context);
-  useLayoutEffect(() => opening.shown(), [opening]);
-  return null;
-}
 
 /** A place for the value of one kind of page. */
 export interface Slot<T> {

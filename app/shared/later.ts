@@ -1,4 +1,4 @@
-import { createElement, lazy, useState } from "react";
+import { createElement, lazy, Suspense, useState } from "react";
 import type { ComponentType } from "react";
 
 /** A file with one component, and perhaps more. */
@@ -18,16 +18,20 @@ export type Later<M extends Module> = ComponentType<PropsOf<M>> & {
 const WAITS = [500, 1_500, 4_000] as const;
 
 /**
- * A component loaded when it is due. One that is already there never suspends: React keeps a fallback for 300 ms. A
- * part that cannot be had is asked for again before that becomes an error: the server may be starting anew.
+ * A component loaded when it is due. One that is already there is rendered like any other: React keeps a fallback for
+ * 300 ms, and makes content of the server within a Suspense answer last. A part that cannot be had is asked for again
+ * before that becomes an error: the server may be starting anew.
+ * @param Fallback what is shown meanwhile
  */
-export function later<M extends Module>(load: () => Promise<M>): Later<M> {
+export function later<M extends Module>(load: () => Promise<M>, Fallback: ComponentType<PropsOf<M>>): Later<M> {
   let here: M | undefined;
   const preload = async (): Promise<M> => (here = await load());
   const Due = lazy(async () => ({ default: componentOf(await persistently(preload)) }));
+  const Waiting = (props: PropsOf<M>) =>
+    createElement(Suspense, { fallback: createElement(Fallback, props) }, createElement(Due, props));
   const Part = (props: PropsOf<M>) => {
     // What was shown first stays: another component would begin with nothing kept.
-    const [Component] = useState<ComponentType<PropsOf<M>>>(() => (here ? componentOf(here) : Due));
+    const [Component] = useState<ComponentType<PropsOf<M>>>(() => (here ? componentOf(here) : Waiting));
     return createElement(Component, props);
   };
   return Object.assign(Part, { preload });
@@ -35,7 +39,8 @@ export function later<M extends Module>(load: () => Promise<M>): Later<M> {
 
 const componentOf = <M extends Module>(module: M) => module.default as ComponentType<PropsOf<M>>;
 
-async function persistently<T>(load: () => Promise<T>, waits: readonly number[] = WAITS): Promise<T> {
+/** Loads something, anew after a while when it cannot be had. Rejects when that does not help. */
+export async function persistently<T>(load: () => Promise<T>, waits: readonly number[] = WAITS): Promise<T> {
   const [wait, ...rest] = waits;
   if (wait === undefined) return await load();
   try {

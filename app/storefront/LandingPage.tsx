@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { FirstShown } from "../shared/first";
 import { Landing } from "./landing/Landing";
 import type { LandingProps } from "./landing/props";
 
@@ -12,12 +11,7 @@ export function LandingPage(props: LandingProps) {
     document.title = title;
   }, [title]);
   // A deep link into the wizard of a product that is off comes here and says so over this page.
-  return (
-    <>
-      <Landing {...props} saysUnavailable={props.isOff && cameFromWizard(state)} />
-      <FirstShown />
-    </>
-  );
+  return <Landing {...props} saysUnavailable={props.isOff && cameFromWizard(state)} />;
 }
 
 const cameFromWizard = (state: unknown): boolean =>

@@ -1,5 +1,5 @@
 import { createSlot } from "../shared/first";
-import type { At, First } from "../shared/first";
+import type { At, First, FirstPage } from "../shared/first";
 import type { FirstData } from "../shared/firstData";
 import type { LandingProps } from "./landing/props";
 import { loadShareLanding, pageFrom, shareLandingOf } from "./load";
@@ -18,7 +18,7 @@ export async function loadFirst({ pathname, search }: At): Promise<First> {
 export function firstFrom(
   { pathname, search }: At,
   { settings, entry, landing, brokerage, broker }: FirstData,
-): { readonly first: First; readonly title: string } {
+): FirstPage {
   const address = pathname + search;
   const page = pageFrom(entry, landing as ToldPage | undefined);
   const props = shareLandingOf(address, { settings, flow: entry, page, brokerage, broker });

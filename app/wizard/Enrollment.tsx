@@ -1,44 +1,35 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { PageLoading } from "../shared/ui/Loading";
-import type { Begun } from "./begin";
 import { WizardFrame } from "./parts/WizardFrame";
-import type { Session } from "./engine";
 import type { Place } from "./place";
+import type { Begun } from "./running";
 import { useComing } from "./useComing";
 import { useLeaving } from "./useLeaving";
 import { useStepAddress } from "./useStepAddress";
 import type { Wizard } from "./WizardContext";
 import { WizardProvider } from "./WizardContext";
 
-/** One enrollment: its session, its address, and its current step. */
-export function Enrollment({
-  place,
-  begun,
-  onRestart,
-}: {
+interface Props {
   readonly place: Place;
   readonly begun: Begun;
-  readonly onRestart: (session: Session) => void;
-}) {
-  const { loaded, runtime, card } = begun;
-  const session = useSyncExternalStore(runtime.subscribe, runtime.session, runtime.session);
-  const view = useMemo(() => loaded.engine.view(session), [loaded, session]);
-  const addressOf = useStepAddress(runtime, session, place.base);
+  /** Begins anew with the answers of this enrollment. */
+  readonly onRestart: () => void;
+}
+
+/** One enrollment: its session, its address, and its current step. */
+export function Enrollment({ place, begun, onRestart }: Props) {
+  const { settings, lists, card, running } = begun;
+  const session = useSyncExternalStore(running.subscribe, running.session, running.session);
+  const view = useSyncExternalStore(running.subscribe, running.view, running.view);
+  const addressOf = useStepAddress(running, session, place.base);
   useLeaving(session, place);
-  useComing(loaded.engine, place.entry, view);
-  const wizard: Wizard = {
-    place,
-    settings: loaded.settings,
-    lists: loaded.lists,
-    flow: loaded.engine.flow,
-    card,
-    view,
-    people: session.data,
-    send: runtime.send,
-    restart: () => onRestart(session),
-    formErrors: (values) => loaded.engine.formErrors(session, values),
-    addressOf,
-  };
+  useComing(running, place.entry, view);
+  const people = session.data;
+  // A change of the address alone renders no step.
+  const wizard = useMemo<Wizard>(() => {
+    const { send, formErrors } = running;
+    return { place, settings, lists, card, view, people, send, formErrors, restart: onRestart, addressOf };
+  }, [place, settings, lists, card, view, people, running, onRestart, addressOf]);
   if (view.status === "left") return <PageLoading />;
   return (
     <WizardProvider value={wizard}>

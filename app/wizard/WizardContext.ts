@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { Settings } from "../shared/api/types";
 import type { Card } from "./card";
-import type { Engine, JsonObject, Lists, FieldError, SessionData, SessionEvent, Outcome, View } from "./engine";
+import type { JsonObject, Lists, FieldError, SessionData, SessionEvent, Outcome, View } from "./engine";
 import type { Place } from "./place";
 
 /** What every component of a step may use. */
@@ -9,7 +9,6 @@ export interface Wizard {
   readonly place: Place;
   readonly settings: Settings;
   readonly lists: Lists;
-  readonly flow: Engine["flow"];
   readonly card: Card;
   readonly view: View;
   /** Quote, client, broker and brokerage as they are now. */

@@ -1,12 +1,10 @@
 import { answersKey } from "../shared/session/session";
 import { isObject } from "./engine";
 import type { Engine, Session } from "./engine";
+import type { Kept } from "./running";
 
 /** The name under which the answers of a quote are kept; no other quote or flow has the same. */
 export const answersOf = (flowId: string, quoteNumber: string): string => `${flowId}:${quoteNumber}`;
-
-/** What is kept of an enrollment in this tab. */
-type Kept = ReturnType<Engine["keepable"]>;
 
 /**
  * Keeps what was typed in this tab, so that a reload loses no unsaved answer (W5). The engine leaves out card data:

@@ -1,22 +1,13 @@
 import { answersOf, forgetAnswers, keepAnswers, keptAnswers } from "./answers";
 import { callError, performer } from "./calls";
-import type { Card } from "./card";
-import { createCard } from "./card";
+import { cardOf } from "./card";
 import type { Json, Session, StartInit } from "./engine";
 import type { Loaded } from "./load";
 import type { Place } from "./place";
-import type { Runtime } from "./runtime";
+import type { Begun } from "./running";
 import { createRuntime } from "./runtime";
 
 type Ready = Extract<Loaded, { kind: "ready" }>;
-
-/** An enrollment under way. */
-export interface Begun {
-  readonly kind: "begun";
-  readonly loaded: Ready;
-  readonly runtime: Runtime;
-  readonly card: Card;
-}
 
 /** The unsaved answers that were typed in this tab. */
 function typedBefore(name: string): Pick<StartInit, "answers" | "unsaved"> {
@@ -26,11 +17,8 @@ function typedBefore(name: string): Pick<StartInit, "answers" | "unsaved"> {
 
 /** Starts the session and keeps its answers in this tab from then on. */
 export function begin(place: Place, loaded: Ready, step: string | undefined): Begun {
-  const { engine, init } = loaded;
-  const card = createCard(async () => {
-    const { cardProvider } = await import("./steps/cardProvider");
-    return cardProvider(loaded.settings.stripe_publishable_key);
-  });
+  const { engine, init, lists, settings } = loaded;
+  const card = cardOf(settings);
   const nameFor = (quoteNumber: Json | undefined): string =>
     typeof quoteNumber === "string" ? answersOf(engine.flow.id, quoteNumber) : place.base;
   const first = nameFor(init.data?.quote?.quote_number);
@@ -47,5 +35,5 @@ export function begin(place: Place, loaded: Ready, step: string | undefined): Be
     if (name !== first) forgetAnswers(first);
     before = session;
   });
-  return { kind: "begun", loaded, runtime, card };
+  return { kind: "begun", settings, lists, card, running: runtime };
 }

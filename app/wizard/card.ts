@@ -1,4 +1,5 @@
 import type { Stripe } from "@stripe/stripe-js";
+import type { Settings } from "../shared/api/types";
 import { log } from "../shared/log";
 import type { JsonObject } from "./engine";
 
@@ -45,3 +46,7 @@ export function createCard(provider: () => Promise<Provider | null>): Card {
     },
   };
 }
+
+/** The card of an enrollment in a space, whose provider is loaded when it is needed. */
+export const cardOf = ({ stripe_publishable_key }: Settings): Card =>
+  createCard(async () => (await import("./steps/cardProvider")).cardProvider(stripe_publishable_key));

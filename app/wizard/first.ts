@@ -1,55 +1,52 @@
 import type { FirstData } from "../shared/firstData";
 import { createSlot } from "../shared/first";
-import type { At, First } from "../shared/first";
+import type { At, First, FirstPage } from "../shared/first";
+import { currentSession } from "../shared/session/session";
+import { loadSettings } from "../shared/useSettings";
+import type { Settings } from "../shared/api/types";
 import { keptAnswers } from "./answers";
-import { begin } from "./begin";
-import type { Begun } from "./begin";
-import type { Flow, Lists, Validators } from "./engine";
-import { createEngine } from "./engine";
-import { loadWizard, ready } from "./load";
-import type { Loaded } from "./load";
+import { cardOf } from "./card";
 import { titleOf } from "./parts/title";
 import { placeOf, stepIn } from "./place";
 import type { Place } from "./place";
+import type { Begun } from "./running";
+import { createWaiting } from "./waiting";
+import type { FirstStep, Waiting } from "./waiting";
+
+/** An enrollment on the screen whose engine has not come yet. */
+export type FirstEnrollment = Begun & { readonly running: Waiting };
 
 /** The enrollment of the page's first render, by the place where it begins. */
-export const firstEnrollment = createSlot<Begun>("enrollment");
+export const firstEnrollment = createSlot<FirstEnrollment>("enrollment");
 
 const shareLink = ({ params, pathname }: At): Place => placeOf("share", params, pathname);
 
+const enrollmentAt = (first: FirstStep, settings: Settings): FirstEnrollment => ({
+  kind: "begun",
+  settings,
+  lists: first.lists,
+  card: cardOf(settings),
+  running: createWaiting(first),
+});
+
 /**
- * Loads a share link's enrollment in the browser.
- * @returns undefined when it does not begin as the server has rendered it: another enrollment goes on, or answers of
- * this tab are kept
+ * A share link's enrollment in the browser, as the server has rendered it.
+ * @param sent the step that came with the page
+ * @returns undefined when another is to be shown: one goes on in this browser, or answers of this tab are kept
  */
-export async function loadFirst(at: At): Promise<First | undefined> {
+export async function loadFirst(at: At, sent: FirstStep | undefined): Promise<First | undefined> {
   const place = shareLink(at);
-  const step = stepIn(at.params["*"]);
-  const loaded = await loadWizard(place, step, new URLSearchParams(at.search));
-  if (loaded.kind !== "ready" || loaded.init.data?.quote || keptAnswers(place.base)) return undefined;
-  const begun = begin(place, loaded, step);
-  return firstEnrollment.put(place.base, begun, `${place.base}/${begun.runtime.session().step}${at.search}`);
+  if (!sent || currentSession().quote_number !== undefined || keptAnswers(place.base)) return undefined;
+  const begun = enrollmentAt(sent, await loadSettings());
+  return firstEnrollment.put(place.base, begun, `${place.base}/${sent.session.step}${at.search}`);
 }
 
 /** The first step of a share link for everybody who opens it, from what the server has at hand. */
-export function firstFrom(at: At, data: FirstData): { readonly first: First; readonly title: string } | undefined {
+export async function firstFrom(at: At, data: FirstData): Promise<FirstPage | undefined> {
   const place = shareLink(at);
-  const loaded = beginsWith(place, new URLSearchParams(at.search), data);
-  if (loaded.kind !== "ready") return undefined;
-  const begun = begin(place, loaded, stepIn(at.params["*"]));
-  const view = loaded.engine.view(begun.runtime.session());
-  if (view.status !== "open" || view.busy) return undefined;
-  return { first: firstEnrollment.put(place.base, begun), title: titleOf(view) };
-}
-
-function beginsWith(place: Place, query: URLSearchParams, data: FirstData): Loaded {
-  const parts = {
-    flow: data.flow as Flow,
-    lists: data.lists as Lists,
-    validators: data.validators as Validators,
-  };
-  const { flow, lists, validators } = parts;
-  const engine = createEngine(flow, { lists, validators });
-  const { brokerage, broker, settings } = data;
-  return ready(place, query, { ...parts, engine }, { brokerage, broker }, settings);
+  const { firstStep } = await import("./start");
+  const sent = firstStep(place, stepIn(at.params["*"]), new URLSearchParams(at.search), data);
+  if (!sent) return undefined;
+  const first = firstEnrollment.put(place.base, enrollmentAt(sent, data.settings));
+  return { first, title: titleOf(sent.view), sent };
 }

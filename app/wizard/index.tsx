@@ -1,19 +1,17 @@
 import { useAtomValue } from "jotai";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
+import { persistently } from "../shared/later";
 import { sessionAtom, signOut } from "../shared/session/session";
 import { keepToBeginAgain } from "./answers";
-import type { Begun } from "./begin";
-import { begin } from "./begin";
-import type { Session } from "./engine";
 import { Enrollment } from "./Enrollment";
 import { firstEnrollment } from "./first";
-import type { Loaded } from "./load";
-import { loadWizard } from "./load";
 import { NothingToShow } from "./parts/NothingToShow";
 import { WizardSkeleton } from "./parts/WizardSkeleton";
 import type { EntryName, Place } from "./place";
 import { placeOf, stepIn } from "./place";
+import type { Started } from "./start";
+import type { Waiting } from "./waiting";
 
 export { firstFrom, loadFirst } from "./first";
 
@@ -30,36 +28,59 @@ export default function Wizard({ entry }: { readonly entry: EntryName }) {
 }
 
 function WizardAt({ place, step }: { readonly place: Place; readonly step: string | undefined }) {
-  const begun = firstEnrollment.useAt(place.base);
-  const [loaded, setLoaded] = useState<Begun | Exclude<Loaded, { kind: "ready" }> | null>(begun ?? null);
+  const first = firstEnrollment.useAt(place.base);
+  const [started, setStarted] = useState<Started | null>(first ?? null);
   const [attempt, setAttempt] = useState(0);
   const { search } = useLocation();
-  const [first] = useState({ place, step, search });
-  const [isFirst] = useState(begun !== undefined);
+  const [asked] = useState({ place, step, search, waiting: first?.running });
   useEffect(() => {
-    if (isFirst && attempt === 0) return;
     let wanted = true;
-    void loadWizard(first.place, first.step, new URLSearchParams(first.search)).then((result) => {
-      if (wanted) setLoaded(result.kind === "ready" ? begin(first.place, result, first.step) : result);
+    void startAt(asked).then((result) => {
+      if (wanted) setStarted(result);
     });
     return () => {
       wanted = false;
     };
-  }, [first, isFirst, attempt]);
-  const retry = (): void => {
-    setLoaded(null);
-    setAttempt(attempt + 1);
-  };
-  const restart = (session: Session): void => {
-    if (loaded?.kind !== "begun") return;
+  }, [asked, attempt]);
+  const retry = useCallback((): void => {
+    setStarted(null);
+    setAttempt((made) => made + 1);
+  }, []);
+  const running = started?.kind === "begun" ? started.running : undefined;
+  const restart = useCallback((): void => {
+    if (!running) return;
     signOut();
-    keepToBeginAgain(place.base, loaded.loaded.engine.keepable(session));
+    keepToBeginAgain(asked.place.base, running.keepable());
     retry();
-  };
-  if (!loaded) return <WizardSkeleton />;
-  return loaded.kind === "begun" ? (
-    <Enrollment key={attempt} place={place} begun={loaded} onRestart={restart} />
+  }, [asked, running, retry]);
+  if (!started) return <WizardSkeleton />;
+  return started.kind === "begun" ? (
+    <Enrollment key={attempt} place={asked.place} begun={started} onRestart={restart} />
   ) : (
-    <NothingToShow place={place} loaded={loaded} onRetry={retry} />
+    <NothingToShow place={place} loaded={started} onRetry={retry} />
   );
+}
+
+interface Asked {
+  readonly place: Place;
+  readonly step: string | undefined;
+  readonly search: string;
+  /** The enrollment that is shown meanwhile. */
+  readonly waiting: Waiting | undefined;
+}
+
+/** Begins the enrollment. Never throws; a page that is already shown is not replaced by the first failure. */
+async function startAt({ place, step, search, waiting }: Asked): Promise<Started> {
+  const attempt = async (): Promise<Started> => {
+    const { start } = await persistently(() => import("./start"));
+    const started = await start(place, step, new URLSearchParams(search), waiting);
+    if (started.kind === "failed" && waiting) throw started.error;
+    return started;
+  };
+  try {
+    return await (waiting ? persistently(attempt) : attempt());
+  } catch (error) {
+    if (waiting) keepToBeginAgain(place.base, waiting.keepable());
+    return { kind: "failed", error };
+  }
 }

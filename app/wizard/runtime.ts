@@ -1,22 +1,23 @@
-import type { Call, CallResult, Engine, Json, Outcome, Session, SessionEvent, StartInit, Transition } from "./engine";
+import type { Call, CallResult, Engine, Json, Session, StartInit, Transition, View } from "./engine";
+import type { Running } from "./running";
 
 /** Makes one call and returns the value of its result; an exception becomes the call's error. */
 export type Perform = (call: Call, session: Session) => Promise<Json | undefined>;
 /** Turns an exception of a call into the error that the engine reads. */
 export type ErrorOf = (error: unknown) => Extract<CallResult, { ok: false }>["error"];
 
-export interface Runtime {
+/** An enrollment that the engine runs. */
+export interface Runtime extends Running {
   readonly session: () => Session;
-  /** Calls the listener after every change of the session; returns the function that stops it. */
-  readonly subscribe: (listener: () => void) => () => void;
-  /**
-   * Hands an event to the engine and makes the calls it asks for, one at a time.
-   * @returns the outcome of the event itself; calls it started go on after that
-   */
-  readonly send: (event: SessionEvent) => Outcome;
   /** Resolves when no call is in flight. */
   readonly idle: () => Promise<void>;
 }
+
+/**
+ * How long a call may take before the page shows that it is waited for, in milliseconds: a word that is gone at once
+ * would only flicker. The session itself is busy from the first moment.
+ */
+const SHOWN_AFTER = 50;
 
 /**
  * Runs one enrollment in the browser: the engine decides, this makes its calls and feeds the results back.
@@ -26,11 +27,20 @@ export function createRuntime(engine: Engine, init: StartInit, perform: Perform,
   const listeners = new Set<() => void>();
   const first = engine.start(init);
   let session = first.session;
+  let shown: { readonly session: Session; readonly view: View } | undefined;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
   let working: Promise<void> = follow(first);
 
-  function accept(transition: Transition): void {
-    session = transition.session;
+  const tell = (): void => {
+    clearTimeout(waiting);
+    waiting = undefined;
     for (const listener of listeners) listener();
+  };
+
+  function accept({ session: now, outcome }: Transition): void {
+    session = now;
+    if (outcome.kind === "calls") waiting ??= setTimeout(tell, SHOWN_AFTER);
+    else tell();
   }
 
   async function follow(transition: Transition): Promise<void> {
@@ -54,6 +64,13 @@ export function createRuntime(engine: Engine, init: StartInit, perform: Perform,
 
   return {
     session: () => session,
+    view() {
+      if (shown?.session !== session) shown = { session, view: engine.view(session) };
+      return shown.view;
+    },
+    keepable: () => engine.keepable(session),
+    formErrors: (values) => engine.formErrors(session, values),
+    steps: (entry) => engine.steps(entry),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,24 +1,24 @@
 import { useEffect } from "react";
 import { whenIdle } from "../shared/idle";
-import type { Engine, View } from "./engine";
+import type { View } from "./engine";
 import { preloadLongList, preloadWidget } from "./form/widgets";
 import type { EntryName } from "./place";
+import type { Running } from "./running";
 import { preloadStep } from "./steps";
 
 /** How many of the next steps are prepared: steps may be left out. */
 const AHEAD = 2;
 
 /** Loads the parts of the next steps while the present one is filled in, so that none has to be waited for. */
-export function useComing(engine: Engine, entry: EntryName, { step, status }: View): void {
+export function useComing(running: Running, entry: EntryName, { step, status }: View): void {
   const { id } = step;
   useEffect(() => {
     if (status !== "open") return;
-    return whenIdle(() => void prepare(engine, entry, id));
-  }, [engine, entry, id, status]);
+    return whenIdle(() => void prepare(running.steps(entry), id));
+  }, [running, entry, id, status]);
 }
 
-async function prepare(engine: Engine, entry: EntryName, id: string): Promise<void> {
-  const steps = engine.steps(entry);
+async function prepare(steps: ReturnType<Running["steps"]>, id: string): Promise<void> {
   const at = steps.findIndex((step) => step.id === id);
   const coming = steps.slice(at + 1, at + 1 + AHEAD);
   const parts = coming.flatMap(({ kind, widgets, lists }) => [

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { notify } from "../shared/ui/notices";
-import type { Session } from "./engine";
 import type { Place } from "./place";
+import type { ShownSession } from "./running";
 
 /** Follows an enrollment that has sent the person elsewhere, with its notice (`wizards §4.4`, C-01). */
-export function useLeaving({ left, data }: Session, place: Place): void {
+export function useLeaving({ left, data }: ShownSession, place: Place): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!left) return;

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import type { Session } from "./engine";
 import { stepIn } from "./place";
-import type { Runtime } from "./runtime";
+import type { Running, ShownSession } from "./running";
 
 /**
  * Holds the address bar and the session together: a new step of the session is pushed, the browser's Back asks the
@@ -13,7 +12,7 @@ import type { Runtime } from "./runtime";
  * before that would not be seen as a move.
  * @returns the address of a step, with the current query string
  */
-export function useStepAddress(runtime: Runtime, session: Session, base: string): (step: string) => string {
+export function useStepAddress(running: Running, session: ShownSession, base: string): (step: string) => string {
   const { search } = useLocation();
   const navigate = useNavigate();
   const leavingTo = session.pending?.leave_to;
@@ -26,14 +25,14 @@ export function useStepAddress(runtime: Runtime, session: Session, base: string)
   const showStep = useEffectEvent((replace: boolean): void => {
     if (!isWithin(base)) return;
     const shown = shownStep(base);
-    const { step, pending } = runtime.session();
+    const { step, pending } = running.session();
     // The move is allowed but waits for a call: the address already shows the next step.
     if (shown === step || (shown !== undefined && pending?.leave_to === shown)) return;
     void navigate(addressOf(step), { replace: replace || shown === undefined });
   });
   const goWhereBrowserWent = useEffectEvent((): void => {
     const shown = isWithin(base) ? shownStep(base) : undefined;
-    if (shown !== undefined && shown !== runtime.session().step) runtime.send({ type: "go", step: shown });
+    if (shown !== undefined && shown !== running.session().step) running.send({ type: "go", step: shown });
     showStep(true);
   });
 
@@ -67,7 +66,7 @@ const isWithin = (base: string): boolean => `${window.location.pathname}/`.start
 const shownStep = (base: string): string | undefined => stepIn(window.location.pathname.slice(base.length + 1));
 
 /** The page's query string unchanged, but without the names that the session has dropped (C-10). */
-function keptSearch(search: string, query: Session["query"]): string {
+function keptSearch(search: string, query: ShownSession["query"]): string {
   const kept = search
     .slice(1)
     .split("&")

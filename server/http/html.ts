@@ -5,7 +5,7 @@ import { agentOf, readSettings } from "../domain/directory";
 import type { Agent } from "../domain/directory";
 import { flowIndex } from "../domain/flow-index";
 import { landingUrl, urlsOf } from "../flows/urls";
-import { createRenderer, styleHash } from "./rendering";
+import { createRenderer, dataBlock, styleHash } from "./rendering";
 import type { ReadyPage, Renderer } from "./rendering";
 import { createBuilt } from "./built";
 import type { Built } from "./built";
@@ -22,7 +22,9 @@ interface ProductPage {
   readonly source: string;
   /** Its headlines are in the display face, which has no time to come late (`look.md`). */
   readonly hasHeadlines: boolean;
-  /** What it asks for of the flow's version. */
+  /** The file that it runs once it is shown. */
+  readonly late?: string;
+  /** What it asks for of the flow's version: before it is shown, or once it is when there is such a file. */
   readonly files: (flow: Flow) => { readonly fetched: readonly string[]; readonly modules: readonly string[] };
 }
 
@@ -37,6 +39,7 @@ const landingFiles: ProductPage["files"] = ({ id, version, landing }) => ({
 const wizard = (at: RegExp): ProductPage => ({
   at,
   source: "wizard/index.tsx",
+  late: "wizard/start.ts",
   hasHeadlines: false,
   files: wizardFiles,
 });
@@ -86,7 +89,9 @@ export function createPages(deps: Deps): Pages {
       const link = SHARE_LINK.exec(url.pathname);
       const shared = stranger && link ? await shareLinkPage({ deps, actor: stranger, renderer }, url, link) : undefined;
       const given = Object.keys(shared?.given ?? {});
-      const head = asked ? await preloads(asked, built, firstCalls(url, given)) : "";
+      const head = asked
+        ? await preloads(asked, built, { calls: firstCalls(url, given), isShown: shared !== undefined })
+        : "";
       return shared ? whole(page, head, shared, built) : plain(page, head);
     },
   };
@@ -167,14 +172,13 @@ async function whole(page: string, head: string, { ready, given, accent }: Share
   const html = page
     .replace(link?.[0] ?? "", () => `<style>${base}</style>${ready.styles}`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(ready.title)}</title>`)
-    .replace("</head>", () => `${head}${dataBlock(given)}</head>`)
-    .replace(/<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/, () => `<div id="root" data-rendered>${ready.html}</div>`);
+    .replace("</head>", () => `${head}</head>`)
+    .replace(
+      /<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/,
+      () => `<div id="root" data-rendered>${ready.html}</div>${ready.sent}${dataBlock("given", given)}`,
+    );
   return { html, styleHashes: [styleHash(base), ...ready.styleHashes] };
 }
-
-/** Data for the scripts; no script itself, so the policy does not forbid it. */
-const dataBlock = (given: object): string =>
-  `<script type="application/json" id="given">${JSON.stringify(given).replaceAll("<", "\\u003c")}</script>`;
 
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
@@ -194,14 +198,22 @@ function firstCalls({ pathname, searchParams }: URL, given: readonly string[]): 
   return [SETTINGS_CALL, INDEX_CALL, ...agent].filter((call) => !given.includes(call));
 }
 
+interface Asking {
+  /** The first requests. */
+  readonly calls: readonly string[];
+  /** The page is sent with its content: what it runs later waits until it answers. */
+  readonly isShown: boolean;
+}
+
 async function preloads(
-  { source, files, flow, hasHeadlines }: AskedPage,
+  { source, late, files, flow, hasHeadlines }: AskedPage,
   built: Built,
-  calls: readonly string[],
+  { calls, isShown }: Asking,
 ): Promise<string> {
-  const { fetched, modules } = files(flow);
+  const { fetched, modules } = late && isShown ? { fetched: [], modules: [] } : files(flow);
+  const sources = late && !isShown ? [source, late] : [source];
   // Low priority: the page's own files go first.
-  const scripts = [...(await pageScripts(built, source)), ...modules].map(
+  const scripts = [...(await pageScripts(built, sources)), ...modules].map(
     (url) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${url}">`,
   );
   const data = [...fetched, ...calls].map(

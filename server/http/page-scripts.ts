@@ -12,12 +12,12 @@ type Manifest = { readonly [name: string]: Script };
 /**
  * The addresses of a page's scripts besides those of every page, so that the browser can load them before it runs the
  * first.
- * @param source the page's file in `app/`
+ * @param sources the page's files in `app/`
  */
-export async function pageScripts(built: Built, source: string): Promise<readonly string[]> {
+export async function pageScripts(built: Built, sources: readonly string[]): Promise<readonly string[]> {
   const manifest = await readManifest(built);
   const names = new Set<string>();
-  collect(manifest, source, names);
+  for (const source of sources) collect(manifest, source, names);
   return [...names].flatMap((name) => (manifest[name] && !manifest[name].isEntry ? [`/${manifest[name].file}`] : []));
 }
 

@@ -9,6 +9,8 @@ import type { Deps } from "../domain/deps";
 interface Rendered {
   readonly title: string;
   readonly html: string;
+  /** What the browser needs for the same first render. */
+  readonly sent: unknown;
   readonly styles: readonly { readonly emotion: string; readonly css: string }[];
 }
 type Render = (pathname: string, search: string, data: object) => Promise<Rendered | undefined>;
@@ -21,6 +23,8 @@ export interface ReadyPage {
   /** The style elements of the head, and what the content security policy calls each. */
   readonly styles: string;
   readonly styleHashes: readonly string[];
+  /** The element with what the browser needs for the same first render; may be empty. */
+  readonly sent: string;
 }
 
 export interface Renderer {
@@ -80,14 +84,19 @@ export function createRenderer({ settings, log }: Pick<Deps, "settings" | "log">
   };
 }
 
-function readyPage({ title, html, styles }: Rendered): ReadyPage {
+function readyPage({ title, html, styles, sent }: Rendered): ReadyPage {
   return {
     title,
     html,
     styles: styles.map(({ emotion, css }) => `<style data-emotion="${emotion}">${css}</style>`).join(""),
     styleHashes: styles.map(({ css }) => styleHash(css)),
+    sent: sent === undefined ? "" : dataBlock("sent", sent),
   };
 }
 
 /** How the content security policy names a style element with this text. */
 export const styleHash = (css: string): string => `'sha256-${createHash("sha256").update(css).digest("base64")}'`;
+
+/** Data for the page's scripts; no script itself, so the policy does not forbid it. */
+export const dataBlock = (id: string, data: unknown): string =>
+  `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`;

@@ -52,13 +52,48 @@ test("what is typed before the scripts answer is kept, and so is the caret", asy
   await expect(page.getByText("Still needed: Email, Address line 1, City, Zip")).toBeVisible();
 });
 
+test("the first step is answered before its engine has come, and goes on when it has", async ({ page }) => {
+  const held: Route[] = [];
+  await page.route("**/assets/start-*.js", (route) => void held.push(route));
+  await page.goto(share);
+  await fillPolicyholder(page, buyerIn("CO"));
+  const phone = page.getByLabel("Phone");
+  // The dashes are the wizard's: it answers. What is missing it does not know yet.
+  await phone.fill("");
+  await phone.pressSequentially("5551234567");
+  await expect(phone).toHaveValue("555-123-4567");
+  await expect(next(page)).toBeDisabled();
+  await page.unroute("**/assets/start-*.js");
+  await Promise.all(held.map((route) => route.continue()));
+  await expect(next(page)).toBeEnabled();
+  await expect(phone).toHaveValue("555-123-4567");
+  await next(page).click();
+  await expect(heading(page)).toHaveText("When is your date of birth?");
+});
+
+test("a first step whose engine cannot be had stays, then says so, and keeps what was typed", async ({ page }) => {
+  await page.route("**/flows/passport360/**", (route) => route.abort());
+  await page.goto(share);
+  const name = page.getByLabel("First name");
+  await name.fill("Ada");
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 20_000 });
+  await page.unroute("**/flows/passport360/**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(name).toHaveValue("Ada");
+});
+
 test("who goes on with an enrollment never sees the first step of a stranger", async ({ page }) => {
   const stranger = await page.goto(share);
-  expect(await stranger?.text()).toContain("data-rendered");
+  const shown = await stranger?.text();
+  expect(shown).toContain("data-rendered");
+  // What comes with the page needs no engine: nothing of it is asked for before the page answers.
+  expect(shown).not.toContain('as="fetch"');
   await fillPolicyholder(page, buyerIn("CO"));
   await next(page).click();
   await expect(heading(page)).toHaveText("When is your date of birth?");
   const returning = await page.goto(share);
-  expect(await returning?.text()).not.toContain("data-rendered");
+  const bare = await returning?.text();
+  expect(bare).not.toContain("data-rendered");
+  expect(bare).toContain('as="fetch"');
   await expect(heading(page)).toHaveText("When is your date of birth?");
 });

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 import useSWR from "swr";
 import { getFlowIndex } from "../../shared/api/flows";
@@ -22,7 +22,10 @@ import { CreateOffer } from "./CreateOffer";
 import { Face, MapPlace } from "./face";
 import { PolicyTable } from "./PolicyTable";
 
-const ClientMap = later(() => import("./ClientMap"));
+const ClientMap = later(
+  () => import("./ClientMap"),
+  () => null,
+);
 
 interface Found {
   readonly client: Client;
@@ -78,9 +81,7 @@ function Header({ client, onOffer }: { readonly client: Client; readonly onOffer
       {person.address?.postal && (
         <MapPlace>
           <Boundary instead={null}>
-            <Suspense>
-              <ClientMap key={address} address={person.address} />
-            </Suspense>
+            <ClientMap key={address} address={person.address} />
           </Boundary>
         </MapPlace>
       )}

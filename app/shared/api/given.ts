@@ -3,8 +3,9 @@ interface Asked {
   readonly query?: object;
 }
 
-/** The element with the responses that came with the page, by their paths. */
-const ELEMENT = "given";
+/** The elements with what came with the page: responses by their paths, and what its first render needs. */
+const GIVEN = "given";
+const SENT = "sent";
 let given: Record<string, unknown> | undefined;
 
 /**
@@ -19,7 +20,12 @@ export function takeGiven(path: string, { method = "GET", query }: Asked): unkno
   return response;
 }
 
-function read(): Record<string, unknown> {
-  const text = typeof document === "undefined" ? null : document.getElementById(ELEMENT)?.textContent;
-  return text ? (JSON.parse(text) as Record<string, unknown>) : {};
+const read = (): Record<string, unknown> => (jsonOf(GIVEN) ?? {}) as Record<string, unknown>;
+
+/** What the server has sent along for the page's first render; undefined when there is nothing. */
+export const sentWithPage = (): unknown => jsonOf(SENT);
+
+function jsonOf(element: string): unknown {
+  const text = typeof document === "undefined" ? null : document.getElementById(element)?.textContent;
+  return text ? JSON.parse(text) : undefined;
 }

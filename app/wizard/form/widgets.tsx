@@ -1,5 +1,4 @@
 import type { UiSchema, WidgetProps } from "@rjsf/utils";
-import { Suspense } from "react";
 import type { ComponentType } from "react";
 import { later } from "../../shared/later";
 import { Bone, CardBones, Skeleton } from "../../shared/ui/Skeleton";
@@ -9,8 +8,15 @@ import { CardsWidget, CheckboxWidget, RadioWidget } from "./choices";
 import { SelectWidget } from "./SelectWidget";
 import { DateWidget, NumberWidget, TextWidget } from "./TextWidget";
 
-const Combobox = later(() => import("./ComboboxWidget"));
-const CardFields = later(() => import("../steps/CardFields"));
+const ListBones = () => (
+  <Skeleton what="Loading the list…">
+    <Bone height="48px" borderRadius="control" />
+  </Skeleton>
+);
+
+/** Loaded only when a flow uses them: the search of a long list, and the card provider's library. */
+const Combobox = later(() => import("./ComboboxWidget"), ListBones);
+const CardFields = later(() => import("../steps/CardFields"), CardBones);
 
 /** Loads what a widget is rendered with. Rejects when it cannot be had now. */
 export const preloadWidget = async (widget: QuestionView["widget"]): Promise<void> => {
@@ -24,24 +30,6 @@ export const preloadLongList = async (list: string): Promise<void> => {
   await (await import("./ComboboxWidget")).preloadList(list);
 };
 
-const ListBones = () => (
-  <Skeleton what="Loading the list…">
-    <Bone height="48px" borderRadius="control" />
-  </Skeleton>
-);
-
-/** Loaded only when a flow uses them: the search of a long list, and the card provider's library. */
-const ComboboxWidget = (props: WidgetProps) => (
-  <Suspense fallback={<ListBones />}>
-    <Combobox {...props} />
-  </Suspense>
-);
-const CardWidget = (props: WidgetProps) => (
-  <Suspense fallback={<CardBones />}>
-    <CardFields {...props} />
-  </Suspense>
-);
-
 /** One component per widget of the engine's view; a missing one does not compile. */
 const widgets: Record<QuestionView["widget"], ComponentType<WidgetProps>> = {
   text: TextWidget,
@@ -51,8 +39,8 @@ const widgets: Record<QuestionView["widget"], ComponentType<WidgetProps>> = {
   radio: RadioWidget,
   cards: CardsWidget,
   checkbox: CheckboxWidget,
-  combobox: ComboboxWidget,
-  card: CardWidget,
+  combobox: Combobox,
+  card: CardFields,
 };
 
 const ui = (widget: ComponentType<WidgetProps>): UiSchema => ({ "ui:widget": widget });

@@ -1,4 +1,5 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { chakra } from "../../shared/theme/chakra";
+import { memo } from "react";
 import type { View } from "../engine";
 
 const Frame = chakra("nav", { base: { display: "flex", flexDirection: "column", gap: "2" } });
@@ -16,16 +17,25 @@ const Group = chakra("li", {
 const Name = chakra("span", { base: { display: { base: "none", sm: "inline" } } });
 const Count = chakra("p", { base: { fontSize: "0.9375rem", color: "quiet" } });
 
+type Progress = View["progress"];
+
+/** Most of them are the same on the next step. */
+const Part = memo(function Part({ label, state }: Progress["groups"][number]) {
+  return (
+    <Group state={state} aria-current={state === "current" ? "step" : undefined}>
+      <Name>{label}</Name>
+    </Group>
+  );
+});
+
 /** The progress (W2): groups with the current one marked, and the exact step in words. */
-export function StepIndicator({ progress }: { readonly progress: View["progress"] }) {
+export function StepIndicator({ progress }: { readonly progress: Progress }) {
   const current = progress.groups.find((group) => group.state === "current");
   return (
     <Frame aria-label="Progress">
       <Groups>
         {progress.groups.map(({ label, state }) => (
-          <Group key={label} state={state} aria-current={state === "current" ? "step" : undefined}>
-            <Name>{label}</Name>
-          </Group>
+          <Part key={label} label={label} state={state} />
         ))}
       </Groups>
       <Count>

@@ -1,5 +1,5 @@
-import { chakra } from "@chakra-ui/react/styled-system";
-import { useEffect } from "react";
+import { chakra } from "../../shared/theme/chakra";
+import { memo, useEffect } from "react";
 import { Loading } from "../../shared/ui/Loading";
 import { PageTitle } from "../../shared/ui/layout";
 import { Message } from "../../shared/ui/Message";
@@ -39,22 +39,35 @@ const widths: Partial<Record<StepView["kind"], "wide" | "twoColumns">> = {
 };
 
 /** The frame of every step: header, progress, link back, question, problems and dialogs. */
-export function WizardFrame() {
-  const { view } = useWizard();
+export const WizardFrame = memo(function WizardFrame() {
+  const { view, settings, place, people } = useWizard();
   return (
     <>
-      <WizardHeader />
+      <WizardHeader
+        actor={view.actor}
+        settings={settings}
+        entry={place.entry}
+        broker={people.broker}
+        brokerage={people.brokerage}
+      />
       <Page width={widths[view.step.kind] ?? "narrow"}>
         <Content view={view} />
       </Page>
       {view.dialog && <EngineDialog dialog={view.dialog} />}
     </>
   );
-}
+});
 
 function Content({ view }: { readonly view: View }) {
   if (view.status === "loading") return <Waiting view={view} />;
-  return view.activity === "confirming" ? <Confirming /> : <Step key={view.step.id} view={view} />;
+  if (view.activity === "confirming") return <Confirming />;
+  return (
+    <>
+      <StepIndicator progress={view.progress} />
+      <BackLink view={view} />
+      <Step key={view.step.id} view={view} />
+    </>
+  );
 }
 
 function Waiting({ view }: { readonly view: View }) {
@@ -62,31 +75,27 @@ function Waiting({ view }: { readonly view: View }) {
 }
 
 function Step({ view }: { readonly view: View }) {
-  const { step, progress } = view;
+  const { step } = view;
   const heading = useArrival(step.id);
   const title = titleOf(view);
   useEffect(() => {
     document.title = title;
   }, [title]);
   return (
-    <>
-      <StepIndicator progress={progress} />
-      <BackLink view={view} />
-      <Main>
-        <PageTitle ref={heading} tabIndex={-1}>
-          {step.title}
-        </PageTitle>
-        {view.notices.map((notice) => (
-          <Message key={notice} kind="info">
-            {notice}
-          </Message>
-        ))}
-        {view.problem && <AtTop problem={view.problem} step={step} />}
-        <Blocks blocks={step.description} />
-        <StepBody view={view} />
-        {step.kind !== "checkout" && <SideLinks links={step.links} />}
-      </Main>
-    </>
+    <Main>
+      <PageTitle ref={heading} tabIndex={-1}>
+        {step.title}
+      </PageTitle>
+      {view.notices.map((notice) => (
+        <Message key={notice} kind="info">
+          {notice}
+        </Message>
+      ))}
+      {view.problem && <AtTop problem={view.problem} step={step} />}
+      <Blocks blocks={step.description} />
+      <StepBody view={view} />
+      {step.kind !== "checkout" && <SideLinks links={step.links} />}
+    </Main>
   );
 }
 

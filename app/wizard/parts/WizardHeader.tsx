@@ -1,9 +1,9 @@
-import { chakra } from "@chakra-ui/react/styled-system";
-import { Suspense } from "react";
+import { chakra } from "../../shared/theme/chakra";
+import { memo } from "react";
 import { later } from "../../shared/later";
 import { SiteHeader } from "../../shared/ui/SiteHeader";
 import { Anchor } from "../../shared/ui/layout";
-import { useWizard } from "../WizardContext";
+import type { Wizard } from "../WizardContext";
 import { BrokerBarBones } from "./BrokerBarBones";
 
 const Line = chakra("p", {
@@ -18,36 +18,42 @@ interface ContactDetails {
 }
 
 /** Only a broker's page loads it. */
-const BrokerBar = later(() => import("./BrokerBar"));
+const BrokerBar = later(() => import("./BrokerBar"), BrokerBarBones);
 
-/** Whose enrollment this is: the broker sees the client, the client sees the broker (`wizards §2.1`, A-23). */
-export function WizardHeader() {
-  const { view, settings } = useWizard();
-  if (view.actor !== "broker")
-    return (
-      <SiteHeader settings={settings}>
-        <PreparedBy />
-      </SiteHeader>
-    );
-  return (
-    <Suspense fallback={<BrokerBarBones settings={settings} />}>
-      <BrokerBar settings={settings} />
-    </Suspense>
-  );
+interface Props extends PreparedByProps {
+  readonly actor: string;
+  readonly settings: Wizard["settings"];
 }
 
-function PreparedBy() {
-  const { place, people } = useWizard();
-  const broker: ContactDetails = people.broker ?? {};
-  const brokerage: ContactDetails = people.brokerage ?? {};
-  if (!broker.name) return null;
+/**
+ * Whose enrollment this is: the broker sees the client, the client sees the broker (`wizards §2.1`, A-23). The same on
+ * each step, so it is rendered once.
+ */
+export const WizardHeader = memo(function WizardHeader({ actor, settings, ...agent }: Props) {
+  if (actor !== "broker")
+    return (
+      <SiteHeader settings={settings}>
+        <PreparedBy {...agent} />
+      </SiteHeader>
+    );
+  return <BrokerBar settings={settings} />;
+});
+
+interface PreparedByProps {
+  readonly entry: Wizard["place"]["entry"];
+  readonly broker: ContactDetails | undefined;
+  readonly brokerage: ContactDetails | undefined;
+}
+
+function PreparedBy({ entry, broker, brokerage }: PreparedByProps) {
+  if (!broker?.name) return null;
   return (
     <Lines>
       <Line>
         Prepared by {broker.name}
-        {brokerage.name && ` at ${brokerage.name}`}
+        {brokerage?.name && ` at ${brokerage.name}`}
       </Line>
-      {place.entry === "enroll" && <AgentContact broker={broker} />}
+      {entry === "enroll" && <AgentContact broker={broker} />}
     </Lines>
   );
 }

@@ -1,6 +1,4 @@
-import { Suspense } from "react";
 import type { ComponentType } from "react";
-import { FirstShown } from "../../shared/first";
 import { later } from "../../shared/later";
 import { Boundary } from "../../shared/ui/Boundary";
 import { Loading } from "../../shared/ui/Loading";
@@ -8,17 +6,19 @@ import type { View } from "../engine";
 import { Questions } from "./Questions";
 import type { Kind, StepProps } from "./types";
 
+const Bones = () => <Loading />;
+
 /**
  * One component per step kind; a missing one does not compile. Only the first kind is in the main bundle; the others
  * load when needed.
  */
 const parts = {
-  "plan-choice": later(() => import("./PlanChoice")),
-  "plan-details": later(() => import("./PlanDetails")),
-  "add-ons": later(() => import("./AddOns")),
-  people: later(() => import("./People")),
-  checkout: later(() => import("./Checkout")),
-  confirmation: later(() => import("./Confirmation")),
+  "plan-choice": later(() => import("./PlanChoice"), Bones),
+  "plan-details": later(() => import("./PlanDetails"), Bones),
+  "add-ons": later(() => import("./AddOns"), Bones),
+  people: later(() => import("./People"), Bones),
+  checkout: later(() => import("./Checkout"), Bones),
+  confirmation: later(() => import("./Confirmation"), Bones),
 };
 const components: { readonly [K in Kind]: ComponentType<StepProps<K>> } = { questions: Questions, ...parts };
 
@@ -31,10 +31,7 @@ export function StepBody({ view }: { readonly view: View }) {
   const Body = components[view.step.kind] as ComponentType<StepProps<Kind>>;
   return (
     <Boundary key={view.step.id}>
-      <Suspense fallback={<Loading />}>
-        <Body view={view} step={view.step} />
-        <FirstShown />
-      </Suspense>
+      <Body view={view} step={view.step} />
     </Boundary>
   );
 }

@@ -1,0 +1,36 @@
+import type { Settings } from "../shared/api/types";
+import type { Card } from "./card";
+import type { Engine, FieldError, JsonObject, Lists, Outcome, Session, SessionEvent, View } from "./engine";
+
+/** What the page itself reads of a session. */
+export type ShownSession = Pick<Session, "step" | "query" | "data" | "pending" | "left">;
+/** What is kept of an enrollment in this tab. */
+export type Kept = ReturnType<Engine["keepable"]>;
+
+/** An enrollment as its page sees it. */
+export interface Running {
+  readonly session: () => ShownSession;
+  /** What is shown of the session now: the same object until that changes. */
+  readonly view: () => View;
+  /** Calls the listener after every change of the session; returns the function that stops it. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /**
+   * Hands an event to the engine and makes the calls it asks for, one at a time.
+   * @returns the outcome of the event itself; calls it started go on after that
+   */
+  readonly send: (event: SessionEvent) => Outcome;
+  readonly keepable: () => Kept;
+  /** What is wrong with the values of a person who is being entered. */
+  readonly formErrors: (values: JsonObject) => readonly FieldError[];
+  /** The steps of an entry; none before the engine has come. */
+  readonly steps: Engine["steps"];
+}
+
+/** An enrollment with all that its page needs. */
+export interface Begun {
+  readonly kind: "begun";
+  readonly settings: Settings;
+  readonly lists: Lists;
+  readonly card: Card;
+  readonly running: Running;
+}

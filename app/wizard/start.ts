@@ -1,0 +1,59 @@
+/** The engine and what feeds it: a file of its own, because a first step is shown and answered before it has come. */
+import type { FirstData } from "../shared/firstData";
+import { begin } from "./begin";
+import type { Flow, Lists, Validators } from "./engine";
+import { createEngine } from "./engine";
+import { loadWizard, ready } from "./load";
+import type { Loaded } from "./load";
+import type { Place } from "./place";
+import type { Begun } from "./running";
+import { firstStepOf } from "./waiting";
+import type { FirstStep, Waiting } from "./waiting";
+
+/** An enrollment that has begun, or why there is nothing to show. */
+export type Started = Begun | Exclude<Loaded, { kind: "ready" }>;
+
+/**
+ * Loads an enrollment and begins it. Never throws.
+ * @param waiting what is shown meanwhile; it goes on with the enrollment from then on
+ */
+export async function start(
+  place: Place,
+  step: string | undefined,
+  query: URLSearchParams,
+  waiting: Waiting | undefined,
+): Promise<Started> {
+  const loaded = await loadWizard(place, step, query);
+  if (loaded.kind !== "ready") return loaded;
+  const begun = begin(place, loaded, step);
+  waiting?.handOver(begun.running);
+  return begun;
+}
+
+/** The first step of a share link, from what the server has at hand; undefined when there is none to show at once. */
+export function firstStep(
+  place: Place,
+  step: string | undefined,
+  query: URLSearchParams,
+  data: FirstData,
+): FirstStep | undefined {
+  const loaded = beginsWith(place, query, data);
+  if (loaded.kind !== "ready") return undefined;
+  const { running, lists } = begin(place, loaded, step);
+  const view = running.view();
+  // Only questions can be answered before the engine has come.
+  if (view.status !== "open" || view.busy || view.step.kind !== "questions") return undefined;
+  return firstStepOf(view, running.session(), lists);
+}
+
+function beginsWith(place: Place, query: URLSearchParams, data: FirstData): Loaded {
+  const parts = {
+    flow: data.flow as Flow,
+    lists: data.lists as Lists,
+    validators: data.validators as Validators,
+  };
+  const { flow, lists, validators } = parts;
+  const engine = createEngine(flow, { lists, validators });
+  const { brokerage, broker, settings } = data;
+  return ready(place, query, { ...parts, engine }, { brokerage, broker }, settings);
+}
