@@ -1,10 +1,15 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compressFiles } from "./tools/build/compress-plugin.mjs";
+import { runEarly } from "./tools/build/run-early-plugin.mjs";
 
 /** The API's address in `npm run dev`: the server that `tools/setup/dev.mjs` starts beside this one. */
 const api = `http://127.0.0.1:${process.env.PORT ?? "4310"}`;
 const serverPaths = ["/api", "/flows", "/dev", "/sandbox", "/documents", "/csp-reports"];
+
+/** What the theme is made of, with what every file needs; it depends on nothing else of the app. */
+const THEME =
+  /rolldown[\\/]runtime|[\\/](?:app[\\/]shared[\\/]theme|react|@chakra-ui|@emotion|@pandacss|stylis|hoist-non-react-statics|react-is)[\\/]/;
 
 const standIn = (name: string): string => new URL(`./tools/build/${name}.mjs`, import.meta.url).pathname;
 
@@ -12,12 +17,15 @@ const standIn = (name: string): string => new URL(`./tools/build/${name}.mjs`, i
 export default defineConfig(({ command, isSsrBuild = false }) => ({
   root: "app",
   base: "/",
-  plugins: [react(), compressFiles()],
+  plugins: [react(), runEarly(), compressFiles()],
   resolve: {
     // What rjsf brings and a flow never needs; each file says why it may stand in.
     alias: [
       { find: "markdown-to-jsx/react", replacement: standIn("plain-text") },
-      { find: /^(fast-uri|@x0k\/json-schema-merge(\/lib\/array)?)$/, replacement: standIn("plain-schemas") },
+      {
+        find: /^(fast-uri|fast-equals|@x0k\/json-schema-merge(\/lib\/array)?)$/,
+        replacement: standIn("plain-schemas"),
+      },
     ],
   },
   // The bundle that the server renders with is whole: the same code as in the browser, in its production form.
@@ -44,6 +52,8 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
       output: {
         codeSplitting: {
           groups: [
+            // A third of the first scripts, which the browser runs while the others are still on their way.
+            { name: "theme", test: THEME, priority: 3 },
             { name: "base", tags: ["$initial"], priority: 2 },
             // Google's library is for those who typed an address or look at a map; nobody else loads even the way to it.
             {
