@@ -19,7 +19,9 @@
     const isQuote = /\/api\/quotes\/v1\/quotes(?:\/[^/]+)?$/.test(String(input));
     if (isQuote && quote && init?.method === "PUT") {
       quote = { ...quote, application: merged(JSON.parse(String(init.body)).application) };
-      return new Response(JSON.stringify(quote));
+      const text = JSON.stringify(quote);
+      // Chromium hands the body of a made response over in turns of its own, which are those of a network.
+      return Object.assign(new Response(), { text: async () => text });
     }
     const response = await real(input, init);
     if (isQuote && response.ok) quote = await response.clone().json();
