@@ -79,6 +79,12 @@ export function keepable(here: Here): Keepable {
   };
 }
 
+/** The answers without those of card fields; the same object if there are none. */
+export function exceptCards({ session: { answers }, flow }: Here): JsonObject {
+  const others = Object.entries(answers).filter(([name]) => flow.questions.get(name)?.codec !== "card");
+  return others.length === Object.keys(answers).length ? answers : Object.fromEntries(others);
+}
+
 /** Whether the question has a home on the quote and what was typed equals its first value. */
 function isAtHome(here: Here, question: CompiledQuestion): boolean {
   if (question.home.in !== "application" && question.home.in !== "record") return false;

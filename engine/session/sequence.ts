@@ -1,7 +1,7 @@
 import type { Json, JsonObject, Pending, Session, Transition } from "../contract";
 import type { CompiledStep } from "../flow/compiled";
 import { nextCall } from "./calls";
-import { confirmed } from "./answers";
+import { confirmed, exceptCards } from "./answers";
 import { atCall, change, NO_RESULTS } from "./change";
 import { kindOf, type Here } from "./here";
 import { isFinished, onward, resolve } from "./navigate";
@@ -34,12 +34,7 @@ function finish(here: Here, pending: Pending): Transition {
     case "confirm":
       return land(here, resolve(here, pending.then ?? onward(here)));
     case "enter":
-      if (isPaying(here))
-        return begin(here, {
-          phase: "confirming",
-          step: here.session.step,
-          interrupted: { phase: "enter", problem: null },
-        });
+      if (isPaying(here)) return askForPayment(here, here.session.step, { phase: "enter", problem: null });
       return { session: here.session, outcome: { kind: "moved", step: here.session.step } };
     case "change":
       return { session: here.session, outcome: { kind: "stay" } };
@@ -55,13 +50,22 @@ function finish(here: Here, pending: Pending): Transition {
  */
 function conclude(here: Here, { step, interrupted }: Pending): Transition {
   if (isFinished(here)) return land(here, resolve(here, undefined));
-  if (isPaying(here)) return begin(here, { phase: "confirming", step, interrupted });
+  if (isPaying(here)) return askForPayment(here, step, interrupted);
   // Loading the quote again drops its price, so the step is entered again, or the step whose rule was broken.
   const entered = step === here.session.step ? begin(here, { phase: "enter", step }) : land(here, step);
   const problem = interrupted?.problem;
   if (!problem) return entered;
   const known = problem.uncertain ? { ...problem, uncertain: false } : problem;
   return { ...entered, session: change(entered.session, { problem: known }) };
+}
+
+/**
+ * Asks how a payment under way has ended (R-06). Its step is not shown meanwhile, so the card's fields are empty when
+ * it comes back.
+ */
+export function askForPayment(here: Here, step: string, interrupted: Pending["interrupted"]): Transition {
+  const withoutCard = here.at(change(here.session, { answers: exceptCards(here) }));
+  return begin(withoutCard, { phase: "confirming", step, interrupted });
 }
 
 const isPaying = ({ session }: Here): boolean => session.data.quote?.payment_in_progress === true;

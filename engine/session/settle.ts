@@ -2,7 +2,7 @@ import type { CallError, Pending, Problem, Session, Transition } from "../contra
 import { change, changeData } from "./change";
 import { pendingCall } from "./calls";
 import type { Here } from "./here";
-import { begin } from "./sequence";
+import { askForPayment, begin } from "./sequence";
 
 /** Error codes that mean: a payment of this quote is under way and its outcome is not known yet. */
 const UNDER_WAY: ReadonlySet<string> = new Set(["payment_in_progress", "payment_unavailable"]);
@@ -20,7 +20,7 @@ export function settlement(here: Here, pending: Pending, error: CallError, probl
   if (error.code === "quote_finalized")
     return begin(here, { phase: "settle", step, interrupted: { phase, problem: null } });
   if (UNDER_WAY.has(error.code))
-    return begin(here, { phase: "confirming", step, interrupted: { phase, problem: null } });
+    return askForPayment(here, step, { phase, problem: null });
   const isLost = error.uncertain === true && pendingCall(here, pending) === "quote.finalize";
   return isLost ? begin(here, { phase: "settle", step, interrupted: { phase, problem } }) : null;
 }
@@ -35,7 +35,7 @@ function unknown(here: Here, { interrupted }: Pending, failure: Problem): Transi
 function askAgainOrEnd(here: Here, pending: Pending, error: CallError, problem: Problem): Transition {
   const { step, interrupted } = pending;
   if (UNDER_WAY.has(error.code) || error.uncertain === true)
-    return begin(here, { phase: "confirming", step, interrupted });
+    return askForPayment(here, step, interrupted);
   // For example declined: the quote says whether it is open again.
   return begin(here, {
     phase: "settle",

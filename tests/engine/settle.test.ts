@@ -103,15 +103,19 @@ describe("after payment (R-06)", () => {
     ]);
   });
 
-  it("a payment under way that is declined says so at the card, and Submit works again", () => {
+  it("a payment under way that is declined says so at the card, which is empty then, and Submit works again", () => {
     const person = atCheckout("platform_eft");
     person.provider.next.set("quote.finalize", [silent, declined]);
     person.next();
     expect(view(person)).toMatchObject({
       step: { id: "checkout", card: { error: "Your card was declined." } },
       activity: null,
-      next: { enabled: true },
+      next: { enabled: false, missing: ["Card details"] },
     });
+    // The fields that appear again report nothing new, so the message stays.
+    expect(person.session.answers).not.toHaveProperty("card_complete");
+    person.answers({ card_complete: true });
+    expect(view(person)).toMatchObject({ next: { enabled: true } });
   });
 
   it("a reload while the payment is under way waits for it without asking for a card", () => {
