@@ -14,12 +14,6 @@ export interface Runtime extends Running {
 }
 
 /**
- * How long a call may take before the page shows that it is waited for, in milliseconds: a word that is gone at once
- * would only flicker. The session itself is busy from the first moment.
- */
-const SHOWN_AFTER = 50;
-
-/**
  * Runs one enrollment in the browser: the engine decides, this makes its calls and feeds the results back.
  * The session changes synchronously, so a second press of Next meets a busy session and is ignored (W8).
  */
@@ -28,19 +22,11 @@ export function createRuntime(engine: Engine, init: StartInit, perform: Perform,
   const first = engine.start(init);
   let session = first.session;
   let shown: { readonly session: Session; readonly view: View } | undefined;
-  let waiting: ReturnType<typeof setTimeout> | undefined;
   let working: Promise<void> = follow(first);
 
-  const tell = (): void => {
-    clearTimeout(waiting);
-    waiting = undefined;
+  function accept(transition: Transition): void {
+    session = transition.session;
     for (const listener of listeners) listener();
-  };
-
-  function accept({ session: now, outcome }: Transition): void {
-    session = now;
-    if (outcome.kind === "calls") waiting ??= setTimeout(tell, SHOWN_AFTER);
-    else tell();
   }
 
   async function follow(transition: Transition): Promise<void> {

@@ -39,28 +39,6 @@ describe("the runtime makes the engine's calls", () => {
     expect(api.names().filter((name) => name === "quote.create")).toHaveLength(1);
   });
 
-  test("and tells the page nothing of a call that is answered at once, only of one that takes its time", async () => {
-    const told: (string | null)[] = [];
-    const at = async (delay: number): Promise<void> => {
-      const api = recordingApi();
-      const slow: typeof api.perform = async (call) => {
-        if (delay > 0) await new Promise((wake) => setTimeout(wake, delay));
-        return await api.perform(call);
-      };
-      const runtime = createRuntime(engine, { ...buyer, answers: policyholder }, slow, callError);
-      runtime.subscribe(() => told.push(runtime.view().activity));
-      runtime.send({ type: "next" });
-      expect(runtime.session().pending).not.toBeNull();
-      await runtime.idle();
-    };
-    await at(0);
-    expect(told).toEqual([null]);
-    told.length = 0;
-    await at(100);
-    expect(told[0]).toBe("saving");
-    expect(told.at(-1)).toBeNull();
-  });
-
   test("a refused call leaves step and answers, says why, and lets the person try again", async () => {
     const api = recordingApi({ "quote.create": new ApiError(500, "internal", undefined, "r-1", []) });
     const runtime = await filled(api);
