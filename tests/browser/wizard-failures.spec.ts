@@ -133,7 +133,10 @@ test.describe("Back while something is saved or priced (R-05)", () => {
     await next(page).click();
     await fillBirth(page);
     await choosePlanType(page, "Individual");
-    await page.getByRole("button", { name: /Select plan.*Essential/ }).click();
+    await page
+      .getByRole("button", { name: /Select plan.*Essential/ })
+      .first()
+      .click();
     const price = await hold(page, calls.price);
     await page.getByRole("button", { name: "Continue without additional coverage" }).click();
     await price.asked;

@@ -30,16 +30,18 @@ const Part = memo(function Part({ label, state }: Progress["groups"][number]) {
 
 /** The progress (W2): groups with the current one marked, and the exact step in words. */
 export function StepIndicator({ progress }: { readonly progress: Progress }) {
-  const current = progress.groups.find((group) => group.state === "current");
+  const { groups, n, m } = progress;
+  // Everything is done on the last step, and that is where the person is.
+  const current = groups.find(({ state }) => state === "current") ?? (n === m ? groups.at(-1) : undefined);
   return (
     <Frame aria-label="Progress">
       <Groups>
-        {progress.groups.map(({ label, state }) => (
-          <Part key={label} label={label} state={state} />
+        {groups.map((group) => (
+          <Part key={group.label} label={group.label} state={group === current ? "current" : group.state} />
         ))}
       </Groups>
       <Count>
-        Step {progress.n} of {progress.m}
+        Step {n} of {m}
         {current && <chakra.span display={{ base: "inline", sm: "none" }}>: {current.label}</chakra.span>}
       </Count>
     </Frame>

@@ -45,6 +45,8 @@ const Grid = chakra("div", {
     "& > :first-of-type": { gridColumn: { base: "span 2", sm: "auto" } },
   },
 });
+/** Below the number, which a person corrects first; below all three fields where they stand in one row. */
+const Refusal = chakra("div", { base: { gridColumn: "1 / -1", order: { base: "0", sm: "1" }, mt: "-2" } });
 /** The provider draws its field inside; this is only the frame around it, with the one focus ring. */
 const Slot = chakra("div", {
   base: {
@@ -129,6 +131,13 @@ function Fields({ id, wanted, card, known, onComplete }: Props) {
         <Field id="card-number" label={labels.number} part={state.cardNumber} refused={error !== undefined}>
           <CardNumberElement id="card-number" options={style} onChange={changed} />
         </Field>
+        {error && (
+          <Refusal>
+            <ErrorText id={REFUSED} role="alert" mt="0">
+              {error}
+            </ErrorText>
+          </Refusal>
+        )}
         <Field id="card-expiry" label={labels.expiry} part={state.cardExpiry}>
           <CardExpiryElement id="card-expiry" options={style} onChange={changed} />
         </Field>
@@ -136,11 +145,6 @@ function Fields({ id, wanted, card, known, onComplete }: Props) {
           <CardCvcElement id="card-cvc" options={style} onChange={changed} />
         </Field>
       </Grid>
-      {error && (
-        <ErrorText id={REFUSED} role="alert" mt="0">
-          {error}
-        </ErrorText>
-      )}
       {labels.secure && (
         <Secure>
           <Lock />
@@ -165,7 +169,7 @@ interface FieldProps {
   readonly id: string;
   readonly label: string;
   readonly part: Part;
-  /** Whether the card was refused; the message then stands below all fields. */
+  /** Whether the card was refused; the message says why. */
   readonly refused?: boolean;
   readonly children: ReactNode;
 }

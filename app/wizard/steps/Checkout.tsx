@@ -52,8 +52,19 @@ const Frame = chakra("div", {
     borderColor: "line",
     borderRadius: "control",
     bg: "raised",
-    p: "4",
-    _print: { maxHeight: "none", border: "none", p: "0" },
+    px: "4",
+    pt: "4",
+    // The text fades out where there is more of it; at its end only empty room does.
+    "&::after": {
+      content: "''",
+      position: "sticky",
+      bottom: "0",
+      display: "block",
+      height: "3rem",
+      background: "linear-gradient(to bottom, transparent, {colors.raised})",
+      pointerEvents: "none",
+    },
+    _print: { maxHeight: "none", border: "none", p: "0", "&::after": { display: "none" } },
   },
 });
 const Notice = chakra("div", {

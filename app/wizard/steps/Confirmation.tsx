@@ -61,15 +61,40 @@ const Numbered = chakra("ol", {
   },
 });
 
+const Done = chakra("div", {
+  base: { display: "flex", alignItems: "flex-start", gap: "3", p: "4", borderRadius: "card", bg: "successTint" },
+});
+const Tick = chakra("svg", {
+  base: {
+    flex: "none",
+    width: "1.75rem",
+    height: "1.75rem",
+    p: "1",
+    borderRadius: "full",
+    bg: "success",
+    color: "paper",
+    fill: "none",
+    stroke: "currentColor",
+    strokeWidth: "3",
+    strokeLinecap: "round",
+    strokeLinejoin: "round",
+  },
+});
+
 /** A receipt: what was bought, for whom, from when, how much, and what happens next (W32, W39); can be printed. */
 export default function Confirmation({ step }: StepProps<"confirmation">) {
   const { place, people } = useWizard();
   return (
     <Stack gap="6">
-      <Stack gap="1" fontSize="1.0625rem">
-        <Blocks blocks={step.message} />
-        {step.mailed && <Text>{step.mailed}</Text>}
-      </Stack>
+      <Done>
+        <Tick viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M5 12.5l4.5 4.5L19 7.5" />
+        </Tick>
+        <Stack gap="1" minWidth="0">
+          <Blocks blocks={step.message} />
+          {step.mailed && <Text overflowWrap="anywhere">{step.mailed}</Text>}
+        </Stack>
+      </Done>
       <Receipt step={step} />
       {typeof people.quote?.quote_number === "string" && <PolicyDocuments quoteNumber={people.quote.quote_number} />}
       {step.next && (

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Text } from "../../shared/ui/layout";
 import type { PlanColumn } from "../engine";
 import { NextBar } from "../parts/NextBar";
+import { EndOfOffer } from "./EndOfOffer";
 import { apart } from "./names";
 import { PlanTable } from "./PlanTable";
 import type { StepProps } from "./types";
@@ -62,6 +63,18 @@ export default function PlanChoice({ view, step }: StepProps<"plan-choice">) {
         <PlanTable step={step} shown={several ? shown : undefined} view={view} choosing={choosing} onChoose={choose} />
       </div>
       {step.labels.note && <Text tone="small">{step.labels.note}</Text>}
+      {several &&
+        step.columns.map((plan) => (
+          <EndOfOffer
+            key={plan.value}
+            plan={plan}
+            label={step.labels.select}
+            busy={view.busy}
+            onChoose={choose}
+            // Where both plans stand beside each other, their heads stay in sight.
+            display={plan.value === shown && !plan.selected ? { base: "flex", md: "none" } : "none"}
+          />
+        ))}
       <NextBar view={view} quiet={choosing} onPress={next} />
     </>
   );

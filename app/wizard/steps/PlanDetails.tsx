@@ -6,6 +6,7 @@ import type { View } from "../engine";
 import { isPressed, NextBar } from "../parts/NextBar";
 import { Problem } from "../parts/Problem";
 import { useWizard } from "../WizardContext";
+import { EndOfOffer } from "./EndOfOffer";
 import { Price } from "./Price";
 import type { StepOf, StepProps } from "./types";
 import { useChoosing } from "./useChoosing";
@@ -29,12 +30,12 @@ const Table = chakra("table", {
     "& th, & td": { textAlign: "left", verticalAlign: "top", fontWeight: "450", lineHeight: "1.4" },
   },
 });
-/** On a phone each coverage is a line with its amounts at the right; a hazard of its own stands below its name (W19). */
+/** On a phone each coverage is a block: its name, a hazard of its own, then what it pays, a line each (W19). */
 const Line = chakra("tr", {
   base: {
     display: { base: "grid", md: "table-row" },
-    gridTemplateColumns: "minmax(11rem, 1fr) minmax(0, 1fr)",
-    columnGap: "3",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    rowGap: "1",
     borderBottom: "1px solid",
     borderColor: "line",
     py: { base: "3", md: "0" },
@@ -53,7 +54,6 @@ const Name = chakra("th", {
     py: { base: "0", md: "3" },
     pr: "4",
     "&&": { fontWeight: { base: "600", md: "450" } },
-    gridColumn: "1",
   },
 });
 const cell = { pt: { base: "0", md: "3" }, pb: { base: "0", md: "3" } } as const;
@@ -61,7 +61,6 @@ const Hazards = chakra("td", {
   base: {
     ...cell,
     display: { base: "block", md: "table-cell" },
-    gridColumn: "1",
     pr: { base: "0", md: "4" },
     color: { base: "quiet", md: "ink" },
     fontSize: { base: "0.875rem", md: "1rem" },
@@ -75,10 +74,8 @@ const Amounts = chakra("td", {
   base: {
     ...cell,
     display: { base: "block", md: "table-cell" },
-    gridColumn: "2",
-    gridRow: { base: "1 / span 2", md: "auto" },
     fontVariantNumeric: "tabular-nums",
-    "&&": { textAlign: "right", fontWeight: "500" },
+    "&&": { textAlign: { base: "left", md: "right" }, fontWeight: "500" },
   },
 });
 const SharedHazard = chakra("span", {
@@ -120,7 +117,7 @@ export default function PlanDetails({ view, step }: StepProps<"plan-details">) {
       ))}
       {step.labels.note && <Text tone="small">{step.labels.note}</Text>}
       {step.plan && !step.plan.selected && (
-        <EndOfPlan plan={step.plan} label={step.labels.select} busy={view.busy} onChoose={choose} />
+        <EndOfOffer plan={step.plan} label={step.labels.select} busy={view.busy} onChoose={choose} />
       )}
       <NextBar view={view} quiet={choosing} onPress={next} />
     </Stack>
@@ -166,25 +163,6 @@ function PlanCard({ plan, labels, view, choosing, onChoose }: CardProps) {
         </Button>
       </Row>
     </Card>
-  );
-}
-
-interface EndProps {
-  readonly plan: NonNullable<Step["plan"]>;
-  readonly label: string;
-  readonly busy: boolean;
-  readonly onChoose: (value: string) => void;
-}
-/** The price and the button once more, where the person has read everything. */
-function EndOfPlan({ plan, label, busy, onChoose }: EndProps) {
-  return (
-    <Row justifyContent="space-between" borderTop="1px solid" borderColor="line" pt="5">
-      <Price text={plan.price} />
-      <Button width={{ base: "100%", sm: "auto" }} disabled={busy} onClick={() => onChoose(plan.value)}>
-        {label}
-        <Hidden>: {plan.title}</Hidden>
-      </Button>
-    </Row>
   );
 }
 

@@ -20,6 +20,8 @@ const Table = chakra("table", {
     borderSpacing: { base: "0", md: "12px 0" },
     fontVariantNumeric: "tabular-nums",
     "& th, & td": { textAlign: "left", verticalAlign: "middle" },
+    // A name of two lines beside one of a single line: prices and buttons still stand in a line.
+    "& thead th": { verticalAlign: "bottom" },
   },
 });
 const Offers = chakra("thead", {
@@ -56,10 +58,16 @@ const Offer = chakra("th", {
   },
 });
 const Corner = chakra("td", {
-  base: { ...hiddenOnPhones, position: "sticky", top: "0", zIndex: "1", bg: "paper", width: "30%" },
+  base: { ...hiddenOnPhones, position: "sticky", top: "0", zIndex: "1", bg: "paper", width: "34%" },
 });
 const Name = chakra("span", {
-  base: { display: "block", fontWeight: "650", fontSize: "1.375rem", lineHeight: "1.25", mb: "1" },
+  base: {
+    display: "block",
+    fontWeight: "650",
+    fontSize: { base: "1.375rem", md: "1.25rem" },
+    lineHeight: "1.25",
+    mb: "1",
+  },
 });
 const Act = chakra("div", {
   base: {
@@ -69,7 +77,7 @@ const Act = chakra("div", {
     justifyContent: "space-between",
     columnGap: "3",
     rowGap: "3",
-    "& button": { width: { base: "100%", md: "auto" }, px: { base: "5", md: "4" }, whiteSpace: "nowrap" },
+    "& button": { width: "100%", px: { base: "5", md: "4" }, whiteSpace: "nowrap" },
   },
 });
 const About = chakra("td", {
@@ -90,13 +98,16 @@ const Amount = chakra("td", {
   base: {
     ...surface,
     ...line,
-    px: { base: "2", md: "4" },
+    pl: { base: "2", md: "4" },
+    pr: { base: "0", md: "4" },
     fontWeight: "600",
-    width: { base: "11rem", md: "auto" },
+    width: { base: "10.25rem", md: "auto" },
+    bg: { base: "transparent", md: "raised" },
     "&&": { textAlign: "right" },
   },
   variants: {
-    differs: { true: { bg: "tint" } },
+    /** What every plan pays alike is no reason to choose one. */
+    alike: { true: { color: "quiet", fontWeight: "450" } },
     absent: { true: { color: "quiet", fontWeight: "400" } },
     head: { true: { color: "quiet", fontSize: "0.9375rem", fontWeight: "450" } },
     look: { hidden: hiddenOnPhones },
@@ -204,7 +215,7 @@ interface BenefitProps {
   readonly look: Look;
 }
 
-/** One coverage. Where the plans differ it is tinted, and a phone says what the other plan pays. */
+/** One coverage. What all plans pay alike steps back; where they differ, a phone says what the other plan pays. */
 function Benefit({ row, columns, isCompared, look }: BenefitProps) {
   const names = apart(columns.map(({ title }) => title));
   const differs = isCompared && row.differs;
@@ -215,7 +226,13 @@ function Benefit({ row, columns, isCompared, look }: BenefitProps) {
         {differs && <Hidden>, differs</Hidden>}
       </Title>
       {columns.map((column, index) => (
-        <Amount key={column.value} role="cell" look={look(column)} differs={differs} absent={row.has[index] === false}>
+        <Amount
+          key={column.value}
+          role="cell"
+          look={look(column)}
+          alike={isCompared && !row.differs}
+          absent={row.has[index] === false}
+        >
           {row.cells[index]}
           {differs &&
             columns.map(

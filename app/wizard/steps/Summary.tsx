@@ -17,7 +17,7 @@ const Lines = chakra("table", {
       fontWeight: "650",
       fontSize: "1.375rem",
       pt: "3",
-      pb: "3",
+      pb: "0",
       borderTop: "1px solid",
       borderColor: "line",
     },
@@ -71,7 +71,7 @@ export function Summary({ summary, links, sample }: Props) {
         </tfoot>
       </Lines>
       {sample && (
-        <Anchor href={sample.href} target="_blank" rel="noreferrer" display="inline-block" mb="2">
+        <Anchor href={sample.href} target="_blank" rel="noreferrer" display="inline-block" mt="4">
           {sample.label}
         </Anchor>
       )}

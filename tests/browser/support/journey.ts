@@ -55,7 +55,10 @@ export async function choosePlan(page: Page, plan: "Essential" | "Enhanced"): Pr
     .waitFor();
   const shown = page.getByRole("group", { name: "Plan shown" }).getByRole("button", { name: plan });
   if (await shown.isVisible()) await shown.click();
-  await page.getByRole("button", { name: new RegExp(`Select plan.*${plan}`) }).click();
+  await page
+    .getByRole("button", { name: new RegExp(`Select plan.*${plan}`) })
+    .first()
+    .click();
 }
 
 export const addOn = (page: Page, name: string) => page.getByRole("checkbox", { name: new RegExp(name, "i") });
