@@ -1,6 +1,8 @@
 import { useAtomValue } from "jotai";
 import { useCallback, useEffect, useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
+import { ApiError } from "../shared/api/request";
+import { isReached } from "../shared/isReached";
 import { persistently } from "../shared/later";
 import { sessionAtom, signOut } from "../shared/session/session";
 import { keepToBeginAgain } from "./answers";
@@ -97,7 +99,9 @@ async function untilItComes(waiting: Waiting, once: () => Promise<Started>): Pro
     try {
       return await attempt;
     } catch (error) {
-      await waiting.failed(error);
+      const by = await waiting.failed(error);
+      // A file that the server no longer has is named by a page of its present build: what was typed is kept for that.
+      if (by === "next" && !(error instanceof ApiError) && (await isReached())) location.reload();
       attempt = once();
     }
   }

@@ -18,9 +18,9 @@ export interface Waiting extends Running {
   readonly restore: () => void;
   /**
    * Tells that the engine cannot be had now. The step stays; the person reads of it only if they wait for the engine.
-   * @returns resolves when it is wanted again: Next is pressed, or a field is left
+   * @returns what wants it again: Next is pressed, or a field is left
    */
-  readonly failed: (error: unknown) => Promise<void>;
+  readonly failed: (error: unknown) => Promise<"next" | "blur">;
 }
 
 /** What this tab keeps of the enrollment, for a reload. */
@@ -39,7 +39,7 @@ export function createWaiting({ view: first, session }: FirstStep, tab?: Tab): W
   let view = first;
   let kept: Kept = tab?.kept ?? { answers: {}, unsaved: [], given: {} };
   let there: Running | undefined;
-  let wanted: (() => void) | undefined;
+  let wanted: ((by: "next" | "blur") => void) | undefined;
   const show = (now: View): void => {
     view = now;
     tell();
@@ -52,7 +52,7 @@ export function createWaiting({ view: first, session }: FirstStep, tab?: Tab): W
     done.push(event);
     if (event.type === "answer") tab?.keep((kept = withAnswer(kept, event)));
     show(afterEvent(view, event));
-    if (event.type !== "answer") wanted?.();
+    if (event.type === "next" || event.type === "blur") wanted?.(event.type);
     return { kind: "stay" };
   };
   return {
