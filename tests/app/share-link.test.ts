@@ -69,6 +69,15 @@ describe("whose name a share link shows (A-22)", () => {
   });
 });
 
+test("a product that is off is not begun, but what was bought of it is shown", async () => {
+  Object.assign(api["/api/management/v1/settings"] ?? {}, { flags: { [flow.id]: false } });
+  expect(await loadWizard(acme, "confirmation", new URLSearchParams())).toMatchObject({ kind: "unavailable" });
+  adoptQuote("Q-1", "t-1");
+  const bought = { ...quoteOf("acme"), flow: { id: flow.id, version: flow.version }, policy: { id: "pol_1" } };
+  api["/api/quotes/v1/quotes/Q-1"] = bought;
+  expect(await loadWizard(acme, "confirmation", new URLSearchParams())).toMatchObject({ kind: "ready" });
+});
+
 describe("the enrollment begun in this browser (P-09)", () => {
   const begun = (quote: object | null) => {
     adoptQuote("Q-1", "t-1");
