@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { Quote, Settings } from "../../app/shared/api/types";
 import { adoptQuote, currentSession, signOut } from "../../app/shared/session/session";
 import type { Place } from "../../app/wizard/place";
-import { loadWizard } from "../../app/wizard/load";
+import { loadWizard, ready } from "../../app/wizard/load";
+import type { People } from "../../app/wizard/load";
 import { shipped } from "./support/enrollment";
 
-const { flow, lists, validators } = shipped();
+const { flow, lists, validators, engine } = shipped();
 vi.mock(import("../../app/shared/api/flows"), async (original) => ({
   ...(await original()),
   importValidators: <T>() => Promise.resolve(validators as T),
@@ -69,13 +71,16 @@ describe("whose name a share link shows (A-22)", () => {
   });
 });
 
-test("a product that is off is not begun, but what was bought of it is shown", async () => {
-  Object.assign(api["/api/management/v1/settings"] ?? {}, { flags: { [flow.id]: false } });
-  expect(await loadWizard(acme, "confirmation", new URLSearchParams())).toMatchObject({ kind: "unavailable" });
-  adoptQuote("Q-1", "t-1");
-  const bought = { ...quoteOf("acme"), flow: { id: flow.id, version: flow.version }, policy: { id: "pol_1" } };
-  api["/api/quotes/v1/quotes/Q-1"] = bought;
-  expect(await loadWizard(acme, "confirmation", new URLSearchParams())).toMatchObject({ kind: "ready" });
+test("a product that is off is not begun, but what was bought of it is shown", () => {
+  const settings = { ...(api["/api/management/v1/settings"] as Settings), flags: { [flow.id]: false } };
+  const parts = { flow, lists, validators, engine };
+  const bought = { ...quoteOf("acme"), policy: { id: "pol_1", status: "inforce" } } as unknown as Quote;
+  const at = (who: People) => ready(acme, new URLSearchParams(), parts, who, settings).kind;
+  expect([at({}), at({ quote: { ...bought, policy: null } }), at({ quote: bought })]).toEqual([
+    "unavailable",
+    "unavailable",
+    "ready",
+  ]);
 });
 
 describe("the enrollment begun in this browser (P-09)", () => {
