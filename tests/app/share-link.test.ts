@@ -4,6 +4,9 @@ import { adoptQuote, currentSession, signOut } from "../../app/shared/session/se
 import type { Place } from "../../app/wizard/place";
 import { loadWizard, ready } from "../../app/wizard/load";
 import type { People } from "../../app/wizard/load";
+import { start } from "../../app/wizard/start";
+import { createWaiting, firstStepOf } from "../../app/wizard/waiting";
+import type { FirstStep } from "../../app/wizard/waiting";
 import { shipped } from "./support/enrollment";
 
 const { flow, lists, validators, engine } = shipped();
@@ -109,3 +112,25 @@ describe("the enrollment begun in this browser (P-09)", () => {
     expect([(await dataOf())?.quote, currentSession().token]).toEqual([undefined, null]);
   });
 });
+
+test("what was typed before the engine came is kept when another tab has begun an enrollment meanwhile", async () => {
+  const waiting = createWaiting(await firstSent());
+  waiting.send({ type: "answer", name: "first_name", value: "Bea" });
+  adoptQuote("Q-1", "t-1");
+  api["/api/quotes/v1/quotes/Q-1"] = {
+    ...quoteOf("acme"),
+    flow: { id: flow.id, version: flow.version },
+    application: { holders: [{ first_name: "Ana", position_on_policy: 1 }] },
+  };
+  api["/api/quotes/v1/quotes/Q-1/plans"] = { plans: [{ id: "p-1", settings: {} }] };
+  await start(acme, "policyholder", new URLSearchParams(), waiting);
+  const { step } = waiting.view();
+  expect(step.kind === "questions" && step.form.values).toMatchObject({ first_name: "Bea" });
+});
+
+/** The first step as it comes with the page of a stranger. */
+async function firstSent(): Promise<FirstStep> {
+  const begun = await start(acme, undefined, new URLSearchParams(), undefined);
+  if (begun.kind !== "begun") throw new Error(`found ${begun.kind}`);
+  return firstStepOf(begun.running.view(), begun.running.session(), lists);
+}
