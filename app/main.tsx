@@ -11,6 +11,7 @@ import { sentWithPage } from "./shared/api/given";
 import { whenIdle } from "./shared/idle";
 import { log } from "./shared/log";
 import { openingOf } from "./shared/first";
+import { persistently } from "./shared/later";
 import type { First } from "./shared/first";
 import { system } from "./shared/theme/system";
 import { typedInto } from "./shared/typedBefore";
@@ -26,6 +27,8 @@ void open(root);
 async function open(page: HTMLElement): Promise<void> {
   const match = matchRoutes(routes, location)?.at(-1);
   const first = match ? await firstOf(page, match) : null;
+  // A page that can be read, with links that lead on, is better than the word that its script is missing.
+  if (first === "missing") return;
   const typed = typedInto(page);
   const opening = openingOf(first, typed.putBack);
   const content = (
@@ -47,14 +50,23 @@ async function open(page: HTMLElement): Promise<void> {
 
 const onRecoverableError = (error: unknown): void => log(`Rendered anew: ${String(error)}`);
 
-/** What the page on the screen was rendered from; null when there is none, or another is to be shown. */
-async function firstOf(page: HTMLElement, { route, params }: RouteMatch<string, PageRoute>): Promise<First | null> {
+/**
+ * What the page on the screen was rendered from; null when there is none, or another is to be shown; `missing` when it
+ * cannot be had and the page does without.
+ */
+async function firstOf(
+  page: HTMLElement,
+  { route, params }: RouteMatch<string, PageRoute>,
+): Promise<First | "missing" | null> {
   const { pathname, search } = location;
+  const { firstRender } = route;
+  const isShown = firstRender !== undefined && "rendered" in page.dataset;
   try {
-    if (route.firstRender && "rendered" in page.dataset)
-      return (await route.firstRender.load({ params, pathname, search }, sentWithPage())) ?? null;
+    if (isShown)
+      return (await persistently(() => firstRender.load({ params, pathname, search }, sentWithPage()))) ?? null;
     await route.preload?.();
   } catch {
+    if (isShown && firstRender.isReadable) return "missing";
     // The page asks again itself, and says what it cannot have.
   }
   return null;

@@ -19,6 +19,8 @@ const SubmitPolicy = later(() => import("./carrier/SubmitPolicy"), Bones);
 
 /** A page whose first render can be made before it is in a browser. */
 export interface FirstRender {
+  /** Whether the page that came from the server serves its reader without any script. */
+  readonly isReadable?: true;
   /**
    * Loads in the browser what the page needs.
    * @param sent what `from` has sent along
@@ -71,6 +73,7 @@ const enrollments = (base: string): PageRoute[] => [
     element: <ShareLanding />,
     preload: ShareLanding.preload,
     firstRender: {
+      isReadable: true,
       load: async (at) => {
         await ShareLanding.preload();
         return await (await import("./storefront/ShareLanding")).loadFirst(at);

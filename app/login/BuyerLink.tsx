@@ -1,7 +1,7 @@
-import { deadLink, endedLink } from "../shared/session/deadLink";
+import { deadLink, endedLink, unservedProduct } from "../shared/session/deadLink";
 import type { RefusedEnrollment } from "../shared/session/refusedLink";
 import { Button } from "../shared/ui/Button";
-import { EndedLink } from "../shared/ui/EndedLink";
+import { AgentLines, EndedLink } from "../shared/ui/EndedLink";
 import { Box, PageTitle, Stack, Text } from "../shared/ui/layout";
 import { useArrival } from "../shared/useArrival";
 
@@ -9,6 +9,7 @@ const TITLES: { readonly [reason in RefusedEnrollment["reason"]]: string } = {
   ended: endedLink,
   unknown: deadLink,
   incomplete: "This enrollment link is not complete",
+  unserved: unservedProduct,
 };
 
 interface Props {
@@ -31,7 +32,7 @@ export function BuyerLink({ link: { reason, token, agent, signedOut }, onSignIn 
       {reason === "incomplete" && (
         <Text>Open it once more from the email, or copy the whole address from there into your browser.</Text>
       )}
-      <EndedLink token={token} agent={agent} />
+      {reason === "unserved" ? <Unserved agent={agent} /> : <EndedLink token={token} agent={agent} />}
       <Box borderTop="1px solid" borderColor="line" pt="5" mt="3" alignSelf="stretch">
         <Text tone="small" mb="2">
           {signedOut === undefined
@@ -43,5 +44,18 @@ export function BuyerLink({ link: { reason, token, agent, signedOut }, onSignIn 
         </Button>
       </Box>
     </Stack>
+  );
+}
+
+/** A new link would not help. */
+function Unserved({ agent }: Pick<RefusedEnrollment, "agent">) {
+  return (
+    <>
+      <Text>
+        Your link is good, but the product that it is for cannot be bought here now. Please ask your agent
+        {agent && ` ${agent.name}`}.
+      </Text>
+      {agent ? <AgentLines agent={agent} /> : <Text>You can reply to the email that the link came in.</Text>}
+    </>
   );
 }

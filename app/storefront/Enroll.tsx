@@ -8,7 +8,7 @@ import { FailedPage } from "../shared/ui/DeadEnd";
 import { PageLoading } from "../shared/ui/Loading";
 import { notify } from "../shared/ui/notices";
 import { useArrived } from "../shared/useArrived";
-import { IncompleteLink, isDeadLink, RefusedLink } from "./RefusedLink";
+import { IncompleteLink, isDeadLink, RefusedLink, UnservedProduct } from "./RefusedLink";
 
 /** Where an emailed link lands (`portal §4`, A-45): takes its token on, then leads to checkout or to the product's page. */
 export default function Enroll() {
@@ -38,7 +38,7 @@ function brokerHere(): string | undefined {
 const replacedWords = (broker: string): string =>
   `You opened a client's link, so this browser now shows what the client sees, and ${broker} is signed out here. To send the link to the client, copy it instead of opening it.`;
 
-/** The path to go on to. Throws IncompleteLink, and ApiError when the link is not good for this quote. */
+/** The path to go on to. Throws IncompleteLink, UnservedProduct, and ApiError when the link is not good for this quote. */
 async function authenticate(search: string): Promise<string> {
   const query = new URLSearchParams(search);
   const { token, quote_number } = Object.fromEntries(query);
@@ -48,7 +48,7 @@ async function authenticate(search: string): Promise<string> {
   rememberAgent(quote.broker);
   if (quote.client) await getClient(quote.client.id);
   const slug = flows.find((flow) => flow.vertical_code === quote.vertical_code)?.slugs[0];
-  if (slug === undefined) throw new IncompleteLink();
+  if (slug === undefined) throw new UnservedProduct();
   query.delete("token");
   if (!quote.application.plan_id) return `/products/${slug}?${query.toString()}`;
   query.set("finalize", "true");

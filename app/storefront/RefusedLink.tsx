@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Navigate } from "react-router-dom";
 import { ApiError, isRefusal } from "../shared/api/request";
-import { deadLinkWords } from "../shared/session/deadLink";
+import { deadLinkWords, unservedProduct } from "../shared/session/deadLink";
 import { keepRefusedLink } from "../shared/session/refusedLink";
 import type { RefusedEnrollment } from "../shared/session/refusedLink";
 import { currentSession, knownAgent, signOut } from "../shared/session/session";
@@ -10,8 +10,12 @@ import { notify } from "../shared/ui/notices";
 /** A link that lacks what it should name. */
 export class IncompleteLink extends Error {}
 
+/** A link whose product is not served any more. */
+export class UnservedProduct extends Error {}
+
 /** True when another try with the same link ends the same way; false for a failure of the moment. */
-export const isDeadLink = (error: unknown): boolean => error instanceof IncompleteLink || isRefusal(error);
+export const isDeadLink = (error: unknown): boolean =>
+  error instanceof IncompleteLink || error instanceof UnservedProduct || isRefusal(error);
 
 interface Props {
   readonly error: unknown;
@@ -50,8 +54,11 @@ function linkOf(error: unknown, signedOut: string | undefined): RefusedEnrollmen
 /** Only for a link whose time is over does the server say `invalid_token`: it still knows the link (reliability §2). */
 function reasonOf(error: unknown): RefusedEnrollment["reason"] {
   if (error instanceof IncompleteLink) return "incomplete";
+  if (error instanceof UnservedProduct) return "unserved";
   return error instanceof ApiError && error.code === "invalid_token" ? "ended" : "unknown";
 }
 
-const noticeOf = ({ reason, agent }: RefusedEnrollment): string =>
-  reason === "incomplete" ? "This enrollment link is not complete." : deadLinkWords(agent);
+const noticeOf = ({ reason, agent }: RefusedEnrollment): string => {
+  if (reason === "incomplete") return "This enrollment link is not complete.";
+  return reason === "unserved" ? `${unservedProduct}.` : deadLinkWords(agent);
+};

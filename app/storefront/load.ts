@@ -6,7 +6,7 @@ import { isRefusal } from "../shared/api/request";
 import type { Brokerage, Broker, FlowEntry, Settings } from "../shared/api/types";
 import { loadSettings } from "../shared/useSettings";
 import type { LandingProps, LandingWords, Offer } from "./landing/props";
-import { IncompleteLink } from "./RefusedLink";
+import { IncompleteLink, UnservedProduct } from "./RefusedLink";
 
 /** An address within the app, taken apart: `/buy/acme/passport360?b=bkr_dana`. */
 interface Address {
@@ -24,11 +24,11 @@ function read(address: string): Address {
 
 /**
  * What a share link's page shows: the product by its slug, the brokerage by its slug, the broker by `b` or else the
- * default one (A-15, A-16, A-22). Throws IncompleteLink, and ApiError when the brokerage is unknown or nothing answers.
+ * default one (A-15, A-16, A-22). Throws IncompleteLink, UnservedProduct, and ApiError when the brokerage is unknown or nothing answers.
  */
 export async function loadShareLanding(address: string): Promise<LandingProps> {
   const { segments, search } = read(address);
-  const [brokerageSlug = "", productSlug = ""] = segments.map(decodeURIComponent);
+  const [brokerageSlug = "", productSlug = ""] = segments.map(decoded);
   const wanted = new URLSearchParams(search).get("b");
   const [product, brokerage, named] = await Promise.all([
     productOf((flows, { flags }) => flowForSlug(flows, productSlug, flags)),
@@ -46,10 +46,19 @@ interface SharedProduct extends Product {
   readonly broker: Broker | undefined;
 }
 
+/** Throws IncompleteLink for what no address holds. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw new IncompleteLink();
+  }
+}
+
 /** The same, from what is there already. */
 export function shareLandingOf(address: string, { brokerage, broker, ...product }: SharedProduct): LandingProps {
   const { base, segments, search } = read(address);
-  const [brokerageSlug = "", productSlug = ""] = segments.map(decodeURIComponent);
+  const [brokerageSlug = "", productSlug = ""] = segments.map(decoded);
   const { flow } = product;
   const slug = flow.slugs.includes(productSlug) ? productSlug : flow.slugs[0];
   const start = `${base}/${encodeURIComponent(brokerageSlug)}/${slug}/start/${flow.first_steps.share}${search}`;
@@ -58,7 +67,7 @@ export function shareLandingOf(address: string, { brokerage, broker, ...product 
 
 /**
  * What the page of a quote that exists shows, whatever product the address names: that of the quote (A-21). Throws
- * IncompleteLink without a quote number, and ApiError when the link is not good for this quote.
+ * IncompleteLink without a quote number, UnservedProduct, and ApiError when the link is not good for this quote.
  */
 export async function loadQuoteLanding(address: string): Promise<LandingProps> {
   const { base, search } = read(address);
@@ -86,7 +95,7 @@ async function productOf(
 ): Promise<Product> {
   const [settings, flows] = await Promise.all([loadSettings(), getFlowIndex()]);
   const flow = choose(flows, settings);
-  if (!flow) throw new IncompleteLink();
+  if (!flow) throw new UnservedProduct();
   return { settings, flow, page: await pageOf(flow) };
 }
 

@@ -11,15 +11,16 @@ export const answersOf = (flowId: string, quoteNumber: string): string => `${flo
  * card fields are empty after a reload.
  */
 export function keepAnswers(name: string, engine: Engine, session: Session): void {
-  put(name, engine.keepable(session));
+  keep(name, engine.keepable(session));
 }
 
 /** Keeps all answers, to begin again when the quote they were saved on is lost (W33). */
 export function keepToBeginAgain(name: string, { given }: Kept): void {
-  put(name, { answers: given, unsaved: [], given });
+  keep(name, { answers: given, unsaved: [], given });
 }
 
-function put(name: string, kept: Kept): void {
+/** Keeps these answers in this tab, in place of what was kept under the name. */
+export function keep(name: string, kept: Kept): void {
   sessionStorage.setItem(answersKey(name), JSON.stringify(kept));
 }
 

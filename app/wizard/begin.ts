@@ -6,6 +6,7 @@ import type { Loaded } from "./load";
 import type { Place } from "./place";
 import type { Begun } from "./running";
 import { createRuntime } from "./runtime";
+import type { Runtime } from "./runtime";
 
 type Ready = Extract<Loaded, { kind: "ready" }>;
 
@@ -16,7 +17,7 @@ function typedBefore(name: string): Pick<StartInit, "answers" | "unsaved"> {
 }
 
 /** Starts the session and keeps its answers in this tab from then on. */
-export function begin(place: Place, loaded: Ready, step: string | undefined): Begun {
+export function begin(place: Place, loaded: Ready, step: string | undefined): Begun & { running: Runtime } {
   const { engine, init, lists, settings } = loaded;
   const card = cardOf(settings);
   const nameFor = (quoteNumber: Json | undefined): string =>

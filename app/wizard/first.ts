@@ -4,14 +4,14 @@ import type { At, First, FirstPage } from "../shared/first";
 import { currentSession } from "../shared/session/session";
 import { loadSettings } from "../shared/useSettings";
 import type { Settings } from "../shared/api/types";
-import { keptAnswers } from "./answers";
+import { keep, keptAnswers } from "./answers";
 import { cardOf } from "./card";
 import { titleOf } from "./parts/title";
 import { placeOf, stepIn } from "./place";
 import type { Place } from "./place";
 import type { Begun } from "./running";
 import { createWaiting } from "./waiting";
-import type { FirstStep, Waiting } from "./waiting";
+import type { FirstStep, Tab, Waiting } from "./waiting";
 
 /** An enrollment on the screen whose engine has not come yet. */
 export type FirstEnrollment = Begun & { readonly running: Waiting };
@@ -21,24 +21,29 @@ export const firstEnrollment = createSlot<FirstEnrollment>("enrollment");
 
 const shareLink = ({ params, pathname }: At): Place => placeOf("share", params, pathname);
 
-const enrollmentAt = (first: FirstStep, settings: Settings): FirstEnrollment => ({
+const enrollmentAt = (first: FirstStep, settings: Settings, tab?: Tab): FirstEnrollment => ({
   kind: "begun",
   settings,
   lists: first.lists,
   card: cardOf(settings),
-  running: createWaiting(first),
+  running: createWaiting(first, tab),
 });
 
 /**
  * A share link's enrollment in the browser, as the server has rendered it.
  * @param sent the step that came with the page
- * @returns undefined when another is to be shown: one goes on in this browser, or answers of this tab are kept
+ * @returns undefined when another is to be shown: one goes on in this browser, or the answers that this tab keeps lead
+ * to another step
  */
 export async function loadFirst(at: At, sent: FirstStep | undefined): Promise<First | undefined> {
+  if (!sent || currentSession().quote_number !== undefined) return undefined;
   const place = shareLink(at);
-  if (!sent || currentSession().quote_number !== undefined || keptAnswers(place.base)) return undefined;
-  const begun = enrollmentAt(sent, await loadSettings());
-  return firstEnrollment.put(place.base, begun, `${place.base}/${sent.session.step}${at.search}`);
+  const { step } = sent.session;
+  const kept = keptAnswers(place.base);
+  if (kept && stepIn(at.params["*"]) !== step) return undefined;
+  const tab: Tab = { kept, keep: (now) => keep(place.base, now) };
+  const begun = enrollmentAt(sent, await loadSettings(), tab);
+  return firstEnrollment.put(place.base, begun, `${place.base}/${step}${at.search}`);
 }
 
 /** The first step of a share link for everybody who opens it, from what the server has at hand. */

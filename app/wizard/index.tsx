@@ -1,6 +1,8 @@
 import { useAtomValue } from "jotai";
 import { useCallback, useEffect, useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
+import { ApiError } from "../shared/api/request";
+import { isReached } from "../shared/isReached";
 import { persistently } from "../shared/later";
 import { sessionAtom, signOut } from "../shared/session/session";
 import { keepToBeginAgain } from "./answers";
@@ -35,7 +37,8 @@ function WizardAt({ place, step }: { readonly place: Place; readonly step: strin
   const [asked] = useState({ place, step, search, waiting: first?.running });
   useEffect(() => {
     let wanted = true;
-    void startAt(asked).then((result) => {
+    // Only the page's first enrollment was shown before its engine came.
+    void startAt(attempt === 0 ? asked : { ...asked, waiting: undefined }).then((result) => {
       if (wanted) setStarted(result);
     });
     return () => {
@@ -69,18 +72,37 @@ interface Asked {
   readonly waiting: Waiting | undefined;
 }
 
-/** Begins the enrollment. Never throws; a page that is already shown is not replaced by the first failure. */
+/** Begins the enrollment. Never throws; a step that is already shown stays until its engine can be had. */
 async function startAt({ place, step, search, waiting }: Asked): Promise<Started> {
-  const attempt = async (): Promise<Started> => {
-    const { start } = await persistently(() => import("./start"));
-    const started = await start(place, step, new URLSearchParams(search), waiting);
-    if (started.kind === "failed" && waiting) throw started.error;
-    return started;
-  };
+  const query = new URLSearchParams(search);
+  if (waiting) {
+    waiting.restore();
+    return untilItComes(waiting, async () => {
+      const started = await (await loadStart()).start(place, step, query, waiting);
+      if (started.kind === "failed") throw started.error;
+      return started;
+    });
+  }
   try {
-    return await (waiting ? persistently(attempt) : attempt());
+    return await (await persistently(loadStart)).start(place, step, query, undefined);
   } catch (error) {
-    if (waiting) keepToBeginAgain(place.base, waiting.keepable());
     return { kind: "failed", error };
+  }
+}
+
+const loadStart = () => import("./start");
+
+/** The first tries take their time: nobody waits for them yet. Each later one is asked for. */
+async function untilItComes(waiting: Waiting, once: () => Promise<Started>): Promise<Started> {
+  let attempt = persistently(once);
+  for (;;) {
+    try {
+      return await attempt;
+    } catch (error) {
+      const by = await waiting.failed(error);
+      // A file that the server no longer has is named by a page of its present build: what was typed is kept for that.
+      if (by === "next" && !(error instanceof ApiError) && (await isReached())) location.reload();
+      attempt = once();
+    }
   }
 }

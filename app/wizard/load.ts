@@ -67,7 +67,10 @@ async function flowParts(ref: FlowRef): Promise<FlowParts> {
   return { flow, lists, validators, engine: createEngine(flow, { lists, validators }) };
 }
 
-/** An enrollment that can begin, from all that it needs; `unavailable` when its product is switched off. */
+/**
+ * An enrollment that can begin, from all that it needs; `unavailable` when its product is switched off, but for what is
+ * bought already.
+ */
 export function ready(
   place: Place,
   query: URLSearchParams,
@@ -75,7 +78,7 @@ export function ready(
   who: People,
   settings: Settings,
 ): Loaded {
-  if (settings.flags?.[flow.id] === false) return { kind: "unavailable", flow };
+  if (settings.flags?.[flow.id] === false && !who.quote?.policy) return { kind: "unavailable", flow };
   const init: StartInit = {
     entry: place.entry,
     today: todayFor(new Date(), settings.today),

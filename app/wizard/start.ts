@@ -26,7 +26,10 @@ export async function start(
   const loaded = await loadWizard(place, step, query);
   if (loaded.kind !== "ready") return loaded;
   const begun = begin(place, loaded, step);
-  waiting?.handOver(begun.running);
+  if (!waiting) return begun;
+  // Another tab may have begun an enrollment meanwhile: while that is loaded, what was done here would be refused.
+  await begun.running.idle();
+  waiting.handOver(begun.running);
   return begun;
 }
 

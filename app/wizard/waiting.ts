@@ -1,5 +1,6 @@
-import type { JsonObject, Lists, Outcome, SessionEvent, View } from "./engine";
-import type { Running, ShownSession } from "./running";
+import { ApiError, messageOf } from "../shared/api/request";
+import type { Json, JsonObject, Lists, Outcome, Problem, SessionEvent, View } from "./engine";
+import type { Kept, Running, ShownSession } from "./running";
 
 /** A first step as the server has rendered it, as JSON. */
 export interface FirstStep {
@@ -13,27 +14,45 @@ export interface FirstStep {
 export interface Waiting extends Running {
   /** Does there what was done here, in order; from then on all that is asked or done here is asked and done there. */
   readonly handOver: (to: Running) => void;
+  /** Answers the step with what is kept of it in this tab. */
+  readonly restore: () => void;
+  /**
+   * Tells that the engine cannot be had now. The step stays; the person reads of it only if they wait for the engine.
+   * @returns what wants it again: Next is pressed, or a field is left
+   */
+  readonly failed: (error: unknown) => Promise<"next" | "blur">;
+}
+
+/** What this tab keeps of the enrollment, for a reload. */
+export interface Tab {
+  readonly kept: Kept | undefined;
+  readonly keep: (kept: Kept) => void;
 }
 
 /**
  * Shows the first step from what the server has made of it. Answers are shown as they are typed; to judge them, and to
  * go on, takes the engine: all that is done is kept for it, and Next says that it is being waited for.
  */
-export function createWaiting({ view: first, session }: FirstStep): Waiting {
+export function createWaiting({ view: first, session }: FirstStep, tab?: Tab): Waiting {
   const listeners = new Set<() => void>();
   const done: SessionEvent[] = [];
   let view = first;
-  let typed: JsonObject = {};
+  let kept: Kept = tab?.kept ?? { answers: {}, unsaved: [], given: {} };
   let there: Running | undefined;
+  let wanted: ((by: "next" | "blur") => void) | undefined;
+  const show = (now: View): void => {
+    view = now;
+    tell();
+  };
   const tell = (): void => {
     for (const listener of listeners) listener();
   };
   const keep = (event: SessionEvent): Outcome => {
     if (view.busy) return { kind: "ignored", reason: "The engine is being waited for." };
     done.push(event);
-    if (event.type === "answer") typed = { ...typed, [event.name]: event.value };
-    view = afterEvent(view, event);
-    tell();
+    if (event.type === "answer") tab?.keep((kept = withAnswer(kept, event)));
+    show(afterEvent(view, event));
+    if (event.type === "next" || event.type === "blur") wanted?.(event.type);
     return { kind: "stay" };
   };
   return {
@@ -44,7 +63,7 @@ export function createWaiting({ view: first, session }: FirstStep): Waiting {
       return () => listeners.delete(listener);
     },
     send: (event) => there?.send(event) ?? keep(event),
-    keepable: () => there?.keepable() ?? { answers: typed, unsaved: [], given: typed },
+    keepable: () => there?.keepable() ?? kept,
     formErrors: (values) => there?.formErrors(values) ?? [],
     steps: (entry) => there?.steps(entry) ?? [],
     handOver(to) {
@@ -53,25 +72,77 @@ export function createWaiting({ view: first, session }: FirstStep): Waiting {
       to.subscribe(tell);
       tell();
     },
+    restore() {
+      for (const [name, value] of Object.entries(kept.answers))
+        if (value !== undefined) keep({ type: "answer", name, value });
+    },
+    failed(error) {
+      // What was waited for is not done later, behind the person's back.
+      if (view.busy) done.pop();
+      show(withoutEngine(view, error));
+      return new Promise((resolve) => (wanted = resolve));
+    },
+  };
+}
+
+type Answer = Extract<SessionEvent, { type: "answer" }>;
+
+function withAnswer({ answers, unsaved, given }: Kept, { name, value }: Answer): Kept {
+  return {
+    answers: { ...answers, [name]: value },
+    unsaved: [...new Set([...unsaved, name])],
+    given: { ...given, [name]: value },
   };
 }
 
 function afterEvent(view: View, event: SessionEvent): View {
-  const { step } = view;
   switch (event.type) {
     case "blur":
       return view;
     case "answer":
-      return step.kind === "questions"
-        ? {
-            ...view,
-            step: { ...step, form: { ...step.form, values: { ...step.form.values, [event.name]: event.value } } },
-          }
-        : view;
+      return answered(view, { [event.name]: event.value });
     default:
-      return { ...view, busy: true, activity: "saving" };
+      return {
+        ...view,
+        busy: true,
+        activity: "saving",
+        problem: null,
+        next: view.next && { ...view.next, enabled: false },
+      };
   }
 }
+
+/** The step with an answer. What is still needed is told by what is blank; the engine judges the rest. */
+function answered(view: View, answer: JsonObject): View {
+  const { step, next } = view;
+  if (step.kind !== "questions") return view;
+  const values = { ...step.form.values, ...answer };
+  const blank = step.form.questions.filter(({ name, required }) => required && isBlank(values[name]));
+  const missing = blank.map(({ label }) => label);
+  return {
+    ...view,
+    step: { ...step, form: { ...step.form, values } },
+    next: next && { ...next, missing, enabled: missing.length === 0 },
+  };
+}
+
+const isBlank = (value: Json | undefined): boolean =>
+  value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+
+/** The step while the engine cannot be had: Next tries again, and says why when it was pressed. */
+function withoutEngine(view: View, error: unknown): View {
+  const next = view.next && { ...view.next, enabled: true };
+  return { ...view, busy: false, activity: null, next, problem: view.busy ? problemOf(error) : null };
+}
+
+const problemOf = (error: unknown): Problem => ({
+  phase: "next",
+  call: "quote.load",
+  code: error instanceof ApiError ? error.code : "unexpected",
+  message: messageOf(error),
+  uncertain: true,
+  fields: {},
+});
 
 /** What the browser needs of a first step to render it as it was rendered here. */
 export const firstStepOf = (

@@ -1,4 +1,5 @@
 import type { Deps } from "./deps";
+import { unavailable } from "./flow-index";
 import { Refusal } from "../access/refusal";
 import type { ServedFlow } from "../flows/catalogue";
 import { newQuoteNumber } from "../base/ids";
@@ -108,7 +109,7 @@ async function limitStrangers({ deps: { limits }, actor: { space }, network }: C
 async function flowFor(deps: Deps, { vertical_code, flow }: QuoteCreateBody): Promise<ServedFlow> {
   const current = deps.flows.currentByVertical(vertical_code);
   if (!current) throw new Refusal("unknown_product");
-  if (deps.settings.productsOff.includes(current.flow.id)) throw new Refusal("product_unavailable");
+  if (deps.settings.productsOff.includes(current.flow.id)) throw unavailable(current);
   if (!flow) return current;
   const accepted = await deps.flows.versionsToBegin(current.flow.id);
   const isAccepted = flow.id === current.flow.id && accepted.includes(flow.version);

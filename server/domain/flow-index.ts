@@ -1,4 +1,5 @@
 import type { Flow } from "../../engine/index";
+import { Refusal } from "../access/refusal";
 import type { ServedFlow } from "../flows/catalogue";
 import { landingUrl, urlsOf } from "../flows/urls";
 import type { RateBooks } from "../rates/plans";
@@ -21,7 +22,7 @@ export function flowEntry({ flow }: ServedFlow, rates: RateBooks): FlowEntry {
     vertical_code,
     slugs,
     default_for_unknown_slugs,
-    unavailable: plainOf(flow.unavailable),
+    unavailable: unavailableWords(flow),
     first_steps: { enroll: firstStep(flow, "enroll"), share: firstStep(flow, "share") },
     ...(price && { price_from: { ...price, per: "year" as const } }),
     urls: { ...urlsOf(id, version), ...(flow.landing && { landing: landingUrl(id, version) }) },
@@ -32,8 +33,15 @@ export function flowEntry({ flow }: ServedFlow, rates: RateBooks): FlowEntry {
 const firstStep = ({ entries, steps }: Flow, entry: "enroll" | "share"): string =>
   entries?.[entry]?.first?.[0] ?? steps[0]?.id ?? "";
 
-/** The text for a client, or the plain last variant: there is no session yet that conditions could read. */
-function plainOf(text: Flow["unavailable"]): string {
+/**
+ * What is said of the product while it is switched off (A-05): the text for a client, or the plain last variant, because
+ * there is no session yet that conditions could read.
+ */
+function unavailableWords({ unavailable: text }: Flow): string {
   if (typeof text === "string") return text;
   return "client" in text ? text.client : String(text.at(-1));
 }
+
+/** The refusal of a product that is switched off, in its own words. */
+export const unavailable = ({ flow }: ServedFlow): Refusal =>
+  new Refusal("product_unavailable", { message: unavailableWords(flow) });

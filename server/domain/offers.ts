@@ -7,6 +7,7 @@ import type { QuoteOverview } from "../store/quotes";
 import type { Db, Trx } from "../store/tables";
 import type { CallContext } from "./call";
 import type { Deps } from "./deps";
+import { unavailable } from "./flow-index";
 import { requireLicence, saleOf } from "./licences";
 import type { Sale } from "./licences";
 import type { ClientProduct } from "../records/types";
@@ -51,7 +52,7 @@ async function obstacle(
 ): Promise<Refusal | undefined> {
   const { verticalCode, region } = sale;
   const served = flows.currentByVertical(verticalCode);
-  if (served && settings.productsOff.includes(served.flow.id)) return new Refusal("product_unavailable");
+  if (served && settings.productsOff.includes(served.flow.id)) return unavailable(served);
   const unlicensed = await requireLicence(db, actor, sale).catch(onlyRefusal);
   if (unlicensed) return unlicensed;
   const isUnsold = region !== undefined && rates.plansIn(verticalCode, region, answers).length === 0;

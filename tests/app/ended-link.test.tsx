@@ -12,7 +12,7 @@ import { ApiError } from "../../app/shared/api/request";
 import type { Client, ClientProduct } from "../../app/shared/api/types";
 import { adoptLink, currentSession, rememberAgent, signOut } from "../../app/shared/session/session";
 import { system } from "../../app/shared/theme/system";
-import { IncompleteLink, RefusedLink } from "../../app/storefront/RefusedLink";
+import { IncompleteLink, RefusedLink, UnservedProduct } from "../../app/storefront/RefusedLink";
 
 interface Sent {
   readonly path: string;
@@ -105,6 +105,16 @@ describe("a buyer whose link was refused reads on the sign-in page what to do (p
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(title);
     expect(screen.queryByRole("button", { name: "Send me a new link" })).toBeNull();
     expect(screen.getByText(/Please ask your agent for a new one/)).toBeVisible();
+  });
+
+  test("a good link for a product that is not served: whom to ask, and nothing of the link", () => {
+    adoptLink("some-token");
+    rememberAgent({ id: "bkr_dana", name: "Dana Reyes", phone_number: "303-555-0111", email: "dana@acme.example" });
+    show(<RefusedLink error={new UnservedProduct()} />);
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("This product is not offered at the moment");
+    expect(screen.getByText(/Your link is good.*Please ask your agent Dana Reyes\./)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Call 303-555-0111" })).toBeVisible();
+    expect(screen.queryByText(/90 days|not complete/)).toBeNull();
   });
 
   test("a broker whose session the link has ended reads so (A-48)", () => {

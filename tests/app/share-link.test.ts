@@ -1,10 +1,15 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { Quote, Settings } from "../../app/shared/api/types";
 import { adoptQuote, currentSession, signOut } from "../../app/shared/session/session";
 import type { Place } from "../../app/wizard/place";
-import { loadWizard } from "../../app/wizard/load";
+import { loadWizard, ready } from "../../app/wizard/load";
+import type { People } from "../../app/wizard/load";
+import { start } from "../../app/wizard/start";
+import { createWaiting, firstStepOf } from "../../app/wizard/waiting";
+import type { FirstStep } from "../../app/wizard/waiting";
 import { shipped } from "./support/enrollment";
 
-const { flow, lists, validators } = shipped();
+const { flow, lists, validators, engine } = shipped();
 vi.mock(import("../../app/shared/api/flows"), async (original) => ({
   ...(await original()),
   importValidators: <T>() => Promise.resolve(validators as T),
@@ -69,6 +74,18 @@ describe("whose name a share link shows (A-22)", () => {
   });
 });
 
+test("a product that is off is not begun, but what was bought of it is shown", () => {
+  const settings = { ...(api["/api/management/v1/settings"] as Settings), flags: { [flow.id]: false } };
+  const parts = { flow, lists, validators, engine };
+  const bought = { ...quoteOf("acme"), policy: { id: "pol_1", status: "inforce" } } as unknown as Quote;
+  const at = (who: People) => ready(acme, new URLSearchParams(), parts, who, settings).kind;
+  expect([at({}), at({ quote: { ...bought, policy: null } }), at({ quote: bought })]).toEqual([
+    "unavailable",
+    "unavailable",
+    "ready",
+  ]);
+});
+
 describe("the enrollment begun in this browser (P-09)", () => {
   const begun = (quote: object | null) => {
     adoptQuote("Q-1", "t-1");
@@ -95,3 +112,25 @@ describe("the enrollment begun in this browser (P-09)", () => {
     expect([(await dataOf())?.quote, currentSession().token]).toEqual([undefined, null]);
   });
 });
+
+test("what was typed before the engine came is kept when another tab has begun an enrollment meanwhile", async () => {
+  const waiting = createWaiting(await firstSent());
+  waiting.send({ type: "answer", name: "first_name", value: "Bea" });
+  adoptQuote("Q-1", "t-1");
+  api["/api/quotes/v1/quotes/Q-1"] = {
+    ...quoteOf("acme"),
+    flow: { id: flow.id, version: flow.version },
+    application: { holders: [{ first_name: "Ana", position_on_policy: 1 }] },
+  };
+  api["/api/quotes/v1/quotes/Q-1/plans"] = { plans: [{ id: "p-1", settings: {} }] };
+  await start(acme, "policyholder", new URLSearchParams(), waiting);
+  const { step } = waiting.view();
+  expect(step.kind === "questions" && step.form.values).toMatchObject({ first_name: "Bea" });
+});
+
+/** The first step as it comes with the page of a stranger. */
+async function firstSent(): Promise<FirstStep> {
+  const begun = await start(acme, undefined, new URLSearchParams(), undefined);
+  if (begun.kind !== "begun") throw new Error(`found ${begun.kind}`);
+  return firstStepOf(begun.running.view(), begun.running.session(), lists);
+}

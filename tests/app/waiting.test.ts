@@ -1,9 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { ApiError } from "../../app/shared/api/request";
 import { callError } from "../../app/wizard/calls";
 import type { SessionEvent } from "../../app/wizard/engine";
 import { createRuntime } from "../../app/wizard/runtime";
 import { createWaiting, firstStepOf } from "../../app/wizard/waiting";
+import type { Kept } from "../../app/wizard/running";
 import type { FirstStep } from "../../app/wizard/waiting";
 import { buyer, policyholder, recordingApi, shipped } from "./support/enrollment";
 
@@ -79,9 +81,72 @@ describe("a first step that is shown before its engine has come", () => {
     expect(told).toBe(3);
   });
 
-  test("keeps what was typed for another try, when the engine cannot be had", () => {
+  test("says what is still needed by what is blank, and lets Next be pressed once nothing is", () => {
+    const waiting = createWaiting(sent);
+    for (const [name, value] of Object.entries(policyholder))
+      if (name !== "city") waiting.send({ type: "answer", name, value });
+    expect(waiting.view().next).toMatchObject({ enabled: false, missing: ["City"] });
+    waiting.send({ type: "answer", name: "city", value: "  " });
+    expect(waiting.view().next).toMatchObject({ enabled: false, missing: ["City"] });
+    waiting.send({ type: "answer", name: "city", value: "Denver" });
+    expect(waiting.view().next).toMatchObject({ enabled: true, missing: [] });
+  });
+
+  test("keeps in the tab what is typed, and shows it again after a reload", () => {
+    let kept: Kept | undefined;
+    const tab = () => ({ kept, keep: (now: Kept) => void (kept = now) });
+    createWaiting(sent, tab()).send({ type: "answer", name: "first_name", value: "Ada" });
+    const answers = { first_name: "Ada" };
+    expect(kept).toEqual({ answers, unsaved: ["first_name"], given: answers });
+    const reloaded = createWaiting(sent, tab());
+    expect(values(reloaded)).not.toHaveProperty("first_name");
+    reloaded.restore();
+    expect(values(reloaded)).toMatchObject(answers);
+    reloaded.send({ type: "answer", name: "city", value: "Denver" });
+    expect(reloaded.keepable().answers).toEqual({ ...answers, city: "Denver" });
+  });
+});
+
+describe("a first step whose engine cannot be had", () => {
+  const offline = new ApiError(0, "network", undefined, undefined, []);
+
+  test("stays as it is while nobody waits, and is asked for again when a field is left", async () => {
     const waiting = createWaiting(sent);
     waiting.send({ type: "answer", name: "first_name", value: "Ada" });
-    expect(waiting.keepable()).toEqual({ answers: { first_name: "Ada" }, unsaved: [], given: { first_name: "Ada" } });
+    const wanted = waiting.failed(offline);
+    expect(waiting.view()).toMatchObject({ busy: false, problem: null });
+    waiting.send({ type: "blur", name: "first_name" });
+    await wanted;
+  });
+
+  test("says so at Next, keeps the answers, and tries again when Next is pressed again: once", async () => {
+    const [waiting, late] = [createWaiting(sent), started()];
+    for (const [name, value] of Object.entries(policyholder)) waiting.send({ type: "answer", name, value });
+    waiting.send({ type: "next" });
+    const wanted = waiting.failed(offline);
+    expect(waiting.view()).toMatchObject({
+      busy: false,
+      next: { enabled: true },
+      problem: { phase: "next", code: "network", message: "Sorry, something went wrong." },
+    });
+    expect(values(waiting)).toMatchObject(policyholder);
+    waiting.send({ type: "next" });
+    await wanted;
+    expect(waiting.view()).toMatchObject({ busy: true, problem: null });
+    waiting.handOver(late);
+    await late.idle();
+    expect(late.session().problem).toBeNull();
+    expect(late.session().step).toBe("dob");
+  });
+
+  test("a Next that was told to have failed is not pressed later by itself", () => {
+    const [waiting, late] = [createWaiting(sent), started()];
+    for (const [name, value] of Object.entries(policyholder)) waiting.send({ type: "answer", name, value });
+    waiting.send({ type: "next" });
+    void waiting.failed(offline);
+    waiting.send({ type: "blur", name: "city" });
+    waiting.handOver(late);
+    expect(late.session().step).toBe("policyholder");
+    expect(late.session().pending).toBeNull();
   });
 });

@@ -252,12 +252,28 @@ test("a page whose part cannot be had stands under the carrier's mark, and goes 
 }) => {
   const part = "**/assets/ShareLanding-*.js";
   await page.route(part, noNetwork);
+  await asReturning(page);
   await page.goto("/buy/acme/passport360");
   await expect(heading(page)).toHaveText("We could not load this page", { timeout: 15_000 });
   await expectDeadEnd(page, "We could not load this page");
   await page.unroute(part);
   await tryAgain(page).click();
   await expect(heading(page)).toHaveText(passportPromise);
+});
+
+test("a page that came whole stays without its script, and its links lead on", async ({ page }) => {
+  let asked = 0;
+  await page.route("**/assets/ShareLanding-*.js", (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await page.goto("/buy/acme/passport360?b=bkr_dana");
+  // The last try: after it nothing more is asked for.
+  await expect.poll(() => asked, { timeout: 15_000 }).toBeGreaterThanOrEqual(4);
+  await expect(heading(page)).toHaveText(passportPromise);
+  await page.getByRole("link", { name: "Get Quote Now" }).click();
+  await expect(heading(page)).toHaveText("Who are you enrolling in Passport 360?");
+  await expect(page).toHaveURL(/b=bkr_dana$/);
 });
 
 test.describe("signing in", () => {

@@ -150,7 +150,13 @@ describe("creating a quote", () => {
   test("a product that is switched off is not sold", async () => {
     const off = await startServer({ settings: { productsOff: ["passport360"] } });
     const { status, body } = await off.call("POST", QUOTES, { body: shareLinkBody("CO") });
-    expect([status, body.error?.code]).toEqual([409, "product_unavailable"]);
+    expect([status, body.error]).toEqual([
+      409,
+      {
+        code: "product_unavailable",
+        message: "Passport 360 is temporarily unavailable. Please try again later.",
+      },
+    ]);
     expect((await off.call("GET", "/api/management/v1/settings")).body.flags).toMatchObject({ passport360: false });
     await off.close();
   });

@@ -6,6 +6,9 @@ export const deadLink = "This enrollment link no longer works";
 /** The same where the server still knows the link, so that it can mail a new one. */
 export const endedLink = "Enrollment link expired";
 
+/** The heading for a buyer whose link is good, for a product that is not served any more. */
+export const unservedProduct = "This product is not offered at the moment";
+
 /** How to reach the agent, for a sentence; their name alone when nothing more is known. */
 const reachOf = ({ phone_number, email }: Broker): string => [phone_number, email].filter(Boolean).join(" or ");
 

@@ -3,8 +3,11 @@ import type { Broker } from "../api/types";
 
 /** An enrollment link that could not be opened, for the page that tells its buyer so. */
 export interface RefusedEnrollment {
-  /** ended: its time is over · unknown: it never was one, or names another quote · incomplete: a part is missing. */
-  readonly reason: "ended" | "unknown" | "incomplete";
+  /**
+   * ended: its time is over · unknown: it never was one, or names another quote · incomplete: a part is missing ·
+   * unserved: its product is not offered now.
+   */
+  readonly reason: "ended" | "unknown" | "incomplete" | "unserved";
   /** The token of a link that has ended: with it a new link can be asked for, and nothing else. */
   readonly token?: string;
   /** Whom the buyer can ask. */

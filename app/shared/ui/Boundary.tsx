@@ -1,5 +1,6 @@
 import { Component, useState } from "react";
 import type { ReactNode } from "react";
+import { isReached } from "../isReached";
 import { log } from "../log";
 import { DeadEnd } from "./DeadEnd";
 import { FailureNotice } from "./FailureNotice";
@@ -45,11 +46,7 @@ export function Failed() {
   const [trying, setTrying] = useState(false);
   const retry = async (): Promise<void> => {
     setTrying(true);
-    const reached = await fetch("/flows/index.json", { cache: "no-store" }).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (reached) return location.reload();
+    if (await isReached()) return location.reload();
     setAway(true);
     setTrying(false);
   };

@@ -78,7 +78,7 @@ function Sent() {
 }
 
 /** The ways to reach the agent. */
-function AgentLines({ agent: { phone_number, email } }: { readonly agent: Broker }) {
+export function AgentLines({ agent: { phone_number, email } }: { readonly agent: Broker }) {
   return (
     <Row gap="4">
       {phone_number && (
