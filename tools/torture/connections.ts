@@ -43,6 +43,8 @@ interface Tried {
   readonly card: Card;
   readonly buyer: Buyer;
   readonly answer: Answer;
+  /** Whether a payment was recorded when the answer came. */
+  readonly isBegun: boolean;
   /** Whether Stripe's message about the payment was taken while connections ended; undefined when none was sent. */
   readonly isNewsTaken: boolean | undefined;
 }
@@ -110,8 +112,9 @@ async function press(run: Run, buyer: Buyer, n: number): Promise<Tried> {
   const answer = await buyer.finalize(at(run, n));
   // Stripe's own message comes for every second payment that happened, to another server.
   const payment = card === "visa" && n % 2 === 0 ? paymentOf(run, buyer) : undefined;
+  const isBegun = await hasBegun(run, buyer);
   const isNewsTaken = payment && (await tellSuccess(payment, at(run, n + 1), 2));
-  return { card, buyer, answer, isNewsTaken };
+  return { card, buyer, answer, isBegun, isNewsTaken };
 }
 
 /** A connection of a server, and one that holds a transaction of more than one statement. */
@@ -160,18 +163,16 @@ function confirm(run: Run, buyer: Buyer): void {
   if (payment?.status === "requires_action") run.standIn.answerBank(payment.id, true);
 }
 
-const EXPECTED: readonly (string | undefined)[] = [
+const UNDECIDED: ReadonlySet<string | undefined> = new Set([
   "unavailable",
   "payment_unavailable",
   "payment_in_progress",
   "payment_action_required",
-];
+]);
 
 /** The policy, the decline, or that it is not known yet. */
 const isTold = ({ card, answer: { status, code } }: Tried): boolean =>
-  card === "chargeDeclined"
-    ? code === "card_declined" || EXPECTED.includes(code)
-    : status === 200 || EXPECTED.includes(code);
+  card === "chargeDeclined" ? code === "card_declined" || UNDECIDED.has(code) : status === 200 || UNDECIDED.has(code);
 
 /** The card was asked once, no money moved, and another card may be given. */
 const isDeclined = ({ quote, charges, policies, attempts, mails }: Sale): boolean =>
@@ -217,6 +218,10 @@ async function figuresOf(
     told(
       "callers who were told that the service is away",
       count(({ answer }) => answer.code === "unavailable"),
+    ),
+    told(
+      "of these: whose payment had begun",
+      count(({ answer, isBegun }) => isBegun && answer.code === "unavailable"),
     ),
     exactly(
       "callers who were told something else than the state of it",

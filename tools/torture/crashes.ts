@@ -6,6 +6,7 @@ import { buyerAt, byCard } from "./buyer";
 import type { Answer, Buyer } from "./buyer";
 import { inTurn } from "./in-turn";
 import { paymentOf } from "./news";
+import { Interrupted } from "./product";
 import type { Servers } from "./product";
 import type { Run } from "./run";
 import { hasBegun, inWords, isMailedOnce, isPaidOnce, isSoldAsQuoted, readSales, RECEIPT, RETURNED } from "./sales";
@@ -97,7 +98,7 @@ async function startVictim(
     try {
       return await start(fatal);
     } catch (error) {
-      if (starts === MOST_STARTS) throw error;
+      if (starts === MOST_STARTS || error instanceof Interrupted) throw error;
       run.say(`${String(error)}; the next one is started`);
     }
   }

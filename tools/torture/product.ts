@@ -7,7 +7,7 @@ import { startPostgres } from "../test/postgres.mjs";
 export interface Servers {
   readonly databaseUrl: string;
   readonly products: readonly Product[];
-  /** Starts one more on the same database. Throws once the run is over. */
+  /** Starts one more on the same database. Throws Interrupted once the run is over. */
   readonly start: (settings: Readonly<Record<string, string>>) => Promise<Product>;
   /** How many of `products` have ended, which nobody told to. */
   readonly lost: () => number;
@@ -33,21 +33,29 @@ export async function withServers<T>(
     endings.push(() => Promise.resolve(cluster.stop()));
     const { url, drop } = await createDatabase(cluster.url);
     endings.push(drop);
-    const { start, stop } = starter(root, { DATABASE_URL: url, LOG_LEVEL: "error", FLOWS: "published", ...settings });
-    endings.push(stop);
-    const started = await Promise.allSettled(Array.from({ length: count }, () => start({})));
+    const own = starter(root, { DATABASE_URL: url, LOG_LEVEL: "error", FLOWS: "published", ...settings });
+    endings.push(() => own.stop());
+    const started = await Promise.allSettled(Array.from({ length: count }, () => own.start({})));
     const products = started.map((each) => {
       if (each.status === "rejected") throw each.reason;
       return each.value;
     });
     const lost = (): number =>
       products.filter(({ child: { exitCode, signalCode } }) => exitCode !== null || signalCode !== null).length;
-    return await Promise.race([work({ databaseUrl: url, products, start, lost }), interruption.comes]);
+    const working = work({ databaseUrl: url, products, start: (more) => own.start(more), lost });
+    return await Promise.race([explained(working, lost), interruption.comes]);
   } finally {
     for (const end of endings.toReversed()) await end();
     interruption.forget();
   }
 }
+
+/** A work that fails because a server has gone says no more than that a connection is refused. */
+const explained = <T>(working: Promise<T>, lost: () => number): Promise<T> =>
+  working.catch((error: unknown) => {
+    if (lost() === 0) throw error;
+    throw new Error(`servers that ended by themselves: ${lost()}`, { cause: error });
+  });
 
 /** Starts servers, and stops all that it has started: also those that a work was starting when it failed. */
 function starter(root: string, settings: Readonly<Record<string, string>>) {
@@ -55,7 +63,7 @@ function starter(root: string, settings: Readonly<Record<string, string>>) {
   let isOver = false;
   return {
     start(more: Readonly<Record<string, string>>): Promise<Product> {
-      if (isOver) return Promise.reject(new Error("the run is over"));
+      if (isOver) return Promise.reject(new Interrupted());
       const product = startProduct(root, { ...settings, ...more });
       started.push(product);
       return product;
@@ -63,7 +71,7 @@ function starter(root: string, settings: Readonly<Record<string, string>>) {
     async stop(): Promise<void> {
       isOver = true;
       const all = await Promise.allSettled(started);
-      await Promise.all(all.map((each) => (each.status === "fulfilled" ? each.value.stop() : undefined)));
+      await Promise.all(all.flatMap((each) => (each.status === "fulfilled" ? [each.value.stop()] : [])));
     },
   };
 }

@@ -62,9 +62,8 @@ async function meet(run: Run, way: Fault, count: number, settling: Settling): Pr
       settling.watch(buyer);
       // Stripe's own message comes for every second payment that happened, twice, at two servers.
       const payment = n % 2 === 0 ? paymentOf(run, buyer) : undefined;
-      const servers = payment ? [at(run, n), at(run, n + 1)] : [];
-      const news = await Promise.all(servers.map((address) => payment && tellSuccess(payment, address, 1)));
-      return { way, buyer, answer, news: news.map((isTaken) => isTaken === true) };
+      const told = (server: number): Promise<boolean>[] => (payment ? [tellSuccess(payment, at(run, server), 1)] : []);
+      return { way, buyer, answer, news: await Promise.all([...told(n), ...told(n + 1)]) };
     }),
   );
 }
