@@ -51,9 +51,5 @@ export function isAway(error: unknown): boolean {
     readonly $metadata?: { readonly httpStatusCode?: number };
   };
   if (code !== undefined && CODES.has(code)) return true;
-  return (
-    error.name === "TimeoutError" ||
-    Number($metadata?.httpStatusCode) >= 500 ||
-    BROKEN.test(error.message)
-  );
+  return error.name === "TimeoutError" || Number($metadata?.httpStatusCode) >= 500 || BROKEN.test(error.message);
 }
