@@ -101,9 +101,12 @@ async function payWhileEnding(run: Run, buyers: readonly Buyer[], first: number,
     }
   })();
   const pressed = Promise.all(buyers.map((buyer, n) => press(run, buyer, first + n)));
-  const tried = await pressed.finally(() => (state.isOver = true));
-  await ending;
-  return tried;
+  try {
+    return await pressed;
+  } finally {
+    state.isOver = true;
+    await ending;
+  }
 }
 
 async function press(run: Run, buyer: Buyer, n: number): Promise<Tried> {
