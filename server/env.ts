@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { STEPS } from "./base/failpoint";
-import type { Step } from "./base/failpoint";
+import type { FailAt } from "./base/failpoint";
 import type { S3Settings } from "./files/port";
 import type { StripeSettings } from "./payments/stripe";
 
@@ -34,7 +34,7 @@ export interface Env {
   /** How long a payment is left alone before the sweeper carries it on, in seconds. */
   readonly settleAfterSeconds: number;
   /** The step of a payment at which this process ends itself; only for torture runs. */
-  readonly failAt: Step | undefined;
+  readonly failAt: FailAt | undefined;
 }
 
 /** The environment is not usable; the message lists everything that is wrong with it. */
@@ -164,13 +164,15 @@ function readStripe({ text, check }: EnvReader, dev: boolean): Env["stripe"] {
   return { secretKey, publishableKey, webhookSecrets, apiUrl };
 }
 
-function readFailAt({ text, check }: EnvReader, dev: boolean): Step | undefined {
+function readFailAt({ text, check }: EnvReader, dev: boolean): FailAt | undefined {
   const wanted = text("FAIL_AT");
   if (wanted === undefined) return undefined;
-  const step = STEPS.find((each) => each === wanted);
-  check(step !== undefined, `FAIL_AT: found ${wanted}, expected one of ${STEPS.join(", ")}`);
+  const [name, quoteNumber = ""] = wanted.split("@");
+  const step = STEPS.find((each) => each === name);
+  const isSound = step !== undefined && quoteNumber !== "";
+  check(isSound, `FAIL_AT: found ${wanted}, expected STEP@QUOTE with one of the steps ${STEPS.join(", ")}`);
   check(dev, "FAIL_AT: only a server on loopback without SMTP_URL may end itself");
-  return step;
+  return isSound ? { step, quoteNumber } : undefined;
 }
 
 function readSmtp({ text, check }: EnvReader, baseUrl: string): Env["smtp"] {

@@ -11,22 +11,24 @@ export const STEPS = [
 ] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Called at each step of a payment. */
-export type Pass = (step: Step) => void;
+/** Called at each step of the payment of a quote. */
+export type Pass = (step: Step, quoteNumber: string) => void;
+
+/** Where a torture run wants a process to end. */
+export interface FailAt {
+  readonly step: Step;
+  readonly quoteNumber: string;
+}
 
 /** Nothing happens at a step: what every server but one of the torture runs does. */
 export const passOn: Pass = () => undefined;
 
 /**
- * Ends the process at this step as a power cut would, once SIGUSR2 has said that the run is ready. Only a developer's
- * server has it (`FAIL_AT`).
+ * Ends the process at this step of this quote's payment, as a power cut would; the payments that its sweeper carries on
+ * do not end it. Only a developer's server has it (`FAIL_AT`).
  */
-export function endAt(fatal: Step): Pass {
-  let isReady = false;
-  process.on("SIGUSR2", () => {
-    isReady = true;
-  });
-  return (step) => {
-    if (isReady && step === fatal) process.kill(process.pid, "SIGKILL");
+export function endAt(fatal: FailAt): Pass {
+  return (step, quoteNumber) => {
+    if (step === fatal.step && quoteNumber === fatal.quoteNumber) process.kill(process.pid, "SIGKILL");
   };
 }

@@ -34,7 +34,7 @@ export async function beginAttempt(
   checked: QuoteOverview,
   offer: Offer,
 ): Promise<Attempt | undefined> {
-  deps.pass("finalize.checked");
+  deps.pass("finalize.checked", checked.quote_number);
   const attempt = await deps.store.db.transaction().execute(async (trx) => {
     const quote = await lockQuote(trx, checked.quote_number);
     if (quote?.status !== "open") return undefined;
@@ -47,7 +47,7 @@ export async function beginAttempt(
     if (before) throw unpaid(before);
     return insertAttempt(trx, { quote, offer, by: actor, n: (last?.n ?? 0) + 1 });
   });
-  deps.pass("attempt.recorded");
+  deps.pass("attempt.recorded", checked.quote_number);
   return attempt;
 }
 

@@ -23,7 +23,7 @@ import { quoteWithin } from "./quote-data";
 export async function giveBack(deps: Deps, attempt: Attempt, chargeId: string): Promise<Finalized> {
   const { quote_number } = attempt;
   const isBegun = await deps.store.db.transaction().execute((trx) => record(deps, trx, attempt, chargeId));
-  deps.pass("refund.recorded");
+  deps.pass("refund.recorded", quote_number);
   if (isBegun) await refund(deps, { ...attempt, charge_id: chargeId });
   const bound = await policyOfQuote(deps.store.db, quote_number);
   if (bound) return finalizeResponse(quote_number, bound);
@@ -66,10 +66,10 @@ async function record(deps: Deps, trx: Trx, attempt: Attempt, chargeId: string):
 
 /** Gives back what `giveBack` has recorded. Never throws: the sweeper tries again until the provider has answered. */
 export async function refund({ payments, store, pass, log }: Deps, attempt: Attempt): Promise<void> {
-  const { idempotency_key: key, charge_id } = attempt;
+  const { idempotency_key: key, quote_number, charge_id } = attempt;
   try {
     await payments.refund({ id: charge_id ?? "", idempotencyKey: `${key}:refund` });
-    pass("refund.answered");
+    pass("refund.answered", quote_number);
     await endRefund(store.db, key);
   } catch (error) {
     log.error("payment.refund_unknown", { attempt: attempt.id, ...describeError(error) });

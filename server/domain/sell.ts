@@ -24,10 +24,10 @@ export async function sell(
   try {
     const response = await deps.store.db.transaction().execute(async (trx) => {
       const made = await bind(deps, trx, { actor, quoteNumber, revision, application, offer, paid });
-      deps.pass("bind.written");
+      deps.pass("bind.written", quoteNumber);
       return made;
     });
-    deps.pass("bind.committed");
+    deps.pass("bind.committed", quoteNumber);
     return response;
   } catch (error) {
     if (isAway(error)) throw error;

@@ -33,7 +33,7 @@ const LOOK_MS = 50;
 export async function drive(deps: Deps, attempt: Attempt, givenUp = false): Promise<Finalized> {
   const outcome = await ask(deps, attempt, givenUp);
   if (!outcome) return joined(deps, attempt);
-  deps.pass("charge.answered");
+  deps.pass("charge.answered", attempt.quote_number);
   return settle(deps, attempt, outcome);
 }
 
@@ -47,7 +47,7 @@ export async function settle(deps: Deps, attempt: Attempt, outcome: Outcome): Pr
       throw unpaid(outcome.code);
     case "action":
       await notePayment(deps.store.db, attempt, outcome.id, true);
-      deps.pass("action.recorded");
+      deps.pass("action.recorded", attempt.quote_number);
       throw new Refusal("payment_action_required", { clientSecret: outcome.clientSecret });
     case "pending":
       await notePayment(deps.store.db, attempt, outcome.id, false);

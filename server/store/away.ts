@@ -3,12 +3,15 @@
  */
 
 /**
- * Error codes of the network, of a full disk (ours or the database's), and of a database that starts, stops or has no
- * connection left.
+ * Error codes of the network, of a full disk (ours or the database's), and of a database that starts, stops, follows
+ * another one, ends a connection or has none left.
  */
 const AWAY = [
   "ECONNREFUSED",
   "ECONNRESET",
+  "ECONNABORTED",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
   "EPIPE",
   "ETIMEDOUT",
   "ENOTFOUND",
@@ -21,8 +24,13 @@ const AWAY = [
   "57P01",
   "57P02",
   "57P03",
+  "57P05",
+  "25006",
+  "25P03",
   "08000",
+  "08001",
   "08003",
+  "08004",
   "08006",
 ];
 /**
@@ -32,6 +40,10 @@ const AWAY = [
 const GIVEN_UP = ["57014", "55P03", "40001", "40P01"];
 const CODES = new Set([...AWAY, ...GIVEN_UP]);
 
+/** What the driver says of a connection that broke, or did not come about; these have no code. */
+const BROKEN =
+  /^(Connection terminated|Client (was closed|has encountered a connection error)|timeout exceeded when trying to connect)/;
+
 /** True when trying again may help. Some errors of the driver have no code, and a bucket's have a status instead. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -39,9 +51,5 @@ export function isAway(error: unknown): boolean {
     readonly $metadata?: { readonly httpStatusCode?: number };
   };
   if (code !== undefined && CODES.has(code)) return true;
-  return (
-    error.name === "TimeoutError" ||
-    Number($metadata?.httpStatusCode) >= 500 ||
-    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
-  );
+  return error.name === "TimeoutError" || Number($metadata?.httpStatusCode) >= 500 || BROKEN.test(error.message);
 }

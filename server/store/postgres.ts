@@ -27,7 +27,9 @@ const TIMEOUTS = { connectionTimeoutMillis: 5_000, lock_timeout: 8_000, statemen
 /** A store on a PostgreSQL server (15 or newer); any number of processes may share it. */
 export function openPostgres(url: string, onError: (error: Error) => void): Promise<Store> {
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, ...TIMEOUTS, types });
-  // An idle connection may break (a restart of the database); without a listener that would end the process.
-  pool.on("error", onError);
+  // A connection may break at any time (a restart of the database), also one that a transaction holds: the pool listens
+  // only to idle ones, and a break that nobody listens to ends the process. The query that meets it fails by itself.
+  pool.on("connect", (client) => client.on("error", onError));
+  pool.on("error", () => undefined);
   return openStore(pool, pool);
 }

@@ -44,7 +44,7 @@ test.each(["ENOSPC", "EDQUOT"])(
   },
 );
 
-test.each(["57014", "55P03", "40001", "40P01", "53100", "53300", "57P01", "ECONNREFUSED"])(
+test.each(["57014", "55P03", "40001", "40P01", "53100", "53300", "57P01", "25006", "EHOSTUNREACH", "ECONNREFUSED"])(
   "a database that answers %s: 503, and when to come back",
   async (code) => {
     const faulty = having({ mail: { ...server.deps.mail, put: () => Promise.reject(failure(code)) } });
@@ -55,6 +55,18 @@ test.each(["57014", "55P03", "40001", "40P01", "53100", "53300", "57P01", "ECONN
     expect(text).not.toContain("secret");
   },
 );
+
+test.each([
+  "Connection terminated unexpectedly",
+  "Client has encountered a connection error and is not queryable",
+  "Client was closed and is not queryable",
+])("a connection that broke (%s): 503", async (message) => {
+  const faulty = having({ mail: { ...server.deps.mail, put: () => Promise.reject(new Error(message)) } });
+  const { status } = await faulty.call("POST", "/api/auth/v1/send-login-link", {
+    body: { email: "dana@acme.example" },
+  });
+  expect(status).toBe(503);
+});
 
 test("a fault that does not pass by itself stays a 500", async () => {
   const faulty = having({ mail: { ...server.deps.mail, put: () => Promise.reject(failure("23505")) } });

@@ -171,7 +171,7 @@ describe("the start is refused, with words", () => {
       STRIPE_SECRET_KEY: "sk_test_x",
       STRIPE_API_URL: "http://127.0.0.1:1",
       SETTLE_AFTER_SECONDS: "61",
-      FAIL_AT: "bind.committed",
+      FAIL_AT: "bind.committed@Q-1",
       NOW: "2028-02-28T12:00:00Z",
       HOST: "0.0.0.0",
     });

@@ -1,13 +1,15 @@
 import { once } from "node:events";
 import type { Step } from "../../server/base/failpoint";
 import { STEPS } from "../../server/base/failpoint";
-import { startProduct } from "../product/server";
 import type { Product } from "../product/server";
 import { buyerAt, byCard } from "./buyer";
 import type { Answer, Buyer } from "./buyer";
 import { inTurn } from "./in-turn";
+import { paymentOf } from "./news";
+import { Interrupted } from "./product";
+import type { Servers } from "./product";
 import type { Run } from "./run";
-import { isPaidOnce, isSoldAsQuoted, readSales } from "./sales";
+import { hasBegun, inWords, isMailedOnce, isPaidOnce, isSoldAsQuoted, readSales, RECEIPT, RETURNED } from "./sales";
 import type { Sale } from "./sales";
 import { longest, SETTLED_WITHIN_S, watchSettling } from "./settling";
 import type { Settling } from "./settling";
@@ -28,25 +30,17 @@ interface Killed {
   readonly isCut: boolean;
 }
 
-/** Where servers are started that will be killed. */
-interface Place {
-  readonly root: string;
-  readonly settings: Readonly<Record<string, string>>;
-}
-
 /** At each step of finalize so many servers are killed; two others settle what they left (reliability §7 M2). */
 export const tortureCrashes = (root: string, say: (line: string) => void, kills = 25): Promise<readonly Figure[]> =>
-  withStripe(root, say, { servers: 2, settleAfterSeconds: 30 }, ({ run, settings }) =>
-    killServers(run, { root, settings }, kills),
-  );
+  withStripe(root, say, { servers: 2, settleAfterSeconds: 30 }, ({ run, start }) => killServers(run, start, kills));
 
-async function killServers(run: Run, place: Place, kills: number): Promise<readonly Figure[]> {
+async function killServers(run: Run, start: Servers["start"], kills: number): Promise<readonly Figure[]> {
   const settling = watchSettling(run);
   const rounds = Array.from({ length: kills }, () => MOMENTS).flat();
   const killed = await inTurn(
     rounds.length,
     AT_ONCE,
-    (n) => kill(run, place, rounds[n] as Moment, n, settling),
+    (n) => kill(run, start, rounds[n] as Moment, n, settling),
     (done) => run.say(`${done} of ${rounds.length} servers killed`),
   );
   const seconds = await settling.done();
@@ -54,65 +48,60 @@ async function killServers(run: Run, place: Place, kills: number): Promise<reado
     told("servers killed", killed.length),
     exactly("servers that did not die at their step", killed.filter(({ isCut }) => !isCut).length, 0),
     ...(await figuresOf(run, killed)),
+    exactly("other servers that ended by themselves", run.lost(), 0),
     exactly("payments that settled after a kill", seconds.length, killed.length),
     atMost("longest time until settled after a kill, s", longest(seconds), SETTLED_WITHIN_S),
   ];
 }
 
-/** A victim may end over another payment, which its first sweep took up: then the next one is tried. */
-const MOST_VICTIMS = 5;
-
-async function kill(run: Run, place: Place, moment: Moment, n: number, settling: Settling): Promise<Killed> {
+async function kill(run: Run, start: Servers["start"], moment: Moment, n: number, settling: Settling): Promise<Killed> {
   const survivor = String(run.addresses[n % run.addresses.length]);
   const card = moment === "action.recorded" ? "threeDSecure2Required" : "visa";
   const buyer = await buyerAt(survivor, `k${n}`, byCard(card, `k${n}`));
-  let isCut = false;
-  for (let victims = 0; victims < MOST_VICTIMS && !isCut; victims += 1)
-    isCut =
-      (await killOne(run, place, moment, buyer)) && (await hasBegun(run, buyer)) === (moment !== "finalize.checked");
+  const victim = await startVictim(run, start, moment, buyer);
+  const isDead = await killOne(run, victim, moment, buyer);
+  const isCut = isDead && (await hasBegun(run, buyer)) === (moment !== "finalize.checked");
   settling.watch(buyer);
   run.standIn.release(buyer.quoteNumber);
-  if (moment === "action.recorded") confirm(run, buyer);
+  const payment = moment === "action.recorded" ? paymentOf(run, buyer) : undefined;
+  if (payment) run.standIn.answerBank(payment.id, true);
   // Nothing was recorded: the buyer presses again.
   if (moment === "finalize.checked") await buyer.finalize(survivor);
   return { moment, buyer, isCut };
 }
 
 /** Returns whether the server died, and its caller got no answer. */
-async function killOne(run: Run, place: Place, moment: Moment, buyer: Buyer): Promise<boolean> {
-  const victim = await startVictim(place, moment).catch((error: unknown) => run.say(String(error)));
-  if (!victim) return false;
+async function killOne(run: Run, victim: Product, moment: Moment, buyer: Buyer): Promise<boolean> {
   try {
     const died = once(victim.child, "exit") as Promise<[number | null, string | null]>;
     if (isHeld(moment)) run.standIn.faults.plan(buyer.quoteNumber, "hold", 1);
     const answer = finalizeAt(buyer, victim);
-    await Promise.race([provoke(run, moment, buyer, victim), died]);
+    await Promise.race([provoke(run, moment, buyer, victim), died, answer]);
     return (await answer) === undefined && (await died)[1] === "SIGKILL";
   } finally {
     await victim.stop();
   }
 }
 
-async function hasBegun({ db }: Run, { quoteNumber }: Buyer): Promise<boolean> {
-  const query = db.selectFrom("payment_attempts").select("n").where("quote_number", "=", quoteNumber);
-  return (await query.execute()).length > 0;
-}
+/** On a busy machine a server may not serve in time, or another process may take its port before it. */
+const MOST_STARTS = 5;
 
-async function startVictim({ root, settings }: Place, moment: Moment): Promise<Product> {
-  const fatal: Record<string, string> = moment === "charge.under_way" ? {} : { FAIL_AT: moment };
-  const victim = await startProduct(root, {
-    LOG_LEVEL: "error",
-    FLOWS: "published",
-    ...settings,
-    // Only the buyer's own call may end it: its sweeper takes nothing up.
-    SETTLE_AFTER_SECONDS: "60",
-    ...fatal,
-  });
-  if (moment === "charge.under_way") return victim;
-  victim.child.kill("SIGUSR2");
-  // Once the server has answered it has seen the signal, too.
-  for (let asked = 0; asked < 3; asked += 1) await fetch(`${victim.address}/healthz`).catch(() => undefined);
-  return victim;
+/** A server that only this buyer's payment can end. Throws when none could be started. */
+async function startVictim(
+  run: Run,
+  start: Servers["start"],
+  moment: Moment,
+  { quoteNumber }: Buyer,
+): Promise<Product> {
+  const fatal: Record<string, string> = moment === "charge.under_way" ? {} : { FAIL_AT: `${moment}@${quoteNumber}` };
+  for (let starts = 1; ; starts += 1) {
+    try {
+      return await start(fatal);
+    } catch (error) {
+      if (starts === MOST_STARTS || error instanceof Interrupted) throw error;
+      run.say(`${String(error)}; the next one is started`);
+    }
+  }
 }
 
 /** The answer, or undefined when the connection was cut. */
@@ -131,22 +120,14 @@ async function provoke({ standIn, db }: Run, moment: Moment, { quoteNumber }: Bu
   standIn.release(quoteNumber);
 }
 
-function confirm({ standIn }: Run, { quoteNumber }: Buyer): void {
-  const payments = [...standIn.journal.payments.values()];
-  const payment = payments.find(({ metadata }) => metadata.quote_number === quoteNumber);
-  if (payment) standIn.answerBank(payment.id, true);
-}
-
 /** The money was taken once and given back once, the buyer was told, and there is no policy. */
-const isGivenBack = ({ charges, policies, attempts, confirmations, returns }: Sale): boolean =>
-  charges.length === 1 &&
-  charges[0]?.refund !== undefined &&
-  policies.length + confirmations === 0 &&
-  returns === 1 &&
-  attempts.every(({ status }) => status === "refunded");
-
-const inWords = ({ quote, attempts, charges, policies, confirmations, returns }: Sale): string =>
-  `quote ${quote.status}, attempts ${attempts.map(({ status }) => status).join()}, payments ${charges.map(({ status, refund }) => `${status}${refund === undefined ? "" : " refunded"}`).join()}, ${policies.length} policies, ${confirmations} receipts, ${returns} mails of a return`;
+const isGivenBack = (sale: Sale): boolean =>
+  sale.charges.length === 1 &&
+  sale.charges[0]?.refund !== undefined &&
+  sale.policies.length === 0 &&
+  isMailedOnce(sale, RETURNED) &&
+  sale.attempts.length === 1 &&
+  sale.attempts[0]?.status === "refunded";
 
 async function figuresOf(run: Run, killed: readonly Killed[]): Promise<readonly Figure[]> {
   const sales = await readSales(
@@ -156,7 +137,7 @@ async function figuresOf(run: Run, killed: readonly Killed[]): Promise<readonly 
   const isRight = (sale: Sale, moment: Moment): boolean =>
     moment.startsWith("refund.")
       ? isGivenBack(sale)
-      : isPaidOnce(sale) && isSoldAsQuoted(sale, run.prices) && sale.confirmations === 1;
+      : isPaidOnce(sale) && isSoldAsQuoted(sale, run.prices) && isMailedOnce(sale, RECEIPT);
   return MOMENTS.map((moment) => {
     const own = sales.filter((_, n) => killed[n]?.moment === moment);
     for (const sale of own) if (!isRight(sale, moment)) run.say(`wrong at ${moment}: ${inWords(sale)}`);

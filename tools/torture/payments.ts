@@ -4,7 +4,7 @@ import { inTurn } from "./in-turn";
 import { failProvider } from "./provider-faults";
 import type { Run } from "./run";
 import { raceSaves } from "./save-races";
-import { isPaidOnce, isSoldAsQuoted, readSales } from "./sales";
+import { isMailedOnce, isPaidOnce, isSoldAsQuoted, readSales, RECEIPT, receiptsOf } from "./sales";
 import type { Sale } from "./sales";
 import { withStripe } from "./stripe";
 import { exactly, told } from "./verdict";
@@ -39,6 +39,7 @@ export const torturePayments = (
     ...(await payAtOnce(run, sizes)),
     ...(await raceSaves(run, sizes.rounds)),
     ...(await failProvider(run, sizes)),
+    exactly("servers that ended by themselves", run.lost(), 0),
   ]);
 
 type Pay = "good card" | "bad card" | "check";
@@ -97,18 +98,14 @@ function figuresOfSales(sales: readonly Sale[], prices: ReadonlyMap<string, numb
   const by = (pay: Pay): Sale[] => sales.filter((_, n) => payOf(n) === pay);
   const [cards, checks, declined] = [by("good card"), by("check"), by("bad card")];
   const bound = [...cards, ...checks];
-  const sum = (of: readonly Sale[], part: "policies" | "attempts" | "charges"): number =>
+  const sum = (of: readonly Sale[], part: "policies" | "attempts" | "charges" | "mails"): number =>
     of.reduce((n, sale) => n + sale[part].length, 0);
   return [
     exactly("policies of the quotes to be bound", sum(bound, "policies"), bound.length),
+    exactly("receipts of these", receiptsOf(bound), bound.length),
     exactly(
-      "confirmation mails of these",
-      bound.reduce((n, { confirmations }) => n + confirmations, 0),
-      bound.length,
-    ),
-    exactly(
-      "quotes without exactly one policy and one mail",
-      bound.filter(({ policies, confirmations }) => policies.length !== 1 || confirmations !== 1).length,
+      "quotes without exactly one policy and one mail, the receipt",
+      bound.filter((sale) => sale.policies.length !== 1 || !isMailedOnce(sale, RECEIPT)).length,
       0,
     ),
     exactly("charges of the quotes bound by card", sum(cards, "charges"), cards.length),
@@ -118,14 +115,11 @@ function figuresOfSales(sales: readonly Sale[], prices: ReadonlyMap<string, numb
     exactly("quotes that differ from the policy sold", bound.filter((sale) => !isSoldAsQuoted(sale, prices)).length, 0),
     exactly("attempts of the declined cards", sum(declined, "attempts"), declined.length),
     exactly("charges asked for the declined cards", sum(declined, "charges"), declined.length),
-    exactly(
-      "policies and mails of the declined cards",
-      sum(declined, "policies") + declined.reduce((n, { confirmations }) => n + confirmations, 0),
-      0,
-    ),
+    exactly("policies and mails of the declined cards", sum(declined, "policies") + sum(declined, "mails"), 0),
     exactly(
       "payments left under way",
-      sales.flatMap(({ attempts }) => attempts.filter(({ status }) => status === "live")).length,
+      sales.flatMap(({ attempts }) => attempts.filter(({ status }) => status === "live" || status === "refunding"))
+        .length,
       0,
     ),
   ];

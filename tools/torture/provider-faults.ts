@@ -1,15 +1,14 @@
 import { FAULTS } from "../stripe-stand-in/faults";
 import type { Fault } from "../stripe-stand-in/faults";
-import { eventOf, signed } from "../stripe-stand-in/events";
 import { buyerAt, byCard } from "./buyer";
 import type { Answer, Buyer } from "./buyer";
 import { inTurn } from "./in-turn";
+import { paymentOf, tellSuccess } from "./news";
 import type { Run } from "./run";
-import { isPaidOnce, isSoldAsQuoted, readSales } from "./sales";
+import { isMailedOnce, isPaidOnce, isSoldAsQuoted, readSales, RECEIPT } from "./sales";
 import type { Sale } from "./sales";
 import { longest, SETTLED_WITHIN_S, watchSettling } from "./settling";
 import type { Settling } from "./settling";
-import { WEBHOOK_SECRET } from "./stripe";
 import { atMost, exactly, told } from "./verdict";
 import type { Figure } from "./verdict";
 
@@ -24,6 +23,8 @@ interface Tried {
   readonly way: Way;
   readonly buyer: Buyer;
   readonly answer: Answer;
+  /** Whether Stripe's messages about it were taken, each. */
+  readonly news: readonly boolean[];
 }
 
 /** The card provider fails in each of its ways; nobody presses again, and all settles by itself (reliability §7 M8). */
@@ -60,19 +61,11 @@ async function meet(run: Run, way: Fault, count: number, settling: Settling): Pr
       const answer = await buyer.finalize(at(run, n));
       settling.watch(buyer);
       // Stripe's own message comes for every second payment that happened, twice, at two servers.
-      if (n % 2 === 0) await Promise.all([notify(run, buyer, n), notify(run, buyer, n + 1)]);
-      return { way, buyer, answer };
+      const payment = n % 2 === 0 ? paymentOf(run, buyer) : undefined;
+      const told = (server: number): Promise<boolean>[] => (payment ? [tellSuccess(payment, at(run, server), 1)] : []);
+      return { way, buyer, answer, news: await Promise.all([...told(n), ...told(n + 1)]) };
     }),
   );
-}
-
-async function notify(run: Run, { quoteNumber }: Buyer, n: number): Promise<void> {
-  const payments = [...run.standIn.journal.payments.values()];
-  const payment = payments.find(({ metadata }) => metadata.quote_number === quoteNumber);
-  if (!payment) return;
-  const { body, signature } = signed(eventOf("payment_intent.succeeded", payment), WEBHOOK_SECRET);
-  const headers = { "content-type": "application/json", "stripe-signature": signature };
-  await fetch(`${at(run, n)}/api/payments/v1/stripe-events`, { method: "POST", headers, body });
 }
 
 async function refuse(run: Run, count: number, settling: Settling): Promise<Tried[]> {
@@ -81,7 +74,7 @@ async function refuse(run: Run, count: number, settling: Settling): Promise<Trie
   const answers = await Promise.all(buyers.map((buyer, n) => buyer.finalize(at(run, n))));
   await run.standIn.open();
   for (const buyer of buyers) settling.watch(buyer);
-  return buyers.map((buyer, n) => ({ way: "refuse", buyer, answer: answers[n] as Answer }));
+  return buyers.map((buyer, n) => ({ way: "refuse", buyer, answer: answers[n] as Answer, news: [] }));
 }
 
 /** The buyer is told that it is being confirmed, or, when that is known, how it ended. */
@@ -89,8 +82,11 @@ const isTold = ({ answer: { status, code } }: Tried): boolean =>
   status === 200 || code === "payment_unavailable" || code === "payment_in_progress" || code === "payment_unconfirmed";
 
 /** Nothing was charged, the quote is open, and a person has a line in the log. */
-const isParked = ({ quote, charges, policies, attempts }: Sale): boolean =>
-  quote.status === "open" && charges.length + policies.length === 0 && attempts[0]?.status === "parked";
+const isParked = ({ quote, charges, policies, attempts, mails }: Sale): boolean =>
+  quote.status === "open" &&
+  charges.length + policies.length + mails.length === 0 &&
+  attempts.every(({ status }) => status === "parked") &&
+  attempts.length === 1;
 
 async function figuresOf(
   run: Run,
@@ -107,6 +103,8 @@ async function figuresOf(
   return [
     told("ways in which the provider failed", ways),
     told("payments that met them", tried.length),
+    told("messages of Stripe about them", tried.flatMap(({ news }) => news).length),
+    exactly("messages of Stripe that were not taken", tried.flatMap(({ news }) => news).filter((is) => !is).length, 0),
     exactly(
       "callers who were told something else than the state of it",
       tried.filter((each) => !isTold(each)).length,
@@ -118,7 +116,11 @@ async function figuresOf(
       bound.filter((sale) => !isSoldAsQuoted(sale, run.prices)).length,
       0,
     ),
-    exactly("of these: not exactly one receipt", bound.filter(({ confirmations }) => confirmations !== 1).length, 0),
+    exactly(
+      "of these: not exactly one mail, the receipt",
+      bound.filter((sale) => !isMailedOnce(sale, RECEIPT)).length,
+      0,
+    ),
     exactly("keys that failed for good: not parked, unpaid and open", kept.filter((sale) => !isParked(sale)).length, 0),
     exactly("payments that settled", seconds.length, tried.length),
     atMost("longest time until settled, s", longest(seconds), SETTLED_WITHIN_S),

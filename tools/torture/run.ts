@@ -8,6 +8,8 @@ export interface Run {
   readonly db: Db;
   /** Stripe's side of all servers. */
   readonly standIn: StandIn;
+  /** How many of the servers have ended by themselves. */
+  readonly lost: () => number;
   readonly prices: ReadonlyMap<string, number>;
   readonly lanes: number;
   readonly say: (line: string) => void;

@@ -4,15 +4,19 @@ import type { Payment } from "../stripe-stand-in/journal";
 import type { Buyer } from "./buyer";
 import type { Run } from "./run";
 
+/** The subjects of the mails to the buyer: of the receipt, and that a payment goes back. */
+export const RECEIPT = /^Receipt/;
+export const RETURNED = /being returned/;
+
 /** Everything that the database, and the card provider, hold about one buyer's purchase. */
 export interface Sale {
   readonly quote: Selectable<Tables["quotes"]>;
   readonly policies: readonly Selectable<Tables["policies"]>[];
   readonly attempts: readonly Selectable<Tables["payment_attempts"]>[];
+  /** All payments that the provider knows of the quote, whatever became of them. */
   readonly charges: readonly Payment[];
-  /** Mails to the buyer that the coverage is bound, and that a payment goes back. */
-  readonly confirmations: number;
-  readonly returns: number;
+  /** The subjects of all mails to the buyer. */
+  readonly mails: readonly string[];
 }
 
 /** The sales of these buyers, in their order. */
@@ -36,9 +40,22 @@ async function readSale({ db, standIn }: Run, { quoteNumber, email }: Buyer): Pr
     ({ metadata }) => metadata.quote_number === quoteNumber,
   );
   const mails = await db.selectFrom("outbox").select("subject").where("recipient", "=", email).execute();
-  const returns = mails.filter(({ subject }) => /being returned/.test(subject)).length;
-  return { quote, policies, attempts, charges, confirmations: mails.length - returns, returns };
+  return { quote, policies, attempts, charges, mails: mails.map(({ subject }) => subject) };
 }
+
+/** Whether a payment of the buyer's quote has ever been recorded. */
+export async function hasBegun({ db }: Run, { quoteNumber }: Buyer): Promise<boolean> {
+  const query = db.selectFrom("payment_attempts").select("n").where("quote_number", "=", quoteNumber);
+  return (await query.execute()).length > 0;
+}
+
+/** How many receipts the buyers got. */
+export const receiptsOf = (sales: readonly Sale[]): number =>
+  sales.flatMap(({ mails }) => mails).filter((subject) => RECEIPT.test(subject)).length;
+
+/** True when the buyer got this mail once, and no other. */
+export const isMailedOnce = ({ mails }: Sale, subject: RegExp): boolean =>
+  mails.length === 1 && mails.every((mail) => subject.test(mail));
 
 /** True when the quote is bound by exactly one policy, which sells what the quote says, at its plan's price. */
 export function isSoldAsQuoted({ quote, policies }: Sale, prices: ReadonlyMap<string, number>): boolean {
@@ -52,16 +69,25 @@ export function isSoldAsQuoted({ quote, policies }: Sale, prices: ReadonlyMap<st
   return isSame && policy.total_cents === prices.get(plan_id);
 }
 
-/** True when the money that moved is the policy's price, once; by check none moves. */
-export function isPaidOnce({ quote, policies, charges }: Sale): boolean {
-  const paid = charges.filter(({ status }) => status === "succeeded");
-  if (quote.application.billing?.billing_type !== "platform_eft") return paid.length === 0;
-  const [charge, ...more] = paid;
+/**
+ * True when the money that moved is the policy's price, once, by one attempt, and no other payment waits that could
+ * still take money; by check none moves.
+ */
+export function isPaidOnce({ quote, policies, attempts, charges }: Sale): boolean {
+  if (quote.application.billing?.billing_type !== "platform_eft") return charges.length + attempts.length === 0;
+  const [charge, ...otherCharges] = charges;
+  const [attempt, ...otherAttempts] = attempts;
   return (
-    more.length === 0 &&
-    charge !== undefined &&
+    otherCharges.length + otherAttempts.length === 0 &&
+    charge?.status === "succeeded" &&
     charge.refund === undefined &&
+    charge.key === attempt?.idempotency_key &&
+    attempt.status === "charged" &&
     charge.id === policies[0]?.charge_id &&
     charge.amount === policies[0].total_cents
   );
 }
+
+/** A sale as a person reads it who looks for what went wrong. */
+export const inWords = ({ quote, attempts, charges, policies, mails }: Sale): string =>
+  `quote ${quote.status}, attempts ${attempts.map(({ status }) => status).join()}, payments ${charges.map(({ status, refund }) => `${status}${refund === undefined ? "" : " refunded"}`).join()}, ${policies.length} policies, mails: ${mails.join("; ")}`;

@@ -3,7 +3,7 @@ import { buyerAt, byCard, byCheck, consent, OTHER_PLAN, personNamed } from "./bu
 import type { Answer, Buyer } from "./buyer";
 import { inTurn } from "./in-turn";
 import type { Run } from "./run";
-import { isPaidOnce, isSoldAsQuoted, readSales } from "./sales";
+import { isPaidOnce, isSoldAsQuoted, readSales, receiptsOf } from "./sales";
 import type { Sale } from "./sales";
 import { exactly, told } from "./verdict";
 import type { Figure } from "./verdict";
@@ -67,11 +67,7 @@ export async function raceSaves(run: Run, count: number): Promise<readonly Figur
       sales.filter((sale) => !isPaidOnce(sale)).length,
       0,
     ),
-    exactly(
-      "confirmation mails of these rounds",
-      sales.reduce((n, { confirmations }) => n + confirmations, 0),
-      count,
-    ),
+    exactly("receipts of these rounds", receiptsOf(sales), count),
   ];
 }
 

@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import { startProduct } from "../product/server";
 import type { Product } from "../product/server";
 import { Load } from "./load";
 import { withServers } from "./product";
@@ -65,14 +64,7 @@ const inWords = ({ ms, code, answered, failed }: Round): string =>
 
 /** The same on servers of its own: PostgreSQL, so that each round finds what the one before left. */
 export function tortureStopAlone(root: string, say: (line: string) => void, rounds = 50): Promise<readonly Figure[]> {
-  return withServers(root, 0, {}, ({ databaseUrl }) =>
-    tortureStop(
-      say,
-      (settings) =>
-        startProduct(root, { DATABASE_URL: databaseUrl, LOG_LEVEL: "error", FLOWS: "published", ...settings }),
-      rounds,
-    ),
-  );
+  return withServers(root, 0, {}, ({ start }) => tortureStop(say, start, rounds));
 }
 
 /** Loads the server until every client has seen it in full swing, has one slow request under way, and says SIGTERM. */

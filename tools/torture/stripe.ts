@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { openPostgres } from "../../server/store/postgres";
 import { startStandIn } from "../stripe-stand-in/server";
 import { pricesAt } from "./buyer";
+import { WEBHOOK_SECRET } from "./news";
 import { withServers } from "./product";
+import type { Servers } from "./product";
 import type { Run } from "./run";
 
-export const WEBHOOK_SECRET = "whsec_torture";
 /** Quotes at once: no more requests than a server has connections, as waiting for one is not what is tried here. */
 const LANES = 3;
 /** About what Stripe needs at its best; without it no two calls would be at Stripe at once. */
@@ -15,9 +16,12 @@ const LATENCY_MS = 60;
 
 interface Opened {
   readonly run: Run;
-  /** The settings of one more server on the same database and the same Stripe. */
-  readonly settings: Readonly<Record<string, string>>;
+  /** Starts one more server on the same database and the same Stripe. */
+  readonly start: Servers["start"];
 }
+
+/** What the run's own connections to the database are called: those that it never ends. */
+export const OWN_CONNECTIONS = "torture";
 
 /** Does the work on several servers that share a database and Stripe's stand-in, and takes all down again. */
 export async function withStripe<T>(
@@ -36,13 +40,13 @@ export async function withStripe<T>(
     SETTLE_AFTER_SECONDS: String(settleAfterSeconds),
   };
   try {
-    return await withServers(root, servers, settings, async ({ products, databaseUrl }) => {
-      const store = await openPostgres(databaseUrl, (error) => say(error.message));
+    return await withServers(root, servers, settings, async ({ products, databaseUrl, start, lost }) => {
+      const store = await openPostgres(named(databaseUrl), (error) => say(error.message));
       try {
         const addresses = products.map(({ address }) => address);
         const prices = await pricesAt(String(addresses[0]));
-        const run: Run = { addresses, db: store.db, standIn, prices, lanes: LANES, say };
-        return await work({ run, settings: { ...settings, DATABASE_URL: databaseUrl } });
+        const run: Run = { addresses, db: store.db, standIn, lost, prices, lanes: LANES, say };
+        return await work({ run, start });
       } finally {
         await store.close();
       }
@@ -51,4 +55,10 @@ export async function withStripe<T>(
     await standIn.stop();
     rmSync(folder, { recursive: true });
   }
+}
+
+function named(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.set("application_name", OWN_CONNECTIONS);
+  return url.href;
 }

@@ -23,6 +23,14 @@ export const atMost = (what: string, found: number, limit: number): Figure => ({
   isRight: found <= limit,
 });
 
+/** A figure that may not be less: without it the others prove nothing. */
+export const atLeast = (what: string, found: number, limit: number): Figure => ({
+  what,
+  found,
+  wanted: `at least ${limit}`,
+  isRight: found >= limit,
+});
+
 /** A figure that proves nothing by itself. */
 export const told = (what: string, found: number): Figure => ({ what, found, isRight: true });
 
