@@ -8,6 +8,8 @@ import { FailedPage } from "../shared/ui/DeadEnd";
 import { PageLoading } from "../shared/ui/Loading";
 import { notify } from "../shared/ui/notices";
 import { useArrived } from "../shared/useArrived";
+import { namesOf } from "./greeted";
+import type { Greeted } from "./greeted";
 import { IncompleteLink, isDeadLink, RefusedLink, UnservedProduct } from "./RefusedLink";
 
 /** Where an emailed link lands (`portal §4`, A-45): takes its token on, then leads to checkout or to the product's page. */
@@ -21,7 +23,7 @@ export default function Enroll() {
     if (replaced !== undefined) notify("info", replacedWords(replaced), false);
   }, [replaced]);
   if (target.state === "loading") return <PageLoading what="Opening your enrollment…" />;
-  if (target.state === "here") return <Navigate to={target.value} replace />;
+  if (target.state === "here") return <Navigate {...target.value} replace />;
   return isDeadLink(target.error) ? (
     <RefusedLink error={target.error} signedOut={broker} />
   ) : (
@@ -38,19 +40,26 @@ function brokerHere(): string | undefined {
 const replacedWords = (broker: string): string =>
   `You opened a client's link, so this browser now shows what the client sees, and ${broker} is signed out here. To send the link to the client, copy it instead of opening it.`;
 
-/** The path to go on to. Throws IncompleteLink, UnservedProduct, and ApiError when the link is not good for this quote. */
-async function authenticate(search: string): Promise<string> {
+interface Target {
+  readonly to: string;
+  /** Whom the page there greets; kept with the tab's history, and nowhere else. */
+  readonly state?: Greeted;
+}
+
+/** Where to go on to. Throws IncompleteLink, UnservedProduct, and ApiError when the link is not good for this quote. */
+async function authenticate(search: string): Promise<Target> {
   const query = new URLSearchParams(search);
   const { token, quote_number } = Object.fromEntries(query);
   if (!token || !quote_number) throw new IncompleteLink();
   adoptLink(token);
   const [quote, flows] = await Promise.all([getQuote(quote_number), getFlowIndex()]);
   rememberAgent(quote.broker);
-  if (quote.client) await getClient(quote.client.id);
+  const client = quote.client && (await getClient(quote.client.id));
   const slug = flows.find((flow) => flow.vertical_code === quote.vertical_code)?.slugs[0];
   if (slug === undefined) throw new UnservedProduct();
   query.delete("token");
-  if (!quote.application.plan_id) return `/products/${slug}?${query.toString()}`;
+  if (!quote.application.plan_id)
+    return { to: `/products/${slug}?${query.toString()}`, state: { greeted: namesOf(client?.person) } };
   query.set("finalize", "true");
-  return `/products/${slug}/enroll/${quote_number}/checkout?${query.toString()}`;
+  return { to: `/products/${slug}/enroll/${quote_number}/checkout?${query.toString()}` };
 }

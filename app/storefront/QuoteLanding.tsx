@@ -1,6 +1,9 @@
 import { useLocation } from "react-router-dom";
 import { FailedPage } from "../shared/ui/DeadEnd";
 import { useArrived } from "../shared/useArrived";
+import { greetedIn } from "./greeted";
+import type { Names } from "./greeted";
+import type { LandingProps } from "./landing/props";
 import { LandingPage } from "./LandingPage";
 import { LandingSkeleton } from "./LandingSkeleton";
 import { loadQuoteLanding } from "./load";
@@ -8,13 +11,20 @@ import { isDeadLink, RefusedLink } from "./RefusedLink";
 
 /** The product's page for a quote that exists; without one there is nothing to show. */
 export default function QuoteLanding() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const found = useArrived(pathname + search, loadQuoteLanding);
   if (found.state === "loading") return <LandingSkeleton />;
-  if (found.state === "here") return <LandingPage {...found.value} />;
+  if (found.state === "here") return <LandingPage {...greeting(found.value, greetedIn(state))} />;
   return isDeadLink(found.error) ? (
     <RefusedLink error={found.error} />
   ) : (
     <FailedPage error={found.error} onRetry={found.retry} />
   );
+}
+
+/** The page with the names that its link handed on, as far as the quote has none of its own yet. */
+function greeting(props: LandingProps, names: Names | undefined): LandingProps {
+  const { waiting } = props;
+  if (!waiting || waiting.firstName !== undefined || !names) return props;
+  return { ...props, waiting: { ...waiting, ...names } };
 }

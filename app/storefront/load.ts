@@ -3,9 +3,11 @@ import { flowForSlug, getFlowIndex, getLanding } from "../shared/api/flows";
 import { getBroker, getBrokerage } from "../shared/api/management";
 import { getQuote } from "../shared/api/quotes";
 import { isRefusal } from "../shared/api/request";
-import type { Brokerage, Broker, FlowEntry, Settings } from "../shared/api/types";
+import type { Brokerage, Broker, FlowEntry, Quote, Settings } from "../shared/api/types";
+import { displayDate } from "../shared/dates";
 import { loadSettings } from "../shared/useSettings";
-import type { LandingProps, LandingWords, Offer } from "./landing/props";
+import type { LandingProps, LandingWords, Offer, Waiting } from "./landing/props";
+import { namesOf } from "./greeted";
 import { IncompleteLink, UnservedProduct } from "./RefusedLink";
 
 /** An address within the app, taken apart: `/buy/acme/passport360?b=bkr_dana`. */
@@ -77,9 +79,15 @@ export async function loadQuoteLanding(address: string): Promise<LandingProps> {
   const product = quote.then(({ vertical_code }) =>
     productOf((flows) => flows.find((flow) => flow.vertical_code === vertical_code)),
   );
-  const [{ settings, flow, page }, { broker, brokerage, quote_number }] = await Promise.all([product, quote]);
+  const [{ settings, flow, page }, found] = await Promise.all([product, quote]);
+  const { broker, brokerage, quote_number } = found;
   const start = `${base}/${flow.slugs[0]}/enroll/${quote_number}/${flow.first_steps.enroll}${search}`;
-  return propsOf({ settings, flow, page, offer: { broker, brokerage: brokerage.name }, start });
+  const props = propsOf({ settings, flow, page, offer: { broker, brokerage: brokerage.name }, start });
+  return found.status === "open" ? { ...props, waiting: waitingOf(found) } : props;
+}
+
+function waitingOf({ application: { client }, created_at }: Quote): Waiting {
+  return { since: displayDate(created_at), ...namesOf(client) };
 }
 
 type Page = Pick<LandingProps, "words" | "drawings">;

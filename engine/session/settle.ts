@@ -19,8 +19,7 @@ export function settlement(here: Here, pending: Pending, error: CallError, probl
   const { phase, step } = pending;
   if (error.code === "quote_finalized")
     return begin(here, { phase: "settle", step, interrupted: { phase, problem: null } });
-  if (UNDER_WAY.has(error.code))
-    return askForPayment(here, step, { phase, problem: null });
+  if (UNDER_WAY.has(error.code)) return askForPayment(here, step, { phase, problem: null });
   const isLost = error.uncertain === true && pendingCall(here, pending) === "quote.finalize";
   return isLost ? begin(here, { phase: "settle", step, interrupted: { phase, problem } }) : null;
 }
@@ -34,8 +33,7 @@ function unknown(here: Here, { interrupted }: Pending, failure: Problem): Transi
 
 function askAgainOrEnd(here: Here, pending: Pending, error: CallError, problem: Problem): Transition {
   const { step, interrupted } = pending;
-  if (UNDER_WAY.has(error.code) || error.uncertain === true)
-    return askForPayment(here, step, interrupted);
+  if (UNDER_WAY.has(error.code) || error.uncertain === true) return askForPayment(here, step, interrupted);
   // For example declined: the quote says whether it is open again.
   return begin(here, {
     phase: "settle",

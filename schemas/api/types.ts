@@ -253,9 +253,13 @@ export interface Carrier {
    */
   readonly underwriting_phone?: string;
   /**
-   * The logo.
+   * The logo, for white paper.
    */
   readonly logo_url?: string;
+  /**
+   * The logo for dark paper. Without it, the other one stands on a white plate in the dark.
+   */
+  readonly logo_dark_url?: string;
 }
 /**
  * What the chosen plan costs a year (resolutions N-06, Q-04).

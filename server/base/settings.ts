@@ -16,6 +16,8 @@ export interface Space {
     /** One line, at the foot of every mail. */
     readonly postal_address: string;
     readonly logo_url: string;
+    /** The logo for dark paper; without it, the other one stands on a white plate in the dark. */
+    readonly logo_dark_url?: string;
     /** The mark in mails: a square PNG in server/data, shown at 40 px. Mail programs show no SVG. */
     readonly mail_mark: string;
   };

@@ -58,7 +58,7 @@ export interface Catalogue {
   /** The drawings of these names as markup. Throws BadFlow for one that holds more than shapes. */
   drawings(names: readonly string[]): { readonly [name: string]: string };
   /** Where a media file stands, by its name (`map@1.svg`). */
-  mediaPath(name: string): string | undefined;
+  mediaPath(name: string, paper?: "dark"): string | undefined;
 }
 
 export interface CatalogueOptions {
@@ -108,7 +108,7 @@ export async function openCatalogue(db: Db, options: CatalogueOptions): Promise<
         .flatMap(({ lists }) => Object.values(lists))
         .find((list) => `${list.name}@${list.version}` === name),
     drawings: (names) => media.drawings(names),
-    mediaPath: (name) => media.pathOf(name),
+    mediaPath: (name, paper) => media.pathOf(name, paper),
   };
 }
 

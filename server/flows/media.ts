@@ -6,8 +6,11 @@ import { drawingProblem } from "./drawing";
 /** The files that pages of products show: drawings, videos with their pictures and captions, by `name@version.ending`. */
 export interface Media {
   readonly names: readonly string[];
-  /** Where the file is; undefined for a name that no folder has. */
-  pathOf(name: string): string | undefined;
+  /**
+   * Where the file is; undefined for a name that no folder has. For dark paper, the file `name-dark@version.ending`
+   * beside it, if there is one.
+   */
+  pathOf(name: string, paper?: "dark"): string | undefined;
   /** The drawings of these names, ready to stand in a page. Throws BadFlow for one that holds more than shapes. */
   drawings(names: readonly string[]): { readonly [name: string]: string };
 }
@@ -19,7 +22,7 @@ export function readMedia(roots: readonly string[]): Media {
   const paths = new Map(roots.toReversed().flatMap((root) => mediaIn(join(root, "media"))));
   return {
     names: [...paths.keys()],
-    pathOf: (name) => paths.get(name),
+    pathOf: (name, paper) => (paper === "dark" ? paths.get(darkName(name)) : undefined) ?? paths.get(name),
     drawings: (names) =>
       Object.fromEntries(
         names.flatMap((name) => {
@@ -29,6 +32,9 @@ export function readMedia(roots: readonly string[]): Media {
       ),
   };
 }
+
+/** `a@1.webp` → `a-dark@1.webp` */
+const darkName = (name: string): string => name.replace("@", "-dark@");
 
 const mediaIn = (folder: string): (readonly [string, string])[] =>
   existsSync(folder)

@@ -10,7 +10,9 @@ import { spaceOf } from "../http/caller";
 import { sendMedia } from "../http/ranged";
 import type { Sample, SampleTable } from "../documents/samples";
 
-const logo = readFileSync(join(import.meta.dirname, "../data/meridian.svg"), "utf8");
+const logoOf = (file: string): string => readFileSync(join(import.meta.dirname, "../data", file), "utf8");
+/** For white paper and for dark. */
+const logos = new Map(["meridian.svg", "meridian-dark.svg"].map((file) => [file, logoOf(file)]));
 const DAY = "public, max-age=86400";
 /** A page's PDF prints a price and a carrier, which change with a release. */
 const HOUR = "public, max-age=3600";
@@ -18,11 +20,13 @@ const HOUR = "public, max-age=3600";
 /** Sample policies, marked as samples, the carrier's logo, and what the pages of products show: media and PDFs. */
 export function mountDocuments(app: Hono, deps: Deps): void {
   const { settings, flows } = deps;
-  app.get("/documents/logo/meridian.svg", (c) =>
-    c.body(logo, 200, { "Content-Type": "image/svg+xml", "Cache-Control": DAY }),
-  );
+  app.get("/documents/logo/:file", (c) => {
+    const logo = logos.get(c.req.param("file"));
+    if (logo === undefined) throw new Refusal("not_found");
+    return c.body(logo, 200, { "Content-Type": "image/svg+xml", "Cache-Control": DAY });
+  });
   app.get("/documents/media/:name", (c) => {
-    const path = flows.mediaPath(c.req.param("name"));
+    const path = flows.mediaPath(c.req.param("name"), c.req.query("paper") === "dark" ? "dark" : undefined);
     if (path === undefined) throw new Refusal("not_found");
     return sendMedia(c, path);
   });

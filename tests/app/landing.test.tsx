@@ -9,6 +9,7 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { SiteHeader } from "../../app/shared/ui/SiteHeader";
 import { system } from "../../app/shared/theme/system";
 import { Landing } from "../../app/storefront/landing/Landing";
 import type { LandingProps } from "../../app/storefront/landing/props";
@@ -47,6 +48,9 @@ const kim = { id: "bkr_kim", name: "Kim Osei", brokerage: { slug: "globex", name
 const quote = {
   quote_number: "Q-1",
   vertical_code: passport.vertical_code,
+  status: "open",
+  created_at: "2026-11-20T12:00:00.000Z",
+  application: {},
   broker: kim,
   brokerage: { slug: "globex", name: "Globex" },
 };
@@ -142,7 +146,7 @@ describe("who offers it (A-22)", () => {
   });
 });
 
-const dressed = (page: ReactElement, at: string | { pathname: string; state: unknown } = "/") => (
+const dressed = (page: ReactElement, at: string | { pathname: string; search?: string; state: unknown } = "/") => (
   <ChakraProvider value={system}>
     <MemoryRouter initialEntries={[at]}>
       <Routes>
@@ -179,6 +183,7 @@ describe("the page", () => {
       "/documents/pages/boa/1.1.0/brochure.pdf",
     );
     expect(screen.getByText(/Insurance is issued by Meridian Casualty/)).toBeInTheDocument();
+    expect(screen.getByText(/Your insurer is Meridian Casualty/)).toBeInTheDocument();
     expect(document.body.textContent).not.toMatch(/[{}]|undefined/);
   });
 
@@ -231,6 +236,53 @@ describe("the page", () => {
     render(dressed(<Landing {...await loadShareLanding("/buy/acme/boa")} />));
     expect(screen.queryByText(/^From \$|Your price depends/)).toBeNull();
   });
+});
+
+describe("the page of a quote", () => {
+  const at = (state: unknown) => ({ pathname: "/products/passport360", search: "?quote_number=Q-1", state });
+  const link = { greeted: { firstName: "Pat", preparedFor: "Pat Silva" } };
+
+  test("greets the client whom the link handed on, says what waits, and names no price that is not theirs", async () => {
+    render(dressed(<p />, at(link)));
+    expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Hello Pat, your quote is waiting");
+    const waits = screen.getByRole("region", { name: "Your quote" });
+    expect(waits).toHaveTextContent(passport.landing?.headline ?? "");
+    expect(waits).toHaveTextContent("Prepared forPat SilvaPrepared onNov 20, 2026");
+    expect(screen.queryByText(/From \$/)).toBeNull();
+    for (const name of ["Check Our Prices", "Get Quote Now"])
+      expect(screen.getByRole("link", { name })).toHaveAttribute(
+        "href",
+        "/products/passport360/enroll/Q-1/policyholder?quote_number=Q-1",
+      );
+  });
+
+  test("what the client has told the quote since then counts more than the link", async () => {
+    api["/api/quotes/v1/quotes/Q-1"] = { ...quote, application: { client: { first_name: "Uma", last_name: "Rey" } } };
+    render(dressed(<p />, at(link)));
+    expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Hello Uma,");
+    expect(screen.getByText("Uma Rey")).toBeInTheDocument();
+  });
+
+  test("without a name it greets nobody; a quote that is a policy does not wait", async () => {
+    expect((await loadQuoteLanding("/products/passport360?quote_number=Q-1")).waiting).toEqual({
+      since: "Nov 20, 2026",
+    });
+    api["/api/quotes/v1/quotes/Q-1"] = { ...quote, status: "finalized" };
+    expect((await loadQuoteLanding("/products/passport360?quote_number=Q-1")).waiting).toBeUndefined();
+  });
+});
+
+test("the mark for dark paper is shown where the settings give one; else the other keeps its white plate", () => {
+  const carrier = { name: "Meridian Casualty", logo_url: "/documents/logo/meridian.svg" };
+  const { rerender } = render(dressed(<SiteHeader settings={{ carrier }} />));
+  expect(document.querySelector("source")).toBeNull();
+  const plated = screen.getByRole("img", { name: carrier.name }).className;
+  rerender(dressed(<SiteHeader settings={{ carrier: { ...carrier, logo_dark_url: "/dark.svg" } }} />));
+  expect(document.querySelector("picture > source[media='(prefers-color-scheme: dark)']")).toHaveAttribute(
+    "srcset",
+    "/dark.svg",
+  );
+  expect(screen.getByRole("img", { name: carrier.name }).className).not.toBe(plated);
 });
 
 describe("a video", () => {

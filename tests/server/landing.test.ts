@@ -158,6 +158,14 @@ describe("media", () => {
     expect((await bytesOf(path)).response.status).toBe(404);
   });
 
+  test("a picture for dark paper is sent where there is one, else the same picture", async () => {
+    const onDark = async (name: string) => (await bytesOf(`/documents/media/${name}?paper=dark`)).bytes;
+    expect(await onDark("passport-help@1.webp")).toEqual(
+      readFileSync(join(root, "flows/media/passport-help-dark@1.webp")),
+    );
+    expect(await onDark("passport-help@1.svg")).toEqual(readFileSync(join(root, "flows/media/passport-help@1.svg")));
+  });
+
   test("may be played by a page of ours, and from nowhere else", async () => {
     const { response } = await bytesOf("/login");
     expect(response.headers.get("content-security-policy")).toContain("media-src 'self';");

@@ -60,9 +60,9 @@ describe("the demo data", () => {
       today: "2026-11-20",
     });
     expect(text).not.toContain("issuing@");
-    expect((await server.call("GET", String(body.carrier?.logo_url))).headers.get("content-type")).toBe(
-      "image/svg+xml",
-    );
+    for (const logo of [body.carrier?.logo_url, body.carrier?.logo_dark_url])
+      expect((await server.call("GET", String(logo))).headers.get("content-type")).toBe("image/svg+xml");
+    expect((await server.call("GET", "/documents/logo/spaces.json")).status).toBe(404);
   });
 });
 

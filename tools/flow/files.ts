@@ -27,8 +27,9 @@ export const partTexts = (root: string): Readonly<Record<string, string>> => tex
 /** Every part of `flows/parts/`, by its full name (`person@1`). */
 export const readParts = (root: string): Readonly<Record<string, Part>> => readAll(root, "parts");
 
-/** The names of the media files of `flows/media/`. */
-export const mediaNames = (root: string): readonly string[] => readdirSync(join(root, "flows", "media"));
+/** The names of the media files of `flows/media/` that a page may give: a picture brings its own for dark paper. */
+export const mediaNames = (root: string): readonly string[] =>
+  readdirSync(join(root, "flows", "media")).filter((name) => !name.includes("-dark@"));
 
 /** The list files, relative to the repository. */
 export const listFiles = (root: string): string[] =>

@@ -7,6 +7,16 @@ export const COLOURS = {
   ground: "#f4f7f9",
 } as const;
 
+const DARK = { ink: "#e8eaee", accent: "#9ab7cb", tint: "#22384a", sheet: "#2a323c", ground: "#171b21" } as const;
+
+/** The same picture for dark paper. */
+export const inDark = (markup: string): string =>
+  markup.replaceAll(/#[0-9a-f]{6}/g, (colour) => DARK_OF.get(colour) ?? colour);
+
+const DARK_OF = new Map<string, string>(
+  Object.entries(COLOURS).map(([name, colour]) => [colour, DARK[name as keyof typeof DARK]]),
+);
+
 export interface Point {
   readonly x: number;
   readonly y: number;

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Writable } from "node:stream";
 import { chromium, type Page } from "playwright";
+import { inDark } from "./drawing";
 import { SCENES, type Scene } from "./scenes";
 
 const media = resolve(import.meta.dirname, "../../flows/media");
@@ -19,17 +20,19 @@ await page.setContent("<style>body{margin:0}svg{display:block}</style><div></div
 for (const [name, scene] of Object.entries(SCENES))
   if (wanted.length === 0 || wanted.includes(name)) {
     await film(page, name, scene);
-    await still(page, name, scene);
+    const markup = scene.draw(scene.still);
+    await still(page, name, markup);
+    await still(page, name.replace("@", "-dark@"), inDark(markup));
     console.log(`${name}: ${scene.seconds} s`);
   }
 await browser.close();
 
-/** The picture at a moment, as PNG. */
-async function frame(on: Page, { draw }: Scene, time: number): Promise<Buffer> {
-  await on.evaluate((markup) => {
+/** A picture as PNG. */
+async function frame(on: Page, markup: string): Promise<Buffer> {
+  await on.evaluate((shapes) => {
     const holder = document.querySelector("div");
-    if (holder) holder.innerHTML = markup;
-  }, draw(time));
+    if (holder) holder.innerHTML = shapes;
+  }, markup);
   return on.screenshot();
 }
 
@@ -39,15 +42,15 @@ async function film(on: Page, name: string, scene: Scene): Promise<void> {
   const form = ["-pix_fmt", "yuv420p", "-g", "100", "-an", join(media, `${name}.webm`)];
   const encoder = ffmpeg([...input, ...quality, ...form]);
   for (let index = 0; index < scene.seconds * FRAMES_A_SECOND; index += 1)
-    encoder.stdin.write(await frame(on, scene, index / FRAMES_A_SECOND));
+    encoder.stdin.write(await frame(on, scene.draw(index / FRAMES_A_SECOND)));
   encoder.stdin.end();
   await endOf(encoder);
 }
 
-async function still(on: Page, name: string, scene: Scene): Promise<void> {
+async function still(on: Page, name: string, markup: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "still-"));
   const file = join(folder, "still.png");
-  writeFileSync(file, await frame(on, scene, scene.still));
+  writeFileSync(file, await frame(on, markup));
   await endOf(ffmpeg(["-i", file, "-c:v", "libwebp", "-quality", "82", join(media, `${name}.webp`)]));
   rmSync(folder, { recursive: true });
 }

@@ -1,6 +1,7 @@
 import { chakra } from "../theme/chakra";
 import type { ReactNode } from "react";
 import type { Settings } from "../api/types";
+import { CarrierMark } from "./CarrierMark";
 import { Notices } from "./notices";
 
 const Bar = chakra("header", { base: { bg: "raised", borderBottom: "1px solid", borderColor: "line" } });
@@ -23,18 +24,6 @@ const Inner = chakra("div", {
 const Name = chakra("span", {
   base: { flex: "none", display: "flex", alignItems: "center", height: "36px", minWidth: "181px", fontWeight: "650" },
 });
-const Logo = chakra("img", {
-  base: {
-    height: "36px",
-    width: "181px",
-    objectFit: "contain",
-    objectPosition: "left",
-    bg: "plate",
-    borderRadius: "control",
-    _dark: { px: "2", objectPosition: "center" },
-  },
-});
-
 /** The carrier's mark and what the page puts beside it; notices stand right below. */
 export function SiteHeader({
   settings,
@@ -48,7 +37,7 @@ export function SiteHeader({
     <>
       <Bar>
         <Inner>
-          <Name>{carrier?.logo_url ? <Logo src={carrier.logo_url} alt={carrier.name} /> : carrier?.name}</Name>
+          <Name>{carrier?.logo_url ? <CarrierMark carrier={carrier} size="header" /> : carrier?.name}</Name>
           {children}
         </Inner>
       </Bar>

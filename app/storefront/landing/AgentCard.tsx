@@ -6,17 +6,36 @@ import type { Offer } from "./props";
 const Frame = chakra("section", {
   base: {
     gridArea: "agent",
-    display: "flex",
-    gap: "4",
-    p: "4",
+    px: "4",
+    pt: "4",
     bg: "raised",
     border: "1px solid",
     borderColor: "line",
     borderRadius: "card",
   },
 });
-const Ways = chakra("div", { base: { display: "flex", flexWrap: "wrap", columnGap: "5", mb: "-2" } });
-const reachable = { display: "inline-flex", alignItems: "center", minHeight: "44px" } as const;
+const Person = chakra("div", { base: { display: "flex", gap: "4", alignItems: "center", pb: "4" } });
+/** A row for each on a phone, ruled so that a finger's height between them does not read as a gap. */
+const Ways = chakra("div", {
+  base: {
+    display: "flex",
+    flexDirection: { base: "column", lg: "row" },
+    columnGap: "8",
+    borderTop: "1px solid",
+    borderColor: "line",
+    py: { lg: "1" },
+  },
+});
+const Way = chakra(Anchor, {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    minHeight: "44px",
+    minWidth: "0",
+    overflowWrap: "anywhere",
+    "& + &": { borderTop: { base: "1px solid", lg: "none" }, borderColor: "line" },
+  },
+});
 
 /** The person who offers the product, with the ways to reach them. */
 export function AgentCard({ offer: { broker, brokerage } }: { readonly offer: Offer }) {
@@ -24,23 +43,21 @@ export function AgentCard({ offer: { broker, brokerage } }: { readonly offer: Of
   const { name, phone_number, email } = broker;
   return (
     <Frame aria-label="Your agent">
-      <Avatar person={{ first_name: name }} size="large" />
-      <Box minWidth="0">
-        <Text fontWeight="650">{name}</Text>
-        <Text tone="small">Your agent{brokerage && ` at ${brokerage}`}</Text>
+      <Person>
+        <Avatar person={{ first_name: name }} size="large" />
+        <Box minWidth="0">
+          <Text fontWeight="650">{name}</Text>
+          <Text tone="small" textWrap="balance">
+            Your agent{brokerage && ` at ${brokerage}`}
+          </Text>
+        </Box>
+      </Person>
+      {(phone_number ?? email) && (
         <Ways>
-          {phone_number && (
-            <Anchor href={`tel:${phone_number}`} {...reachable}>
-              {phone_number}
-            </Anchor>
-          )}
-          {email && (
-            <Anchor href={`mailto:${email}`} {...reachable}>
-              {email}
-            </Anchor>
-          )}
+          {phone_number && <Way href={`tel:${phone_number}`}>{phone_number}</Way>}
+          {email && <Way href={`mailto:${email}`}>{email}</Way>}
         </Ways>
-      </Box>
+      )}
     </Frame>
   );
 }

@@ -19,7 +19,11 @@ export function Banner({ title, text, action, way }: Props) {
         <Line>
           <Box flex="1 1 24rem">
             <Heading>{title}</Heading>
-            {text && <Lead color="ink">{text}</Lead>}
+            {text && (
+              <Lead color="ink" textWrap="balance">
+                {text}
+              </Lead>
+            )}
           </Box>
           <Begin way={way}>{action}</Begin>
         </Line>

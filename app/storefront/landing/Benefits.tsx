@@ -1,7 +1,7 @@
 import { chakra } from "../../shared/theme/chakra";
 import { Box } from "../../shared/ui/layout";
 import { Drawing } from "./Drawing";
-import { Band, Columns, columnsFor, Heading, Inner, Lead, Title } from "./layout";
+import { Band, Heading, Inner, Lead, Title } from "./layout";
 import type { LandingProps, LandingWords } from "./props";
 
 const List = chakra("ul", {
@@ -13,11 +13,12 @@ const Item = chakra("li", {
     position: "relative",
     pl: "7",
     lineHeight: "1.5",
+    textWrap: "pretty",
     _before: {
       content: '""',
       position: "absolute",
       left: "3px",
-      top: "0.35em",
+      top: "0.27em",
       width: "7px",
       height: "13px",
       borderRight: "2.5px solid",
@@ -28,14 +29,28 @@ const Item = chakra("li", {
   },
 });
 
-/** Beside each other on a phone, under each other where there are columns. */
-const GroupHead = chakra("div", {
+/** Two beside each other, with room for a benefit on one line; heads and lists of a row begin at one height. */
+const Groups = chakra("div", {
   base: {
-    display: "flex",
-    flexDirection: { base: "row", lg: "column" },
-    alignItems: { base: "center", lg: "flex-start" },
-    columnGap: "4",
-    rowGap: "4",
+    display: "grid",
+    mt: "10",
+    // The last row's room below is the band's.
+    mb: { md: "-8" },
+    columnGap: "10",
+    rowGap: { base: "8", md: "0" },
+    gridTemplateColumns: { md: "repeat(2, minmax(0, 1fr))" },
+  },
+});
+const Group = chakra("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "56px minmax(0, 1fr)",
+    columnGap: { base: "4", lg: "6" },
+    gridRow: { md: "span 2" },
+    gridTemplateRows: { base: "auto", md: "subgrid" },
+    borderTop: { md: "1px solid" },
+    borderColor: { md: "line" },
+    py: { md: "8" },
   },
 });
 
@@ -48,21 +63,21 @@ export function Benefits({ title, lead, groups, drawings }: Props) {
       <Inner>
         <Heading>{title}</Heading>
         {lead && <Lead>{lead}</Lead>}
-        <Columns count={columnsFor(groups.length)} mt="10">
+        <Groups>
           {groups.map((group) => (
-            <Box key={group.title}>
-              <GroupHead>
+            <Group key={group.title}>
+              <Box gridRow={{ md: "span 2" }}>
                 <Drawing name={group.drawing} drawings={drawings} size="small" />
-                <Title>{group.title}</Title>
-              </GroupHead>
-              <List>
+              </Box>
+              <Title alignSelf={{ base: "center", md: "end" }}>{group.title}</Title>
+              <List gridColumn={{ base: "1 / -1", md: "2" }}>
                 {group.items.map((item) => (
                   <Item key={item}>{item}</Item>
                 ))}
               </List>
-            </Box>
+            </Group>
           ))}
-        </Columns>
+        </Groups>
       </Inner>
     </Band>
   );

@@ -8,10 +8,11 @@ const Parts = chakra("div", {
   base: {
     display: "grid",
     gap: "8",
-    gridTemplateColumns: { md: "repeat(2, minmax(0, 1fr))", lg: "minmax(0, 5fr) minmax(0, 4fr) minmax(0, 9fr)" },
+    gridTemplateColumns: { md: "repeat(2, minmax(0, 1fr))", lg: "minmax(0, 6fr) minmax(0, 4fr) minmax(0, 8fr)" },
   },
 });
-const reachable = { display: "inline-flex", alignItems: "center", minHeight: "44px" } as const;
+/** Lines of a list that a finger can tell apart, without gaps between them. */
+const reachable = { display: "inline-flex", alignItems: "center", minHeight: "36px" } as const;
 
 type Props = Pick<LandingProps, "carrier" | "flow" | "words">;
 
@@ -24,7 +25,7 @@ export function Foot({ carrier: { name, phone_number, email }, flow, words: { do
           {documents && (
             <nav aria-label={documents.title}>
               <Title as="h2">{documents.title}</Title>
-              <Box as="ul" listStyleType="none">
+              <Box as="ul" listStyleType="none" mt="1">
                 {documents.items.map((document) => (
                   <li key={document.name}>
                     <Anchor href={documentUrl(flow, document.name)} {...reachable}>
@@ -36,7 +37,9 @@ export function Foot({ carrier: { name, phone_number, email }, flow, words: { do
             </nav>
           )}
           <Box>
-            <Title as="h2">{name}</Title>
+            <Title as="h2" mb="1">
+              {name}
+            </Title>
             {phone_number && (
               <Box>
                 <Anchor href={`tel:${phone_number}`} {...reachable}>

@@ -6,8 +6,9 @@ import type { Way } from "./Begin";
 import { Drawing } from "./Drawing";
 import { Inner, Lead } from "./layout";
 import type { LandingProps } from "./props";
+import { WaitingQuote } from "./WaitingQuote";
 
-export const HeroGrid = chakra("div", {
+const HeroGrid = chakra("div", {
   base: {
     display: "grid",
     columnGap: { base: "10", lg: "16" },
@@ -24,7 +25,7 @@ const Words = chakra("div", {
 });
 /** The product's name above its promise. */
 const Product = chakra("p", { base: { color: "accent", fontWeight: "650", fontSize: "1.0625rem", mb: "3" } });
-export const Headline = chakra("h1", {
+const Headline = chakra("h1", {
   base: {
     fontFamily: "display",
     fontWeight: "600",
@@ -32,39 +33,42 @@ export const Headline = chakra("h1", {
     lineHeight: "1.06",
     letterSpacing: "-0.018em",
     textWrap: "balance",
-    overflowWrap: "break-word",
+    overflowWrap: "anywhere",
   },
 });
 const Price = chakra("p", {
   base: { fontSize: "1.5rem", fontWeight: "650", mt: "7", fontVariantNumeric: "tabular-nums" },
 });
 const Picture = chakra("div", {
-  base: { gridArea: "picture", aspectRatio: "4 / 3", maxWidth: { base: "300px", md: "none" } },
+  base: {
+    gridArea: "picture",
+    aspectRatio: "4 / 3",
+    width: "100%",
+    maxWidth: { base: "300px", md: "none" },
+    mx: "auto",
+  },
 });
 
-interface Props extends Pick<LandingProps, "words" | "drawings" | "offer"> {
+interface Props extends Pick<LandingProps, "carrier" | "words" | "drawings" | "offer" | "waiting"> {
   readonly title: string;
   readonly way: Way;
 }
 
-/** The first thing read: the promise, the price, the way in, and who offers it. */
-export function Hero({ title, words, drawings, offer, way }: Props) {
+/** The first thing read: the promise and the price, or the quote that waits; the way in, and who offers it. */
+export function Hero(props: Props) {
+  const { title, carrier, words, drawings, offer, waiting, way } = props;
   return (
     <Inner>
       <HeroGrid>
         <Words>
           {title !== words.headline && <Product>{title}</Product>}
-          <Headline tabIndex={-1}>{words.headline}</Headline>
-          <Lead mt="5">{words.lead}</Lead>
-          {words.price && <Price>{words.price}</Price>}
-          {words.price_note && (
-            <Text tone="small" textWrap="balance">
-              {words.price_note}
-            </Text>
-          )}
+          {waiting ? <Greeting {...props} waiting={waiting} /> : <Pitch words={words} />}
           <Box mt="6" width={{ base: "100%", sm: "auto" }}>
-            <Begin way={way}>{words.actions.first}</Begin>
+            <Begin way={way}>{waiting ? words.actions.second : words.actions.first}</Begin>
           </Box>
+          <Text tone="small" mt="3" textWrap="balance">
+            You pay nothing until you decide. Your insurer is {carrier.name}.
+          </Text>
         </Words>
         {words.drawing && (
           <Picture>
@@ -74,5 +78,41 @@ export function Hero({ title, words, drawings, offer, way }: Props) {
         <AgentCard offer={offer} />
       </HeroGrid>
     </Inner>
+  );
+}
+
+function Pitch({ words }: Pick<LandingProps, "words">) {
+  return (
+    <>
+      <Headline tabIndex={-1}>{words.headline}</Headline>
+      <Lead mt="5">{words.lead}</Lead>
+      {words.price && <Price>{words.price}</Price>}
+      {words.price_note && (
+        <Text tone="small" textWrap="balance">
+          {words.price_note}
+        </Text>
+      )}
+    </>
+  );
+}
+
+type GreetingProps = Omit<Props, "waiting"> & { readonly waiting: NonNullable<Props["waiting"]> };
+
+function Greeting({ title, words, offer, waiting }: GreetingProps) {
+  const by = offer.broker?.name ?? offer.brokerage;
+  return (
+    <>
+      <Headline tabIndex={-1}>
+        {waiting.firstName === undefined
+          ? "Your quote is waiting"
+          : `Hello ${waiting.firstName}, your quote is waiting`}
+      </Headline>
+      {by && (
+        <Lead mt="5" textWrap="balance">
+          {by} prepared it for you. Look at it, and decide at the end.
+        </Lead>
+      )}
+      <WaitingQuote title={title} promise={words.headline} waiting={waiting} />
+    </>
   );
 }

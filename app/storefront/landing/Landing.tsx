@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { chakra } from "../../shared/theme/chakra";
 import { Button } from "../../shared/ui/Button";
 import { Dialog } from "../../shared/ui/Dialog";
 import { Row, Text } from "../../shared/ui/layout";
@@ -14,28 +15,33 @@ import { Testimonial } from "./Testimonial";
 import { Videos } from "./Videos";
 import type { LandingProps } from "./props";
 
+const PreparedBy = chakra("p", { base: { color: "quiet", fontSize: "0.9375rem", textWrap: "balance" } });
+
 interface Props extends LandingProps {
   /** Whether it opens with the word that the product is switched off (A-05). */
   readonly saysUnavailable?: boolean;
 }
 
 /** A product's page: what it is, what it costs, who offers it, and the way in (`portal §2`). */
-export function Landing({ carrier, flow, words, drawings, offer, start, isOff, saysUnavailable = false }: Props) {
+export function Landing({ saysUnavailable = false, ...props }: Props) {
+  const { carrier, flow, words, drawings, offer, waiting, start, isOff } = props;
   const [isSaying, setSaying] = useState(saysUnavailable);
   const way = { start, onRefused: isOff ? () => setSaying(true) : undefined };
   const offeredBy = [offer.broker?.name, offer.brokerage].filter(Boolean).join(" at ");
   return (
     <>
-      <SiteHeader settings={{ carrier }}>{offeredBy && <Text tone="small">Prepared by {offeredBy}</Text>}</SiteHeader>
+      <SiteHeader settings={{ carrier }}>{offeredBy && <PreparedBy>Prepared by {offeredBy}</PreparedBy>}</SiteHeader>
       <main>
-        <Hero title={flow.title} words={words} drawings={drawings} offer={offer} way={way} />
+        <Hero {...props} title={flow.title} way={way} />
         {words.proofs && <Proofs proofs={words.proofs} drawings={drawings} />}
         {words.figures && <Figures {...words.figures} />}
         {words.benefits && <Benefits {...words.benefits} drawings={drawings} />}
         {words.videos && <Videos {...words.videos} />}
         {words.testimonial && <Testimonial {...words.testimonial} />}
-        {words.banner && <Banner {...words.banner} action={words.actions.second} way={way} />}
-        {words.questions && <Questions {...words.questions} />}
+        {words.banner && (
+          <Banner {...words.banner} action={waiting ? words.actions.first : words.actions.second} way={way} />
+        )}
+        {words.questions && <Questions {...words.questions} offer={offer} />}
       </main>
       <Foot carrier={carrier} flow={flow} words={words} />
       {isSaying && (

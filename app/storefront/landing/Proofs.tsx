@@ -7,7 +7,16 @@ import type { LandingProps, LandingWords } from "./props";
 const Bar = chakra("section", {
   base: { borderY: "1px solid", borderColor: "line", bg: "raised", py: { base: "8", md: "10" } },
 });
-const Proof = chakra("li", { base: { display: "flex", gap: "4", alignItems: "flex-start" } });
+/** The drawing above where three stand in little room. */
+const Proof = chakra("li", {
+  base: {
+    display: "flex",
+    flexDirection: { base: "row", md: "column", lg: "row" },
+    columnGap: "4",
+    rowGap: "2",
+    alignItems: "flex-start",
+  },
+});
 
 interface Props {
   readonly proofs: NonNullable<LandingWords["proofs"]>;

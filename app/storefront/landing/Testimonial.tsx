@@ -7,7 +7,7 @@ import type { LandingWords } from "./props";
 const Pair = chakra("div", {
   base: {
     display: "grid",
-    gap: { base: "8", lg: "14" },
+    gap: { base: "8", md: "10" },
     alignItems: "center",
     gridTemplateColumns: { md: "minmax(0, 1fr) minmax(0, 1fr)" },
   },
@@ -18,14 +18,10 @@ const Quote = chakra("blockquote", {
     fontWeight: "600",
     fontSize: { base: "1.5rem", lg: "1.875rem" },
     lineHeight: "1.3",
-    mt: "5",
-    pl: "5",
-    borderLeft: "3px solid",
-    borderColor: "accent",
     textWrap: "pretty",
   },
 });
-const From = chakra("figcaption", { base: { color: "quiet", mt: "4", pl: "5" } });
+const From = chakra("figcaption", { base: { color: "quiet", mt: "3" } });
 
 /** What a customer says, with the video in which they say it. */
 export function Testimonial({ title, quote, from, video }: NonNullable<LandingWords["testimonial"]>) {
@@ -35,10 +31,10 @@ export function Testimonial({ title, quote, from, video }: NonNullable<LandingWo
         <Pair>
           <Box>
             <Heading>{title}</Heading>
-            <figure>
+            <Box as="figure" mt="5" pl="5" borderLeft="3px solid" borderColor="accent">
               <Quote>“{quote}”</Quote>
               <From>{from}</From>
-            </figure>
+            </Box>
           </Box>
           <VideoCard video={video} />
         </Pair>

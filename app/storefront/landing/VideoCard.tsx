@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { MouseEvent } from "react";
 import { Box, Text } from "../../shared/ui/layout";
 import { Title } from "./layout";
-import { mediaUrl, type LandingVideo } from "./props";
+import { darkMediaUrl, mediaUrl, type LandingVideo } from "./props";
 import { VideoDialog } from "./VideoDialog";
 
 const Opener = chakra("a", {
@@ -21,28 +21,29 @@ const Frame = chakra("span", {
     bg: "tint",
   },
 });
-const Poster = chakra("img", {
-  base: { display: "block", width: "100%", height: "100%", objectFit: "cover", _dark: { filter: "brightness(0.86)" } },
-});
-/** A round mark with a triangle drawn with borders. */
+const Poster = chakra("img", { base: { display: "block", width: "100%", height: "100%", objectFit: "cover" } });
+/** A triangle drawn with borders and the length, in the picture's lowest fifth, which stays calm (tools/media). */
 const Play = chakra("span", {
   base: {
     position: "absolute",
-    left: { base: "3", md: "4" },
-    bottom: { base: "3", md: "4" },
-    width: { base: "44px", md: "56px" },
-    height: { base: "44px", md: "56px" },
+    left: { base: "2", md: "3" },
+    bottom: { base: "1.5", md: "3" },
+    height: { base: "30px", lg: "36px" },
+    px: "3",
     borderRadius: "full",
     bg: "accent",
+    color: "onAccent",
     display: "flex",
     alignItems: "center",
-    justifyContent: "center",
-    _after: {
+    gap: "2",
+    fontSize: "0.9375rem",
+    fontWeight: "600",
+    fontVariantNumeric: "tabular-nums",
+    _before: {
       content: '""',
-      ml: "1",
-      borderLeft: "16px solid",
+      borderLeft: "10px solid",
       borderLeftColor: "onAccent",
-      borderY: "10px solid transparent",
+      borderY: "6px solid transparent",
     },
   },
 });
@@ -50,11 +51,17 @@ const Play = chakra("span", {
 /** 74 → `1:14`. */
 const timeOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
+interface Props {
+  readonly video: LandingVideo;
+  /** Whether its note stands below it. */
+  readonly isNoted?: boolean;
+}
+
 /**
  * A video behind its picture. Pressing it opens a dialog; before any script runs it leads to the file itself. Nothing of
  * the video is loaded until then.
  */
-export function VideoCard({ video }: { readonly video: LandingVideo }) {
+export function VideoCard({ video, isNoted = true }: Props) {
   const [isOpen, setOpen] = useState(false);
   const open = (event: MouseEvent): void => {
     event.preventDefault();
@@ -64,11 +71,14 @@ export function VideoCard({ video }: { readonly video: LandingVideo }) {
     <Box>
       <Opener href={mediaUrl(video.file)} onClick={open}>
         <Frame>
-          <Poster src={mediaUrl(video.poster)} alt="" width="1280" height="720" loading="lazy" decoding="async" />
-          <Play className="play" />
+          <picture>
+            <source media="(prefers-color-scheme: dark)" srcSet={darkMediaUrl(video.poster)} />
+            <Poster src={mediaUrl(video.poster)} alt="" width="960" height="540" loading="lazy" decoding="async" />
+          </picture>
+          <Play className="play">{timeOf(video.seconds)}</Play>
         </Frame>
         <Title as="span" display="block" mt="3" textDecoration="underline" textUnderlineOffset="3px">
-          Watch: {video.title} ({timeOf(video.seconds)})
+          Watch: {video.title}
         </Title>
       </Opener>
       {video.text && (
@@ -76,7 +86,7 @@ export function VideoCard({ video }: { readonly video: LandingVideo }) {
           {video.text}
         </Text>
       )}
-      {video.note && (
+      {isNoted && video.note && (
         <Text tone="small" mt="1">
           {video.note}
         </Text>

@@ -10,6 +10,16 @@ export interface Offer {
   readonly brokerage?: string;
 }
 
+/** A quote that waits for its client. */
+export interface Waiting {
+  /** The day when it was begun, as people read it. */
+  readonly since: string;
+  /** Of the client, as far as the quote knows them. */
+  readonly firstName?: string | undefined;
+  /** Whom it is for: the business, or the person's whole name. */
+  readonly preparedFor?: string | undefined;
+}
+
 /**
  * All that a product's page shows. Plain JSON: the page is the same wherever it is rendered, on the server before any
  * script runs or in the browser.
@@ -21,6 +31,8 @@ export interface LandingProps {
   /** The drawings that `words` names, as markup. */
   readonly drawings: { readonly [name: string]: string };
   readonly offer: Offer;
+  /** There on the page of a quote that is still open: it greets the client instead of a stranger. */
+  readonly waiting?: Waiting | undefined;
   /** Where the enrollment begins, with the query string (A-17, A-18). */
   readonly start: string;
   /** The product is switched off: the buttons say so and lead nowhere (A-05). */
@@ -31,6 +43,9 @@ export type LandingVideo = NonNullable<LandingWords["testimonial"]>["video"];
 
 /** Where a media file of a flow is. */
 export const mediaUrl = (name: string): string => `/documents/media/${name}`;
+
+/** Where a picture for dark paper is; the server sends the other one when there is none. */
+export const darkMediaUrl = (name: string): string => `${mediaUrl(name)}?paper=dark`;
 
 /** Where a document of a version's page is. */
 export const documentUrl = ({ id, version }: Pick<FlowEntry, "id" | "version">, name: string): string =>

@@ -1,5 +1,6 @@
 import { chakra } from "../../shared/theme/chakra";
 import { Button } from "../../shared/ui/Button";
+import { CarrierMark } from "../../shared/ui/CarrierMark";
 import { Anchor, Card, Hidden, Row, SectionTitle, Stack, Text } from "../../shared/ui/layout";
 import { TitleWithAbout } from "../parts/AboutButton";
 import type { View } from "../engine";
@@ -99,9 +100,6 @@ const HeadName = chakra("th", {
     "&&:last-of-type": { textAlign: "right", pr: "0" },
   },
 });
-const Logo = chakra("img", {
-  base: { height: "32px", bg: "plate", borderRadius: "control", alignSelf: "flex-start", _dark: { px: "2" } },
-});
 
 /** One plan with everything it covers (`wizards §2.2`). */
 export default function PlanDetails({ view, step }: StepProps<"plan-details">) {
@@ -133,10 +131,10 @@ interface CardProps {
   readonly onChoose: (value: string) => void;
 }
 function PlanCard({ plan, labels, view, choosing, onChoose }: CardProps) {
-  const { logo_url, name } = useWizard().settings.carrier;
+  const { carrier } = useWizard().settings;
   return (
     <Card display="flex" flexDirection="column" gap="4">
-      {logo_url && <Logo src={logo_url} alt={name} />}
+      <CarrierMark carrier={carrier} size="card" />
       <Row justifyContent="space-between" alignItems="baseline" flexWrap="wrap">
         <SectionTitle fontSize="1.375rem">{plan.title}</SectionTitle>
         <Price text={plan.price} />
