@@ -1,15 +1,23 @@
-import { deadLink, endedLink, unservedProduct } from "../shared/session/deadLink";
+import { brokenLink, endedLink, unservedProduct } from "../shared/session/deadLink";
 import type { RefusedEnrollment } from "../shared/session/refusedLink";
 import { Button } from "../shared/ui/Button";
+import { Ask } from "../shared/ui/DeadEnd";
 import { AgentLines, EndedLink } from "../shared/ui/EndedLink";
 import { Box, PageTitle, Stack, Text } from "../shared/ui/layout";
 import { useArrival } from "../shared/useArrival";
+import { useSettings } from "../shared/useSettings";
 
 const TITLES: { readonly [reason in RefusedEnrollment["reason"]]: string } = {
   ended: endedLink,
-  unknown: deadLink,
+  unknown: brokenLink,
   incomplete: "This enrollment link is not complete",
   unserved: unservedProduct,
+};
+
+/** Why the link does not open, where another try with the mail can help. */
+const CAUSES: { readonly [reason in RefusedEnrollment["reason"]]?: string } = {
+  unknown: "It is damaged, or was changed on its way to you.",
+  incomplete: "A part of it is missing.",
 };
 
 interface Props {
@@ -23,23 +31,26 @@ interface Props {
  * the sign-in gives way, and stands behind one button (A-21, W33).
  */
 export function BuyerLink({ link: { reason, token, agent, signedOut }, onSignIn }: Props) {
+  const settings = useSettings();
   const heading = useArrival(reason);
+  const cause = CAUSES[reason];
   return (
     <Stack gap="5" alignItems="flex-start">
       <PageTitle ref={heading} tabIndex={-1}>
         {TITLES[reason]}
       </PageTitle>
-      {reason === "incomplete" && (
-        <Text>Open it once more from the email, or copy the whole address from there into your browser.</Text>
+      {cause && (
+        <Text>{cause} Open it once more from the email, or copy the whole address from there into your browser.</Text>
       )}
       {reason === "unserved" ? <Unserved agent={agent} /> : <EndedLink token={token} agent={agent} />}
+      {settings && <Ask carrier={settings.carrier} />}
       <Box borderTop="1px solid" borderColor="line" pt="5" mt="3" alignSelf="stretch">
-        <Text tone="small" mb="2">
+        <Text tone="small">
           {signedOut === undefined
             ? "This portal is also where agents sign in."
             : `${signedOut} was signed out in this browser, because a client's link was opened here.`}
         </Text>
-        <Button kind="plain" ml="-2" onClick={onSignIn}>
+        <Button kind="plain" onClick={onSignIn}>
           Sign in as an agent
         </Button>
       </Box>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Navigate } from "react-router-dom";
 import { ApiError, isRefusal } from "../shared/api/request";
-import { deadLinkWords, unservedProduct } from "../shared/session/deadLink";
+import { askAgentWords, brokenLink, deadLinkWords, unservedProduct } from "../shared/session/deadLink";
 import { keepRefusedLink } from "../shared/session/refusedLink";
 import type { RefusedEnrollment } from "../shared/session/refusedLink";
 import { currentSession, knownAgent, signOut } from "../shared/session/session";
@@ -59,6 +59,8 @@ function reasonOf(error: unknown): RefusedEnrollment["reason"] {
 }
 
 const noticeOf = ({ reason, agent }: RefusedEnrollment): string => {
-  if (reason === "incomplete") return "This enrollment link is not complete.";
-  return reason === "unserved" ? `${unservedProduct}.` : deadLinkWords(agent);
+  if (reason === "ended") return deadLinkWords(agent);
+  if (reason === "unserved") return `${unservedProduct}.`;
+  const said = reason === "incomplete" ? "This enrollment link is not complete" : brokenLink;
+  return `${said}. ${askAgentWords(agent)}`;
 };

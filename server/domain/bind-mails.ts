@@ -6,7 +6,7 @@ import { grantSession } from "../store/sessions";
 import type { QuoteOverview } from "../store/quotes";
 import type { Offer, Trx } from "../store/tables";
 import type { Deps } from "./deps";
-import { agentOf, billOf, carrierName, day, fullName, linkEnds, spaceOf } from "./mailing";
+import { agentOf, billOf, carrierName, day, fullName, linkLife, spaceOf } from "./mailing";
 
 /** A policy as it was just made from its quote. */
 interface Sold {
@@ -37,13 +37,15 @@ function purchaseOf(deps: Deps, quote: QuoteOverview, sold: Sold): Purchase {
   const isPaid = quote.application.billing?.billing_type === "platform_eft";
   return {
     product: offer.plan.vertical.name,
-    insured: insuredOf(quote),
+    plan: offer.plan.settings.plan_title ?? offer.plan.vertical.name,
+    policyholder: policyholderOf(quote),
     from: day(startsAt),
     until: day(endsAt),
-    bill: billOf(offer.lines, offer.total_cents, offer.currency, isPaid ? "Paid" : "Total due"),
-    isPaid,
+    bill: billOf({ ...offer, totalCents: offer.total_cents }, { label: isPaid ? "Paid" : "Total due" }),
+    paidOn: isPaid ? day(deps.clock.today()) : undefined,
     method,
-    reference: quote.quote_number,
+    renews: quote.application.auto_renewal === true,
+    quoteNumber: quote.quote_number,
     carrier: carrierName(deps, quote.space),
     agent: agentOf(quote),
   };
@@ -53,7 +55,7 @@ function purchaseOf(deps: Deps, quote: QuoteOverview, sold: Sold): Purchase {
 const buyerOf = ({ application }: QuoteOverview) => application.client ?? application.holders?.[0] ?? {};
 
 /** The business, or the people, that the policy covers. */
-function insuredOf(quote: QuoteOverview): string {
+function policyholderOf(quote: QuoteOverview): string {
   const { client, holders = [] } = quote.application;
   if (client?.client_type === "business" && client.company_name) return client.company_name;
   const names = holders.map(fullName).filter(Boolean);
@@ -66,7 +68,7 @@ async function mailReceipt(deps: Deps, trx: Trx, quote: QuoteOverview, bought: P
   const { space, quote_number: quoteNumber } = quote;
   // Its own link, which lives for 90 days from now on (resolutions R-15).
   const token = await grantSession(trx, space, { kind: "quote", quoteNumber });
-  const client = { to, firstName, token, quoteNumber, worksUntil: linkEnds(deps) };
+  const client = { to, firstName, token, quoteNumber, works: linkLife(deps) };
   await deps.mail.put(trx, space, receiptMail(deps.settings.baseUrl, bought, client));
 }
 
@@ -74,7 +76,7 @@ async function mailDesk(deps: Deps, trx: Trx, quote: QuoteOverview, sold: Sold, 
   const { policyId: id } = sold;
   const token = await grantSession(trx, quote.space, { kind: "policy", policyId: id });
   const desk = spaceOf(deps, quote.space).carrier.issuing_email;
-  const policy = { id, token, client: fullName(buyerOf(quote)), worksUntil: linkEnds(deps) };
+  const policy = { id, token, client: fullName(buyerOf(quote)), works: linkLife(deps) };
   await deps.mail.put(trx, quote.space, policyNumberMail(deps.settings.baseUrl, desk, bought, policy));
 }
 
@@ -84,7 +86,7 @@ async function mailBroker(deps: Deps, trx: Trx, quote: QuoteOverview, sold: Sold
   const told = {
     id: quote.client_id,
     policyId: sold.policyId,
-    name: insuredOf(quote),
+    name: policyholderOf(quote),
     phone: buyer.phone_number,
     email: buyer.email,
   };

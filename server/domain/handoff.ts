@@ -10,7 +10,7 @@ import type { QuoteOverview } from "../store/quotes";
 import type { Trx } from "../store/tables";
 import type { CallContext } from "./call";
 import type { Deps } from "./deps";
-import { agentOf, billOf, carrierName, linkEnds } from "./mailing";
+import { agentOf, billOf, carrierName, day, linkLife, periodOf, productWords } from "./mailing";
 import { requireOffered } from "./offers";
 import { changeableQuote, chosenPlan, reviewable } from "./quote-data";
 import { pinnedFlow, requireSellable, soldPlan } from "./review";
@@ -38,15 +38,27 @@ export async function handOff(call: CallContext, quoteNumber: string, type: "bla
   return { quote_number: quoteNumber, handoff_type: type };
 }
 
-const invitation = async (deps: Deps, trx: Trx, quote: QuoteOverview): Promise<Mail> =>
-  invitationMail(deps.settings.baseUrl, await letterFor(deps, trx, quote));
+async function invitation(deps: Deps, trx: Trx, quote: QuoteOverview): Promise<Mail> {
+  const { flow } = await pinnedFlow(deps, trx, quote);
+  return invitationMail(deps.settings.baseUrl, {
+    ...(await letterFor(deps, trx, quote)),
+    ...productWords(deps, quote.space, flow),
+  });
+}
 
 async function proposal({ deps, actor }: CallContext, trx: Trx, quote: QuoteOverview): Promise<Mail> {
   requireSellable(deps, await reviewable(deps, trx, actor, quote));
   const plan = await soldPlan(deps, trx, quote, chosenPlan(deps, quote));
-  const { lines, totalCents } = priceOf(plan);
-  const bill = billOf(lines, totalCents, plan.currency, "Total");
-  return proposalMail(deps.settings.baseUrl, { ...(await letterFor(deps, trx, quote)), bill });
+  const { flow } = await pinnedFlow(deps, trx, quote);
+  const price = priceOf(plan);
+  const [line] = price.lines.length === 1 ? price.lines : [];
+  const { policy_effective_date: startsOn } = quote.application;
+  return proposalMail(deps.settings.baseUrl, {
+    ...(await letterFor(deps, trx, quote)),
+    about: productWords(deps, quote.space, flow).about,
+    bill: billOf({ ...price, currency: plan.currency }, { label: line?.title ?? "Total", unit: periodOf(flow) }),
+    startsOn: startsOn ? day(startsOn) : undefined,
+  });
 }
 
 /** What a letter with a new link of the client's says; makes the link. Throws `invalid_request` without an address. */
@@ -62,7 +74,7 @@ export async function letterFor(deps: Deps, trx: Trx, quote: QuoteOverview): Pro
     agent: agentOf(quote),
     token,
     quoteNumber,
-    worksUntil: linkEnds(deps),
+    works: linkLife(deps),
   };
 }
 

@@ -1,8 +1,9 @@
 /** What the domain tells the letters of mails: words and amounts, never records. */
-import { displayDate, money } from "../../engine/index";
+import { displayDate, landingWords, money } from "../../engine/index";
+import type { Flow } from "../../engine/index";
 import { addDays } from "../base/dates";
 import type { Space } from "../base/settings";
-import type { Bill } from "../mail/mail";
+import type { Bill, Fact } from "../mail/mail";
 import type { Agent } from "../mail/letters/people";
 import type { Person, PricedLine } from "../records/types";
 import { CLIENT_LINK_DAYS } from "../store/sessions";
@@ -27,8 +28,9 @@ export const agentOf = (quote: QuoteOverview): Agent => ({
   email: quote.broker_email,
 });
 
-/** The last day of a client's link that is made today (resolutions A-47): "Feb 18, 2027". */
-export const linkEnds = ({ clock }: Deps): string => day(addDays(clock.today(), CLIENT_LINK_DAYS));
+/** How long a client's link that is made today works (resolutions A-47): "for 90 days, until Feb 18, 2027". */
+export const linkLife = ({ clock }: Deps): string =>
+  `for ${CLIENT_LINK_DAYS} days, until ${day(addDays(clock.today(), CLIENT_LINK_DAYS))}`;
 
 /** A date as a person reads it. */
 export const day = (date: string): string => displayDate(date) ?? date;
@@ -37,11 +39,34 @@ export const day = (date: string): string => displayDate(date) ?? date;
 export const fullName = ({ first_name, last_name }: Person): string =>
   [first_name, last_name].filter(Boolean).join(" ");
 
-/** The lines of a price and their sum, in its currency. */
-export const billOf = (lines: readonly PricedLine[], totalCents: number, currency: string, label: string): Bill => {
+interface Priced {
+  readonly lines: readonly PricedLine[];
+  readonly totalCents: number;
+  readonly currency: string;
+}
+
+/** The lines of a price and their sum, in its currency. A line alone is left out: the sum says the same. */
+export function billOf({ lines, totalCents, currency }: Priced, total: Pick<Fact, "label" | "unit">): Bill {
   const said = (cents: number): string => money(cents / 100, 2, currency);
   return {
-    lines: lines.map(({ title, cents }) => ({ label: title, value: said(cents) })),
-    total: { label, value: said(totalCents) },
+    lines: lines.length === 1 ? [] : lines.map(({ title, cents }) => ({ label: title, value: said(cents) })),
+    total: { ...total, value: said(totalCents) },
   };
-};
+}
+
+/** What the mail tells of a product that its flow says on its landing page: what it is, and what it costs from. */
+export function productWords(deps: Deps, space: string, { landing, vertical_code }: Flow) {
+  if (!landing) return {};
+  const price = deps.rates.lowestPrice(vertical_code);
+  const words = landingWords(landing, { carrier: carrierName(deps, space), price });
+  return {
+    about: words.lead,
+    price: words.price === undefined ? undefined : { amount: words.price, note: words.price_note },
+  };
+}
+
+/** What the flow says behind the price of a plan, such as "a year". */
+export const periodOf = ({ steps }: Flow): string | undefined =>
+  steps.flatMap((step) =>
+    "kind" in step && (step.kind === "plan-choice" || step.kind === "plan-details") ? [step.price.suffix] : [],
+  )[0];

@@ -11,18 +11,28 @@ export interface Contact {
   readonly email?: string | undefined;
 }
 
-/** One line of the facts: "Reference", "Q-…". */
+/** One line of the facts: "Quote number", "Q-…". */
 export interface Fact {
   readonly label: string;
   readonly value: string;
+  /** Said behind an amount, and quieter: "a year". */
+  readonly unit?: string | undefined;
   /** A number without a place to break: it fills its lines. */
   readonly isCode?: boolean;
 }
 
-/** A bill: its lines and what they come to. */
+/** A bill: its lines and what they come to. One with a single line is that line alone, as the total. */
 export interface Bill {
   readonly lines: readonly Fact[];
   readonly total: Fact;
+}
+
+/** What it costs from, before anything is chosen. */
+export interface PriceFrom {
+  /** "From $195 a year". */
+  readonly amount: string;
+  /** On what it depends. */
+  readonly note?: string | undefined;
 }
 
 export interface Button {
@@ -43,6 +53,7 @@ export interface Mail {
   readonly title: string;
   /** Paragraphs of plain text above the button. */
   readonly paragraphs: readonly string[];
+  readonly price?: PriceFrom | undefined;
   readonly facts?: readonly Fact[] | undefined;
   readonly bill?: Bill | undefined;
   readonly button?: Button | undefined;

@@ -3,11 +3,12 @@ import type { Bill, Contact, Fact, Mail } from "./mail";
 
 /** The mail for programs that show no HTML: all that the HTML says, in the same order. */
 export function textOf(mail: Mail, brand: Brand): string {
-  const { title, paragraphs, facts, bill, button, next, contact, why } = mail;
+  const { title, paragraphs, price, facts, bill, button, next, contact, why } = mail;
   const parts = [
     brand.name,
     title,
     ...paragraphs,
+    price && [price.amount, price.note].filter(Boolean).join("\n"),
     facts && linesOf(facts),
     bill && billOf(bill),
     button && `${button.label}: ${button.url}`,
@@ -18,7 +19,8 @@ export function textOf(mail: Mail, brand: Brand): string {
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
-const linesOf = (facts: readonly Fact[]): string => facts.map(({ label, value }) => `${label}: ${value}`).join("\n");
+const linesOf = (facts: readonly Fact[]): string =>
+  facts.map(({ label, value, unit }) => `${label}: ${[value, unit].filter(Boolean).join(" ")}`).join("\n");
 
 const billOf = ({ lines, total }: Bill): string => linesOf([...lines, total]);
 
@@ -26,5 +28,5 @@ const contactOf = ({ role, name, firm, phone, email }: Contact): string =>
   [role, name, firm, phone, email].filter(Boolean).join("\n");
 
 /** Who sends this and where they are. */
-export const footOf = ({ name, postal, phone, email }: Brand): string =>
-  [[name, postal].filter(Boolean).join(", "), [phone, email].filter(Boolean).join(", ")].filter(Boolean).join("\n");
+const footOf = ({ name, postal, phone, email }: Brand): string =>
+  [name, postal, [phone, email].filter(Boolean).join(", ")].filter(Boolean).join("\n");

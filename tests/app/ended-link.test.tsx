@@ -96,15 +96,17 @@ describe("a buyer whose link was refused reads on the sign-in page what to do (p
   });
 
   test.each([
-    [refusal(401, "invalid_login_creds"), "This enrollment link no longer works"],
-    [refusal(404, "not_found"), "This enrollment link no longer works"],
+    [refusal(401, "invalid_login_creds"), "We do not recognize this enrollment link"],
+    [refusal(404, "not_found"), "We do not recognize this enrollment link"],
     [new IncompleteLink(), "This enrollment link is not complete"],
   ])("%s: no new link to ask for", (error, title) => {
     adoptLink("some-token");
     show(<RefusedLink error={error} />);
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(title);
     expect(screen.queryByRole("button", { name: "Send me a new link" })).toBeNull();
+    expect(screen.getByText(/Open it once more from the email/)).toBeVisible();
     expect(screen.getByText(/Please ask your agent for a new one/)).toBeVisible();
+    expect(screen.queryByText(/90 days/)).toBeNull();
   });
 
   test("a good link for a product that is not served: whom to ask, and nothing of the link", () => {

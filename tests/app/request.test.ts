@@ -100,7 +100,7 @@ describe("a caller that the server does not know", () => {
     async (code) => {
       refuse(code);
       expect(await words()).toBe(
-        "This enrollment link no longer works. Enrollment links work for 90 days. Please ask your agent for a new one.",
+        "This enrollment link no longer works. Enrollment links work for 90 days, or until the enrollment is finished. Please ask your agent for a new one.",
       );
       adoptLink("t-2");
       rememberAgent({ id: "b-1", name: "Dana Reyes", phone_number: "303-555-0111" });

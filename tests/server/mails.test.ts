@@ -52,7 +52,7 @@ const expectBoth = ({ text, html }: SentMail, ...things: readonly string[]): voi
     expect(said(html)).toContain(thing);
   }
 };
-const FOOT = ["Meridian Casualty, 100 Harbor Street, Hartford, CT 06103", "800-555-0140, service@carrier.example"];
+const FOOT = ["Meridian Casualty 100 Harbor Street, Hartford, CT 06103", "800-555-0140, service@carrier.example"];
 const AGENT = ["Your agent", "Dana Reyes", "Acme Insurance Agency", "303-555-0111", "dana@acme.example"];
 
 async function buy(pay: object, region = "CO") {
@@ -78,9 +78,16 @@ test("an offer: from the broker, with the agent's block, why it came and until w
   const mail = await newest(ANN);
   expect(mail.subject).toBe("Dana Reyes invites you to enroll in Passport 360");
   expectBoth(mail, "Hello Ann,", "Start your enrollment", ...AGENT, ...FOOT);
-  expectBoth(mail, "It works until Feb 18, 2027, or until the enrollment is finished.");
+  expectBoth(mail, "It works for 90 days, until Feb 18, 2027, or until the enrollment is finished.");
   expect(await headOf(mail)).toEqual(["Dana Reyes via Meridian Casualty", DANA]);
-  expect(said(mail.html)).toContain(String(mail.links[0]));
+  // What it is, and from what price, in the words of the product's own page.
+  expectBoth(mail, "Passport 360 is annual travel accident insurance", "From $195 a year", "Your price depends on");
+  // The plain link is the last thing said.
+  expect(
+    said(mail.html)
+      .trim()
+      .endsWith(`copy this address: ${String(mail.links[0])}`),
+  ).toBe(true);
 });
 
 test("a proposal tells the plan, its add-ons and the total", async () => {
@@ -89,7 +96,26 @@ test("a proposal tells the plan, its add-ons and the total", async () => {
   await server.call("PATCH", `${QUOTES}/${quote.number}/handoff`, { token: dana, body: { handoff_type: "proposal" } });
   const mail = await newest(ANN);
   expect(mail.subject).toBe("Your Passport 360 proposal from Dana Reyes");
-  expectBoth(mail, "Passport 360 Enhanced (family)", "$525.00", "Golf package", "$60.00", "Total", "$585.00", ...AGENT);
+  expectBoth(
+    mail,
+    "Passport 360 Enhanced (family)",
+    "$525.00",
+    "Golf package",
+    "$60.00",
+    "Total",
+    "$585.00 a year",
+    ...AGENT,
+  );
+  expectBoth(mail, "Passport 360 is annual travel accident insurance");
+});
+
+test("a proposal with one line says its price once", async () => {
+  const quote = await readyBoa(server, dana);
+  await server.call("PATCH", `${QUOTES}/${quote.number}/handoff`, { token: dana, body: { handoff_type: "proposal" } });
+  const mail = await newest(ANN);
+  expect(mail.text).toMatch(/^Business Owners Accident Insurance: \$[\d,.]+ a year$/m);
+  expect(mail.text.match(/\$\d/g)).toHaveLength(1);
+  expectBoth(mail, "Coverage starts", "Nov 20, 2026");
 });
 
 describe("a sale", () => {
@@ -97,13 +123,23 @@ describe("a sale", () => {
     const { quote } = await buy(payByCheck);
     const mail = await newest(ANN);
     expect(mail.subject).toBe("Receipt: Passport 360 coverage from Nov 20, 2026");
-    expectBoth(mail, "Passport 360", "Ann Lee", "Nov 20, 2026", "Nov 20, 2027", "Check (Bill me later)", quote.number);
+    for (const fact of [
+      ["Plan", "Passport 360 Enhanced"],
+      ["Policyholder", "Ann Lee"],
+      ["Coverage", "Nov 20, 2026 to Nov 20, 2027"],
+      ["Quote number", quote.number],
+      ["Payment method", "Check (Bill me later)"],
+    ]) {
+      expect(mail.text).toContain(fact.join(": "));
+      expect(said(mail.html)).toContain(fact.join(" "));
+    }
+    expect(mail.text).not.toContain("Payment date");
     expectBoth(mail, "Passport 360 Enhanced (family)", "Golf package", "Total due", "$585.00");
     expectBoth(mail, "Payment must be received within 31 days of Nov 20, 2026.");
     expectBoth(
       mail,
       "Policy documents will be emailed within 7 business days.",
-      "It works until Feb 18, 2027.",
+      "It works for 90 days, until Feb 18, 2027.",
       ...AGENT,
     );
   });
@@ -112,6 +148,8 @@ describe("a sale", () => {
     await buy(payByCard("ok"));
     const mail = await newest(ANN);
     expectBoth(mail, "Paid", "Credit or debit card", "Your payment has been received.");
+    expect(mail.text).toContain("Payment date: Nov 20, 2026");
+    expect(mail.text).toContain("What happens next\n1. Policy documents will be emailed");
     expect(mail.text).not.toContain("31 days");
   });
 

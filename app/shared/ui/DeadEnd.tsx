@@ -5,7 +5,7 @@ import type { Carrier } from "../api/types";
 import { useArrival } from "../useArrival";
 import { useSettings } from "../useSettings";
 import { FailureNotice } from "./FailureNotice";
-import { Anchor, Column, PageTitle, Text } from "./layout";
+import { Anchor, Column, PageTitle, Row, Stack, Text } from "./layout";
 import { SiteHeader } from "./SiteHeader";
 
 interface Props {
@@ -44,13 +44,16 @@ export function DeadEnd({ title, children }: Props) {
 }
 
 /** Whom to ask when the page itself leads nowhere. */
-function Ask({ carrier: { name, phone_number, email } }: { readonly carrier: Carrier }) {
+export function Ask({ carrier: { name, phone_number, email } }: { readonly carrier: Carrier }) {
   if (!phone_number && !email) return null;
   return (
-    <Text tone="small">
-      Questions? Contact {name}: {phone_number && <Anchor href={`tel:${phone_number}`}>{phone_number}</Anchor>}{" "}
-      {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
-    </Text>
+    <Stack gap="1">
+      <Text tone="small">Questions? Contact {name}:</Text>
+      <Row columnGap="5" rowGap="1">
+        {phone_number && <Anchor href={`tel:${phone_number}`}>{phone_number}</Anchor>}
+        {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
+      </Row>
+    </Stack>
   );
 }
 

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { sendNewLink } from "../api/quotes";
 import { adviceFor, messageOf } from "../api/request";
 import type { Broker } from "../api/types";
-import { newLinkAdvice } from "../session/deadLink";
+import { askAgentWords, linkLife } from "../session/deadLink";
 import { Button } from "./Button";
 import { FailureNotice } from "./FailureNotice";
-import { Anchor, Row, Stack, Text } from "./layout";
+import { Anchor, Card, Row, Stack, Text } from "./layout";
 import { Message } from "./Message";
 
 interface Props {
@@ -19,8 +19,11 @@ export function EndedLink({ token, agent }: Props) {
   if (token === undefined)
     return (
       <>
-        <Text>{newLinkAdvice(agent)}</Text>
-        {agent ? <AgentLines agent={agent} /> : <Text>You can reply to the email that the link came in.</Text>}
+        <Text>
+          {askAgentWords(agent)}
+          {!agent && " You can reply to the email with the link."}
+        </Text>
+        {agent && <AgentLines agent={agent} />}
       </>
     );
   return (
@@ -50,14 +53,12 @@ function NewLink({ token }: { readonly token: string }) {
   if (state === "sent") return <Sent />;
   return (
     <Stack gap="4" alignSelf="stretch">
-      <Message kind="danger">
-        <Text flex="1 1 20rem">
-          Enrollment links work for 90 days, and until the enrollment is finished. We can email you a new one.
-        </Text>
-        <Button kind="secondary" disabled={state === "sending"} onClick={ask}>
+      <Card display="flex" flexDirection="column" alignItems="flex-start" gap="4">
+        <Text>{linkLife} We can email you a new one, and you continue where you left off.</Text>
+        <Button width={{ base: "100%", sm: "auto" }} disabled={state === "sending"} onClick={ask}>
           Send me a new link
         </Button>
-      </Message>
+      </Card>
       {failure !== undefined && <FailureNotice message={messageOf(failure)} advice={adviceFor(failure, false)} />}
     </Stack>
   );

@@ -1,4 +1,4 @@
-import type { Bill, Mail } from "../mail";
+import type { Bill, Fact, Mail, PriceFrom } from "../mail";
 import { enrollmentAddress } from "./addresses";
 import { agentContact, fromAgent, greeting } from "./people";
 import type { Agent } from "./people";
@@ -7,42 +7,58 @@ export interface Enrollment {
   readonly to: string;
   readonly firstName: string;
   readonly product: string;
+  /** What the product is, in its own words. */
+  readonly about?: string | undefined;
   readonly carrier: string;
   readonly agent: Agent;
   readonly token: string;
   readonly quoteNumber: string;
-  /** The last day of the link, as a person reads it. */
-  readonly worksUntil: string;
+  /** How long the link works: "for 90 days, until Feb 18, 2027". */
+  readonly works: string;
 }
 
 /** The client's way into an enrollment that nobody has begun (portal §4, handoff `blank`). */
-export function invitationMail(baseUrl: string, offer: Enrollment): Mail {
-  const { product, agent } = offer;
-  return letterOf(baseUrl, offer, {
+export function invitationMail(baseUrl: string, offer: Enrollment & { readonly price?: PriceFrom | undefined }): Mail {
+  const { product, about, price, agent } = offer;
+  const letter = letterOf(baseUrl, offer, {
     subject: `${agent.name} invites you to enroll in ${product}`,
     preview: `Answer a few questions and see your price. It takes about five minutes.`,
     title: `Enroll in ${product}`,
-    said: `${agent.name} at ${agent.brokerage} invites you to enroll in ${product}. It takes about five minutes, and you see the price before you decide.`,
+    said: [
+      `${agent.name} at ${agent.brokerage} invites you to enroll in ${product}. It takes about five minutes, and you see your price before you decide.`,
+      about,
+    ],
     label: "Start your enrollment",
     why: `You get this mail because ${agent.name} made this offer for you.`,
   });
+  return { ...letter, price };
 }
 
 /** The client's way to what the broker has prepared (portal §4, handoff `proposal`), with what it costs. */
-export function proposalMail(baseUrl: string, offer: Enrollment & { readonly bill: Bill }): Mail {
-  const { product, agent, bill } = offer;
+export function proposalMail(
+  baseUrl: string,
+  offer: Enrollment & { readonly bill: Bill; readonly startsOn?: string | undefined },
+): Mail {
+  const { product, about, agent, bill, startsOn } = offer;
+  const { value, unit } = bill.total;
   return {
     ...letterOf(baseUrl, offer, {
       subject: `Your ${product} proposal from ${agent.name}`,
-      preview: `${bill.total.value} in total. Look at it, choose how to pay and finish online.`,
+      preview: `${[value, unit].filter(Boolean).join(" ")}. Look at it, choose how to pay and finish online.`,
       title: `Your ${product} proposal`,
-      said: `${agent.name} at ${agent.brokerage} has prepared a ${product} proposal for you. Look at it, choose how to pay and finish online.`,
+      said: [
+        `${agent.name} at ${agent.brokerage} has prepared this proposal for you. Look at it, choose how to pay and finish online.`,
+        about,
+      ],
       label: "See your proposal",
       why: `You get this mail because ${agent.name} made this proposal for you.`,
     }),
+    facts: startsOn === undefined ? undefined : [startFact(startsOn)],
     bill,
   };
 }
+
+const startFact = (day: string): Fact => ({ label: "Coverage starts", value: day });
 
 /** A new link instead of one that has ended, asked for by whoever held that one (W33). */
 export function newLinkMail(baseUrl: string, offer: Enrollment): Mail {
@@ -51,7 +67,9 @@ export function newLinkMail(baseUrl: string, offer: Enrollment): Mail {
     subject: `Your new link to ${product}`,
     preview: "Continue where you left your enrollment.",
     title: `Continue with ${product}`,
-    said: `Here is the new link that was asked for. It leads to your ${product} enrollment with ${agent.name} at ${agent.brokerage}, as you left it.`,
+    said: [
+      `Here is the new link that was asked for. It leads to your ${product} enrollment with ${agent.name} at ${agent.brokerage}, as you left it.`,
+    ],
     label: "Continue your enrollment",
     why: "You get this mail because a new link was asked for with an older one. If it was not you, ignore this mail.",
   });
@@ -61,13 +79,14 @@ interface Words {
   readonly subject: string;
   readonly preview: string;
   readonly title: string;
-  readonly said: string;
+  /** The paragraphs below the greeting; a part that is not known is left out. */
+  readonly said: readonly (string | undefined)[];
   readonly label: string;
   readonly why: string;
 }
 
 function letterOf(baseUrl: string, offer: Enrollment, words: Words): Mail {
-  const { to, firstName, carrier, agent, token, quoteNumber, worksUntil } = offer;
+  const { to, firstName, carrier, agent, token, quoteNumber, works } = offer;
   const { subject, preview, title, said, label, why } = words;
   return {
     to,
@@ -76,9 +95,9 @@ function letterOf(baseUrl: string, offer: Enrollment, words: Words): Mail {
     subject,
     preview,
     title,
-    paragraphs: [greeting(firstName), said],
+    paragraphs: [greeting(firstName), ...said.filter((text) => text !== undefined)],
     button: { label, url: enrollmentAddress(baseUrl, token, quoteNumber) },
     contact: agentContact(agent),
-    why: `${why} The link is yours alone, so please do not pass it on. It works until ${worksUntil}, or until the enrollment is finished.`,
+    why: `${why} The link is yours alone, so please do not pass it on. It works ${works}, or until the enrollment is finished.`,
   };
 }

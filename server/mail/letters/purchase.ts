@@ -7,55 +7,67 @@ import type { Agent, Person } from "./people";
 /** What was bought, in words and amounts. */
 export interface Purchase {
   readonly product: string;
+  readonly plan: string;
   /** Who is covered: names, or the business. */
-  readonly insured: string;
+  readonly policyholder: string;
   /** The first and the last day. */
   readonly from: string;
   readonly until: string;
   /** The plan and each add-on with its price, and what they come to: paid or due. */
   readonly bill: Bill;
-  readonly isPaid: boolean;
+  /** The day of the payment; undefined while it is still due. */
+  readonly paidOn: string | undefined;
   readonly method: string;
-  readonly reference: string;
+  /** Whether the coverage goes on by itself after the last day. */
+  readonly renews: boolean;
+  readonly quoteNumber: string;
   readonly carrier: string;
   readonly agent: Agent;
 }
 
-type ClientSide = Pick<Enrollment, "to" | "firstName" | "token" | "quoteNumber" | "worksUntil">;
+type ClientSide = Pick<Enrollment, "to" | "firstName" | "token" | "quoteNumber" | "works">;
 
-const factsOf = ({ product, insured, from, until, method, reference }: Purchase): readonly Fact[] => [
-  { label: "Product", value: product },
-  { label: "Insured", value: insured },
-  { label: "Starts", value: from },
-  { label: "Ends", value: until },
-  { label: "Payment", value: method },
-  { label: "Reference", value: reference, isCode: true },
+/** The facts, by the words of the confirmation page. */
+const factsOf = ({ plan, policyholder, from, until, method, paidOn, quoteNumber }: Purchase): readonly Fact[] => [
+  { label: "Plan", value: plan },
+  { label: "Policyholder", value: policyholder },
+  { label: "Coverage", value: `${from} to ${until}` },
+  { label: "Quote number", value: quoteNumber, isCode: true },
+  { label: "Payment method", value: method },
+  ...(paidOn === undefined ? [] : [{ label: "Payment date", value: paidOn }]),
 ];
 
 /** The client's receipt (resolutions C-03): what was bought, for whom, from when, for how much, and what comes next. */
 export function receiptMail(baseUrl: string, bought: Purchase, client: ClientSide): Mail {
-  const { product, from, bill, isPaid, agent, carrier } = bought;
-  const { to, firstName, token, quoteNumber, worksUntil } = client;
+  const { product, from, bill, paidOn, agent, carrier } = bought;
+  const { to, firstName, token, quoteNumber, works } = client;
   return {
     to,
     from: fromAgent(agent, carrier),
     replyTo: agent.email,
     subject: `Receipt: ${product} coverage from ${from}`,
     preview: `${bill.total.label}: ${bill.total.value}. Your coverage starts on ${from}.`,
-    title: "Your coverage is bound",
-    paragraphs: [greeting(firstName), `Your ${product} coverage starts on ${from}.`],
+    title: `${product} receipt`,
+    paragraphs: [
+      greeting(firstName),
+      `${paidOn === undefined ? "" : "Your payment has been received. "}You are covered from ${from}.`,
+    ],
     facts: factsOf(bought),
     bill,
     button: { label: "See your receipt", url: enrollmentAddress(baseUrl, token, quoteNumber) },
-    next: [
-      isPaid ? "Your payment has been received." : `Payment must be received within 31 days of ${from}.`,
-      "Policy documents will be emailed within 7 business days.",
-      `If something has to change, ask ${agent.name}.`,
-    ],
+    next: nextOf(bought),
     contact: agentContact(agent),
-    why: `You get this mail because you bought this coverage. The link is yours alone, so please do not pass it on. It works until ${worksUntil}.`,
+    why: `You get this mail because you bought this coverage. The link is yours alone, so please do not pass it on. It works ${works}.`,
   };
 }
+
+/** What is still to come, in the order of its coming. */
+const nextOf = ({ paidOn, from, until, renews }: Purchase): readonly string[] => [
+  ...(paidOn === undefined ? [`Payment must be received within 31 days of ${from}.`] : []),
+  "Policy documents will be emailed within 7 business days.",
+  "Until the policy number is issued, the quote number above identifies this enrollment.",
+  renews ? `Coverage renews automatically on ${until}.` : `Coverage ends on ${until} and does not renew by itself.`,
+];
 
 /** Tells the buyer that a payment which bought nothing goes back (reliability §7). */
 export function returnedMail(
@@ -81,7 +93,7 @@ export function returnedMail(
 
 /** Tells the client that the carrier has issued the policy, and leads to its documents. */
 export function documentsMail(baseUrl: string, issued: Enrollment & { readonly number: string }): Mail {
-  const { product, number, carrier, agent, to, firstName, token, quoteNumber, worksUntil } = issued;
+  const { product, number, carrier, agent, to, firstName, token, quoteNumber, works } = issued;
   return {
     to,
     from: fromAgent(agent, carrier),
@@ -92,11 +104,11 @@ export function documentsMail(baseUrl: string, issued: Enrollment & { readonly n
     paragraphs: [greeting(firstName), `${carrier} has issued your ${product} policy. Its documents are ready.`],
     facts: [
       { label: "Policy number", value: number },
-      { label: "Reference", value: quoteNumber, isCode: true },
+      { label: "Quote number", value: quoteNumber, isCode: true },
     ],
     button: { label: "See your documents", url: enrollmentAddress(baseUrl, token, quoteNumber) },
     contact: agentContact(agent),
-    why: `You get this mail because you bought this coverage. The link is yours alone, so please do not pass it on. It works until ${worksUntil}.`,
+    why: `You get this mail because you bought this coverage. The link is yours alone, so please do not pass it on. It works ${works}.`,
   };
 }
 
@@ -105,10 +117,10 @@ export function policyNumberMail(
   baseUrl: string,
   to: string,
   bought: Purchase,
-  policy: { readonly id: string; readonly token: string; readonly client: string; readonly worksUntil: string },
+  policy: { readonly id: string; readonly token: string; readonly client: string; readonly works: string },
 ): Mail {
   const { product, bill, agent } = bought;
-  const { id, token, client, worksUntil } = policy;
+  const { id, token, client, works } = policy;
   return {
     to,
     replyTo: agent.email,
@@ -120,7 +132,7 @@ export function policyNumberMail(
     bill,
     button: { label: "Submit policy number", url: policyNumberAddress(baseUrl, token, id) },
     contact: agentContact(agent, "Sold by"),
-    why: `You get this mail because this desk issues the policies of this portal. The link works until ${worksUntil}, and a number can be submitted once.`,
+    why: `You get this mail because this desk issues the policies of this portal. The link works ${works}, and a number can be submitted once.`,
   };
 }
 
@@ -130,7 +142,7 @@ export function soldMail(
   bought: Purchase,
   client: Person & { readonly id: string; readonly policyId: string },
 ): Mail {
-  const { product, from, bill, isPaid, agent } = bought;
+  const { product, from, bill, paidOn, agent } = bought;
   return {
     to: agent.email,
     replyTo: client.email,
@@ -138,7 +150,7 @@ export function soldMail(
     preview: `${bill.total.label}: ${bill.total.value}. Coverage starts on ${from}.`,
     title: `${client.name} bought ${product}`,
     paragraphs: [
-      isPaid
+      paidOn !== undefined
         ? `The coverage is bound and paid. There is nothing that you have to do.`
         : `The coverage is bound. Payment must be received within 31 days of ${from}.`,
     ],
