@@ -64,6 +64,8 @@ async function payAndBind(page: Page): Promise<void> {
   await press(page, submit(page));
   await expect(heading(page)).toHaveText("Your coverage is bound!");
   await expect(heading(page)).toBeFocused();
+  // The documents come after the receipt.
+  await expect(page.getByRole("link", { name: "Policy schedule" })).toBeVisible();
   await goAround(page);
 }
 

@@ -198,7 +198,7 @@ test("the outbox shows a mail in both widths and schemes, without images and as 
     for (const scheme of ["dark", "light"]) {
       await choose(width);
       await choose(scheme);
-      await expect(mail.getByRole("heading", { name: "Your coverage is bound" })).toBeVisible();
+      await expect(mail.getByRole("heading", { name: "Passport 360 receipt" })).toBeVisible();
       expect(
         await body.evaluate(({ ownerDocument: { documentElement: all } }) => all.scrollWidth - all.clientWidth),
       ).toBe(0);
