@@ -13,7 +13,12 @@ export const control = {
   border: "1px solid",
   borderColor: "edge",
   borderRadius: "control",
-  _invalid: { borderColor: "danger", borderWidth: "2px" },
+  // One ring in one colour: the focus makes the border of an error thicker instead of adding a second ring around it.
+  _invalid: {
+    borderColor: "danger",
+    borderWidth: "2px",
+    _focusVisible: { outline: "2px solid", outlineColor: "danger", outlineOffset: "0" },
+  },
   _disabled: { bg: "sunken", color: "quiet" },
   _placeholder: { color: "quiet", opacity: 1 },
 } as const;
@@ -30,19 +35,22 @@ export const Hint = chakra("p", { base: { color: "quiet", fontSize: "0.9375rem",
 /** The words of an error: a sign stands before them, so that colour is not the only mark (W10). */
 export const ErrorText = chakra("p", {
   base: {
+    position: "relative",
+    pl: "1.75em",
     color: "danger",
-    fontWeight: "600",
     fontSize: "0.9375rem",
     mt: "1.5",
     _before: {
       content: '"\\21"',
-      display: "inline-block",
+      position: "absolute",
+      left: "0",
+      top: "0.125em",
       width: "1.25em",
       textAlign: "center",
       border: "1.5px solid",
       borderRadius: "full",
+      fontWeight: "600",
       lineHeight: "1.15",
-      mr: "1.5",
     },
   },
 });

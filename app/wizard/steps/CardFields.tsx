@@ -65,7 +65,10 @@ const Slot = chakra("div", {
   variants: {
     // The same room as with a thin border, so that nothing moves.
     wrong: {
-      true: { "& [data-slot]": { borderColor: "danger", borderWidth: "2px", px: "0.6875rem", py: "0.6875rem" } },
+      true: {
+        "& [data-slot]": { borderColor: "danger", borderWidth: "2px", px: "0.6875rem", py: "0.6875rem" },
+        "&& [data-slot]:focus-within": { outline: "2px solid", outlineColor: "danger", outlineOffset: "0" },
+      },
     },
   },
 });
