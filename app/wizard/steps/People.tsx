@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 import { Button } from "../../shared/ui/Button";
 import { Dialog } from "../../shared/ui/Dialog";
 import { ErrorText } from "../../shared/ui/controls";
-import { Row, SectionTitle, Stack, Text } from "../../shared/ui/layout";
+import { Box, Card, Row, SectionTitle, Stack, Text } from "../../shared/ui/layout";
 import { focusHeading } from "../../shared/useArrival";
 import type { JsonObject } from "../engine";
 import { NextBar } from "../parts/NextBar";
@@ -45,19 +45,21 @@ export default function People({ view, step }: StepProps<"people">) {
       <SectionTitle ref={heading} tabIndex={-1}>
         {step.count}
       </SectionTitle>
-      {people.map((person, index) => (
-        <PersonCard
-          key={index}
-          id={`share-${index}`}
-          person={person}
-          labels={labels}
-          totalErrorId={total.error && TOTAL_ERROR}
-          onShare={(value) => void send({ type: "person.share", index, value })}
-          onEdit={() => setOpen({ kind: "edit", index })}
-          onRemove={() => setOpen({ kind: "remove", index })}
-        />
-      ))}
-      <Total total={total} />
+      <Card p="0">
+        {people.map((person, index) => (
+          <PersonCard
+            key={index}
+            id={`share-${index}`}
+            person={person}
+            labels={labels}
+            totalErrorId={total.error && TOTAL_ERROR}
+            onShare={(value) => void send({ type: "person.share", index, value })}
+            onEdit={() => setOpen({ kind: "edit", index })}
+            onRemove={() => setOpen({ kind: "remove", index })}
+          />
+        ))}
+        <Total total={total} />
+      </Card>
       <Button
         kind="secondary"
         alignSelf="flex-start"
@@ -66,7 +68,9 @@ export default function People({ view, step }: StepProps<"people">) {
       >
         {labels.add}
       </Button>
-      <NextBar view={view} onPress={() => void send({ type: "next" })} />
+      <Box mt="6">
+        <NextBar view={view} onPress={() => void send({ type: "next" })} />
+      </Box>
       {open && <OpenDialog open={open} step={step} onSave={save} onRemove={remove} onClose={close} />}
     </Stack>
   );
@@ -114,9 +118,13 @@ function OpenDialog({ open, step, onSave, onRemove, onClose }: OpenDialogProps) 
 
 function Total({ total }: { readonly total: StepProps<"people">["step"]["total"] }) {
   return (
-    <Stack gap="0" aria-live="polite">
-      <Text fontWeight="600">{total.text}</Text>
-      {total.error && <ErrorText id={TOTAL_ERROR}>{total.error}</ErrorText>}
+    <Stack gap="0" p="4" textAlign="right" aria-live="polite">
+      <Text fontWeight="650">{total.text}</Text>
+      {total.error && (
+        <ErrorText id={TOTAL_ERROR} alignSelf="flex-end">
+          {total.error}
+        </ErrorText>
+      )}
     </Stack>
   );
 }

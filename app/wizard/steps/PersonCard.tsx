@@ -2,10 +2,37 @@ import { chakra } from "../../shared/theme/chakra";
 import { useRef } from "react";
 import { Button } from "../../shared/ui/Button";
 import { ErrorText, Input, Label } from "../../shared/ui/controls";
-import { Card, Hidden, Row, Stack, Text } from "../../shared/ui/layout";
+import { Hidden, Stack, Text } from "../../shared/ui/layout";
 import { useMenu } from "../../shared/ui/useMenu";
 import type { StepOf } from "./types";
 
+/** Who a person is, with the menu in the corner, and their share below. */
+const Entry = chakra("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) auto",
+    columnGap: "4",
+    rowGap: "3",
+    alignItems: "start",
+    p: "4",
+    borderBottom: "1px solid",
+    borderColor: "line",
+  },
+});
+/** A share beside its label: of one person here, of all in the sum below. */
+export const ShareLine = chakra("div", {
+  base: {
+    gridColumn: "1 / -1",
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    justifyContent: "space-between",
+    columnGap: "4",
+    rowGap: "1",
+    fontVariantNumeric: "tabular-nums",
+    "& strong": { fontWeight: "650" },
+  },
+});
 const Menu = chakra("div", {
   base: {
     position: "absolute",
@@ -50,28 +77,18 @@ interface Props {
 /** One person: who they are, their share, and a menu to edit or remove them. */
 export function PersonCard({ id, person, labels, totalErrorId, onShare, onEdit, onRemove }: Props) {
   return (
-    <Card display="flex" flexWrap="wrap" gap="4" justifyContent="space-between">
-      <Stack gap="0.5" minWidth="0" flex="1 1 14rem">
-        <chakra.h3 fontWeight="650" overflowWrap="anywhere">
-          {person.name}
-        </chakra.h3>
+    <Entry>
+      <Stack gap="0.5" minWidth="0" overflowWrap="anywhere">
+        <chakra.h3 fontWeight="650">{person.name}</chakra.h3>
         {person.lines.map((line) => (
           <Text key={line} tone="quiet">
             {line}
           </Text>
         ))}
       </Stack>
-      <Row alignItems="flex-start" flexWrap="nowrap">
-        <Share id={id} person={person} label={labels.share} totalErrorId={totalErrorId} onShare={onShare} />
-        <EditMenu
-          name={person.name}
-          labels={labels}
-          isBesideField={person.share_editable}
-          onEdit={onEdit}
-          onRemove={onRemove}
-        />
-      </Row>
-    </Card>
+      <EditMenu name={person.name} labels={labels} onEdit={onEdit} onRemove={onRemove} />
+      <Share id={id} person={person} label={labels.share} totalErrorId={totalErrorId} onShare={onShare} />
+    </Entry>
   );
 }
 
@@ -85,13 +102,14 @@ function Share({
   const share = String(person.share ?? "");
   if (!person.share_editable)
     return (
-      <Text py="3" fontWeight="600">
-        {label}: {share}%
-      </Text>
+      <ShareLine>
+        <span>{label}</span>
+        <strong>{share}%</strong>
+      </ShareLine>
     );
   return (
-    <div>
-      <Label htmlFor={id}>
+    <ShareLine>
+      <Label htmlFor={id} mb="0">
         {label} %<Hidden> for {person.name}</Hidden>
       </Label>
       <Input
@@ -105,19 +123,21 @@ function Share({
         aria-describedby={[person.share_error && `${id}-error`, totalErrorId].filter(Boolean).join(" ") || undefined}
         onChange={({ target }) => onShare(target.value)}
       />
-      {person.share_error && <ErrorText id={`${id}-error`}>{person.share_error}</ErrorText>}
-    </div>
+      {person.share_error && (
+        <ErrorText id={`${id}-error`} mt="0" flexBasis="100%">
+          {person.share_error}
+        </ErrorText>
+      )}
+    </ShareLine>
   );
 }
 
-/** Beside a field it stands on the line of the control, not of the label above that. */
 function EditMenu({
   name,
   labels,
-  isBesideField,
   onEdit,
   onRemove,
-}: { readonly name: string; readonly isBesideField: boolean } & Pick<Props, "labels" | "onEdit" | "onRemove">) {
+}: { readonly name: string } & Pick<Props, "labels" | "onEdit" | "onRemove">) {
   const button = useRef<HTMLButtonElement>(null);
   const menu = useMenu(button);
   const choose = (action: () => void) => (): void => {
@@ -125,15 +145,8 @@ function EditMenu({
     action();
   };
   return (
-    <chakra.div position="relative" mt={isBesideField ? "1.875rem" : "0"} ref={menu.frame} onKeyDown={menu.onKeyDown}>
-      <Button
-        ref={button}
-        kind="secondary"
-        minHeight="48px"
-        aria-haspopup="menu"
-        aria-expanded={menu.open}
-        onClick={menu.toggle}
-      >
+    <chakra.div position="relative" mt="-2.5" ref={menu.frame} onKeyDown={menu.onKeyDown}>
+      <Button ref={button} kind="plain" aria-haspopup="menu" aria-expanded={menu.open} onClick={menu.toggle}>
         {labels.edit}
         <Hidden> {name}</Hidden>
         <span aria-hidden="true">▾</span>
