@@ -54,7 +54,6 @@ const Name = chakra("th", {
     display: { base: "block", md: "table-cell" },
     py: { base: "0", md: "3" },
     pr: "4",
-    "&&": { fontWeight: { base: "600", md: "450" } },
   },
 });
 const cell = { pt: { base: "0", md: "3" }, pb: { base: "0", md: "3" } } as const;
@@ -76,8 +75,13 @@ const Amounts = chakra("td", {
     ...cell,
     display: { base: "block", md: "table-cell" },
     fontVariantNumeric: "tabular-nums",
-    "&&": { textAlign: { base: "left", md: "right" }, fontWeight: "500" },
+    "&&": { textAlign: { base: "left", md: "right" } },
   },
+});
+/** What a coverage pays is what a reader looks for; how long and under which conditions stands small below it. */
+const Amount = chakra("span", {
+  base: { display: "block", fontWeight: "650" },
+  variants: { condition: { true: { fontWeight: "450", fontSize: "0.9375rem", color: "quiet" } } },
 });
 const SharedHazard = chakra("span", {
   base: { display: { base: "block", md: "none" }, fontWeight: "400", fontSize: "0.9375rem", color: "quiet", mt: "1" },
@@ -228,11 +232,18 @@ function Coverage({ row, isShared }: CoverageProps) {
         <Lines lines={row.hazards} />
       </Hazards>
       <Amounts role="cell">
-        <Lines lines={row.values} />
+        {row.values.map((line, index) => (
+          <Amount key={line} condition={index > 0 && !startsWithMoney(line)}>
+            {line}
+          </Amount>
+        ))}
       </Amounts>
     </Line>
   );
 }
+
+/** Whether a line names another amount, not a condition of the one above it. */
+const startsWithMoney = (line: string): boolean => /^\p{Sc}/u.test(line);
 
 const Lines = ({ lines }: { readonly lines: readonly string[] }) =>
   lines.map((line) => (

@@ -31,7 +31,17 @@ const Offers = chakra("thead", {
   },
 });
 const Line = chakra("tr");
-const Benefits = chakra("tbody", { base: { display: { base: "table", md: "table-row-group" }, width: "100%" } });
+const Benefits = chakra("tbody", {
+  base: {
+    display: { base: "table", md: "table-row-group" },
+    width: "100%",
+    // The surface of a plan ends right below its last benefit.
+    "& > tr:last-of-type > td": {
+      borderBottom: { base: "none", md: "1px solid {colors.line}" },
+      borderBottomRadius: { base: "none", md: "card" },
+    },
+  },
+});
 
 /** A plan is a surface from its name down to its last benefit. */
 const surface = { bg: "raised", borderInline: { base: "none", md: "1px solid {colors.line}" } } as const;
@@ -44,8 +54,8 @@ const Offer = chakra("th", {
     bg: { base: "transparent", md: "raised" },
     display: { base: "block", md: "table-cell" },
     px: { base: "0", md: "4" },
-    pt: { base: "5", md: "3" },
-    pb: { base: "2", md: "3" },
+    pt: { base: "7", md: "4" },
+    pb: { base: "4", md: "3" },
     position: { base: "static", md: "sticky" },
     top: "0",
     zIndex: "1",
@@ -58,15 +68,15 @@ const Offer = chakra("th", {
   },
 });
 const Corner = chakra("td", {
-  base: { ...hiddenOnPhones, position: "sticky", top: "0", zIndex: "1", bg: "paper", width: "34%" },
+  base: { ...hiddenOnPhones, position: "sticky", top: "0", zIndex: "1", bg: "paper", width: "38.5%" },
 });
 const Name = chakra("span", {
   base: {
     display: "block",
     fontWeight: "650",
-    fontSize: { base: "1.375rem", md: "1.25rem" },
+    fontSize: { base: "1.375rem", md: "1.125rem" },
     lineHeight: "1.25",
-    mb: "1",
+    mb: "2",
   },
 });
 const Act = chakra("div", {
@@ -76,7 +86,7 @@ const Act = chakra("div", {
     alignItems: "center",
     justifyContent: "space-between",
     columnGap: "3",
-    rowGap: "3",
+    rowGap: { base: "5", md: "3" },
     "& button": { width: "100%", px: { base: "5", md: "4" }, whiteSpace: "nowrap" },
   },
 });
@@ -93,7 +103,9 @@ const About = chakra("td", {
   variants: { look: { hidden: hiddenOnPhones } },
 });
 const line = { py: "3", borderTop: "1px solid {colors.line}" } as const;
-const Title = chakra("th", { base: { ...line, fontWeight: "450", pr: "3" } });
+const Title = chakra("th", {
+  base: { ...line, fontWeight: "450", pr: { base: "1", md: "3" }, fontSize: { base: "0.9375rem", md: "1rem" } },
+});
 const Amount = chakra("td", {
   base: {
     ...surface,
@@ -101,7 +113,7 @@ const Amount = chakra("td", {
     pl: { base: "2", md: "4" },
     pr: { base: "0", md: "4" },
     fontWeight: "600",
-    width: { base: "10.25rem", md: "auto" },
+    width: { base: "9.25rem", md: "auto" },
     bg: { base: "transparent", md: "raised" },
     "&&": { textAlign: "right" },
   },
@@ -113,18 +125,8 @@ const Amount = chakra("td", {
     look: { hidden: hiddenOnPhones },
   },
 });
-const Foot = chakra("td", {
-  base: {
-    ...surface,
-    ...hiddenOnPhones,
-    height: "12px",
-    borderBottom: "1px solid {colors.line}",
-    borderBottomRadius: "card",
-    borderTop: "1px solid {colors.line}",
-  },
-});
 const Other = chakra("span", {
-  base: { display: { base: "block", md: "none" }, color: "quiet", fontWeight: "400", fontSize: "0.875rem" },
+  base: { display: { base: "block", md: "none" }, color: "quiet", fontWeight: "400", fontSize: "0.8125rem" },
 });
 
 interface Props {
@@ -179,12 +181,6 @@ export function PlanTable({ step, shown, view, choosing, onChoose }: Props) {
         {step.rows.map((row) => (
           <Benefit key={row.key} row={row} columns={columns} isCompared={shown !== undefined} look={look} />
         ))}
-        <Line role="row" aria-hidden="true">
-          <chakra.td {...hiddenOnPhones} />
-          {columns.map(({ value }) => (
-            <Foot key={value} />
-          ))}
-        </Line>
       </Benefits>
     </Table>
   );
