@@ -17,8 +17,9 @@ const Cell = chakra("div", {
     width: {
       full: {},
       half: { gridColumn: { base: "span 6", sm: "span 3" } },
-      third: { gridColumn: { base: "span 6", sm: "span 2" } },
+      third: { gridColumn: { base: "span 3", sm: "span 2" } },
     },
+    alone: { true: { gridColumn: { base: "span 6", sm: "span 2" } } },
   },
 });
 
@@ -32,18 +33,35 @@ export function Rows({ registry }: { readonly registry: Registry }) {
   const layout = useLayout();
   const questions = new Map(form.questions.map((question) => [question.name, question]));
   const properties = (form.schema.properties ?? {}) as Readonly<Record<string, RJSFSchema>>;
-  const row = (question: QuestionView): ReactNode => {
+  const row = (question: QuestionView, isAlone: boolean): ReactNode => {
     const { name } = question;
     const schema = properties[name];
     if (!schema) throw new Error(`form ${form.id}: question ${name} has no schema`);
     const own = problem?.phase === "change" && problem.name === name ? problem : null;
-    return <Row key={name} {...{ question, schema, registry }} value={form.values[name]} problem={own} />;
+    return <Row key={name} {...{ question, schema, registry, isAlone }} value={form.values[name]} problem={own} />;
   };
   const grid = (names: Iterable<string>): ReactNode => {
     const shown = [...names].flatMap((name) => questions.get(name) ?? []);
-    return shown.length === 0 ? null : <Grid>{shown.map(row)}</Grid>;
+    const alone = aloneOnPhones(shown);
+    return shown.length === 0 ? null : <Grid>{shown.map((question) => row(question, alone.has(question)))}</Grid>;
   };
   return layout ? layout(grid) : grid(questions.keys());
+}
+
+/** On a phone, thirds stand two in a row; the first of an odd number has a row of its own. */
+function aloneOnPhones(questions: readonly QuestionView[]): ReadonlySet<QuestionView> {
+  const alone = new Set<QuestionView>();
+  let run: QuestionView[] = [];
+  const end = (): void => {
+    if (run[0] && run.length % 2 === 1) alone.add(run[0]);
+    run = [];
+  };
+  for (const question of questions) {
+    if (question.width === "third") run.push(question);
+    else end();
+  }
+  end();
+  return alone;
 }
 
 interface Props {
@@ -52,13 +70,14 @@ interface Props {
   readonly value: Json | undefined;
   readonly problem: Problem | null;
   readonly registry: Registry;
+  readonly isAlone: boolean;
 }
 
 /**
  * One question, rendered by rjsf from its schema and uiSchema. The engine returns the same objects while nothing
  * changes.
  */
-const Row = memo(function Row({ question, schema, value, problem, registry }: Props) {
+const Row = memo(function Row({ question, schema, value, problem, registry, isAlone }: Props) {
   const { answer, leave } = useForm();
   const { name } = question;
   const { fields, globalFormOptions } = registry;
@@ -68,7 +87,7 @@ const Row = memo(function Row({ question, schema, value, problem, registry }: Pr
   const change = useCallback((given: unknown): void => answer(name, (given ?? null) as Json), [answer, name]);
   const left = useCallback((): void => leave(name), [leave, name]);
   return (
-    <Cell width={question.width}>
+    <Cell width={question.width} alone={isAlone}>
       <RowProvider value={row}>
         <SchemaField
           name={name}

@@ -10,7 +10,7 @@ import { described, useBusy, useForm, useQuestion } from "./QuestionContext";
 function widthOf({ size, width }: QuestionView) {
   if (size === undefined) return undefined;
   const own = `calc(${size}ch + 1.75rem)`;
-  return width === "full" ? own : { base: own, sm: "none" };
+  return { base: width === "third" ? "none" : own, sm: width === "full" ? own : "none" };
 }
 
 /** Attributes of every one-line control. The browser never fills in data about another person (W14). */
