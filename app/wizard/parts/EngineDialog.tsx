@@ -26,10 +26,33 @@ export function EngineDialog({ dialog }: { readonly dialog: NonNullable<View["di
             <Button onClick={() => void send({ type: "confirm" })}>{dialog.confirm}</Button>
           </>
         ) : (
-          <Button onClick={dismiss}>Close</Button>
+          <AfterRejection contacts={dialog.contacts} onClose={dismiss} />
         )}
       </Row>
     </Dialog>
+  );
+}
+
+/** To call whoever can help is what moves a rejected person on; Close only puts the dialog away (W26). */
+function AfterRejection({
+  contacts,
+  onClose,
+}: {
+  readonly contacts: readonly Contact[];
+  readonly onClose: () => void;
+}) {
+  const [first] = contacts.filter(({ phone_number }) => phone_number);
+  return (
+    <>
+      <Button kind={first ? "secondary" : "primary"} onClick={onClose}>
+        Close
+      </Button>
+      {first && (
+        <Button asChild type={undefined}>
+          <a href={`tel:${first.phone_number}`}>Call {first.name ?? first.phone_number}</a>
+        </Button>
+      )}
+    </>
   );
 }
 
