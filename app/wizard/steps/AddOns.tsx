@@ -83,12 +83,38 @@ export default function AddOns({ view, step }: StepProps<"add-ons">) {
       <NextBar
         view={view}
         onPress={() => void send({ type: "next" })}
-        beside={
-          <Button kind="plain" disabled={view.busy} onClick={() => void send({ type: "skip" })}>
-            {step.labels.skip}
-          </Button>
-        }
+        beside={<GoWithout step={step} busy={view.busy} onPress={() => void send({ type: "skip" })} />}
       />
+    </Stack>
+  );
+}
+
+interface GoWithoutProps {
+  readonly step: StepOf<"add-ons">;
+  readonly busy: boolean;
+  readonly onPress: () => void;
+}
+/** The way on without any; once something is ticked it steps back and says what it would take out. */
+function GoWithout({ step: { coverages, labels }, busy, onPress }: GoWithoutProps) {
+  const noteId = useId();
+  const ticked = coverages.filter(({ checked }) => checked).map(({ title }) => title);
+  const some = ticked.length > 0;
+  return (
+    <Stack gap="0" alignItems={{ base: "center", sm: "flex-start" }}>
+      <Button
+        kind="plain"
+        fontWeight={some ? "450" : undefined}
+        disabled={busy}
+        aria-describedby={some ? noteId : undefined}
+        onClick={onPress}
+      >
+        {labels.skip}
+      </Button>
+      {some && (
+        <Text id={noteId} tone="small">
+          This takes out {ticked.join(", ")}.
+        </Text>
+      )}
     </Stack>
   );
 }
