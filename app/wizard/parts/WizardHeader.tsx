@@ -7,7 +7,13 @@ import type { Wizard } from "../WizardContext";
 import { BrokerBarBones } from "./BrokerBarBones";
 
 const Line = chakra("p", {
-  base: { fontSize: "0.9375rem", color: "quiet", overflowWrap: "anywhere", "& a": { overflowWrap: "anywhere" } },
+  base: {
+    fontSize: "0.9375rem",
+    color: "quiet",
+    overflowWrap: "anywhere",
+    textWrap: "balance",
+    "& a": { overflowWrap: "anywhere" },
+  },
 });
 const Lines = chakra("div", { base: { display: "flex", flexDirection: "column", gap: "0.5" } });
 

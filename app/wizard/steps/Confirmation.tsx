@@ -1,7 +1,8 @@
 import { chakra } from "../../shared/theme/chakra";
 import { Link } from "react-router-dom";
 import { Button } from "../../shared/ui/Button";
-import { Anchor, Card, Row, SectionTitle, Stack, Text } from "../../shared/ui/layout";
+import { Anchor, Card, SectionTitle, Stack, Text } from "../../shared/ui/layout";
+import { WholeAddresses } from "../../shared/ui/WholeAddresses";
 import { Blocks } from "../parts/Blocks";
 import { ContactLines } from "../parts/EngineDialog";
 import { PolicyDocuments } from "../parts/PolicyDocuments";
@@ -92,11 +93,20 @@ export default function Confirmation({ step }: StepProps<"confirmation">) {
         </Tick>
         <Stack gap="1" minWidth="0">
           <Blocks blocks={step.message} />
-          {step.mailed && <Text overflowWrap="anywhere">{step.mailed}</Text>}
+          {step.mailed && (
+            <Text>
+              <WholeAddresses text={step.mailed} />
+            </Text>
+          )}
         </Stack>
       </Done>
       <Receipt step={step} />
-      {typeof people.quote?.quote_number === "string" && <PolicyDocuments quoteNumber={people.quote.quote_number} />}
+      <Stack gap="4" alignItems="flex-start">
+        {typeof people.quote?.quote_number === "string" && <PolicyDocuments quoteNumber={people.quote.quote_number} />}
+        <Button kind="secondary" onClick={() => window.print()}>
+          Print this page
+        </Button>
+      </Stack>
       {step.next && (
         <Stack gap="3">
           <SectionTitle>{step.next.title}</SectionTitle>
@@ -115,16 +125,11 @@ export default function Confirmation({ step }: StepProps<"confirmation">) {
           <ContactLines contact={step.contact.contact} />
         </Stack>
       )}
-      <Row gap="5">
-        {step.exit && (
-          <Anchor asChild>
-            <Link to={exitAddress(step.exit.to, place, people.client?.id)}>{step.exit.label}</Link>
-          </Anchor>
-        )}
-        <Button kind="secondary" onClick={() => window.print()}>
-          Print this page
-        </Button>
-      </Row>
+      {step.exit && (
+        <Anchor asChild alignSelf="flex-start">
+          <Link to={exitAddress(step.exit.to, place, people.client?.id)}>{step.exit.label}</Link>
+        </Anchor>
+      )}
     </Stack>
   );
 }
