@@ -1,9 +1,9 @@
-import { useLocation } from "react-router-dom";
+import { Navigate, useLocation } from "react-router-dom";
 import { FailedPage } from "../shared/ui/DeadEnd";
 import { useArrived } from "../shared/useArrived";
 import { greetedIn } from "./greeted";
 import type { Names } from "./greeted";
-import type { LandingProps } from "./landing/props";
+import type { QuotePage } from "./landing/props";
 import { LandingPage } from "./LandingPage";
 import { LandingSkeleton } from "./LandingSkeleton";
 import { loadQuoteLanding } from "./load";
@@ -14,7 +14,7 @@ export default function QuoteLanding() {
   const { pathname, search, state } = useLocation();
   const found = useArrived(pathname + search, loadQuoteLanding);
   if (found.state === "loading") return <LandingSkeleton />;
-  if (found.state === "here") return <LandingPage {...greeting(found.value, greetedIn(state))} />;
+  if (found.state === "here") return <Found page={greeting(found.value, greetedIn(state))} />;
   return isDeadLink(found.error) ? (
     <RefusedLink error={found.error} />
   ) : (
@@ -22,8 +22,12 @@ export default function QuoteLanding() {
   );
 }
 
+function Found({ page: { isBought, ...page } }: { readonly page: QuotePage }) {
+  return isBought ? <Navigate to={page.start} replace /> : <LandingPage {...page} />;
+}
+
 /** The page with the names that its link handed on, as far as the quote has none of its own yet. */
-function greeting(props: LandingProps, names: Names | undefined): LandingProps {
+function greeting(props: QuotePage, names: Names | undefined): QuotePage {
   const { waiting } = props;
   if (!waiting || waiting.firstName !== undefined || !names) return props;
   return { ...props, waiting: { ...waiting, ...names } };

@@ -6,7 +6,7 @@ import { isRefusal } from "../shared/api/request";
 import type { Brokerage, Broker, FlowEntry, Quote, Settings } from "../shared/api/types";
 import { displayDate } from "../shared/dates";
 import { loadSettings } from "../shared/useSettings";
-import type { LandingProps, LandingWords, Offer, Waiting } from "./landing/props";
+import type { LandingProps, LandingWords, Offer, QuotePage, Waiting } from "./landing/props";
 import { namesOf } from "./greeted";
 import { IncompleteLink, UnservedProduct } from "./RefusedLink";
 
@@ -71,7 +71,7 @@ export function shareLandingOf(address: string, { brokerage, broker, ...product 
  * What the page of a quote that exists shows, whatever product the address names: that of the quote (A-21). Throws
  * IncompleteLink without a quote number, UnservedProduct, and ApiError when the link is not good for this quote.
  */
-export async function loadQuoteLanding(address: string): Promise<LandingProps> {
+export async function loadQuoteLanding(address: string): Promise<QuotePage> {
   const { base, search } = read(address);
   const quoteNumber = new URLSearchParams(search).get("quote_number");
   if (!quoteNumber) throw new IncompleteLink();
@@ -83,7 +83,8 @@ export async function loadQuoteLanding(address: string): Promise<LandingProps> {
   const { broker, brokerage, quote_number } = found;
   const start = `${base}/${flow.slugs[0]}/enroll/${quote_number}/${flow.first_steps.enroll}${search}`;
   const props = propsOf({ settings, flow, page, offer: { broker, brokerage: brokerage.name }, start });
-  return found.status === "open" ? { ...props, waiting: waitingOf(found) } : props;
+  const isBought = found.status !== "open";
+  return { ...props, isBought, waiting: isBought ? undefined : waitingOf(found) };
 }
 
 function waitingOf({ application: { client }, created_at }: Quote): Waiting {

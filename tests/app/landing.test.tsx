@@ -242,13 +242,12 @@ describe("the page of a quote", () => {
   const at = (state: unknown) => ({ pathname: "/products/passport360", search: "?quote_number=Q-1", state });
   const link = { greeted: { firstName: "Pat", preparedFor: "Pat Silva" } };
 
-  test("greets the client whom the link handed on, says what waits, and names no price that is not theirs", async () => {
+  test("greets the client whom the link handed on, and says what waits and what it costs at least", async () => {
     render(dressed(<p />, at(link)));
     expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Hello Pat, your quote is waiting");
     const waits = screen.getByRole("region", { name: "Your quote" });
     expect(waits).toHaveTextContent(passport.landing?.headline ?? "");
-    expect(waits).toHaveTextContent("Prepared forPat SilvaPrepared onNov 20, 2026");
-    expect(screen.queryByText(/From \$/)).toBeNull();
+    expect(waits).toHaveTextContent("From $195 a yearPrepared forPat SilvaPrepared onNov 20, 2026");
     for (const name of ["Check Our Prices", "Get Quote Now"])
       expect(screen.getByRole("link", { name })).toHaveAttribute(
         "href",
@@ -263,12 +262,16 @@ describe("the page of a quote", () => {
     expect(screen.getByText("Uma Rey")).toBeInTheDocument();
   });
 
-  test("without a name it greets nobody; a quote that is a policy does not wait", async () => {
+  test("a quote that was bought leads to its receipt instead", async () => {
+    api["/api/quotes/v1/quotes/Q-1"] = { ...quote, status: "finalized" };
+    render(dressed(<Where />, at(link)));
+    expect(await screen.findByText("/products/passport360/enroll/Q-1/policyholder")).toBeVisible();
+  });
+
+  test("without a name it greets nobody", async () => {
     expect((await loadQuoteLanding("/products/passport360?quote_number=Q-1")).waiting).toEqual({
       since: "Nov 20, 2026",
     });
-    api["/api/quotes/v1/quotes/Q-1"] = { ...quote, status: "finalized" };
-    expect((await loadQuoteLanding("/products/passport360?quote_number=Q-1")).waiting).toBeUndefined();
   });
 });
 

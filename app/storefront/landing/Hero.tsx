@@ -112,7 +112,7 @@ function Greeting({ title, words, offer, waiting }: GreetingProps) {
           {by} prepared it for you. Look at it, and decide at the end.
         </Lead>
       )}
-      <WaitingQuote title={title} promise={words.headline} waiting={waiting} />
+      <WaitingQuote title={title} promise={words.headline} price={words.price} waiting={waiting} />
     </>
   );
 }

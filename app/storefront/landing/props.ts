@@ -20,6 +20,12 @@ export interface Waiting {
   readonly preparedFor?: string | undefined;
 }
 
+/** The page of a quote that exists. */
+export interface QuotePage extends LandingProps {
+  /** It was bought: there is nothing left to offer, and its enrollment opens at the receipt. */
+  readonly isBought: boolean;
+}
+
 /**
  * All that a product's page shows. Plain JSON: the page is the same wherever it is rendered, on the server before any
  * script runs or in the browser.
