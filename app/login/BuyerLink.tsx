@@ -1,4 +1,5 @@
 import { brokenLink, endedLink, unservedProduct } from "../shared/session/deadLink";
+import type { Broker, Carrier } from "../shared/api/types";
 import type { RefusedEnrollment } from "../shared/session/refusedLink";
 import { Button } from "../shared/ui/Button";
 import { Ask } from "../shared/ui/DeadEnd";
@@ -39,11 +40,10 @@ export function BuyerLink({ link: { reason, token, agent, signedOut }, onSignIn 
       <PageTitle ref={heading} tabIndex={-1}>
         {TITLES[reason]}
       </PageTitle>
-      {cause && (
-        <Text>{cause} Open it once more from the email, or copy the whole address from there into your browser.</Text>
-      )}
-      {reason === "unserved" ? <Unserved agent={agent} /> : <EndedLink token={token} agent={agent} />}
-      {settings && <Ask carrier={settings.carrier} />}
+      {cause && <TryAgain cause={cause} agent={agent} carrier={settings?.carrier} />}
+      {reason === "unserved" && <Unserved agent={agent} />}
+      {reason === "ended" && <EndedLink token={token} agent={agent} />}
+      {settings && (agent !== undefined || !cause) && <Ask carrier={settings.carrier} />}
       <Box borderTop="1px solid" borderColor="line" pt="5" mt="3" alignSelf="stretch">
         <Text tone="small">
           {signedOut === undefined
@@ -55,6 +55,31 @@ export function BuyerLink({ link: { reason, token, agent, signedOut }, onSignIn 
         </Button>
       </Box>
     </Stack>
+  );
+}
+
+interface TryAgainProps {
+  readonly cause: string;
+  readonly agent: Broker | undefined;
+  readonly carrier: Carrier | undefined;
+}
+
+/** What to try first, and whom to ask after that: the agent, or the carrier while the agent is not known. */
+function TryAgain({ cause, agent, carrier }: TryAgainProps) {
+  const helper = agent ?? carrier;
+  return (
+    <>
+      <Text>{cause}</Text>
+      <Text>
+        <strong>First</strong>, open it once more from the email, or copy the whole address from there into your
+        browser.
+      </Text>
+      <Text>
+        <strong>If that does not help</strong>, ask your agent {agent && `${agent.name} `}for a new one.
+        {!agent && ` You can reply to the email with the link${carrier ? `, or contact ${carrier.name}` : ""}.`}
+      </Text>
+      {helper && <AgentLines agent={helper} isMain />}
+    </>
   );
 }
 

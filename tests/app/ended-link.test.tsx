@@ -104,9 +104,16 @@ describe("a buyer whose link was refused reads on the sign-in page what to do (p
     show(<RefusedLink error={error} />);
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(title);
     expect(screen.queryByRole("button", { name: "Send me a new link" })).toBeNull();
-    expect(screen.getByText(/Open it once more from the email/)).toBeVisible();
-    expect(screen.getByText(/Please ask your agent for a new one/)).toBeVisible();
+    expect(screen.getByText(/open it once more from the email/)).toBeVisible();
+    expect(screen.getByText(/ask your agent for a new one/)).toBeVisible();
     expect(screen.queryByText(/90 days/)).toBeNull();
+  });
+
+  test("an agent who is known is the one to call", () => {
+    rememberAgent({ id: "bkr_dana", name: "Dana Reyes", phone_number: "303-555-0111", email: "dana@acme.example" });
+    show(<RefusedLink error={new IncompleteLink()} />);
+    expect(screen.getByText(/ask your agent Dana Reyes for a new one/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Call 303-555-0111" })).toHaveAttribute("href", "tel:303-555-0111");
   });
 
   test("a good link for a product that is not served: whom to ask, and nothing of the link", () => {

@@ -66,7 +66,7 @@ for (const [name, address, title, way] of [
     "We do not recognize this enrollment link",
     "copy the whole address",
   ],
-  ["an enrollment link cut short", "/enroll?token=abc", "This enrollment link is not complete", "Open it once more"],
+  ["an enrollment link cut short", "/enroll?token=abc", "This enrollment link is not complete", "open it once more"],
   [
     "a product's page without its quote",
     "/products/passport360",

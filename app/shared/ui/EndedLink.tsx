@@ -78,12 +78,17 @@ function Sent() {
   );
 }
 
-/** The ways to reach the agent. */
-export function AgentLines({ agent: { phone_number, email } }: { readonly agent: Broker }) {
+interface AgentLinesProps {
+  readonly agent: Pick<Broker, "phone_number" | "email">;
+  /** To call is the main thing to do on this page. */
+  readonly isMain?: boolean;
+}
+/** The ways to reach the agent, or whoever helps in their place. */
+export function AgentLines({ agent: { phone_number, email }, isMain = false }: AgentLinesProps) {
   return (
     <Row gap="4">
       {phone_number && (
-        <Button asChild kind="secondary">
+        <Button asChild type={undefined} kind={isMain ? "primary" : "secondary"}>
           <a href={`tel:${phone_number}`}>Call {phone_number}</a>
         </Button>
       )}
