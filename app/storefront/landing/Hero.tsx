@@ -109,10 +109,16 @@ function Greeting({ title, words, offer, waiting }: GreetingProps) {
       </Headline>
       {by && (
         <Lead mt="5" textWrap="balance">
-          {by} prepared it for you. Look at it, and decide at the end.
+          {by} prepared it for you. Answer a few questions to see your exact price, and decide at the end.
         </Lead>
       )}
-      <WaitingQuote title={title} promise={words.headline} price={words.price} waiting={waiting} />
+      <WaitingQuote
+        title={title}
+        promise={words.headline}
+        price={words.price}
+        priceNote={words.price_note}
+        waiting={waiting}
+      />
     </>
   );
 }

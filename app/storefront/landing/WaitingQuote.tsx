@@ -41,11 +41,13 @@ interface Props {
   readonly promise: string;
   /** What it costs at least, in words; the plan is chosen later. */
   readonly price: string | undefined;
+  /** What the price depends on. */
+  readonly priceNote: string | undefined;
   readonly waiting: Waiting;
 }
 
 /** What the client's quote is for. */
-export function WaitingQuote({ title, promise, price, waiting: { preparedFor, since } }: Props) {
+export function WaitingQuote({ title, promise, price, priceNote, waiting: { preparedFor, since } }: Props) {
   return (
     <Frame aria-label="Your quote">
       <Title as="h2">{title}</Title>
@@ -55,6 +57,11 @@ export function WaitingQuote({ title, promise, price, waiting: { preparedFor, si
         </Text>
       )}
       {price && <Price>{price}</Price>}
+      {price && priceNote && (
+        <Text tone="small" textWrap="balance">
+          {priceNote}
+        </Text>
+      )}
       <Facts>
         {preparedFor && (
           <>

@@ -113,7 +113,7 @@ const Amount = chakra("td", {
     pl: { base: "2", md: "4" },
     pr: { base: "0", md: "4" },
     fontWeight: "600",
-    width: { base: "9.25rem", md: "auto" },
+    width: { base: "9.75rem", md: "auto" },
     bg: { base: "transparent", md: "raised" },
     "&&": { textAlign: "right" },
   },
