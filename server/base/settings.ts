@@ -23,6 +23,10 @@ export interface Space {
   };
 }
 
+/** The space's accent as `#rrggbb`; a dark blue where the setting is none. */
+export const accentOf = (space: Space | undefined): string =>
+  space && /^#[0-9a-f]{6}$/i.test(space.accent) ? space.accent : "#1a365d";
+
 export interface Settings {
   readonly spaces: { readonly [id: string]: Space };
   readonly defaultSpace: string;

@@ -1,9 +1,9 @@
 /** The PDFs of a product's page (`portal §2`): brochure, questions, travel assistance. Made from the flow's own words, and marked as samples. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import PDFDocument from "pdfkit";
 import type { Landing, LandingDocument } from "../../engine/index";
-import { BOLD, bytesOf, clean, DISPLAY, INK, LINE, numberPages, QUIET, REGULAR, room, widthOf } from "./pdf";
+import { BOLD, clean, DISPLAY, INK, LINE, paintsOf, QUIET, REGULAR } from "./letters";
+import { drawLogo, type Letterhead } from "./logo";
+import { bytesOf, numberPages, room, widthOf } from "./pdf";
 import { drawSvg, type Paints } from "./svg";
 
 /** What a document is made of; `words` has its placeholders filled in. */
@@ -12,12 +12,10 @@ export interface LandingPdf {
   readonly words: Landing;
   readonly document: LandingDocument;
   readonly drawings: { readonly [name: string]: string };
-  readonly carrier: { readonly name: string; readonly phone_number: string; readonly email: string };
+  readonly carrier: Letterhead & { readonly phone_number: string; readonly email: string };
   readonly accent: string;
   readonly made: Date;
 }
-
-const mark = readFileSync(join(import.meta.dirname, "../data/meridian.svg"), "utf8");
 
 type Doc = PDFKit.PDFDocument;
 
@@ -48,8 +46,7 @@ export async function landingPdf(content: LandingPdf): Promise<Uint8Array> {
   doc.registerFont("regular", REGULAR).registerFont("bold", BOLD).registerFont("display", DISPLAY);
   const structure = doc.struct("Document");
   doc.addStructure(structure);
-  const paints = { ink: INK, accent, tint: mixed(accent, 0.1), sheet: "#ffffff" };
-  const pen: Pen = { doc, structure, paints, drawings: content.drawings };
+  const pen: Pen = { doc, structure, paints: paintsOf(accent), drawings: content.drawings };
   head(pen, content);
   for (const part of document.shows ?? []) PRINT[part](pen, words);
   for (const section of document.sections ?? []) ownSection(pen, section);
@@ -58,18 +55,6 @@ export async function landingPdf(content: LandingPdf): Promise<Uint8Array> {
   numberPages(doc, { title: `${title} · sample, not a policy` });
   doc.end();
   return await bytes;
-}
-
-/** A colour as light as `part` of it on white paper. */
-function mixed(colour: string, part: number): string {
-  const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
-  return `#${channels
-    .map((one) =>
-      Math.round(255 - (255 - one) * part)
-        .toString(16)
-        .padStart(2, "0"),
-    )
-    .join("")}`;
 }
 
 interface Style {
@@ -112,11 +97,9 @@ function head(pen: Pen, { product, words, document, drawings, carrier }: Landing
   const { doc, paints } = pen;
   const { left, right } = doc.page.margins;
   doc.rect(0, 0, doc.page.width, 8).fill(paints.accent);
-  doc.save().rect(left, 30, 27, 27).clip();
-  drawSvg(doc, mark, { x: left, y: 30, width: 124 }, paints);
-  doc.restore();
-  doc.y = 37;
-  write(pen, carrier.name, { font: "display", size: 13.5, x: left + 34, width: 300 });
+  pen.structure.add(
+    doc.struct("Figure", { alt: carrier.name }, () => drawLogo(doc, carrier, { x: left, y: 26, width: 124 }, paints)),
+  );
   sampleMark(doc, doc.page.width - right);
   const isBrochure = document.shows?.includes("proofs") === true && drawings[words.drawing ?? ""] !== undefined;
   const width = isBrochure ? widthOf(doc) - PICTURE - GAP : widthOf(doc);

@@ -1,17 +1,8 @@
 /** The look of every PDF: a letter-size sheet, headings, rows of a name and a value, and numbered pages. Text is drawn, never interpreted. */
-import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
+import { BOLD, clean, DISPLAY, INK, LINE, paintsOf, QUIET, REGULAR } from "./letters";
+import { drawLogo, type Letterhead } from "./logo";
 
-const require = createRequire(import.meta.url);
-/** PDF's built-in fonts have only Western European letters; names come from everywhere. */
-export const REGULAR = require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf");
-export const BOLD = require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf");
-/** The display face of the landing pages; Western European letters only. */
-export const DISPLAY = require.resolve("@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff");
-
-export const INK = "#1a202c";
-export const QUIET = "#4a5568";
-export const LINE = "#cbd5e0";
 const NAME_WIDTH = 190;
 const GAP = 12;
 
@@ -29,7 +20,7 @@ export interface Section {
 
 export interface Sheet {
   readonly title: string;
-  readonly carrier: string;
+  readonly carrier: Letterhead;
   readonly accent: string;
   readonly subtitle: string;
   readonly sections: readonly Section[];
@@ -46,17 +37,17 @@ export async function renderPdf(sheet: Sheet): Promise<Uint8Array> {
     bufferPages: true,
     lang: "en-US",
     displayTitle: true,
-    info: { Title: sheet.title, Author: sheet.carrier, CreationDate: sheet.made, ModDate: sheet.made },
+    info: { Title: sheet.title, Author: sheet.carrier.name, CreationDate: sheet.made, ModDate: sheet.made },
     font: REGULAR,
   });
   const bytes = bytesOf(doc);
-  doc.registerFont("regular", REGULAR).registerFont("bold", BOLD);
+  doc.registerFont("regular", REGULAR).registerFont("bold", BOLD).registerFont("display", DISPLAY);
   head(doc, sheet);
   for (const section of sheet.sections) drawSection(doc, section, sheet.accent);
   doc.moveDown(1).font("regular").fontSize(8.5).fillColor(QUIET);
   for (const note of sheet.notes)
     doc.text(clean(note), doc.page.margins.left, doc.y, { width: widthOf(doc) }).moveDown(0.5);
-  numberPages(doc, sheet);
+  numberPages(doc, { title: `${sheet.carrier.name} · ${sheet.title}` });
   doc.end();
   return await bytes;
 }
@@ -76,18 +67,15 @@ export const bytesOf = (doc: Doc): Promise<Uint8Array> =>
 /** The width between the margins. */
 export const widthOf = ({ page }: Doc): number => page.width - page.margins.left - page.margins.right;
 
-/** Unprintable characters have no shape; a line break in a name is a space. */
-export const clean = (text: string): string => text.replaceAll(/\p{Cc}+/gu, " ");
-
 function head(doc: Doc, { title, carrier, accent, subtitle }: Sheet): void {
   const { left } = doc.page.margins;
   doc.rect(0, 0, doc.page.width, 8).fill(accent);
-  doc.fillColor(QUIET).font("bold").fontSize(10).text(clean(carrier), left, 40);
+  drawLogo(doc, carrier, { x: left, y: 26, width: 124 }, paintsOf(accent));
   doc
-    .moveDown(0.6)
     .fillColor(INK)
-    .fontSize(20)
-    .text(clean(title), { width: widthOf(doc) });
+    .font(canDisplay(title) ? "display" : "bold")
+    .fontSize(19)
+    .text(clean(title), left, 86, { width: widthOf(doc) });
   doc
     .moveDown(0.2)
     .fillColor(QUIET)
@@ -95,6 +83,9 @@ function head(doc: Doc, { title, carrier, accent, subtitle }: Sheet): void {
     .fontSize(10)
     .text(clean(subtitle), { width: widthOf(doc) });
 }
+
+/** Whether the display face has all letters of a text. */
+const canDisplay = (text: string): boolean => /^[\u0020-\u00ff\u2013-\u2026]*$/.test(text);
 
 function drawSection(doc: Doc, { title, rows }: Section, accent: string): void {
   if (rows.length === 0) return;

@@ -1,4 +1,5 @@
 /** The documents of a policy and of a quote (portal §2, §3), made from the records each time they are read. */
+import { accentOf } from "../base/settings";
 import { Refusal } from "../access/refusal";
 import { regionName } from "../base/regions";
 import type { CallContext } from "../domain/call";
@@ -141,8 +142,8 @@ const coverageOf = (deps: Deps, plan: Plan): Section[] =>
 function frame({ settings, clock }: Deps, spaceId: string): Pick<Sheet, "carrier" | "accent" | "made"> {
   const space = settings.spaces[spaceId];
   return {
-    carrier: space?.carrier.name ?? "",
-    accent: /^#[0-9a-f]{6}$/i.test(space?.accent ?? "") ? String(space?.accent) : "#1a365d",
+    carrier: space?.carrier ?? { name: "", logo_url: "" },
+    accent: accentOf(space),
     made: clock.now(),
   };
 }

@@ -23,9 +23,9 @@ const attributesOf = (text: string): Attributes =>
 
 /** Draws an SVG as wide as the box says; returns its height in points. Words in it are left out. */
 export function drawSvg(doc: Doc, svg: string, { x, y, width }: Box, paints: Paints): number {
-  const [, , , across = "1", down = "1"] = /viewBox="(\S+) (\S+) (\S+) (\S+)"/.exec(svg) ?? [];
+  const [, left = "0", top = "0", across = "1", down = "1"] = /viewBox="(\S+) (\S+) (\S+) (\S+)"/.exec(svg) ?? [];
   const scale = width / Number(across);
-  doc.save().translate(x, y).scale(scale);
+  doc.save().translate(x, y).scale(scale).translate(-Number(left), -Number(top));
   const open: Attributes[] = [];
   for (const [, isEnd, element = "", text = "", isEmpty] of svg.matchAll(TAG)) {
     if (isEnd) {

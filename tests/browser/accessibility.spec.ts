@@ -137,3 +137,17 @@ test("every step keeps its colours' contrast in the dark", async ({ page }) => {
   await expect(page.getByRole("table")).toBeVisible();
   await expectAccessible(page);
 });
+
+test("a sample policy has the carrier's logo, says that it is a sample, and reads as a table at any width", async ({
+  page,
+}) => {
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 812 });
+    await page.goto("/documents/sample/boa");
+    await expect(page.getByRole("img", { name: "Meridian Casualty" })).toHaveJSProperty("complete", true);
+    await expect(page.getByText("Sample", { exact: true })).toBeVisible();
+    const row = page.getByRole("table", { name: "Owner coverage" }).getByRole("row", { name: /Paralysis/ });
+    await expect(row.getByRole("cell")).toContainText("100%, 75%, 50% or 25% of the principal sum");
+    await expectAccessible(page);
+  }
+});

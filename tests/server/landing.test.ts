@@ -188,6 +188,7 @@ describe("documents", () => {
     for (const text of ["SAMPLE", "sample, not a policy", "Meridian Casualty", ...said]) expect(words).toContain(text);
     expect(words).not.toMatch(/\{carrier\}|\{price\}/);
     expect(bytes.toString("latin1")).toMatch(/\/S \/H1\b/);
+    expect(bytes.toString("latin1")).toContain("/Alt (Meridian Casualty)");
   });
 
   test("no other document is there", async () => {

@@ -1,0 +1,63 @@
+import type { Space } from "../base/settings";
+import { escapeHtml } from "../mail/escape";
+import type { Sample, SampleTable } from "./samples";
+
+/** A sample policy as a page of its own: the carrier, that it is a sample, and a table for each group of benefits. */
+export function samplePage({ title, tables }: Sample, { name, logo_url, logo_dark_url }: Space["carrier"]): string {
+  const dark = logo_dark_url
+    ? `<source srcset="${escapeHtml(logo_dark_url)}" media="(prefers-color-scheme: dark)">`
+    : "";
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Sample policy: ${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/documents/sample.css"></head>
+<body>
+<header><picture>${dark}<img src="${escapeHtml(logo_url)}" alt="${escapeHtml(name)}" width="112" height="36"></picture><strong>Sample</strong></header>
+<main>
+<h1>Sample policy: ${escapeHtml(title)}</h1>
+<p>This page shows what a policy of ${escapeHtml(name)} covers. It is not a policy, and its amounts are samples; the policy governs.</p>
+${tables.map(tableOf).join("\n")}
+</main></body></html>`;
+}
+
+/** The roles keep it a table for screen readers where a phone shows its rows as blocks. */
+function tableOf({ caption, rows }: SampleTable): string {
+  const lines = rows.map(
+    ({ title, description, value }) =>
+      `<tr role="row"><th role="rowheader" scope="row">${escapeHtml(title)}</th><td role="cell"><strong>${escapeHtml(value)}</strong> <span>${escapeHtml(description)}</span></td></tr>`,
+  );
+  return `<table role="table"><caption>${escapeHtml(caption)}</caption>
+<thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">Coverage</th><th role="columnheader" scope="col">Benefit amount</th></tr></thead>
+<tbody role="rowgroup">
+${lines.join("\n")}
+</tbody></table>`;
+}
+
+/** The look of these pages (`look.md`), in the space's accent. */
+export const sampleStyle = (accent: string): string => `
+:root { color-scheme: light dark; --paper: #fcfcfa; --raised: #fff; --ink: #1c2530; --quiet: #55606d; --line: #d5dae0; --accent: ${accent}; }
+@media (prefers-color-scheme: dark) {
+  :root { --paper: #14171c; --raised: #1c2027; --ink: #e8eaee; --quiet: #a9b2bd; --line: #3a424d; --accent: color-mix(in srgb, ${accent} 45%, white); }
+}
+* { box-sizing: border-box; margin: 0; }
+body { font: 1rem/1.5 system-ui, sans-serif; background: var(--paper); color: var(--ink); }
+header { display: flex; align-items: center; justify-content: space-between; max-width: 832px; margin: 0 auto; padding: 12px 16px; }
+header strong { border: 1.5px solid; border-radius: 4px; padding: 1px 10px; font-size: .875rem; font-weight: 650; text-transform: uppercase; letter-spacing: .04em; }
+header img { display: block; }
+main { max-width: 832px; margin: 0 auto; padding: 24px 16px 64px; border-top: 1px solid var(--line); }
+h1 { font-size: 1.625rem; line-height: 1.2; font-weight: 650; letter-spacing: -.012em; text-wrap: balance; overflow-wrap: anywhere; }
+p { max-width: 68ch; margin-top: 12px; color: var(--quiet); }
+table { width: 100%; margin-top: 32px; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+caption { text-align: left; font-size: 1.1875rem; font-weight: 650; padding-bottom: 8px; color: var(--accent); }
+th, td { text-align: left; vertical-align: top; padding: 12px 0; border-top: 1px solid var(--line); overflow-wrap: break-word; }
+th { width: 38%; padding-right: 24px; font-weight: 450; }
+td strong, td span { display: block; }
+td strong { font-weight: 650; }
+td span { max-width: 56ch; margin-top: 2px; font-size: .9375rem; color: var(--quiet); }
+thead th { font-size: .9375rem; color: var(--quiet); padding-block: 8px; border-top: 0; }
+@media (max-width: 600px) {
+  thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  table, caption, tbody, tr, th, td { display: block; width: auto; }
+  tr { padding: 12px 0; border-top: 1px solid var(--line); }
+  th, td { padding: 0; border: 0; }
+}
+@media print { header strong { color: #000; } tr { break-inside: avoid; } }
+`;
