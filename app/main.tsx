@@ -27,6 +27,7 @@ void open(root);
 async function open(page: HTMLElement): Promise<void> {
   const match = matchRoutes(routes, location)?.at(-1);
   const first = match ? await firstOf(page, match) : null;
+  document.getElementById("late")?.remove();
   // A page that can be read, with links that lead on, is better than the word that its script is missing.
   if (first === "missing") return;
   const typed = typedInto(page);

@@ -277,6 +277,23 @@ test("a page that came whole stays without its script, and its links lead on", a
   await expect(page).toHaveURL(/b=bkr_dana$/);
 });
 
+for (const [name, address] of [
+  ["a first step that came whole", "/products/acme/passport360/start/policyholder?b=bkr_dana"],
+  ["any other page", "/login"],
+] as const)
+  test(`${name} says after a while that the app has not come`, async ({ page }) => {
+    await page.route("**/assets/index-*.js", (route) => route.abort());
+    await page.goto(address);
+    const late = page.getByText("This page takes longer than it should.");
+    await expect(late).toBeHidden();
+    await late.evaluate((word) => word.getAnimations().forEach((wait) => wait.finish()));
+    await expect(late).toBeInViewport();
+    await page.unroute("**/assets/index-*.js");
+    await page.getByRole("link", { name: "reload it" }).click();
+    await expect(page.getByLabel("Email")).toBeEditable();
+    await expect(late).toHaveCount(0);
+  });
+
 test.describe("signing in", () => {
   test("a broker whose session has ended is told so on the sign-in page", async ({ broker: page }) => {
     await spoilToken(page);
