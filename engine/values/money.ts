@@ -23,3 +23,9 @@ export function money(value: unknown, decimals: 0 | 2, currency: unknown): strin
   }
   return formatter.format(amount);
 }
+
+/**
+ * Whether a line of what a coverage pays is an amount, not a condition of the one above it: the first line is, and any
+ * other that begins with a currency's sign.
+ */
+export const isAmountLine = (line: string, index: number): boolean => index === 0 || /^\p{Sc}/u.test(line);

@@ -106,7 +106,7 @@ function head(pen: Pen, { product, words, document, drawings, carrier }: Landing
   const top = 84;
   doc.y = top;
   write(pen, `${product} · ${document.title}`, { font: "bold", size: 10, colour: paints.accent, width, gap: 6 });
-  write(pen, isBrochure ? words.headline : document.title, { font: "display", size: 27, as: "H1", width, gap: 6 });
+  write(pen, isBrochure ? words.headline : document.title, { font: "display", size: 27, as: "H1", width, gap: 12 });
   write(pen, isBrochure ? words.lead : (document.lead ?? ""), {
     font: "regular",
     size: 11,
@@ -118,10 +118,20 @@ function head(pen: Pen, { product, words, document, drawings, carrier }: Landing
     write(pen, words.price, { font: "bold", size: 14, width, gap: 1 });
     if (words.price_note) write(pen, words.price_note, { font: "regular", size: 9, colour: QUIET, width });
   }
-  if (!isBrochure) return;
+  if (!isBrochure) return callBox(pen, carrier);
   const x = doc.page.width - right - PICTURE;
   const height = drawSvg(doc, drawings[words.drawing ?? ""] ?? "", { x, y: top, width: PICTURE }, paints);
   doc.y = Math.max(doc.y, top + height);
+}
+
+/** The number to call: why a page like this is kept at hand. */
+function callBox(pen: Pen, { name, phone_number }: LandingPdf["carrier"]): void {
+  const { doc, paints } = pen;
+  const { left } = doc.page.margins;
+  doc.roundedRect(left, doc.y + 4, widthOf(doc), 54, 8).fill(paints.tint);
+  doc.y += 13;
+  write(pen, `Call ${name}`, { font: "regular", size: 10, colour: QUIET, x: left + 16, width: 300 });
+  write(pen, `${phone_number} (sample)`, { font: "display", size: 19, x: left + 16, width: 300, gap: 12 });
 }
 
 function sampleMark(doc: Doc, right: number): void {
@@ -164,7 +174,7 @@ const PRINT: { readonly [part in NonNullable<LandingDocument["shows"]>[number]]:
     benefits: (pen, { benefits }) => {
       if (!benefits) return;
       heading(pen, benefits.title);
-      if (benefits.lead) write(pen, benefits.lead, { font: "regular", size: BODY, colour: QUIET, gap: 10 });
+      pen.doc.y += 4;
       for (let at = 0; at < benefits.groups.length; at += 2)
         columns(pen, benefits.groups.slice(at, at + 2), (column, { title, drawing, items }) => {
           const at = beside(column, drawing);

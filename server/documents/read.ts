@@ -62,7 +62,8 @@ function scheduleSections(deps: Deps, policy: PolicyOverview): Section[] {
     {
       title: "Overview",
       rows: [
-        { name: "Policy number", value: policy.policy_number ?? "n/a" },
+        { name: "Policy number", value: policy.policy_number ?? "Not issued yet" },
+        ...(policy.quote_number === null ? [] : [{ name: "Quote number", value: policy.quote_number }]),
         { name: "Status", value: status },
         { name: "Start date", value: day(policy.starts_at) ?? "n/a" },
         { name: "End date", value: day(policy.ends_at) ?? "n/a" },

@@ -1,3 +1,4 @@
+import { isAmountLine } from "../../engine/index";
 import type { Space } from "../base/settings";
 import { escapeHtml } from "../mail/escape";
 import type { Sample, SampleTable } from "./samples";
@@ -21,8 +22,8 @@ ${tables.map(tableOf).join("\n")}
 /** The roles keep it a table for screen readers where a phone shows its rows as blocks. */
 function tableOf({ caption, rows }: SampleTable): string {
   const lines = rows.map(
-    ({ title, description, value }) =>
-      `<tr role="row"><th role="rowheader" scope="row">${escapeHtml(title)}</th><td role="cell"><strong>${escapeHtml(value)}</strong> <span>${escapeHtml(description)}</span></td></tr>`,
+    ({ title, description, values }) =>
+      `<tr role="row"><th role="rowheader" scope="row">${escapeHtml(title)}</th><td role="cell">${values.map(valueOf).join(" ")} <span>${escapeHtml(description)}</span></td></tr>`,
   );
   return `<table role="table"><caption>${escapeHtml(caption)}</caption>
 <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">Coverage</th><th role="columnheader" scope="col">Benefit amount</th></tr></thead>
@@ -30,6 +31,10 @@ function tableOf({ caption, rows }: SampleTable): string {
 ${lines.join("\n")}
 </tbody></table>`;
 }
+
+/** What it pays stands out; how long and under which conditions stands below it. */
+const valueOf = (line: string, index: number): string =>
+  isAmountLine(line, index) ? `<strong>${escapeHtml(line)}</strong>` : `<em>${escapeHtml(line)}</em>`;
 
 /** The look of these pages (`look.md`), in the space's accent. */
 export const sampleStyle = (accent: string): string => `
@@ -49,8 +54,9 @@ table { width: 100%; margin-top: 32px; border-collapse: collapse; font-variant-n
 caption { text-align: left; font-size: 1.1875rem; font-weight: 650; padding-bottom: 8px; color: var(--accent); }
 th, td { text-align: left; vertical-align: top; padding: 12px 0; border-top: 1px solid var(--line); overflow-wrap: break-word; }
 th { width: 38%; padding-right: 24px; font-weight: 450; }
-td strong, td span { display: block; }
+td strong, td em, td span { display: block; }
 td strong { font-weight: 650; }
+td em { font-style: normal; font-size: .9375rem; }
 td span { max-width: 56ch; margin-top: 2px; font-size: .9375rem; color: var(--quiet); }
 thead th { font-size: .9375rem; color: var(--quiet); padding-block: 8px; border-top: 0; }
 @media (max-width: 600px) {

@@ -16,7 +16,8 @@ export interface SampleTable {
 export interface SampleRow {
   readonly title: string;
   readonly description: string;
-  readonly value: string;
+  /** What it pays, then its limits and conditions, a line each. */
+  readonly values: readonly string[];
 }
 
 /** The content of the sample policy of that name, a plan's or an add-on's; undefined if there is none. */
@@ -72,11 +73,13 @@ const headingOf = (key: string): string =>
 const rowOf = (row: JsonObject): SampleRow => ({
   title: words(row.title),
   description: words(row.description),
-  value: words(row.value_details ?? row.value),
+  values: lines(row.value_details ?? row.value),
 });
 
+const lines = (value: Json | undefined): readonly string[] =>
+  Array.isArray(value) ? (value as readonly Json[]).map(words) : [words(value)];
+
 function words(value: Json | undefined): string {
-  if (Array.isArray(value)) return (value as readonly Json[]).map(words).join("; ");
   if (typeof value === "boolean") return value ? "Included" : "Not Included";
   return typeof value === "string" || typeof value === "number" ? String(value) : "n/a";
 }

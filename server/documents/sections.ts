@@ -32,7 +32,7 @@ export function personRows(
 
 export function coverageSections({ tables }: Sample, addOns: readonly OptionalCoverage[]): Section[] {
   const rowsOf = (rows: Sample["tables"][number]["rows"]): Row[] =>
-    rows.map(({ title, value, description }) => ({ name: title, value, note: description }));
+    rows.map(({ title, values, description }) => ({ name: title, value: values.join("; "), note: description }));
   return [
     ...tables.map(({ caption, rows }) => ({ title: caption, rows: rowsOf(rows) })),
     ...addOns.map(({ title, benefits }) => ({

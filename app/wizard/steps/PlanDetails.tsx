@@ -3,6 +3,7 @@ import { Button } from "../../shared/ui/Button";
 import { CarrierMark } from "../../shared/ui/CarrierMark";
 import { Anchor, Card, Hidden, Row, SectionTitle, Stack, Text } from "../../shared/ui/layout";
 import { TitleWithAbout } from "../parts/AboutButton";
+import { isAmountLine } from "../engine";
 import type { View } from "../engine";
 import { isPressed, NextBar } from "../parts/NextBar";
 import { Problem } from "../parts/Problem";
@@ -233,7 +234,7 @@ function Coverage({ row, isShared }: CoverageProps) {
       </Hazards>
       <Amounts role="cell">
         {row.values.map((line, index) => (
-          <Amount key={line} condition={index > 0 && !startsWithMoney(line)}>
+          <Amount key={line} condition={!isAmountLine(line, index)}>
             {line}
           </Amount>
         ))}
@@ -241,9 +242,6 @@ function Coverage({ row, isShared }: CoverageProps) {
     </Line>
   );
 }
-
-/** Whether a line names another amount, not a condition of the one above it. */
-const startsWithMoney = (line: string): boolean => /^\p{Sc}/u.test(line);
 
 const Lines = ({ lines }: { readonly lines: readonly string[] }) =>
   lines.map((line) => (
