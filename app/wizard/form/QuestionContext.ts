@@ -8,6 +8,8 @@ export interface FormContext {
   readonly lists: Lists;
   /** The step asks one thing, so its heading is the question and a group's legend need not repeat it. */
   readonly single: boolean;
+  /** What stands above the form; a label that says the same is left to screen readers. */
+  readonly heading: string | undefined;
   /** Key of the service that completes addresses; absent if there is none. */
   readonly mapsKey: string | null | undefined;
   readonly answer: (name: string, value: Json) => void;

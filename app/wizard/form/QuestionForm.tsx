@@ -13,6 +13,8 @@ interface Props {
   readonly busy: boolean;
   /** Key of the service that completes addresses (`settings`). */
   readonly mapsKey?: string | null;
+  /** What stands above the form. */
+  readonly heading?: string;
   /** Keeps the ids of two forms on one page apart. */
   readonly idPrefix?: string;
   readonly onAnswer: (name: string, value: Json) => void;
@@ -31,12 +33,12 @@ interface Props {
  * renders only when another form is shown.
  */
 export function QuestionForm(props: Props) {
-  const { form, lists, busy, mapsKey, idPrefix = "q", problem = null, children } = props;
+  const { form, lists, busy, mapsKey, heading, idPrefix = "q", problem = null, children } = props;
   const { answer, leave, submit } = useSteady(props);
   const single = form.questions.length === 1;
   const context = useMemo<FormContext>(
-    () => ({ idPrefix, lists, mapsKey, single, answer, leave }),
-    [idPrefix, lists, mapsKey, single, answer, leave],
+    () => ({ idPrefix, lists, mapsKey, single, heading, answer, leave }),
+    [idPrefix, lists, mapsKey, single, heading, answer, leave],
   );
   const now = useMemo<FormNow>(() => ({ form, problem, below: children }), [form, problem, children]);
   return (

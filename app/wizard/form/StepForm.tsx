@@ -18,6 +18,7 @@ export function StepForm({ view, form, children }: Props) {
       form={form}
       lists={lists}
       mapsKey={settings.google_maps_key}
+      heading={view.step.title}
       busy={view.busy}
       onAnswer={(name, value) => void send({ type: "answer", name, value })}
       onBlur={(name) => void send({ type: "blur", name })}

@@ -2,6 +2,7 @@ import { chakra } from "../../shared/theme/chakra";
 import type { FieldTemplateProps, TemplatesType } from "@rjsf/utils";
 import type { ReactNode } from "react";
 import { ErrorText, Hint, Label } from "../../shared/ui/controls";
+import { Hidden } from "../../shared/ui/layout";
 import type { QuestionView } from "../engine";
 import { Problem } from "../parts/Problem";
 import { errorId, hintId, useForm, useRow } from "./QuestionContext";
@@ -27,7 +28,7 @@ interface Props {
 /** A question with its label, hint and error tied to its control (W10). */
 function Labelled({ id, children }: Props) {
   const { question } = useRow();
-  const { single } = useForm();
+  const { single, heading } = useForm();
   const grouped = question.widget === "radio" || question.widget === "cards";
   return grouped ? (
     <Group aria-describedby={question.error ? errorId(id) : undefined}>
@@ -36,7 +37,14 @@ function Labelled({ id, children }: Props) {
     </Group>
   ) : (
     <>
-      {!labelsItself(question) && <Label htmlFor={id}>{question.label}</Label>}
+      {!labelsItself(question) &&
+        (single && question.label === heading ? (
+          <Hidden asChild>
+            <label htmlFor={id}>{question.label}</label>
+          </Hidden>
+        ) : (
+          <Label htmlFor={id}>{question.label}</Label>
+        ))}
       <WithHintAndError id={id}>{children}</WithHintAndError>
     </>
   );

@@ -68,7 +68,11 @@ function AgentContact({ broker }: { readonly broker: ContactDetails }) {
   return (
     <Line>
       Need to contact your agent?{" "}
-      {broker.phone_number && <Anchor href={`tel:${broker.phone_number}`}>{broker.phone_number}</Anchor>}{" "}
+      {broker.phone_number && (
+        <Anchor href={`tel:${broker.phone_number}`} whiteSpace="nowrap">
+          {broker.phone_number}
+        </Anchor>
+      )}{" "}
       {broker.email && <Anchor href={`mailto:${broker.email}`}>{broker.email}</Anchor>}
     </Line>
   );
