@@ -247,9 +247,8 @@ describe("the page of a quote", () => {
     expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Hello Pat, your quote is waiting");
     const waits = screen.getByRole("region", { name: "Your quote" });
     expect(waits).toHaveTextContent(passport.landing?.headline ?? "");
-    expect(waits).toHaveTextContent(
-      `From $195 a year${passport.landing?.price_note ?? ""}Prepared forPat SilvaPrepared onNov 20, 2026`,
-    );
+    expect(waits).toHaveTextContent("Prepared forPat SilvaPrepared onNov 20, 2026");
+    expect(screen.getByText("From $195 a year")).toBeVisible();
     for (const name of ["Check Our Prices", "Get Quote Now"])
       expect(screen.getByRole("link", { name })).toHaveAttribute(
         "href",

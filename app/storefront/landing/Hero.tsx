@@ -69,6 +69,7 @@ export function Hero(props: Props) {
           <Text tone="small" mt="3" textWrap="balance">
             You pay nothing until you decide. Your insurer is {carrier.name}.
           </Text>
+          {waiting && <WaitingQuote title={title} promise={words.headline} waiting={waiting} />}
         </Words>
         {words.drawing && (
           <Picture>
@@ -86,10 +87,19 @@ function Pitch({ words }: Pick<LandingProps, "words">) {
     <>
       <Headline tabIndex={-1}>{words.headline}</Headline>
       <Lead mt="5">{words.lead}</Lead>
-      {words.price && <Price>{words.price}</Price>}
-      {words.price_note && (
+      <FromPrice words={words} />
+    </>
+  );
+}
+
+/** What the product costs at least, and what the price depends on. */
+function FromPrice({ words: { price, price_note } }: Pick<LandingProps, "words">) {
+  return (
+    <>
+      {price && <Price>{price}</Price>}
+      {price_note && (
         <Text tone="small" textWrap="balance">
-          {words.price_note}
+          {price_note}
         </Text>
       )}
     </>
@@ -98,7 +108,7 @@ function Pitch({ words }: Pick<LandingProps, "words">) {
 
 type GreetingProps = Omit<Props, "waiting"> & { readonly waiting: NonNullable<Props["waiting"]> };
 
-function Greeting({ title, words, offer, waiting }: GreetingProps) {
+function Greeting({ words, offer, waiting }: GreetingProps) {
   const by = offer.broker?.name ?? offer.brokerage;
   return (
     <>
@@ -112,13 +122,7 @@ function Greeting({ title, words, offer, waiting }: GreetingProps) {
           {by} prepared it for you. Answer a few questions to see your exact price, and decide at the end.
         </Lead>
       )}
-      <WaitingQuote
-        title={title}
-        promise={words.headline}
-        price={words.price}
-        priceNote={words.price_note}
-        waiting={waiting}
-      />
+      <FromPrice words={words} />
     </>
   );
 }

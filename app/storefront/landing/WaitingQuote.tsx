@@ -26,40 +26,25 @@ const Facts = chakra("dl", {
     borderTop: "1px solid",
     borderColor: "line",
     overflowWrap: "anywhere",
-    fontVariantNumeric: "tabular-nums",
     "& dt": { color: "quiet" },
   },
-});
-
-const Price = chakra("p", {
-  base: { fontSize: "1.375rem", fontWeight: "650", mt: "3", fontVariantNumeric: "tabular-nums" },
 });
 
 interface Props {
   readonly title: string;
   /** What the product promises. */
   readonly promise: string;
-  /** What it costs at least, in words; the plan is chosen later. */
-  readonly price: string | undefined;
-  /** What the price depends on. */
-  readonly priceNote: string | undefined;
   readonly waiting: Waiting;
 }
 
 /** What the client's quote is for. */
-export function WaitingQuote({ title, promise, price, priceNote, waiting: { preparedFor, since } }: Props) {
+export function WaitingQuote({ title, promise, waiting: { preparedFor, since } }: Props) {
   return (
     <Frame aria-label="Your quote">
       <Title as="h2">{title}</Title>
       {promise !== title && (
         <Text tone="quiet" textWrap="balance">
           {promise}
-        </Text>
-      )}
-      {price && <Price>{price}</Price>}
-      {price && priceNote && (
-        <Text tone="small" textWrap="balance">
-          {priceNote}
         </Text>
       )}
       <Facts>
