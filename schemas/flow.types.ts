@@ -299,25 +299,10 @@ export type StepConfirmation = StepCommon & {
   readonly kind: "confirmation";
   readonly title: Text;
   readonly body: Body;
+  readonly settled?: Rule;
+  readonly owed?: Receipt;
   readonly total_label: Text;
-  /**
-   * What was bought, line by line.
-   */
-  readonly receipt?: {
-    readonly title: Text;
-    /**
-     * Its lines, in order; one without a value is left out.
-     *
-     * @minItems 1
-     *
-     * Items: A line.
-     */
-    readonly rows: readonly {
-      readonly label: Text;
-      readonly value: Text;
-      readonly when?: Rule;
-    }[];
-  };
+  readonly receipt?: Receipt;
   readonly mailed?: Text;
   /**
    * What happens next, as numbered lines.
@@ -1108,6 +1093,24 @@ export interface Price {
   readonly suffix?: string;
 }
 /**
+ * What was bought, line by line.
+ */
+export interface Receipt {
+  readonly title: Text;
+  /**
+   * Its lines, in order; one without a value is left out.
+   *
+   * @minItems 1
+   *
+   * Items: A line.
+   */
+  readonly rows: readonly {
+    readonly label: Text;
+    readonly value: Text;
+    readonly when?: Rule;
+  }[];
+}
+/**
  * A table that a rule looks up: `{"lookup": ["table", key]}`.
  */
 export interface Table {
@@ -1710,6 +1713,23 @@ export interface LandingDocument {
    * A sentence below the title.
    */
   readonly lead?: string;
+  /**
+   * A number to call, in a box below the title.
+   */
+  readonly call?: {
+    /**
+     * Whom one calls.
+     */
+    readonly title: string;
+    /**
+     * The number.
+     */
+    readonly number: string;
+    /**
+     * From where, or when.
+     */
+    readonly note?: string;
+  };
   /**
    * The parts of this page that it prints, in this order, before its own sections.
    *

@@ -333,6 +333,13 @@ export interface CheckoutView {
 export interface ConfirmationView {
   readonly kind: "confirmation";
   readonly message: readonly Block[];
+  /** Whether nothing is left to pay. */
+  readonly is_settled: boolean;
+  /** What is left to pay, and how; null once it is settled, or where the flow has no words for it. */
+  readonly owed: {
+    readonly title: string;
+    readonly rows: readonly { readonly label: string; readonly value: string }[];
+  } | null;
   readonly total_label: string;
   readonly total: string | null;
   /** What was bought, line by line; null where the flow has no words for it. */

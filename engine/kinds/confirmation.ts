@@ -15,7 +15,9 @@ export const confirmation: MakeKind<StepConfirmation> = (step, _, rules) => {
   const body = compileBody(declared.body, rules);
   const totalLabel = compileText(declared.total_label, rules);
   const [contact, exit] = [contactsOf(declared, rules), exitOf(declared, rules)];
-  const [receipt, next] = [receiptOf(declared, rules), nextOf(declared, rules)];
+  const [owed, receipt] = [factsOf(declared.owed, rules), factsOf(declared.receipt, rules)];
+  const next = nextOf(declared, rules);
+  const settled = declared.settled === undefined ? null : rules(declared.settled);
   const mailed = declared.mailed === undefined ? null : compileText(declared.mailed, rules);
   return {
     form: null,
@@ -26,9 +28,11 @@ export const confirmation: MakeKind<StepConfirmation> = (step, _, rules) => {
       return {
         kind: "confirmation",
         message: body(moment.scope),
+        is_settled: moment.holds(settled),
+        owed: moment.holds(settled) ? null : owed(moment),
         total_label: totalLabel.say(moment.scope),
         total: grandtotal === undefined ? null : money(grandtotal, 2, currency),
-        receipt: receipt(moment),
+        receipt: withLines(receipt(moment), moment),
         mailed: mailed && mailed.say(moment.scope),
         next: next(moment),
         contact: contact(moment),
@@ -51,14 +55,13 @@ export const confirmation: MakeKind<StepConfirmation> = (step, _, rules) => {
   };
 };
 
-/** The lines that have a value, and what was charged for. */
-function receiptOf(
-  { receipt }: StepConfirmation,
-  rules: RuleCompiler,
-): (moment: Moment) => ConfirmationView["receipt"] {
-  if (!receipt) return () => null;
-  const title = compileText(receipt.title, rules);
-  const rows = receipt.rows.map(({ label, value, when }) => ({
+type Facts = ConfirmationView["owed"];
+
+/** A heading and the lines that have a value. */
+function factsOf(declared: StepConfirmation["receipt"], rules: RuleCompiler): (moment: Moment) => Facts {
+  if (!declared) return () => null;
+  const title = compileText(declared.title, rules);
+  const rows = declared.rows.map(({ label, value, when }) => ({
     label: compileText(label, rules),
     value: compileText(value, rules),
     when: when === undefined ? null : rules(when),
@@ -69,9 +72,12 @@ function receiptOf(
       const said = moment.holds(when) ? value.say(moment.scope).trim() : "";
       return said === "" ? [] : [{ label: label.say(moment.scope), value: said }];
     }),
-    lines: pricedLines(moment),
   });
 }
+
+/** With what was charged for. */
+const withLines = (facts: Facts, moment: Moment): ConfirmationView["receipt"] =>
+  facts && { ...facts, lines: pricedLines(moment) };
 
 function nextOf({ next }: StepConfirmation, rules: RuleCompiler): (moment: Moment) => ConfirmationView["next"] {
   if (!next) return () => null;

@@ -245,6 +245,10 @@ export interface Carrier {
    */
   readonly email?: string;
   /**
+   * Where letters and checks go, in one line.
+   */
+  readonly postal_address?: string;
+  /**
    * Underwriting's mailbox (resolutions B-15).
    */
   readonly underwriting_email?: string;

@@ -1,4 +1,5 @@
 import type { Actor } from "../access/actor";
+import { addDays } from "../base/dates";
 import { policyNumberMail, receiptMail, soldMail } from "../mail/letters/purchase";
 import type { Purchase } from "../mail/letters/purchase";
 import { findClient } from "../store/clients";
@@ -6,7 +7,7 @@ import { grantSession } from "../store/sessions";
 import type { QuoteOverview } from "../store/quotes";
 import type { Offer, Trx } from "../store/tables";
 import type { Deps } from "./deps";
-import { agentOf, billOf, carrierName, day, fullName, linkLife, spaceOf } from "./mailing";
+import { agentOf, billOf, day, fullName, linkLife, spaceOf } from "./mailing";
 
 /** A policy as it was just made from its quote. */
 interface Sold {
@@ -32,9 +33,13 @@ export async function mailSale(deps: Deps, trx: Trx, quote: QuoteOverview, sold:
   if (!byBroker) await mailBroker(deps, trx, quote, sold, bought);
 }
 
+/** How long a check may take from the first day (`wizards §2.1`). */
+const DAYS_TO_PAY = 31;
+
 function purchaseOf(deps: Deps, quote: QuoteOverview, sold: Sold): Purchase {
   const { offer, startsAt, endsAt, method } = sold;
   const isPaid = quote.application.billing?.billing_type === "platform_eft";
+  const { carrier } = spaceOf(deps, quote.space);
   return {
     product: offer.plan.vertical.name,
     plan: offer.plan.settings.plan_title ?? offer.plan.vertical.name,
@@ -43,10 +48,12 @@ function purchaseOf(deps: Deps, quote: QuoteOverview, sold: Sold): Purchase {
     until: day(endsAt),
     bill: billOf({ ...offer, totalCents: offer.total_cents }, { label: isPaid ? "Paid" : "Total due" }),
     paidOn: isPaid ? day(deps.clock.today()) : undefined,
+    payBy: day(addDays(startsAt, DAYS_TO_PAY)),
+    payTo: `${carrier.name}, ${carrier.postal_address}`,
     method,
     renews: quote.application.auto_renewal === true,
     quoteNumber: quote.quote_number,
-    carrier: carrierName(deps, quote.space),
+    carrier: carrier.name,
     agent: agentOf(quote),
   };
 }

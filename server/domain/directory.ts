@@ -14,10 +14,12 @@ export function readSettings({ deps, actor }: Caller) {
   const { settings, flows, clock } = deps;
   const space = settings.spaces[actor.space];
   if (!space) throw new Refusal("unknown_space");
-  const { name, phone_number, email, underwriting_email, underwriting_phone, logo_url, logo_dark_url } = space.carrier;
+  const { name, phone_number, email, postal_address } = space.carrier;
+  const { underwriting_email, underwriting_phone, logo_url, logo_dark_url } = space.carrier;
+  const reach = { phone_number, email, postal_address, underwriting_email, underwriting_phone };
   return {
     space: { id: actor.space, name: space.name, accent: space.accent },
-    carrier: { name, phone_number, email, underwriting_email, underwriting_phone, logo_url, logo_dark_url },
+    carrier: { name, ...reach, logo_url, logo_dark_url },
     flags: Object.fromEntries(flows.current.map(({ flow }) => [flow.id, !settings.productsOff.includes(flow.id)])),
     stripe_publishable_key: settings.stripePublishableKey,
     google_maps_key: settings.googleMapsKey ?? null,

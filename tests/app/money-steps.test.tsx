@@ -221,6 +221,8 @@ describe("the receipt", () => {
     ...base,
     kind: "confirmation",
     message: [{ kind: "paragraph", spans: [{ kind: "text", text: "Received." }] }],
+    is_settled: true,
+    owed: null,
     total_label: "Paid",
     total: "$12.00",
     receipt: {
@@ -239,6 +241,18 @@ describe("the receipt", () => {
     expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(["Plan", "Extra", "Paid"]);
     expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["First.", "Then."]);
     expect(screen.getByText("We mailed this.")).toBeInTheDocument();
+  });
+
+  test("of what is still to be paid has no sign of success beside it", () => {
+    show(<Confirmation view={viewOf(step)} step={step} />);
+    expect(document.querySelector("svg + div")).toHaveTextContent("Received.");
+    cleanup();
+    const owed = { ...step, is_settled: false, owed: { title: "To pay", rows: [{ label: "By", value: "Friday" }] } };
+    show(<Confirmation view={viewOf(owed)} step={owed} />);
+    expect(screen.getByText("Received.")).toBeVisible();
+    expect(screen.getByRole("heading", { name: "To pay" })).toBeVisible();
+    expect(screen.getByText("Friday")).toBeVisible();
+    expect(document.querySelector("svg")).toBeNull();
   });
 
   test("of a version without words for it is the total alone", () => {

@@ -40,7 +40,7 @@ test("a buyer in Colorado buys Enhanced for the family with golf by card, and th
   await expect(heading(page)).toHaveText("Your coverage is bound!");
   await expect(page.getByText("Paid").locator("..")).toContainText("$585.00");
   await expect(page.getByText("Policyholder").locator("..")).toContainText("Ana Silva");
-  await expect(page.getByText(/^We mailed this to .*@mail\.example\.$/)).toBeVisible();
+  await expect(page.getByText(/^We emailed this to .*@mail\.example\.$/)).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("img", { name: "Meridian Casualty" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Print this page" })).toBeHidden();
@@ -86,11 +86,42 @@ test("after binding, Back and a reload of checkout lead to the confirmation", as
   await submit(page).click();
   await expect(heading(page)).toHaveText("Your coverage is bound!");
   await expect(page.getByText("Payment must be received within 31 days")).toBeVisible();
+  await expect(page.getByText("Payment must be received within 31 days")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Mail your check" })).toBeVisible();
+  await expect(page.getByText("100 Harbor Street, Hartford, CT 06103")).toBeVisible();
   await page.goBack();
   await expect(heading(page)).toHaveText("Your coverage is bound!");
   await page.goto(checkout);
   await expect(heading(page)).toHaveText("Your coverage is bound!");
   await expect(page.getByText("Total due")).toBeVisible();
+});
+
+test("a link that was opened in two tabs is bought in either: each goes on with what it began", async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  for (const tab of [page, other]) await tab.goto(share);
+  await fillPolicyholder(page, buyerIn("CO", "Ana"));
+  await fillPolicyholder(other, buyerIn("CO", "Bea"));
+  await next(page).click();
+  await expect(heading(page)).toHaveText("When is your date of birth?");
+  await next(other).click();
+  await expect(heading(other)).toHaveText("When is your date of birth?");
+  for (const [tab, name] of [
+    [page, "Ana"],
+    [other, "Bea"],
+  ] as const) {
+    await fillBirth(tab);
+    await choosePlanType(tab, "Individual");
+    await choosePlan(tab, "Essential");
+    await tab.getByRole("button", { name: "Continue without additional coverage" }).click();
+    await tab.getByLabel("Check (Bill me later)").check();
+    await agree(tab);
+    await submit(tab).click();
+    await expect(heading(tab)).toHaveText("Your coverage is bound!");
+    await expect(tab.getByText(`${name} Silva`)).toBeVisible();
+  }
 });
 
 test("a new buyer in the same browser starts from nothing after a finished enrollment", async ({ page }) => {

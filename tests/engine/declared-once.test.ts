@@ -81,6 +81,7 @@ function judged({ text, path, isKey, inUse }: Place, names: ReadonlySet<string>)
 const OF_THE_QUOTE = [
   "quote.application.billing.billing_type at /at_binding/#/fail_when/and/#/==/#/var",
   "quote.application.billing.billing_type at /values/paid_by_card/==/#/var",
+  "quote.application.policy_effective_date at /values/pay_by/add_days/#/var",
   "quote.application.policy_effective_date at /body/#/#",
 ];
 const GREETING = [

@@ -95,7 +95,7 @@ describe("the receipt (W39)", () => {
   const bought = (): Person => atCheckout().answers({ billing_type: "carrier_bill", acknowledged: true }).next();
 
   it("tells what, for whom, from when, how it is paid, the reference and where it was mailed", () => {
-    const { receipt, mailed, next, total, total_label } = step(bought(), "confirmation");
+    const { owed, receipt, mailed, next, total, total_label } = step(bought(), "confirmation");
     expect(receipt?.rows.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       "Plan: essential",
       "Policyholder: Ann Lee",
@@ -104,8 +104,15 @@ describe("the receipt (W39)", () => {
       "Quote number: Q-1",
       "Payment method: Check (Bill me later)",
     ]);
+    expect(owed?.rows.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      "Amount: $585.00",
+      "To arrive by: Feb 15, 2027",
+      "Payable to: Meridian Casualty",
+      "Write on the check: Q-1 (or enclose a print of this page)",
+    ]);
+    expect(receipt?.title).toBe("Summary");
     expect(receipt?.lines.at(-1)).toEqual({ title: "Golf package", amount: "$60.00" });
-    expect([total_label, total, mailed]).toEqual(["Total due", "$585.00", "We mailed this to ann@buyer.example."]);
+    expect([total_label, total, mailed]).toEqual(["Total due", "$585.00", "We emailed this to ann@buyer.example."]);
     expect(next?.lines).toContain("Policy documents will be emailed within 7 business days.");
   });
 

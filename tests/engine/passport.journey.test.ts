@@ -302,6 +302,7 @@ describe("checkout (wizards §4.4, §5)", () => {
     });
     expect(view(person).step.title).toBe("Ann's coverage is bound!");
     expect(step(person, "confirmation")).toMatchObject({
+      is_settled: false,
       total_label: "Total due",
       exit: { label: "Return to client details", to: "client" },
       contact: null,

@@ -136,6 +136,9 @@ describe("a sale", () => {
     expect(mail.text).not.toContain("Payment date");
     expectBoth(mail, "Passport 360 Enhanced (family)", "Golf package", "Total due", "$585.00");
     expectBoth(mail, "Payment must be received within 31 days of Nov 20, 2026.");
+    expect(mail.text).toContain(
+      "Mail your check for $585.00 so that it arrives by Dec 21, 2026, to Meridian Casualty, 100 Harbor Street, Hartford, CT 06103. Write the quote number on it.",
+    );
     expectBoth(
       mail,
       "Policy documents will be emailed within 7 business days.",

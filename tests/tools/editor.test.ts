@@ -100,7 +100,7 @@ const PLACES: readonly Place[] = [
   ],
   ["a price's place", "third", '"path": "settings.price"', '"path": "¦"', ["settings.price"]],
   ["a part with questions", "passport360", '"use": "person@1"', '"use": "¦"', ["person@1", "address@1", "consent@2"]],
-  ["a part that is a step", "third", '"use": "checkout@2"', '"use": "¦"', ["checkout@2", "confirmation@2"]],
+  ["a part that is a step", "third", '"use": "checkout@2"', '"use": "¦"', ["checkout@2", "confirmation@3"]],
   ["a part with messages", "boa", '"use": "messages@2"', '"use": "¦"', ["messages@2"]],
   ["whom a part asks about", "passport360", '"as": "policyholder"', '"as": "¦"', ["policyholder", "beneficiary"]],
   ["what a part asks", "boa", '"ask": ["business_name", ', '"ask": ["¦", ', ["business_name", "title_at_business"]],

@@ -64,6 +64,7 @@ const Numbered = chakra("ol", {
 
 const Done = chakra("div", {
   base: { display: "flex", alignItems: "flex-start", gap: "3", p: "4", borderRadius: "card", bg: "successTint" },
+  variants: { owed: { true: { bg: "tint", borderInlineStart: "4px solid {colors.accent}" } } },
 });
 const Tick = chakra("svg", {
   base: {
@@ -87,10 +88,12 @@ export default function Confirmation({ step }: StepProps<"confirmation">) {
   const { place, people } = useWizard();
   return (
     <Stack gap="6">
-      <Done>
-        <Tick viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M5 12.5l4.5 4.5L19 7.5" />
-        </Tick>
+      <Done owed={!step.is_settled}>
+        {step.is_settled && (
+          <Tick viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M5 12.5l4.5 4.5L19 7.5" />
+          </Tick>
+        )}
         <Stack gap="1" minWidth="0">
           <Blocks blocks={step.message} />
           {step.mailed && (
@@ -100,6 +103,12 @@ export default function Confirmation({ step }: StepProps<"confirmation">) {
           )}
         </Stack>
       </Done>
+      {step.owed && (
+        <Card display="flex" flexDirection="column" gap="4">
+          <SectionTitle>{step.owed.title}</SectionTitle>
+          <Rows rows={step.owed.rows} />
+        </Card>
+      )}
       <Receipt step={step} />
       <Stack gap="4" alignItems="flex-start">
         {typeof people.quote?.quote_number === "string" && <PolicyDocuments quoteNumber={people.quote.quote_number} />}
@@ -134,6 +143,17 @@ export default function Confirmation({ step }: StepProps<"confirmation">) {
   );
 }
 
+const Rows = ({ rows }: Pick<NonNullable<Step["owed"]>, "rows">) => (
+  <Facts>
+    {rows.map(({ label, value }) => (
+      <chakra.div key={label} display="contents">
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </chakra.div>
+    ))}
+  </Facts>
+);
+
 /** The facts, then what each part cost, then the total; versions without words for the facts show the total alone. */
 function Receipt({ step: { receipt, total, total_label } }: { readonly step: Step }) {
   if (!receipt && total === null) return null;
@@ -142,14 +162,7 @@ function Receipt({ step: { receipt, total, total_label } }: { readonly step: Ste
       {receipt && (
         <>
           <SectionTitle>{receipt.title}</SectionTitle>
-          <Facts>
-            {receipt.rows.map(({ label, value }) => (
-              <chakra.div key={label} display="contents">
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </chakra.div>
-            ))}
-          </Facts>
+          <Rows rows={receipt.rows} />
         </>
       )}
       <Charges>

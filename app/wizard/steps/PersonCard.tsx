@@ -19,8 +19,8 @@ const Entry = chakra("div", {
     borderColor: "line",
   },
 });
-/** A share beside its label: of one person here, of all in the sum below. */
-export const ShareLine = chakra("div", {
+/** A share beside its label. */
+const ShareLine = chakra("div", {
   base: {
     gridColumn: "1 / -1",
     display: "flex",

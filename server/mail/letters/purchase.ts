@@ -17,6 +17,9 @@ export interface Purchase {
   readonly bill: Bill;
   /** The day of the payment; undefined while it is still due. */
   readonly paidOn: string | undefined;
+  /** The last day on which a payment that is still due may come, and to whom a check is sent. */
+  readonly payBy: string;
+  readonly payTo: string;
   readonly method: string;
   /** Whether the coverage goes on by itself after the last day. */
   readonly renews: boolean;
@@ -62,8 +65,13 @@ export function receiptMail(baseUrl: string, bought: Purchase, client: ClientSid
 }
 
 /** What is still to come, in the order of its coming. */
-const nextOf = ({ paidOn, from, until, renews }: Purchase): readonly string[] => [
-  ...(paidOn === undefined ? [`Payment must be received within 31 days of ${from}.`] : []),
+const nextOf = ({ paidOn, from, until, bill, payBy, payTo, renews }: Purchase): readonly string[] => [
+  ...(paidOn === undefined
+    ? [
+        `Payment must be received within 31 days of ${from}.`,
+        `Mail your check for ${bill.total.value} so that it arrives by ${payBy}, to ${payTo}. Write the quote number on it.`,
+      ]
+    : []),
   "Policy documents will be emailed within 7 business days.",
   "Until the policy number is issued, the quote number above identifies this enrollment.",
   renews ? `Coverage renews automatically on ${until}.` : `Coverage ends on ${until} and does not renew by itself.`,

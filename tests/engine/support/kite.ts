@@ -59,7 +59,7 @@ const BASE: Loose = {
   values: {},
   rejections: { no_wind: { also_for: ["no_plans"], title: "No cover", body: ["Not today."] } },
   messages: { use: "messages@2" },
-  steps: [KITE_STEP, { id: "done", use: "confirmation@2", group: "end" }],
+  steps: [KITE_STEP, { id: "done", use: "confirmation@3", group: "end" }],
 };
 
 /** The flow of a small invented product, with these of its words replaced. */
@@ -67,7 +67,7 @@ export const kiteFlow = (words: Loose = {}): Flow => ({ ...structuredClone(BASE)
 
 /** An engine over it; its steps, where some are given, end in the confirmation. */
 export function kiteEngine({ steps, ...words }: Loose & { readonly steps?: readonly Loose[] } = {}): Engine {
-  const end = { id: "done", use: "confirmation@2", group: "end" };
+  const end = { id: "done", use: "confirmation@3", group: "end" };
   const flow = kiteFlow({ ...words, ...(steps && { steps: [...steps, end] }) });
   const options = { parts: library.parts, lists: LISTS };
   return createEngine(flow, { ...options, validators: compileValidators(flow, options) });
