@@ -244,7 +244,9 @@ describe("the page of a quote", () => {
 
   test("greets the client whom the link handed on, and says what waits and what it costs at least", async () => {
     render(dressed(<p />, at(link)));
-    expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Hello Pat, your quote is waiting");
+    expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent(
+      "Hello Pat, see your price for Passport 360",
+    );
     const waits = screen.getByRole("region", { name: "Your quote" });
     expect(waits).toHaveTextContent(passport.landing?.headline ?? "");
     expect(waits).toHaveTextContent("Prepared forPat SilvaPrepared onNov 20, 2026");

@@ -102,7 +102,7 @@ test("a link that has ended is told at every door, and a new one comes by mail (
   // The broker who opens it is told what that does (A-48); ending the session ends the link.
   await page.goto(link);
   await expect(notice(page, /signed out here/)).toBeVisible();
-  await expect(heading(page)).toHaveText(/^Hello \S+, your quote is waiting$/);
+  await expect(heading(page)).toHaveText(/^Hello \S+, see your price for /);
   await expectAccessible(page);
   await page.getByRole("link", { name: "Get Quote Now" }).click();
   await expect(heading(page)).toHaveText(/Please tell us about yourself/);

@@ -108,18 +108,18 @@ function FromPrice({ words: { price, price_note } }: Pick<LandingProps, "words">
 
 type GreetingProps = Omit<Props, "waiting"> & { readonly waiting: NonNullable<Props["waiting"]> };
 
-function Greeting({ words, offer, waiting }: GreetingProps) {
+function Greeting({ title, words, offer, waiting }: GreetingProps) {
   const by = offer.broker?.name ?? offer.brokerage;
   return (
     <>
       <Headline tabIndex={-1}>
         {waiting.firstName === undefined
-          ? "Your quote is waiting"
-          : `Hello ${waiting.firstName}, your quote is waiting`}
+          ? `See your price for ${title}`
+          : `Hello ${waiting.firstName}, see your price for ${title}`}
       </Headline>
       {by && (
         <Lead mt="5" textWrap="balance">
-          {by} prepared it for you. Answer a few questions to see your exact price, and decide at the end.
+          {by} opened this quote for you. Answer a few questions, see your exact price, and decide at the end.
         </Lead>
       )}
       <FromPrice words={words} />
