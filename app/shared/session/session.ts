@@ -31,9 +31,14 @@ store.sub(sessionAtom, () => {
   document.cookie = `${ENROLLING}=1; path=/; max-age=${age}; SameSite=Lax`;
 });
 
-/** The session now, for code outside React. */
+/** The enrollment that this tab began by a share link; another tab may have begun one of its own meanwhile. */
+let begunHere: Pick<TokenSession, "token" | "quote_number"> | undefined;
+
+/** The session now, for code outside React. A tab goes on with the enrollment it began. */
 export function currentSession(): TokenSession {
-  return store.get(sessionAtom);
+  const now = store.get(sessionAtom);
+  const isAlsoEnrolling = now.type === "Token" && now.quote_number !== undefined;
+  return begunHere && isAlsoEnrolling ? { ...now, ...begunHere } : now;
 }
 
 /** Registers what else must be forgotten when another person takes over this browser (A-56). */
@@ -60,6 +65,7 @@ export function adoptLink(token: string): void {
 export function adoptQuote(quote_number: string, token: string | undefined): void {
   const now = store.get(sessionAtom);
   const { broker } = now.type === "Bearer" ? nobody : now;
+  begunHere = token === undefined ? undefined : { token, quote_number };
   store.set(
     sessionAtom,
     token === undefined ? { ...now, quote_number } : { token, type: "Token", quote_number, ...(broker && { broker }) },
@@ -103,5 +109,6 @@ function change(session: TokenSession): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(cachePrefix)) sessionStorage.removeItem(key);
   for (const forget of listeners) forget();
   ended = false;
+  begunHere = undefined;
   store.set(sessionAtom, session);
 }
