@@ -33,7 +33,7 @@ export async function landingPdf(content: LandingPdf): Promise<Uint8Array> {
   const title = `${product}: ${document.title}`;
   const doc = new PDFDocument({
     size: "LETTER",
-    margins: { top: 54, bottom: 56, left: 54, right: 54 },
+    margins: { top: 54, bottom: 50, left: 54, right: 54 },
     bufferPages: true,
     pdfVersion: "1.7",
     tagged: true,
@@ -48,7 +48,8 @@ export async function landingPdf(content: LandingPdf): Promise<Uint8Array> {
   doc.addStructure(structure);
   const pen: Pen = { doc, structure, paints: paintsOf(accent), drawings: content.drawings };
   head(pen, content);
-  for (const part of document.shows ?? []) PRINT[part](pen, words);
+  const shows = document.shows ?? [];
+  for (const part of shows) PRINT[part](pen, words, shows.length === 1);
   for (const section of document.sections ?? []) ownSection(pen, section);
   foot(pen, content);
   structure.end();
@@ -87,7 +88,7 @@ function write(
   doc.y += gap;
 }
 
-const BODY = 10;
+const BODY = 9.5;
 const GAP = 24;
 const PICTURE = 180;
 const ICON = 28;
@@ -103,7 +104,7 @@ function head(pen: Pen, { product, words, document, drawings, carrier }: Landing
   sampleMark(doc, doc.page.width - right);
   const isBrochure = document.shows?.includes("proofs") === true && drawings[words.drawing ?? ""] !== undefined;
   const width = isBrochure ? widthOf(doc) - PICTURE - GAP : widthOf(doc);
-  const top = 84;
+  const top = 78;
   doc.y = top;
   write(pen, `${product} · ${document.title}`, { font: "bold", size: 10, colour: paints.accent, width, gap: 6 });
   write(pen, isBrochure ? words.headline : document.title, { font: "display", size: 27, as: "H1", width, gap: 12 });
@@ -118,20 +119,24 @@ function head(pen: Pen, { product, words, document, drawings, carrier }: Landing
     write(pen, words.price, { font: "bold", size: 14, width, gap: 1 });
     if (words.price_note) write(pen, words.price_note, { font: "regular", size: 9, colour: QUIET, width });
   }
-  if (!isBrochure) return callBox(pen, carrier);
+  if (document.call) callBox(pen, document.call);
+  if (!isBrochure) return;
   const x = doc.page.width - right - PICTURE;
   const height = drawSvg(doc, drawings[words.drawing ?? ""] ?? "", { x, y: top, width: PICTURE }, paints);
   doc.y = Math.max(doc.y, top + height);
 }
 
 /** The number to call: why a page like this is kept at hand. */
-function callBox(pen: Pen, { name, phone_number }: LandingPdf["carrier"]): void {
+function callBox(pen: Pen, { title, number, note }: NonNullable<LandingDocument["call"]>): void {
   const { doc, paints } = pen;
   const { left } = doc.page.margins;
-  doc.roundedRect(left, doc.y + 4, widthOf(doc), 54, 8).fill(paints.tint);
+  const inside = { x: left + 16, width: widthOf(doc) - 32 };
+  doc.roundedRect(left, doc.y + 4, widthOf(doc), note ? 78 : 60, 8).fill(paints.tint);
   doc.y += 13;
-  write(pen, `Call ${name}`, { font: "regular", size: 10, colour: QUIET, x: left + 16, width: 300 });
-  write(pen, `${phone_number} (sample)`, { font: "display", size: 19, x: left + 16, width: 300, gap: 12 });
+  write(pen, title, { font: "regular", size: 10, colour: QUIET, ...inside });
+  write(pen, number, { font: "display", size: 19, ...inside, gap: 2 });
+  if (note) write(pen, note, { font: "regular", size: 10, ...inside });
+  doc.y += 16;
 }
 
 function sampleMark(doc: Doc, right: number): void {
@@ -146,56 +151,73 @@ function sampleMark(doc: Doc, right: number): void {
     .text("SAMPLE", right - 66, 39, { width: 66, align: "center" });
 }
 
-/** How each part of the page is printed. */
-const PRINT: { readonly [part in NonNullable<LandingDocument["shows"]>[number]]: (pen: Pen, words: Landing) => void } =
-  {
-    proofs: (pen, { proofs = [] }) => {
-      pen.doc.y += 18;
-      columns(pen, proofs, (column, { title, text, drawing }) => {
+/** How each part of the page is printed; one that is all that a document shows needs no heading below its title. */
+const PRINT: {
+  readonly [part in NonNullable<LandingDocument["shows"]>[number]]: (pen: Pen, words: Landing, isAll: boolean) => void;
+} = {
+  proofs: (pen, { proofs = [] }) => {
+    pen.doc.y += 10;
+    columns(pen, proofs, (column, { title, text, drawing }) => {
+      const at = beside(column, drawing);
+      write(column.pen, title, { font: "bold", size: 11, as: "H2", ...at, gap: 1 });
+      write(column.pen, text, { font: "regular", size: BODY, colour: QUIET, ...at });
+    });
+  },
+  figures: (pen, { figures }) => {
+    if (!figures) return;
+    heading(pen, figures.title);
+    if (figures.lead) write(pen, figures.lead, { font: "regular", size: BODY, colour: QUIET, gap: 10 });
+    columns(pen, figures.items, (column, { lead_in, value, label, note }) => {
+      const { doc } = column.pen;
+      doc.rect(column.at.x, doc.y, column.at.width, 2).fill(pen.paints.accent);
+      doc.y += 8;
+      if (lead_in) write(column.pen, lead_in, { font: "regular", size: 9, colour: QUIET, ...column.at });
+      write(column.pen, value, { font: "display", size: 21, ...column.at });
+      write(column.pen, label, { font: "bold", size: BODY, ...column.at });
+      if (note) write(column.pen, note, { font: "regular", size: 9, colour: QUIET, ...column.at });
+    });
+  },
+  benefits: (pen, { benefits }) => {
+    if (!benefits) return;
+    const pairs = benefits.groups
+      .filter((_, at) => at % 2 === 0)
+      .map((_, at) => benefits.groups.slice(2 * at, 2 * at + 2));
+    // The groups stay together under their heading.
+    room(pen.doc, 40 + pairs.reduce((sum, pair) => sum + heightOf(pen, pair), 0));
+    heading(pen, benefits.title);
+    pen.doc.y += 4;
+    for (const pair of pairs)
+      columns(pen, pair, (column, { title, drawing, items }) => {
         const at = beside(column, drawing);
-        write(column.pen, title, { font: "bold", size: 11, as: "H2", ...at, gap: 1 });
-        write(column.pen, text, { font: "regular", size: BODY, colour: QUIET, ...at });
+        write(column.pen, title, { font: "bold", size: 11, as: "H3", ...at, gap: 2 });
+        bullets(column.pen, items, at);
       });
-    },
-    figures: (pen, { figures }) => {
-      if (!figures) return;
-      heading(pen, figures.title);
-      if (figures.lead) write(pen, figures.lead, { font: "regular", size: BODY, colour: QUIET, gap: 10 });
-      columns(pen, figures.items, (column, { lead_in, value, label, note }) => {
-        const { doc } = column.pen;
-        doc.rect(column.at.x, doc.y, column.at.width, 2).fill(pen.paints.accent);
-        doc.y += 8;
-        if (lead_in) write(column.pen, lead_in, { font: "regular", size: 9, colour: QUIET, ...column.at });
-        write(column.pen, value, { font: "display", size: 21, ...column.at });
-        write(column.pen, label, { font: "bold", size: BODY, ...column.at });
-        if (note) write(column.pen, note, { font: "regular", size: 9, colour: QUIET, ...column.at });
-      });
-    },
-    benefits: (pen, { benefits }) => {
-      if (!benefits) return;
-      heading(pen, benefits.title);
-      pen.doc.y += 4;
-      for (let at = 0; at < benefits.groups.length; at += 2)
-        columns(pen, benefits.groups.slice(at, at + 2), (column, { title, drawing, items }) => {
-          const at = beside(column, drawing);
-          write(column.pen, title, { font: "bold", size: 11, as: "H3", ...at, gap: 2 });
-          bullets(column.pen, items, at);
-        });
-    },
-    questions: (pen, { questions }) => {
-      if (!questions) return;
-      heading(pen, questions.title);
-      for (const { question, answer } of questions.items) {
-        room(pen.doc, 64);
-        write(pen, question, { font: "bold", size: 11, as: "H3", gap: 1 });
-        write(pen, answer, { font: "regular", size: BODY, colour: QUIET, gap: 6 });
-      }
-    },
-  };
+  },
+  questions: (pen, { questions }, isAll) => {
+    if (!questions) return;
+    if (isAll) pen.doc.y += 10;
+    else heading(pen, questions.title);
+    for (const { question, answer } of questions.items) {
+      room(pen.doc, 64);
+      write(pen, question, { font: "bold", size: 11, as: "H3", gap: 1 });
+      write(pen, answer, { font: "regular", size: BODY, colour: QUIET, gap: 6 });
+    }
+  },
+};
+
+/** How high two groups of benefits side by side are. */
+function heightOf({ doc }: Pen, pair: readonly { readonly items: readonly string[] }[]): number {
+  const width = (widthOf(doc) - GAP) / 2 - ICON - 10 - 13;
+  doc.font("regular").fontSize(BODY);
+  const heights = pair.map(({ items }) =>
+    items.reduce((sum, item) => sum + doc.heightOfString(item, { width, lineGap: BODY * 0.22 }) + 2.5, 0),
+  );
+  return 24 + Math.max(...heights);
+}
 
 function heading({ doc, ...pen }: Pen, text: string): void {
-  room(doc, 145);
-  doc.y += 12;
+  room(doc, 90);
+  doc.y += 9;
   write({ doc, ...pen }, text, { font: "display", size: 17, as: "H2", gap: 5 });
 }
 
@@ -216,7 +238,7 @@ function columns<T>(pen: Pen, things: readonly T[], fill: (column: Column, thing
     fill({ pen, at: { x: doc.page.margins.left + index * (width + GAP), width } }, thing);
     lowest = Math.max(lowest, doc.y);
   }
-  doc.y = lowest + 9;
+  doc.y = lowest + 6;
 }
 
 /** Draws the picture of a column at its left; returns the place that is left beside it. */
@@ -230,7 +252,7 @@ function beside({ pen: { doc, drawings, paints }, at }: Column, name: string | u
 function bullets(pen: Pen, items: readonly string[], { x, width }: Column["at"]): void {
   const { doc, paints } = pen;
   for (const item of items) {
-    room(doc, 30);
+    room(doc, 14);
     doc.circle(x + 3, doc.y + 6, 2).fill(paints.accent);
     write(pen, item, { font: "regular", size: BODY, x: x + 13, width: width - 13, gap: 2.5 });
   }
