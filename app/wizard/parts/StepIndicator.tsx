@@ -3,7 +3,25 @@ import { memo } from "react";
 import type { View } from "../engine";
 
 const Frame = chakra("nav", { base: { display: "flex", flexDirection: "column", gap: "2" } });
-const Groups = chakra("ol", { base: { display: "flex", gap: "1.5", listStyle: "none", p: "0" } });
+const Groups = chakra("ol", {
+  base: { display: { base: "none", sm: "flex" }, gap: "1.5", listStyle: "none", p: "0" },
+});
+/** A phone has no room for the names: one bar, filled as far as the steps are. */
+const Bar = chakra("progress", {
+  base: {
+    display: { base: "block", sm: "none" },
+    width: "100%",
+    height: "4px",
+    mb: "1.5",
+    appearance: "none",
+    border: "none",
+    bg: "line",
+    color: "accent",
+    "&::-webkit-progress-bar": { bg: "line" },
+    "&::-webkit-progress-value": { bg: "accent" },
+    "&::-moz-progress-bar": { bg: "accent" },
+  },
+});
 const Group = chakra("li", {
   base: { flex: "1", minWidth: "0", pt: "1.5", borderTop: "4px solid", fontSize: "0.875rem", lineHeight: "1.3" },
   variants: {
@@ -14,7 +32,6 @@ const Group = chakra("li", {
     },
   },
 });
-const Name = chakra("span", { base: { display: { base: "none", sm: "inline" } } });
 const Count = chakra("p", { base: { fontSize: "0.9375rem", color: "quiet" } });
 
 type Progress = View["progress"];
@@ -23,12 +40,12 @@ type Progress = View["progress"];
 const Part = memo(function Part({ label, state }: Progress["groups"][number]) {
   return (
     <Group state={state} aria-current={state === "current" ? "step" : undefined}>
-      <Name>{label}</Name>
+      {label}
     </Group>
   );
 });
 
-/** The progress (W2): groups with the current one marked, and the exact step in words. */
+/** The progress (W2): groups with the current one marked, or one bar on a phone, and the exact step in words. */
 export function StepIndicator({ progress }: { readonly progress: Progress }) {
   const { groups, n, m } = progress;
   // Everything is done on the last step, and that is where the person is.
@@ -40,6 +57,7 @@ export function StepIndicator({ progress }: { readonly progress: Progress }) {
           <Part key={group.label} label={group.label} state={group === current ? "current" : group.state} />
         ))}
       </Groups>
+      <Bar value={n} max={m} aria-hidden="true" />
       <Count>
         Step {n} of {m}
         {current && <chakra.span display={{ base: "inline", sm: "none" }}>: {current.label}</chakra.span>}
