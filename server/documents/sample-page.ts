@@ -38,9 +38,9 @@ const valueOf = (line: string, index: number): string =>
 
 /** The look of these pages (`look.md`), in the space's accent. */
 export const sampleStyle = (accent: string): string => `
-:root { color-scheme: light dark; --paper: #fcfcfa; --raised: #fff; --ink: #1c2530; --quiet: #55606d; --line: #d5dae0; --accent: ${accent}; }
+:root { color-scheme: light dark; --paper: #fcfcfa; --ink: #1c2530; --quiet: #55606d; --line: #d5dae0; --accent: ${accent}; }
 @media (prefers-color-scheme: dark) {
-  :root { --paper: #14171c; --raised: #1c2027; --ink: #e8eaee; --quiet: #a9b2bd; --line: #3a424d; --accent: color-mix(in srgb, ${accent} 45%, white); }
+  :root { --paper: #14171c; --ink: #e8eaee; --quiet: #a9b2bd; --line: #3a424d; --accent: color-mix(in srgb, ${accent} 45%, white); }
 }
 * { box-sizing: border-box; margin: 0; }
 body { font: 1rem/1.5 system-ui, sans-serif; background: var(--paper); color: var(--ink); }
