@@ -70,6 +70,10 @@ export type HandoffType = "blank" | "proposal";
  */
 export type JsonObject = {readonly [key: string]: Json | undefined};
 /**
+ * A text of at most 1000 characters, a number, or yes or no. `null` clears it; in a record of a list it is the same as leaving the field out (resolutions R-20).
+ */
+export type PlainAnswer = string | number | boolean | null;
+/**
  * open = may still change; finalized = became a policy.
  */
 export type QuoteStatus = "open" | "finalized";
@@ -1328,13 +1332,43 @@ export interface BillingInput {
   readonly source_token?: string;
 }
 /**
- * Answers that belong to the product alone.
+ * Answers that belong to the product alone, at most 100. A body as a whole holds at most 256 kB, which also bounds long lists.
  */
 export interface Answers {
   /**
-   * One answer; null clears it.
+   * One answer; null clears it. A list is sent whole.
    */
-  readonly [k: string]: string | number | boolean | null;
+  readonly [k: string]: PlainAnswer | readonly string[] | readonly ListedAnswer[] | FileAnswer;
+}
+/**
+ * One of a list of things: at most 30 fields, none of which holds a list. A blank field is left out.
+ */
+export interface ListedAnswer {
+  /**
+   * A field of it: a plain answer, or a file.
+   */
+  readonly [k: string]: PlainAnswer | FileAnswer;
+}
+/**
+ * A file of this quote that answers a question, exactly as the server gave it when the file was ready.
+ */
+export interface FileAnswer {
+  /**
+   * The file's id.
+   */
+  readonly file: string;
+  /**
+   * What the file was called where it came from, at most 200 characters
+   */
+  readonly name: string;
+  /**
+   * A media type, such as image/png
+   */
+  readonly type: string;
+  /**
+   * How many bytes it holds, at least 1
+   */
+  readonly size: number;
 }
 /**
  * The consent given at checkout: by whom, to which texts.

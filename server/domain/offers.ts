@@ -1,7 +1,6 @@
 import type { Actor } from "../access/actor";
 import { Refusal } from "../access/refusal";
 import { regionName } from "../base/regions";
-import type { JsonObject } from "../../engine/index";
 import { findClient } from "../store/clients";
 import type { QuoteOverview } from "../store/quotes";
 import type { Db, Trx } from "../store/tables";
@@ -10,7 +9,7 @@ import type { Deps } from "./deps";
 import { unavailable } from "./flow-index";
 import { requireLicence, saleOf } from "./licences";
 import type { Sale } from "./licences";
-import type { ClientProduct } from "../records/types";
+import type { Answers, ClientProduct } from "../records/types";
 
 /**
  * The products for this type of client, and for each that cannot be sold to this client now, why: the product is off,
@@ -48,7 +47,7 @@ async function obstacle(
   db: Db | Trx,
   actor: Actor,
   sale: Sale,
-  answers?: JsonObject,
+  answers?: Answers,
 ): Promise<Refusal | undefined> {
   const { verticalCode, region } = sale;
   const served = flows.currentByVertical(verticalCode);

@@ -14,7 +14,7 @@ export interface RateBooks {
   /** Throws `unknown_product`. */
   of(verticalCode: string): RateBook;
   /** The plans of a product in a region, in the book's order (resolutions P-03), with the prices for these answers. */
-  plansIn(verticalCode: string, region: string, answers?: JsonObject): readonly Plan[];
+  plansIn(verticalCode: string, region: string, answers?: PriceScope["answers"]): readonly Plan[];
   /**
    * The lowest price a year of a plan without add-ons, for no answers, over all regions (`portal §2`, price from);
    * undefined for a product without one.
@@ -94,7 +94,12 @@ const hasRules = (drafts: readonly Draft[]): boolean =>
     [price, ...add_ons.flatMap(([, addOn]) => Object.values(addOn.price))].some((one) => typeof one === "object"),
   );
 
-function offered(book: RateBook, drafts: readonly Draft[], region: string, answers: JsonObject): readonly Plan[] {
+function offered(
+  book: RateBook,
+  drafts: readonly Draft[],
+  region: string,
+  answers: PriceScope["answers"],
+): readonly Plan[] {
   return drafts
     .filter((draft) => isSold(draft, book.availability?.[region] ?? {}))
     .flatMap((draft) => priced(book, draft, region, answers));
@@ -146,7 +151,7 @@ function coveragesOf(book: RateBook, type: string, name: string): JsonObject {
 }
 
 /** The plan with its prices; empty if a price cannot be calculated, because a plan without a price is not offered. */
-function priced(book: RateBook, draft: Draft, region: string, answers: JsonObject): readonly Plan[] {
+function priced(book: RateBook, draft: Draft, region: string, answers: PriceScope["answers"]): readonly Plan[] {
   const { id, plan_type, plan_name, plan_title, line_title, coverage_details } = draft;
   const scope: PriceScope = { answers, region, plan: { id, plan_type, plan_name } };
   const cents = priceIn(book, draft.price, scope);

@@ -58,7 +58,7 @@ export interface Availability {
 
 /** What a price rule reads. */
 export interface PriceScope {
-  readonly answers: JsonObject;
+  readonly answers: { readonly [name: string]: unknown };
   readonly region: string;
   readonly plan: { readonly id: string; readonly plan_type: string; readonly plan_name: string };
 }

@@ -32,7 +32,9 @@ export function bodyOf<Name extends BodyName>(schema: Name): (body: unknown) => 
   if (!validate) throw new Error(`There is no schemas/api/${schema}.schema.json`);
   return (body) => {
     if (validate(body)) return body as ApiSchemas[Name];
-    const details = (validate.errors ?? []).filter(isOfWhatWasMeant).slice(0, 5).map(detailOf);
+    const details = mostSaying((validate.errors ?? []).filter(isOfWhatWasMeant))
+      .slice(0, 5)
+      .map(detailOf);
     throw new Refusal("invalid_request", { ...(details[0] && { message: details[0].message }), details });
   };
 }
@@ -50,6 +52,17 @@ const isOfWhatWasMeant = ({ keyword, schema }: ErrorObject): boolean =>
 
 const isClearable = (schemas: unknown): boolean =>
   Array.isArray(schemas) && schemas.some((each: { readonly type?: unknown }) => each.type === "null");
+
+/**
+ * Of a value that may be of several kinds, the errors that say most: those about the kind that was meant, which do not
+ * stop at its type, and the deepest first.
+ */
+function mostSaying(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const ofOneKind = errors.filter(({ keyword }) => keyword !== "anyOf");
+  const beyondType = ofOneKind.filter(({ keyword }) => keyword !== "type");
+  const depthOf = ({ instancePath }: ErrorObject): number => instancePath.split("/").length;
+  return (beyondType.length > 0 ? beyondType : ofOneKind).toSorted((a, b) => depthOf(b) - depthOf(a));
+}
 
 function detailOf(error: ErrorObject): RefusalDetail {
   const at = placeOf(error);

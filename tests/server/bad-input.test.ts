@@ -113,7 +113,7 @@ describe("values of the wrong shape", () => {
       "/application/billing/source_token",
     ],
     ["an unknown way to pay", { billing: { billing_type: "cash" } }, "/application/billing/billing_type"],
-    ["an object as an answer", { answers: { a: {} } }, "/application/answers/a"],
+    ["an object that is no file as an answer", { answers: { a: {} } }, "/application/answers/a/file"],
     ["a plan id with quotes", { plan_id: "' or 1=1 --" }, "/application/plan_id"],
   ])("%s", async (_, application, at) => {
     const answer = await put(json(application));
