@@ -26,5 +26,6 @@ export { dashedPhone } from "./values/phone";
 export { english } from "./language/english";
 export { OPERATORS, type Operator } from "./language/operators";
 export { referenceRule } from "./language/reference";
-export { SCOPE_ROOTS } from "./language/roots";
+export { SCOPE, SCOPE_MEANS, SCOPE_ROOTS } from "./language/roots";
+export { TEXT_FORMATS } from "./language/text";
 export { compileRule, type Rule, type RuleCompiler } from "./language/rule";

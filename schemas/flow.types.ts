@@ -20,6 +20,7 @@ export type Step =
   | StepPeople
   | StepCheckout
   | StepConfirmation
+  | StepSummary
   | StepQuestions;
 /**
  * A step that a part brings, such as the checkout. Words beside `use` lie over the part's own, key by key.
@@ -170,6 +171,8 @@ export type Wrong =
       readonly texts?: Text;
       readonly minItems?: Text;
       readonly maxItems?: Text;
+      readonly accepts?: Text;
+      readonly max_bytes?: Text;
       readonly total?: Text;
       readonly else?: Text;
     };
@@ -201,7 +204,7 @@ export type StepAddOns = StepCommon &
     readonly price: Price;
   };
 /**
- * A list of people, each with a share (wizards §4.2).
+ * A list on a step of its own. An older word: a list is a question of any step of questions.
  */
 export type StepPeople = StepCommon &
   StepRules & {
@@ -344,6 +347,17 @@ export type StepConfirmation = StepCommon & {
     readonly to: "client";
   };
 };
+/**
+ * Check your answers: every question asked before it, with its answer and a link to change it, which leads back here.
+ */
+export type StepSummary = StepCommon &
+  StepRules & {
+    /**
+     * The kind of step.
+     */
+    readonly kind: "summary";
+    readonly title: Text;
+  };
 /**
  * Questions on one screen.
  */
@@ -813,12 +827,13 @@ export interface HomeRecord {
  */
 export interface Question {
   /**
-   * What the answer is.
+   * What the answer is: an array is several of a few choices, or a list of things (`items`).
    */
-  readonly type: "string" | "integer" | "number" | "boolean" | "array";
+  readonly type: "string" | "integer" | "number" | "boolean" | "array" | "file";
   readonly title?: Text;
   readonly label?: Text;
   readonly hint?: Text;
+  readonly why?: Text;
   /**
    * Shown in the empty field.
    */
@@ -826,7 +841,18 @@ export interface Question {
   /**
    * The control, if not the usual one: a list is a select, yes/no two radio buttons.
    */
-  readonly widget?: "text" | "select" | "radio" | "cards" | "checkbox" | "date" | "number" | "combobox" | "card";
+  readonly widget?:
+    | "text"
+    | "select"
+    | "radio"
+    | "cards"
+    | "checkbox"
+    | "date"
+    | "number"
+    | "combobox"
+    | "card"
+    | "textarea"
+    | "checkboxes";
   /**
    * How much of a line it takes; a whole line if absent.
    */
@@ -836,9 +862,9 @@ export interface Question {
    */
   readonly autocomplete?: string;
   /**
-   * How the text must be written.
+   * How the answer must be written. A number may be usd (an amount of money, from 0) or percent (from 0 to 100).
    */
-  readonly format?: "email" | "us-phone" | "us-zip" | "us-date" | "date";
+  readonly format?: "email" | "us-phone" | "us-zip" | "us-date" | "date" | "usd" | "percent";
   /**
    * Fewest characters.
    */
@@ -866,6 +892,12 @@ export interface Question {
    */
   readonly list?: string;
   /**
+   * Which items of the list are offered: attribute of an item → the value that it must have, usually an earlier answer.
+   */
+  readonly where?: {
+    readonly [k: string]: Rule;
+  };
+  /**
    * The choices: their codes, or each code with its words.
    */
   readonly choices?:
@@ -879,6 +911,7 @@ export interface Question {
   readonly optional?: true | Rule;
   readonly show_when?: Rule;
   readonly starts_as?: Rule;
+  readonly derived?: Rule;
   /**
    * The answer's one home on the quote: `application.…`, or `plan.…` if it chooses the plan. If absent, `application.answers.<name>`; false for an answer that is not saved.
    */
@@ -977,7 +1010,7 @@ export interface Question {
     };
   };
   /**
-   * The items of a list: what is asked of each.
+   * A list of things: what is asked of each.
    */
   readonly items?: {
     readonly questions: Questions;
@@ -1010,6 +1043,18 @@ export interface Question {
    * Most.
    */
   readonly maxItems?: number;
+  /**
+   * The types of file that are taken.
+   *
+   * @minItems 1
+   *
+   * Items: A media type.
+   */
+  readonly accepts?: readonly ("application/pdf" | "image/jpeg" | "image/png")[];
+  /**
+   * The largest file that is taken, in bytes.
+   */
+  readonly max_bytes?: number;
   /**
    * A share of each, adding up to a total.
    */
@@ -1205,7 +1250,7 @@ export interface Messages {
   readonly words?: MessagesWords;
 }
 /**
- * Messages for wrong answers; a question's own `wrong` goes first. `{field}` is its title.
+ * Messages for wrong answers; a question's own `wrong` goes first. `{field}` is its title; `{minimum}` and `{maximum}` are its bounds as people read them.
  */
 export interface MessagesWrong {
   readonly required?: Text;
@@ -1223,6 +1268,11 @@ export interface MessagesWrong {
   readonly format?: {
     readonly [k: string]: Text;
   };
+  readonly minItems?: Text;
+  readonly maxItems?: Text;
+  readonly window?: Text;
+  readonly accepts?: Text;
+  readonly max_bytes?: Text;
 }
 /**
  * Common words of the screens.

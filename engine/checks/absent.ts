@@ -48,12 +48,14 @@ function judgedRules({ steps, asked, flow }: Facts): readonly Judged[] {
   const atQuestions = asked.flatMap(({ question, pointer, step }): Judged[] => {
     const loose = (rule: unknown, word: string): Judged[] =>
       rule === undefined || rule === true ? [] : [{ rule, pointer: `${pointer}/${word}`, step, isStrict: false }];
-    const { show_when, optional, earliest, latest } = question;
+    const { show_when, optional, earliest, latest, derived, where = {} } = question;
     return [
       ...loose(show_when, "show_when"),
       ...loose(optional, "optional"),
       ...loose(earliest, "earliest"),
       ...loose(latest, "latest"),
+      ...loose(derived, "derived"),
+      ...Object.entries(where).flatMap(([attribute, rule]) => loose(rule, `where/${attribute}`)),
     ];
   });
   const atBinding = (flow.at_binding ?? []).map(({ fail_when }, index) => ({

@@ -19,6 +19,7 @@ export function checkComparison(
   const [left, right] = args;
   if (EQUALITIES.has(operator))
     return [...compare(left, right, placeOf(1), facts), ...compare(right, left, placeOf(0), facts)];
+  if (operator === "in" && pathOf(right) !== undefined) return compare(right, left, placeOf(0), facts);
   if (operator !== "in" || !Array.isArray(right)) return [];
   return right.flatMap((literal, index) => compare(left, literal, `${placeOf(1)}/${index}`, facts));
 }
@@ -57,7 +58,7 @@ export function listOfPath(path: string | undefined, facts: Facts): string | und
 function soleType(path: string, facts: Facts): string | undefined {
   if (path.startsWith("is.")) return "boolean";
   const type = questionAt(path, facts)?.question.type;
-  if (type === "array") return undefined;
+  if (type === "array" || type === "file") return undefined;
   return type === "integer" ? "number" : type;
 }
 

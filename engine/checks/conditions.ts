@@ -27,16 +27,23 @@ const answersRead = (rule: unknown, { flow, questions }: Facts): readonly Asked[
     return root === "answers" ? (questions.get(name) ?? []) : [];
   });
 
-/** A question's `shown` reads only answers given before it or on the same step. */
+/** Whether a question is asked, what it is worked out from and what it offers read only answers given before it or on the same step. */
 function checkShown(facts: Facts): Finding[] {
-  const shown = facts.asked.flatMap(({ question: { show_when }, pointer, step, groups }) => [
-    { rule: show_when, pointer, step },
-    ...groups.map(({ group, pointer: place }) => ({ rule: group.show_when, pointer: place, step })),
+  const ofItems = facts.asked.flatMap(({ items }) => items);
+  const shown = [...facts.asked, ...ofItems].flatMap(({ question, pointer, step, groups }) => [
+    { rule: question.show_when, pointer: `${pointer}/show_when`, step },
+    { rule: question.derived, pointer: `${pointer}/derived`, step },
+    ...Object.entries(question.where ?? {}).map(([attribute, rule]) => ({
+      rule,
+      pointer: child(`${pointer}/where`, attribute),
+      step,
+    })),
+    ...groups.map(({ group, pointer: place }) => ({ rule: group.show_when, pointer: `${place}/show_when`, step })),
   ]);
   return shown.flatMap(({ rule, pointer, step }) =>
     answersRead(rule, facts).flatMap((asked) => {
       const late = ENTRIES.filter((entry) => asked.step !== step && isAskedTooLate(asked, step, facts.orders[entry]));
-      return late.length > 0 ? [lateFinding(`${pointer}/show_when`, asked, late)] : [];
+      return late.length > 0 ? [lateFinding(pointer, asked, late)] : [];
     }),
   );
 }

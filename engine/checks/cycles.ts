@@ -29,7 +29,7 @@ function cycle({ name, pointer }: Asked, way: readonly Asked[]): Finding {
 
 /** The answers that decide whether a question is asked, and its first value. */
 function neededBy({ conditions, step, question }: Asked, facts: Facts): readonly Asked[] {
-  const rules = [...conditions, step.when, question.starts_as];
+  const rules = [...conditions, step.when, question.starts_as, question.derived];
   const openers = facts.asked.filter(({ question: { opens } }) => facts.questions.get(opens ?? "")?.step === step);
   const offered =
     kindOf(step) === "add-ons"

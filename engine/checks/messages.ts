@@ -1,5 +1,6 @@
 import type { Finding } from "../contract";
 import type { Asked } from "../flow/asked";
+import { boundsOf } from "../flow/compile-question";
 import type { Check, Facts } from "../flow/facts";
 import { finding, oneOf, show } from "../flow/finding";
 import type { Question } from "../../schemas/flow.types";
@@ -13,12 +14,12 @@ export const checkMessages: Check = (facts) =>
 
 /** Rule → whether an answer to this question can break it. */
 const BREAKS: { readonly [rule: string]: (question: Question) => boolean } = {
-  required: ({ optional, type }) => optional !== true && type !== "array",
-  type: ({ type }) => type === "integer" || type === "number",
+  required: ({ optional, items }) => optional !== true && !items,
+  type: ({ type, derived }) => TYPES_TOLD.includes(type) && derived === undefined,
   enum: ({ choices, type }) => choices !== undefined && type !== "boolean",
   list: ({ list }) => list !== undefined,
-  minimum: ({ minimum }) => minimum !== undefined,
-  maximum: ({ maximum }) => maximum !== undefined,
+  minimum: (question) => boundsOf(question).minimum !== undefined,
+  maximum: (question) => boundsOf(question).maximum !== undefined,
   minLength: ({ minLength }) => minLength !== undefined,
   maxLength: ({ maxLength }) => maxLength !== undefined,
   const: ({ const: only }) => only !== undefined,
@@ -27,7 +28,12 @@ const BREAKS: { readonly [rule: string]: (question: Question) => boolean } = {
   texts: ({ agrees_to }) => agrees_to !== undefined,
   minItems: ({ minItems }) => minItems !== undefined,
   maxItems: ({ maxItems }) => maxItems !== undefined,
+  accepts: ({ accepts }) => accepts !== undefined,
+  max_bytes: ({ max_bytes }) => max_bytes !== undefined,
 };
+
+/** Types of answer that a person can get wrong. */
+const TYPES_TOLD: readonly Question["type"][] = ["integer", "number"];
 
 const brokenBy = (question: Question): readonly string[] =>
   Object.entries(BREAKS).flatMap(([rule, can]) => (can(question) ? [rule] : []));

@@ -1,5 +1,6 @@
 import type { Finding } from "../contract";
 import { SCOPE, SCOPE_ROOTS } from "../language/roots";
+import type { Asked } from "../flow/asked";
 import type { Facts } from "../flow/facts";
 import { finding, nearest, oneOf, show, unknownName } from "../flow/finding";
 import { keysOf } from "../flow/pointer";
@@ -10,6 +11,8 @@ export interface PathContext {
   /** Roots that exist only here. */
   readonly locals: readonly string[];
   readonly pointer: string;
+  /** Inside a rule about each thing of a list: the questions of one thing, which are all that it may read. */
+  readonly thing?: readonly Asked[];
 }
 
 const SEGMENT = /^(?:[a-z][a-z0-9_]*|\d{1,4})$/;
@@ -17,6 +20,9 @@ const SEGMENT = /^(?:[a-z][a-z0-9_]*|\d{1,4})$/;
 const SCALARS: ReadonlySet<string> = new Set([
   ...SCOPE_ROOTS.filter((root) => SCOPE[root] === null),
   "field",
+  "minimum",
+  "maximum",
+  "accepts",
   "total",
   "earliest",
   "latest",
@@ -33,6 +39,7 @@ const INHERITED: ReadonlySet<string> = new Set([
 /** The findings about the path of a `var` or a placeholder; `[]` when it reads something that can exist. */
 export function checkPath(path: unknown, pointer: string, context: PathContext): Finding[] {
   if (typeof path !== "string") return [badPath(pointer, path, "a literal path like answers.email")];
+  if (context.thing) return checkOfThing(path, pointer, context.thing);
   const [root = "", ...rest] = path.split(".");
   const known = [...SCOPE_ROOTS, ...context.locals];
   if (SEGMENT.test(root) && !known.includes(root)) return [unknownRoot(pointer, path, root, known)];
@@ -50,6 +57,11 @@ export function checkPath(path: unknown, pointer: string, context: PathContext):
     : [];
 }
 
+function checkOfThing(path: string, pointer: string, thing: readonly Asked[]): Finding[] {
+  const known = thing.map(({ name }) => name);
+  return known.includes(path) ? [] : [unknownName("question", pointer, path, known)];
+}
+
 interface Names {
   readonly what: string;
   readonly known: readonly string[];
@@ -58,7 +70,8 @@ interface Names {
 /** The names that may follow a root; undefined if API data follows. */
 function namesUnder(root: string, context: PathContext): Names | undefined {
   const { flow, questions } = context.facts;
-  if (root === "answers") return { what: "question", known: [...questions.keys()] };
+  if (root === "said" && context.locals.includes("item")) return namesOfItem(context);
+  if (root === "answers" || root === "said") return { what: "question", known: [...questions.keys()] };
   if (root === "values") return { what: "value", known: Object.keys(flow.values ?? {}) };
   if (root === "item") return namesOfItem(context);
   const own = SCOPE[root];

@@ -36,14 +36,32 @@ const isCard: Fit = (question, asked) =>
   question.type === "boolean" && question.widget === "card" && isAtCheckout(question, asked);
 
 /** Word → what a question must be for the word to apply: in words, and as a test. */
+const isNumber = ofType("integer", "number");
+const isFile = ofType("file");
+const isThings: Fit = ({ type, items }) => type === "array" && items !== undefined;
+const isKept: Fit = ({ saved, type, items }) => saved !== false && type !== "array" && type !== "file" && !items;
+
 const FITS: { readonly [word in Keyword]?: readonly [expected: string, fits: Fit] } = {
-  format: ["type string", ofType("string")],
+  format: [
+    "type string; usd and percent need type number",
+    ({ type, format }) => (format === "usd" || format === "percent" ? type === "number" : type === "string"),
+  ],
   minLength: ["type string", ofType("string")],
   maxLength: ["type string", ofType("string")],
-  minimum: ["type integer or number", ofType("integer", "number")],
-  maximum: ["type integer or number", ofType("integer", "number")],
-  list: ["type string or integer", ofType("string", "integer")],
-  choices: ["type string or boolean", ofType("string", "boolean")],
+  minimum: ["type integer or number", isNumber],
+  maximum: ["type integer or number", isNumber],
+  list: [
+    "type string, integer, or array without items",
+    ({ type, items }) => type === "string" || type === "integer" || (type === "array" && !items),
+  ],
+  where: ["a question with a list", ({ list }) => list !== undefined],
+  choices: [
+    "type string, boolean, or array without items",
+    ({ type, items }) => type === "string" || type === "boolean" || (type === "array" && !items),
+  ],
+  derived: ["a question with one value that is saved, of a step", isKept],
+  accepts: ["type file", isFile],
+  max_bytes: ["type file", isFile],
   opens: ["type boolean", ofType("boolean")],
   agrees_to: [
     "type boolean with const true, at a checkout",
@@ -63,8 +81,8 @@ const FITS: { readonly [word in Keyword]?: readonly [expected: string, fits: Fit
   items: ["type array", ofType("array")],
   minItems: ["type array", ofType("array")],
   maxItems: ["type array", ofType("array")],
-  shares: ["type array", ofType("array")],
-  words: ["type array", ofType("array")],
+  shares: ["type array with items", isThings],
+  words: ["type array with items", isThings],
 };
 
 function checkKeywords(asked: Asked): Finding[] {
@@ -74,7 +92,36 @@ function checkKeywords(asked: Asked): Finding[] {
     question.choices && question.list !== undefined
       ? [misfit(`${pointer}/list`, "list", "choices or list, not both")]
       : [];
-  return [...misfits.map(([word, [expected]]) => misfit(child(pointer, word), word, expected)), ...both];
+  return [
+    ...misfits.map(([word, [expected]]) => misfit(child(pointer, word), word, expected)),
+    ...both,
+    ...checkNeeded(asked),
+    ...checkDerived(asked),
+  ];
+}
+
+/** A file says what it may be; several of a few say of which. */
+function checkNeeded({ question, pointer }: Asked): Finding[] {
+  const { type, items, choices, list, accepts, max_bytes } = question;
+  const needs = (word: string, why: string): Finding =>
+    finding("missing-property", pointer, { found: "nothing", expected: `the property ${word}`, message: why });
+  if (type === "file")
+    return [
+      ...(accepts ? [] : [needs("accepts", "A file question says which types of file it takes.")]),
+      ...(max_bytes === undefined ? [needs("max_bytes", "A file question says how large a file may be.")] : []),
+    ];
+  if (type !== "array" || items || choices || list !== undefined) return [];
+  return [needs("items, choices or list", "A list says what its things are asked, or of which choices it is.")];
+}
+
+/** Words about typing, which a derived answer never is. */
+const TYPED = ["starts_as", "widget", "placeholder", "not_asked_is", "when_judging", "opens", "autocomplete"] as const;
+
+function checkDerived({ question, pointer }: Asked): Finding[] {
+  if (question.derived === undefined) return [];
+  return TYPED.filter((word) => word in question).map((word) =>
+    misfit(child(pointer, word), word, "nothing beside `derived`: the answer is never typed"),
+  );
 }
 
 const misfit = (pointer: string, word: string, expected: string): Finding =>
@@ -115,6 +162,7 @@ function checkAnswer({ type, choices, list }: Question, value: unknown, pointer:
 }
 
 function hasType(value: unknown, type: Question["type"]): boolean {
+  if (type === "array" || type === "file") return false;
   if (type === "integer") return Number.isInteger(value);
   return typeof value === type;
 }
@@ -146,20 +194,23 @@ function checkBounds({ question, pointer }: Asked): Finding[] {
 }
 
 const hasChoices: Fit = ({ choices, list, type }) =>
-  (choices !== undefined && type !== "boolean") || list !== undefined;
+  type !== "array" && ((choices !== undefined && type !== "boolean") || list !== undefined);
 const isYesNo: Fit = ({ type }) => type === "boolean";
 
 /** Control → whether it can ask this question. */
 const WIDGETS: { readonly [widget in NonNullable<Question["widget"]>]: Fit } = {
   text: ({ type, choices, list }) => type === "string" && !choices && list === undefined,
-  number: ofType("integer", "number"),
+  textarea: ({ type, choices, list, format }) =>
+    type === "string" && !choices && list === undefined && format === undefined,
+  checkboxes: ({ type, items }) => type === "array" && !items,
+  number: isNumber,
   date: ({ format }) => format === "date",
   select: hasChoices,
   combobox: hasChoices,
   radio: (question, asked) =>
-    (question.choices !== undefined && question.type !== "boolean") || isYesNo(question, asked),
+    (question.choices !== undefined && question.type === "string") || isYesNo(question, asked),
   cards: (question, asked) =>
-    (question.choices !== undefined && question.type !== "boolean") || isYesNo(question, asked),
+    (question.choices !== undefined && question.type === "string") || isYesNo(question, asked),
   checkbox: isYesNo,
   card: ({ type, card }) => type === "boolean" && card !== undefined,
 };

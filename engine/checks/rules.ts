@@ -1,5 +1,6 @@
 import type { Finding } from "../contract";
 import { OPERATORS, operationOf, type Operator } from "../language/operators";
+import type { Asked } from "../flow/asked";
 import type { Check, Facts } from "../flow/facts";
 import { count, finding, nearest, oneOf, show, unknownName } from "../flow/finding";
 import { child } from "../flow/pointer";
@@ -46,8 +47,44 @@ function inspectOperation(rule: object, pointer: string, depth: number, inspecti
     ...checkFirst(row, args, placeOf, inspection.context),
     ...checkComparison(name, args, placeOf, inspection.context.facts),
   );
+  if (row.perThing) return inspectPerThing(row.perThing, args, placeOf, depth, inspection);
   args.forEach((part, index) => (row.names && index === 0) || inspect(part, placeOf(index), depth + 1, inspection));
 }
+
+/** The first argument reads a list of things; the second reads the answers of one of them, or names one. */
+function inspectPerThing(
+  perThing: NonNullable<Operator["perThing"]>,
+  [list, second]: readonly unknown[],
+  placeOf: (index: number) => string,
+  depth: number,
+  inspection: Inspection,
+): void {
+  const { context, found } = inspection;
+  const path = pathOf(list);
+  const [root, name = ""] = path?.split(".") ?? [];
+  const { items = [] } = (root === "answers" && context.facts.questions.get(name)) || {};
+  if (context.thing || items.length === 0) return void found.push(noList(placeOf(0), list, context.facts));
+  inspect(list, placeOf(0), depth + 1, inspection);
+  if (perThing === "name") return void found.push(...checkSummed(second, items, placeOf(1)));
+  const inside: Inspection = { ...inspection, context: { ...context, thing: items } };
+  inspect(second, placeOf(1), depth + 1, inside);
+  inspection.nodes = inside.nodes;
+}
+
+const noList = (pointer: string, list: unknown, { asked }: Facts): Finding =>
+  finding("not-a-list-of-things", pointer, {
+    found: show(list),
+    expected: oneOf(asked.flatMap(({ name, items }) => (items.length > 0 ? [`{"var": "answers.${name}"}`] : []))),
+    message: "This operator looks at each thing of a list, one list at a time.",
+  });
+
+/** Only numbers have a sum. */
+function checkSummed(name: unknown, items: readonly Asked[], pointer: string): Finding[] {
+  const numbers = items.flatMap((item) => (isNumber(item) ? [item.name] : []));
+  return numbers.includes(String(name)) ? [] : [unknownName("number-question", pointer, String(name), numbers)];
+}
+
+const isNumber = ({ question: { type } }: Asked): boolean => type === "integer" || type === "number";
 
 /** Checks the argument that must be literal: a path, or the name of a table or list. */
 function checkFirst(
@@ -58,7 +95,8 @@ function checkFirst(
 ): Finding[] {
   if (args.length === 0) return [];
   if (names === "path") return [...checkPath(args[0], placeOf(0), context), ...checkDefault(args[1], placeOf(1))];
-  return names === "table" ? checkLookup(args, placeOf, context.facts) : [];
+  if (names !== "table") return [];
+  return context.thing ? [lookupOfThing(placeOf(0), args[0])] : checkLookup(args, placeOf, context.facts);
 }
 
 /** A default must be a plain value; a computed one needs `or` or `if`. */
@@ -167,6 +205,13 @@ const wrongArity = (
     found: count(given, "argument"),
     expected: min === max ? String(min) : `${min} to ${max}`,
     message: "This operator takes another number of arguments.",
+  });
+
+const lookupOfThing = (pointer: string, table: unknown): Finding =>
+  finding("lookup-in-thing", pointer, {
+    found: show(table),
+    expected: "a rule over the thing's own answers",
+    message: "A rule about each thing of a list cannot look into a table.",
   });
 
 const notLiteral = (pointer: string, name: unknown): Finding =>

@@ -12,12 +12,19 @@ export type * from "./view";
 export interface List {
   readonly name: string;
   readonly version: number;
-  readonly items: readonly { readonly code: string | number; readonly name: string; readonly text?: string }[];
+  readonly items: readonly ListItem[];
+}
+export interface ListItem {
+  readonly code: string | number;
+  readonly name: string;
+  readonly text?: string;
+  /** Attributes, by which a question may offer only some items (`where`). */
+  readonly [attribute: string]: string | number | boolean | undefined;
 }
 /** `name@version` → list. */
 export type Lists = { readonly [name: string]: List };
 
-/** Keyed by `$id` of a question schema: the step id, or `<step>.person`. Same shape from ajv in Node and from `validators.js` in the browser. */
+/** Keyed by `$id` of a question schema: the step id, or `<step>.<list>` for one thing of a list. Same shape from ajv in Node and from `validators.js` in the browser. */
 export interface Validator {
   (value: unknown): boolean;
   errors?:

@@ -80,6 +80,8 @@ export interface Session {
    * answer (R-04).
    */
   readonly gave_way: JsonObject;
+  /** The step that the next Next leads back to (`go` with `return_to`); null for the usual way. */
+  readonly return_to: string | null;
   /** The last plan that was chosen and then lost; null if there is none. */
   readonly dropped: Dropped | null;
   /** What is said at this step because something was taken from the person; as in `View`. */
@@ -169,15 +171,22 @@ export type SessionEvent =
   | { readonly type: "next" }
   | { readonly type: "back" }
   /** To a step by its id: an Edit link, the address bar, the browser's Back. */
-  | { readonly type: "go"; readonly step: string; readonly drop_query?: readonly string[] }
+  | {
+      readonly type: "go";
+      readonly step: string;
+      readonly drop_query?: readonly string[];
+      /** The step that Next leads back to, once everything before it is done again. */
+      readonly return_to?: string;
+    }
   /** An answer and Next in one press (Select plan). */
   | { readonly type: "choose"; readonly value: Json }
   /** Go on without any of the optional parts. */
   | { readonly type: "skip" }
-  | { readonly type: "person.add"; readonly person: JsonObject }
-  | { readonly type: "person.edit"; readonly index: number; readonly person: JsonObject }
-  | { readonly type: "person.remove"; readonly index: number }
-  | { readonly type: "person.share"; readonly index: number; readonly value: Json }
+  /** Changes of the list that the question `name` asks for. */
+  | { readonly type: "item.add"; readonly name: string; readonly item: JsonObject }
+  | { readonly type: "item.edit"; readonly name: string; readonly index: number; readonly item: JsonObject }
+  | { readonly type: "item.remove"; readonly name: string; readonly index: number }
+  | { readonly type: "item.share"; readonly name: string; readonly index: number; readonly value: Json }
   | { readonly type: "receive"; readonly result: CallResult }
   /** Confirm / close the open dialog. */
   | { readonly type: "confirm" }
@@ -194,7 +203,7 @@ export type Outcome =
   | { readonly kind: "calls"; readonly calls: readonly Call[] }
   | { readonly kind: "failed"; readonly problem: Problem }
   | { readonly kind: "left"; readonly to: string; readonly notice: string }
-  /** The event does not apply here (busy, unknown question, no such person); the session is unchanged. */
+  /** The event does not apply here (busy, unknown question, no such item); the session is unchanged. */
   | { readonly kind: "ignored"; readonly reason: string };
 
 export interface Transition {

@@ -3,8 +3,10 @@ import type { Question, Step, StepPart } from "../../schemas/flow.types";
 import type { Json, JsonObject, Problem } from "./session";
 
 /** The words of the flow format that hosts read, too: `schemas/flow.schema.json` lists them. */
-export type StepKind = NonNullable<Exclude<Step, StepPart>["kind"]>;
-export type Widget = NonNullable<Question["widget"]>;
+/** A step of people is an older word for a step of questions, one of which is a list. */
+export type StepKind = Exclude<NonNullable<Exclude<Step, StepPart>["kind"]>, "people">;
+/** The control of a question: the one that it declares, or the one that follows from its type. */
+export type Widget = NonNullable<Question["widget"]> | "money" | "percent" | "items" | "file" | "output";
 export type Format = NonNullable<Question["format"]>;
 
 /** A text broken into what a renderer needs; made from the tiny Markdown of the flow format. */
@@ -101,7 +103,7 @@ type Views = OfEachKind<{
   readonly "plan-choice": PlanChoiceView;
   readonly "plan-details": PlanDetailsView;
   readonly "add-ons": AddOnsView;
-  readonly people: PeopleView;
+  readonly summary: SummaryView;
   readonly checkout: CheckoutView;
   readonly confirmation: ConfirmationView;
 }>;
@@ -140,6 +142,8 @@ export interface QuestionView {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
+  /** Why it is asked, for a person who wants to know. */
+  readonly why?: string;
   readonly required: boolean;
   readonly widget: Widget;
   readonly format?: Format;
@@ -159,6 +163,15 @@ export interface QuestionView {
   }[];
   /** Long list name (loaded by the host) when options are not inlined. */
   readonly list?: string;
+  /** Which items of that list are offered: attribute → value. */
+  readonly where?: { readonly [attribute: string]: Json };
+  /** The things of a list. */
+  readonly items?: ItemsView;
+  /** The media types that are taken, and the size of the largest file in bytes. */
+  readonly accepts?: readonly string[];
+  readonly max_bytes?: number;
+  /** The answer in words, where it is shown and not typed. */
+  readonly said?: string;
   readonly min?: string | number;
   readonly max?: string | number;
   readonly max_length?: number;
@@ -260,26 +273,31 @@ export interface AddOnsView {
   };
 }
 
-export interface PeopleView {
-  readonly kind: "people";
-  readonly people: readonly {
+/** A list of things: what people see of each, and the form that adds or changes one. */
+export interface ItemsView {
+  /** The name of the question. */
+  readonly name: string;
+  readonly items: readonly {
     readonly name: string;
     readonly lines: readonly string[];
     readonly values: JsonObject;
-    readonly share: Json;
-    readonly share_editable: boolean;
-    readonly share_error?: string;
+    /** Null where the things of the list have no shares. */
+    readonly share: { readonly value: Json; readonly is_editable: boolean; readonly error?: string } | null;
+    /** What is wrong with it, if it must be changed. */
+    readonly error?: string;
     readonly remove_text: string;
   }[];
   /** How many there are, as a heading. */
   readonly count: string;
-  /** The running total and its error, announced (W23). */
-  readonly total: { readonly value: number; readonly text: string; readonly error?: string };
+  /** The running total of the shares and its error, announced (W23); null where there are none. */
+  readonly total: { readonly value: number; readonly text: string; readonly error?: string } | null;
   /** The blank form; `Engine.formErrors` checks a filled one. */
   readonly form: FormView;
   /** "Same address as {first name}": pressing it copies these values into the form (W16). */
   readonly copy: { readonly label: string; readonly values: JsonObject } | null;
   readonly can_add: boolean;
+  /** Whether there must be at least one. */
+  readonly is_required: boolean;
   readonly labels: {
     readonly add: string;
     readonly add_title: string;
@@ -289,8 +307,20 @@ export interface PeopleView {
     readonly remove_title: string;
     readonly save: string;
     readonly cancel: string;
-    readonly share: string;
+    readonly share?: string;
   };
+}
+
+/** Every answer before this step, with a way to change each. */
+export interface SummaryView {
+  readonly kind: "summary";
+  readonly sections: readonly {
+    readonly title: string;
+    /** The step that asks them. */
+    readonly step: string;
+    /** One line for each thing of a list, otherwise one; none for a question that was left unanswered. */
+    readonly rows: readonly { readonly label: string; readonly lines: readonly string[] }[];
+  }[];
 }
 
 export interface CheckoutView {

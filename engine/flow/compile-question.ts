@@ -1,4 +1,4 @@
-import type { Format, Json, JsonObject, List, Lists } from "../contract";
+import type { Format, Json, JsonObject, List, Lists, Widget } from "../contract";
 import { compileBody } from "../language/body";
 import type { Rule, RuleCompiler } from "../language/rule";
 import { isTrue } from "../language/rule";
@@ -56,11 +56,15 @@ export function compileQuestion(
     home: around.home,
     codec: codecOf(declared, around.home),
     startsAs: rule(declared.starts_as),
+    derived: rule(declared.derived),
+    where: whereOf(declared, rules),
+    ...boundsOf(declared),
     earliest: rule(declared.earliest),
     latest: rule(declared.latest),
     opener: around.opener,
     wrong: messagesOf(declared, shop),
     codes: list ? codesOf(list) : null,
+    listed: list?.items ?? null,
     shown: shownOf(declared, shop),
     items: null,
     texts: Object.entries(declared.agrees_to ?? {}).map(([id, text]) => ({
@@ -95,11 +99,26 @@ function allOf(conditions: readonly unknown[], rules: RuleCompiler): Rule | null
 /** The API keeps a region as a code with its name. */
 const CODED = "region";
 
-function codecOf({ list, format, widget, agrees_to, type }: Question, home: Home): Codec {
+const whereOf = ({ where }: Question, rules: RuleCompiler): CompiledQuestion["where"] =>
+  where ? new Map(Object.entries(where).map(([attribute, rule]) => [attribute, rules(rule)])) : null;
+
+/** An amount of money is not negative, and a percentage is at most 100, unless the question says otherwise. */
+const BOUNDS: { readonly [format: string]: { readonly minimum: number; readonly maximum?: number } } = {
+  usd: { minimum: 0 },
+  percent: { minimum: 0, maximum: 100 },
+};
+
+/** The lowest and the highest number that a question takes. */
+export function boundsOf({ format, minimum, maximum }: Question): Pick<CompiledQuestion, "minimum" | "maximum"> {
+  const usual = BOUNDS[format ?? ""];
+  return { minimum: minimum ?? usual?.minimum, maximum: maximum ?? usual?.maximum };
+}
+
+function codecOf({ list, format, widget, agrees_to, items }: Question, home: Home): Codec {
   const last = home.in === "plan" || home.in === "nowhere" ? undefined : home.path.at(-1);
   if (agrees_to) return "consent";
   if (widget === "card") return "card";
-  if (type === "array") return "items";
+  if (items) return "items";
   if (list !== undefined && last === CODED) return "coded";
   return format === "us-date" ? "date" : "plain";
 }
@@ -131,16 +150,19 @@ const INPUT_MODES: { readonly [format in Format]: string | undefined } = {
   "us-date": "numeric",
   // It has a control of its own.
   date: undefined,
+  usd: "decimal",
+  percent: "decimal",
 };
 
 function shownOf(declared: Question, shop: Workshop): ShownQuestion {
-  const { hint, not_kept, autocomplete, placeholder, format, type, width = "full" } = declared;
+  const { hint, why, not_kept, autocomplete, placeholder, format, type, width = "full" } = declared;
   const inputmode = type === "integer" ? "numeric" : format && INPUT_MODES[format];
   const options = optionsOf(declared, shop);
   return {
     widget: widgetOf(declared),
     width,
     ...(hint !== undefined && { hint: compileText(hint, shop.rules) }),
+    ...(why !== undefined && { why: compileText(why, shop.rules) }),
     ...(not_kept !== undefined && { notKept: compileText(not_kept, shop.rules) }),
     ...(autocomplete !== undefined && { autocomplete }),
     ...(inputmode !== undefined && declared.list === undefined && { inputmode }),
@@ -149,12 +171,17 @@ function shownOf(declared: Question, shop: Workshop): ShownQuestion {
   };
 }
 
-export function widgetOf({ widget, list, choices, type, format }: Question): ShownQuestion["widget"] {
+export function widgetOf({ widget, list, choices, type, format, items, derived }: Question): Widget {
+  if (derived !== undefined) return "output";
   if (widget) return widget;
+  if (type === "file") return "file";
+  if (type === "array") return items ? "items" : "checkboxes";
   if (list !== undefined) return "select";
   if (type === "boolean") return "radio";
   if (choices) return "select";
   if (format === "date") return "date";
+  if (format === "usd") return "money";
+  if (format === "percent") return "percent";
   return type === "string" ? "text" : "number";
 }
 
@@ -165,11 +192,15 @@ export function choiceCodes({ choices }: Question): readonly string[] {
 }
 
 function optionsOf(declared: Question, { lists, messages, rules }: Workshop): readonly CompiledOption[] | undefined {
-  const { list, choices, type } = declared;
+  const { list, choices, type, where } = declared;
   const widget = widgetOf(declared);
   if (list !== undefined) {
     if (widget === "combobox") return undefined;
-    return lists[list]?.items.map(({ code, name }) => ({ value: code, label: verbatim(name) }));
+    return lists[list]?.items.map((item) => ({
+      value: item.code,
+      label: verbatim(item.name),
+      ...(where && { item }),
+    }));
   }
   if (type === "boolean")
     return widget === "radio" || widget === "cards" ? yesNo(declared, messages, rules) : undefined;
@@ -195,10 +226,39 @@ function yesNo({ choices }: Question, { words }: WholeMessages, rules: RuleCompi
 }
 
 /** The question as a JSON Schema: what the form renders and ajv checks. */
-export function schemaOf({ declared, plainTitle }: CompiledQuestion): JsonObject {
-  const { type, format, list, minLength, maxLength, minimum, maximum } = declared;
+export function schemaOf({ declared, plainTitle, minimum, maximum }: CompiledQuestion): JsonObject {
+  const { type, format, list, minLength, maxLength } = declared;
+  if (type === "file") return { ...FILE, title: plainTitle };
+  if (type === "array") return { ...listSchema(declared), title: plainTitle };
   const codes = type === "boolean" ? [] : choiceCodes(declared);
   const keywords = { minLength, maxLength, minimum, maximum, format, list, const: declared.const as Json | undefined };
   const said = Object.entries(keywords).filter(([, value]) => value !== undefined);
   return { type, title: plainTitle, ...(codes.length > 0 && { enum: codes }), ...Object.fromEntries(said) };
+}
+
+/** The record of a file that was uploaded, as the server gives it. */
+const FILE: JsonObject = {
+  type: "object",
+  required: ["file", "name", "type", "size"],
+  additionalProperties: false,
+  properties: {
+    file: { type: "string", minLength: 1 },
+    name: { type: "string", minLength: 1 },
+    type: { type: "string", minLength: 1 },
+    size: { type: "integer", minimum: 1 },
+  },
+};
+
+/** A list of things is judged thing by thing; several of a few have a schema. */
+function listSchema(declared: Question): JsonObject {
+  if (declared.items) return { type: "array" };
+  const codes = choiceCodes(declared);
+  const { minItems, maxItems } = declared;
+  return {
+    type: "array",
+    uniqueItems: true,
+    items: { type: ["string", "integer"], ...(codes.length > 0 && { enum: codes }) },
+    ...(minItems !== undefined && { minItems }),
+    ...(maxItems !== undefined && { maxItems }),
+  };
 }

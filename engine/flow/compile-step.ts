@@ -1,4 +1,4 @@
-import type { JsonObject } from "../contract";
+import type { JsonObject, StepKind } from "../contract";
 import { compileBody } from "../language/body";
 import { readsThrough } from "../language/reads";
 import type { Rule } from "../language/rule";
@@ -53,7 +53,7 @@ export function compileStep(declared: WholeStep, index: number, shop: StepWorksh
     id: declared.id,
     index,
     declared,
-    kind: declared.kind ?? "questions",
+    kind: kindOf(declared),
     title: compileText(declared.title, rules),
     description: compileBody(declared.description, rules),
     nextLabel: compileText(declared.next_label ?? "Next", rules),
@@ -161,8 +161,11 @@ function formOf(id: string, questions: readonly CompiledQuestion[]): CompiledFor
   return { id, schema, questions, named: new Map(questions.map((question) => [question.name, question])) };
 }
 
-/** The `$id` of the schema of one item of a step's list. */
-export const itemFormId = (step: string): string => `${step}.person`;
+/** The kind of a step; a step of people is a step of questions. */
+export const kindOf = ({ kind = "questions" }: WholeStep): StepKind => (kind === "people" ? "questions" : kind);
+
+/** The `$id` of the schema of one thing in a list. */
+export const itemFormId = (step: string, list: string): string => `${step}.${list}`;
 
 /** Walks through a step's questions and groups, and compiles each question with its surroundings. */
 class Gathering {
@@ -245,7 +248,9 @@ class Gathering {
       conditions: around.conditions,
     };
     const plain = compileQuestion(name, declared, surroundings, this.shop);
-    const compiled = declared.items ? { ...plain, items: this.itemsOf(declared, `${pointer}/items/questions`) } : plain;
+    const compiled = declared.items
+      ? { ...plain, items: this.itemsOf(name, declared, `${pointer}/items/questions`) }
+      : plain;
     this.questions.push(compiled);
     if (home.in === "record" && around.role !== null && around.group)
       this.fields.push({
@@ -274,7 +279,7 @@ class Gathering {
     return root === "plan" ? { in: "plan", path: keys.join(".") } : { in: "application", path: keys };
   }
 
-  private itemsOf({ items, shares, words }: Question, pointer: string): CompiledItems {
+  private itemsOf(name: string, { items, shares, words }: Question, pointer: string): CompiledItems {
     const { rules } = this.shop;
     const own = new Gathering(this.declared, this.shop, true);
     const members = own.all((items?.questions ?? {}) as WholeQuestions, pointer, {
@@ -285,7 +290,7 @@ class Gathering {
     });
     const [group, from] = Object.entries(items?.copy ?? {})[0] ?? [];
     return {
-      form: formOf(itemFormId(this.step), own.questions),
+      form: formOf(itemFormId(this.step, name), own.questions),
       fixed: [],
       units: own.units,
       share: shares?.name ?? null,
@@ -296,10 +301,14 @@ class Gathering {
           ? null
           : { names: groupNames(own, members, group), role: from.from, label: compileText(from.label, rules) },
       removeText: compileText(words?.remove_text, rules),
+      words: words ?? NO_WORDS,
       count: countOf(words, rules),
     };
   }
 }
+
+/** The loader demands the words of a list; a schema is made without them. */
+const NO_WORDS: CompiledItems["words"] = { add: "", add_title: "", edit_title: "", remove_title: "", remove_text: "" };
 
 function countOf(words: Question["words"], rules: Workshop["rules"]): CompiledItems["count"] {
   if (words?.one === undefined || words.several === undefined) return null;

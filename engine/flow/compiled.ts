@@ -1,4 +1,4 @@
-import type { FieldError, Json, JsonObject, Lists, Validators } from "../contract";
+import type { FieldError, Json, JsonObject, ListItem, Lists, StepKind, Validators, Widget } from "../contract";
 import type { Body } from "../language/body";
 import type { Rule } from "../language/rule";
 import type { Wording } from "../language/text";
@@ -50,6 +50,13 @@ export interface CompiledQuestion {
   readonly home: Home;
   readonly codec: Codec;
   readonly startsAs: Rule | null;
+  /** What works the answer out, for one that is never typed. */
+  readonly derived: Rule | null;
+  /** Which items of its list are offered: attribute → the value that it must have; null for all. */
+  readonly where: ReadonlyMap<string, Rule> | null;
+  /** Its lowest and highest number; undefined where there is none. */
+  readonly minimum: number | undefined;
+  readonly maximum: number | undefined;
   readonly earliest: Rule | null;
   readonly latest: Rule | null;
   /** The question whose Yes leads to this one. */
@@ -58,6 +65,8 @@ export interface CompiledQuestion {
   readonly wrong: (rule: string) => Wording;
   /** Codes of its list, as texts; null if it has no list or the list is not loaded. */
   readonly codes: ReadonlyMap<string, string> | null;
+  /** The items of its list; null as for `codes`. */
+  readonly listed: readonly ListItem[] | null;
   readonly shown: ShownQuestion;
   readonly items: CompiledItems | null;
   /** Texts that it agrees to, by id. */
@@ -68,9 +77,10 @@ export interface CompiledQuestion {
 
 /** The part of a question's view that never changes. */
 export interface ShownQuestion {
-  readonly widget: NonNullable<Question["widget"]>;
+  readonly widget: Widget;
   readonly width: "full" | "half" | "third";
   readonly hint?: Wording;
+  readonly why?: Wording;
   /** Shown instead of the hint when a saved answer was replaced (R-04). */
   readonly notKept?: Wording;
   readonly autocomplete?: string;
@@ -82,6 +92,8 @@ export interface ShownQuestion {
 
 export interface CompiledOption {
   readonly value: string | number | boolean;
+  /** The item of a list that it is, where only some items are offered. */
+  readonly item?: ListItem;
   readonly label: Wording;
   readonly hint?: Wording;
 }
@@ -98,6 +110,8 @@ export interface CompiledItems {
   readonly lines: readonly Wording[];
   readonly copy: { readonly names: readonly string[]; readonly role: string; readonly label: Wording } | null;
   readonly removeText: Wording;
+  /** The words of its buttons and dialogs. */
+  readonly words: NonNullable<Question["words"]>;
   /** How many there are, as a heading; null where the flow has no words for it. */
   readonly count: ((count: number, scope: object) => string) | null;
 }
@@ -167,7 +181,7 @@ export interface CompiledStep<S extends WholeStep = WholeStep> {
   /** Its index among the steps of the file. */
   readonly index: number;
   readonly declared: S;
-  readonly kind: NonNullable<WholeStep["kind"]>;
+  readonly kind: StepKind;
   readonly title: Wording;
   readonly description: Body;
   readonly nextLabel: Wording;

@@ -82,8 +82,7 @@ export function factsOf(source: Flow, flow: WholeFlow, { parts, lists, media }: 
   };
 }
 
-/** The kind of a step. */
-export const kindOf = ({ kind }: WholeStep): NonNullable<WholeStep["kind"]> => kind ?? "questions";
+export { kindOf } from "./compile-step";
 
 /** The codes of a question's choices, in the order shown. */
 export const codesOfChoices = (choices: NonNullable<Question["choices"]>): readonly string[] =>
@@ -171,7 +170,7 @@ function plainTexts(
 function localsAt(pointer: string, asked: readonly Asked[]): readonly string[] {
   const keys = keysOf(pointer);
   if (pointer === "/messages/words/add_on") return ["item"];
-  if (keys[0] === "messages" && keys[1] === "wrong") return ["field"];
+  if (keys[0] === "messages" && keys[1] === "wrong") return OF_MESSAGES;
   if (keys[0] === "messages" && keys[1] === "changed") return keys[2] === "again" ? [] : ["title"];
   const question = asked.find((candidate) => pointer.startsWith(`${candidate.pointer}/`));
   if (!question) return [];
@@ -182,6 +181,9 @@ function localsAt(pointer: string, asked: readonly Asked[]): readonly string[] {
   if (word === "shares") return ["total"];
   if (word === "not_kept") return ["saved"];
   return own.includes("wrong")
-    ? ["field", ...["earliest", "latest"].filter((bound) => bound in question.question)]
+    ? [...OF_MESSAGES, ...["earliest", "latest"].filter((bound) => bound in question.question)]
     : [];
 }
+
+/** What the message for a wrong answer may name besides the scope: the question's title, its bounds, its types of file. */
+const OF_MESSAGES: readonly string[] = ["field", "minimum", "maximum", "accepts"];

@@ -3,8 +3,14 @@ import type { FieldError, FormView, JsonObject, QuestionView, Validator } from "
 import type { CompiledFlow, CompiledForm, CompiledOption, CompiledQuestion } from "../flow/compiled";
 import type { Locals } from "../language/text";
 import type { Moment } from "../moment/moment";
+import { saidOf } from "../moment/said";
 import { isFormat } from "../values/formats";
-import { isTrue, type Rule } from "../language/rule";
+import { fileSize, money, percent } from "../values/money";
+import { isObject } from "../values/objects";
+import { compileRule, isTrue, type Rule } from "../language/rule";
+import { ItemList } from "./items";
+import { keptWhileSame } from "./kept";
+import { isOffered, whereOf } from "./offered";
 
 /** A compiled form. It keeps the view of each question, so that an unchanged view is the same object. */
 export interface Form {
@@ -16,15 +22,18 @@ export interface Form {
   ) => FormView;
   /** The same view for one item of a list, whose answers are not the person's own. */
   readonly viewOfOther: (moment: Moment) => FormView;
+  /** Its lists of things, by the name of their question. */
+  readonly lists: ReadonlyMap<string, ItemList>;
 }
 
 const NONE: readonly FieldError[] = [];
 const NO_WORDS: ReadonlyMap<string, string> = new Map();
 
 export function makeForm(form: CompiledForm, flow: CompiledFlow): Form {
-  const judge = judgeOf(form, flow);
+  const lists = listsIn(form, flow);
+  const judge = judgeOf(form, flow, lists);
   const address = addressIn(form);
-  const views = form.questions.map((question) => viewOf(question, address));
+  const views = form.questions.map((question) => viewOf(question, address, lists.get(question.name)));
   const others = form.questions.map((question) => viewOf(question, address));
   const places = new Map(form.questions.map((question, place) => [question, place]));
   const shownIn = (
@@ -42,6 +51,7 @@ export function makeForm(form: CompiledForm, flow: CompiledFlow): Form {
     return made;
   };
   return {
+    lists,
     errors: (moment, values) => judge(moment, values),
     view: (moment, shown, questions = form.questions) => ({
       id: form.id,
@@ -56,6 +66,17 @@ export function makeForm(form: CompiledForm, flow: CompiledFlow): Form {
       values: {},
     }),
   };
+}
+
+function listsIn({ questions }: CompiledForm, flow: CompiledFlow): Form["lists"] {
+  const words = flow.flow.messages.words;
+  const made = questions.flatMap((question) => {
+    const { items } = question;
+    if (!items) return [];
+    const given = { question, items, form: makeForm(items.form, flow), words, rules: compileRule, say: messageOf };
+    return [[question.name, new ItemList(given)] as const];
+  });
+  return new Map(made);
 }
 
 /** The values of the fields shown: as typed, else the first value. */
@@ -76,7 +97,7 @@ type Judge = (moment: Moment, values?: JsonObject) => readonly FieldError[];
  * spaces around a text do not count (R-03). Without `values`, judges the answers of the moment. Does not validate the
  * same answers twice in a row.
  */
-function judgeOf(form: CompiledForm, { validators }: CompiledFlow): Judge {
+function judgeOf(form: CompiledForm, { validators }: CompiledFlow, lists: Form["lists"]): Judge {
   const { questions } = form;
   const values: unknown[] = [];
   const wrong: (string | undefined)[] = [];
@@ -93,9 +114,17 @@ function judgeOf(form: CompiledForm, { validators }: CompiledFlow): Judge {
       for (let place = 0; place < questions.length; place++)
         wrong[place] = wrongByItself(questions[place] as CompiledQuestion, values[place], broken);
     }
-    return errorsOf(questions, moment, values, wrong, given === undefined);
+    const errors = errorsOf(questions, moment, values, wrong, given === undefined);
+    return lists.size === 0 || given ? errors : [...errors, ...errorsOfLists(questions, lists, moment)];
   };
 }
+
+const errorsOfLists = (
+  questions: readonly CompiledQuestion[],
+  lists: Form["lists"],
+  moment: Moment,
+): readonly FieldError[] =>
+  questions.flatMap((question) => (moment.isAsked(question) ? (lists.get(question.name)?.errors(moment) ?? []) : []));
 
 function judgedValue(moment: Moment, question: CompiledQuestion, values: JsonObject | undefined): unknown {
   const value = values ? values[question.name] : moment.isAsked(question) ? moment.answer(question) : undefined;
@@ -117,8 +146,10 @@ function brokenKeywords(
   if (validate(whole)) return NO_WORDS;
   const broken = new Map<string, string>();
   for (const { instancePath, keyword } of validate.errors ?? []) {
-    const name = instancePath.slice(1);
-    if (keyword !== "required" && !broken.has(name)) broken.set(name, keyword);
+    const [name = "", ...within] = instancePath.slice(1).split("/");
+    // Within an answer: a choice that is none of the question's, or a file that is not what the server gave.
+    const rule = within.length > 0 && keyword !== "enum" ? "type" : keyword;
+    if (name !== "" && !broken.has(name)) broken.set(name, rule === "required" ? "type" : rule);
   }
   return broken;
 }
@@ -140,24 +171,35 @@ function errorsOf(
   return errors ?? NONE;
 }
 
-const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === "";
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
 /** The rule that a value breaks, whatever the other answers are. */
 function wrongByItself(
-  { name, declared: { format }, codes }: CompiledQuestion,
+  { name, declared, codes, items }: CompiledQuestion,
   value: unknown,
   broken: ReadonlyMap<string, string>,
 ): string | undefined {
-  if (isEmpty(value)) return undefined;
+  if (isEmpty(value) || items) return undefined;
   const keyword = broken.get(name);
   if (keyword !== undefined) return keyword;
-  if (format !== undefined && typeof value === "string" && !isFormat[format](value)) return "format";
-  return codes && !codes.has(String(value)) ? "list" : undefined;
+  const { format, type } = declared;
+  if (format !== undefined && !isFormat[format](value)) return "format";
+  if (type === "file") return wrongFile(declared, value);
+  return codes && ![value].flat().every((code) => codes.has(String(code))) ? "list" : undefined;
+}
+
+function wrongFile({ accepts = [], max_bytes }: CompiledQuestion["declared"], file: unknown): string | undefined {
+  const { type, size } = isObject(file) ? file : {};
+  if (!(accepts as readonly unknown[]).includes(type)) return "accepts";
+  return max_bytes !== undefined && Number(size) > max_bytes ? "max_bytes" : undefined;
 }
 
 /** The rule that a value breaks because of other answers. */
 function wrongHere(question: CompiledQuestion, value: unknown, moment: Moment): string | undefined {
+  if (question.items) return undefined;
   if (isEmpty(value)) return isRequired(question, moment) ? "required" : undefined;
+  if (question.where && !isOffered(question, value, moment)) return "list";
   const isBounded = question.earliest !== null || question.latest !== null;
   return isBounded && !moment.isInWindow(question, value) ? "window" : undefined;
 }
@@ -178,8 +220,24 @@ export function messageOf(question: CompiledQuestion, rule: string, moment: Mome
     field: question.label.say(scope),
     earliest: question.earliest?.(scope),
     latest: question.latest?.(scope),
+    ...boundsInWords(question),
   };
   return wording.say(scope, locals);
+}
+
+/** The lowest and highest that a question takes, as people read them: a number, an amount, how many, a file's size. */
+function boundsInWords({ declared, minimum, maximum }: CompiledQuestion): Locals {
+  const { format, minItems, maxItems, max_bytes, accepts = [] } = declared;
+  const said = (bound: number | undefined): string => {
+    if (bound === undefined) return "";
+    if (format === "usd") return money(bound, Number.isInteger(bound) ? 0 : 2, undefined);
+    return format === "percent" ? percent(bound) : bound.toLocaleString("en-US");
+  };
+  return {
+    minimum: said(minimum ?? minItems),
+    maximum: max_bytes === undefined ? said(maximum ?? maxItems) : fileSize(max_bytes),
+    accepts: accepts.map((type) => type.slice(type.indexOf("/") + 1).toUpperCase()).join(", "),
+  };
 }
 
 /** A label longer than this is a sentence, not a name. */
@@ -190,7 +248,7 @@ const LONGEST_NAME = 60;
  * is a sentence. For a date outside its window the line also says what to do (R-04).
  */
 export function missingOf(form: CompiledForm, moment: Moment, { at, rule, message }: FieldError): string {
-  const question = form.named.get(at);
+  const question = form.named.get(at.split(".")[0] ?? "");
   if (!question) return at;
   const label = question.label.say(moment.scope);
   const name = label.length > LONGEST_NAME ? question.title.say(moment.scope) : label;
@@ -232,6 +290,10 @@ type Options = NonNullable<QuestionView["options"]>;
 interface Ingredients {
   readonly label: string;
   readonly hint: string | undefined;
+  readonly why: string | undefined;
+  readonly items: QuestionView["items"];
+  readonly where: QuestionView["where"];
+  readonly said: string | undefined;
   readonly required: boolean;
   readonly options: Options | undefined;
   readonly min: string | number | undefined;
@@ -241,23 +303,39 @@ interface Ingredients {
 }
 
 /** The view of a question: the same object as last time while nothing has changed. */
-function viewOf(question: CompiledQuestion, address: AddressIn): ViewOf {
-  const { declared, shown, label } = question;
-  const options = optionsOf(shown.options);
+function viewOf(question: CompiledQuestion, address: AddressIn, list?: ItemList): ViewOf {
+  const { shown, label, minimum, maximum } = question;
+  const options = optionsOf(question);
+  const where = whereOf(question);
+  const items = itemsOf(list);
   let last: { readonly of: Ingredients; readonly view: QuestionView } | undefined;
   return (moment, error, isSelf) => {
     const of: Ingredients = {
       label: label.fixed ?? label.say(moment.scope),
       hint: hintOf(question, moment),
+      why: shown.why && (shown.why.fixed ?? shown.why.say(moment.scope)),
+      items: items(moment),
+      where: where(moment),
+      said: question.derived ? saidOf(question, moment.answer(question), moment.scope) : undefined,
       required: isRequired(question, moment),
       options: options(moment),
-      min: boundOf(question, question.earliest, declared.minimum, moment),
-      max: boundOf(question, question.latest, declared.maximum, moment),
+      min: boundOf(question, question.earliest, minimum, moment),
+      max: boundOf(question, question.latest, maximum, moment),
       isSelf,
       error,
     };
     if (!last || !isSame(last.of, of)) last = { of, view: made(question, of, address) };
     return last.view;
+  };
+}
+
+/** The view of a list: the same object while no answer and nothing loaded has changed. */
+function itemsOf(list: ItemList | undefined): (moment: Moment) => QuestionView["items"] {
+  if (!list) return () => undefined;
+  const kept = keptWhileSame<QuestionView["items"]>();
+  return (moment) => {
+    const { answers, data, unsaved, query } = moment.session;
+    return kept([answers, data, unsaved, query, moment.entry], () => list.view(moment));
   };
 }
 
@@ -275,13 +353,17 @@ const isSame = (a: Ingredients, b: Ingredients): boolean =>
   a.required === b.required &&
   a.options === b.options &&
   a.hint === b.hint &&
+  a.why === b.why &&
+  a.items === b.items &&
+  a.where === b.where &&
+  a.said === b.said &&
   a.min === b.min &&
   a.max === b.max &&
   a.isSelf === b.isSelf;
 
 function made({ declared, shown, name }: CompiledQuestion, of: Ingredients, address: AddressIn): QuestionView {
-  const { format, list, maxLength } = declared;
-  const { hint, options, min, max, error } = of;
+  const { format, list, maxLength, accepts, max_bytes } = declared;
+  const { hint, why, items, where, said, options, min, max, error } = of;
   const size = sizeOf(declared);
   return {
     name,
@@ -290,6 +372,12 @@ function made({ declared, shown, name }: CompiledQuestion, of: Ingredients, addr
     widget: shown.widget,
     width: shown.width,
     ...(hint !== undefined && { hint }),
+    ...(why !== undefined && { why }),
+    ...(items && { items }),
+    ...(where && { where }),
+    ...(said !== undefined && { said }),
+    ...(accepts && { accepts }),
+    ...(max_bytes !== undefined && { max_bytes }),
     ...(format !== undefined && { format }),
     // The browser may fill in only the person's own data (W14).
     ...(of.isSelf && shown.autocomplete !== undefined && { autocomplete: shown.autocomplete }),
@@ -307,11 +395,18 @@ function made({ declared, shown, name }: CompiledQuestion, of: Ingredients, addr
 }
 
 /** Format → how many characters its answers have (`look.md`). */
-const SIZES: { readonly [format: string]: number } = { "us-date": 10, "us-zip": 8, "us-phone": 16 };
+const SIZES: { readonly [format: string]: number } = {
+  "us-date": 10,
+  "us-zip": 8,
+  "us-phone": 16,
+  usd: 14,
+  percent: 8,
+};
 const SMALLEST_COUNT = 6;
 
 /** The width of a question's control, in characters; undefined where answers differ too much. */
 function sizeOf({ type, format, list, maximum }: CompiledQuestion["declared"]): number | undefined {
+  if (format === "usd" && maximum !== undefined) return money(maximum, 2, undefined).length;
   if (format !== undefined) return SIZES[format];
   if (list !== undefined || (type !== "integer" && type !== "number")) return undefined;
   return Math.max(SMALLEST_COUNT, String(maximum ?? "").length);
@@ -330,8 +425,25 @@ function boundOf(
 }
 
 /** The options of a question in words: the same list as last time while nothing has changed. */
-function optionsOf(options: readonly CompiledOption[] | undefined): (moment: Moment) => Options | undefined {
+function optionsOf(question: CompiledQuestion): (moment: Moment) => Options | undefined {
+  const { options } = question.shown;
   if (!options) return () => undefined;
+  return question.where ? offeredOptions(question, options) : saidOptions(options);
+}
+
+/** Only those that an earlier answer leaves. */
+function offeredOptions(question: CompiledQuestion, all: readonly CompiledOption[]): (moment: Moment) => Options {
+  const kept = keptWhileSame<Options>();
+  const where = whereOf(question);
+  return (moment) =>
+    kept([where(moment)], () =>
+      all.flatMap(({ value, label }) =>
+        isOffered(question, value, moment) ? [{ value, label: label.say(moment.scope) }] : [],
+      ),
+    );
+}
+
+function saidOptions(options: readonly CompiledOption[]): (moment: Moment) => Options {
   const say = (moment: Moment | null): Options =>
     options.map(({ value, label, hint }) => ({
       value,

@@ -4,10 +4,10 @@ import { addOns } from "./add-ons";
 import { checkout } from "./checkout";
 import { confirmation } from "./confirmation";
 import type { Kind, MakeKind } from "./kind";
-import { people } from "./people";
 import { planChoice } from "./plan-choice";
 import { planDetails } from "./plan-details";
 import { questions } from "./questions";
+import { summary } from "./summary";
 
 type KindName = CompiledStep["kind"];
 type StepOf<K extends KindName> = Extract<CompiledStep["declared"], { readonly kind?: K }>;
@@ -18,7 +18,7 @@ const KINDS: { readonly [K in KindName]: MakeKind<StepOf<K>> } = {
   "plan-choice": planChoice,
   "plan-details": planDetails,
   "add-ons": addOns,
-  people,
+  summary,
   checkout,
   confirmation,
 };

@@ -1,15 +1,16 @@
 import type { FieldError, Json, JsonObject, SessionEvent, StepView } from "../contract";
-import type { CompiledFlow, CompiledForm, CompiledStep } from "../flow/compiled";
+import type { CompiledFlow, CompiledForm, CompiledQuestion, CompiledStep } from "../flow/compiled";
 import type { WholeStep } from "../flow/parts";
 import type { RuleCompiler } from "../language/rule";
 import type { Moment } from "../moment/moment";
+import { isObject } from "../values/objects";
 import type { PlannedCall } from "./calls";
 
 /** A view without the texts that all steps share (title, description, links). */
 export type KindView<V = StepView> = V extends StepView ? Omit<V, "id" | "title" | "description" | "links"> : never;
 
 /** Events that only some kinds of step accept. */
-export type OwnEvent = Extract<SessionEvent, { readonly type: "answer" | "choose" | "skip" | `person.${string}` }>;
+export type OwnEvent = Extract<SessionEvent, { readonly type: "answer" | "choose" | "skip" | `item.${string}` }>;
 
 /** The effect of such an event: new answers, and whether Next is pressed with them; or why the event does not apply. */
 export type Reaction =
@@ -47,8 +48,10 @@ export interface Kind {
    * Whether the step has its own buttons to go on (one for each plan), so that Next is hidden until there is an answer.
    */
   readonly hasOwnNext: boolean;
-  /** Whether the step prices, sells or confirms a sale: it is entered only when every step before it is done (R-01). */
+  /** Whether the step prices, sells or confirms a sale (R-01). */
   readonly sells: boolean;
+  /** Whether it is entered only when every step before it is done; a step that sells always is (R-01). */
+  readonly needsAll?: true;
 }
 
 /** Makes the `Kind` of one step; prepares the step's texts once. */
@@ -73,8 +76,17 @@ export const NO_EVENTS: KindEvents = {
 /** The reaction to one typed answer of a form. */
 export function typed(form: CompiledForm, event: OwnEvent): Reaction {
   if (event.type !== "answer") return { ignored: IGNORED };
-  if (!form.named.has(event.name)) return { ignored: `"${event.name}" is not asked here` };
-  if (event.value !== null && typeof event.value === "object")
-    return { ignored: "an answer is a text, a number or yes/no" };
-  return { answers: { [event.name]: event.value ?? ("" as Json) } };
+  const question = form.named.get(event.name);
+  if (!question) return { ignored: `"${event.name}" is not asked here` };
+  if (question.derived) return { ignored: `"${event.name}" is worked out, not typed` };
+  const { value } = event;
+  if (value !== null && typeof value === "object" && !takes(question, value))
+    return { ignored: `"${event.name}" takes another kind of answer` };
+  return { answers: { [event.name]: value ?? ("" as Json) } };
+}
+
+/** Whether a question takes a list of codes, or the record of a file. A list of things has events of its own. */
+function takes({ declared, items }: CompiledQuestion, value: object): boolean {
+  if (declared.type === "file") return isObject(value);
+  return declared.type === "array" && !items && Array.isArray(value);
 }

@@ -2,10 +2,12 @@ import type { QuestionsView } from "../contract";
 import type { CompiledCard, CompiledQuestion } from "../flow/compiled";
 import type { StepQuestions } from "../../schemas/flow.types";
 import type { Moment } from "../moment/moment";
+import { saidOf } from "../moment/said";
 import { isBlank } from "../values/blank";
 import { clientExists, savingCalls } from "./calls";
 import { makeForm, missingOf, type Form } from "./form";
-import { NO_EVENTS, typed, type MakeKind } from "./kind";
+import type { ItemEvent } from "./items";
+import { NO_EVENTS, typed, type MakeKind, type OwnEvent } from "./kind";
 
 /** One screen of questions: done when the form has no error. */
 export const questions: MakeKind<StepQuestions> = (step, flow) => {
@@ -27,13 +29,18 @@ export const questions: MakeKind<StepQuestions> = (step, flow) => {
     on: {
       ...NO_EVENTS,
       next: savingCalls(step, flow),
-      react: (_, event) => typed(step.form, event),
+      react: (moment, event) => {
+        const list = "name" in event ? form.lists.get(event.name) : undefined;
+        return list && isOfItems(event) ? list.react(moment, event) : typed(step.form, event);
+      },
     },
     missing: (moment, error) => missingOf(step.form, moment, error),
     hasOwnNext: false,
     sells: false,
   };
 };
+
+const isOfItems = (event: OwnEvent): event is ItemEvent => event.type.startsWith("item.");
 
 /** The questions whose answers are shown as text now. */
 function summarised(moment: Moment, { when, questions: all, askIfMissing }: CompiledCard): readonly CompiledQuestion[] {
@@ -54,13 +61,10 @@ function summaryOf(
   words: { readonly edit: string; readonly save: string; readonly cancel: string },
 ): QuestionsView["summary"] {
   const edited = form.view(moment, shown, told);
-  const word = (name: string, value: unknown): string => {
-    const options = edited.questions.find((question) => question.name === name)?.options;
-    return options?.find((option) => option.value === value)?.label ?? String(value);
-  };
-  const lines = told.flatMap(({ name, label }) => {
-    const value = edited.values[name];
-    return isBlank(value) ? [] : [{ label: label.say(moment.scope), value: word(name, value) }];
+  const lines = told.flatMap((question) => {
+    const value = edited.values[question.name];
+    const said = saidOf(question, value, moment.scope);
+    return isBlank(value) ? [] : [{ label: question.label.say(moment.scope), value: said }];
   });
   const { edit, save, cancel } = words;
   return { title: card.title, lines, form: edited, labels: { edit, edit_title: card.edit_title, save, cancel } };

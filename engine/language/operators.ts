@@ -2,8 +2,9 @@
  * All operators of rules: a flow that uses any other does not load. To add an operator, add its row: the compiled form,
  * json-logic-js, the English, the loader's checks and the schema of a rule all read these rows.
  */
-import { addDays, addYears, isoDate, usDate } from "../values/dates";
-import { all, any, conditional, isTrue, lookup, read, type Rule } from "./lazy";
+import { isObject } from "../values/objects";
+import { addDays, addYears, daysBetween, isoDate, usDate } from "../values/dates";
+import { all, any, conditional, eachThing, isTrue, lookup, read, someThing, type Rule } from "./lazy";
 
 interface Row {
   /** The fewest and the most arguments. */
@@ -17,6 +18,11 @@ interface Row {
   readonly bracketed?: true;
   /** What the first argument names; it is a literal, never computed. */
   readonly names?: "path" | "table";
+  /**
+   * What the second argument says of each thing in the list that the first one reads: a rule over the thing's own
+   * answers, or the name of one of them, which is a literal.
+   */
+  readonly perThing?: "rule" | "name";
 }
 /** Computes each argument first. An argument is never undefined: a missing value is null. */
 interface Eager extends Row {
@@ -178,6 +184,14 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     english: between("times"),
     bracketed: true,
   },
+  "/": {
+    min: 2,
+    max: 2,
+    does: "The first divided by the second.",
+    run: (a, b) => asIs(a) / asIs(b),
+    english: between("divided by"),
+    bracketed: true,
+  },
   in: {
     min: 2,
     max: 2,
@@ -212,6 +226,46 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     does: "How many things a list holds; 0 when it is not a list.",
     run: (list) => (Array.isArray(list) ? list.length : 0),
     english: before("the number of"),
+  },
+  sum: {
+    min: 2,
+    max: 2,
+    does: "The sum of one answer over all things of a list; 0 for no list. The second argument names the answer.",
+    run: sumOf,
+    english: ([list, name]) => `the sum of ${name} over ${list}`,
+    perThing: "name",
+  },
+  some: {
+    min: 2,
+    max: 2,
+    does: "Whether the second argument holds for at least one thing of a list; it reads the thing's own answers.",
+    compile: ([list, rule]) => someThing(list, rule),
+    english: ([list, rule]) => `for one of ${list}: ${rule}`,
+    bracketed: true,
+    perThing: "rule",
+  },
+  all: {
+    min: 2,
+    max: 2,
+    does: "Whether the second argument holds for every thing of a list; false for an empty list.",
+    compile: ([list, rule]) => eachThing(list, rule),
+    english: ([list, rule]) => `for each of ${list}: ${rule}`,
+    bracketed: true,
+    perThing: "rule",
+  },
+  merge: {
+    min: 1,
+    max: 64,
+    does: "All lists and single values as one list.",
+    run: (...lists) => lists.flat(),
+    english: before("the list of"),
+  },
+  lower: {
+    min: 1,
+    max: 1,
+    does: "A text in lower case; null when it is not a text.",
+    run: (text) => (typeof text === "string" ? text.toLowerCase() : null),
+    english: ([text]) => `${text} in lower case`,
   },
   lookup: {
     min: 2,
@@ -249,7 +303,26 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     run: (date, years) => addYears(date, years) ?? null,
     english: later("years"),
   },
+  days_between: {
+    min: 2,
+    max: 2,
+    does: "How many days the second date YYYY-MM-DD is after the first; null when one of them is missing.",
+    run: (first, second) => daysBetween(first, second) ?? null,
+    english: ([first, second]) => `the days from ${first} to ${second}`,
+  },
 };
+
+/** Rounded, so that the sum of 0.1 and 0.2 is 0.3. */
+function sumOf(list: unknown, name: unknown): number {
+  if (!Array.isArray(list)) return 0;
+  const sum = list.reduce<number>((before, thing) => {
+    const value: unknown = isObject(thing) ? thing[String(name)] : undefined;
+    return typeof value === "number" ? before + value : before;
+  }, 0);
+  return Number(sum.toFixed(DECIMALS));
+}
+
+const DECIMALS = 6;
 
 /** Like `includes` of lists and texts, but an empty text contains nothing. */
 function isIn(value: unknown, all: unknown): boolean {

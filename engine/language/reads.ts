@@ -1,6 +1,6 @@
 import { operationOf } from "./operators";
 
-/** The literal paths that a rule reads, in order, each once. */
+/** The literal paths of the scope that a rule reads, in order, each once; not those within one thing of a list. */
 export function reads(rule: unknown): readonly string[] {
   const found = new Set<string>();
   collect(rule, found);
@@ -10,6 +10,7 @@ export function reads(rule: unknown): readonly string[] {
 function collect(rule: unknown, found: Set<string>): void {
   const operation = operationOf(rule);
   if (operation?.row?.names === "path") found.add(String(operation.args[0]));
+  else if (operation?.row?.perThing) collect(operation.args[0], found);
   else if (rule !== null && typeof rule === "object") for (const part of Object.values(rule)) collect(part, found);
 }
 

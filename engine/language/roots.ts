@@ -20,6 +20,29 @@ export const SCOPE: { readonly [root: string]: readonly string[] | "data" | "dec
   policy: ["starts", "ends", "renews"],
   item: "data",
   today: null,
+  said: "declared",
+};
+
+/** The same roots, each with what it is, in a sentence for people who write flows. */
+export const SCOPE_MEANS: { readonly [root in keyof typeof SCOPE]: string } = {
+  answers: "The answer to a question of this flow; null while there is none, or while the question is not asked.",
+  values: "A named value of this flow (`values`), worked out from others.",
+  said: "The answer to a question as people read it, for texts: the words of a choice, a formatted amount, a date.",
+  quote: "The quote as the API gives it.",
+  client: "The client as the API gives them; `client.client_type` is there for a new client too.",
+  broker: "The broker: `name`, `phone_number`, `email`.",
+  brokerage: "The brokerage: `name`, `slug`.",
+  carrier: "The carrier: `name`, `phone_number`, `email` and its underwriters' contacts.",
+  flags: "Switches that the server sets.",
+  plans: "The plans offered in the rating state.",
+  plan: "The chosen plan.",
+  checkout: "The price of the chosen plan: `grandtotal`, `currency`, `lines`.",
+  query: "The parameters of the page's address.",
+  is: "Who answers, and by which way they came.",
+  rating: "The state that sets the prices, once it is saved.",
+  policy: "The policy that would be sold: its first day, its last, and whether it renews by itself.",
+  item: "One thing of a list, or one coverage; only in the texts about it.",
+  today: "The date of the person who answers, YYYY-MM-DD.",
 };
 
 export const SCOPE_ROOTS: readonly string[] = Object.keys(SCOPE);

@@ -1,5 +1,5 @@
 import { displayDate } from "../values/dates";
-import { money } from "../values/money";
+import { money, percent } from "../values/money";
 import { isTrue, type Rule, type RuleCompiler } from "./rule";
 
 /** A text as it is written in a flow: plain, by actor, or variants with conditions that end in a plain one. */
@@ -28,6 +28,7 @@ export const PLACEHOLDER = /\{([a-z][a-z0-9_.]*)((?:\|[a-z0-9+]+)*)\}/g;
 export const TEXT_FORMATS: { readonly [name: string]: (value: unknown, currency: unknown) => unknown } = {
   usd: (value, currency) => money(value, 2, currency),
   usd0: (value, currency) => money(value, 0, currency),
+  percent: (value) => percent(value),
   date: (value) => displayDate(value) ?? value,
 };
 

@@ -16,14 +16,14 @@ export function read({ codec, items }: CompiledQuestion, value: unknown): Json |
     case "card":
       return true;
     case "items":
-      return Array.isArray(value) && value.length > 0 ? value.map((item) => readItem(items, item)) : undefined;
+      return Array.isArray(value) ? value.map((item) => readItem(items, item)) : (value as Json);
     default:
       return value as Json;
   }
 }
 
 /** The answers of one item of a list: question → answer, and its share. */
-function readItem(items: CompiledItems | null, item: unknown): JsonObject {
+export function readItem(items: CompiledItems | null, item: unknown): JsonObject {
   const answers: { [name: string]: Json | undefined } = {};
   for (const question of items?.form.questions ?? []) {
     const answer = question.home.in === "item" ? read(question, under(item, question.home.path)) : undefined;

@@ -147,6 +147,7 @@ export class Moment<C extends Course = Course> {
     const { assumed } = this.looking;
     if (assumed?.has(question.name)) return assumed.get(question.name);
     if (!this.isAsked(question)) return question.declared.not_asked_is as Json | undefined;
+    if (question.derived) return computed(question.derived(this.scope));
     const typed = this.judging ? undefined : this.typed(question);
     if (typed === undefined) return this.first(question);
     if (!isBlank(typed)) return typed;
@@ -327,6 +328,10 @@ export class Moment<C extends Course = Course> {
 
 const AS_TYPED: Looking = {};
 const RATING_REGION = ["rating_address", "region", "code"];
+
+/** A value that was worked out; undefined where there is none, or where it is not a number that JSON can hold. */
+const computed = (value: unknown): Json | undefined =>
+  isBlank(value) || (typeof value === "number" && !Number.isFinite(value)) ? undefined : (value as Json);
 
 /** An optional checkbox that was unticked counts as No. */
 const isUnticked = ({ declared, shown }: CompiledQuestion): boolean =>

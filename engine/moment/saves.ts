@@ -107,7 +107,9 @@ function valueOf(moment: Moment, question: CompiledQuestion): Json | undefined {
   if (codec === "consent")
     return { accepted: answer === true, actor: moment.entry.actor, texts: texts.map(({ id }) => id) };
   if (codec === "items" && items)
-    return Array.isArray(answer) ? answer.map((item) => writeItem(items, item as JsonObject)) : undefined;
+    return Array.isArray(answer) && answer.length > 0
+      ? answer.map((item) => writeItem(items, item as JsonObject))
+      : undefined;
   return write(question, answer);
 }
 
@@ -118,7 +120,8 @@ function saveOpener(application: Draft, moment: Moment, question: CompiledQuesti
   put(application, opened.home.path, opened.codec === "items" ? [] : null);
 }
 
-function writeItem(items: CompiledItems, item: JsonObject): JsonObject {
+/** One thing of a list as it is stored. */
+export function writeItem(items: CompiledItems, item: JsonObject): JsonObject {
   const written: Draft = {};
   for (const question of items.form.questions) {
     const value = write(question, item[question.name]);

@@ -1,5 +1,6 @@
 import type { JsonObject, Session } from "../contract";
 import type { CompiledEntry, CompiledFlow, CompiledQuestion, Lookup } from "../flow/compiled";
+import { saidOf } from "./said";
 
 /** What rules need of a session; a `Moment` has it. */
 export interface Seen {
@@ -22,6 +23,8 @@ export class Scope {
   readonly lookups: ReadonlyMap<string, Lookup>;
   readonly answers: object;
   readonly values: object;
+  /** The answers as people read them. */
+  readonly said: object;
 
   constructor(
     private readonly moment: Seen,
@@ -31,6 +34,7 @@ export class Scope {
     this.lookups = moment.flow.lookups;
     this.answers = readers.answers(moment);
     this.values = readers.values(this);
+    this.said = readers.said(this);
   }
 
   get today(): string {
@@ -83,6 +87,7 @@ export class Scope {
 export interface Readers {
   readonly answers: (moment: Seen) => object;
   readonly values: (scope: Scope) => object;
+  readonly said: (scope: Scope) => object;
 }
 
 /** The key under which a reader keeps its source; no question or value can have this name. */
@@ -101,7 +106,17 @@ export function readersOf(flow: Pick<CompiledFlow, "questions" | "values">): Rea
     [...flow.questions.values()].map((question) => [question.name, (moment) => moment.answer(question)]),
   );
   const values = readerOf<Scope>([...flow.values]);
-  return { answers: (moment) => new answers(moment), values: (scope) => new values(scope) };
+  const said = readerOf<Scope>(
+    [...flow.questions.values()].map((question) => [
+      question.name,
+      (scope) => saidOf(question, (scope.answers as JsonObject)[question.name], scope),
+    ]),
+  );
+  return {
+    answers: (moment) => new answers(moment),
+    values: (scope) => new values(scope),
+    said: (scope) => new said(scope),
+  };
 }
 
 /** A class whose objects have properties that are computed when they are read. */

@@ -18,6 +18,7 @@ export const change = (session: Session, patch: Patch<Session>): Session =>
       unsaved: session.unsaved,
       touched: session.touched,
       gave_way: session.gave_way,
+      return_to: session.return_to,
       dropped: session.dropped,
       notices: session.notices,
       data: session.data,

@@ -1,8 +1,10 @@
 /** Keeps an application to what the flow asks (flow-format principles 3 and 8). */
 import type { Correction, Json, JsonObject } from "../contract";
-import type { CompiledFlow, CompiledQuestion } from "../flow/compiled";
-import { write } from "../moment/codec";
+import type { CompiledFlow, CompiledItems, CompiledQuestion } from "../flow/compiled";
+import { readItem, write } from "../moment/codec";
+import { writeItem } from "../moment/saves";
 import { isBlank } from "../values/blank";
+import { isObject } from "../values/objects";
 import { under } from "../values/path";
 import { isPartOf } from "./calls";
 import type { Here } from "./here";
@@ -11,12 +13,35 @@ import type { Here } from "./here";
  * The corrections of answers that are stored although they are not asked: each is removed, or becomes its
  * `not_asked_is` (R-20). An empty list stays: a No leaves one.
  */
-export const correctionsOf = (here: Here): readonly Correction[] =>
-  here.flow.conditional.flatMap((question) =>
+export const correctionsOf = (here: Here): readonly Correction[] => [
+  ...here.flow.conditional.flatMap((question) =>
     here.isAsked(question)
       ? []
       : pathsOf(here.flow, question).flatMap((path) => corrected(here.application, path, question)),
-  );
+  ),
+  ...[...here.flow.questions.values()].flatMap((question) => (here.isAsked(question) ? kept(here, question) : [])),
+];
+
+/**
+ * An answer that is worked out is stored as it is worked out here, whatever was sent. The things of a list among the
+ * answers keep only what is asked of them: nothing else is judged, priced or printed.
+ */
+function kept(here: Here, question: CompiledQuestion): readonly Correction[] {
+  const { home, derived, items } = question;
+  if (home.in !== "application" || !(derived || (items && home.path[0] === ANSWERS))) return [];
+  const stored = here.storedAt(question) as Json | undefined;
+  const value = derived ? write(question, here.answer(question)) : ofItems(items, stored);
+  if (isBlank(value)) return isBlank(stored) ? [] : derived ? [{ path: home.path }] : [];
+  return isPartOf(stored, value) && isPartOf(value, stored) ? [] : [{ path: home.path, value: value as Json }];
+}
+
+/** The stored list with only the answers that its things are asked; undefined where something else is stored. */
+function ofItems(items: CompiledItems | null, stored: Json | undefined): Json | undefined {
+  if (!items || !Array.isArray(stored) || !stored.every(isObject)) return undefined;
+  return stored.map((item) => writeItem(items, readItem(items, item)));
+}
+
+const ANSWERS = "answers";
 
 function corrected(
   application: JsonObject | undefined,
@@ -24,7 +49,7 @@ function corrected(
   question: CompiledQuestion,
 ): readonly Correction[] {
   const stored = under(application, path);
-  if (isBlank(stored) || (Array.isArray(stored) && stored.length === 0)) return [];
+  if (isBlank(stored)) return [];
   const value = write(question, question.declared.not_asked_is);
   if (value === undefined) return [{ path }];
   if (isOfOthers(question)) return [];

@@ -84,8 +84,11 @@ export interface Engine {
    * the rows.
    */
   coverageKeys(): readonly string[];
-  /** Errors of a form's values before they are sent as answers (a person, an Edit dialog), in the flow's words. */
-  formErrors(session: Session, values: JsonObject): readonly FieldError[];
+  /**
+   * Errors of a form's values before they are sent as answers (one thing of the list `list`, an Edit dialog), in the
+   * flow's words.
+   */
+  formErrors(session: Session, values: JsonObject, list?: string): readonly FieldError[];
   /** The answers that a host may keep to continue later: all but card and consent. */
   keepable(session: Session): Keepable;
   /** The steps of an entry, in the order asked, whether they are included or left out. */
@@ -123,7 +126,7 @@ export function createEngine(source: Flow, { rules = compileRule, ...parts }: En
     corrections: (init) => correctionsOf(hereOf(run, newSession(run, init), { judging: true })),
     strangers: (application) => strangersIn(flow, application),
     coverageKeys: () => coverageKeys(flow),
-    formErrors: (session, values) => formErrors(hereAt(session), values),
+    formErrors: (session, values, list) => formErrors(hereAt(session), values, list),
     keepable: (session) => keepable(hereAt(session)),
     steps: (entry) => flow.entries[entry].order.map((step) => outlineOf(run, step)),
   };
@@ -132,7 +135,8 @@ export function createEngine(source: Flow, { rules = compileRule, ...parts }: En
 }
 
 function outlineOf({ kinds }: Run, { id, kind }: CompiledStep): StepOutline {
-  const questions = kinds.get(id)?.form?.questions ?? [];
+  const asked = kinds.get(id)?.form?.questions ?? [];
+  const questions = asked.flatMap((question) => [question, ...(question.items?.form.questions ?? [])]);
   return {
     id,
     kind,
@@ -149,7 +153,8 @@ const momentsOf =
   (session: Session): Here =>
     (run.latest as Here | undefined)?.at(session) ?? hereOf(run, session);
 
-function formErrors(here: Here, values: JsonObject): readonly FieldError[] {
-  const { form } = kindOf(here, here.step);
+function formErrors(here: Here, values: JsonObject, list?: string): readonly FieldError[] {
+  const { form: own } = kindOf(here, here.step);
+  const form = list === undefined ? own : own?.named.get(list)?.items?.form;
   return form ? makeForm(form, here.flow).errors(here, values) : [];
 }

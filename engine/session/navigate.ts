@@ -114,13 +114,21 @@ export function following(here: Here): string {
 
 /**
  * The step after one that was just done. Every step before it was done when it was entered, so only the next one is
- * looked at; but a step that sells is entered only when every step before it is done (R-01).
+ * looked at; but a step that sells, or shows every answer, is entered only when every step before it is done (R-01). A
+ * step that was entered to change an answer leads back to where the person came from.
  */
 export function onward(here: Here): string {
   if (isFinished(here)) return resolve(here, undefined);
+  const { return_to: back } = here.session;
+  if (back !== null && isAfter(here, back)) return resolve(here, back);
   const next = following(here);
-  return kindOf(here, here.stepOf(next)).sells ? resolve(here, next) : next;
+  const { sells, needsAll } = kindOf(here, here.stepOf(next));
+  return sells || needsAll ? resolve(here, next) : next;
 }
+
+/** Whether a step comes after the current one. */
+const isAfter = ({ entry: { places }, session }: Here, id: string): boolean =>
+  (places.get(id) ?? -1) > (places.get(session.step) ?? 0);
 
 /**
  * The step before this one; null at the start and after the end. A step off the line leads back to where it was

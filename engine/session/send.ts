@@ -152,7 +152,7 @@ function back(here: Here): Transition {
 }
 
 function go(here: Here, event: EventOf<"go">): Transition {
-  const moved = here.at(withoutQuery(here.session, event));
+  const moved = here.at(change(withoutQuery(here.session, event), { return_to: event.return_to ?? null }));
   return land(moved, resolve(moved, event.step));
 }
 

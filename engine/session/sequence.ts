@@ -92,7 +92,15 @@ const NOTHING: readonly string[] = [];
 export function land(here: Here, id: string): Transition {
   const gave_way = givingWay(here, here.stepOf(id));
   const arrived = here.at(
-    change(here.session, { step: id, touched: NOTHING, gave_way, notices: NOTHING, dialog: null, problem: null }),
+    change(here.session, {
+      step: id,
+      touched: NOTHING,
+      gave_way,
+      return_to: here.session.return_to === id ? null : here.session.return_to,
+      notices: NOTHING,
+      dialog: null,
+      problem: null,
+    }),
   );
   const notices = noticesAt(arrived);
   const there = notices.length === 0 ? arrived : arrived.at(change(arrived.session, { notices }));

@@ -18,6 +18,7 @@ export function newSession({ flow }: Run, init: StartInit): Session {
     unsaved: init.unsaved ?? [],
     touched: [],
     gave_way: {},
+    return_to: null,
     dropped: null,
     notices: [],
     data: withFilledPlans(flow, init.data ?? {}),

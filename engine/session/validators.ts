@@ -12,10 +12,12 @@ export interface SchemaOptions {
   readonly lists: Lists;
 }
 
-/** Every question schema of a flow. Its `$id` is the key of its validator: the step's id, or `<step>.person`. */
+/** Every question schema of a flow. Its `$id` is the key of its validator: the step's id, or `<step>.<list>`. */
 export function questionSchemas(source: Flow, options: SchemaOptions): readonly JsonObject[] {
   const flow = compileFlow(source, { ...options, validators: {}, rules: compileRule });
-  return [...kindsOf(flow, compileRule).values()].flatMap(({ form }) => (form ? [form.schema] : []));
+  const forms = [...kindsOf(flow, compileRule).values()].flatMap(({ form }) => form ?? []);
+  const ofLists = forms.flatMap(({ questions }) => questions.flatMap(({ items }) => items?.form ?? []));
+  return [...forms, ...ofLists].map(({ schema }) => schema);
 }
 
 /**

@@ -1,5 +1,6 @@
-import type { FieldError, Session, StepView, View } from "../contract";
-import type { CompiledLink, CompiledStep } from "../flow/compiled";
+import type { FieldError, JsonObject, Session, StepView, View } from "../contract";
+import type { CompiledLink, CompiledQuestion, CompiledStep } from "../flow/compiled";
+import { localsOf } from "../moment/said";
 import { contactOf } from "../kinds/contacts";
 import { saysWindow } from "../kinds/form";
 import { isFinishing } from "./calls";
@@ -113,22 +114,32 @@ function linkView(here: Here, { to, label, title, text }: CompiledLink): StepVie
   const { scope } = here;
   const said = { label: label.say(scope), to };
   if (!title) return said;
-  const { aside } = here.stepOf(to);
-  const listing = here.entry.order.find(
-    (step) => step.kind === "people" && (step.id === to || (aside !== null && step.aside === aside)),
-  );
-  const listed = listing && here.isOn(listing) ? kindOf(here, listing).view(here, NOTHING_SHOWN) : null;
+  const listed = listAt(here, to);
+  const answer = listed && here.answer(listed);
+  const { items } = listed ?? {};
   return {
     ...said,
     title: title.say(scope),
     ...(text && { text: text.say(scope) }),
-    ...(listed?.kind === "people" && {
-      people: listed.people.map(({ name, share }) => ({ name, share: `${String(share)}%` })),
-    }),
+    ...(listed &&
+      items && {
+        people: (Array.isArray(answer) ? (answer as readonly JsonObject[]) : []).map((item) => ({
+          name: items.name.say(scope, localsOf(listed, item, scope)),
+          share: `${String(item[items.share ?? ""])}%`,
+        })),
+      }),
   };
 }
 
-const NOTHING_SHOWN: ReadonlyMap<string, string> = new Map();
+/** The list with shares that is asked on a step, or on the same side way; undefined where there is none. */
+function listAt(here: Here, to: string): CompiledQuestion | undefined {
+  const { aside } = here.stepOf(to);
+  const beside = here.entry.order.filter((step) => step.id === to || (aside !== null && step.aside === aside));
+  return beside
+    .filter((step) => here.isOn(step))
+    .flatMap(({ questions }) => questions)
+    .find(({ items }) => items?.share !== undefined && items?.share !== null);
+}
 
 /**
  * The errors to show: those of questions the person has left, those the server found, and a date outside its window,

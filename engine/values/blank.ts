@@ -1,8 +1,11 @@
 import type { JsonObject } from "../contract";
 
-/** Whether a value is blank: undefined, null, or a text of only spaces, tabs or line ends. */
+/** Whether a value is blank: undefined, null, an empty list, or a text of only spaces, tabs or line ends. */
 export const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === "string" && !startsPlainly(value) && value.trim() === "");
+  value === undefined ||
+  value === null ||
+  (typeof value === "string" && !startsPlainly(value) && value.trim() === "") ||
+  (Array.isArray(value) && value.length === 0);
 
 /** Whether a text starts with a letter, digit or sign of ASCII: most do, so the rest need not be checked. */
 const startsPlainly = (text: string): boolean => {

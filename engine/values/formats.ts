@@ -9,15 +9,28 @@ const EMAIL =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
 const US_PHONE = /^\d{3}-\d{3}-\d{4}$/;
 const US_ZIP = /^\d{5}$/;
+/** Below it, a number holds hundredths exactly enough to tell them from thousandths. */
+const LARGEST_AMOUNT = 1e12;
+
+const ofText =
+  (test: (text: string) => boolean) =>
+  (value: unknown): boolean =>
+    typeof value === "string" && test(value);
+
+/** Whether a number has at most two decimals. */
+const hasHundredths = (value: unknown): boolean =>
+  typeof value === "number" && Math.abs(value) < LARGEST_AMOUNT && Math.round(value * 100) / 100 === value;
 
 /**
- * Format name (a question's `format`) → whether a text has that form. Not in ajv, because a precompiled validator would
- * need a module for each.
+ * Format name (a question's `format`) → whether a text or number has that form. Not in ajv, because a precompiled
+ * validator would need a module for each, and its `multipleOf` does not know hundredths.
  */
 export const isFormat = {
-  email: (text) => text.length <= 254 && EMAIL.test(text),
-  "us-phone": (text) => US_PHONE.test(text),
-  "us-zip": (text) => US_ZIP.test(text),
-  "us-date": (text) => isoDate(text) !== undefined,
+  email: ofText((text) => text.length <= 254 && EMAIL.test(text)),
+  "us-phone": ofText((text) => US_PHONE.test(text)),
+  "us-zip": ofText((text) => US_ZIP.test(text)),
+  "us-date": ofText((text) => isoDate(text) !== undefined),
   date: isIsoDate,
-} as const satisfies { readonly [format in Format]: (text: string) => boolean };
+  usd: hasHundredths,
+  percent: hasHundredths,
+} as const satisfies { readonly [format in Format]: (value: unknown) => boolean };

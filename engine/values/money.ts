@@ -24,6 +24,20 @@ export function money(value: unknown, decimals: 0 | 2, currency: unknown): strin
   return formatter.format(amount);
 }
 
+const PERCENT = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
+
+/** A percentage as people read it, `12.5%`. Returns an empty text when the value is not a number. */
+export const percent = (value: unknown): string =>
+  typeof value === "number" && Number.isFinite(value) ? `${PERCENT.format(value)}%` : "";
+
+const MEGABYTE = 1_000_000;
+
+/** The size of a file as people read it, `4.5 MB` or `12 kB`. */
+export const fileSize = (bytes: number): string =>
+  bytes < MEGABYTE
+    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
+    : `${PERCENT.format(Math.round(bytes / 100_000) / 10)} MB`;
+
 /**
  * Whether a line of what a coverage pays is an amount, not a condition of the one above it: the first line is, and any
  * other that begins with a currency's sign.

@@ -8,7 +8,8 @@ const engine = shippedEngine("passport360");
 const parts = { city: "city", region: "region", postal: "postal" };
 const asked = (person: Person): readonly QuestionView[] => {
   const { step } = engine.view(person.session);
-  return step.kind === "questions" || step.kind === "people" ? step.form.questions : [];
+  if (step.kind !== "questions") return [];
+  return step.form.questions.flatMap((question) => question.items?.form.questions ?? [question]);
 };
 const line1 = (person: Person) => asked(person).find(({ name }) => name === "line1");
 

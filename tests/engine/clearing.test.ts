@@ -167,12 +167,12 @@ describe("a list that a No empties", () => {
       .send({ type: "go", step: "add-beneficiaries" })
       .answers({ name_beneficiary: true })
       .next();
-    person.send({ type: "person.add", person: { ...BENEFICIARY, line2: "Flat 2" } }).next();
+    person.send({ type: "item.add", name: "beneficiaries", item: { ...BENEFICIARY, line2: "Flat 2" } }).next();
     expect(sent(person, "beneficiaries")).toMatchObject({
       beneficiaries: [{ address: { line2: "Flat 2" }, percentage: 100 }],
     });
     person.send({ type: "go", step: "beneficiaries" });
-    person.send({ type: "person.edit", index: 0, person: { ...BENEFICIARY, line2: "" } }).next();
+    person.send({ type: "item.edit", name: "beneficiaries", index: 0, item: { ...BENEFICIARY, line2: "" } }).next();
     const [one] = sent(person, "beneficiaries").beneficiaries as readonly JsonObject[];
     expect(one?.address).toMatchObject({ line1: "1 Main St" });
     expect(JSON.stringify(one)).not.toContain("line2");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { JsonObject, Judging, PlanChoiceView, StartInit, StepView, View } from "../../engine";
+import type { JsonObject, Judging, PlanChoiceView, StartInit, ItemsView, StepView, View } from "../../engine";
 import { explain } from "../../engine";
 import { ALL_PLANS, Person, plan, Provider } from "./support/provider";
 import { BENEFICIARY, BLANK_QUOTE, CLIENT, DASHBOARD, ENROLL, PERSON, SHARE } from "./support/sample";
@@ -14,6 +14,12 @@ function at(init: StartInit, plans = ALL_PLANS): Person {
   return new Person(engine, provider, init);
 }
 const view = (person: Person): View => engine.view(person.session);
+/** The list that the step asks for. */
+const things = (person: Person): ItemsView => {
+  const found = step(person, "questions").form.questions.find(({ items }) => items)?.items;
+  if (!found) throw new Error("no list is asked here");
+  return found;
+};
 const step = <K extends StepView["kind"]>(person: Person, kind: K): Extract<StepView, { kind: K }> => {
   const shown = view(person).step;
   if (shown.kind !== kind) throw new Error(`expected ${kind}, found ${shown.kind} (${shown.id})`);
@@ -243,30 +249,35 @@ describe("allotments (wizards §4.2, P-12, P-13)", () => {
   });
   function sharesOf(count: number): readonly number[] {
     const person = toBeneficiaries(at(SHARE));
-    for (let n = 0; n < count; n++) person.send({ type: "person.add", person: BENEFICIARY });
-    return step(person, "people").people.map(({ share }) => Number(share));
+    for (let n = 0; n < count; n++) person.send({ type: "item.add", name: "beneficiaries", item: BENEFICIARY });
+    return things(person).items.map(({ share }) => Number(share?.value));
   }
   it("changed by hand must total 100, or Next waits", () => {
     const person = toBeneficiaries(at(SHARE));
-    for (let n = 0; n < 3; n++) person.send({ type: "person.add", person: BENEFICIARY });
-    person.send({ type: "person.share", index: 0, value: "40" });
-    expect(step(person, "people").total).toEqual({
+    for (let n = 0; n < 3; n++) person.send({ type: "item.add", name: "beneficiaries", item: BENEFICIARY });
+    person.send({ type: "item.share", name: "beneficiaries", index: 0, value: "40" });
+    expect(things(person).total).toEqual({
       value: 107,
       text: "Total: 107%",
       error: "Allotments must add up to 100%",
     });
     expect(view(person).next?.enabled).toBe(false);
-    person.send({ type: "person.share", index: 2, value: "27" });
+    person.send({ type: "item.share", name: "beneficiaries", index: 2, value: "27" });
     expect(view(person).next?.enabled).toBe(true);
-    expect(person.send({ type: "person.share", index: 2, value: "27.5" }).send({ type: "next" }).now.outcome.kind).toBe(
-      "invalid",
-    );
-    expect(step(person, "people").people[2]?.share_error).toBe("Please enter a whole number from 0 to 100");
+    expect(
+      person.send({ type: "item.share", name: "beneficiaries", index: 2, value: "27.5" }).send({ type: "next" }).now
+        .outcome.kind,
+    ).toBe("invalid");
+    expect(things(person).items[2]?.share?.error).toBe("Please enter a whole number from 0 to 100");
   });
   it("an incomplete person is not added", () => {
-    const person = toBeneficiaries(at(SHARE)).send({ type: "person.add", person: { ...BENEFICIARY, email: "nobody" } });
+    const person = toBeneficiaries(at(SHARE)).send({
+      type: "item.add",
+      name: "beneficiaries",
+      item: { ...BENEFICIARY, email: "nobody" },
+    });
     expect(person.now.outcome).toMatchObject({ kind: "invalid", errors: [{ at: "email", rule: "format" }] });
-    expect(step(person, "people").people).toEqual([]);
+    expect(things(person).items).toEqual([]);
   });
 });
 

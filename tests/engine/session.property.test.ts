@@ -76,12 +76,20 @@ const event: fc.Arbitrary<SessionEvent> = fc.oneof(
       value: fc.constantFrom("essential", "enhanced", "golden"),
     }),
   },
-  { weight: 3, arbitrary: fc.constant<SessionEvent>({ type: "person.add", person: BENEFICIARY }) },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant("person.remove" as const), index: fc.nat(3) }) },
+  { weight: 3, arbitrary: fc.constant<SessionEvent>({ type: "item.add", name: "beneficiaries", item: BENEFICIARY }) },
   {
     weight: 1,
     arbitrary: fc.record({
-      type: fc.constant("person.share" as const),
+      type: fc.constant("item.remove" as const),
+      name: fc.constant("beneficiaries"),
+      index: fc.nat(3),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant("item.share" as const),
+      name: fc.constant("beneficiaries"),
       index: fc.nat(3),
       value: fc.constantFrom(0, 40, 60, "50", "", 99),
     }),
@@ -113,7 +121,7 @@ const JOURNEY: readonly SessionEvent[] = [
   { type: "go", step: "add-beneficiaries" },
   { type: "answer", name: "name_beneficiary", value: true },
   { type: "next" },
-  { type: "person.add", person: BENEFICIARY },
+  { type: "item.add", name: "beneficiaries", item: BENEFICIARY },
   { type: "next" },
 ];
 

@@ -59,11 +59,19 @@ class Walk {
       return;
     this.mustShow(action);
     for (const [name, value] of Object.entries(action.answers ?? {})) await this.send({ type: "answer", name, value });
-    for (const person of action.people ?? []) await this.send({ type: "person.add", person });
+    const name = this.listed();
+    for (const item of action.people ?? []) await this.send({ type: "item.add", name, item });
     for (const [index, value] of (action.shares ?? []).entries())
-      await this.send({ type: "person.share", index, value });
+      await this.send({ type: "item.share", name, index, value });
     await this.send(eventOf(action));
     this.judge(action);
+  }
+
+  /** The list that this step asks for. */
+  private listed(): string {
+    const { step } = this.engine.view(this.now.session);
+    const questions = step.kind === "questions" ? step.form.questions : [];
+    return questions.find(({ items }) => items)?.name ?? "";
   }
 
   /** The outcome of the action against what it should lead to. */

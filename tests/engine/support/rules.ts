@@ -11,6 +11,17 @@ const leaf = fc.oneof(
 );
 const PATHS = ["answers.a", "answers.b", "answers.n", "answers.list", "answers.deep.c", "quote.x", "today", "actor"];
 
+const THINGS = { var: "answers.things" };
+const ofThing = fc.constantFrom("size", "kind");
+/** A rule over the answers of one thing in a list. */
+const thingRule = fc.oneof(
+  ofThing.map((path): unknown => ({ var: path })),
+  fc
+    .tuple(fc.constantFrom("<", ">=", "==", "!=="), ofThing, leaf)
+    .map(([name, path, value]) => ({ [name]: [{ var: path }, value] })),
+  fc.tuple(ofThing, ofThing).map(([one, two]) => ({ and: [{ var: one }, { "!": { var: two } }] })),
+);
+
 const { rule, ...operations } = fc.letrec<Record<string, unknown>>((tie) => {
   const operations = Object.entries(OPERATORS).map(([name, row]) => [name, operation(name, row, tie("rule"))] as const);
   return {
@@ -25,7 +36,12 @@ const { rule, ...operations } = fc.letrec<Record<string, unknown>>((tie) => {
   };
 });
 
-function operation(name: string, { min, max, names }: Operator, any: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+function operation(
+  name: string,
+  { min, max, names, perThing }: Operator,
+  any: fc.Arbitrary<unknown>,
+): fc.Arbitrary<unknown> {
+  if (perThing) return (perThing === "name" ? ofThing : thingRule).map((second) => ({ [name]: [THINGS, second] }));
   const first = { path: fc.constantFrom(...PATHS), table: fc.constantFrom("minimum", "nowhere") };
   const named = names ? 1 : 0;
   const rest = fc.array(names === "path" ? leaf : any, { minLength: min - named, maxLength: Math.min(max, 4) - named });
@@ -51,6 +67,7 @@ const data = fc.record({
       b: leaf,
       n: fc.integer(),
       list: fc.array(leaf, { maxLength: 3 }),
+      things: fc.array(fc.record({ size: fc.oneof(fc.integer({ min: -9, max: 9 }), leaf), kind: leaf }), { maxLength: 3 }),
       deep: fc.oneof(fc.record({ c: leaf }), fc.constant(null)),
     },
     { requiredKeys: ["n"] },

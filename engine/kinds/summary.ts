@@ -1,0 +1,40 @@
+import type { SummaryView } from "../contract";
+import type { CompiledQuestion, CompiledStep } from "../flow/compiled";
+import type { StepSummary } from "../../schemas/flow.types";
+import type { Moment } from "../moment/moment";
+import { linesOf } from "../moment/said";
+import { NO_EVENTS, type MakeKind } from "./kind";
+
+/** Check your answers: what every step before this one asks, each with a way to change it. Nothing is asked here. */
+export const summary: MakeKind<StepSummary> = ({ id }) => ({
+  form: null,
+  answers: [],
+  errors: () => [],
+  view: (moment): SummaryView => ({ kind: "summary", sections: sectionsOf(moment, id) }),
+  on: NO_EVENTS,
+  missing: (_moment, { at }) => at,
+  hasOwnNext: false,
+  sells: false,
+  needsAll: true,
+});
+
+/** The steps before this one that ask something, in the order asked. */
+function sectionsOf(moment: Moment, id: string): SummaryView["sections"] {
+  const { order, places } = moment.entry;
+  return order.slice(0, places.get(id)).flatMap((step) => {
+    const rows = moment.isOn(step) ? rowsOf(moment, step) : [];
+    return rows.length === 0 ? [] : [{ title: step.title.say(moment.scope), step: step.id, rows }];
+  });
+}
+
+const rowsOf = (moment: Moment, { questions }: CompiledStep): SummaryView["sections"][number]["rows"] =>
+  questions
+    .filter((question) => isTold(question) && moment.isAsked(question))
+    .map((question) => ({
+      label: question.title.say(moment.scope),
+      lines: linesOf(question, moment.answer(question), moment.scope),
+    }));
+
+/** An answer that is not kept only leads on; a card and a consent belong to the sale. */
+const isTold = ({ home, codec }: CompiledQuestion): boolean =>
+  home.in !== "nowhere" && codec !== "card" && codec !== "consent";
