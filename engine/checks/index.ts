@@ -13,6 +13,7 @@ import { checkNames } from "./names";
 import { checkOrder } from "./step-order";
 import { checkPlanSteps } from "./plan-steps";
 import { checkQuestions } from "./questions";
+import { checkRates } from "./rates";
 import { checkRules } from "./rules";
 import { checkTables } from "./tables";
 import { checkTexts } from "./texts";
@@ -38,4 +39,5 @@ export const CHECKS: readonly Check[] = [
   checkTexts,
   checkUnused,
   checkLanding,
+  checkRates,
 ];
