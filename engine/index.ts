@@ -8,6 +8,7 @@ export { loadList, type LoadedList } from "./flow/list";
 export { mediaNamed } from "./checks/landing";
 export { knownNames, type KnownNames, type Named } from "./checks/known";
 export { loadFlow, loadFlowText, type Loaded, type LoadOptions } from "./checks/load";
+export { loadRateBook, type LoadedRateBook, type RateBook, type RateBookFile } from "./flow/rate-book";
 export { positionIn } from "./flow/parse";
 export { placeOf } from "./flow/check-uses";
 export { loadPart, type LoadedPart } from "./flow/part";

@@ -4,7 +4,8 @@ import type { Check } from "../flow/facts";
 import { finding, oneOf } from "../flow/finding";
 import type { HomeRecord } from "../../schemas/flow.types";
 import { child } from "../flow/pointer";
-import { otherTypes, placeAt, saidOf } from "./api-places";
+import { otherTypes, saidOf } from "./api-places";
+import { placeAt, SAVED } from "./api-records";
 
 /** An answer that is copied into another record has a place there, too: else the server would refuse every save of it. */
 export const checkCopies: Check = ({ asked }) => asked.flatMap(checkCopied);
@@ -25,7 +26,7 @@ function checkCopy(asked: Asked, own: readonly string[], holder: GroupPlace, pla
   const root = place.split(".");
   const name = copy.names?.[asked.name] ?? own.at(-1) ?? "";
   const path = [...root, ...own.slice(0, -1), name];
-  const there = placeAt(path);
+  const there = placeAt(path, SAVED);
   const said = `${holder.pointer}/record/copied_to`;
   if ("unknown" in there) {
     const { found, expected, near } = saidOf(path, there);

@@ -2,7 +2,8 @@ import type { Finding } from "../contract";
 import type { Asked } from "../flow/asked";
 import type { Check } from "../flow/facts";
 import { finding, oneOf, show } from "../flow/finding";
-import { otherTypes, placeAt, saidOf, type UnknownPlace } from "./api-places";
+import { otherTypes, saidOf } from "./api-places";
+import { placeAt, READ, SAVED, type UnknownPlace } from "./api-records";
 
 /** Every answer has one home that the API knows, and no two share one (flow-format principle 3). */
 export const checkHomes: Check = ({ asked }) => [
@@ -106,7 +107,7 @@ function checkHome(asked: Asked): Finding[] {
   const { home } = asked;
   if (home === null) return [];
   const [root = "", ...keys] = home.split(".");
-  if (root === "plan") return keys.length > 0 ? [] : [notAHome(asked, home)];
+  if (root === "plan") return keys.length > 0 ? checkInPlan(asked, home.split(".")) : [notAHome(asked, home)];
   if (root !== "application" || keys.length === 0) return [notAHome(asked, home)];
   if (keys[0] === "plan_id")
     return [
@@ -130,19 +131,25 @@ const notAHome = (asked: Asked, home: string): Finding =>
     "An answer is saved on the quote, or chooses the plan.",
   );
 
+/** A question that chooses the plan is saved at a place that plans have. */
+function checkInPlan(asked: Asked, path: readonly string[]): Finding[] {
+  const place = placeAt(path, READ);
+  return "unknown" in place ? [unknownHome(asked, path, place, "A plan has no such place.")] : [];
+}
+
 /** The API has this place, and it can hold the answer. */
 function checkPlace(asked: Asked, keys: readonly string[]): Finding[] {
   const path = ["application", ...keys];
-  const place = placeAt(path);
-  if ("unknown" in place) return [unknownHome(asked, path, place)];
+  const place = placeAt(path, SAVED);
+  if ("unknown" in place) return [unknownHome(asked, path, place, "The quote has no such place.")];
   const types = otherTypes(asked, place.schema);
   return types.length === 0 ? [] : [homeOfOtherType(asked, types)];
 }
 
-function unknownHome(asked: Asked, path: readonly string[], { unknown, known }: UnknownPlace): Finding {
-  const { found, expected, near } = saidOf(path, { unknown, known });
-  const said = homeFinding("bad-home", asked, found, expected, "The quote has no such place.", near);
-  const place = recordAt(asked, unknown - 1);
+function unknownHome(asked: Asked, path: readonly string[], unknownPlace: UnknownPlace, message: string): Finding {
+  const { found, expected, near } = saidOf(path, unknownPlace);
+  const said = homeFinding("bad-home", asked, found, expected, message, near);
+  const place = recordAt(asked, unknownPlace.unknown - 1);
   return place === undefined ? said : { ...said, pointer: place };
 }
 

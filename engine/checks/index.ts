@@ -2,6 +2,7 @@ import type { Check } from "../flow/facts";
 import { checkAbsent } from "./absent";
 import { checkCheckout } from "./checkout";
 import { checkConditions } from "./conditions";
+import { checkConsents } from "./consents";
 import { checkCopies } from "./copies";
 import { checkCycles } from "./cycles";
 import { checkDeclarations } from "./declarations";
@@ -12,7 +13,9 @@ import { checkMessages } from "./messages";
 import { checkNames } from "./names";
 import { checkOrder } from "./step-order";
 import { checkPlanSteps } from "./plan-steps";
+import { checkPublished } from "./published";
 import { checkQuestions } from "./questions";
+import { checkRates } from "./rates";
 import { checkRules } from "./rules";
 import { checkTables } from "./tables";
 import { checkTexts } from "./texts";
@@ -38,4 +41,7 @@ export const CHECKS: readonly Check[] = [
   checkTexts,
   checkUnused,
   checkLanding,
+  checkRates,
+  checkConsents,
+  checkPublished,
 ];

@@ -6,6 +6,7 @@ import { plainOf } from "../flow/compile-question";
 import { BY_ADDRESS, factsOf, ratingQuestion, type Facts, type ListFiles } from "../flow/facts";
 import type { Flow } from "../../schemas/flow.types";
 import { expand, type Parts } from "../flow/parts";
+import { placesIn, READ, SAVED } from "./api-records";
 
 /** A name, and what it stands for in a line. */
 export type Named = readonly [name: string, about: string];
@@ -14,8 +15,8 @@ export type Named = readonly [name: string, about: string];
 export type KnownNames = { readonly [sort: string]: readonly Named[] };
 
 /**
- * The names that the places of a flow can use, those of its parts too. What follows a root that is data of the API
- * (`SCOPE`) is not among them. Trusts that the flow is sound (`loadFlow`).
+ * The names that the places of a flow can use, those of its parts too. The paths include what the
+ * API's records hold. Trusts that the flow is sound (`loadFlow`).
  */
 export function knownNames(
   flow: Flow,
@@ -27,9 +28,16 @@ export function knownNames(
     ...mediaFiles(given.media ?? []),
     ...listed(facts, given.lists),
     ...asked(facts),
-    path: paths(facts),
+    path: [...paths(facts), ...RECORDS.flatMap((root) => placesUnder(root))],
+    home: [...placesIn(SAVED.application ?? {}, "application."), ...placesUnder("plan")],
+    plan_place: placesIn(READ.plan ?? {}, ""),
   };
 }
+
+/** The roots of a scope whose parts are one record of the API, in the order that an editor offers. */
+const RECORDS = ["quote", "client", "broker", "brokerage", "carrier", "plan", "checkout"];
+
+const placesUnder = (root: string): readonly Named[] => placesIn(READ[root] ?? {}, `${root}.`);
 
 function declared({ flow, steps }: Facts): KnownNames {
   const rejecting = steps.flatMap((step) => ("reject" in step ? (step.reject ?? []) : []));

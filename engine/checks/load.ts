@@ -10,6 +10,7 @@ import { checkPart, usableParts } from "../flow/part";
 import { expand, type Expanded, type Parts } from "../flow/parts";
 import { flowShape } from "../flow/shape";
 import { checkUses } from "../flow/check-uses";
+import type { RateBookFile } from "../flow/rate-book";
 import { usedParts } from "../flow/uses";
 
 export interface LoadOptions {
@@ -19,6 +20,10 @@ export interface LoadOptions {
   readonly media?: readonly string[];
   /** Parts by `name@version`; a published flow holds its own. */
   readonly parts?: Parts;
+  /** The rate books of all products; if absent, plans and prices are not checked. */
+  readonly rateBooks?: readonly RateBookFile[];
+  /** The newest published version of the same flow, with its parts inside; if absent, nothing is compared with it. */
+  readonly published?: Flow;
   /** The file's name, for the findings. */
   readonly file?: string;
 }
@@ -49,13 +54,13 @@ export function loadFlowText(text: string, options: LoadOptions = {}): Loaded {
 }
 
 /** The findings of the first stage that fails: each stage relies on the one before it. */
-function findingsOf(json: unknown, { lists, media, parts = {} }: LoadOptions): readonly Finding[] {
+function findingsOf(json: unknown, { parts = {}, lists, ...others }: LoadOptions): readonly Finding[] {
   const stages: readonly (() => readonly Finding[])[] = [
     () => guardValue(json),
     () => checkEdition(json),
     () => flowShape(json),
     () => checkParts(json as Flow, parts),
-    () => checkWhole(json as Flow, { parts, lists, media }),
+    () => checkWhole(json as Flow, { ...others, parts, lists }),
   ];
   for (const stage of stages) {
     const findings = stage();
@@ -119,8 +124,9 @@ function asWritten({ flow }: Expanded): unknown {
   return rules ? { ...rest, at_binding: rules.map(({ step: _step, ...rule }) => rule) } : rest;
 }
 
-/** A finding at the place that caused it: in the flow, or in the file of a part. */
+/** A finding at the place that caused it: in the flow, in the file of a part, or in the file that it names itself. */
 function written(each: Finding, { originOf }: Expanded, flow: Flow): Finding {
+  if (each.file !== undefined) return each;
   const { part, pointer } = originOf(each.pointer);
   if (part === undefined) return { ...each, pointer };
   const isOwn = Object.hasOwn(flow.parts ?? {}, part);

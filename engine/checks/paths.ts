@@ -2,6 +2,7 @@ import type { Finding } from "../contract";
 import { SCOPE, SCOPE_ROOTS } from "../language/roots";
 import type { Asked } from "../flow/asked";
 import type { Facts } from "../flow/facts";
+import { checkField } from "./fields";
 import { finding, nearest, oneOf, show, unknownName } from "../flow/finding";
 import { keysOf } from "../flow/pointer";
 
@@ -54,7 +55,7 @@ export function checkPath(path: unknown, pointer: string, context: PathContext):
   if (SCALARS.has(root) && rest.length > 0) return [badPath(pointer, path, root)];
   return names
     ? [...checkName(rest[0], names, pointer, path, context), ...checkEnd(path, names, pointer, context)]
-    : [];
+    : checkField(path, pointer, context.facts);
 }
 
 function checkOfThing(path: string, pointer: string, thing: readonly Asked[]): Finding[] {

@@ -3,9 +3,18 @@ import type { Asked } from "../flow/asked";
 import { kindOf, type Check } from "../flow/facts";
 import { finding, show } from "../flow/finding";
 import { child } from "../flow/pointer";
+import { saidOf } from "./api-places";
+import { placeAt, READ } from "./api-records";
 
-/** Steps that show plans ask only questions that choose one. */
-export const checkPlanSteps: Check = ({ steps, asked }) =>
+/** Steps that show plans ask only questions that choose one, and name only places that plans have. */
+export const checkPlanSteps: Check = (facts) => [
+  ...checkSteps(facts),
+  ...Object.keys(facts.flow.coverages?.defaults ?? {}).flatMap((path) =>
+    checkInPlan(path, child("/coverages/defaults", path)),
+  ),
+];
+
+const checkSteps: Check = ({ steps, asked }) =>
   steps.flatMap((step, index) => {
     const own = asked.filter((question) => question.step === step);
     const pointer = child("/steps", index);
@@ -14,9 +23,19 @@ export const checkPlanSteps: Check = ({ steps, asked }) =>
     if (step.kind !== "plan-choice" && step.kind !== "plan-details") return [];
     return [
       ...checkChooser(own, `${pointer}/questions`),
-      ...(step.price.path === undefined ? [priceless(`${pointer}/price`)] : []),
+      ...(step.price.path === undefined
+        ? [priceless(`${pointer}/price`)]
+        : checkInPlan(step.price.path, `${pointer}/price/path`)),
     ];
   });
+
+function checkInPlan(path: string, pointer: string): Finding[] {
+  const keys = ["plan", ...path.split(".")];
+  const place = placeAt(keys, READ);
+  if (!("unknown" in place)) return [];
+  const { found, expected, near } = saidOf(keys, place);
+  return [finding("unknown-field", pointer, { found, expected, nearest: near, message: "A plan has no such place." })];
+}
 
 function checkAddOn({ name, question, home, pointer }: Asked): Finding[] {
   if (question.type === "boolean" && home?.startsWith("plan.")) return [];

@@ -188,7 +188,8 @@ const notOneOperator = (pointer: string, rule: object): Finding =>
     message: "Each part of a rule has one operator.",
   });
 
-const unknownOperator = (pointer: string, operator: string): Finding =>
+/** The finding for an operator that there is not. */
+export const unknownOperator = (pointer: string, operator: string): Finding =>
   finding("unknown-operator", pointer, {
     found: show(operator),
     expected: oneOf(Object.keys(OPERATORS)),
@@ -196,7 +197,8 @@ const unknownOperator = (pointer: string, operator: string): Finding =>
     message: "There is no operator of this name.",
   });
 
-const wrongArity = (
+/** The finding for an operator with another number of arguments than it takes. */
+export const wrongArity = (
   pointer: string,
   given: number,
   { min, max }: { readonly min: number; readonly max: number },

@@ -16,7 +16,7 @@ export const checkOrder: Check = (facts) => [
 ];
 
 /** The pointer that places a step in the order of an entry: in the entry's `first`, or in the file's steps. */
-function placeOf(step: WholeStep, entry: EntryName, { flow, steps }: Facts): string {
+export function placeOf(step: WholeStep, entry: EntryName, { flow, steps }: Facts): string {
   const first = flow.entries?.[entry]?.first?.indexOf(step.id) ?? -1;
   return first >= 0 ? `/entries/${entry}/first/${first}` : `${child("/steps", steps.indexOf(step))}/id`;
 }
@@ -128,7 +128,8 @@ function checkOpened({ asked, questions, steps }: Facts): Finding[] {
   });
 }
 
-const SHOWS_PLANS: ReadonlySet<string> = new Set(["plan-choice", "plan-details", "add-ons"]);
+/** The kinds of steps that show plans. */
+export const SHOWS_PLANS: ReadonlySet<string> = new Set(["plan-choice", "plan-details", "add-ons"]);
 
 /** The rating state is asked before plans are shown, because prices depend on it. */
 function checkRated(facts: Facts): Finding[] {

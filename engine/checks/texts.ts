@@ -3,6 +3,7 @@ import { TEXT_FORMATS } from "../language/text";
 import type { Check, Facts, TextPlace } from "../flow/facts";
 import { finding, show, unknownName } from "../flow/finding";
 import { child } from "../flow/pointer";
+import { checkShown } from "./fields";
 import { checkPath } from "./paths";
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
@@ -64,6 +65,7 @@ function checkPlaceholder(placeholder: string, pointer: string, context: Paramet
   const unknown = formats.filter((format) => !Object.hasOwn(TEXT_FORMATS, format));
   return [
     ...checkPath(match[1], pointer, context),
+    ...checkShown(match[1] ?? "", pointer),
     ...unknown.map((format) => unknownName("format", pointer, format, Object.keys(TEXT_FORMATS))),
   ];
 }

@@ -4,6 +4,7 @@ import { gather, type Asked } from "./asked";
 import type { EntryName } from "./compiled";
 import type { Flow, Question, Text } from "../../schemas/flow.types";
 import type { Parts, WholeFlow, WholeStep } from "./parts";
+import type { RateBookFile } from "./rate-book";
 import { child, keysOf } from "./pointer";
 import { walkFlow } from "./walk";
 
@@ -44,6 +45,10 @@ export interface Facts {
   readonly lists: ListFiles | undefined;
   /** The names of the media files; undefined if none were given: then they are not checked. */
   readonly media?: readonly string[] | undefined;
+  /** The rate books of all products; undefined if none were given: then plans and prices are not checked. */
+  readonly rateBooks?: readonly RateBookFile[] | undefined;
+  /** The newest published version of this flow, with its parts inside; undefined if it has none. */
+  readonly published?: Flow | undefined;
   readonly steps: readonly WholeStep[];
   /** The steps of each entry, in the order asked. */
   readonly orders: { readonly [entry in EntryName]: readonly WholeStep[] };
@@ -61,19 +66,17 @@ export interface Facts {
 export type Check = (facts: Facts) => readonly Finding[];
 
 /** The files that a flow may name. */
-export type Around = Pick<Facts, "parts" | "lists" | "media">;
+export type Around = Pick<Facts, "parts" | "lists" | "media" | "rateBooks" | "published">;
 
 /** Collects the facts of a flow whose shape is right and whose parts are written out. */
-export function factsOf(source: Flow, flow: WholeFlow, { parts, lists, media }: Around): Facts {
+export function factsOf(source: Flow, flow: WholeFlow, around: Around): Facts {
   const asked = flow.steps.flatMap(gather);
   const questions = new Map<string, Asked>();
   for (const question of asked) if (!questions.has(question.name)) questions.set(question.name, question);
   return {
     source,
     flow,
-    parts,
-    lists,
-    media,
+    ...around,
     steps: flow.steps,
     orders: ordersOf(flow),
     asked,
@@ -101,6 +104,11 @@ export function ratingQuestion({
   return asked.find(
     ({ role, groups, home }) => role !== null && groups.at(-1)?.name === BY_ADDRESS && home?.endsWith(".region"),
   );
+}
+
+/** The codes of the states that can rate a quote; undefined if the list is not known. */
+export function regionsOf(facts: Facts): readonly string[] | undefined {
+  return facts.lists?.[ratingQuestion(facts)?.question.list ?? ""]?.items.map(({ code }) => String(code));
 }
 
 function ordersOf({ steps, entries = {} }: WholeFlow): Facts["orders"] {

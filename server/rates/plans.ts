@@ -114,6 +114,13 @@ function draftsOf(book: RateBook): readonly Draft[] {
   return [...(book.plans ?? []).map((plan) => ({ ...plan, add_ons: [] })), ...combinations(book)];
 }
 
+/** Every plan of a book, wherever it is sold; the price stays out, since answers may decide it. */
+export const unpricedPlans = (book: RateBook): readonly Plan[] =>
+  draftsOf(book).flatMap((draft) => {
+    const add_ons = draft.add_ons.map(([name, addOn]) => [name, { ...addOn, price: {} }] as const);
+    return priced(book, { ...draft, add_ons, price: 0 }, "", {});
+  });
+
 /** The plans of a book: one for each type × name × set of add-ons. */
 function combinations(book: RateBook): readonly Draft[] {
   const sets = subsets(Object.entries(book.optional_coverages ?? {}));

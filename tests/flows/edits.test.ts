@@ -118,7 +118,7 @@ describe("edits by staff that went unnoticed in the first edition (wizards-boa F
   });
 
   it("a second question on the step that shows one plan", () => {
-    const more = { type: "string", title: "More", choices: ["a"], saved: "plan.more" };
+    const more = { type: "string", title: "More", choices: ["a"], saved: "plan.settings.plan_title" };
     expect(said((flow) => ((step(flow, "plans").questions as Node).more = more))).toEqual([
       "plan-question /steps/7/questions/more",
     ]);

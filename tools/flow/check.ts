@@ -1,7 +1,18 @@
 import { readFileSync } from "node:fs";
-import { basename } from "node:path";
-import { loadFlowText, loadList, loadPart, positionIn, type Finding, type List, type Part } from "../../engine/index";
+import { basename, join } from "node:path";
+import {
+  loadFlowText,
+  loadList,
+  loadPart,
+  positionIn,
+  type Finding,
+  type List,
+  type Part,
+  type RateBookFile,
+} from "../../engine/index";
 import { listTexts, mediaNames, partTexts } from "./files";
+import { newestPublished } from "./published";
+import { readRateBooks } from "./rates";
 
 const PART_FILE = /(?:^|\/)parts\/[^/]+@\d+\.json$/;
 const LIST_FILE = /@\d+\.json$/;
@@ -10,13 +21,24 @@ type Library = {
   readonly lists: Readonly<Record<string, List>>;
   readonly media: readonly string[];
   readonly parts: Readonly<Record<string, Part>>;
+  readonly rateBooks: readonly RateBookFile[];
+  /** The folder of the published flows. */
+  readonly published: string;
 };
 
 /** What is wrong with these flow, part and list files. Flows are checked against the lists and parts of `root`. */
 export function findingsOf(root: string, files: readonly string[]): readonly Finding[] {
-  const library = { lists: soundLists(root), media: mediaNames(root), parts: readableParts(root) };
+  const rates = readRateBooks(root);
+  const library = {
+    lists: soundLists(root),
+    media: mediaNames(root),
+    parts: readableParts(root),
+    rateBooks: rates.books,
+    published: join(root, "flows", "published"),
+  };
   const parts = partTexts(root);
-  return files.flatMap((file) => findingsIn(file, library)).map((found) => inPart(found, parts));
+  const found = files.flatMap((file) => findingsIn(file, library)).map((each) => inPart(each, parts));
+  return [...rates.findings, ...found.map((each) => inBook(each, rates.texts))];
 }
 
 /** What a flow shows to be wrong in a part that it uses, with its place in the part's file. */
@@ -26,6 +48,12 @@ function inPart(found: Finding, parts: Readonly<Record<string, string>>): Findin
   return text === undefined ? found : { ...found, file: `flows/${found.file}`, ...positionIn(text, found.pointer) };
 }
 
+/** What a flow shows to be wrong in its product's rate book, with its place in that file. */
+function inBook(found: Finding, texts: Readonly<Record<string, string>>): Finding {
+  const text = found.line === undefined ? texts[found.file ?? ""] : undefined;
+  return text === undefined ? found : { ...found, ...positionIn(text, found.pointer) };
+}
+
 function findingsIn(file: string, library: Library): readonly Finding[] {
   const text = readFileSync(file, "utf8");
   const named = basename(file, ".json");
@@ -33,7 +61,7 @@ function findingsIn(file: string, library: Library): readonly Finding[] {
     ? loadPart(text, { named, file, parts: library.parts })
     : LIST_FILE.test(file)
       ? loadList(text, { named, file })
-      : loadFlowText(text, { file, ...library });
+      : loadFlowText(text, { file, ...library, published: newestPublished(library.published, text) });
   return loaded.ok ? [] : loaded.findings;
 }
 

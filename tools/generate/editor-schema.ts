@@ -3,7 +3,6 @@ import { basename, join } from "node:path";
 import { format } from "prettier";
 import { formatFinding, knownNames, loadFlowText, type KnownNames, type Lists, type Named } from "../../engine/index";
 import { mediaNames, readLists, readParts, workingFlows } from "../flow/files";
-import { homes, placesIn, recordPaths } from "./api-places";
 import { withNames, withUses, type Schema, type WithDefinitions } from "./with-names";
 
 const root = join(import.meta.dirname, "../..");
@@ -68,10 +67,7 @@ function namesOf(
   const names = knownNames(loaded.flow, { lists, media, parts });
   return {
     ...names,
-    path: [...(names.path ?? []), ...recordPaths()],
     row_key: [...(names.row_key ?? []), ...coveragesOf(`${products}/${loaded.flow.id}.json`)],
-    home: homes(),
-    plan_place: placesIn("Plan"),
   };
 }
 

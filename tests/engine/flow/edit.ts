@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
-import type { List, Parts } from "../../../engine/index";
+import { withParts, type Flow, type JsonObject, type List, type Parts, type RateBookFile } from "../../../engine/index";
+import type { RateBook } from "../../../server/rates/rate-book";
+import { unpricedPlans } from "../../../server/rates/plans";
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
 
@@ -20,6 +22,21 @@ export function changed(changes: readonly Change[]): unknown {
   for (const change of changes) if (change.part === undefined) apply(flow, change);
   return flow;
 }
+
+/** The base flow's rate book with these edits. */
+export function changedRates(changes: readonly Change[]): RateBookFile {
+  const book: unknown = JSON.parse(read("./base.rates.json"));
+  for (const change of changes) apply(book, change);
+  return {
+    file: "kite.json",
+    book: book as RateBookFile["book"],
+    plans: unpricedPlans(book as RateBook) as unknown as JsonObject[],
+  };
+}
+
+/** The base flow with these edits as it is published: with its parts inside. */
+export const changedPublished = (changes: readonly Change[]): Flow =>
+  withParts(changed(changes) as Flow, changedParts(changes));
 
 /** The parts with these edits. */
 export function changedParts(changes: readonly Change[]): Parts {

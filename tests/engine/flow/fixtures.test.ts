@@ -1,7 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { loadFlow, loadFlowText, loadPart, OPERATORS, type Finding } from "../../../engine/index";
-import { baseLists, baseParts, baseText, changed, changedParts, replaced, type Change } from "./edit";
+import {
+  baseLists,
+  baseParts,
+  baseText,
+  changed,
+  changedParts,
+  changedPublished,
+  changedRates,
+  replaced,
+  type Change,
+} from "./edit";
 
 /**
  * The rule book of the flow format: one tiny fixture for each way a flow can be wrong, named after the rule, with exactly
@@ -10,6 +20,9 @@ import { baseLists, baseParts, baseText, changed, changedParts, replaced, type C
  */
 interface Fixture {
   readonly change?: readonly Change[];
+  /** Edits of the base rate book, or of the flow as it was published; without the word, it is not given. */
+  readonly rates?: readonly Change[];
+  readonly published?: readonly Change[];
   readonly replace?: readonly [string, string];
   readonly text?: string;
   readonly check_part?: string;
@@ -24,7 +37,7 @@ const fixtures = readdirSync(folder).map(
 /** The files beside the flow, for the pages of products. */
 const media = ["kite@1.svg", "flight@1.webm", "flight@1.webp", "flight@1.vtt"];
 
-function findingsOf({ change, replace, text, check_part: named }: Fixture): readonly Finding[] {
+function findingsOf({ change, rates, published, replace, text, check_part: named }: Fixture): readonly Finding[] {
   const lists = baseLists;
   if (named !== undefined) {
     const parts = changedParts(change ?? []);
@@ -32,7 +45,13 @@ function findingsOf({ change, replace, text, check_part: named }: Fixture): read
     return loaded.ok ? [] : loaded.findings.map(({ line: _line, column: _column, ...found }) => found);
   }
   const loaded = change
-    ? loadFlow(changed(change), { lists, media, parts: changedParts(change) })
+    ? loadFlow(changed(change), {
+        lists,
+        media,
+        parts: changedParts(change),
+        ...(rates && { rateBooks: [changedRates(rates)] }),
+        ...(published && { published: changedPublished(published) }),
+      })
     : loadFlowText(text ?? replaced(replace ?? ["", ""]), { lists, parts: baseParts });
   return loaded.ok ? [] : loaded.findings;
 }
@@ -54,6 +73,8 @@ describe("the flow format's rule book", () => {
 
   it("starts from a sound flow with sound parts", () => {
     expect(loadFlowText(baseText, { lists: baseLists, parts: baseParts })).toMatchObject({ ok: true });
+    const beside = { rateBooks: [changedRates([])], published: changedPublished([]) };
+    expect(loadFlowText(baseText, { lists: baseLists, parts: baseParts, ...beside })).toMatchObject({ ok: true });
     for (const [named, part] of Object.entries(baseParts))
       expect(loadPart(JSON.stringify(part), { named, parts: baseParts })).toMatchObject({ ok: true });
   });

@@ -1,0 +1,44 @@
+import type { Finding } from "../contract";
+import { regionsOf, type Check, type Facts } from "../flow/facts";
+import { finding, inFile, oneOf, unknownName } from "../flow/finding";
+import { child } from "../flow/pointer";
+import { checkOffers } from "./offers";
+import { checkPriceRules } from "./prices";
+import type { RateBook } from "../flow/rate-book";
+
+/** The flow and the rate book of its product speak of the same plans, regions and answers. */
+export const checkRates: Check = (facts) => {
+  const { flow, rateBooks } = facts;
+  if (!rateBooks) return [];
+  const codes = rateBooks.map(({ book }) => book.vertical.code);
+  const own = rateBooks.find(({ book }) => book.vertical.code === flow.vertical_code);
+  if (!own) return [{ ...unknownName("product", "/vertical_code", flow.vertical_code, codes), message: NO_BOOK }];
+  return [
+    ...checkSoldTo(own.book, facts),
+    ...checkOffers(own, facts),
+    ...inFile(checkRegions(own.book, facts), own.file),
+    ...checkPriceRules(own, facts),
+  ];
+};
+
+const NO_BOOK = "No rate book has plans of this product.";
+
+function checkSoldTo({ client_type }: RateBook, { flow }: Facts): Finding[] {
+  if (flow.sold_to.includes(client_type)) return [];
+  return [
+    finding("sold-to-others", "/sold_to", {
+      found: oneOf(flow.sold_to),
+      expected: client_type,
+      message: "The rate book offers the product to other clients.",
+    }),
+  ];
+}
+
+/** The rate book names only states that the rating question has. */
+function checkRegions({ availability = {} }: RateBook, facts: Facts): Finding[] {
+  const codes = regionsOf(facts);
+  if (!codes) return [];
+  return Object.keys(availability).flatMap((region) =>
+    codes.includes(region) ? [] : [unknownName("region", child("/availability", region), region, codes)],
+  );
+}
