@@ -20,7 +20,7 @@ export { compileValidators, questionSchemas } from "./session/validators";
 export { addDays, addYears, daysBetween, displayDate, isIsoDate, isoDate, usDate } from "./values/dates";
 export { isBlank } from "./values/blank";
 export { isFormat } from "./values/formats";
-export { isAmountLine, money } from "./values/money";
+export { fileSize, isAmountLine, money } from "./values/money";
 export { FORBIDDEN_KEYS, isObject } from "./values/objects";
 export { valueAt } from "./values/path";
 export { dashedPhone } from "./values/phone";

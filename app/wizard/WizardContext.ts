@@ -14,7 +14,7 @@ export interface Wizard {
   /** Quote, client, broker and brokerage as they are now. */
   readonly people: SessionData;
   readonly send: (event: SessionEvent) => Outcome;
-  readonly formErrors: (values: JsonObject) => readonly FieldError[];
+  readonly formErrors: (values: JsonObject, list?: string) => readonly FieldError[];
   /** Begins a new enrollment with the answers of this one, when its link has expired. */
   readonly restart: () => void;
   /** The address of a step of this enrollment. */

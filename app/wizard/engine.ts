@@ -1,5 +1,5 @@
 /** The part of the engine's public module that the wizard uses, in one place. */
-export { createEngine, daysBetween, isAmountLine, isObject } from "../../engine/index";
+export { createEngine, daysBetween, fileSize, isAmountLine, isObject } from "../../engine/index";
 export type {
   Block,
   Call,
@@ -12,6 +12,7 @@ export type {
   Flow,
   Format,
   FormView,
+  ItemsView,
   Json,
   JsonObject,
   List,

@@ -21,7 +21,7 @@ export interface Running {
   readonly send: (event: SessionEvent) => Outcome;
   readonly keepable: () => Kept;
   /** What is wrong with the values of a person who is being entered. */
-  readonly formErrors: (values: JsonObject) => readonly FieldError[];
+  readonly formErrors: (values: JsonObject, list?: string) => readonly FieldError[];
   /** The steps of an entry; none before the engine has come. */
   readonly steps: Engine["steps"];
 }

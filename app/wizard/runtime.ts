@@ -55,7 +55,7 @@ export function createRuntime(engine: Engine, init: StartInit, perform: Perform,
       return shown.view;
     },
     keepable: () => engine.keepable(session),
-    formErrors: (values) => engine.formErrors(session, values),
+    formErrors: (values, list) => engine.formErrors(session, values, list),
     steps: (entry) => engine.steps(entry),
     subscribe(listener) {
       listeners.add(listener);

@@ -64,7 +64,7 @@ export function createWaiting({ view: first, session }: FirstStep, tab?: Tab): W
     },
     send: (event) => there?.send(event) ?? keep(event),
     keepable: () => there?.keepable() ?? kept,
-    formErrors: (values) => there?.formErrors(values) ?? [],
+    formErrors: (values, list) => there?.formErrors(values, list) ?? [],
     steps: (entry) => there?.steps(entry) ?? [],
     handOver(to) {
       for (const event of done) to.send(event);
@@ -127,7 +127,10 @@ function answered(view: View, answer: JsonObject): View {
 }
 
 const isBlank = (value: Json | undefined): boolean =>
-  value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+  value === undefined ||
+  value === null ||
+  (typeof value === "string" && value.trim() === "") ||
+  (Array.isArray(value) && value.length === 0);
 
 /** The step while the engine cannot be had: Next tries again, and says why when it was pressed. */
 function withoutEngine(view: View, error: unknown): View {

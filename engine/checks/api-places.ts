@@ -33,5 +33,6 @@ function storedTypes({ question }: Asked, place: ApiSchema): readonly string[] {
   if (question.widget === "card") return ["string"];
   if (question.agrees_to) return ["object"];
   if (question.list !== undefined && place.properties?.code) return ["object"];
+  if (question.type === "file") return ["object"];
   return question.type === "integer" ? ["integer", "number"] : [question.type];
 }

@@ -44,8 +44,8 @@ const INTO_COMMON = /^(?:common\.schema\.json)?#\/definitions\//;
 /** The schema behind a reference; for a place that may be cleared, the schema of what stands there otherwise. */
 export function resolved(schema: ApiSchema): ApiSchema {
   const { $ref, anyOf = [] } = schema;
-  const kept = anyOf.find(({ type }) => type !== "null");
-  if (kept) return resolved(kept);
+  const [kept, ...others] = anyOf.filter(({ type }) => type !== "null");
+  if (kept && others.length === 0) return resolved(kept);
   if ($ref === undefined) return schema;
   const target = INTO_COMMON.test($ref) ? DEFINITIONS[$ref.replace(INTO_COMMON, "")] : FILES[$ref];
   if (!target) throw new Error(`The schema ${$ref} is not among those that the checks read.`);
@@ -96,14 +96,22 @@ export interface KnownPlace {
 export function placeAt([root = "", ...keys]: readonly string[], records: Records): KnownPlace | UnknownPlace {
   const record = Object.hasOwn(records, root) ? records[root] : undefined;
   if (!record) return { unknown: 0, known: Object.keys(records) };
-  let here = resolved(record);
+  let here = branchesOf(record);
   for (const [index, key] of keys.entries()) {
-    if (isFree(here)) return { schema: {} };
-    const next = memberOf(here, key);
-    if (next === undefined) return { unknown: index + 1, known: Object.keys(here.properties ?? {}) };
-    here = resolved(next);
+    if (here.some(isFree)) return { schema: {} };
+    const next = here.flatMap((branch) => memberOf(branch, key) ?? []).flatMap(branchesOf);
+    if (next.length === 0)
+      return { unknown: index + 1, known: here.flatMap(({ properties = {} }) => Object.keys(properties)) };
+    here = next;
   }
-  return { schema: here };
+  const [only, ...others] = here;
+  return { schema: only && others.length === 0 ? only : { type: here.flatMap(({ type = [] }) => type) } };
+}
+
+/** What may stand at a place, besides nothing: an answer is a text, a list, a record … */
+function branchesOf(schema: ApiSchema): readonly ApiSchema[] {
+  const { anyOf } = schema.$ref === undefined ? schema : resolved(schema);
+  return anyOf ? anyOf.filter(({ type }) => type !== "null").flatMap(branchesOf) : [resolved(schema)];
 }
 
 /** Whether anything may stand below: an object of the product's own shape. */

@@ -119,6 +119,8 @@ function checkHome(asked: Asked): Finding[] {
         "A question that chooses the plan is saved at its place in the plan.",
       ),
     ];
+  if (keys[0] === "answers" && keys.length > 2)
+    return [unknownHome(asked, ["application", ...keys], { unknown: 3, known: [] }, "The quote has no such place.")];
   return checkPlace(asked, keys);
 }
 

@@ -64,5 +64,7 @@ ${Object.entries(SCOPE).map(rootRow).join("\n")}
 
 \`{path}\` puts a value into a text, \`{path|format}\` writes it in a format: ${Object.keys(TEXT_FORMATS)
   .map((name) => `\`${name}\``)
-  .join(", ")}. An absent value leaves nothing. In the texts of a list, \`{item.<name>}\` is one thing's answer and \`{said.<name>}\` the same as people read it.
+  .join(
+    ", ",
+  )}. An absent value leaves nothing. In the texts of a list, \`{item.<name>}\` is one thing's answer and \`{said.<name>}\` the same as people read it.
 `;

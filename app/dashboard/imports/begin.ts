@@ -1,10 +1,10 @@
 import { getDefaultStore } from "jotai";
 import { importClients, signFile } from "../../shared/api/management";
 import { adviceFor, messageOf } from "../../shared/api/request";
+import { hashOf } from "../../shared/api/hash";
 import { storeFile } from "../../shared/api/storage";
 import { log } from "../../shared/log";
 import { currentSession } from "../../shared/session/session";
-import { hashOf } from "./file";
 import { failureAtom, ignoredAtom, pendingAtom, pollErrorAtom, sendingAtom } from "./state";
 
 const store = getDefaultStore();

@@ -14,9 +14,3 @@ export function problemOfFiles(files: readonly Pick<File, "name" | "size">[]): s
     return `${file.name} has ${file.size.toLocaleString("en-US")} bytes; at most ${maxBytes.toLocaleString("en-US")} can be imported.`;
   return undefined;
 }
-
-/** The lower-case SHA-256 of a file's bytes (A-30). */
-export async function hashOf(file: File): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}

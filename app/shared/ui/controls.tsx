@@ -25,6 +25,9 @@ export const control = {
 
 export const Input = chakra("input", { base: control });
 
+/** Several lines; the person may make it taller. */
+export const TextArea = chakra("textarea", { base: { ...control, display: "block", resize: "vertical" } });
+
 /** The browser's own list: it works with every keyboard, reader and phone. */
 export const Select = chakra("select", { base: { ...control, cursor: "pointer" } });
 

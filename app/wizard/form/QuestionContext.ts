@@ -5,6 +5,8 @@ import type { FormView, Json, Lists, Problem, QuestionView } from "../engine";
 /** What stays the same while a form is filled in: a keystroke elsewhere does not render a row that reads it. */
 export interface FormContext {
   readonly idPrefix: string;
+  /** The list whose thing the form asks about; absent for a form of a step. */
+  readonly list: string | undefined;
   readonly lists: Lists;
   /** The step asks one thing, so its heading is the question and a group's legend need not repeat it. */
   readonly single: boolean;

@@ -17,6 +17,8 @@ interface Props {
   readonly heading?: string;
   /** Keeps the ids of two forms on one page apart. */
   readonly idPrefix?: string;
+  /** The list whose thing the form asks about. */
+  readonly list?: string;
   readonly onAnswer: (name: string, value: Json) => void;
   readonly onBlur: (name: string) => void;
   readonly onSubmit: () => void;
@@ -33,12 +35,12 @@ interface Props {
  * renders only when another form is shown.
  */
 export function QuestionForm(props: Props) {
-  const { form, lists, busy, mapsKey, heading, idPrefix = "q", problem = null, children } = props;
+  const { form, lists, busy, mapsKey, heading, idPrefix = "q", list, problem = null, children } = props;
   const { answer, leave, submit } = useSteady(props);
   const single = form.questions.length === 1;
   const context = useMemo<FormContext>(
-    () => ({ idPrefix, lists, mapsKey, single, heading, answer, leave }),
-    [idPrefix, lists, mapsKey, single, heading, answer, leave],
+    () => ({ idPrefix, list, lists, mapsKey, single, heading, answer, leave }),
+    [idPrefix, list, lists, mapsKey, single, heading, answer, leave],
   );
   const now = useMemo<FormNow>(() => ({ form, problem, below: children }), [form, problem, children]);
   return (

@@ -1,13 +1,13 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { HTMLInputAutoCompleteAttribute } from "react";
-import { Input } from "../../shared/ui/controls";
+import { Input, TextArea } from "../../shared/ui/controls";
 import type { Format, QuestionView } from "../engine";
 import { caretAfter, formatDate, formatPhone } from "../../shared/typing";
 import { described, useBusy, useForm, useQuestion } from "./QuestionContext";
 
 /** As wide as its answers are; within a row of fields it fills its place where there is room for the row. */
-function widthOf({ size, width }: QuestionView) {
+export function widthOf({ size, width }: QuestionView) {
   if (size === undefined) return undefined;
   const own = `calc(${size}ch + 1.75rem)`;
   return { base: width === "third" ? "none" : own, sm: width === "full" ? own : "none" };
@@ -54,6 +54,20 @@ export function TextWidget(props: WidgetProps) {
       maxWidth={widthOf(question)}
       {...inputProps(props, question)}
       onChange={({ target }) => change(target.value, target.selectionStart)}
+    />
+  );
+}
+
+/** A text of several lines. */
+export function LongTextWidget(props: WidgetProps) {
+  const question = useQuestion();
+  const { value, onChange } = props;
+  return (
+    <TextArea
+      {...inputProps(props, question)}
+      rows={4}
+      value={typeof value === "string" ? value : ""}
+      onChange={({ target }) => onChange(target.value)}
     />
   );
 }

@@ -77,6 +77,41 @@ export const RadioWidget = (props: WidgetProps) => <Radios {...props} />;
 /** The same choice as big cards. */
 export const CardsWidget = (props: WidgetProps) => <Radios {...props} large />;
 
+/** Several of a few: a box for each, in their order. */
+export function CheckboxesWidget({ id, name, value, onChange, onBlur }: WidgetProps) {
+  const question = useQuestion();
+  const { lists } = useForm();
+  const options = optionsOf(question, lists);
+  const ticked: readonly unknown[] = Array.isArray(value) ? value : [];
+  const hints = new Map(question.options?.map((option) => [option.value, option.hint]));
+  const toggle = (code: unknown): void => {
+    const isTicked = (option: { readonly value: unknown }): boolean =>
+      ticked.includes(option.value) !== (option.value === code);
+    onChange(options.filter(isTicked).map((option) => option.value));
+  };
+  return (
+    <Choices>
+      {options.map((option, index) => (
+        <Choice key={String(option.value)}>
+          <Mark
+            type="checkbox"
+            id={index === 0 ? id : `${id}-${index}`}
+            name={`${name}-${String(option.value)}`}
+            checked={ticked.includes(option.value)}
+            onChange={() => toggle(option.value)}
+            onBlur={() => onBlur(id, value)}
+            {...described(id, question)}
+          />
+          <span>
+            <Name>{option.label}</Name>
+            {hints.get(option.value) && <Aside>{hints.get(option.value)}</Aside>}
+          </span>
+        </Choice>
+      ))}
+    </Choices>
+  );
+}
+
 /** A box that says Yes or nothing; the whole label can be pressed (W29). */
 export function CheckboxWidget({ id, name, value, onChange, onBlur }: WidgetProps) {
   const question = useQuestion();

@@ -5,6 +5,7 @@ import StringField from "@rjsf/core/lib/components/fields/StringField.js";
 import { englishStringTranslator } from "@rjsf/utils";
 import type { Registry, RJSFSchema, SchemaUtilsType, TemplatesType } from "@rjsf/utils";
 import { templates } from "./templates";
+import { ValueField } from "./ValueField";
 
 const nothing = () => null;
 
@@ -25,7 +26,7 @@ const schemaUtils = {
  */
 export const registryOf = (schema: RJSFSchema, idPrefix: string): Registry => ({
   rootSchema: schema,
-  fields: { SchemaField, StringField, NumberField, BooleanField },
+  fields: { SchemaField, StringField, NumberField, BooleanField, ArrayField: ValueField, ObjectField: ValueField },
   widgets: {},
   templates: {
     ...templates,

@@ -29,7 +29,7 @@ interface Props {
 function Labelled({ id, children }: Props) {
   const { question } = useRow();
   const { single, heading } = useForm();
-  const grouped = question.widget === "radio" || question.widget === "cards";
+  const grouped = GROUPED.has(question.widget);
   return grouped ? (
     <Group aria-describedby={question.error ? errorId(id) : undefined}>
       <Legend quiet={single}>{question.label}</Legend>
@@ -55,6 +55,7 @@ function WithHintAndError({ id, children }: Props) {
   return (
     <>
       {question.hint && <Hint id={hintId(id)}>{question.hint}</Hint>}
+      {question.why && <Why>{question.why}</Why>}
       {children}
       {question.error && question.widget !== "card" && <ErrorText id={errorId(id)}>{question.error}</ErrorText>}
       {problem && <Problem problem={problem} keepFocus />}
@@ -62,6 +63,27 @@ function WithHintAndError({ id, children }: Props) {
   );
 }
 
-const labelsItself = ({ widget }: QuestionView): boolean => widget === "checkbox" || widget === "card";
+const labelsItself = ({ widget }: QuestionView): boolean =>
+  widget === "checkbox" || widget === "card" || widget === "items";
+
+/** Widgets of several controls, whose label is the legend of the group. */
+const GROUPED: ReadonlySet<QuestionView["widget"]> = new Set(["radio", "cards", "checkboxes"]);
+
+const Details = chakra("details", {
+  base: {
+    mb: "2",
+    fontSize: "0.9375rem",
+    "& > summary": { cursor: "pointer", color: "accent", width: "fit-content", py: "1" },
+    "& > p": { color: "quiet", pb: "1" },
+  },
+});
+
+/** Why a question is asked, for a person who wants to know before they answer. */
+const Why = ({ children }: { readonly children: string }) => (
+  <Details>
+    <summary>Why we ask</summary>
+    <p>{children}</p>
+  </Details>
+);
 
 export const templates: Partial<TemplatesType> = { FieldTemplate };

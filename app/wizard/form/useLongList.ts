@@ -14,11 +14,10 @@ export interface LongList {
 }
 
 /** A question's options ready to be searched: its own, or those of the list it names, fetched and kept. */
-export function useLongList({ options, list }: QuestionView): LongList {
+export function useLongList({ options, list, where }: QuestionView): LongList {
   const file = options === undefined ? list : undefined;
-  const { data, error, mutate } = useSWRImmutable<SearchIndex, unknown>(file === undefined ? null : keyOf(file), () =>
-    fetchIndex(file ?? ""),
-  );
+  const key = file === undefined ? null : keyOf(file, where);
+  const { data, error, mutate } = useSWRImmutable<SearchIndex, unknown>(key, () => fetchIndex(file ?? "", where));
   const own = useMemo(() => options && indexOf(options.map(({ value, label }) => ({ value, name: label }))), [options]);
   return { index: own ?? data, failed: data === undefined && error !== undefined, retry: () => void mutate() };
 }
@@ -26,9 +25,14 @@ export function useLongList({ options, list }: QuestionView): LongList {
 /** Fetches a list before its question is shown. Rejects when it cannot be had now. */
 export const preloadList = (file: string): Promise<unknown> => preload(keyOf(file), () => fetchIndex(file));
 
-const keyOf = (file: string): string => `list ${file}`;
+type Where = QuestionView["where"];
 
-async function fetchIndex(file: string): Promise<SearchIndex> {
-  const { items } = await getList<List>(file);
+const keyOf = (file: string, where?: Where): string => `list ${file}${where ? ` ${JSON.stringify(where)}` : ""}`;
+
+/** The items that are offered: all of them, or those with the wanted attributes. */
+async function fetchIndex(file: string, where: Where = {}): Promise<SearchIndex> {
+  const list = await getList<List>(file);
+  const wanted = Object.entries(where);
+  const items = list.items.filter((item) => wanted.every(([attribute, value]) => item[attribute] === value));
   return await indexInParts(items.map(({ code, name }) => ({ value: code, name, code: String(code) })));
 }

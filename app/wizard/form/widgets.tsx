@@ -1,12 +1,14 @@
 import type { UiSchema, WidgetProps } from "@rjsf/utils";
 import type { ComponentType } from "react";
+import { chakra } from "../../shared/theme/chakra";
 import { later } from "../../shared/later";
 import { Bone, CardBones, Skeleton } from "../../shared/ui/Skeleton";
 import type { QuestionView } from "../engine";
 import { AddressWidget } from "./AddressWidget";
-import { CardsWidget, CheckboxWidget, RadioWidget } from "./choices";
+import { CardsWidget, CheckboxesWidget, CheckboxWidget, RadioWidget } from "./choices";
 import { SelectWidget } from "./SelectWidget";
-import { DateWidget, NumberWidget, TextWidget } from "./TextWidget";
+import { useQuestion } from "./QuestionContext";
+import { DateWidget, LongTextWidget, NumberWidget, TextWidget } from "./TextWidget";
 
 const ListBones = () => (
   <Skeleton what="Loading the list…">
@@ -18,10 +20,23 @@ const ListBones = () => (
 const Combobox = later(() => import("./ComboboxWidget"), ListBones);
 const CardFields = later(() => import("../steps/CardFields"), CardBones);
 
+/** The kinds of question that few flows have. */
+const Money = later(() => import("./AmountWidget").then(({ MoneyWidget }) => ({ default: MoneyWidget })), ListBones);
+const Percent = later(
+  () => import("./AmountWidget").then(({ PercentWidget }) => ({ default: PercentWidget })),
+  ListBones,
+);
+const FileField = later(() => import("./FileWidget"), ListBones);
+const Items = later(() => import("../steps/Items"), CardBones);
+
 /** Loads what a widget is rendered with. Rejects when it cannot be had now. */
 export const preloadWidget = async (widget: QuestionView["widget"]): Promise<void> => {
   if (widget === "combobox") await Combobox.preload();
   if (widget === "card") await CardFields.preload();
+  if (widget === "money") await Money.preload();
+  if (widget === "percent") await Percent.preload();
+  if (widget === "file") await FileField.preload();
+  if (widget === "items") await Items.preload();
 };
 
 /** Fetches a long list that a question searches. Rejects when it cannot be had now. */
@@ -29,6 +44,25 @@ export const preloadLongList = async (list: string): Promise<void> => {
   await Combobox.preload();
   await (await import("./ComboboxWidget")).preloadList(list);
 };
+
+/** An answer that is worked out: read, not typed. */
+function OutputWidget({ id }: WidgetProps) {
+  const { said } = useQuestion();
+  return (
+    <Output id={id} aria-live="polite">
+      {said === undefined || said === "" ? "–" : said}
+    </Output>
+  );
+}
+const Output = chakra("output", {
+  base: {
+    display: "block",
+    minHeight: "1.5em",
+    fontSize: "1.125rem",
+    fontWeight: "650",
+    fontVariantNumeric: "tabular-nums",
+  },
+});
 
 /** One component per widget of the engine's view; a missing one does not compile. */
 const widgets: Record<QuestionView["widget"], ComponentType<WidgetProps>> = {
@@ -41,6 +75,13 @@ const widgets: Record<QuestionView["widget"], ComponentType<WidgetProps>> = {
   checkbox: CheckboxWidget,
   combobox: Combobox,
   card: CardFields,
+  textarea: LongTextWidget,
+  checkboxes: CheckboxesWidget,
+  money: Money,
+  percent: Percent,
+  file: FileField,
+  items: Items,
+  output: OutputWidget,
 };
 
 const ui = (widget: ComponentType<WidgetProps>): UiSchema => ({ "ui:widget": widget });

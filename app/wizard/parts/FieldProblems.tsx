@@ -7,7 +7,7 @@ type Fields = readonly (readonly [name: string, message: string])[];
 
 /** The messages of a failure about questions of this step; empty if it is about none. */
 export function fieldsOf(problem: Problem, step: StepView): Fields {
-  const asked = "form" in step && step.kind !== "people" ? step.form.questions.map(({ name }) => name) : [];
+  const asked = "form" in step ? step.form.questions.map(({ name }) => name) : [];
   return Object.entries(problem.fields).filter(([name]) => asked.includes(name));
 }
 

@@ -8,7 +8,7 @@ import { StepForm } from "../form/StepForm";
 import { Blocks } from "../parts/Blocks";
 import { NextBar } from "../parts/NextBar";
 import { LinkedSection } from "./LinkedSection";
-import { Summary } from "./Summary";
+import { PriceSummary } from "./PriceSummary";
 import type { StepOf, StepProps } from "./types";
 
 /** The form at the left and the order at the right, where there is room; on a phone the order comes first (W27, W40). */
@@ -97,7 +97,7 @@ export default function Checkout({ view, step }: StepProps<"checkout">) {
   return (
     <Columns>
       <Order>
-        <Summary
+        <PriceSummary
           summary={step.summary}
           links={step.links.filter(({ title }) => title === undefined)}
           sample={step.sample_policy}

@@ -11,6 +11,8 @@ interface Props {
   /** The first values of the form. */
   readonly start: JsonObject;
   readonly idPrefix: string;
+  /** The list whose thing it asks about; absent for answers of the step itself. */
+  readonly list?: string;
   readonly labels: { readonly save: string; readonly cancel: string };
   /** Answers that a button above the form puts into it (W16). */
   readonly copy?: { readonly label: string; readonly values: JsonObject } | null;
@@ -19,12 +21,12 @@ interface Props {
 }
 
 /** A form that keeps its own answers until they are saved; the engine checks them like any others. */
-export function DraftForm({ form, start, idPrefix, labels, copy, onSave, onCancel }: Props) {
+export function DraftForm({ form, start, idPrefix, list, labels, copy, onSave, onCancel }: Props) {
   const { formErrors, lists, view, settings } = useWizard();
   const [draft, setDraft] = useState<JsonObject>(start);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const asked = form.questions.map(({ name }) => name);
-  const errors = formErrors(draft).filter(({ at }) => asked.includes(at));
+  const errors = formErrors(draft, list).filter(({ at }) => asked.includes(at));
   const answer = (name: string, value: Json): void => setDraft((now) => ({ ...now, [name]: value }));
   const save = (): void => {
     if (errors.length === 0) return onSave(draft);
@@ -44,6 +46,7 @@ export function DraftForm({ form, start, idPrefix, labels, copy, onSave, onCance
         mapsKey={settings.google_maps_key}
         busy={view.busy}
         idPrefix={idPrefix}
+        list={list}
         onAnswer={answer}
         onBlur={(name) => setTouched((now) => new Set([...now, name]))}
         onSubmit={save}

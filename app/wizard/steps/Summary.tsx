@@ -1,90 +1,53 @@
 import { chakra } from "../../shared/theme/chakra";
-import { useState } from "react";
-import { Link } from "react-router-dom";
-import { Anchor, Card, Hidden, Row, SectionTitle } from "../../shared/ui/layout";
-import { SideLinks } from "../parts/SideLinks";
+import { Card, Hidden, Row, SectionTitle, Stack } from "../../shared/ui/layout";
+import { NextBar } from "../parts/NextBar";
+import { StepLink } from "../parts/StepLink";
 import { useWizard } from "../WizardContext";
-import type { StepOf } from "./types";
+import type { StepProps } from "./types";
 
-const Lines = chakra("table", {
+const Lines = chakra("dl", {
   base: {
-    width: "100%",
-    borderCollapse: "collapse",
-    fontVariantNumeric: "tabular-nums",
-    "& th": { textAlign: "left", fontWeight: "450", py: "1.5" },
-    "& td": { textAlign: "right", py: "1.5" },
-    "& tfoot th, & tfoot td": {
-      fontWeight: "650",
-      fontSize: "1.375rem",
-      pt: "3",
-      pb: "0",
-      borderTop: "1px solid",
-      borderColor: "line",
-    },
+    display: "grid",
+    gridTemplateColumns: { base: "1fr", sm: "minmax(10rem, 2fr) 3fr" },
+    columnGap: "4",
+    rowGap: { base: "0", sm: "1.5" },
+    "& dt": { color: "quiet" },
+    "& dd": { overflowWrap: "anywhere", mb: { base: "2", sm: "0" } },
+    "& dd + dd": { gridColumn: { sm: "2" } },
   },
 });
+const Change = chakra(StepLink, {
+  base: { color: "accent", textDecoration: "underline", textUnderlineOffset: "3px", py: "2", flex: "none" },
+});
 
-interface Props {
-  readonly summary: StepOf<"checkout">["summary"];
-  readonly links: StepOf<"checkout">["links"];
-  readonly sample: StepOf<"checkout">["sample_policy"];
-}
-
-/** What is being bought, line by line, and the total; busy while the price is calculated again, then announced (W28). */
-export function Summary({ summary, links, sample }: Props) {
-  const { title, edit, lines, total, total_label, updating } = summary;
-  const { send, addressOf } = useWizard();
-  const rows = useRows(lines, updating);
+/** Check your answers: what was answered so far, step by step, each with a link to change it that leads back here. */
+export default function Summary({ view, step }: StepProps<"summary">) {
+  const { send } = useWizard();
   return (
-    <Card aria-busy={updating}>
-      <Row justifyContent="space-between" mb="3">
-        <SectionTitle>{title}</SectionTitle>
-        <Anchor asChild>
-          <Link
-            to={addressOf(edit.to)}
-            onClick={(event) => {
-              event.preventDefault();
-              send({ type: "go", step: edit.to, drop_query: edit.drop_query });
-            }}
-          >
-            {edit.label}
-            <Hidden> {title}</Hidden>
-          </Link>
-        </Anchor>
-      </Row>
-      <Lines>
-        <tbody>
-          {rows.map((line) => (
-            <tr key={line.title}>
-              <th scope="row">{line.title}</th>
-              <td>{line.amount}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{total_label}</th>
-            <td>
-              <span aria-live="polite">{updating ? "Updating…" : (total ?? "n/a")}</span>
-            </td>
-          </tr>
-        </tfoot>
-      </Lines>
-      {sample && (
-        <Anchor href={sample.href} target="_blank" rel="noreferrer" display="inline-block" mt="4">
-          {sample.label}
-        </Anchor>
-      )}
-      <SideLinks links={links} />
-    </Card>
+    <Stack gap="4">
+      {step.sections.map(({ title, step: id, rows }) => (
+        <Card key={id}>
+          <Row justifyContent="space-between" alignItems="flex-start" flexWrap="nowrap" mb="2">
+            <SectionTitle>{title}</SectionTitle>
+            <Change to={id} returnTo={step.id}>
+              Change<Hidden> {title}</Hidden>
+            </Change>
+          </Row>
+          <Lines>
+            {rows.map(({ label, lines }) => (
+              <Answer key={label} label={label} lines={lines} />
+            ))}
+          </Lines>
+        </Card>
+      ))}
+      <NextBar view={view} onPress={() => void send({ type: "next" })} />
+    </Stack>
   );
 }
 
-type PriceLines = Props["summary"]["lines"];
-
-/** The lines to show. While the same plan is priced again they keep their place, without the old amounts. */
-function useRows(lines: PriceLines, updating: boolean): PriceLines {
-  const [last, setLast] = useState(lines);
-  if (lines.length > 0 && lines !== last) setLast(lines);
-  return updating && lines.length === 0 ? last.map(({ title }) => ({ title, amount: "…" })) : lines;
-}
+const Answer = ({ label, lines }: StepProps<"summary">["step"]["sections"][number]["rows"][number]) => (
+  <>
+    <dt>{label}</dt>
+    {lines.length === 0 ? <dd>Not answered</dd> : lines.map((line, index) => <dd key={index}>{line}</dd>)}
+  </>
+);

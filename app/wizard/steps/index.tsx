@@ -16,7 +16,7 @@ const parts = {
   "plan-choice": later(() => import("./PlanChoice"), Bones),
   "plan-details": later(() => import("./PlanDetails"), Bones),
   "add-ons": later(() => import("./AddOns"), Bones),
-  people: later(() => import("./People"), Bones),
+  summary: later(() => import("./Summary"), Bones),
   checkout: later(() => import("./Checkout"), Bones),
   confirmation: later(() => import("./Confirmation"), Bones),
 };

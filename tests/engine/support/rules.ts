@@ -67,7 +67,9 @@ const data = fc.record({
       b: leaf,
       n: fc.integer(),
       list: fc.array(leaf, { maxLength: 3 }),
-      things: fc.array(fc.record({ size: fc.oneof(fc.integer({ min: -9, max: 9 }), leaf), kind: leaf }), { maxLength: 3 }),
+      things: fc.array(fc.record({ size: fc.oneof(fc.integer({ min: -9, max: 9 }), leaf), kind: leaf }), {
+        maxLength: 3,
+      }),
       deep: fc.oneof(fc.record({ c: leaf }), fc.constant(null)),
     },
     { requiredKeys: ["n"] },

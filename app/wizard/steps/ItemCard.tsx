@@ -4,9 +4,9 @@ import { Button } from "../../shared/ui/Button";
 import { ErrorText, Input, Label } from "../../shared/ui/controls";
 import { Hidden, Stack, Text } from "../../shared/ui/layout";
 import { useMenu } from "../../shared/ui/useMenu";
-import type { StepOf } from "./types";
+import type { ItemsView } from "../engine";
 
-/** Who a person is, with the menu in the corner, and their share below. */
+/** What a thing is, with the menu in the corner, and its share below. */
 const Entry = chakra("div", {
   base: {
     display: "grid",
@@ -51,7 +51,7 @@ const Menu = chakra("div", {
     p: "1",
   },
 });
-const Item = chakra("button", {
+const MenuItem = chakra("button", {
   base: {
     textAlign: "left",
     minHeight: "40px",
@@ -63,10 +63,12 @@ const Item = chakra("button", {
   },
 });
 
+type Item = ItemsView["items"][number];
+
 interface Props {
   readonly id: string;
-  readonly person: StepOf<"people">["people"][number];
-  readonly labels: StepOf<"people">["labels"];
+  readonly item: Item;
+  readonly labels: ItemsView["labels"];
   /** The id of the error about the sum of the shares; absent while they add up (W10). */
   readonly totalErrorId?: string;
   readonly onShare: (text: string) => void;
@@ -74,43 +76,53 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-/** One person: who they are, their share, and a menu to edit or remove them. */
-export function PersonCard({ id, person, labels, totalErrorId, onShare, onEdit, onRemove }: Props) {
+/** One thing of a list: what it is, its share, and a menu to edit or remove it. */
+export function ItemCard({ id, item, labels, totalErrorId, onShare, onEdit, onRemove }: Props) {
   return (
     <Entry>
       <Stack gap="0.5" minWidth="0" overflowWrap="anywhere">
-        <chakra.h3 fontWeight="650">{person.name}</chakra.h3>
-        {person.lines.map((line) => (
+        <chakra.h3 fontWeight="650">{item.name}</chakra.h3>
+        {item.lines.map((line) => (
           <Text key={line} tone="quiet">
             {line}
           </Text>
         ))}
+        {item.error && <ErrorText>{item.error}</ErrorText>}
       </Stack>
-      <EditMenu name={person.name} labels={labels} onEdit={onEdit} onRemove={onRemove} />
-      <Share id={id} person={person} label={labels.share} totalErrorId={totalErrorId} onShare={onShare} />
+      <EditMenu name={item.name} labels={labels} onEdit={onEdit} onRemove={onRemove} />
+      {item.share && (
+        <Share
+          id={id}
+          name={item.name}
+          share={item.share}
+          label={labels.share ?? ""}
+          totalErrorId={totalErrorId}
+          onShare={onShare}
+        />
+      )}
     </Entry>
   );
 }
 
-function Share({
-  id,
-  person,
-  label,
-  totalErrorId,
-  onShare,
-}: { readonly label: string } & Pick<Props, "id" | "person" | "totalErrorId" | "onShare">) {
-  const share = String(person.share ?? "");
-  if (!person.share_editable)
+interface ShareProps extends Pick<Props, "id" | "totalErrorId" | "onShare"> {
+  readonly name: string;
+  readonly share: NonNullable<Item["share"]>;
+  readonly label: string;
+}
+
+function Share({ id, name, share, label, totalErrorId, onShare }: ShareProps) {
+  const value = String(share.value ?? "");
+  if (!share.is_editable)
     return (
       <ShareLine>
         <span>{label}</span>
-        <strong>{share}%</strong>
+        <strong>{value}%</strong>
       </ShareLine>
     );
   return (
     <ShareLine>
       <Label htmlFor={id} mb="0">
-        {label} %<Hidden> for {person.name}</Hidden>
+        {label} %<Hidden> for {name}</Hidden>
       </Label>
       <Input
         id={id}
@@ -118,14 +130,14 @@ function Share({
         textAlign="right"
         inputMode="numeric"
         autoComplete="off"
-        value={share}
-        aria-invalid={person.share_error || totalErrorId ? true : undefined}
-        aria-describedby={[person.share_error && `${id}-error`, totalErrorId].filter(Boolean).join(" ") || undefined}
+        value={value}
+        aria-invalid={share.error || totalErrorId ? true : undefined}
+        aria-describedby={[share.error && `${id}-error`, totalErrorId].filter(Boolean).join(" ") || undefined}
         onChange={({ target }) => onShare(target.value)}
       />
-      {person.share_error && (
+      {share.error && (
         <ErrorText id={`${id}-error`} mt="0" flexBasis="100%">
-          {person.share_error}
+          {share.error}
         </ErrorText>
       )}
     </ShareLine>
@@ -153,12 +165,12 @@ function EditMenu({
       </Button>
       {menu.open && (
         <Menu role="menu" aria-label={`${labels.edit} ${name}`}>
-          <Item type="button" role="menuitem" autoFocus onClick={choose(onEdit)}>
+          <MenuItem type="button" role="menuitem" autoFocus onClick={choose(onEdit)}>
             {labels.edit}
-          </Item>
-          <Item type="button" role="menuitem" onClick={choose(onRemove)}>
+          </MenuItem>
+          <MenuItem type="button" role="menuitem" onClick={choose(onRemove)}>
             {labels.remove}
-          </Item>
+          </MenuItem>
         </Menu>
       )}
     </chakra.div>

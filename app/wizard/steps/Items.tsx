@@ -1,0 +1,169 @@
+import type { WidgetProps } from "@rjsf/utils";
+import { useEffect, useRef, useState } from "react";
+import type { RefObject } from "react";
+import { createPortal } from "react-dom";
+import { Button } from "../../shared/ui/Button";
+import { Dialog } from "../../shared/ui/Dialog";
+import { ErrorText } from "../../shared/ui/controls";
+import { Card, Row, SectionTitle, Stack, Text } from "../../shared/ui/layout";
+import type { ItemsView, JsonObject } from "../engine";
+import { useQuestion } from "../form/QuestionContext";
+import { useWizard } from "../WizardContext";
+import { DraftForm } from "./DraftForm";
+import { ItemCard } from "./ItemCard";
+
+type Open =
+  | { readonly kind: "add" }
+  | { readonly kind: "edit"; readonly index: number }
+  | { readonly kind: "remove"; readonly index: number }
+  | null;
+
+/** A list of things as a field of a form: a card for each, a button that adds one, and the sum of their shares. */
+export default function Items(_field: WidgetProps) {
+  const { items } = useQuestion();
+  return items ? <List list={items} /> : null;
+}
+
+/** The things of a list (`wizards §2.1`, §4.2, W21–W24). Adding and changing one opens a dialog. */
+function List({ list }: { readonly list: ItemsView }) {
+  const { send, view } = useWizard();
+  const [open, setOpen] = useState<Open>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { name, labels, items, total } = list;
+  const close = (): void => setOpen(null);
+  const save = (item: JsonObject): void => {
+    send(
+      open?.kind === "edit" ? { type: "item.edit", name, index: open.index, item } : { type: "item.add", name, item },
+    );
+    close();
+  };
+  const remove = (index: number): void => {
+    close();
+    send({ type: "item.remove", name, index });
+    // Waits until the dialog has given the focus back to a button that is gone (W24).
+    requestAnimationFrame(() => heading.current?.focus());
+  };
+  const totalId = `${name}-total-error`;
+  useFocusOnFirst(heading, items.length > 0);
+  return (
+    <Stack gap="4">
+      <SectionTitle ref={heading} tabIndex={-1}>
+        {list.count}
+      </SectionTitle>
+      {items.length > 0 && (
+        <Card p="0">
+          {items.map((item, index) => (
+            <ItemCard
+              key={index}
+              id={`${name}-share-${index}`}
+              item={item}
+              labels={labels}
+              totalErrorId={total?.error && totalId}
+              onShare={(value) => void send({ type: "item.share", name, index, value })}
+              onEdit={() => setOpen({ kind: "edit", index })}
+              onRemove={() => setOpen({ kind: "remove", index })}
+            />
+          ))}
+          {total && <Total total={total} id={totalId} />}
+        </Card>
+      )}
+      <Button
+        kind="secondary"
+        alignSelf="flex-start"
+        disabled={!list.can_add || view.busy}
+        onClick={() => setOpen({ kind: "add" })}
+      >
+        {labels.add}
+      </Button>
+      {/* A form cannot stand in another one. */}
+      {open &&
+        createPortal(
+          <OpenDialog open={open} list={list} onSave={save} onRemove={remove} onClose={close} />,
+          document.body,
+        )}
+    </Stack>
+  );
+}
+
+/** Moves the focus to the heading when the form for the first thing closes, because its focused button is gone. */
+function useFocusOnFirst(heading: RefObject<HTMLHeadingElement | null>, some: boolean): void {
+  const had = useRef(some);
+  useEffect(() => {
+    if (some && !had.current) heading.current?.focus();
+    had.current = some;
+  }, [heading, some]);
+}
+
+interface OpenDialogProps {
+  readonly open: NonNullable<Open>;
+  readonly list: ItemsView;
+  readonly onSave: (item: JsonObject) => void;
+  readonly onRemove: (index: number) => void;
+  readonly onClose: () => void;
+}
+
+function OpenDialog({ open, list, onSave, onRemove, onClose }: OpenDialogProps) {
+  const { labels, items, name, form, copy } = list;
+  if (open.kind === "remove")
+    return (
+      <RemoveDialog
+        labels={labels}
+        text={items[open.index]?.remove_text ?? ""}
+        onRemove={() => onRemove(open.index)}
+        onClose={onClose}
+      />
+    );
+  const start = open.kind === "edit" ? items[open.index]?.values : undefined;
+  return (
+    <Dialog title={open.kind === "add" ? labels.add_title : labels.edit_title} onClose={onClose}>
+      <DraftForm
+        form={form}
+        list={name}
+        start={start ?? BLANK}
+        idPrefix="item"
+        labels={labels}
+        copy={copy}
+        onSave={onSave}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}
+
+const BLANK: JsonObject = {};
+
+function Total({ total, id }: { readonly total: NonNullable<ItemsView["total"]>; readonly id: string }) {
+  return (
+    <Stack gap="0" p="4" textAlign="right" aria-live="polite">
+      <Text fontWeight="650">{total.text}</Text>
+      {total.error && (
+        <ErrorText id={id} alignSelf="flex-end">
+          {total.error}
+        </ErrorText>
+      )}
+    </Stack>
+  );
+}
+
+interface RemoveDialogProps {
+  readonly labels: ItemsView["labels"];
+  readonly text: string;
+  readonly onRemove: () => void;
+  readonly onClose: () => void;
+}
+
+function RemoveDialog({ labels, text, onRemove, onClose }: RemoveDialogProps) {
+  return (
+    <Dialog title={labels.remove_title} onClose={onClose}>
+      <Text>{text}</Text>
+      <Row justifyContent="flex-end">
+        <Button kind="secondary" onClick={onClose}>
+          {labels.cancel}
+        </Button>
+        <Button kind="danger" onClick={onRemove}>
+          {labels.remove}
+        </Button>
+      </Row>
+    </Dialog>
+  );
+}
