@@ -21,6 +21,7 @@ import { flowDescriptions, mountFlows } from "./routes/flows";
 import { HEALTH_PATHS, healthRoutes } from "./routes/health";
 import { importRoutes } from "./routes/imports";
 import { managementRoutes } from "./routes/management";
+import { quoteFileRoutes } from "./routes/quote-files";
 import { quoteRoutes } from "./routes/quotes";
 import { mountDescription } from "./routes/openapi";
 import { paymentRoutes } from "./routes/payments";
@@ -37,6 +38,7 @@ export const apiRoutes = [
   ...managementRoutes,
   ...importRoutes,
   ...quoteRoutes,
+  ...quoteFileRoutes,
   ...paymentRoutes,
   ...healthRoutes,
 ];

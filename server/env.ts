@@ -17,6 +17,8 @@ export interface Env {
   readonly googleMapsKey: string | undefined;
   readonly stripe: (StripeSettings & { readonly publishableKey: string }) | undefined;
   readonly s3: S3Settings | undefined;
+  /** Where uploaded answers are scanned for viruses. */
+  readonly fileScanUrl: string | undefined;
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   readonly productsOff: readonly string[];
   readonly flows: "working" | "published";
@@ -60,6 +62,7 @@ export function readEnv(variables: Variables, root: string): Env {
     databaseUrl: readDatabaseUrl(reader),
     stripe: readStripe(reader, dev),
     s3: readS3(reader),
+    fileScanUrl: readFileScan(reader),
     smtp: readSmtp(reader, address.baseUrl),
     now: readNow(reader, dev),
     logLevel: readLogLevel(reader),
@@ -217,6 +220,15 @@ function readS3({ text, check }: EnvReader): S3Settings | undefined {
   );
   if (!bucket || !region || !accessKeyId || !secretAccessKey) return undefined;
   return { bucket, region, accessKeyId, secretAccessKey, endpoint };
+}
+
+function readFileScan({ text, check }: EnvReader): string | undefined {
+  const url = text("FILE_SCAN_URL");
+  check(
+    url === undefined || isUrl(url, /^https?:$/),
+    "FILE_SCAN_URL: expected an address such as http://scanner.internal:8080/scan",
+  );
+  return url;
 }
 
 function isUrl(text: string, protocol: RegExp): boolean {

@@ -8,6 +8,7 @@ import { loadRateBooks } from "./rates/plans";
 import type { Env } from "./env";
 import { createLocalFiles } from "./files/local";
 import type { Files } from "./files/port";
+import { createScan } from "./files/scan";
 import { openCatalogue } from "./flows/catalogue";
 import { requireThisEdition } from "./flows/edition";
 import { startJobs } from "./jobs/start";
@@ -67,6 +68,7 @@ export async function openDeps(env: Env, root: string): Promise<Opened> {
       rates,
       mail: createOutbox(clock, settings.spaces, env.smtp ? "queued" : "kept"),
       files,
+      scan: env.fileScanUrl === undefined ? undefined : createScan(env.fileScanUrl),
       payments,
       pass: env.failAt ? endAt(env.failAt) : passOn,
       limits: createLimits(settings.limits, store.pool),

@@ -55,6 +55,15 @@ export type ErrorCode =
   | "upload_size"
   | "upload_digest"
   | "upload_malformed"
+  | "file_not_asked"
+  | "file_type"
+  | "file_too_large"
+  | "too_many_files"
+  | "file_missing"
+  | "file_content"
+  | "file_infected"
+  | "file_unchecked"
+  | "file_in_use"
   | "unavailable"
   | "internal";
 /**
@@ -130,6 +139,9 @@ export interface ApiSchemas {
   readonly policy: Policy;
   readonly "quote-create-body": QuoteCreateBody;
   readonly "quote-created": QuoteCreated;
+  readonly "quote-file-body": QuoteFileBody;
+  readonly "quote-file-signed": QuoteFileSigned;
+  readonly "quote-file": QuoteFile;
   readonly "quote-update-body": QuoteUpdateBody;
   readonly quote: Quote;
   readonly readiness: Readiness;
@@ -1499,6 +1511,79 @@ export interface Acknowledgement {
    * A hash of the texts as they were shown (resolutions R-19).
    */
   readonly texts_sha256?: string;
+}
+/**
+ * POST /api/quotes/v1/quotes/{quote_number}/files: the file that is to answer a question.
+ */
+export interface QuoteFileBody {
+  /**
+   * The question of the quote's flow, such as proof, or things.photo for a question of each thing in a list
+   */
+  readonly question: string;
+  /**
+   * What the file is called.
+   */
+  readonly name: string;
+  /**
+   * Its media type, one that the question accepts.
+   */
+  readonly type: string;
+  /**
+   * How many bytes it holds.
+   */
+  readonly size: number;
+  /**
+   * The SHA-256 of the file's bytes, 64 hex digits in lower case
+   */
+  readonly sha256: string;
+}
+/**
+ * The signed form by which the announced file is uploaded once, within a quarter of an hour. When it is there, `done` has it checked.
+ */
+export interface QuoteFileSigned {
+  /**
+   * The file's id.
+   */
+  readonly file: string;
+  /**
+   * The form.
+   */
+  readonly form: {
+    /**
+     * Where it is posted, as multipart/form-data.
+     */
+    readonly url: string;
+    /**
+     * Its fields, to be sent as they are; the file comes last, as `file`.
+     */
+    readonly post: {
+      /**
+       * A field's value.
+       */
+      readonly [k: string]: string;
+    };
+  };
+}
+/**
+ * A file that was checked: as it stands, the answer to its question.
+ */
+export interface QuoteFile {
+  /**
+   * The file's id.
+   */
+  readonly file: string;
+  /**
+   * What it is called.
+   */
+  readonly name: string;
+  /**
+   * Its media type.
+   */
+  readonly type: string;
+  /**
+   * How many bytes it holds.
+   */
+  readonly size: number;
 }
 /**
  * PUT /api/quotes/v1/quotes/{quote_number}

@@ -28,6 +28,7 @@ const WORDS: { readonly [name in LimitName]: readonly [string, string?] } = {
   new_client_mails: ["Too many notes were sent."],
   quote_network: ["Too many enrollments were begun."],
   quote_space: ["Too many enrollments were begun."],
+  quote_file: ["Too many files were uploaded."],
   report: ["Too many reports were sent."],
 };
 

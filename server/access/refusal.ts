@@ -71,6 +71,19 @@ export const REFUSALS = {
   upload_size: { status: 400, message: "A file may hold 1 to 9,000,000 bytes." },
   upload_digest: { status: 400, message: "The file is not the one that was announced." },
   upload_malformed: { status: 400, message: "Send the signed fields and then the file as multipart/form-data." },
+  file_not_asked: { status: 422, message: "This enrollment asks for no file here." },
+  file_type: { status: 422, message: "Files of this type are not accepted here." },
+  file_too_large: { status: 422, message: "This file is too large." },
+  too_many_files: { status: 409, message: "This enrollment holds as many files as it can. Please remove one first." },
+  file_missing: { status: 409, message: "The file has not arrived. Please upload it again." },
+  file_content: {
+    status: 422,
+    message:
+      "This file is not what its name says, or it is damaged. Please open it, save it anew and upload that file.",
+  },
+  file_infected: { status: 422, message: "The virus scan did not pass this file, so it was deleted." },
+  file_unchecked: { status: 503, message: "The file cannot be checked now. Please try again in a moment." },
+  file_in_use: { status: 409, message: "An answer names this file. Please take it out of the answer first." },
   unavailable: { status: 503, message: "The service is not available for a moment. Please try again." },
   internal: { status: 500, message: "Sorry, something went wrong." },
 } as const satisfies { readonly [code in ErrorCode]: { readonly status: number; readonly message: string } };

@@ -80,6 +80,8 @@ export const LIMITS = {
   /** Enrollments begun without a broker's sign-in: from one network, and in one space. */
   quote_network: { count: 60, seconds: HOUR },
   quote_space: { count: 1000, seconds: HOUR },
+  /** Steps of uploading files, two for each: of one broker, or of all buyers in one network. */
+  quote_file: { count: 300, seconds: HOUR },
   /** Reports of the content security policy from one network. */
   report: { count: 100, seconds: 600 },
 } as const satisfies { readonly [name: string]: Limit };

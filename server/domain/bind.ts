@@ -11,6 +11,7 @@ import type { QuoteOverview } from "../store/quotes";
 import type { Offer, Trx } from "../store/tables";
 import { mailSale } from "./bind-mails";
 import { quoteWithin } from "./quote-data";
+import { noteFiles } from "./quote-files/answers";
 import type { Application, Finalized, PolicyRef } from "../records/types";
 
 interface Binding {
@@ -75,6 +76,7 @@ async function closeQuote({ clock }: Deps, trx: Trx, { quote_number, application
     .set({ status: "finalized", application: JSON.stringify(application), source_token: null, updated_at: clock.now() })
     .where("quote_number", "=", quote_number)
     .execute();
+  await noteFiles(trx, quote_number, undefined, application.answers);
 }
 
 /** When the coverage starts and ends, and how it is paid. */

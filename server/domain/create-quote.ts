@@ -17,6 +17,7 @@ import { fullName } from "./mailing";
 import { newClientMail } from "../mail/letters/new-client";
 import * as normalise from "../records/normalise";
 import { merge, quoteWithin, reviewable } from "./quote-data";
+import { requireOwnFiles } from "./quote-files/answers";
 import { ratingRegion } from "./rating";
 import { requireSound } from "./review";
 import { settled } from "./consent";
@@ -84,6 +85,8 @@ async function keepSettled(
   const buyer = origin === "share_link" ? ({ kind: "none", space: actor.space } as const) : actor;
   const reviewed = settled(deps, {}, await reviewable(deps, trx, buyer, written), sent);
   requireSound(deps, reviewed, { application: {}, source_token: null }, sent);
+  // A quote that is only beginning has no files yet.
+  await requireOwnFiles(trx, reviewed.flow, quoteNumber, sent.answers);
   const { application } = reviewed.quote;
   await trx
     .updateTable("quotes")

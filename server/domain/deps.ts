@@ -5,6 +5,7 @@ import type { Life } from "../base/life";
 import type { Log } from "../base/log";
 import type { Settings } from "../base/settings";
 import type { Files } from "../files/port";
+import type { Scan } from "../files/scan";
 import type { Catalogue } from "../flows/catalogue";
 import type { Outbox } from "../mail/outbox";
 import type { Payments } from "../payments/port";
@@ -24,6 +25,8 @@ export interface Deps {
   readonly rates: RateBooks;
   readonly mail: Outbox;
   readonly files: Files;
+  /** The virus scan of uploaded answers; absent = they are not scanned. */
+  readonly scan?: Scan | undefined;
   readonly jobs: Jobs;
   readonly payments: Payments;
   /** Called at each step of a payment. */

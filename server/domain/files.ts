@@ -1,15 +1,20 @@
 import { sql } from "kysely";
 import type { Deps } from "./deps";
 import type { FormFields } from "../files/post-policy";
+import { IMPORT_BYTES } from "../files/port";
 import { judgeForm } from "../files/post-policy";
 import { Refusal } from "../access/refusal";
 import { newId } from "../base/ids";
 import { audit } from "../store/audit";
+import type { Trx } from "../store/tables";
 import type { CallContext } from "./call";
 import type { FileApproval, FileSignBody } from "../records/types";
 
 /** How long a signed form is valid. */
 const FORM_MINUTES = 15;
+
+/** When a form that is signed now ends. */
+export const formEnd = ({ clock }: Deps): Date => new Date(clock.now().getTime() + FORM_MINUTES * 60_000);
 
 /** Signs the form by which the browser uploads one announced file, once (portal §3, §7). Throws `forbidden`. */
 export async function signFile({ deps, actor }: CallContext, body: FileSignBody): Promise<FileApproval> {
@@ -17,8 +22,14 @@ export async function signFile({ deps, actor }: CallContext, body: FileSignBody)
   const id = newId("file");
   // We choose the key: a name from a stranger never becomes a path.
   const key = `imports/${id}`;
-  const expiresAt = new Date(deps.clock.now().getTime() + FORM_MINUTES * 60_000);
-  const form = await deps.files.sign({ key, contentType: body.content_type, sha256: body.file_hash, expiresAt });
+  const expiresAt = formEnd(deps);
+  const form = await deps.files.sign({
+    key,
+    contentType: body.content_type,
+    sha256: body.file_hash,
+    maxBytes: IMPORT_BYTES,
+    expiresAt,
+  });
   await deps.store.db.transaction().execute(async (trx) => {
     const { content_type, file_hash: sha256, file_name, description } = body;
     const owner = { space: actor.space, brokerage_id: actor.brokerageId, broker_id: actor.brokerId };
@@ -40,15 +51,19 @@ export async function takeUpload(deps: Deps, fields: FormFields, file: Uint8Arra
   if (!own) throw new Refusal("not_found");
   const key = judgeForm(fields, file, own.bucket, own.credentials, deps.clock.now());
   await deps.store.db.transaction().execute(async (trx) => {
-    // One guarded update: of the same form posted twice at once, exactly one wins.
-    const taken = await trx
-      .updateTable("file_approvals")
-      .set({ uploaded_at: sql<Date>`now()` })
-      .where("storage_key", "=", key)
-      .where("uploaded_at", "is", null)
-      .returning("id")
-      .executeTakeFirst();
-    if (!taken) throw new Refusal("upload_refused", { message: "This form has been used." });
+    if (!(await takeForm(trx, key))) throw new Refusal("upload_refused", { message: "This form has been used." });
     await own.write(key, file);
   });
+}
+
+/** Marks the form of the key as used: of the same form posted twice at once, exactly one finds it unused. */
+async function takeForm(trx: Trx, key: string): Promise<boolean> {
+  const taken = await trx
+    .updateTable(key.startsWith("imports/") ? "file_approvals" : "quote_files")
+    .set({ uploaded_at: sql<Date>`now()` })
+    .where("storage_key", "=", key)
+    .where("uploaded_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return taken !== undefined;
 }

@@ -7,6 +7,7 @@ import { requireLicence, saleOf } from "./licences";
 import * as normalise from "../records/normalise";
 import { priceOf } from "../rates/plans";
 import { changeableQuote, chosenPlan, merge, plansFor, quoteWithin, reviewable, withoutOldChoice } from "./quote-data";
+import { noteFiles, requireOwnFiles } from "./quote-files/answers";
 import { ratingRegion } from "./rating";
 import { soldPlan, requireSellable, requireSound } from "./review";
 import { settled } from "./consent";
@@ -53,11 +54,13 @@ export async function updateQuote({ deps, actor, reach }: CallContext, quoteNumb
     if (region !== ratingRegion(stored.application)) await requireLicence(trx, actor, saleOf(quote));
     if (application.plan_id !== undefined && given.plan_id !== undefined) chosenPlan(deps, quote);
     requireSound(deps, reviewed, stored, given);
+    await requireOwnFiles(trx, reviewed.flow, quoteNumber, given.answers);
     await trx
       .updateTable("quotes")
       .set({ application: JSON.stringify(application), source_token, revision: stored.revision + 1, updated_at })
       .where("quote_number", "=", quoteNumber)
       .execute();
+    await noteFiles(trx, quoteNumber, stored.application.answers, application.answers);
     await audit(trx, actor, "quote.update", quoteNumber, { fields: Object.keys(given) });
     return quoteResponse(quote);
   });

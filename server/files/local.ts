@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "../base/clock";
 import type { Credentials, Files } from "./port";
@@ -7,8 +8,8 @@ import { signForm } from "./post-policy";
 
 const BUCKET = "files";
 
-/** The form of our own keys (`imports/<id>`); nothing else becomes a path. */
-const KEY = /^imports\/[a-z0-9_]{1,64}$/;
+/** The form of our own keys (`imports/<id>`, `files/<space>/<id>`); nothing else becomes a path. */
+const KEY = /^(imports|files\/[a-z0-9-]{1,64})\/[a-z0-9_]{1,64}$/;
 
 /** Files in a folder of this machine, with the same signed form as a bucket's. `url` is where the form is posted. */
 export function createLocalFiles(folder: string, url: string, secret: string, clock: Clock): Files {
@@ -19,17 +20,22 @@ export function createLocalFiles(folder: string, url: string, secret: string, cl
   };
   return {
     sign: (upload) => Promise.resolve({ url, post: signForm(upload, BUCKET, credentials, clock.now()) }),
-    read: async (key) => {
-      try {
-        return await readFile(pathOf(key));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-        throw error;
-      }
-    },
-    remove: (key) => rm(pathOf(key), { force: true }),
-    own: { bucket: BUCKET, credentials, write: (key, bytes) => writeWhole(pathOf(key), bytes) },
+    read: async (key, maxBytes) => readMost(pathOf(key), maxBytes + 1),
+    remove: async (key) => rm(pathOf(key), { force: true }),
+    own: { bucket: BUCKET, credentials, write: async (key, bytes) => writeWhole(pathOf(key), bytes) },
   };
+}
+
+/** The file's first bytes, at most so many; undefined when there is no such file. */
+async function readMost(path: string, most: number): Promise<Uint8Array | undefined> {
+  const parts: Uint8Array[] = [];
+  try {
+    for await (const part of createReadStream(path, { end: most - 1 })) parts.push(part as Uint8Array);
+    return Buffer.concat(parts);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
 }
 
 /**

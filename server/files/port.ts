@@ -6,6 +6,8 @@ export interface Upload {
   readonly contentType: string;
   /** SHA-256 of the bytes, lower-case hex (resolutions A-30). */
   readonly sha256: string;
+  /** The form takes no more bytes than these. */
+  readonly maxBytes: number;
   readonly expiresAt: Date;
 }
 
@@ -15,8 +17,8 @@ export type SignedForm = FileApproval["s3_request"];
 /** The store of uploaded files: a folder of ours, or a bucket. Both take the same signed form. */
 export interface Files {
   sign(upload: Upload): Promise<SignedForm>;
-  /** The file's bytes, at most `MAX_BYTES` + 1 of them; undefined when nothing was uploaded. */
-  read(key: string): Promise<Uint8Array | undefined>;
+  /** The file's bytes, at most one more than `maxBytes`, which tells a longer file; undefined when nothing was uploaded. */
+  read(key: string, maxBytes: number): Promise<Uint8Array | undefined>;
   /** Deletes the file; no error if it is gone already. */
   remove(key: string): Promise<void>;
   /** Set if the store takes uploads through this server; a bucket takes them directly. */
@@ -43,6 +45,9 @@ export interface S3Settings extends Credentials {
   readonly endpoint: string | undefined;
 }
 
-/** Portal §9: a CSV file holds at most 9,000,000 bytes; an empty one is refused (resolutions A-29). */
-export const MAX_BYTES = 9_000_000;
+/** Portal §9: a CSV file holds at most 9,000,000 bytes. */
+export const IMPORT_BYTES = 9_000_000;
+/** A file that answers a question holds at most so many bytes, whatever its flow says: a server reads it in one piece. */
+export const ANSWER_BYTES = 10_000_000;
+/** An empty file is refused (resolutions A-29). */
 export const MIN_BYTES = 1;

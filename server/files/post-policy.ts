@@ -1,7 +1,7 @@
 /** The signed upload form of S3 ("POST policy", signature version 4): made here, and checked as a bucket checks it. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { Refusal } from "../access/refusal";
-import { MAX_BYTES, MIN_BYTES } from "./port";
+import { MIN_BYTES } from "./port";
 import type { Credentials, Upload } from "./port";
 
 type Condition =
@@ -22,7 +22,8 @@ export function formFields({ contentType, sha256 }: Upload): { readonly [field: 
   };
 }
 
-export const LENGTH_RANGE = ["content-length-range", MIN_BYTES, MAX_BYTES] as const;
+/** The condition of the form on how many bytes the file holds. */
+export const lengthRange = ({ maxBytes }: Upload) => ["content-length-range", MIN_BYTES, maxBytes] as const;
 
 /** The fields of a form for `upload`, signed at `now`. */
 export function signForm(
@@ -42,7 +43,7 @@ export function signForm(
   };
   const conditions: Condition[] = [
     ...Object.entries(fields).map(([field, value]) => ({ [field]: value })),
-    LENGTH_RANGE,
+    lengthRange(upload),
   ];
   const policy: Policy = { expiration: upload.expiresAt.toISOString(), conditions };
   const Policy = Buffer.from(JSON.stringify(policy)).toString("base64");
@@ -80,12 +81,20 @@ export function judgeForm(
   const policy = signedPolicy(fields, credentials);
   if (!(Date.parse(policy.expiration) > now.getTime())) throw refused("The form has expired.");
   requireConditions(new Map([["bucket", bucket], ...fields]), policy.conditions);
-  const [, min, max] = (policy.conditions.find((each) => Array.isArray(each) && each[0] === "content-length-range") ??
-    LENGTH_RANGE) as typeof LENGTH_RANGE;
-  if (file.length < min || file.length > max) throw new Refusal("upload_size");
+  requireLength(file, policy.conditions);
   const digest = createHash("sha256").update(file).digest("base64");
   if (fields.get("x-amz-checksum-sha256") !== digest) throw new Refusal("upload_digest");
   return fields.get("key") ?? "";
+}
+
+function requireLength(file: Uint8Array, conditions: readonly Condition[]): void {
+  const range = conditions.find((each) => Array.isArray(each) && each[0] === "content-length-range");
+  if (!range) throw refused("The form does not say how large the file may be.");
+  const [, min, max] = range as ReturnType<typeof lengthRange>;
+  if (file.length >= min && file.length <= max) return;
+  throw new Refusal("upload_size", {
+    message: `This file may hold ${min} to ${max.toLocaleString("en-US")} bytes.`,
+  });
 }
 
 /** The policy, if its signature is ours. */

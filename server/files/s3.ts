@@ -2,8 +2,7 @@ import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client } from "@aws
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import type { Clock } from "../base/clock";
 import type { Files, S3Settings } from "./port";
-import { MAX_BYTES } from "./port";
-import { formFields, LENGTH_RANGE } from "./post-policy";
+import { formFields, lengthRange } from "./post-policy";
 
 /** A bucket that hangs may not hold an import for ever. */
 const TIMEOUTS = { connectionTimeout: 5_000, requestTimeout: 30_000 };
@@ -26,16 +25,16 @@ export function createS3Files(
         Bucket: bucket,
         Key: upload.key,
         Fields: formFields(upload),
-        Conditions: [[...LENGTH_RANGE]],
+        Conditions: [[...lengthRange(upload)]],
         Expires,
       });
       return { url, post: fields };
     },
-    async read(key) {
+    async read(key, maxBytes) {
       try {
         // Reads one byte more than allowed, to detect a file that is too long without reading all of it.
         const { Body } = await client.send(
-          new GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=0-${MAX_BYTES}` }),
+          new GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=0-${maxBytes}` }),
         );
         return await Body?.transformToByteArray();
       } catch (error) {

@@ -7,12 +7,16 @@ import type { BodyName } from "../records/validate";
 /** A schema of schemas/api by its file's name; those of flows and lists are one folder above. */
 type ResponseName = keyof ApiSchemas | "flow" | "list";
 
-/** The response of a call: one record, a list or a map of them, a file of a media type, nothing (204), or only that it was taken (202). */
+/**
+ * The response of a call: one record, also as a new one (201), a list or a map of them, a file of one of these media
+ * types, nothing (204), or only that it was taken (202).
+ */
 export type ResponseShape =
   | { readonly one: ResponseName }
+  | { readonly created: ResponseName }
   | { readonly list: ResponseName }
   | { readonly map: ResponseName }
-  | { readonly file: string }
+  | { readonly file: readonly string[] }
   | "nothing"
   | "accepted";
 
@@ -21,11 +25,13 @@ export type ResponseOf<Shape extends ResponseShape> = Shape extends {
   readonly one: infer Name extends keyof ApiSchemas;
 }
   ? ApiSchemas[Name]
-  : Shape extends { readonly list: infer Name extends keyof ApiSchemas }
-    ? readonly ApiSchemas[Name][]
-    : Shape extends { readonly file: string }
-      ? FileResponse
-      : undefined;
+  : Shape extends { readonly created: infer Name extends keyof ApiSchemas }
+    ? ApiSchemas[Name]
+    : Shape extends { readonly list: infer Name extends keyof ApiSchemas }
+      ? readonly ApiSchemas[Name][]
+      : Shape extends { readonly file: readonly string[] }
+        ? FileResponse
+        : undefined;
 
 /** A parameter of the query string. */
 export interface Parameter {
@@ -36,7 +42,7 @@ export interface Parameter {
 
 /** A call as the API's description shows it; the path names its parameters as `:name`. */
 export interface Description {
-  readonly method: "GET" | "POST" | "PUT" | "PATCH";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: string;
   /** What the call does, in a few words. */
   readonly summary: string;

@@ -129,11 +129,18 @@ function requestOf({ body, form, signed }: Description): Schema {
 function successOf(answer: ResponseShape): Schema {
   if (answer === "nothing") return { 204: { description: "Done." } };
   if (answer === "accepted") return { 202: { description: "Taken. What comes of it is not told." } };
-  if ("file" in answer) return { 200: { description: "The file.", content: { [answer.file]: {} } } };
+  if ("file" in answer)
+    return { 200: { description: "The file.", content: Object.fromEntries(answer.file.map((type) => [type, {}])) } };
+  if ("created" in answer) return { 201: { description: "Made.", content: json(reference(answer.created)) } };
   return { 200: { description: "The answer.", content: json(schemaOf(answer)) } };
 }
 
-function schemaOf(answer: Exclude<ResponseShape, "nothing" | "accepted" | { readonly file: string }>): Schema {
+type RecordShape = Extract<
+  ResponseShape,
+  { readonly one: string } | { readonly list: string } | { readonly map: string }
+>;
+
+function schemaOf(answer: RecordShape): Schema {
   if ("list" in answer) return { type: "array", items: reference(answer.list) };
   return "map" in answer ? { type: "object", additionalProperties: reference(answer.map) } : reference(answer.one);
 }

@@ -44,6 +44,7 @@ export function route<const Shape extends ResponseShape, Body extends BodyName =
 }: RouteParts<Body, Shape>): Route {
   const { method, path, operation, body: bodyName, query = {} } = description;
   const judge = bodyName && bodyOf(bodyName);
+  const isCreated = typeof description.response === "object" && "created" in description.response;
   return {
     ...description,
     mount(app, deps, gate) {
@@ -56,12 +57,13 @@ export function route<const Shape extends ResponseShape, Body extends BodyName =
         const network = networkOf(c, deps.settings.trustedProxies);
         const work = () =>
           handle({ deps, actor, reach, network, params, query: queryOf(c, query), body, token: bearerToken(c) ?? "" });
-        const [record] = Object.values(params);
-        const answer = await (method === "GET" || record === undefined ? work() : gate(record, work));
+        // A part of a record has a gate of its own: checking a file takes long and locks nothing meanwhile.
+        const record = Object.values(params).join("/");
+        const answer = await (method === "GET" || record === "" ? work() : gate(record, work));
         c.header("Cache-Control", "no-store");
         if (answer instanceof FileResponse) return c.body(new Uint8Array(answer.bytes), 200, answer.headers());
         if (answer === undefined) return c.body(null, description.response === "accepted" ? 202 : 204);
-        return c.json(answer);
+        return c.json(answer, isCreated ? 201 : 200);
       });
     },
   };

@@ -8,7 +8,7 @@ import type { Deps } from "../domain/deps";
 import { BadFile } from "../domain/import/bad-file";
 import { parseClients } from "../domain/import/parse";
 import type { ParsedFile } from "../domain/import/parse";
-import { MAX_BYTES } from "../files/port";
+import { IMPORT_BYTES } from "../files/port";
 import { newId } from "../base/ids";
 import { describeError } from "../base/log";
 import { audit } from "../store/audit";
@@ -72,10 +72,10 @@ async function runImport(deps: Deps, operation: OperationRow, signal: AbortSigna
 /** The file's bytes, if they are those that were announced: checks again what was checked at upload. */
 async function verifiedBytes(deps: Deps, { space, brokerage_id, file_approval_id }: OperationRow): Promise<Uint8Array> {
   const approval = await findApproval(deps.store.db, { space, brokerageId: brokerage_id }, file_approval_id);
-  const bytes = approval && (await deps.files.read(approval.storage_key));
+  const bytes = approval && (await deps.files.read(approval.storage_key, IMPORT_BYTES));
   if (!bytes) throw new BadFile("The file has not arrived. Please upload it again.");
   if (bytes.length === 0) throw new BadFile("The file is empty.");
-  if (bytes.length > MAX_BYTES)
+  if (bytes.length > IMPORT_BYTES)
     throw new BadFile("The file holds more than 9,000,000 bytes. Split it and import the parts.");
   if (createHash("sha256").update(bytes).digest("hex") !== approval.sha256)
     throw new BadFile("The file is not the one that was announced. Please upload it again.");

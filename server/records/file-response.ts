@@ -18,3 +18,21 @@ export class FileResponse {
     };
   }
 }
+
+/** A file that a person has uploaded: saved under its own name, opened by nothing of ours, kept by no cache. */
+export class PrivateFile extends FileResponse {
+  override headers(): { [name: string]: string } {
+    // The characters that RFC 8187 wants escaped beside those that encodeURIComponent does.
+    const escaped = encodeURIComponent(this.name.toWellFormed()).replaceAll(
+      /['()*]/g,
+      (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+    );
+    return {
+      ...super.headers(),
+      "Content-Disposition": `${super.headers()["Content-Disposition"]}; filename*=UTF-8''${escaped}`,
+      "X-Content-Type-Options": "nosniff",
+      "Content-Security-Policy": "sandbox; default-src 'none'",
+      "Cache-Control": "private, no-store",
+    };
+  }
+}

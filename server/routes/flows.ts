@@ -48,7 +48,7 @@ export const flowDescriptions: readonly Description[] = [
     method: "GET",
     path: `${version}/validators.js`,
     summary: "The compiled checks of a version, as a module",
-    response: { file: "text/javascript" },
+    response: { file: ["text/javascript"] },
   },
 ];
 

@@ -164,7 +164,7 @@ export const managementRoutes: readonly Route[] = [
     path: `${base}/documents/:id`,
     summary: "A document of a policy or a quote, as its record names it",
     operation: "document.read",
-    response: { file: "application/pdf" },
+    response: { file: ["application/pdf"] },
     handle: (request) => readDocument(request, idOf(request)),
   }),
   route({

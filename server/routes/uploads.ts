@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
 import type { Deps } from "../domain/deps";
 import { takeUpload } from "../domain/files";
-import { MAX_BYTES } from "../files/port";
+import { ANSWER_BYTES, IMPORT_BYTES } from "../files/port";
 import { readBytes } from "../http/body";
 import type { Description } from "../http/description";
 import { Refusal } from "../access/refusal";
@@ -14,6 +14,8 @@ export const UPLOAD_PATH = "/api/storage/v1/uploads";
 /** Room for the form's fields around the file. */
 const FORM_BYTES = 64 * 1024;
 const MOST_FIELDS = 30;
+/** Which of the limits holds is signed in the form, which comes with the file. */
+const MOST_BYTES = Math.max(ANSWER_BYTES, IMPORT_BYTES) + FORM_BYTES;
 
 /** The description of the upload; a bucket takes the same form at its own address. */
 export const uploadDescriptions: readonly Description[] = [
@@ -28,7 +30,7 @@ export const uploadDescriptions: readonly Description[] = [
       properties: {
         key: { description: "Where the file is kept.", type: "string" },
         policy: { description: "What may be posted, and until when, signed.", type: "string" },
-        file: { description: "The file; it comes last.", type: "string", contentMediaType: "text/csv" },
+        file: { description: "The file; it comes last.", type: "string", contentMediaType: "application/octet-stream" },
       },
       additionalProperties: { description: "Another field of the signed form.", type: "string" },
     },
@@ -54,7 +56,7 @@ async function readForm(c: Context): Promise<{ fields: Map<string, string>; file
   const type = c.req.header("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type) || c.req.header("content-encoding") !== undefined)
     throw new Refusal("upload_malformed");
-  const bytes = await readBytes(c.req.raw, MAX_BYTES + FORM_BYTES, "upload_size");
+  const bytes = await readBytes(c.req.raw, MOST_BYTES, "upload_size");
   const form = await new Response(new Uint8Array(bytes), { headers: { "content-type": type } }).formData().catch(() => {
     throw new Refusal("upload_malformed");
   });

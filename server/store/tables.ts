@@ -70,6 +70,25 @@ export interface Tables {
     uploaded_at: InstantOrNull;
     created_at: Generated<Date>;
   };
+  quote_files: {
+    id: string;
+    space: string;
+    quote_number: string;
+    question: string;
+    storage_key: string;
+    name: string;
+    media_type: string;
+    size: number;
+    sha256: string;
+    status: Generated<"signed" | "ready">;
+    expires_at: Instant;
+    uploaded_at: InstantOrNull;
+    created_at: Generated<Date>;
+    /** Since when no saved answer names it; null while one does. */
+    unused_since: ColumnType<Date | null, Date | undefined, Date | null>;
+  };
+  /** Bytes whose row is gone (domain/quote-files/sweep.ts). */
+  erased_files: { storage_key: string; at: Generated<Date>; removed_at: InstantOrNull };
   long_operations: {
     id: string;
     space: string;

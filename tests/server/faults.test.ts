@@ -39,7 +39,7 @@ test.each(["ENOSPC", "EDQUOT"])(
         error: { code: "unavailable", message: "The service is not available for a moment. Please try again." },
       }),
     });
-    expect(await server.deps.files.read(String(signed.post.key))).toBeUndefined();
+    expect(await server.deps.files.read(String(signed.post.key), bytes.length)).toBeUndefined();
     expect((await post(server, Object.entries(signed.post), bytes)).status).toBe(204);
   },
 );

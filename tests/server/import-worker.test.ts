@@ -51,11 +51,11 @@ test.each([
   const signed = await sign(server, dana, bytesOf(text));
   await post(server, Object.entries(signed.post), bytesOf(text));
   const key = String(signed.post.key);
-  expect(await server.deps.files.read(key)).toEqual(Buffer.from(text));
+  expect(await server.deps.files.read(key, 1000)).toEqual(Buffer.from(text));
   const id = String((await begin(server, dana, signed.id)).body.id);
   await runImports(server.deps);
   expect(Object.keys((await operation(server, dana, id)).body.result?.response ?? {})).toContain(outcome);
-  expect(await server.deps.files.read(key)).toBeUndefined();
+  expect(await server.deps.files.read(key, 1000)).toBeUndefined();
 });
 
 test("the file that came first is taken first", async () => {

@@ -6,6 +6,7 @@ import { declared } from "./support/declared";
 import type { Declared } from "./support/declared";
 import { answerAll, beginDashboard, beginShareLink, CLIENTS, payByCheck, personIn, QUOTES } from "./support/enrollment";
 import type { Enrollment } from "./support/enrollment";
+import { addFile, withFileQuestions } from "./support/quote-files";
 import { serverOver, startServer, tokenIn } from "./support/server";
 import { openCatalogue } from "../../server/flows/catalogue";
 import { WEBHOOK_SECRET } from "./support/stripe";
@@ -17,7 +18,9 @@ let api: Declared;
 beforeAll(async () => {
   // Nothing is paid by card here, so that no Stripe is asked.
   const stripe = { secretKey: "sk_test_1", webhookSecrets: [WEBHOOK_SECRET] };
-  server = await startServer({ deps: () => ({ payments: createStripePayments(stripe) }) });
+  server = await startServer({
+    deps: ({ flows }) => ({ payments: createStripePayments(stripe), flows: withFileQuestions(flows) }),
+  });
   api = await declared(server.app);
 });
 afterAll(() => server.close());
@@ -59,7 +62,7 @@ test("every call says what it does, who may call and what it answers", () => {
     expect(String(told.summary), `${method} ${path}`).toMatch(/^[A-Z].{5,}/);
     expect(String(told.description), `${method} ${path}`).toMatch(/^Who may call: .+\.$/);
     expect(Object.keys(told.responses ?? {}), `${method} ${path}`).toEqual([
-      expect.stringMatching(/^20[024]$/),
+      expect.stringMatching(/^20[0124]$/),
       "default",
     ]);
   }
@@ -219,10 +222,19 @@ describe("one journey through every call", () => {
       await get(path, token);
   }
 
+  async function useFiles(): Promise<void> {
+    const quote = await beginShareLink(server);
+    const { file } = await addFile(server, quote);
+    expect((await quote.get(`/files/${file}`)).status).toBe(200);
+    const removed = await server.call("DELETE", `${QUOTES}/${quote.number}/files/${file}`, { token: quote.token });
+    expect(removed.status, removed.text).toBe(204);
+  }
+
   test("answers what it declares", async () => {
     const token = await server.signIn("dana@acme.example");
     await readThePublic();
     await work(token);
+    await useFiles();
     const bought = await beginShareLink(server);
     const policy = await buy(bought);
     for (const path of [`policies?client_id=${bought.clientId}`, `policies/${policy}`, `documents/schedule-${policy}`])

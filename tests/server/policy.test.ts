@@ -3,6 +3,7 @@ import { apiRoutes } from "../../server/app";
 import { POLICY } from "../../server/access/policy";
 import { answerAll, beginDashboard, beginShareLink, payByCheck, personIn, shareLinkBody } from "./support/enrollment";
 import type { Enrollment } from "./support/enrollment";
+import { announced, PDF, plantFile } from "./support/quote-files";
 import { startServer, tokenIn } from "./support/server";
 import type { TestServer } from "./support/server";
 
@@ -38,6 +39,11 @@ const EXPECTED: { readonly [route: string]: readonly [number, number, number, nu
   "POST /api/quotes/v1/quotes": [200, 200, 200, 200, 200, 200],
   "GET /api/quotes/v1/quotes": [401, 200, 404, 403, 403, 403],
   "GET /api/quotes/v1/quotes/:quote_number": [401, 200, 404, 200, 404, 403],
+  "POST /api/quotes/v1/quotes/:quote_number/files": [401, 409, 404, 409, 404, 403],
+  // The file was checked before the quote was finished: it is told again, read, and can no longer be removed.
+  "POST /api/quotes/v1/quotes/:quote_number/files/:file/done": [401, 200, 404, 200, 404, 403],
+  "GET /api/quotes/v1/quotes/:quote_number/files/:file": [401, 200, 404, 200, 404, 403],
+  "DELETE /api/quotes/v1/quotes/:quote_number/files/:file": [401, 409, 404, 409, 404, 403],
   "GET /api/quotes/v1/quotes/:quote_number/plans": [401, 200, 404, 200, 404, 403],
   "GET /api/quotes/v1/quotes/:quote_number/checkout": [401, 200, 404, 200, 404, 403],
   // The quote is finished, so that whoever reaches it is told so.
@@ -57,6 +63,7 @@ const EXPECTED: { readonly [route: string]: readonly [number, number, number, nu
 let server: TestServer;
 let bought: Enrollment;
 let policyId: string;
+let fileId: string;
 const tokens = new Map<ActorName, string | undefined>();
 
 beforeAll(async () => {
@@ -64,6 +71,7 @@ beforeAll(async () => {
   bought = await beginShareLink(server);
   await answerAll(bought);
   await bought.put(payByCheck);
+  fileId = await plantFile(server, bought.number);
   policyId = String((await bought.finalize()).body.policy?.id);
   const [carrierMail] = await server.mails("issuing@carrier.example");
   tokens.set("none", undefined);
@@ -88,6 +96,7 @@ const bodies: { readonly [route: string]: () => object } = {
   }),
   "POST /api/management/v1/clients/bulk-csv": () => ({ file_approval_id: "file_1" }),
   "POST /api/quotes/v1/quotes": () => shareLinkBody("CO"),
+  "POST /api/quotes/v1/quotes/:quote_number/files": () => announced(PDF),
   "POST /api/quotes/v1/enrollment-links": () => ({ token: "no-link" }),
   "PUT /api/quotes/v1/quotes/:quote_number": () => ({ application: { auto_renewal: true } }),
   "PATCH /api/management/v1/policies/:id": () => ({ policy_number: "MC-100360" }),
@@ -108,6 +117,7 @@ function addressOf(route: string, missing = false): string {
           : bought.clientId;
   const filled = path
     .replace(":quote_number", missing ? "Q-00000000000000000000000000" : bought.number)
+    .replace(":file", missing ? "nothing" : fileId)
     .replace(":id", missing ? "nothing" : id);
   if (route.startsWith("PATCH") && path.includes("/policies/")) return `${filled}?op=submit_policy_number`;
   return /^\/api\/(management\/v1\/policies|quotes\/v1\/quotes)$/.test(filled) && route.startsWith("GET")

@@ -7,6 +7,7 @@ import { apiRoutes } from "../../server/app";
 import { runImports } from "../../server/jobs/import";
 import { grantSession } from "../../server/store/sessions";
 import { answerAll, beginDashboard, beginShareLink, payByCheck, personIn, shareLinkBody } from "./support/enrollment";
+import { announced, PDF, plantFile } from "./support/quote-files";
 import { startServer, tokenIn } from "./support/server";
 import type { TestServer } from "./support/server";
 import { begin, bytesOf, post, sign } from "./support/upload";
@@ -122,6 +123,10 @@ const TABLE: { readonly [route: string]: Row } = {
   "POST /api/quotes/v1/quotes": { ...everyone, record: null, body: shareLinkBody("CO") },
   "GET /api/quotes/v1/quotes": { ...brokers, record: "client" },
   "GET /api/quotes/v1/quotes/:quote_number": { ...quoteSides, record: "quote" },
+  "POST /api/quotes/v1/quotes/:quote_number/files": { ...quoteSides, record: "quote", body: announced(PDF), ok: 409 },
+  "POST /api/quotes/v1/quotes/:quote_number/files/:file/done": { ...quoteSides, record: "quote", body: {} },
+  "GET /api/quotes/v1/quotes/:quote_number/files/:file": { ...quoteSides, record: "quote" },
+  "DELETE /api/quotes/v1/quotes/:quote_number/files/:file": { ...quoteSides, record: "quote", ok: 409 },
   "GET /api/quotes/v1/quotes/:quote_number/plans": { ...quoteSides, record: "quote" },
   "GET /api/quotes/v1/quotes/:quote_number/checkout": { ...quoteSides, record: "quote" },
   // The quotes are finished, so that whoever reaches one is told so.
@@ -153,6 +158,8 @@ const TABLE: { readonly [route: string]: Row } = {
 let server: TestServer;
 const tokens = new Map<ActorName, string | undefined>();
 type Records = { [relation in Relation]: string };
+/** The file of each of the quotes. */
+const files: { [relation in Relation]?: string } = {};
 const empty = (): Records => ({ own: "", colleague: "", foreign: "", missing: "nothing" });
 const records = {
   client: empty(),
@@ -214,6 +221,7 @@ async function makeRecords(relation: "own" | "colleague" | "foreign"): Promise<v
   if (finished.status !== 200) throw new Error(finished.text);
   records.client[relation] = enrollment.clientId;
   records.quote[relation] = number;
+  files[relation] = await plantFile(server, number, `${CANARY}${relation}.pdf`);
   records.policy[relation] = String(finished.body.policy?.id);
   records.schedule[relation] = `schedule-${records.policy[relation]}`;
   records.broker[relation] = SIDES[relation].broker.id;
@@ -310,7 +318,7 @@ function addressOf(route: string, row: Row, relation: Relation): string {
   const path = route.split(" ")[1] ?? "";
   if (path.endsWith("/search")) return `${path}?q=${CANARY}`;
   const id = row.record === null ? "" : records[row.record][relation];
-  const filled = path.replace(/:\w+/, id);
+  const filled = path.replace(/:\w+/, id).replace(":file", files[relation] ?? "nothing");
   if (row.query !== undefined) return `${filled}?${row.query}`;
   return filled === path && row.record === "client" ? `${path}?client_id=${id}` : filled;
 }

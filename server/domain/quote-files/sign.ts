@@ -1,0 +1,77 @@
+import { Refusal } from "../../access/refusal";
+import { newId } from "../../base/ids";
+import { FILE_TYPES, nameOfType } from "../../files/kinds";
+import { ANSWER_BYTES } from "../../files/port";
+import type { QuoteFileBody, QuoteFileSigned } from "../../records/types";
+import { audit } from "../../store/audit";
+import { countQuoteFiles, insertQuoteFile } from "../../store/quote-files";
+import type { CallContext } from "../call";
+import { formEnd } from "../files";
+import { changeableQuote } from "../quote-data";
+import { pinnedFlow } from "../review";
+import { countStep } from "./limit";
+import { fileRulesOf } from "./rules";
+import type { FileRules } from "./rules";
+
+/** Files of a quote, with those that were replaced and are not removed yet. */
+const MOST_FILES = 40;
+
+/**
+ * Signs the form by which the browser uploads one announced file, once. Throws `not_found`, `quote_finalized`,
+ * `payment_in_progress`, `file_not_asked`, `file_type`, `file_too_large`, `too_many_files`, `too_many_requests`.
+ */
+export async function signQuoteFile(
+  call: CallContext,
+  quoteNumber: string,
+  { question, name, type, size, sha256 }: QuoteFileBody,
+): Promise<QuoteFileSigned> {
+  const { deps, actor, reach } = call;
+  await countStep(call);
+  const id = newId("file");
+  const expires_at = formEnd(deps);
+  return deps.store.db.transaction().execute(async (trx) => {
+    const quote = await changeableQuote(trx, reach, quoteNumber);
+    const rules = fileRulesOf(await pinnedFlow(deps, trx, quote), question);
+    const maxBytes = requireAccepted(rules, question, type, size);
+    if ((await countQuoteFiles(trx, quoteNumber, deps.clock.now())) >= MOST_FILES) throw tooMany();
+    // We choose the key: a name from a stranger never becomes a path.
+    const storage_key = `files/${quote.space}/${id}`;
+    const of = { id, space: quote.space, quote_number: quoteNumber, question, storage_key };
+    await insertQuoteFile(trx, { ...of, name, media_type: type, size, sha256, expires_at });
+    await audit(trx, actor, "quote_file.sign", quoteNumber, { file: id, question, type, size });
+    const form = await deps.files.sign({
+      key: storage_key,
+      contentType: type,
+      sha256,
+      maxBytes,
+      expiresAt: expires_at,
+    });
+    return { file: id, form };
+  });
+}
+
+/** How many bytes the question's file may hold. Throws unless such a file may answer the question. */
+function requireAccepted(rules: FileRules | undefined, question: string, type: string, size: number): number {
+  const refuse = (code: "file_not_asked" | "file_type" | "file_too_large", message?: string): never => {
+    const sentence = message ?? new Refusal(code).toMessage();
+    throw new Refusal(code, { message: sentence, details: [{ at: question, rule: code, message: sentence }] });
+  };
+  if (!rules) return refuse("file_not_asked");
+  const accepts = rules.accepts.filter((each) => FILE_TYPES.includes(each));
+  if (!accepts.includes(type))
+    return refuse("file_type", `Please choose a file of this type: ${accepts.map(nameOfType).join(", ")}.`);
+  const most = Math.min(rules.maxBytes, ANSWER_BYTES);
+  if (size > most) return refuse("file_too_large", `This file is too large: it may hold at most ${spoken(most)}.`);
+  return most;
+}
+
+/** A number of bytes as a person says it, rounded down: `5 MB`, `2.5 MB`, `800 kB`. */
+function spoken(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  return bytes < 1_000_000 ? `${Math.floor(bytes / 1000)} kB` : `${Math.floor(bytes / 100_000) / 10} MB`;
+}
+
+const tooMany = (): Refusal =>
+  new Refusal("too_many_files", {
+    message: `This enrollment holds ${MOST_FILES} files already. Please remove one first.`,
+  });
