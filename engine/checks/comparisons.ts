@@ -1,9 +1,12 @@
 import type { Finding } from "../contract";
 import type { Asked } from "../flow/asked";
 import { codesOfChoices, ratingQuestion, type Facts } from "../flow/facts";
+import { operationOf } from "../language/operators";
+import { isIsoDate } from "../values/dates";
 import { finding, nearest, oneOf, show } from "../flow/finding";
 
 const EQUALITIES: ReadonlySet<string> = new Set(["==", "!=", "===", "!=="]);
+const ORDERINGS: ReadonlySet<string> = new Set(["<", "<=", ">", ">="]);
 
 /**
  * Finds a comparison with a literal that the other side can never equal: a misspelled option or entry, or a number in
@@ -15,10 +18,15 @@ export function checkComparison(
   placeOf: (index: number) => string,
   facts: Facts,
 ): Finding[] {
-  if (args.length !== 2) return [];
+  if (args.length < 2) return [];
   const [left, right] = args;
+  if (ORDERINGS.has(operator)) return checkOrdered(args, placeOf, facts);
   if (EQUALITIES.has(operator))
-    return [...compare(left, right, placeOf(1), facts), ...compare(right, left, placeOf(0), facts)];
+    return [
+      ...compare(left, right, placeOf(1), facts),
+      ...compare(right, left, placeOf(0), facts),
+      ...compareAnswers(left, right, placeOf(1), facts),
+    ];
   if (operator === "in" && pathOf(right) !== undefined) return compare(right, left, placeOf(0), facts);
   if (operator !== "in" || !Array.isArray(right)) return [];
   return right.flatMap((literal, index) => compare(left, literal, `${placeOf(1)}/${index}`, facts));
@@ -32,6 +40,66 @@ function compare(read: unknown, literal: unknown, pointer: string, facts: Facts)
   const type = soleType(path, facts);
   return type === undefined || type === typeof literal ? [] : [neverEqual(pointer, literal, [`a ${type}`])];
 }
+
+/** Two answers of different types are never equal. */
+function compareAnswers(left: unknown, right: unknown, pointer: string, facts: Facts): Finding[] {
+  const [one, other] = [left, right].map((part) => {
+    const path = pathOf(part);
+    return path === undefined ? undefined : soleType(path, facts);
+  });
+  if (one === undefined || other === undefined || one === other) return [];
+  return [neverEqual(pointer, right, [`a ${one}`])];
+}
+
+/** Only numbers, and only dates YYYY-MM-DD, stand in an order that means something. */
+function checkOrdered(args: readonly unknown[], placeOf: (index: number) => string, facts: Facts): Finding[] {
+  const sorts = args.map((part) => sortOf(part, facts));
+  const expected = sorts.find((sort) => sort === "a number" || sort === "a date");
+  return sorts.flatMap((sort, index) => {
+    if (sort === undefined || sort === expected) return [];
+    return [
+      finding("compares-other-type", placeOf(index), {
+        found: `${sort}: ${show(args[index])}`,
+        expected: expected ?? "a number or a date YYYY-MM-DD",
+        message: "More and less are asked of two numbers, or of two dates.",
+      }),
+    ];
+  });
+}
+
+/** What a part of a rule is, as far as an order is concerned; undefined if it is not known. */
+function sortOf(part: unknown, facts: Facts): string | undefined {
+  if (typeof part === "number") return "a number";
+  if (typeof part === "string") return isIsoDate(part) ? "a date" : "a text";
+  if (typeof part === "boolean") return "a yes or no";
+  const operation = operationOf(part);
+  if (operation && operation.name !== "var") return SORTS[operation.name];
+  const path = pathOf(part) ?? "";
+  if (path === "today") return "a date";
+  const question = questionAt(path, facts)?.question;
+  if (question?.format === "date") return "a date";
+  return question && SORT_OF_TYPE[question.type];
+}
+
+/** Operator → what it makes. */
+const SORTS: { readonly [operator: string]: string } = {
+  "+": "a number",
+  "-": "a number",
+  "*": "a number",
+  count: "a number",
+  cat: "a text",
+  us_date: "a text",
+  iso_date: "a date",
+  add_days: "a date",
+  add_years: "a date",
+};
+
+const SORT_OF_TYPE: { readonly [type: string]: string | undefined } = {
+  integer: "a number",
+  number: "a number",
+  string: "a text",
+  boolean: "a yes or no",
+};
 
 /** The literal path that a part of a rule reads; undefined if it is not a `var`. */
 export function pathOf(read: unknown): string | undefined {

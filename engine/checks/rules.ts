@@ -5,10 +5,13 @@ import type { Check, Facts } from "../flow/facts";
 import { count, finding, nearest, oneOf, show, unknownName } from "../flow/finding";
 import { child } from "../flow/pointer";
 import { checkComparison, listOfPath, pathOf } from "./comparisons";
+import { checkOutcomes } from "./outcomes";
 import { checkPath, type PathContext } from "./paths";
 
 const MAX_DEPTH = 32;
 const MAX_NODES = 2_000;
+/** Operators that join conditions. */
+const JOINS: ReadonlySet<string> = new Set(["and", "or"]);
 
 interface Inspection {
   readonly context: PathContext;
@@ -22,7 +25,8 @@ export const checkRules: Check = (facts) =>
     const inspection: Inspection = { context: { facts, locals: [], pointer }, found: [], nodes: 0 };
     inspect(rule, pointer, 1, inspection);
     if (inspection.nodes > MAX_NODES) inspection.found.push(tooLarge(pointer));
-    return inspection.found;
+    // What a rule with a mistake comes to says nothing more about it.
+    return inspection.found.length > 0 ? inspection.found : checkOutcomes(rule, pointer, facts);
   });
 
 function inspect(rule: unknown, pointer: string, depth: number, inspection: Inspection): void {
@@ -43,6 +47,7 @@ function inspectOperation(rule: object, pointer: string, depth: number, inspecti
   const isListed = Array.isArray((rule as Record<string, unknown>)[name]);
   const placeOf = (index: number): string => (isListed ? child(here, index) : here);
   if (args.length < row.min || args.length > row.max) inspection.found.push(wrongArity(here, args.length, row));
+  else if (JOINS.has(name) && args.length === 1) inspection.found.push(oneArgument(here, name));
   inspection.found.push(
     ...checkFirst(row, args, placeOf, inspection.context),
     ...checkComparison(name, args, placeOf, inspection.context.facts),
@@ -214,6 +219,13 @@ const lookupOfThing = (pointer: string, table: unknown): Finding =>
     found: show(table),
     expected: "a rule over the thing's own answers",
     message: "A rule about each thing of a list cannot look into a table.",
+  });
+
+const oneArgument = (pointer: string, operator: string): Finding =>
+  finding("one-argument", pointer, {
+    found: `${operator} of 1 argument`,
+    expected: "2 or more",
+    message: "One condition alone has nothing to be joined with, so another is missing.",
   });
 
 const notLiteral = (pointer: string, name: unknown): Finding =>

@@ -1,0 +1,115 @@
+import { OPERATORS, operationOf } from "../language/operators";
+import { reads } from "../language/reads";
+import { isObject } from "../values/objects";
+import { codesOfChoices, type Facts } from "../flow/facts";
+import { listOfPath } from "./comparisons";
+
+/** Every value that matters of one path: all that it can have, or for a number those around the bounds of a rule. */
+export interface Domain {
+  readonly path: string;
+  readonly known: readonly unknown[];
+  /** Whether the rule asks if there is a value at all, so that null is one of them. */
+  readonly asksPresence: boolean;
+}
+
+const MOST_COMBINATIONS = 5_000;
+/** Operators that only compare and join: for these, the numbers around each bound stand for all others. */
+const PLAIN: ReadonlySet<string> = new Set([
+  "var",
+  "==",
+  "!=",
+  "===",
+  "!==",
+  "<",
+  "<=",
+  ">",
+  ">=",
+  "in",
+  "and",
+  "or",
+  "!",
+]);
+
+/** The domains of the paths that a rule reads besides `is.…`; undefined if one is open, or there are too many values. */
+export function domainsOf(rule: unknown, paths: readonly string[], facts: Facts): readonly Domain[] | undefined {
+  if (looksUpList([rule, ...valuesBehind(rule, facts)], facts)) return undefined;
+  const asksPresence = asks(rule) || readsValues(rule);
+  const domains: Domain[] = [];
+  for (const path of paths) {
+    if (path.startsWith("is.")) continue;
+    const known = valuesOf(path, facts) ?? numbersAround(path, rule, facts);
+    if (!known) return undefined;
+    domains.push({ path, known, asksPresence });
+  }
+  const size = domains.reduce((product, { known }) => product * (known.length + 1), 1);
+  return size <= MOST_COMBINATIONS ? domains : undefined;
+}
+
+function valuesOf(path: string, facts: Facts): readonly unknown[] | undefined {
+  const [root, name = "", ...rest] = path.split(".");
+  const question = root === "answers" && rest.length === 0 ? facts.questions.get(name)?.question : undefined;
+  if (question?.type === "boolean") return [true, false];
+  if (question?.choices && question.type === "string") return codesOfChoices(question.choices);
+  const list = listOfPath(path, facts);
+  return list === undefined ? undefined : facts.lists?.[list]?.items.map(({ code }) => code);
+}
+
+/** The numbers at, below and above each bound of a rule that only compares. */
+function numbersAround(path: string, rule: unknown, { questions }: Facts): readonly number[] | undefined {
+  const [root, name = ""] = path.split(".");
+  const question = root === "answers" ? questions.get(name)?.question : undefined;
+  if (!question || (question.type !== "integer" && question.type !== "number") || !isPlain(rule)) return undefined;
+  const { minimum = -Infinity, maximum = Infinity } = question;
+  if (minimum > maximum || question.choices) return undefined;
+  const bounds = [...literalsIn(rule), minimum, maximum].filter(Number.isFinite);
+  const around = bounds.flatMap((bound) => [bound - 1, bound, bound + 1]);
+  return [...new Set(around)].filter((value) => value >= minimum && value <= maximum);
+}
+
+function isPlain(rule: unknown): boolean {
+  if (Array.isArray(rule)) return rule.every(isPlain);
+  const operation = operationOf(rule);
+  return !operation || (PLAIN.has(operation.name) && !readsValues(rule) && operation.args.every(isPlain));
+}
+
+const literalsIn = (rule: unknown): readonly number[] => {
+  if (typeof rule === "number") return [rule];
+  return rule !== null && typeof rule === "object" ? Object.values(rule).flatMap(literalsIn) : [];
+};
+
+/** Whether a rule asks if there is a value: it compares with null, negates a path, or takes one for a condition. */
+function asks(rule: unknown): boolean {
+  const operation = operationOf(rule);
+  if (!operation) return rule === null || (Array.isArray(rule) && rule.some(asks));
+  const { name, args } = operation;
+  if (name === "var") return args.length > 1;
+  const isTested = ["!", "!!", "and", "or", "if", "count"].includes(name);
+  return args.some((part) => asks(part) || (isTested && operationOf(part)?.name === "var"));
+}
+
+/** The rules of the named values that a rule reads, directly or through others. */
+function valuesBehind(rule: unknown, { flow }: Facts): readonly unknown[] {
+  const found = new Map<string, unknown>();
+  const add = (part: unknown): void => {
+    for (const path of reads(part)) {
+      const [root, name = ""] = path.split(".");
+      if (root !== "values" || found.has(name)) continue;
+      found.set(name, flow.values?.[name]);
+      add(flow.values?.[name]);
+    }
+  };
+  add(rule);
+  return [...found.values()];
+}
+
+const readsValues = (rule: unknown): boolean => JSON.stringify(rule).includes('"values.');
+
+/** Whether a rule looks up a list, whose texts are no closed set of values, or has an operator that there is not. */
+function looksUpList(rule: unknown, facts: Facts): boolean {
+  if (Array.isArray(rule)) return rule.some((part) => looksUpList(part, facts));
+  if (!isObject(rule)) return false;
+  const { name = "", args = [] } = operationOf(rule) ?? {};
+  if (!Object.hasOwn(OPERATORS, name)) return true;
+  const isList = name === "lookup" && !Object.hasOwn(facts.flow.tables ?? {}, String(args[0]));
+  return isList || args.some((part) => looksUpList(part, facts));
+}
