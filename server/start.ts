@@ -54,7 +54,7 @@ export async function openDeps(env: Env, root: string): Promise<Opened> {
       source: env.flows,
     });
     const rates = loadRateBooks(listOf(env.productsDir));
-    if (env.dev) await seedDemo(store.db, { clock, rates });
+    if (env.dev) await seedDemo(store.db, { clock, rates, flows: flows.current.map(({ flow }) => flow) });
     const payments = await openPayments(env, store.db);
     // The embedded database has no other process, so leases left in it belong to a dead one.
     if (env.databaseUrl === undefined) await releaseAll(store.db);

@@ -266,7 +266,7 @@ export interface Carrier {
   readonly logo_dark_url?: string;
 }
 /**
- * What the chosen plan costs a year (resolutions N-06, Q-04).
+ * What the chosen plan costs for the time that its policy lasts (resolutions N-06, Q-04).
  */
 export interface Checkout {
   /**
@@ -288,7 +288,7 @@ export interface Checkout {
      */
     readonly title: string;
     /**
-     * What it costs a year.
+     * What it costs.
      */
     readonly amount: number;
   }[];
@@ -635,6 +635,12 @@ export interface FlowEntry {
    */
   readonly slugs: readonly string[];
   /**
+   * The client types that the product is for; a new client of a share link has the first.
+   *
+   * @minItems 1
+   */
+  readonly sold_to: readonly ClientType[];
+  /**
    * True for the flow that any other slug means (resolutions A-16).
    */
   readonly default_for_unknown_slugs: boolean;
@@ -668,9 +674,9 @@ export interface FlowEntry {
      */
     readonly currency: string;
     /**
-     * How long the price covers.
+     * What the price is for, as it is said behind it: `a year`, `for 6 months`.
      */
-    readonly per: "year";
+    readonly per: string;
   };
   /**
    * Where its parts are.
@@ -906,7 +912,7 @@ export interface OptionalCoverage {
    */
   readonly title: string;
   /**
-   * A year.
+   * Its price for the time that the policy lasts.
    */
   readonly price: number;
   /**
@@ -952,7 +958,7 @@ export interface Plan {
      */
     readonly line_title?: string;
     /**
-     * A year, without optional coverages.
+     * For the time that the policy lasts, without optional coverages.
      */
     readonly price: number;
     /**
@@ -972,7 +978,7 @@ export interface Plan {
        */
       readonly plan_name: string;
       /**
-       * A year, without optional coverages.
+       * For the time that the policy lasts, without optional coverages.
        */
       readonly plan_price: number;
       readonly coverage_details?: JsonObject;

@@ -162,6 +162,8 @@ export interface Tables {
     status: "inforce" | "canceled";
     starts_at: string;
     ends_at: string;
+    /** False for a product that never renews. */
+    renewable: Generated<boolean>;
     payment_method: string;
     plan: Json<Plan>;
     lines: Json<readonly PricedLine[]>;
