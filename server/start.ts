@@ -88,8 +88,14 @@ export async function openDeps(env: Env, root: string): Promise<Opened> {
   }
 }
 
-/** Drivers are loaded only when used: each costs a fraction of a second at start. */
-async function openDatabase(env: Env, onError: (error: Error) => void): Promise<{ store: Store; release: () => void }> {
+/**
+ * The database that the environment names, and how to release its lock. Throws DataFolderInUse. Drivers are loaded only
+ * when used: each costs a fraction of a second at start.
+ */
+export async function openDatabase(
+  env: Env,
+  onError: (error: Error) => void,
+): Promise<{ store: Store; release: () => void }> {
   if (env.databaseUrl !== undefined) {
     const { openPostgres } = await import("./store/postgres");
     return { store: await openPostgres(env.databaseUrl, onError), release: () => undefined };

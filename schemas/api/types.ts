@@ -70,6 +70,10 @@ export type HandoffType = "blank" | "proposal";
  */
 export type JsonObject = {readonly [key: string]: Json | undefined};
 /**
+ * The codes of US states and territories, or all of them.
+ */
+export type LicensedStates = "all" | readonly string[];
+/**
  * open = may still change; finalized = became a policy.
  */
 export type QuoteStatus = "open" | "finalized";
@@ -112,6 +116,8 @@ export interface ApiSchemas {
   readonly "handoff-body": HandoffBody;
   readonly health: Health;
   readonly "landing-page": LandingPage;
+  readonly "licence-body": LicenceBody;
+  readonly licence: Licence;
   readonly "login-answer": LoginAnswer;
   readonly "login-body": LoginBody;
   readonly "login-link-sent": LoginLinkSent;
@@ -750,25 +756,50 @@ export interface LandingPage {
   };
 }
 /**
- * A broker's new session (resolutions N-06).
+ * PUT /api/management/v1/brokers/{id}/licences/{vertical_code}
+ */
+export interface LicenceBody {
+  readonly states: LicensedStates;
+}
+/**
+ * Where a broker may sell a product (resolutions A-74).
+ */
+export interface Licence {
+  /**
+   * The broker.
+   */
+  readonly broker: {
+    /**
+     * The broker's id.
+     */
+    readonly id: string;
+  };
+  /**
+   * The product's code.
+   */
+  readonly vertical_code: string;
+  readonly states: LicensedStates;
+}
+/**
+ * The new session of a broker, or of the carrier's staff (resolutions N-06, R-21).
  */
 export interface LoginAnswer {
   readonly auth: Auth;
   /**
-   * The broker's id.
+   * The person's id.
    */
   readonly id: string;
   /**
-   * The broker's address.
+   * The person's address.
    */
   readonly email: string;
   /**
-   * The broker's name.
+   * The person's name.
    */
   readonly name: string;
   readonly carrier: Carrier;
-  readonly broker: Broker;
-  readonly brokerage: Brokerage;
+  readonly broker?: Broker;
+  readonly brokerage?: Brokerage;
 }
 /**
  * A new session.

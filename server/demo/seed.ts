@@ -4,6 +4,7 @@ import type { Flow } from "../../engine/index";
 import { addDays, endOfTerm } from "../base/dates";
 import { priceOf } from "../rates/plans";
 import type { RateBooks } from "../rates/plans";
+import { EVERYWHERE } from "../store/licences";
 import type { Db, Trx } from "../store/tables";
 import { searchColumn } from "../store/words";
 import { demoPerson } from "./people";
@@ -116,7 +117,7 @@ async function insertBrokers(trx: Trx, rates: RateBooks): Promise<void> {
     .insertInto("licences")
     .values(
       licensed.flatMap(({ id }) =>
-        rates.verticals.map((vertical_code) => ({ broker_id: id, vertical_code, region_code: "*" })),
+        rates.verticals.map((vertical_code) => ({ broker_id: id, vertical_code, region_code: EVERYWHERE })),
       ),
     )
     .execute();

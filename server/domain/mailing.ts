@@ -11,11 +11,14 @@ import type { QuoteOverview } from "../store/quotes";
 import type { Deps } from "./deps";
 
 /** The settings of a space. Throws for one that has none, which is a defect: every record belongs to a space. */
-export function spaceOf({ settings }: Deps, id: string): Space {
+export function spaceOf({ settings }: Pick<Deps, "settings">, id: string): Space {
   const space = settings.spaces[id];
   if (!space) throw new Error("A record belongs to a space that has no settings");
   return space;
 }
+
+/** The carrier's staff who may sign in to the space. */
+export const staffOf = (deps: Pick<Deps, "settings">, space: string): Space["staff"] => spaceOf(deps, space).staff;
 
 /** The name of the space's carrier. */
 export const carrierName = (deps: Deps, space: string): string => spaceOf(deps, space).carrier.name;

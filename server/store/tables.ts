@@ -37,7 +37,14 @@ export interface Tables {
   /** Written by the limiter (access/limits.ts); `expire` in milliseconds since 1970. */
   rate_limits: { key: string; points: number; expire: string | null };
   migrations: { name: string; at: Generated<Date> };
-  login_tokens: { hash: string; space: string; broker_id: string; expires_at: Instant; used_at: InstantOrNull };
+  login_tokens: {
+    hash: string;
+    space: string;
+    broker_id: string | null;
+    staff_id: string | null;
+    expires_at: Instant;
+    used_at: InstantOrNull;
+  };
   clients: {
     id: string;
     space: string;
@@ -116,8 +123,9 @@ export interface Tables {
   sessions: {
     hash: string;
     space: string;
-    kind: "broker" | "quote" | "policy";
+    kind: "broker" | "staff" | "quote" | "policy";
     broker_id: string | null;
+    staff_id: string | null;
     quote_number: string | null;
     policy_id: string | null;
     expires_at: Instant;

@@ -223,6 +223,11 @@ describe("one journey through every call", () => {
     const token = await server.signIn("dana@acme.example");
     await readThePublic();
     await work(token);
+    const licence = await server.call("PUT", `${MANAGEMENT}/brokers/bkr_sam/licences/chubb_boa`, {
+      token: await server.signIn("staff@carrier.example"),
+      body: { states: ["CO"] },
+    });
+    expect(licence.status, licence.text).toBe(200);
     const bought = await beginShareLink(server);
     const policy = await buy(bought);
     for (const path of [`policies?client_id=${bought.clientId}`, `policies/${policy}`, `documents/schedule-${policy}`])
