@@ -23,6 +23,7 @@ export { isFormat } from "./values/formats";
 export { fileSize, isAmountLine, money } from "./values/money";
 export { FORBIDDEN_KEYS, isObject } from "./values/objects";
 export { valueAt } from "./values/path";
+export { endOf, pricePeriod, termWords, type Term } from "./values/term";
 export { dashedPhone } from "./values/phone";
 export { english } from "./language/english";
 export { OPERATORS, type Operator } from "./language/operators";

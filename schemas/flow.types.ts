@@ -428,13 +428,21 @@ export interface Flow {
    */
   readonly policy: {
     /**
-     * How long.
+     * How long it lasts, as one of years, months or days. Years and months end on the same day of the month, or on its last day where the month is shorter (P-17).
      */
     readonly lasts: {
       /**
        * Years.
        */
-      readonly years: number;
+      readonly years?: number;
+      /**
+       * Months.
+       */
+      readonly months?: number;
+      /**
+       * Days: the policy ends this many days after it starts.
+       */
+      readonly days?: number;
     };
   };
   /**

@@ -55,7 +55,7 @@ export async function openDeps(env: Env, root: string): Promise<Opened> {
       source: env.flows,
     });
     const rates = loadRateBooks(listOf(env.productsDir));
-    if (env.dev) await seedDemo(store.db, { clock, rates });
+    if (env.dev) await seedDemo(store.db, { clock, rates, flows: flows.current.map(({ flow }) => flow) });
     const payments = await openPayments(env, store.db);
     // The embedded database has no other process, so leases left in it belong to a dead one.
     if (env.databaseUrl === undefined) await releaseAll(store.db);
@@ -90,8 +90,14 @@ export async function openDeps(env: Env, root: string): Promise<Opened> {
   }
 }
 
-/** Drivers are loaded only when used: each costs a fraction of a second at start. */
-async function openDatabase(env: Env, onError: (error: Error) => void): Promise<{ store: Store; release: () => void }> {
+/**
+ * The database that the environment names, and how to release its lock. Throws DataFolderInUse. Drivers are loaded only
+ * when used: each costs a fraction of a second at start.
+ */
+export async function openDatabase(
+  env: Env,
+  onError: (error: Error) => void,
+): Promise<{ store: Store; release: () => void }> {
   if (env.databaseUrl !== undefined) {
     const { openPostgres } = await import("./store/postgres");
     return { store: await openPostgres(env.databaseUrl, onError), release: () => undefined };

@@ -16,6 +16,7 @@ export function TokenPage({ token }: { readonly token: string }) {
   const navigate = useNavigate();
   const asking = useRef(false);
   const [busy, setBusy] = useState(false);
+  const [isStaff, setStaff] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const submit = (): void => {
     if (asking.current) return;
@@ -24,6 +25,7 @@ export function TokenPage({ token }: { readonly token: string }) {
     setFailure(undefined);
     login(token).then(
       (answer) => {
+        if (answer.broker === undefined) return setStaff(true);
         signIn(answer);
         void navigate("/dashboard", { replace: true });
       },
@@ -43,6 +45,8 @@ export function TokenPage({ token }: { readonly token: string }) {
   useEffect(() => {
     if (document.visibilityState === "visible") whenSeen.current();
   }, []);
+  if (isStaff)
+    return <Text role="status">You are signed in as carrier staff. This portal has no pages for staff yet.</Text>;
   return (
     <Stack gap="6">
       <PageTitle>Accident &amp; Health Digital Marketing Portal</PageTitle>

@@ -119,10 +119,10 @@ export const pageFrom = (flow: FlowEntry, told: ToldPage | undefined): Page =>
 export type ToldPage = Awaited<ReturnType<typeof getLanding<LandingWords>>>;
 
 /** The page of a flow that tells none: its title, what an enrollment is, and the way in. */
-const plainLanding = ({ title }: FlowEntry): LandingWords => ({
+const plainLanding = ({ title, price_from }: FlowEntry): LandingWords => ({
   headline: title,
   lead: "Answer a few questions and see what is covered and what it costs before you decide.",
-  price: "From {price} a year",
+  price: `From {price} ${price_from?.per ?? ""}`,
   actions: { first: "Check Our Prices", second: "Get Quote Now" },
   disclaimer: ["Insurance is issued by {carrier}. The policy alone decides what is covered."],
 });

@@ -14,7 +14,6 @@ export const checkRates: Check = (facts) => {
   const own = rateBooks.find(({ book }) => book.vertical.code === flow.vertical_code);
   if (!own) return [{ ...unknownName("product", "/vertical_code", flow.vertical_code, codes), message: NO_BOOK }];
   return [
-    ...checkSoldTo(own.book, facts),
     ...checkOffers(own, facts),
     ...inFile(checkRegions(own.book, facts), own.file),
     ...checkPriceRules(own, facts),
@@ -22,17 +21,6 @@ export const checkRates: Check = (facts) => {
 };
 
 const NO_BOOK = "No rate book has plans of this product.";
-
-function checkSoldTo({ client_type }: RateBook, { flow }: Facts): Finding[] {
-  if (flow.sold_to.includes(client_type)) return [];
-  return [
-    finding("sold-to-others", "/sold_to", {
-      found: oneOf(flow.sold_to),
-      expected: client_type,
-      message: "The rate book offers the product to other clients.",
-    }),
-  ];
-}
 
 /** The rate book names only states that the rating question has. */
 function checkRegions({ availability = {} }: RateBook, facts: Facts): Finding[] {

@@ -48,6 +48,14 @@ export type Judging =
   | { readonly judge: "before_sale" }
   | { readonly judge: "all" };
 
+/** The policy that a quote makes when it is bound. Dates are YYYY-MM-DD. */
+export interface SoldPolicy {
+  readonly starts: string;
+  readonly ends: string;
+  /** Whether it renews by itself; null for a product that never renews. */
+  readonly renews: boolean | null;
+}
+
 /** What a consent agrees to, in the words that were shown. */
 export interface Consent {
   readonly step: string;

@@ -227,7 +227,8 @@ function planLine(question: CompiledQuestion): readonly PlanLine[] {
 function policyOf({ steps }: WholeFlow, rules: RuleCompiler): CompiledFlow["policy"] {
   const made = steps.flatMap((step) => (step.kind === "checkout" ? [step.policy] : []))[0];
   const rule = (source: unknown): Rule | null => (source === undefined ? null : rules(source));
-  return { starts: rule(made?.starts), renews: rule(made?.renews) };
+  // `false` laid over a part's rule says the same as no rule: the product never renews.
+  return { starts: rule(made?.starts), renews: made?.renews === false ? null : rule(made?.renews) };
 }
 
 /** The questions that each step may hide, because their conditions read its answers. */

@@ -344,7 +344,7 @@ export interface CompiledFlow {
   readonly ratedElsewhere: Wording;
   /** What is said when something was taken from a person; null where the flow has no words for it. */
   readonly changed: CompiledChanged | null;
-  /** How the answers decide the policy that is sold. */
+  /** How the answers decide the policy that is sold; `renews` is null for a product that never renews. */
   readonly policy: { readonly starts: Rule | null; readonly renews: Rule | null };
   /** Questions that may be left out. */
   readonly conditional: readonly CompiledQuestion[];

@@ -10,7 +10,6 @@ import { shape } from "./shape";
 export interface RateBook {
   readonly id: string;
   readonly vertical: { readonly code: string };
-  readonly client_type: "individual" | "business";
   readonly tables?: { readonly [name: string]: { readonly [key: string]: number | string } };
   readonly plans?: readonly { readonly id: string; readonly plan_name: string; readonly price: Json }[];
   readonly plan_types?: readonly string[];

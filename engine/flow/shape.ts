@@ -201,6 +201,12 @@ const DESCRIBE: { readonly [keyword: string]: Describe } = {
       expected: "at least one property",
       message: "This object is empty.",
     }),
+  maxProperties: ({ instancePath, data, params }) =>
+    finding("too-many-properties", instancePath, {
+      found: Object.keys(data as object).join(", "),
+      expected: Number(params.limit) === 1 ? "only one of them" : `at most ${String(params.limit)} of them`,
+      message: "This object says too much.",
+    }),
   minimum: ({ instancePath, data, params }) =>
     finding("out-of-range", instancePath, {
       found: show(data),

@@ -2,9 +2,10 @@ import type { FieldError, Json, JsonObject, Session } from "../contract";
 import type { CompiledEntry, CompiledFlow, CompiledQuestion, CompiledStep, RecordField } from "../flow/compiled";
 import { isTrue, type Rule } from "../language/rule";
 import { isBlank } from "../values/blank";
-import { addYears, isoDate } from "../values/dates";
+import { isoDate } from "../values/dates";
 import { isObject } from "../values/objects";
 import { under, valueAt } from "../values/path";
+import { endOf } from "../values/term";
 import { read } from "./codec";
 import { Known, saysSame } from "./known";
 import { chosenPlan, offersAny, savedPlan, type PlanValues } from "./plans";
@@ -321,8 +322,7 @@ export class Moment<C extends Course = Course> {
   get policy(): Seen["policy"] {
     const { starts: first, renews } = this.flow.policy;
     const starts = first?.(this.scope);
-    const { years } = this.flow.flow.policy.lasts;
-    return { starts, ends: addYears(starts, years) ?? starts, renews: renews?.(this.scope) };
+    return { starts, ends: endOf(starts, this.flow.flow.policy.lasts) ?? starts, renews: renews?.(this.scope) };
   }
 }
 

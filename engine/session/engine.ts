@@ -12,6 +12,7 @@ import type {
   QuestionView,
   Session,
   SessionEvent,
+  SoldPolicy,
   StartInit,
   Transition,
   Validators,
@@ -22,6 +23,7 @@ import { kindsOf } from "../kinds";
 import { makeForm } from "../kinds/form";
 import { compileRule, type RuleCompiler } from "../language/rule";
 import { completePlan, coverageKeys } from "../moment/coverages";
+import { soldPolicy } from "../moment/policy";
 import { readersOf } from "../moment/scope";
 import { keepable, type Keepable } from "./answers";
 import { hereOf, kindOf, type Here, type Run } from "./here";
@@ -70,6 +72,8 @@ export interface Engine {
    * A plan as it is sold: completed from the catalogue of coverages, without those not offered for the quote of `init`.
    */
   completePlan(init: StartInit, plan: JsonObject): JsonObject;
+  /** The policy that the quote of `init` makes when it is bound: its dates, and whether it renews. */
+  policyOf(init: StartInit): SoldPolicy;
   /**
    * The texts that each consent agrees to, as shown for the data of `init`; a saved consent is compared with them
    * (R-19).
@@ -122,6 +126,7 @@ export function createEngine(source: Flow, { rules = compileRule, ...parts }: En
       events.reduce((session, event) => send(hereAt(session), event).session, start(run, init).session),
     review: (init, judging) => review(run, init, judging),
     completePlan: (init, plan) => completePlan(hereOf(run, newSession(run, init)), plan),
+    policyOf: (init) => soldPolicy(hereOf(run, newSession(run, init), { judging: true })),
     consents: (init) => consentsOf(hereOf(run, newSession(run, init), { judging: true })),
     corrections: (init) => correctionsOf(hereOf(run, newSession(run, init), { judging: true })),
     strangers: (application) => strangersIn(flow, application),

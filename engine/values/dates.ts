@@ -7,6 +7,7 @@ const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 const US = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const DAY_MS = 86_400_000;
+const MONTHS_IN_YEAR = 12;
 
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
 const four = (value: number): string => String(value).padStart(4, "0");
@@ -64,13 +65,19 @@ export function daysBetween(from: unknown, to: unknown): number | undefined {
   return first && last && dayNumber(last) - dayNumber(first);
 }
 
-/** The same day `years` later; 29 February becomes 28 February in a common year (resolutions P-17). */
-export function addYears(value: unknown, years: unknown): string | undefined {
+/** The same day `months` later, or the last day of a shorter month (resolutions P-17). */
+export function addMonths(value: unknown, months: unknown): string | undefined {
   const date = parts(value);
-  if (!date || !Number.isInteger(years)) return undefined;
-  const year = date[0] + Number(years);
-  return written(year, date[1], Math.min(date[2], daysInMonth(year, date[1])));
+  if (!date || !Number.isInteger(months)) return undefined;
+  const count = date[0] * MONTHS_IN_YEAR + date[1] - 1 + Number(months);
+  const year = Math.floor(count / MONTHS_IN_YEAR);
+  const month = count - year * MONTHS_IN_YEAR + 1;
+  return written(year, month, Math.min(date[2], daysInMonth(year, month)));
 }
+
+/** The same day `years` later; 29 February becomes 28 February in a common year (resolutions P-17). */
+export const addYears = (value: unknown, years: unknown): string | undefined =>
+  Number.isInteger(years) ? addMonths(value, Number(years) * MONTHS_IN_YEAR) : undefined;
 
 /** YYYY-MM-DD → `MMM DD, YYYY` (portal §9). */
 export function displayDate(value: unknown): string | undefined {

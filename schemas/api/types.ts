@@ -79,6 +79,10 @@ export type HandoffType = "blank" | "proposal";
  */
 export type JsonObject = {readonly [key: string]: Json | undefined};
 /**
+ * The codes of US states and territories, or all of them.
+ */
+export type LicensedStates = "all" | readonly string[];
+/**
  * A text of at most 1000 characters, a number, or yes or no. `null` clears it; in a record of a list it is the same as leaving the field out (resolutions R-20).
  */
 export type PlainAnswer = string | number | boolean | null;
@@ -125,6 +129,8 @@ export interface ApiSchemas {
   readonly "handoff-body": HandoffBody;
   readonly health: Health;
   readonly "landing-page": LandingPage;
+  readonly "licence-body": LicenceBody;
+  readonly licence: Licence;
   readonly "login-answer": LoginAnswer;
   readonly "login-body": LoginBody;
   readonly "login-link-sent": LoginLinkSent;
@@ -282,7 +288,7 @@ export interface Carrier {
   readonly logo_dark_url?: string;
 }
 /**
- * What the chosen plan costs a year (resolutions N-06, Q-04).
+ * What the chosen plan costs for the time that its policy lasts (resolutions N-06, Q-04).
  */
 export interface Checkout {
   /**
@@ -304,7 +310,7 @@ export interface Checkout {
      */
     readonly title: string;
     /**
-     * What it costs a year.
+     * What it costs.
      */
     readonly amount: number;
   }[];
@@ -651,6 +657,12 @@ export interface FlowEntry {
    */
   readonly slugs: readonly string[];
   /**
+   * The client types that the product is for; a new client of a share link has the first.
+   *
+   * @minItems 1
+   */
+  readonly sold_to: readonly ClientType[];
+  /**
    * True for the flow that any other slug means (resolutions A-16).
    */
   readonly default_for_unknown_slugs: boolean;
@@ -684,9 +696,9 @@ export interface FlowEntry {
      */
     readonly currency: string;
     /**
-     * How long the price covers.
+     * What the price is for, as it is said behind it: `a year`, `for 6 months`.
      */
-    readonly per: "year";
+    readonly per: string;
   };
   /**
    * Where its parts are.
@@ -760,25 +772,50 @@ export interface LandingPage {
   };
 }
 /**
- * A broker's new session (resolutions N-06).
+ * PUT /api/management/v1/brokers/{id}/licences/{vertical_code}
+ */
+export interface LicenceBody {
+  readonly states: LicensedStates;
+}
+/**
+ * Where a broker may sell a product (resolutions A-74).
+ */
+export interface Licence {
+  /**
+   * The broker.
+   */
+  readonly broker: {
+    /**
+     * The broker's id.
+     */
+    readonly id: string;
+  };
+  /**
+   * The product's code.
+   */
+  readonly vertical_code: string;
+  readonly states: LicensedStates;
+}
+/**
+ * The new session of a broker, or of the carrier's staff (resolutions N-06, R-21).
  */
 export interface LoginAnswer {
   readonly auth: Auth;
   /**
-   * The broker's id.
+   * The person's id.
    */
   readonly id: string;
   /**
-   * The broker's address.
+   * The person's address.
    */
   readonly email: string;
   /**
-   * The broker's name.
+   * The person's name.
    */
   readonly name: string;
   readonly carrier: Carrier;
-  readonly broker: Broker;
-  readonly brokerage: Brokerage;
+  readonly broker?: Broker;
+  readonly brokerage?: Brokerage;
 }
 /**
  * A new session.
@@ -922,7 +959,7 @@ export interface OptionalCoverage {
    */
   readonly title: string;
   /**
-   * A year.
+   * Its price for the time that the policy lasts.
    */
   readonly price: number;
   /**
@@ -968,7 +1005,7 @@ export interface Plan {
      */
     readonly line_title?: string;
     /**
-     * A year, without optional coverages.
+     * For the time that the policy lasts, without optional coverages.
      */
     readonly price: number;
     /**
@@ -988,7 +1025,7 @@ export interface Plan {
        */
       readonly plan_name: string;
       /**
-       * A year, without optional coverages.
+       * For the time that the policy lasts, without optional coverages.
        */
       readonly plan_price: number;
       readonly coverage_details?: JsonObject;

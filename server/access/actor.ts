@@ -6,12 +6,14 @@ import type { Operation } from "./policy";
 export type Actor =
   | { readonly kind: "none"; readonly space: string }
   | { readonly kind: "broker"; readonly space: string; readonly brokerId: string; readonly brokerageId: string }
+  | { readonly kind: "staff"; readonly space: string; readonly staffId: string }
   | { readonly kind: "quote"; readonly space: string; readonly quoteNumber: string; readonly clientId: string }
   | { readonly kind: "policy"; readonly space: string; readonly policyId: string };
 
 /** The part of an actor that audit rows keep: ids only. */
 export function traceOf(actor: Actor): object {
   if (actor.kind === "broker") return { kind: actor.kind, broker_id: actor.brokerId };
+  if (actor.kind === "staff") return { kind: actor.kind, staff_id: actor.staffId };
   if (actor.kind === "quote") return { kind: actor.kind, quote_number: actor.quoteNumber };
   return actor.kind === "policy" ? { kind: actor.kind, policy_id: actor.policyId } : { kind: actor.kind };
 }

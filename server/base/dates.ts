@@ -1,5 +1,6 @@
 /** Calendar dates of the API and of records: the engine's, which are strings YYYY-MM-DD end to end (reliability §8). */
-import { addDays as daysLater, addYears, isIsoDate } from "../../engine/index";
+import { addDays as daysLater, endOf, isIsoDate } from "../../engine/index";
+import type { Term } from "../../engine/index";
 
 /** True for a real calendar date from the year 1000 on: 2027-02-30 is not one, and an earlier year is a typing slip. */
 export const isCalendarDate = (text: string): boolean => isIsoDate(text) && text >= "1000";
@@ -7,8 +8,8 @@ export const isCalendarDate = (text: string): boolean => isIsoDate(text) && text
 /** The date `days` after (or before, when negative). Throws when `date` is not a date: records hold nothing else. */
 export const addDays = (date: string, days: number): string => real(daysLater(date, days), date);
 
-/** One year later; 29 February becomes 28 February (resolutions P-17). Throws when `date` is not a date. */
-export const addYear = (date: string, years = 1): string => real(addYears(date, years), date);
+/** The date on which a term from this date ends (resolutions P-17). Throws when `date` is not a date. */
+export const endOfTerm = (date: string, term: Term): string => real(endOf(date, term), date);
 
 function real(later: string | undefined, date: string): string {
   if (later === undefined) throw new Error(`Cannot count on from ${JSON.stringify(date)}, which is not a date.`);

@@ -5,6 +5,8 @@ import { join } from "node:path";
 export interface Space {
   readonly name: string;
   readonly accent: string;
+  /** The carrier's staff who may sign in (resolutions R-21); not sent to browsers. Addresses in lower case. */
+  readonly staff: readonly { readonly id: string; readonly name: string; readonly email: string }[];
   readonly carrier: {
     readonly name: string;
     readonly phone_number: string;

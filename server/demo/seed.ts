@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { Clock } from "../base/clock";
-import { addDays, addYear } from "../base/dates";
+import type { Flow } from "../../engine/index";
+import { addDays, endOfTerm } from "../base/dates";
 import { priceOf } from "../rates/plans";
 import type { RateBooks } from "../rates/plans";
+import { EVERYWHERE } from "../store/licences";
 import type { Db, Trx } from "../store/tables";
 import { searchColumn } from "../store/words";
 import { demoPerson } from "./people";
@@ -67,8 +69,15 @@ const BROKERS: readonly DemoBroker[] = [
   },
 ];
 
+/** What the demo data are made from. */
+interface Parts {
+  readonly clock: Clock;
+  readonly rates: RateBooks;
+  readonly flows: readonly Pick<Flow, "vertical_code" | "sold_to" | "policy">[];
+}
+
 /** Fills an empty database with the demo data (resolutions N-02). Of several processes, only the first does. */
-export async function seedDemo(db: Db, parts: { readonly clock: Clock; readonly rates: RateBooks }): Promise<void> {
+export async function seedDemo(db: Db, parts: Parts): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local lock_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(4311)`.execute(trx);
@@ -108,13 +117,12 @@ async function insertBrokers(trx: Trx, rates: RateBooks): Promise<void> {
     .insertInto("licences")
     .values(
       licensed.flatMap(({ id }) =>
-        rates.verticals.map((vertical_code) => ({ broker_id: id, vertical_code, region_code: "*" })),
+        rates.verticals.map((vertical_code) => ({ broker_id: id, vertical_code, region_code: EVERYWHERE })),
       ),
     )
     .execute();
 }
 
-type Parts = { readonly clock: Clock; readonly rates: RateBooks };
 type Fate = "prospect" | "inforce" | "churned";
 
 /** Each broker has every status: of ten clients five are prospects, four in force, one churned. */
@@ -142,18 +150,19 @@ function clientsOf(broker: DemoBroker, random: Random, parts: Parts) {
 
 const clientId = (broker: DemoBroker, n: number): string => `cl_${broker.id.slice(4)}${String(n + 1).padStart(3, "0")}`;
 
-/** A policy bought some time ago; only individuals have one, because the demo sells Passport 360 alone. */
+/** A policy bought some time ago; the demo sells Passport 360 alone, to those whom its flow names. */
 function policyOf(
   broker: DemoBroker,
   demo: DemoPerson & { readonly n: number },
   random: Random,
-  { clock, rates }: Parts,
+  { clock, rates, flows }: Parts,
 ) {
   const fate = fateOf(demo.n);
+  const flow = flows.find(({ vertical_code }) => vertical_code === PASSPORT);
   const region = demo.person.address?.region?.code;
   const plans = region === undefined ? [] : rates.plansIn(PASSPORT, region);
   const plan = plans[random.below(Math.max(plans.length, 1))];
-  if (fate === "prospect" || demo.client_type === "business" || !plan) return [];
+  if (fate === "prospect" || !flow?.sold_to.includes(demo.client_type) || !plan) return [];
   const startsAt = addDays(clock.today(), -(fate === "churned" ? 400 : 5) - random.below(300));
   const { lines, totalCents } = priceOf(plan);
   return [
@@ -168,7 +177,7 @@ function policyOf(
       policy_number: `MC-${100_000 + random.below(900_000)}`,
       status: fate === "churned" ? ("canceled" as const) : ("inforce" as const),
       starts_at: startsAt,
-      ends_at: addYear(startsAt),
+      ends_at: endOfTerm(startsAt, flow.policy.lasts),
       payment_method: random.below(2) === 0 ? "Credit or debit card" : "Check (Bill me later)",
       plan: JSON.stringify(plan),
       lines: JSON.stringify(lines),

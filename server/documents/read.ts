@@ -1,4 +1,5 @@
 /** The documents of a policy and of a quote (portal §2, §3), made from the records each time they are read. */
+import type { Flow } from "../../engine/index";
 import { accentOf } from "../base/settings";
 import { Refusal } from "../access/refusal";
 import { regionName } from "../base/regions";
@@ -6,13 +7,14 @@ import type { CallContext } from "../domain/call";
 import type { Deps } from "../domain/deps";
 import { chosenPlan, quoteWithin, reviewable } from "../domain/quote-data";
 import { ratingRegion } from "../domain/rating";
-import { soldPlan, requireSellable } from "../domain/review";
+import { pinnedFlow, soldPlan, requireSellable } from "../domain/review";
 import { priceOf } from "../rates/plans";
 import { FileResponse } from "../records/file-response";
 import type { Plan } from "../records/types";
 import { findClient } from "../store/clients";
 import { findPolicy } from "../store/policies";
 import type { PolicyOverview } from "../store/policies";
+import { findQuote } from "../store/quotes";
 import type { QuoteOverview } from "../store/quotes";
 import { renderPdf } from "./pdf";
 import type { Section, Sheet } from "./pdf";
@@ -35,7 +37,7 @@ async function schedule({ deps, reach }: CallContext, id: string): Promise<FileR
     ...frame(deps, policy.space),
     title: `${titleOf(deps, policy.plan)}: policy schedule`,
     ...scheduleBody(deps, policy),
-    sections: [...scheduleSections(deps, policy), await agentOf(deps, policy)],
+    sections: [...scheduleSections(deps, policy, await flowOf(deps, policy)), await agentOf(deps, policy)],
   };
   return new FileResponse(
     await renderPdf(sheet),
@@ -56,7 +58,17 @@ function scheduleBody(_: Deps, policy: PolicyOverview): Pick<Sheet, "subtitle" |
   };
 }
 
-function scheduleSections(deps: Deps, policy: PolicyOverview): Section[] {
+/** The flow that the policy was sold by; the product's present one for a policy without a quote. */
+async function flowOf({ flows, store }: Deps, policy: PolicyOverview): Promise<Flow | undefined> {
+  const quote =
+    policy.quote_number === null ? undefined : await findQuote(store.db, { space: policy.space }, policy.quote_number);
+  const served = quote
+    ? await flows.find(quote.flow_id, quote.flow_version)
+    : flows.currentByVertical(policy.vertical_code);
+  return served?.flow;
+}
+
+function scheduleSections(deps: Deps, policy: PolicyOverview, flow: Flow | undefined): Section[] {
   const status = policy.status === "inforce" ? "In force" : "Canceled";
   return [
     {
@@ -74,7 +86,7 @@ function scheduleSections(deps: Deps, policy: PolicyOverview): Section[] {
       personSection("Policyholder", holder),
     ),
     ...coverageOf(deps, policy.plan),
-    priceSection("Premium", policy.lines, policy.total_cents, policy.currency),
+    priceSection("Premium", { ...policy, totalCents: policy.total_cents }, flow?.policy.lasts),
     beneficiarySection(policy.beneficiaries),
   ];
 }
@@ -86,6 +98,7 @@ async function proposal({ deps, actor, reach }: CallContext, quoteNumber: string
   const client = await findClient(deps.store.db, { space: quote.space }, quote.client_id);
   const { application } = quote;
   const plan = await planOf(deps, quote);
+  const { flow } = await pinnedFlow(deps, deps.store.db, quote);
   const product = deps.rates.of(quote.vertical_code).vertical.name;
   const region = ratingRegion(application);
   const sheet: Sheet = {
@@ -110,7 +123,7 @@ async function proposal({ deps, actor, reach }: CallContext, quoteNumber: string
         ],
       },
       ...(plan ? coverageOf(deps, plan) : []),
-      ...(plan ? [pricesOf(plan)] : []),
+      ...(plan ? [priceSection("Price", { ...priceOf(plan), currency: plan.currency }, flow.policy.lasts)] : []),
       beneficiarySection(application.beneficiaries ?? []),
     ],
     notes: [
@@ -128,11 +141,6 @@ async function planOf(deps: Deps, quote: QuoteOverview): Promise<Plan | undefine
     if (error instanceof Refusal) return undefined;
     throw error;
   }
-}
-
-function pricesOf(plan: Plan): Section {
-  const { lines, totalCents } = priceOf(plan);
-  return priceSection("Price", lines, totalCents, plan.currency);
 }
 
 const titleOf = (deps: Deps, plan: Plan): string => scheduleOf(deps, plan).title;

@@ -1,5 +1,6 @@
 /** The parts that both documents show, made from records. */
-import { displayDate, money } from "../../engine/index";
+import { displayDate, money, termWords } from "../../engine/index";
+import type { Term } from "../../engine/index";
 import type { Sample } from "./samples";
 import type { Beneficiary, Holder, OptionalCoverage, Person, PricedLine } from "../records/types";
 import type { Row, Section } from "./pdf";
@@ -46,17 +47,20 @@ export function coverageSections({ tables }: Sample, addOns: readonly OptionalCo
   ];
 }
 
-export function priceSection(
-  title: string,
-  lines: readonly PricedLine[],
-  totalCents: number,
-  currency: string,
-): Section {
+interface Priced {
+  readonly lines: readonly PricedLine[];
+  readonly totalCents: number;
+  readonly currency: string;
+}
+
+/** What is paid for a term; the term is left out where the product is not known any more. */
+export function priceSection(title: string, { lines, totalCents, currency }: Priced, term: Term | undefined): Section {
+  const what = [currency, ...(term ? [termWords(term)] : [])].join(", ");
   return {
     title,
     rows: [
       ...lines.map((line) => ({ name: line.title, value: money(line.cents / 100, 2, currency) })),
-      { name: `Total (${currency}, one year)`, value: money(totalCents / 100, 2, currency) },
+      { name: `Total (${what})`, value: money(totalCents / 100, 2, currency) },
     ],
   };
 }

@@ -1,3 +1,4 @@
+import type { SoldPolicy } from "../../engine/index";
 import type { Actor } from "../access/actor";
 import { addDays } from "../base/dates";
 import { policyNumberMail, receiptMail, soldMail } from "../mail/letters/purchase";
@@ -13,8 +14,7 @@ import { agentOf, billOf, day, fullName, linkLife, spaceOf } from "./mailing";
 interface Sold {
   readonly policyId: string;
   readonly offer: Offer;
-  readonly startsAt: string;
-  readonly endsAt: string;
+  readonly policy: SoldPolicy;
   /** How it is paid, as the policy says it. */
   readonly method: string;
   /** Who bound it. */
@@ -37,21 +37,21 @@ export async function mailSale(deps: Deps, trx: Trx, quote: QuoteOverview, sold:
 const DAYS_TO_PAY = 31;
 
 function purchaseOf(deps: Deps, quote: QuoteOverview, sold: Sold): Purchase {
-  const { offer, startsAt, endsAt, method } = sold;
+  const { offer, policy, method } = sold;
   const isPaid = quote.application.billing?.billing_type === "platform_eft";
   const { carrier } = spaceOf(deps, quote.space);
   return {
     product: offer.plan.vertical.name,
     plan: offer.plan.settings.plan_title ?? offer.plan.vertical.name,
     policyholder: policyholderOf(quote),
-    from: day(startsAt),
-    until: day(endsAt),
+    from: day(policy.starts),
+    until: day(policy.ends),
     bill: billOf({ ...offer, totalCents: offer.total_cents }, { label: isPaid ? "Paid" : "Total due" }),
     paidOn: isPaid ? day(deps.clock.today()) : undefined,
-    payBy: day(addDays(startsAt, DAYS_TO_PAY)),
+    payBy: day(addDays(policy.starts, DAYS_TO_PAY)),
     payTo: `${carrier.name}, ${carrier.postal_address}`,
     method,
-    renews: quote.application.auto_renewal === true,
+    renews: policy.renews,
     quoteNumber: quote.quote_number,
     carrier: carrier.name,
     agent: agentOf(quote),

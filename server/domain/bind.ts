@@ -1,7 +1,7 @@
-import { addYear } from "../base/dates";
 import type { Deps } from "./deps";
 import type { Actor } from "../access/actor";
 import { Refusal } from "../access/refusal";
+import type { SoldPolicy } from "../../engine/index";
 import { newId } from "../base/ids";
 import { endCharged, findAttempt } from "../store/attempts";
 import { audit } from "../store/audit";
@@ -10,8 +10,9 @@ import { lockQuote } from "../store/quotes";
 import type { QuoteOverview } from "../store/quotes";
 import type { Offer, Trx } from "../store/tables";
 import { mailSale } from "./bind-mails";
-import { quoteWithin } from "./quote-data";
+import { quoteWithin, reviewable } from "./quote-data";
 import { noteFiles } from "./quote-files/answers";
+import { policyOf } from "./review";
 import type { Application, Finalized, PolicyRef } from "../records/types";
 
 interface Binding {
@@ -47,7 +48,7 @@ export async function bind(deps: Deps, trx: Trx, binding: Binding) {
   if (paid) await requirePayment(trx, paid, binding.offer);
   const application = binding.application ?? locked.application;
   const quote = { ...(await quoteWithin(trx, { space: actor.space }, quoteNumber)), application };
-  const sale = saleOf(deps, quote);
+  const sale = saleOf(quote, await soldPolicy(deps, trx, actor, quote));
   const policyId = await insertPolicy(deps, trx, quote, binding, sale);
   await closeQuote(deps, trx, quote);
   if (paid) await endCharged(trx, paid.attemptKey, paid.chargeId);
@@ -79,11 +80,15 @@ async function closeQuote({ clock }: Deps, trx: Trx, { quote_number, application
   await noteFiles(trx, quote_number, undefined, application.answers);
 }
 
-/** When the coverage starts and ends, and how it is paid. */
-function saleOf(deps: Deps, quote: QuoteOverview) {
-  const startsAt = startOf(deps, quote);
-  const byCard = quote.application.billing?.billing_type === "platform_eft";
-  return { startsAt, endsAt: addYear(startsAt), method: byCard ? "Credit or debit card" : "Check (Bill me later)" };
+/** The policy that the quote makes, by its own flow version. */
+async function soldPolicy(deps: Deps, trx: Trx, actor: Actor, quote: QuoteOverview): Promise<SoldPolicy> {
+  return policyOf(deps, await reviewable(deps, trx, actor, quote));
+}
+
+/** The policy that the quote makes, and how it is paid. */
+function saleOf({ application }: QuoteOverview, policy: SoldPolicy) {
+  const byCard = application.billing?.billing_type === "platform_eft";
+  return { policy, method: byCard ? "Credit or debit card" : "Check (Bill me later)" };
 }
 
 async function insertPolicy(
@@ -91,7 +96,7 @@ async function insertPolicy(
   trx: Trx,
   quote: QuoteOverview,
   { offer, paid }: Binding,
-  { startsAt, endsAt, method }: ReturnType<typeof saleOf>,
+  { policy, method }: ReturnType<typeof saleOf>,
 ): Promise<string> {
   const id = newId("pol");
   const { holders = [], beneficiaries = [] } = quote.application;
@@ -107,8 +112,9 @@ async function insertPolicy(
       vertical_code: quote.vertical_code,
       policy_number: null,
       status: "inforce",
-      starts_at: startsAt,
-      ends_at: endsAt,
+      starts_at: policy.starts,
+      ends_at: policy.ends,
+      renewable: policy.renews !== null,
       payment_method: method,
       plan: JSON.stringify(offer.plan),
       lines: JSON.stringify(offer.lines),
@@ -122,7 +128,3 @@ async function insertPolicy(
     .execute();
   return id;
 }
-
-/** The start date. The flow demands one; if it is absent, today (resolutions P-16). */
-const startOf = (deps: Deps, quote: QuoteOverview): string =>
-  quote.application.policy_effective_date ?? deps.clock.today();

@@ -46,8 +46,8 @@ export async function createQuote(call: CallContext, body: QuoteCreateBody) {
   return deps.store.db.transaction().execute(async (trx) => {
     const sides = body.client
       ? await dashboardSides(trx, call, body)
-      : await shareLinkSides(trx, call, body, application);
-    if (deps.rates.of(body.vertical_code).client_type !== sides.clientType) throw new Refusal("wrong_client_type");
+      : await shareLinkSides(trx, call, body, application, flow);
+    if (!flow.flow.sold_to.includes(sides.clientType)) throw new Refusal("wrong_client_type");
     const region = ratingRegion(application);
     await requireLicence(trx, actor, { brokerId: sides.broker.id, verticalCode: body.vertical_code, region });
     const quoteNumber = await insertQuote(trx, deps, flow, sides, application);
@@ -111,7 +111,7 @@ async function limitStrangers({ deps: { limits }, actor: { space }, network }: C
  */
 async function flowFor(deps: Deps, { vertical_code, flow }: QuoteCreateBody): Promise<ServedFlow> {
   const current = deps.flows.currentByVertical(vertical_code);
-  if (!current) throw new Refusal("unknown_product");
+  if (!current || !deps.rates.verticals.includes(vertical_code)) throw new Refusal("unknown_product");
   if (deps.settings.productsOff.includes(current.flow.id)) throw unavailable(current);
   if (!flow) return current;
   const accepted = await deps.flows.versionsToBegin(current.flow.id);
@@ -147,11 +147,12 @@ async function shareLinkSides(
   { deps, actor }: CallContext,
   body: QuoteCreateBody,
   application: ApplicationInput,
+  { flow }: ServedFlow,
 ): Promise<Sides> {
   const brokerage = body.brokerage && (await brokerageByIdOrSlug(trx, actor.space, body.brokerage.slug));
   const broker = body.broker && (await brokerById(trx, actor.space, body.broker.id));
   if (!brokerage || broker?.brokerage_id !== brokerage.id) throw new Refusal("unknown_broker");
-  const { client_type = "individual", ...person } = application.client ?? {};
+  const { client_type = flow.sold_to[0] ?? "individual", ...person } = application.client ?? {};
   if (!person.first_name || !person.last_name || !person.email) {
     throw new Refusal("invalid_request", {
       message: "A share link's quote needs the client's first name, last name and e-mail address.",

@@ -5,6 +5,7 @@ import { landingUrl, urlsOf } from "../flows/urls";
 import type { RateBooks } from "../rates/plans";
 import type { FlowEntry, FlowIndex } from "../records/types";
 import type { Deps } from "./deps";
+import { periodOf } from "./mailing";
 
 /** The flows that are served now, each in its current version. */
 export const flowIndex = ({ flows, rates }: Pick<Deps, "flows" | "rates">): FlowIndex => ({
@@ -13,7 +14,7 @@ export const flowIndex = ({ flows, rates }: Pick<Deps, "flows" | "rates">): Flow
 
 /** A flow as pages know it before they load it. */
 export function flowEntry({ flow }: ServedFlow, rates: RateBooks): FlowEntry {
-  const { id, version, title, vertical_code, slugs, default_for_unknown_slugs = false } = flow;
+  const { id, version, title, vertical_code, slugs, sold_to, default_for_unknown_slugs = false } = flow;
   const price = rates.lowestPrice(vertical_code);
   return {
     id,
@@ -21,10 +22,11 @@ export function flowEntry({ flow }: ServedFlow, rates: RateBooks): FlowEntry {
     title,
     vertical_code,
     slugs,
+    sold_to,
     default_for_unknown_slugs,
     unavailable: unavailableWords(flow),
     first_steps: { enroll: firstStep(flow, "enroll"), share: firstStep(flow, "share") },
-    ...(price && { price_from: { ...price, per: "year" as const } }),
+    ...(price && { price_from: { ...price, per: periodOf(flow) } }),
     urls: { ...urlsOf(id, version), ...(flow.landing && { landing: landingUrl(id, version) }) },
   };
 }

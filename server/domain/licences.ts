@@ -1,6 +1,7 @@
 import type { Actor } from "../access/actor";
 import { Refusal } from "../access/refusal";
 import type { QuoteOverview } from "../store/quotes";
+import { EVERYWHERE, licencesOf } from "../store/licences";
 import type { Db, Trx } from "../store/tables";
 import { ratingRegion } from "./rating";
 
@@ -31,11 +32,6 @@ export async function requireLicence(db: Db | Trx, actor: Actor, sale: Sale): Pr
 }
 
 async function isLicensed(db: Db | Trx, { brokerId, verticalCode, region }: Sale): Promise<boolean> {
-  const rows = await db
-    .selectFrom("licences")
-    .select("region_code")
-    .where("broker_id", "=", brokerId)
-    .where("vertical_code", "=", verticalCode)
-    .execute();
-  return rows.some(({ region_code }) => region === undefined || region_code === "*" || region_code === region);
+  const regions = await licencesOf(db, brokerId, verticalCode);
+  return regions.some((code) => region === undefined || code === EVERYWHERE || code === region);
 }

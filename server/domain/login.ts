@@ -1,12 +1,15 @@
 import { sql } from "kysely";
+import type { Actor } from "../access/actor";
 import { Refusal } from "../access/refusal";
 import { signInMail } from "../mail/letters/sign-in";
 import { audit } from "../store/audit";
 import { anyBroker, brokerByEmail, brokerById } from "../store/people";
 import { createLoginToken, grantSession, redeemLoginToken, revokeSession } from "../store/sessions";
+import type { LoginAnswer } from "../records/types";
 import type { Trx } from "../store/tables";
 import type { CallContext } from "./call";
-import { carrierName } from "./mailing";
+import type { Deps } from "./deps";
+import { carrierName, spaceOf, staffOf } from "./mailing";
 import { brokerResponse } from "./wire";
 
 /**
@@ -21,13 +24,15 @@ export async function sendLoginLink(call: CallContext, email: string): Promise<v
   await deps.store.db.transaction().execute(async (trx) => {
     const broker = await brokerByEmail(trx, actor.space, address);
     const standIn = await anyBroker(trx, actor.space);
+    const staff = staffOf(deps, actor.space).find((person) => person.email === address);
     const { id = "" } = broker ?? standIn ?? {};
-    await writeIf(broker !== undefined, trx, async () => {
-      const token = await createLoginToken(trx, actor.space, id);
+    await writeIf(broker !== undefined || staff !== undefined, trx, async () => {
+      const person = staff ? { staffId: staff.id } : { brokerId: id };
+      const token = await createLoginToken(trx, actor.space, person);
       const letter = signInMail(deps.settings.baseUrl, address, token, carrierName(deps, actor.space));
       await deps.mail.put(trx, actor.space, letter);
     });
-    await audit(trx, actor, "login_link.send", broker?.id ?? "unknown");
+    await audit(trx, actor, "login_link.send", staff?.id ?? broker?.id ?? "unknown");
   });
 }
 
@@ -66,37 +71,56 @@ export async function login({ deps, actor, network }: CallContext, token: string
   }
 }
 
-function redeem({ deps, actor }: Pick<CallContext, "deps" | "actor">, token: string) {
-  const space = deps.settings.spaces[actor.space];
+function redeem({ deps, actor }: Pick<CallContext, "deps" | "actor">, token: string): Promise<LoginAnswer> {
   return deps.store.db.transaction().execute(async (trx) => {
-    const brokerId = await redeemLoginToken(trx, actor.space, token);
-    const broker = brokerId === undefined ? undefined : await brokerById(trx, actor.space, brokerId);
-    if (!broker || !space)
+    const person = await redeemLoginToken(trx, actor.space, token);
+    const answer =
+      person &&
+      ("staffId" in person
+        ? await staffIn(deps, trx, actor, person.staffId)
+        : await brokerIn(trx, actor, person.brokerId));
+    if (!answer)
       throw new Refusal("invalid_login_creds", { message: "This sign-in link has expired or was used before." });
-    const brokerage = await trx
-      .selectFrom("brokerages")
-      .select(["slug", "name"])
-      .where("id", "=", broker.brokerage_id)
-      .executeTakeFirstOrThrow();
-    const session = await grantSession(trx, actor.space, { kind: "broker", brokerId: broker.id });
-    await audit(trx, actor, "login.redeem", broker.id);
-    const { name, logo_url } = space.carrier;
-    return {
-      auth: { token: session },
-      id: broker.id,
-      email: broker.email,
-      name: broker.name,
-      carrier: { name, logo_url },
-      broker: brokerResponse(broker),
-      brokerage,
-    };
+    await audit(trx, actor, "login.redeem", answer.id);
+    const { name, logo_url } = spaceOf(deps, actor.space).carrier;
+    return { ...answer, carrier: { name, logo_url } };
   });
+}
+
+type SignedIn = Omit<LoginAnswer, "carrier">;
+
+/** A new session of a broker; undefined for one who may not sign in any more. */
+async function brokerIn(trx: Trx, { space }: Actor, brokerId: string): Promise<SignedIn | undefined> {
+  const broker = await brokerById(trx, space, brokerId);
+  if (!broker) return undefined;
+  const brokerage = await trx
+    .selectFrom("brokerages")
+    .select(["slug", "name"])
+    .where("id", "=", broker.brokerage_id)
+    .executeTakeFirstOrThrow();
+  const session = await grantSession(trx, space, { kind: "broker", brokerId });
+  const { id, email, name } = broker;
+  return { auth: { token: session }, id, email, name, broker: brokerResponse(broker), brokerage };
+}
+
+/** A new session of the carrier's staff; undefined for one who may not sign in any more. */
+async function staffIn(deps: Deps, trx: Trx, { space }: Actor, staffId: string): Promise<SignedIn | undefined> {
+  const staff = staffOf(deps, space).find(({ id }) => id === staffId);
+  if (!staff) return undefined;
+  const session = await grantSession(trx, space, { kind: "staff", staffId });
+  return { auth: { token: session }, ...staff };
 }
 
 /** Ends the session for every process at once. */
 export async function logout({ deps, actor }: CallContext, token: string): Promise<void> {
   await deps.store.db.transaction().execute(async (trx) => {
     await revokeSession(trx, token);
-    await audit(trx, actor, "session.end", actor.kind === "broker" ? actor.brokerId : actor.kind);
+    await audit(trx, actor, "session.end", whoOf(actor));
   });
+}
+
+/** The person who signs out; of a link, its kind. */
+function whoOf(actor: Actor): string {
+  if (actor.kind === "broker") return actor.brokerId;
+  return actor.kind === "staff" ? actor.staffId : actor.kind;
 }

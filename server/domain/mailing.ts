@@ -1,5 +1,5 @@
 /** What the domain tells the letters of mails: words and amounts, never records. */
-import { displayDate, landingWords, money } from "../../engine/index";
+import { displayDate, landingWords, money, pricePeriod } from "../../engine/index";
 import type { Flow } from "../../engine/index";
 import { addDays } from "../base/dates";
 import type { Space } from "../base/settings";
@@ -11,11 +11,14 @@ import type { QuoteOverview } from "../store/quotes";
 import type { Deps } from "./deps";
 
 /** The settings of a space. Throws for one that has none, which is a defect: every record belongs to a space. */
-export function spaceOf({ settings }: Deps, id: string): Space {
+export function spaceOf({ settings }: Pick<Deps, "settings">, id: string): Space {
   const space = settings.spaces[id];
   if (!space) throw new Error("A record belongs to a space that has no settings");
   return space;
 }
+
+/** The carrier's staff who may sign in to the space. */
+export const staffOf = (deps: Pick<Deps, "settings">, space: string): Space["staff"] => spaceOf(deps, space).staff;
 
 /** The name of the space's carrier. */
 export const carrierName = (deps: Deps, space: string): string => spaceOf(deps, space).carrier.name;
@@ -65,8 +68,8 @@ export function productWords(deps: Deps, space: string, { landing, vertical_code
   };
 }
 
-/** What the flow says behind the price of a plan, such as "a year". */
-export const periodOf = ({ steps }: Flow): string | undefined =>
+/** What the flow says behind the price of a plan, such as "a year"; by default, how long the policy lasts. */
+export const periodOf = ({ steps, policy }: Flow): string =>
   steps.flatMap((step) =>
     "kind" in step && (step.kind === "plan-choice" || step.kind === "plan-details") ? [step.price.suffix] : [],
-  )[0];
+  )[0] ?? pricePeriod(policy.lasts);

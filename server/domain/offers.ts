@@ -20,9 +20,7 @@ export async function readOffers({ deps, actor, reach }: CallContext, clientId: 
   if (!client) throw new Refusal("not_found");
   const brokerId = actor.kind === "broker" ? actor.brokerId : client.broker_id;
   const region = client.person.address?.region?.code;
-  const offered = deps.flows.current.filter(
-    ({ flow }) => deps.rates.of(flow.vertical_code).client_type === client.client_type,
-  );
+  const offered = deps.flows.current.filter(({ flow }) => flow.sold_to.includes(client.client_type));
   return Promise.all(
     offered.map(async ({ flow: { vertical_code: verticalCode, title } }) => {
       const refusal = await obstacle(deps, deps.store.db, actor, { brokerId, verticalCode, region });

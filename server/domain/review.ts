@@ -5,6 +5,7 @@ import type {
   JsonObject,
   Judging,
   SessionData,
+  SoldPolicy,
   StartInit,
   Violation,
 } from "../../engine/index";
@@ -80,6 +81,10 @@ export const consentsOf = (deps: Deps, reviewed: Reviewed): readonly Consent[] =
 /** The corrections that the application needs, because it holds answers that the quote's flow does not ask now. */
 export const correctionsOf = (deps: Deps, reviewed: Reviewed): readonly Correction[] =>
   reviewed.flow.engine().corrections(initOf(deps, reviewed, deps.clock.today()));
+
+/** The policy that the quote makes when it is bound now, as its flow says (flow-format principle 11). */
+export const policyOf = (deps: Deps, reviewed: Reviewed): SoldPolicy =>
+  reviewed.flow.engine().policyOf(initOf(deps, reviewed, deps.clock.today()));
 
 /**
  * The plan as it is sold with this quote: completed from the catalogue of its flow, without what the state omits

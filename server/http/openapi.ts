@@ -10,6 +10,7 @@ const BASE = "#/components/schemas/";
 const CALLERS: { readonly [kind in ActorKind]: string } = {
   none: "anybody",
   broker: "a signed-in broker",
+  staff: "the carrier's signed-in staff",
   quote: "the holder of a quote's link",
   policy: "the holder of a policy's link",
 };

@@ -16,7 +16,7 @@ export interface RateBooks {
   /** The plans of a product in a region, in the book's order (resolutions P-03), with the prices for these answers. */
   plansIn(verticalCode: string, region: string, answers?: PriceScope["answers"]): readonly Plan[];
   /**
-   * The lowest price a year of a plan without add-ons, for no answers, over all regions (`portal §2`, price from);
+   * The lowest price of a plan without add-ons, for no answers, over all regions (`portal §2`, price from);
    * undefined for a product without one.
    */
   lowestPrice(verticalCode: string): LowestPrice | undefined;
@@ -188,7 +188,7 @@ function optionalCoverage(book: RateBook, addOn: AddOn, scope: PriceScope): Opti
   };
 }
 
-/** The plan's price a year, line by line in cents: the base and each add-on (wizards §2.1 checkout). */
+/** The plan's price, line by line in cents: the base and each add-on (wizards §2.1 checkout). */
 export function priceOf(plan: Plan): { readonly lines: readonly PricedLine[]; readonly totalCents: number } {
   const { plan_title, line_title, price, optional_coverages } = plan.settings;
   const lines = [

@@ -4,16 +4,15 @@ import Ajv from "ajv";
 import type { ErrorObject } from "ajv";
 import { compileRule } from "../../engine/index";
 import type { JsonObject, Rule } from "../../engine/index";
-import type { Benefit, ClientType } from "../records/types";
+import type { Benefit } from "../records/types";
 
-/** A price a year: an amount of the book's currency, or a JsonLogic rule over `answers`, `region` and `plan`. */
+/** A price for the time that the policy lasts: an amount of the book's currency, or a JsonLogic rule over `answers`, `region` and `plan`. */
 export type Price = number | JsonObject;
 
 /** A product's rates as data (schemas/rate-book.schema.json): its plans, their prices, and where they are sold. */
 export interface RateBook {
   readonly id: string;
   readonly vertical: { readonly code: string; readonly name: string };
-  readonly client_type: ClientType;
   readonly currency: string;
   readonly tables?: { readonly [name: string]: { readonly [key: string]: number | string } };
   readonly plans?: readonly ListedPlan[];

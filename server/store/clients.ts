@@ -38,7 +38,10 @@ function overviews(db: Db | Trx, reach: Reach) {
           .where("policies.status", "=", "canceled")
           .select((e) => e.fn.countAll<string>().as("n"))
           .as("churned"),
-        inforce.select((e) => e.fn.min("policies.ends_at").as("d")).as("next_renewal_date"),
+        inforce
+          .where("policies.renewable", "=", true)
+          .select((e) => e.fn.min("policies.ends_at").as("d"))
+          .as("next_renewal_date"),
       ];
     })
     .where("clients.space", "=", reach.space)

@@ -9,7 +9,7 @@ import type { Db, Trx } from "./tables";
  * A-47).
  */
 const LOGIN_LINK_HOURS = 24;
-const BROKER_SESSION_HOURS = 24 * 14;
+const SIGN_IN_HOURS = 24 * 14;
 /** How long a client's link works, in days. */
 export const CLIENT_LINK_DAYS = 90;
 const CLIENT_LINK_HOURS = 24 * CLIENT_LINK_DAYS;
@@ -17,18 +17,24 @@ const CLIENT_LINK_HOURS = 24 * CLIENT_LINK_DAYS;
 /** The database's clock decides on expiry: two processes may disagree about the time. */
 const inHours = (hours: number) => sql<Date>`now() + make_interval(hours => ${sql.lit(hours)})`;
 
+/** Who signs in by a mailed link. */
+export type Person = { readonly brokerId: string } | { readonly staffId: string };
+
+const columnsOf = (person: Person) =>
+  "staffId" in person ? { broker_id: null, staff_id: person.staffId } : { broker_id: person.brokerId, staff_id: null };
+
 /** Makes the secret of a sign-in link; only its hash is stored. */
-export async function createLoginToken(db: Db | Trx, space: string, brokerId: string): Promise<string> {
+export async function createLoginToken(db: Db | Trx, space: string, person: Person): Promise<string> {
   const token = newToken();
   await db
     .insertInto("login_tokens")
-    .values({ hash: hashOf(token), space, broker_id: brokerId, expires_at: inHours(LOGIN_LINK_HOURS) })
+    .values({ hash: hashOf(token), space, ...columnsOf(person), expires_at: inHours(LOGIN_LINK_HOURS) })
     .execute();
   return token;
 }
 
-/** Uses up a sign-in link: one guarded update, so that exactly one of many calls wins. Returns the broker's id. */
-export async function redeemLoginToken(trx: Trx, space: string, token: string): Promise<string | undefined> {
+/** Uses up a sign-in link: one guarded update, so that exactly one of many calls wins. Returns whose it is. */
+export async function redeemLoginToken(trx: Trx, space: string, token: string): Promise<Person | undefined> {
   const row = await trx
     .updateTable("login_tokens")
     .set({ used_at: sql<Date>`now()` })
@@ -36,13 +42,18 @@ export async function redeemLoginToken(trx: Trx, space: string, token: string): 
     .where("space", "=", space)
     .where("used_at", "is", null)
     .where("expires_at", ">", sql<Date>`now()`)
-    .returning("broker_id")
+    .returning(["broker_id", "staff_id"])
     .executeTakeFirst();
-  return row?.broker_id;
+  if (row?.staff_id) return { staffId: row.staff_id };
+  return row?.broker_id ? { brokerId: row.broker_id } : undefined;
 }
+
+/** Whether a session began with a sign-in; the others are links. */
+const isSignIn = (kind: Grant["kind"]): boolean => kind === "broker" || kind === "staff";
 
 type Grant =
   | { readonly kind: "broker"; readonly brokerId: string }
+  | { readonly kind: "staff"; readonly staffId: string }
   | { readonly kind: "quote"; readonly quoteNumber: string }
   | { readonly kind: "policy"; readonly policyId: string };
 
@@ -56,16 +67,17 @@ export async function grantSession(trx: Trx, space: string, grant: Grant): Promi
       space,
       kind: grant.kind,
       broker_id: grant.kind === "broker" ? grant.brokerId : null,
+      staff_id: grant.kind === "staff" ? grant.staffId : null,
       quote_number: grant.kind === "quote" ? grant.quoteNumber : null,
       policy_id: grant.kind === "policy" ? grant.policyId : null,
-      expires_at: inHours(grant.kind === "broker" ? BROKER_SESSION_HOURS : CLIENT_LINK_HOURS),
+      expires_at: inHours(isSignIn(grant.kind) ? SIGN_IN_HOURS : CLIENT_LINK_HOURS),
     })
     .execute();
   return token;
 }
 
 /**
- * The actor behind a token. Throws `invalid_login_creds` for an unknown or ended broker session, `invalid_token` for
+ * The actor behind a token. Throws `invalid_login_creds` for an unknown or ended sign-in, `invalid_token` for
  * a client's or carrier's link that has ended, `wrong_space` when it belongs to another space.
  */
 export async function actorOf(db: Db, space: string, token: string): Promise<Actor> {
@@ -74,14 +86,16 @@ export async function actorOf(db: Db, space: string, token: string): Promise<Act
     .leftJoin("brokers", "brokers.id", "sessions.broker_id")
     .leftJoin("quotes", "quotes.quote_number", "sessions.quote_number")
     .select(["sessions.kind", "sessions.space", "sessions.quote_number", "sessions.policy_id", "sessions.broker_id"])
+    .select("sessions.staff_id")
     .select(["brokers.brokerage_id", "brokers.disabled_at", "quotes.client_id", "sessions.revoked_at"])
     .select(sql<boolean>`sessions.expires_at > now()`.as("is_current"))
     .where("sessions.hash", "=", hashOf(token))
     .executeTakeFirst();
   if (!row) throw new Refusal("invalid_login_creds");
   if (row.revoked_at || row.disabled_at || !row.is_current)
-    throw new Refusal(row.kind === "broker" ? "invalid_login_creds" : "invalid_token");
+    throw new Refusal(isSignIn(row.kind) ? "invalid_login_creds" : "invalid_token");
   if (row.space !== space) throw new Refusal("wrong_space");
+  if (row.kind === "staff") return { kind: "staff", space, staffId: String(row.staff_id) };
   if (row.kind === "policy") return { kind: "policy", space, policyId: String(row.policy_id) };
   if (row.kind === "quote")
     return { kind: "quote", space, quoteNumber: String(row.quote_number), clientId: String(row.client_id) };

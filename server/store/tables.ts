@@ -37,7 +37,14 @@ export interface Tables {
   /** Written by the limiter (access/limits.ts); `expire` in milliseconds since 1970. */
   rate_limits: { key: string; points: number; expire: string | null };
   migrations: { name: string; at: Generated<Date> };
-  login_tokens: { hash: string; space: string; broker_id: string; expires_at: Instant; used_at: InstantOrNull };
+  login_tokens: {
+    hash: string;
+    space: string;
+    broker_id: string | null;
+    staff_id: string | null;
+    expires_at: Instant;
+    used_at: InstantOrNull;
+  };
   clients: {
     id: string;
     space: string;
@@ -135,8 +142,9 @@ export interface Tables {
   sessions: {
     hash: string;
     space: string;
-    kind: "broker" | "quote" | "policy";
+    kind: "broker" | "staff" | "quote" | "policy";
     broker_id: string | null;
+    staff_id: string | null;
     quote_number: string | null;
     policy_id: string | null;
     expires_at: Instant;
@@ -181,6 +189,8 @@ export interface Tables {
     status: "inforce" | "canceled";
     starts_at: string;
     ends_at: string;
+    /** False for a product that never renews. */
+    renewable: Generated<boolean>;
     payment_method: string;
     plan: Json<Plan>;
     lines: Json<readonly PricedLine[]>;

@@ -38,7 +38,7 @@ const entryOf = (
   default_for_unknown_slugs: id === "passport360",
   unavailable: `${title} rests until Monday.`,
   first_steps: { share, enroll },
-  price_from: { amount, currency: "USD", per: "year" },
+  price_from: { amount, currency: "USD", per: "a year" },
   urls: landing ? { landing: `/flows/${id}/1.1.0/landing.json` } : {},
 });
 

@@ -18,7 +18,7 @@ const HOST = {
 async function toGuests(page: Page): Promise<void> {
   await page.goto("/buy/globex/event-day");
   await expect(heading(page)).toHaveText("Your big day, insured");
-  await expect(page.getByText(/^From \$\d+ a year$/)).toBeVisible();
+  await expect(page.getByText(/^From \$\d+ for the event$/)).toBeVisible();
   await page.getByRole("link", { name: "Check Our Prices" }).click();
   await expect(heading(page)).toHaveText("Tell us about yourself, the host:");
   for (const [label, value] of Object.entries(HOST)) await page.getByLabel(label, { exact: true }).fill(value);

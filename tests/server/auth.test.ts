@@ -142,11 +142,11 @@ test.runIf(onPostgres)("of two stores that use one link at once, one gets in", a
   const second = await openPostgres(String(first.url), () => undefined);
   const { createLoginToken } = await import("../../server/store/sessions");
   for (let round = 0; round < 20; round += 1) {
-    const token = await createLoginToken(first.store.db, "demo", "bkr_dana");
+    const token = await createLoginToken(first.store.db, "demo", { brokerId: "bkr_dana" });
     const redeem = (store: typeof second) =>
       store.db.transaction().execute((trx) => redeemLoginToken(trx, "demo", token));
     const winners = (await Promise.all([first.store, second, first.store, second].map(redeem))).filter(Boolean);
-    expect(winners).toEqual(["bkr_dana"]);
+    expect(winners).toEqual([{ brokerId: "bkr_dana" }]);
   }
   await second.close();
   await first.close();

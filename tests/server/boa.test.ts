@@ -255,7 +255,7 @@ describe("the list of business types", () => {
 describe("a rate book that is not sound", () => {
   const folder = mkdtempSync(join(tmpdir(), "books-"));
   afterAll(() => rmSync(folder, { recursive: true }));
-  const book = { id: "test", vertical: { code: "test", name: "Test" }, client_type: "business", currency: "USD" };
+  const book = { id: "test", vertical: { code: "test", name: "Test" }, currency: "USD" };
   const plan = { id: "test", plan_type: "a", plan_name: "b", price: 1 };
   test.each([
     ["no JSON", "{", /book\.json: /],

@@ -50,7 +50,7 @@ describe("the index tells what a page needs before it asks for more", () => {
     ["passport360", 195, { enroll: "policyholder", share: "policyholder" }],
     ["boa", 750, { enroll: "business-region", share: "policyholder" }],
   ])("%s costs from %d, and begins where portal §2 says", async (id, amount, first_steps) => {
-    expect(await entryOf(id)).toMatchObject({ price_from: { amount, currency: "USD", per: "year" }, first_steps });
+    expect(await entryOf(id)).toMatchObject({ price_from: { amount, currency: "USD", per: "a year" }, first_steps });
   });
 
   test("the price follows the rate book: a product that is dearer everywhere says so", () => {

@@ -235,6 +235,11 @@ describe("one journey through every call", () => {
     await readThePublic();
     await work(token);
     await useFiles();
+    const licence = await server.call("PUT", `${MANAGEMENT}/brokers/bkr_sam/licences/chubb_boa`, {
+      token: await server.signIn("staff@carrier.example"),
+      body: { states: ["CO"] },
+    });
+    expect(licence.status, licence.text).toBe(200);
     const bought = await beginShareLink(server);
     const policy = await buy(bought);
     for (const path of [`policies?client_id=${bought.clientId}`, `policies/${policy}`, `documents/schedule-${policy}`])

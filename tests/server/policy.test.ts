@@ -9,55 +9,56 @@ import type { TestServer } from "./support/server";
 
 /**
  * Who may do what, written down here a second time and by hand: a mistake in the product's own table shows.
- * Actors: nobody · the quote's broker · a broker of another brokerage · this quote's token · another quote's token · a policy's token.
+ * Actors: nobody · the quote's broker · a broker of another brokerage · this quote's token · another quote's token · a policy's token · the carrier's staff.
  */
-const ACTORS = ["none", "own", "foreign", "quote", "other-quote", "policy"] as const;
+const ACTORS = ["none", "own", "foreign", "quote", "other-quote", "policy", "staff"] as const;
 type ActorName = (typeof ACTORS)[number];
 
 /** Expected status by actor, in the order above. */
-const EXPECTED: { readonly [route: string]: readonly [number, number, number, number, number, number] } = {
-  "POST /api/auth/v1/send-login-link": [200, 200, 200, 200, 200, 200],
-  "POST /api/auth/v1/login": [401, 401, 401, 401, 401, 401],
-  "GET /api/management/v1/settings": [200, 200, 200, 200, 200, 200],
-  "GET /api/management/v1/brokers/:id": [200, 200, 200, 200, 200, 200],
-  "GET /api/management/v1/brokerages/:id": [200, 200, 200, 200, 200, 200],
-  "POST /api/management/v1/clients": [401, 200, 200, 403, 403, 403],
-  "GET /api/management/v1/clients": [401, 200, 200, 403, 403, 403],
-  "GET /api/management/v1/clients/stats": [401, 200, 200, 403, 403, 403],
-  "GET /api/management/v1/clients/:id": [401, 200, 404, 200, 404, 403],
+const EXPECTED: { readonly [route: string]: readonly number[] } = {
+  "POST /api/auth/v1/send-login-link": [200, 200, 200, 200, 200, 200, 200],
+  "POST /api/auth/v1/login": [401, 401, 401, 401, 401, 401, 401],
+  "GET /api/management/v1/settings": [200, 200, 200, 200, 200, 200, 200],
+  "GET /api/management/v1/brokers/:id": [200, 200, 200, 200, 200, 200, 200],
+  "PUT /api/management/v1/brokers/:id/licences/:vertical_code": [401, 403, 403, 403, 403, 403, 200],
+  "GET /api/management/v1/brokerages/:id": [200, 200, 200, 200, 200, 200, 200],
+  "POST /api/management/v1/clients": [401, 200, 200, 403, 403, 403, 403],
+  "GET /api/management/v1/clients": [401, 200, 200, 403, 403, 403, 403],
+  "GET /api/management/v1/clients/stats": [401, 200, 200, 403, 403, 403, 403],
+  "GET /api/management/v1/clients/:id": [401, 200, 404, 200, 404, 403, 403],
   // The quote is finished: its link may read the client, and only a broker may still change them.
-  "PUT /api/management/v1/clients/:id": [401, 200, 404, 409, 404, 403],
-  "GET /api/management/v1/search": [401, 200, 200, 403, 403, 403],
-  "POST /api/management/v1/files/sign": [401, 200, 200, 403, 403, 403],
+  "PUT /api/management/v1/clients/:id": [401, 200, 404, 409, 404, 403, 403],
+  "GET /api/management/v1/search": [401, 200, 200, 403, 403, 403, 403],
+  "POST /api/management/v1/files/sign": [401, 200, 200, 403, 403, 403, 403],
   // Whose files and imports are whose: portal-matrix.test.ts. Here the id is nobody's.
-  "POST /api/management/v1/clients/bulk-csv": [401, 404, 404, 403, 403, 403],
-  "GET /api/management/v1/long_operations/:id": [401, 404, 404, 403, 403, 403],
-  "GET /api/management/v1/policies": [401, 200, 404, 403, 403, 403],
-  "GET /api/management/v1/documents/:id": [401, 200, 404, 200, 404, 200],
-  "GET /api/management/v1/policies/:id": [401, 200, 404, 200, 404, 200],
-  "PATCH /api/management/v1/policies/:id": [401, 403, 403, 403, 403, 200],
-  "POST /api/quotes/v1/quotes": [200, 200, 200, 200, 200, 200],
-  "GET /api/quotes/v1/quotes": [401, 200, 404, 403, 403, 403],
-  "GET /api/quotes/v1/quotes/:quote_number": [401, 200, 404, 200, 404, 403],
-  "POST /api/quotes/v1/quotes/:quote_number/files": [401, 409, 404, 409, 404, 403],
+  "POST /api/management/v1/clients/bulk-csv": [401, 404, 404, 403, 403, 403, 403],
+  "GET /api/management/v1/long_operations/:id": [401, 404, 404, 403, 403, 403, 403],
+  "GET /api/management/v1/policies": [401, 200, 404, 403, 403, 403, 403],
+  "GET /api/management/v1/documents/:id": [401, 200, 404, 200, 404, 200, 403],
+  "GET /api/management/v1/policies/:id": [401, 200, 404, 200, 404, 200, 403],
+  "PATCH /api/management/v1/policies/:id": [401, 403, 403, 403, 403, 200, 403],
+  "POST /api/quotes/v1/quotes": [200, 200, 200, 200, 200, 200, 403],
+  "GET /api/quotes/v1/quotes": [401, 200, 404, 403, 403, 403, 403],
+  "GET /api/quotes/v1/quotes/:quote_number": [401, 200, 404, 200, 404, 403, 403],
+  "POST /api/quotes/v1/quotes/:quote_number/files": [401, 409, 404, 409, 404, 403, 403],
   // The file was checked before the quote was finished: it is told again, read, and can no longer be removed.
-  "POST /api/quotes/v1/quotes/:quote_number/files/:file/done": [401, 200, 404, 200, 404, 403],
-  "GET /api/quotes/v1/quotes/:quote_number/files/:file": [401, 200, 404, 200, 404, 403],
-  "DELETE /api/quotes/v1/quotes/:quote_number/files/:file": [401, 409, 404, 409, 404, 403],
-  "GET /api/quotes/v1/quotes/:quote_number/plans": [401, 200, 404, 200, 404, 403],
-  "GET /api/quotes/v1/quotes/:quote_number/checkout": [401, 200, 404, 200, 404, 403],
+  "POST /api/quotes/v1/quotes/:quote_number/files/:file/done": [401, 200, 404, 200, 404, 403, 403],
+  "GET /api/quotes/v1/quotes/:quote_number/files/:file": [401, 200, 404, 200, 404, 403, 403],
+  "DELETE /api/quotes/v1/quotes/:quote_number/files/:file": [401, 409, 404, 409, 404, 403, 403],
+  "GET /api/quotes/v1/quotes/:quote_number/plans": [401, 200, 404, 200, 404, 403, 403],
+  "GET /api/quotes/v1/quotes/:quote_number/checkout": [401, 200, 404, 200, 404, 403, 403],
   // The quote is finished, so that whoever reaches it is told so.
-  "PUT /api/quotes/v1/quotes/:quote_number": [401, 409, 404, 409, 404, 403],
-  "PATCH /api/quotes/v1/quotes/:quote_number/handoff": [401, 409, 404, 403, 403, 403],
+  "PUT /api/quotes/v1/quotes/:quote_number": [401, 409, 404, 409, 404, 403, 403],
+  "PATCH /api/quotes/v1/quotes/:quote_number/handoff": [401, 409, 404, 403, 403, 403, 403],
   // The answer tells nobody anything, so that everybody may ask.
-  "POST /api/quotes/v1/enrollment-links": [202, 202, 202, 202, 202, 202],
-  "GET /api/management/v1/clients/:id/products": [401, 200, 404, 403, 403, 403],
-  "POST /api/quotes/v1/quotes/:quote_number/finalize": [200, 200, 404, 200, 404, 403],
+  "POST /api/quotes/v1/enrollment-links": [202, 202, 202, 202, 202, 202, 202],
+  "GET /api/management/v1/clients/:id/products": [401, 200, 404, 403, 403, 403, 403],
+  "POST /api/quotes/v1/quotes/:quote_number/finalize": [200, 200, 404, 200, 404, 403, 403],
   // There only with Stripe's keys; the signature is the permission (stripe-events.test.ts).
-  "POST /api/payments/v1/stripe-events": [404, 404, 404, 404, 404, 404],
-  "POST /api/auth/v1/logout": [401, 204, 204, 204, 204, 204],
-  "GET /healthz": [200, 200, 200, 200, 200, 200],
-  "GET /readyz": [200, 200, 200, 200, 200, 200],
+  "POST /api/payments/v1/stripe-events": [404, 404, 404, 404, 404, 404, 404],
+  "POST /api/auth/v1/logout": [401, 204, 204, 204, 204, 204, 204],
+  "GET /healthz": [200, 200, 200, 200, 200, 200, 200],
+  "GET /readyz": [200, 200, 200, 200, 200, 200, 200],
 };
 
 let server: TestServer;
@@ -80,6 +81,7 @@ beforeAll(async () => {
   tokens.set("quote", bought.token);
   tokens.set("other-quote", (await beginShareLink(server)).token);
   tokens.set("policy", tokenIn(carrierMail));
+  tokens.set("staff", await server.signIn("staff@carrier.example"));
 });
 afterAll(() => server.close());
 
@@ -95,6 +97,7 @@ const bodies: { readonly [route: string]: () => object } = {
     description: "Client import",
   }),
   "POST /api/management/v1/clients/bulk-csv": () => ({ file_approval_id: "file_1" }),
+  "PUT /api/management/v1/brokers/:id/licences/:vertical_code": () => ({ states: "all" }),
   "POST /api/quotes/v1/quotes": () => shareLinkBody("CO"),
   "POST /api/quotes/v1/quotes/:quote_number/files": () => announced(PDF),
   "POST /api/quotes/v1/enrollment-links": () => ({ token: "no-link" }),
@@ -118,6 +121,7 @@ function addressOf(route: string, missing = false): string {
   const filled = path
     .replace(":quote_number", missing ? "Q-00000000000000000000000000" : bought.number)
     .replace(":file", missing ? "nothing" : fileId)
+    .replace(":vertical_code", "chubb_passport360")
     .replace(":id", missing ? "nothing" : id);
   if (route.startsWith("PATCH") && path.includes("/policies/")) return `${filled}?op=submit_policy_number`;
   return /^\/api\/(management\/v1\/policies|quotes\/v1\/quotes)$/.test(filled) && route.startsWith("GET")

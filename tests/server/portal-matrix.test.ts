@@ -25,6 +25,7 @@ const ACTORS = [
   "foreign",
   "quote",
   "policy",
+  "staff",
 ] as const;
 type ActorName = (typeof ACTORS)[number];
 const RELATIONS = ["own", "colleague", "foreign", "missing"] as const;
@@ -40,6 +41,8 @@ interface Row {
   readonly quote: "own" | "any" | "no";
   /** The carrier's link: its own policy. */
   readonly policy: "own" | "any" | "no";
+  /** The carrier's staff; left out: as without a sign-in, but refused by 403. */
+  readonly staff?: "yes" | "no";
   /** The kind of record that the address names; null: none. */
   readonly record:
     "client" | "quote" | "policy" | "schedule" | "approval" | "operation" | "broker" | "brokerage" | null;
@@ -69,12 +72,22 @@ const TABLE: { readonly [route: string]: Row } = {
     broker: "any",
     quote: "any",
     policy: "any",
+    staff: "yes",
     record: null,
     body: {},
     ok: 204,
   },
   "GET /api/management/v1/settings": { ...everyone, record: null },
   "GET /api/management/v1/brokers/:id": { ...everyone, record: "broker" },
+  "PUT /api/management/v1/brokers/:id/licences/:vertical_code": {
+    none: "no",
+    broker: "no",
+    quote: "no",
+    policy: "no",
+    staff: "yes",
+    record: "broker",
+    body: { states: "all" },
+  },
   "GET /api/management/v1/brokerages/:id": { ...everyone, record: "brokerage" },
   "POST /api/management/v1/clients": { ...brokers, record: null, body: client },
   "GET /api/management/v1/clients": { ...brokers, record: null },
@@ -120,7 +133,7 @@ const TABLE: { readonly [route: string]: Row } = {
   },
   // There only with Stripe's keys; the signature is the permission (stripe-events.test.ts).
   "POST /api/payments/v1/stripe-events": { ...everyone, record: null, body: {}, ok: 404, open: true },
-  "POST /api/quotes/v1/quotes": { ...everyone, record: null, body: shareLinkBody("CO") },
+  "POST /api/quotes/v1/quotes": { ...everyone, staff: "no", record: null, body: shareLinkBody("CO") },
   "GET /api/quotes/v1/quotes": { ...brokers, record: "client" },
   "GET /api/quotes/v1/quotes/:quote_number": { ...quoteSides, record: "quote" },
   "POST /api/quotes/v1/quotes/:quote_number/files": { ...quoteSides, record: "quote", body: announced(PDF), ok: 409 },
@@ -147,6 +160,7 @@ const TABLE: { readonly [route: string]: Row } = {
   // Without a sign-in a share link's quote may be finished by its number alone (Q-01); all of these are share links'.
   "POST /api/quotes/v1/quotes/:quote_number/finalize": {
     none: "yes",
+    staff: "no",
     broker: "brokerage",
     quote: "own",
     policy: "no",
@@ -250,6 +264,7 @@ async function makeActors(): Promise<void> {
   tokens.set("owner", await server.signIn(EMAILS.own));
   tokens.set("colleague", await server.signIn(EMAILS.colleague));
   tokens.set("foreign", await server.signIn(EMAILS.foreign));
+  tokens.set("staff", await server.signIn("staff@carrier.example"));
   tokens.set("malformed", "no token at all!");
   tokens.set("unknown", "a".repeat(43));
   const expired = await grant("demo", "bkr_sam");
@@ -303,6 +318,7 @@ function expected(row: Row, actor: ActorName, relation: Relation): number {
   if (actor === "other-space") return 403;
   const exists = relation !== "missing";
   if (actor === "none") return row.none === "yes" ? reached(exists) : 401;
+  if (actor === "staff") return (row.staff ?? row.none) === "yes" ? reached(exists) : 403;
   if (actor === "quote" || actor === "policy") {
     if (row[actor] === "no") return 403;
     return reached(row[actor] === "any" ? exists : relation === "own");
@@ -318,7 +334,10 @@ function addressOf(route: string, row: Row, relation: Relation): string {
   const path = route.split(" ")[1] ?? "";
   if (path.endsWith("/search")) return `${path}?q=${CANARY}`;
   const id = row.record === null ? "" : records[row.record][relation];
-  const filled = path.replace(/:\w+/, id).replace(":file", files[relation] ?? "nothing");
+  const filled = path
+    .replace(":vertical_code", "chubb_passport360")
+    .replace(/:\w+/, id)
+    .replace(":file", files[relation] ?? "nothing");
   if (row.query !== undefined) return `${filled}?${row.query}`;
   return filled === path && row.record === "client" ? `${path}?client_id=${id}` : filled;
 }
@@ -333,6 +352,7 @@ async function ask(route: string, row: Row, actor: ActorName, relation: Relation
 async function freshToken(actor: ActorName): Promise<string | undefined> {
   if (actor === "owner" || actor === "colleague") return server.signIn(EMAILS[actor === "owner" ? "own" : "colleague"]);
   if (actor === "foreign") return server.signIn(EMAILS.foreign);
+  if (actor === "staff") return server.signIn("staff@carrier.example");
   if (actor === "quote") return (await beginShareLink(server)).token;
   if (actor === "policy")
     return server.db
@@ -401,6 +421,7 @@ test("a proposal is within the same reach as its quote", async () => {
     foreign: 404,
     quote: 404,
     policy: 404,
+    staff: 403,
   });
 });
 

@@ -21,8 +21,8 @@ export interface Purchase {
   readonly payBy: string;
   readonly payTo: string;
   readonly method: string;
-  /** Whether the coverage goes on by itself after the last day. */
-  readonly renews: boolean;
+  /** Whether the coverage goes on by itself after the last day; null for a product that never renews. */
+  readonly renews: boolean | null;
   readonly quoteNumber: string;
   readonly carrier: string;
   readonly agent: Agent;
@@ -74,8 +74,16 @@ const nextOf = ({ paidOn, from, until, bill, payBy, payTo, renews }: Purchase): 
     : []),
   "Policy documents will be emailed within 7 business days.",
   "Until the policy number is issued, the quote number above identifies this enrollment.",
-  renews ? `Coverage renews automatically on ${until}.` : `Coverage ends on ${until} and does not renew by itself.`,
+  endWords(until, renews),
 ];
+
+/** What happens on the last day. A product that never renews says nothing about renewal. */
+function endWords(until: string, renews: Purchase["renews"]): string {
+  if (renews === null) return `Coverage ends on ${until}.`;
+  return renews
+    ? `Coverage renews automatically on ${until}.`
+    : `Coverage ends on ${until} and does not renew by itself.`;
+}
 
 /** Tells the buyer that a payment which bought nothing goes back (reliability §7). */
 export function returnedMail(

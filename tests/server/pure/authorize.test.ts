@@ -9,6 +9,7 @@ const NOBODY: Actor = { kind: "none", space: "demo" };
 const BROKER: Actor = { kind: "broker", space: "demo", brokerId: "b-1", brokerageId: "bkg-1" };
 const BUYER: Actor = { kind: "quote", space: "demo", quoteNumber: "Q-1", clientId: "c-1" };
 const CARRIER: Actor = { kind: "policy", space: "demo", policyId: "p-1" };
+const STAFF: Actor = { kind: "staff", space: "demo", staffId: "s-1" };
 
 const OPERATIONS = Object.keys(POLICY) as Operation[];
 /** Open to all: signing in, and what a share link's page needs before there is anybody (portal §6). */
@@ -53,10 +54,10 @@ describe("who may do what, and how far it reaches (portal §6)", () => {
     expect(mayOf(NOBODY)).toEqual({ ...each(OPEN, SPACE), "quote.finalize": { space: "demo", origin: "share_link" } });
   });
 
-  test("a broker: everything within the brokerage, but the number that the carrier gives", () => {
+  test("a broker: everything within the brokerage, but what the carrier gives: numbers and licences", () => {
     const open = OPEN.filter((operation) => operation !== "quote.create");
     const own = OPERATIONS.filter(
-      (operation) => !([...open, "session.end", "policy.number"] as string[]).includes(operation),
+      (operation) => !([...open, "session.end", "policy.number", "licence.grant"] as string[]).includes(operation),
     );
     expect(mayOf(BROKER)).toEqual({
       ...each([...open, "session.end"], SPACE),
@@ -79,6 +80,11 @@ describe("who may do what, and how far it reaches (portal §6)", () => {
     });
   });
 
+  test("the carrier's staff: what is open but a quote, and licences (R-21)", () => {
+    const open = OPEN.filter((operation) => operation !== "quote.create");
+    expect(mayOf(STAFF)).toEqual(each([...open, "session.end", "licence.grant"], SPACE));
+  });
+
   test("who is refused is told to sign in, or that it is not theirs to do", () => {
     const refusals = (actor: Actor) =>
       new Set(
@@ -91,8 +97,9 @@ describe("who may do what, and how far it reaches (portal §6)", () => {
           }
         }),
       );
-    expect([NOBODY, BROKER, BUYER, CARRIER].map(refusals)).toEqual([
+    expect([NOBODY, BROKER, STAFF, BUYER, CARRIER].map(refusals)).toEqual([
       new Set(["unauthenticated"]),
+      new Set(["forbidden"]),
       new Set(["forbidden"]),
       new Set(["forbidden"]),
       new Set(["forbidden"]),
@@ -101,9 +108,10 @@ describe("who may do what, and how far it reaches (portal §6)", () => {
 });
 
 test("an audit row names the caller by ids and nothing else", () => {
-  expect([NOBODY, BROKER, BUYER, CARRIER].map(traceOf)).toStrictEqual([
+  expect([NOBODY, BROKER, STAFF, BUYER, CARRIER].map(traceOf)).toStrictEqual([
     { kind: "none" },
     { kind: "broker", broker_id: "b-1" },
+    { kind: "staff", staff_id: "s-1" },
     { kind: "quote", quote_number: "Q-1" },
     { kind: "policy", policy_id: "p-1" },
   ]);

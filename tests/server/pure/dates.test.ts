@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, addYear, isCalendarDate } from "../../../server/base/dates";
+import { addDays, endOfTerm, isCalendarDate } from "../../../server/base/dates";
 
 const dates = fc
   .date({ min: new Date("1000-01-01"), max: new Date("9998-12-31"), noInvalidDate: true })
@@ -15,11 +15,21 @@ test.each([
   ["2026-12-31", 1, "2027-12-31"],
   ["0998-01-05", 1, "0999-01-05"],
 ])("%s and %i years is %s (P-17)", (date, years, later) => {
-  expect(addYear(date, years)).toBe(later);
+  expect(endOfTerm(date, { years })).toBe(later);
 });
 
-test("a policy's year is one", () => {
-  expect(addYear("2026-11-20")).toBe("2027-11-20");
+test.each([
+  ["2027-01-31", { months: 1 }, "2027-02-28"],
+  ["2028-01-31", { months: 1 }, "2028-02-29"],
+  ["2027-08-31", { months: 6 }, "2028-02-29"],
+  ["2026-12-15", { months: 12 }, "2027-12-15"],
+  ["2026-12-30", { days: 3 }, "2027-01-02"],
+])("a policy that starts on %s and lasts %j ends on %s", (date, term, ends) => {
+  expect(endOfTerm(date, term)).toBe(ends);
+});
+
+test("no term ends after a text that is not a date", () => {
+  expect(() => endOfTerm("soon", { days: 1 })).toThrow("which is not a date");
 });
 
 test.each([
@@ -35,12 +45,12 @@ describe("a calendar date", () => {
   test("is one for each day there is, and stays one from then on", () => {
     fc.assert(
       fc.property(dates, (date) => {
-        expect([date, isCalendarDate(date), isCalendarDate(addDays(date, 1)), isCalendarDate(addYear(date))]).toEqual([
+        expect([
           date,
-          true,
-          true,
-          true,
-        ]);
+          isCalendarDate(date),
+          isCalendarDate(addDays(date, 1)),
+          isCalendarDate(endOfTerm(date, { years: 1 })),
+        ]).toEqual([date, true, true, true]);
       }),
     );
   });

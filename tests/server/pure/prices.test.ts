@@ -15,7 +15,6 @@ function booksWith(parts: object) {
   const book = {
     id: "kites",
     vertical: { code: "kite", name: "Kite cover" },
-    client_type: "individual",
     currency: "CAD",
     ...parts,
   };

@@ -1,0 +1,16 @@
+import type { SoldPolicy } from "../contract";
+import { endOf } from "../values/term";
+import type { Moment } from "./moment";
+
+/**
+ * The policy that the answers make. It starts today when they give no start date (resolutions P-16). `renews` is null
+ * for a product that never renews.
+ */
+export function soldPolicy(moment: Moment): SoldPolicy {
+  const { flow, session } = moment;
+  const { starts: first, renews } = moment.policy;
+  const isDate = endOf(first, flow.flow.policy.lasts) !== undefined;
+  const starts = isDate ? String(first) : session.today;
+  const ends = endOf(starts, flow.flow.policy.lasts) ?? starts;
+  return { starts, ends, renews: flow.policy.renews === null ? null : renews === true };
+}

@@ -1,0 +1,31 @@
+import type { Db, Trx } from "./tables";
+
+/** The region of a licence that holds in all of them. */
+export const EVERYWHERE = "*";
+
+/** The regions in which a broker may sell a product; `*` for all of them. */
+export async function licencesOf(db: Db | Trx, brokerId: string, verticalCode: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("licences")
+    .select("region_code")
+    .where("broker_id", "=", brokerId)
+    .where("vertical_code", "=", verticalCode)
+    .execute();
+  return rows.map(({ region_code }) => region_code);
+}
+
+/** Replaces a broker's licences for a product; without regions they have none. */
+export async function setLicences(
+  trx: Trx,
+  brokerId: string,
+  verticalCode: string,
+  regions: readonly string[],
+): Promise<void> {
+  await trx
+    .deleteFrom("licences")
+    .where("broker_id", "=", brokerId)
+    .where("vertical_code", "=", verticalCode)
+    .execute();
+  const rows = regions.map((region_code) => ({ broker_id: brokerId, vertical_code: verticalCode, region_code }));
+  if (rows.length > 0) await trx.insertInto("licences").values(rows).execute();
+}
