@@ -11,7 +11,7 @@ import type { QuoteOverview } from "../store/quotes";
 import type { Offer, Trx } from "../store/tables";
 import { mailSale } from "./bind-mails";
 import { quoteWithin } from "./quote-data";
-import { noteFiles } from "./quote-files/answers";
+import { noteFiles } from "./file-answers";
 import type { Application, Finalized, PolicyRef } from "../records/types";
 
 interface Binding {
