@@ -1058,7 +1058,7 @@ export interface Question {
    *
    * Items: A media type.
    */
-  readonly accepts?: readonly ("application/pdf" | "image/jpeg" | "image/png")[];
+  readonly accepts?: readonly ("application/pdf" | "image/jpeg" | "image/png" | "image/webp" | "image/heic")[];
   /**
    * The largest file that is taken, in bytes.
    */

@@ -225,8 +225,8 @@ function readS3({ text, check }: EnvReader): S3Settings | undefined {
 function readFileScan({ text, check }: EnvReader): string | undefined {
   const url = text("FILE_SCAN_URL");
   check(
-    url === undefined || isUrl(url, /^https?:$/),
-    "FILE_SCAN_URL: expected an address such as http://scanner.internal:8080/scan",
+    url === undefined || (isUrl(url, /^https?:$/) && new URL(url).username === ""),
+    "FILE_SCAN_URL: expected an address without a user, such as http://scanner.internal:8080/scan",
   );
   return url;
 }

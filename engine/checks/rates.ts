@@ -1,6 +1,6 @@
 import type { Finding } from "../contract";
 import { regionsOf, type Check, type Facts } from "../flow/facts";
-import { finding, inFile, oneOf, unknownName } from "../flow/finding";
+import { inFile, unknownName } from "../flow/finding";
 import { child } from "../flow/pointer";
 import { checkOffers } from "./offers";
 import { checkPriceRules } from "./prices";

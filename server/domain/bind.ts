@@ -10,9 +10,14 @@ import { lockQuote } from "../store/quotes";
 import type { QuoteOverview } from "../store/quotes";
 import type { Offer, Trx } from "../store/tables";
 import { mailSale } from "./bind-mails";
+<<<<<<< HEAD
 import { quoteWithin, reviewable } from "./quote-data";
 import { noteFiles } from "./quote-files/answers";
 import { policyOf } from "./review";
+=======
+import { quoteWithin } from "./quote-data";
+import { noteFiles } from "./file-answers";
+>>>>>>> files
 import type { Application, Finalized, PolicyRef } from "../records/types";
 
 interface Binding {

@@ -17,7 +17,7 @@ import { fullName } from "./mailing";
 import { newClientMail } from "../mail/letters/new-client";
 import * as normalise from "../records/normalise";
 import { merge, quoteWithin, reviewable } from "./quote-data";
-import { requireOwnFiles } from "./quote-files/answers";
+import { requireOwnFiles } from "./file-answers";
 import { ratingRegion } from "./rating";
 import { requireSound } from "./review";
 import { settled } from "./consent";

@@ -7,7 +7,7 @@ import { requireLicence, saleOf } from "./licences";
 import * as normalise from "../records/normalise";
 import { priceOf } from "../rates/plans";
 import { changeableQuote, chosenPlan, merge, plansFor, quoteWithin, reviewable, withoutOldChoice } from "./quote-data";
-import { noteFiles, requireOwnFiles } from "./quote-files/answers";
+import { noteFiles, requireOwnFiles } from "./file-answers";
 import { ratingRegion } from "./rating";
 import { soldPlan, requireSellable, requireSound } from "./review";
 import { settled } from "./consent";

@@ -1,7 +1,7 @@
 import type { Deps } from "./deps";
 import { describeError } from "../base/log";
 import { resumeAttempts } from "./payment-sweep";
-import { sweepFiles } from "./quote-files/sweep";
+import { sweepFiles } from "./file-sweep";
 
 /** The limiter compares with each process's clock, so counts are kept a while longer in case one is behind. */
 const EXPIRED_MS = 3_600_000;

@@ -1,6 +1,6 @@
-import { finishQuoteFile } from "../domain/quote-files/finish";
-import { deleteFile, readQuoteFile } from "../domain/quote-files/read";
-import { signQuoteFile } from "../domain/quote-files/sign";
+import { finishQuoteFile } from "../domain/file-finish";
+import { deleteFile, readQuoteFile } from "../domain/file-read";
+import { signQuoteFile } from "../domain/file-sign";
 import { FILE_TYPES } from "../files/kinds";
 import { route } from "../http/route";
 import type { Route, RouteCall } from "../http/route";

@@ -94,7 +94,7 @@ export interface Tables {
     /** Since when no saved answer names it; null while one does. */
     unused_since: ColumnType<Date | null, Date | undefined, Date | null>;
   };
-  /** Bytes whose row is gone (domain/quote-files/sweep.ts). */
+  /** Bytes whose row is gone (domain/file-sweep.ts). */
   erased_files: { storage_key: string; at: Generated<Date>; removed_at: InstantOrNull };
   long_operations: {
     id: string;

@@ -54,5 +54,6 @@ test("a scanner that is not there means that nothing is known", async () => {
 test("the setting is an address", () => {
   expect(readEnv({ FILE_SCAN_URL: "http://scan.internal/x" }, ".").fileScanUrl).toBe("http://scan.internal/x");
   expect(readEnv({}, ".").fileScanUrl).toBeUndefined();
-  expect(() => readEnv({ FILE_SCAN_URL: "clamav" }, ".")).toThrow(/FILE_SCAN_URL: expected an address/);
+  for (const wrong of ["clamav", "ftp://scan.internal", "http://user:password@scan.internal"])
+    expect(() => readEnv({ FILE_SCAN_URL: wrong }, ".")).toThrow(/FILE_SCAN_URL: expected an address/);
 });

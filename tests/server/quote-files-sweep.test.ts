@@ -1,7 +1,7 @@
 /** Files that no answer names any more, uploads that were never finished, and files of a quote that is erased. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { eraseFilesOf } from "../../server/domain/quote-files/sweep";
+import { eraseFilesOf } from "../../server/domain/file-sweep";
 import { sweep } from "../../server/domain/sweep";
 import { answerAll, beginShareLink, payByCheck } from "./support/enrollment";
 import type { Enrollment } from "./support/enrollment";

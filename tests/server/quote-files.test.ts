@@ -362,16 +362,43 @@ describe("of a folder alone", () => {
     });
   });
 
-  test("each step leaves its audit row, without the file's name", async () => {
-    const { file } = await addFile(server, quote);
-    await server.call("DELETE", `${QUOTES}/${quote.number}/files/${file}`, { token: quote.token });
-    const rows = await server.db
+  const auditOf = () =>
+    server.db
       .selectFrom("audit")
       .select(["operation", "detail"])
       .where("entity_id", "=", quote.number)
       .where("operation", "like", "quote_file.%")
       .orderBy("id")
       .execute();
+
+  test("works once: of six posts at the same time one wins, and of six checks one counts", async () => {
+    const signed = await announce(server, quote, PDF);
+    const six = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 6 }, work));
+    const posts = await six(() => upload(server, signed, PDF));
+    expect(posts.toSorted((a, b) => a - b)).toEqual([204, 403, 403, 403, 403, 403]);
+    const checks = await six(() => done(server, quote, signed.body.file));
+    expect(checks.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect((await auditOf()).map(({ operation }) => operation)).toEqual(["quote_file.sign", "quote_file.finish"]);
+  });
+
+  test("comes back by no form once it was removed", async () => {
+    const signed = await announce(server, quote, PDF);
+    const path = `${QUOTES}/${quote.number}/files/${String(signed.body.file)}`;
+    expect((await server.call("DELETE", path, { token: quote.token })).status).toBe(204);
+    expect(await upload(server, signed, PDF)).toBe(403);
+    expect(await server.deps.files.read(`files/demo/${String(signed.body.file)}`, MOST)).toBeUndefined();
+  });
+
+  test("of six files that are announced at once beside 38, two are taken", async () => {
+    for (let n = 0; n < 38; n += 1) await announce(server, quote, PDF);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => announce(server, quote, PDF)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409, 409, 409]);
+  });
+
+  test("each step leaves its audit row, without the file's name", async () => {
+    const { file } = await addFile(server, quote);
+    await server.call("DELETE", `${QUOTES}/${quote.number}/files/${file}`, { token: quote.token });
+    const rows = await auditOf();
     expect(rows.map(({ operation }) => operation)).toEqual([
       "quote_file.sign",
       "quote_file.finish",

@@ -1,17 +1,17 @@
-import { Refusal } from "../../access/refusal";
-import { newId } from "../../base/ids";
-import { FILE_TYPES, nameOfType } from "../../files/kinds";
-import { ANSWER_BYTES } from "../../files/port";
-import type { QuoteFileBody, QuoteFileSigned } from "../../records/types";
-import { audit } from "../../store/audit";
-import { countQuoteFiles, insertQuoteFile } from "../../store/quote-files";
-import type { CallContext } from "../call";
-import { formEnd } from "../files";
-import { changeableQuote } from "../quote-data";
-import { pinnedFlow } from "../review";
-import { countStep } from "./limit";
-import { fileRulesOf } from "./rules";
-import type { FileRules } from "./rules";
+import { Refusal } from "../access/refusal";
+import { newId } from "../base/ids";
+import { FILE_TYPES, nameOfType } from "../files/kinds";
+import { ANSWER_BYTES } from "../files/port";
+import type { QuoteFileBody, QuoteFileSigned } from "../records/types";
+import { audit } from "../store/audit";
+import { countQuoteFiles, insertQuoteFile } from "../store/quote-files";
+import type { CallContext } from "./call";
+import { formEnd } from "./files";
+import { changeableQuote } from "./quote-data";
+import { pinnedFlow } from "./review";
+import { countStep } from "./file-limit";
+import { fileRulesOf } from "./file-rules";
+import type { FileRules } from "./file-rules";
 
 /** Files of a quote, with those that were replaced and are not removed yet. */
 const MOST_FILES = 40;

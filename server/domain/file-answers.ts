@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
-import { isObject } from "../../../engine/index";
-import { Refusal } from "../../access/refusal";
-import type { ServedFlow } from "../../flows/catalogue";
-import type { Answers, FileAnswer } from "../../records/types";
-import { lockQuoteFiles, noteUse } from "../../store/quote-files";
-import type { QuoteFileRow } from "../../store/quote-files";
-import type { Trx } from "../../store/tables";
-import { recordOf } from "./finish";
-import { fileRulesOf } from "./rules";
+import { isObject } from "../../engine/index";
+import { Refusal } from "../access/refusal";
+import type { ServedFlow } from "../flows/catalogue";
+import type { Answers, FileAnswer } from "../records/types";
+import { lockQuoteFiles, noteUse } from "../store/quote-files";
+import type { QuoteFileRow } from "../store/quote-files";
+import type { Trx } from "../store/tables";
+import { recordOf } from "./file-finish";
+import { fileRulesOf } from "./file-rules";
 
 /** A file that an answer names, and where: `proof`, or `things.photo` in any record of a list. */
 interface NamedFile {

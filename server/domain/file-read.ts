@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import { Refusal } from "../../access/refusal";
-import { safeName } from "../../files/kinds";
-import { PrivateFile } from "../../records/file-response";
-import { audit } from "../../store/audit";
-import { deleteQuoteFile, findQuoteFile } from "../../store/quote-files";
-import type { CallContext } from "../call";
-import { changeableQuote, quoteWithin } from "../quote-data";
-import { filesIn } from "./answers";
-import { removeBytes } from "./sweep";
+import { Refusal } from "../access/refusal";
+import { safeName } from "../files/kinds";
+import { PrivateFile } from "../records/file-response";
+import { audit } from "../store/audit";
+import { deleteQuoteFile, findQuoteFile } from "../store/quote-files";
+import type { CallContext } from "./call";
+import { changeableQuote, quoteWithin } from "./quote-data";
+import { filesIn } from "./file-answers";
+import { removeBytes } from "./file-sweep";
 
 /** A checked file of a quote within reach, to be saved. Throws `not_found`, also for a file that is not checked yet. */
 export async function readQuoteFile(

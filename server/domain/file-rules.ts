@@ -1,5 +1,5 @@
-import { isObject } from "../../../engine/index";
-import type { ServedFlow } from "../../flows/catalogue";
+import { isObject } from "../../engine/index";
+import type { ServedFlow } from "../flows/catalogue";
 
 /** What a flow says of the file that answers one of its questions. */
 export interface FileRules {

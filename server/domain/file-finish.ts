@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
-import { Refusal } from "../../access/refusal";
-import type { RefusalCode } from "../../access/refusal";
-import { describeError } from "../../base/log";
-import { isOfType } from "../../files/kinds";
-import type { QuoteFile } from "../../records/types";
-import { audit } from "../../store/audit";
-import { deleteQuoteFile, findQuoteFile, readyQuoteFile } from "../../store/quote-files";
-import type { QuoteFileRow } from "../../store/quote-files";
-import type { CallContext } from "../call";
-import type { Deps } from "../deps";
-import { quoteWithin } from "../quote-data";
-import { countStep } from "./limit";
-import { removeBytes } from "./sweep";
+import { Refusal } from "../access/refusal";
+import type { RefusalCode } from "../access/refusal";
+import { describeError } from "../base/log";
+import { isOfType } from "../files/kinds";
+import type { QuoteFile } from "../records/types";
+import { audit } from "../store/audit";
+import { deleteQuoteFile, findQuoteFile, readyQuoteFile } from "../store/quote-files";
+import type { QuoteFileRow } from "../store/quote-files";
+import type { CallContext } from "./call";
+import type { Deps } from "./deps";
+import { quoteWithin } from "./quote-data";
+import { countStep } from "./file-limit";
+import { removeBytes } from "./file-sweep";
 
 /** The file as an answer names it. */
 export const recordOf = ({ id, name, media_type, size }: QuoteFileRow): QuoteFile => ({

@@ -1,7 +1,7 @@
-import { describeError } from "../../base/log";
-import { deleteQuoteFiles, deleteUnused, erasedKeys, noteRemoved } from "../../store/quote-files";
-import type { Trx } from "../../store/tables";
-import type { Deps } from "../deps";
+import { describeError } from "../base/log";
+import { deleteQuoteFiles, deleteUnused, erasedKeys, noteRemoved } from "../store/quote-files";
+import type { Trx } from "../store/tables";
+import type { Deps } from "./deps";
 
 /** How long a file is kept that no answer names: long enough to put the answer back, or to finish an upload. */
 const UNUSED_HOURS = 24;
