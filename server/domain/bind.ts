@@ -10,14 +10,9 @@ import { lockQuote } from "../store/quotes";
 import type { QuoteOverview } from "../store/quotes";
 import type { Offer, Trx } from "../store/tables";
 import { mailSale } from "./bind-mails";
-<<<<<<< HEAD
-import { quoteWithin, reviewable } from "./quote-data";
-import { noteFiles } from "./quote-files/answers";
-import { policyOf } from "./review";
-=======
-import { quoteWithin } from "./quote-data";
 import { noteFiles } from "./file-answers";
->>>>>>> files
+import { quoteWithin, reviewable } from "./quote-data";
+import { policyOf } from "./review";
 import type { Application, Finalized, PolicyRef } from "../records/types";
 
 interface Binding {
