@@ -444,6 +444,18 @@ export interface Flow {
        */
       readonly days?: number;
     };
+    /**
+     * The answers that the confirmation page, the policy's page, its schedule and the proposal show, in the client's wording. A policy keeps them as they were when it was bound.
+     *
+     * @minItems 1
+     *
+     * Items: A row; one without a value is left out.
+     */
+    readonly shows?: readonly {
+      readonly label: Text;
+      readonly value: Text;
+      readonly when?: Rule;
+    }[];
   };
   /**
    * What decides the state that sets the prices: `address` (the policyholder's), or the name of a question.

@@ -64,13 +64,16 @@ function judgedRules({ steps, asked, flow }: Facts): readonly Judged[] {
     step: null,
     isStrict: true,
   }));
+  const ofPolicy = (flow.policy.shows ?? []).flatMap(({ when }, index): Judged[] =>
+    when === undefined ? [] : [{ rule: when, pointer: `/policy/shows/${index}/when`, step: null, isStrict: false }],
+  );
   // `checkConditions` checks that it reads only earlier answers.
   const ofSteps = steps.flatMap((step, index): Judged[] =>
     step.when === undefined
       ? []
       : [{ rule: step.when, pointer: `${child("/steps", index)}/when`, step: null, isStrict: true }],
   );
-  return [...atSteps, ...atQuestions, ...atBinding, ...ofSteps];
+  return [...atSteps, ...atQuestions, ...atBinding, ...ofPolicy, ...ofSteps];
 }
 
 function checkJudged({ rule, pointer, step, isStrict, given = true }: Judged, facts: Facts): Finding[] {

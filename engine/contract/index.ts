@@ -54,6 +54,13 @@ export interface SoldPolicy {
   readonly ends: string;
   /** Whether it renews by itself; null for a product that never renews. */
   readonly renews: boolean | null;
+  /** The answers that it shows, in the client's wording. */
+  readonly shows: readonly ShownAnswer[];
+}
+
+export interface ShownAnswer {
+  readonly label: string;
+  readonly value: string;
 }
 
 /** What a consent agrees to, in the words that were shown. */

@@ -17,6 +17,7 @@ import type {
   RatedBy,
 } from "./compiled";
 import type { Coverages, Flow, Question } from "../../schemas/flow.types";
+import { compileRows } from "./rows";
 import { expand, questionsIn, type Parts, type WholeFlow, type WholeQuestions } from "./parts";
 
 /** The inputs for compiling a flow. */
@@ -224,11 +225,15 @@ function planLine(question: CompiledQuestion): readonly PlanLine[] {
   return home.in === "plan" ? [{ question, path: home.path.split("."), isPart: declared.type === "boolean" }] : [];
 }
 
-function policyOf({ steps }: WholeFlow, rules: RuleCompiler): CompiledFlow["policy"] {
+function policyOf({ steps, policy }: WholeFlow, rules: RuleCompiler): CompiledFlow["policy"] {
   const made = steps.flatMap((step) => (step.kind === "checkout" ? [step.policy] : []))[0];
   const rule = (source: unknown): Rule | null => (source === undefined ? null : rules(source));
   // `false` laid over a part's rule says the same as no rule: the product never renews.
-  return { starts: rule(made?.starts), renews: made?.renews === false ? null : rule(made?.renews) };
+  return {
+    starts: rule(made?.starts),
+    renews: made?.renews === false ? null : rule(made?.renews),
+    shows: compileRows(policy.shows ?? [], rules),
+  };
 }
 
 /** The questions that each step may hide, because their conditions read its answers. */

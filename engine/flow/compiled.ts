@@ -345,7 +345,7 @@ export interface CompiledFlow {
   /** What is said when something was taken from a person; null where the flow has no words for it. */
   readonly changed: CompiledChanged | null;
   /** How the answers decide the policy that is sold; `renews` is null for a product that never renews. */
-  readonly policy: { readonly starts: Rule | null; readonly renews: Rule | null };
+  readonly policy: { readonly starts: Rule | null; readonly renews: Rule | null; readonly shows: readonly ShownRow[] };
   /** Questions that may be left out. */
   readonly conditional: readonly CompiledQuestion[];
   /**
@@ -353,6 +353,13 @@ export interface CompiledFlow {
    * their homes are then cleared (R-20).
    */
   readonly hides: ReadonlyMap<string, readonly CompiledQuestion[]>;
+}
+
+/** A line with a label, which is left out while its condition does not hold or it says nothing. */
+export interface ShownRow {
+  readonly label: Wording;
+  readonly value: Wording;
+  readonly when: Rule | null;
 }
 
 /** The words for a plan, or a part of it, that is no longer offered, and for an answer that no longer fits. */

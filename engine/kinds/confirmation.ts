@@ -1,9 +1,12 @@
 import type { ConfirmationView } from "../contract";
 import type { StepConfirmation } from "../../schemas/flow.types";
+import { compileRows } from "../flow/rows";
 import { compileBody } from "../language/body";
 import type { RuleCompiler } from "../language/rule";
 import { compileText } from "../language/text";
 import type { Moment } from "../moment/moment";
+import { shownAnswers } from "../moment/policy";
+import { sayRows } from "../moment/rows";
 import { money } from "../values/money";
 import { contactOf } from "./contacts";
 import { NO_EVENTS, type MakeKind } from "./kind";
@@ -61,23 +64,13 @@ type Facts = ConfirmationView["owed"];
 function factsOf(declared: StepConfirmation["receipt"], rules: RuleCompiler): (moment: Moment) => Facts {
   if (!declared) return () => null;
   const title = compileText(declared.title, rules);
-  const rows = declared.rows.map(({ label, value, when }) => ({
-    label: compileText(label, rules),
-    value: compileText(value, rules),
-    when: when === undefined ? null : rules(when),
-  }));
-  return (moment) => ({
-    title: title.say(moment.scope),
-    rows: rows.flatMap(({ label, value, when }) => {
-      const said = moment.holds(when) ? value.say(moment.scope).trim() : "";
-      return said === "" ? [] : [{ label: label.say(moment.scope), value: said }];
-    }),
-  });
+  const rows = compileRows(declared.rows, rules);
+  return (moment) => ({ title: title.say(moment.scope), rows: sayRows(rows, moment.scope) });
 }
 
-/** With what was charged for. */
+/** With the answers that the policy shows, and what was charged for. */
 const withLines = (facts: Facts, moment: Moment): ConfirmationView["receipt"] =>
-  facts && { ...facts, lines: pricedLines(moment) };
+  facts && { ...facts, rows: [...facts.rows, ...shownAnswers(moment)], lines: pricedLines(moment) };
 
 function nextOf({ next }: StepConfirmation, rules: RuleCompiler): (moment: Moment) => ConfirmationView["next"] {
   if (!next) return () => null;

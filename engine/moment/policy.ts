@@ -1,6 +1,7 @@
-import type { SoldPolicy } from "../contract";
+import type { ShownAnswer, SoldPolicy } from "../contract";
 import { endOf } from "../values/term";
 import type { Moment } from "./moment";
+import { sayRows } from "./rows";
 
 /**
  * The policy that the answers make. It starts today when they give no start date (resolutions P-16). `renews` is null
@@ -12,5 +13,12 @@ export function soldPolicy(moment: Moment): SoldPolicy {
   const isDate = endOf(first, flow.flow.policy.lasts) !== undefined;
   const starts = isDate ? String(first) : session.today;
   const ends = endOf(starts, flow.flow.policy.lasts) ?? starts;
-  return { starts, ends, renews: flow.policy.renews === null ? null : renews === true };
+  return { starts, ends, renews: flow.policy.renews === null ? null : renews === true, shows: shownAnswers(moment) };
 }
+
+/** The answers that the policy shows, in the client's wording, whoever asks. */
+export const shownAnswers = ({ flow, scope }: Moment): readonly ShownAnswer[] =>
+  sayRows(
+    flow.policy.shows,
+    Object.create(scope, { is: { value: { ...scope.is, broker: false, client: true } } }) as object,
+  );

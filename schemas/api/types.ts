@@ -1106,6 +1106,21 @@ export interface Policy {
   };
   readonly plan: Plan;
   /**
+   * The product's own answers, as they were when the policy was bound, in the client's wording.
+   *
+   * Items: One answer.
+   */
+  readonly shows: readonly {
+    /**
+     * What it tells.
+     */
+    readonly label: string;
+    /**
+     * The answer in words.
+     */
+    readonly value: string;
+  }[];
+  /**
    * Its documents.
    */
   readonly policy_documents: readonly Document[];

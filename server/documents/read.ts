@@ -7,7 +7,7 @@ import type { CallContext } from "../domain/call";
 import type { Deps } from "../domain/deps";
 import { chosenPlan, quoteWithin, reviewable } from "../domain/quote-data";
 import { ratingRegion } from "../domain/rating";
-import { pinnedFlow, soldPlan, requireSellable } from "../domain/review";
+import { policyOf, soldPlan, requireSellable } from "../domain/review";
 import { priceOf } from "../rates/plans";
 import { FileResponse } from "../records/file-response";
 import type { Plan } from "../records/types";
@@ -19,7 +19,15 @@ import type { QuoteOverview } from "../store/quotes";
 import { renderPdf } from "./pdf";
 import type { Section, Sheet } from "./pdf";
 import { scheduleOf } from "./samples";
-import { beneficiarySection, brokerSection, coverageSections, day, personSection, priceSection } from "./sections";
+import {
+  beneficiarySection,
+  brokerSection,
+  coverageSections,
+  day,
+  personSection,
+  priceSection,
+  shownRows,
+} from "./sections";
 
 /** The document as a PDF to save. Throws `not_found`. */
 export async function readDocument(call: CallContext, name: string): Promise<FileResponse> {
@@ -80,6 +88,7 @@ function scheduleSections(deps: Deps, policy: PolicyOverview, flow: Flow | undef
         { name: "Start date", value: day(policy.starts_at) ?? "n/a" },
         { name: "End date", value: day(policy.ends_at) ?? "n/a" },
         { name: "Payment method", value: policy.payment_method },
+        ...shownRows(policy.shows),
       ],
     },
     ...(policy.holders.length > 0 ? policy.holders : [policy.client_person]).map((holder) =>
@@ -94,11 +103,12 @@ function scheduleSections(deps: Deps, policy: PolicyOverview, flow: Flow | undef
 async function proposal({ deps, actor, reach }: CallContext, quoteNumber: string): Promise<FileResponse> {
   const quote = await quoteWithin(deps.store.db, reach, quoteNumber);
   if (quote.handed_off_at === null) throw new Refusal("not_found");
-  if (quote.status === "open") requireSellable(deps, await reviewable(deps, deps.store.db, actor, quote));
+  const reviewed = await reviewable(deps, deps.store.db, actor, quote);
+  if (quote.status === "open") requireSellable(deps, reviewed);
   const client = await findClient(deps.store.db, { space: quote.space }, quote.client_id);
   const { application } = quote;
   const plan = await planOf(deps, quote);
-  const { flow } = await pinnedFlow(deps, deps.store.db, quote);
+  const { flow } = reviewed.flow;
   const product = deps.rates.of(quote.vertical_code).vertical.name;
   const region = ratingRegion(application);
   const sheet: Sheet = {
@@ -120,6 +130,7 @@ async function proposal({ deps, actor, reach }: CallContext, quoteNumber: string
           { name: "State", value: region === undefined ? "Not chosen yet" : regionName(region) },
           { name: "Plan", value: plan ? titleOf(deps, plan) : "Not chosen yet: the plan is chosen during enrollment" },
           { name: "Coverage start date", value: day(application.policy_effective_date) ?? "Not chosen yet" },
+          ...shownRows(policyOf(deps, reviewed).shows),
         ],
       },
       ...(plan ? coverageOf(deps, plan) : []),

@@ -1,11 +1,15 @@
 /** The parts that both documents show, made from records. */
 import { displayDate, money, termWords } from "../../engine/index";
-import type { Term } from "../../engine/index";
+import type { ShownAnswer, Term } from "../../engine/index";
 import type { Sample } from "./samples";
 import type { Beneficiary, Holder, OptionalCoverage, Person, PricedLine } from "../records/types";
 import type { Row, Section } from "./pdf";
 
 const row = (name: string, value: string | undefined | null): Row[] => (value ? [{ name, value }] : []);
+
+/** The answers that a policy shows. */
+export const shownRows = (shows: readonly ShownAnswer[]): Row[] =>
+  shows.map(({ label, value }) => ({ name: label, value }));
 
 /** A calendar date as people read it. */
 export const day = (date: string | undefined | null): string | undefined =>

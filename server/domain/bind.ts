@@ -115,6 +115,7 @@ async function insertPolicy(
       starts_at: policy.starts,
       ends_at: policy.ends,
       renewable: policy.renews !== null,
+      shows: JSON.stringify(policy.shows),
       payment_method: method,
       plan: JSON.stringify(offer.plan),
       lines: JSON.stringify(offer.lines),

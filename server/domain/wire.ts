@@ -67,6 +67,7 @@ export function policyResponse(row: PolicyOverview): Policy {
     ends_at: row.ends_at,
     payment_method: { name: row.payment_method },
     plan: row.plan,
+    shows: row.shows,
     policy_documents: policyDocuments(row),
     policy_holders: row.holders.map((person, index) => ({
       id: `${row.id}-h${index + 1}`,

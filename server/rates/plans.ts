@@ -111,7 +111,9 @@ function isSold(draft: Draft, { only_plan_names, without_coverages = [] }: Avail
 }
 
 function draftsOf(book: RateBook): readonly Draft[] {
-  return [...(book.plans ?? []).map((plan) => ({ ...plan, add_ons: [] })), ...combinations(book)];
+  const { price: common = 0 } = book;
+  const listed = (book.plans ?? []).map((plan) => ({ ...plan, price: plan.price ?? common, add_ons: [] }));
+  return [...listed, ...combinations(book)];
 }
 
 /** Every plan of a book, wherever it is sold; the price stays out, since answers may decide it. */
@@ -144,7 +146,7 @@ function draftOf(book: RateBook, type: string, name: string, add_ons: Draft["add
     plan_name: name,
     plan_title,
     line_title: `${plan_title} (${type})`,
-    price: book.plan_prices?.[name]?.[type] ?? 0,
+    price: book.plan_prices?.[name]?.[type] ?? book.price ?? 0,
     coverage_details: coveragesOf(book, type, name),
     add_ons,
   };

@@ -6,7 +6,7 @@ import { compileRule } from "../../engine/index";
 import type { JsonObject, Rule } from "../../engine/index";
 import type { Benefit } from "../records/types";
 
-/** A price for the time that the policy lasts: an amount of the book's currency, or a JsonLogic rule over `answers`, `region` and `plan`. */
+/** A price for the time that the policy lasts: an amount of the book's currency, or a JsonLogic rule over `answers`, `region`, `plan` and `values`. */
 export type Price = number | JsonObject;
 
 /** A product's rates as data (schemas/rate-book.schema.json): its plans, their prices, and where they are sold. */
@@ -15,6 +15,10 @@ export interface RateBook {
   readonly vertical: { readonly code: string; readonly name: string };
   readonly currency: string;
   readonly tables?: { readonly [name: string]: { readonly [key: string]: number | string } };
+  /** Named rules, which prices read as `values.name`. */
+  readonly values?: { readonly [name: string]: Price };
+  /** The price of each plan that has none of its own. */
+  readonly price?: Price;
   readonly plans?: readonly ListedPlan[];
   readonly plan_types?: readonly string[];
   readonly plan_names?: { readonly [name: string]: string };
@@ -29,7 +33,7 @@ export interface ListedPlan {
   readonly plan_type: string;
   readonly plan_name: string;
   readonly plan_title?: string;
-  readonly price: Price;
+  readonly price?: Price;
   readonly coverage_details?: JsonObject;
 }
 
@@ -94,7 +98,10 @@ function readBook(file: string): RateBook {
   if (!validate(book)) {
     throw new BadRateBook((validate.errors ?? []).flatMap((error) => sentenceOf(file, error)).join("\n"));
   }
-  for (const price of pricesOf(book)) requireSoundPrice(file, book, price);
+  requirePriced(file, book);
+  for (const [index, [name, value]] of Object.entries(book.values ?? {}).entries())
+    requireSoundPrice(file, book, value, { of: `the value ${name}`, values: valueNames(book).slice(0, index) });
+  for (const price of pricesOf(book)) requireSoundPrice(file, book, price, { of: "a price", values: valueNames(book) });
   return book;
 }
 
@@ -104,8 +111,7 @@ function sentenceOf(
   { instancePath, keyword, message = "not valid", schemaPath }: ErrorObject,
 ): readonly string[] {
   if (schemaPath.startsWith("#/anyOf/")) return [];
-  const words =
-    keyword === "anyOf" ? "expected `plans`, or `plan_types`, `plan_names`, `plan_prices` and `coverages`" : message;
+  const words = keyword === "anyOf" ? "expected `plans`, or `plan_types`, `plan_names` and `coverages`" : message;
   return [`${file}: at ${instancePath || "/"}: ${words}`];
 }
 
@@ -117,28 +123,62 @@ function parse(file: string): unknown {
   }
 }
 
+const valueNames = ({ values = {} }: RateBook): readonly string[] => Object.keys(values);
+
+/** Throws BadRateBook for a plan without a price: it would be free, or never offered. */
+function requirePriced(
+  file: string,
+  { price, plans = [], plan_types = [], plan_names = {}, plan_prices = {} }: RateBook,
+) {
+  if (price !== undefined) return;
+  const listed = plans.flatMap((plan) => (plan.price === undefined ? [plan.id] : []));
+  const combined = Object.keys(plan_names).flatMap((name) =>
+    plan_types.flatMap((type) => (plan_prices[name]?.[type] === undefined ? [`${name} ${type}`] : [])),
+  );
+  const [first] = [...listed, ...combined];
+  if (first !== undefined)
+    throw new BadRateBook(
+      `${file}: the plan ${first} has no price; expected one in \`plan_prices\`, or \`price\` of the book`,
+    );
+}
+
 function pricesOf(book: RateBook): readonly Price[] {
   const ofTable = (table: { readonly [key: string]: Price }): readonly Price[] => Object.values(table);
   return [
-    ...(book.plans ?? []).map(({ price }) => price),
+    ...(book.price === undefined ? [] : [book.price]),
+    ...(book.plans ?? []).flatMap(({ price }) => (price === undefined ? [] : [price])),
     ...Object.values(book.plan_prices ?? {}).flatMap(ofTable),
     ...Object.values(book.optional_coverages ?? {}).flatMap(({ price }) => ofTable(price)),
   ];
 }
 
-/** Throws BadRateBook unless the engine can run the price rule and it reads only what a `PriceScope` has. */
-function requireSoundPrice(file: string, book: RateBook, price: Price): void {
-  const strange = pathsOf(price).find((path) => !/^(answers\.|plan\.|region$)/.test(path));
+/** What a rule is, for a person, and the named values that it may read. */
+interface Place {
+  readonly of: string;
+  readonly values: readonly string[];
+}
+
+/** Throws BadRateBook unless the engine can run the rule and it reads only what a `PriceScope` has. */
+function requireSoundPrice(file: string, book: RateBook, price: Price, { of, values }: Place): void {
+  const strange = pathsOf(price).find((path) => !READABLE.test(path));
   if (strange !== undefined)
-    throw new BadRateBook(`${file}: a price reads "${strange}"; expected answers.…, plan.… or region`);
+    throw new BadRateBook(`${file}: ${of} reads "${strange}"; expected answers.…, plan.…, values.… or region`);
+  const unknown = pathsOf(price).find((path) => path.startsWith(VALUES) && !values.includes(path.slice(VALUES.length)));
+  if (unknown !== undefined)
+    throw new BadRateBook(
+      `${file}: ${of} reads "${unknown}"; expected ${values.map((name) => VALUES + name).join(", ") || "no value"}: a value may read only those above it`,
+    );
   try {
     priceIn(book, price, { answers: {}, region: "", plan: { id: "", plan_type: "", plan_name: "" } });
   } catch (error) {
     throw new BadRateBook(
-      `${file}: a price cannot be worked out: ${error instanceof Error ? error.message : "unknown rule"} (${JSON.stringify(price)})`,
+      `${file}: ${of} cannot be worked out: ${error instanceof Error ? error.message : "unknown rule"} (${JSON.stringify(price)})`,
     );
   }
 }
+
+const VALUES = "values.";
+const READABLE = /^(answers\.|plan\.|values\.|item(\.|$)|region$)/;
 
 function pathsOf(rule: unknown): readonly string[] {
   if (rule === null || typeof rule !== "object") return [];
@@ -150,9 +190,19 @@ function pathsOf(rule: unknown): readonly string[] {
 
 /** The price in cents; undefined if the answers give none. */
 export function priceIn(book: RateBook, price: Price, scope: PriceScope): number | undefined {
-  const value = typeof price === "number" ? price : ruleOf(price)({ ...scope, lookups: lookupsOf(book) });
+  const value = valueOf(price, { ...scope, lookups: lookupsOf(book), values: valuesIn(book, scope) });
   const cents = typeof value === "number" ? Math.round(value * 100) : Number.NaN;
   return Number.isSafeInteger(cents) && cents >= 0 ? cents : undefined;
+}
+
+const valueOf = (price: Price, scope: object): unknown => (typeof price === "number" ? price : ruleOf(price)(scope));
+
+/** The book's named values; each is worked out when it is read. */
+function valuesIn(book: RateBook, scope: PriceScope): object {
+  const whole = { ...scope, lookups: lookupsOf(book), values: {} };
+  for (const [name, value] of Object.entries(book.values ?? {}))
+    Object.defineProperty(whole.values, name, { enumerable: true, get: () => valueOf(value, whole) });
+  return whole.values;
 }
 
 const rules = new WeakMap<JsonObject, Rule>();

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Kysely, RawBuilder, Transaction } from "kysely";
+import type { ShownAnswer } from "../../engine/index";
 import type {
   Application,
   Beneficiary,
@@ -191,6 +192,7 @@ export interface Tables {
     ends_at: string;
     /** False for a product that never renews. */
     renewable: Generated<boolean>;
+    shows: ColumnType<readonly ShownAnswer[], string | undefined, string>;
     payment_method: string;
     plan: Json<Plan>;
     lines: Json<readonly PricedLine[]>;

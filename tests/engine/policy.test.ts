@@ -20,7 +20,12 @@ describe("the policy that a quote makes", () => {
     [{ days: 30 }, "2028-02-01", "2028-03-02"],
     [{ days: 1 }, "2028-02-28", "2028-02-29"],
   ])("of a product that lasts %j from %s ends on %s (P-17)", (lasts, starts, ends) => {
-    expect(policyOf(engineOf(lasts), { policy_effective_date: starts })).toEqual({ starts, ends, renews: false });
+    expect(policyOf(engineOf(lasts), { policy_effective_date: starts })).toEqual({
+      starts,
+      ends,
+      renews: false,
+      shows: [],
+    });
   });
 
   it("starts today without a start date (P-16)", () => {
@@ -45,5 +50,31 @@ describe("the policy that a quote makes", () => {
     const quote = { application: { policy_effective_date: "2028-03-31" } };
     const { session } = engine.start({ entry: "share", today: TODAY, data: { quote } });
     expect(engine.view(session).step.title).toBe("Until Sep 30, 2028");
+  });
+});
+
+describe("the answers that a policy shows", () => {
+  const shows = [
+    { label: { broker: "The client's line", client: "Your line" }, value: "{answers.line} m" },
+    { label: "Colour", value: "{answers.colour}" },
+    { label: "Long", value: "Yes", when: { ">": [{ var: ["answers.line", 0] }, 50] } },
+    { label: "By", value: [{ when: { var: "is.broker" }, text: "Your agent" }, "You"] },
+    { label: "Ends", value: "{policy.ends|date}" },
+  ];
+  const engine = kiteEngine({
+    policy: { lasts: { months: 1 }, shows },
+    steps: [{ ...KITE_STEP, title: "Kite" }, PAY_STEP],
+  });
+  const saved = { policy_effective_date: "2028-02-01", answers: { line: 60 } };
+
+  it.each(["share", "dashboard"])("are said in the client's wording, without empty ones, from %s", (entry) => {
+    expect(policyOf(engine, saved, entry).shows).toEqual([
+      { label: "Your line", value: "60 m" },
+      { label: "Long", value: "Yes" },
+      { label: "By", value: "You" },
+      { label: "Ends", value: "Mar 01, 2028" },
+    ]);
+    const short = policyOf(engine, { ...saved, answers: { line: 5 } }, entry).shows;
+    expect(short.map(({ label }) => label)).toEqual(["Your line", "By", "Ends"]);
   });
 });

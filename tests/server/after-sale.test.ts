@@ -15,6 +15,8 @@ const third = resolve(import.meta.dirname, "../fixtures/third");
 const folder = mkdtempSync(join(tmpdir(), "after-sale-"));
 const flowFile = join(folder, "event-day.flow.json");
 
+const SHOWN = [{ label: "Guests", value: "101 invited" }];
+
 /** The third product for both kinds of client. */
 function writeFlow(): void {
   cpSync(third, folder, { recursive: true });
@@ -110,6 +112,16 @@ describe("a policy that lasts three days and never renews", () => {
     expect([policies_stats?.inforce, next_renewal_date]).toEqual([1, null]);
   });
 
+  test("shows the answers that its flow names, and keeps them when the flow or the quote says otherwise", async () => {
+    expect((await get(`policies/${policyId}`)).shows).toEqual(SHOWN);
+    await server.db
+      .updateTable("quotes")
+      .set({ application: JSON.stringify({ answers: { guests: 7 } }) })
+      .where("vertical_code", "=", CODE)
+      .execute();
+    expect((await get(`policies/${policyId}`)).shows).toEqual(SHOWN);
+  });
+
   test("says so in the mail and in the schedule, and nothing of a year or of renewal", async () => {
     const receipt = (await server.mails("ann.lee@mail.example")).find(({ subject }) => subject.startsWith("Receipt"));
     expect(receipt?.text).toContain("Coverage ends on Nov 23, 2026.");
@@ -120,6 +132,7 @@ describe("a policy that lasts three days and never renews", () => {
     );
     const words = wordsOf(Buffer.from(await schedule.arrayBuffer()));
     expect(words).toContain("Total (USD, 3 days)");
+    expect(words).toMatch(/Guests[^]*101 invited/);
     expect(`${receipt?.text} ${words}`).not.toMatch(/renew|year/i);
   });
 

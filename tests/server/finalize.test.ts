@@ -78,6 +78,7 @@ describe("binding", () => {
       "policy_documents",
       "policy_holders",
       "policy_number",
+      "shows",
       "starts_at",
       "status",
       "vertical",

@@ -34,6 +34,7 @@ export function Overview({ policy }: { readonly policy: Policy }) {
     ["Issued on", displayDate(policy.created_at)],
     ["Payment method", policy.payment_method?.name],
     ["Add-ons", addOns.join(", ")],
+    ...policy.shows.map(({ label, value }) => [label, value] as const),
   ];
   return (
     <Section title="Overview">

@@ -190,6 +190,77 @@ describe("the plans of a book", () => {
   });
 });
 
+describe("a price that is said once for all plans of a book", () => {
+  const { plan_prices: _, optional_coverages: __, ...book } = SIXTEEN;
+  const price = {
+    "+": [
+      { lookup: ["base", { var: "plan.plan_name" }] },
+      { if: [{ "===": [{ var: "plan.plan_type" }, "family"] }, 5, 0] },
+    ],
+  };
+  const tables = { base: { low: 10, high: 20 } };
+  const pricesOf = (parts: object, answers = {}) =>
+    Object.fromEntries(
+      booksWith(parts)
+        .plansIn("kite", "CO", answers)
+        .map(({ id, settings }) => [id, settings.price]),
+    );
+
+  test("tells the plans apart by their name and type", () => {
+    const priced = { ...book, tables, price };
+    expect(pricesOf(priced)).toEqual({
+      "kites-low-one": 10,
+      "kites-high-one": 20,
+      "kites-low-family": 15,
+      "kites-high-family": 25,
+    });
+    expect(booksWith(priced).lowestPrice("kite")).toEqual({ amount: 10, currency: "CAD" });
+  });
+
+  test("gives way to a plan's own price", () => {
+    const own = { ...book, tables, price, plan_prices: { high: { one: 99 } } };
+    expect(pricesOf(own)).toMatchObject({ "kites-low-one": 10, "kites-high-one": 99, "kites-high-family": 25 });
+    const [first] = listed(7).plans;
+    const plans = [first, { id: "kites-second", plan_type: "one", plan_name: "second" }];
+    expect(pricesOf({ plans, price: 3 })).toEqual({ "kites-only": 7, "kites-second": 3 });
+  });
+
+  test("reads named values, which read those above them", () => {
+    const values = {
+      people: { "+": [{ var: ["answers.adults", 1] }, { var: ["answers.children", 0] }] },
+      rate: { "*": [{ var: "values.people" }, { lookup: ["base", { var: "plan.plan_name" }] }] },
+    };
+    const helped = { ...book, tables, values, price: { max: [{ var: "values.rate" }, 25] } };
+    expect(pricesOf(helped, { adults: 2, children: 1 })).toMatchObject({ "kites-low-one": 30, "kites-high-one": 60 });
+    expect(booksWith(helped).lowestPrice("kite")?.amount).toBe(25);
+  });
+
+  test.each([
+    [
+      "a plan without any price",
+      { plan_prices: { low: { one: 1 } } },
+      /the plan low family has no price; expected one/,
+    ],
+    [
+      "a value that is not there",
+      { price: { var: "values.nothing" } },
+      /a price reads "values.nothing"; expected no value/,
+    ],
+    [
+      "a value that reads one below it",
+      { price: 1, values: { first: { var: "values.second" }, second: 2 } },
+      /the value first reads "values.second"/,
+    ],
+    [
+      "a value that cannot be run",
+      { price: 1, values: { first: { power: [2, 3] } } },
+      /the value first cannot be worked/,
+    ],
+  ])("is refused with %s", (_, parts, expected) => {
+    expect(() => booksWith({ ...book, ...parts })).toThrow(expected);
+  });
+});
+
 describe("a price by rule", () => {
   const price = {
     "+": [
@@ -279,25 +350,25 @@ describe("a book that is not sound", () => {
     [listed({ var: "answers.kites" }), "sound"],
     [listed({ var: "region" }), "sound"],
     [listed({ var: ["plan.plan_type", 1] }), "sound"],
-    [listed({ var: "regions" }), 'FILE: a price reads "regions"; expected answers.…, plan.… or region'],
+    [listed({ var: "regions" }), 'FILE: a price reads "regions"; expected answers.…, plan.…, values.… or region'],
     [
       listed({ var: "my.answers.kites" }),
-      'FILE: a price reads "my.answers.kites"; expected answers.…, plan.… or region',
+      'FILE: a price reads "my.answers.kites"; expected answers.…, plan.…, values.… or region',
     ],
     [
       listed({ "+": [1, { if: [true, { var: ["today", 1] }, 2] }] }),
-      'FILE: a price reads "today"; expected answers.…, plan.… or region',
+      'FILE: a price reads "today"; expected answers.…, plan.…, values.… or region',
     ],
     [
       { ...SIXTEEN, plan_prices: { low: { one: 1, family: { var: "today" } }, high: { one: 1, family: 1 } } },
-      'FILE: a price reads "today"; expected answers.…, plan.… or region',
+      'FILE: a price reads "today"; expected answers.…, plan.…, values.… or region',
     ],
     [
       { ...SIXTEEN, optional_coverages: { theft: addOn("theft", { one: 1, family: { var: "today" } }) } },
-      'FILE: a price reads "today"; expected answers.…, plan.… or region',
+      'FILE: a price reads "today"; expected answers.…, plan.…, values.… or region',
     ],
     [listed({ power: [2] }), 'FILE: a price cannot be worked out: Unknown operator "power". ({"power":[2]})'],
-    [{}, "FILE: at /: expected `plans`, or `plan_types`, `plan_names`, `plan_prices` and `coverages`"],
+    [{}, "FILE: at /: expected `plans`, or `plan_types`, `plan_names` and `coverages`"],
   ])("%j", (parts, message) => {
     expect(said(parts)).toBe(message);
   });
