@@ -4,6 +4,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { apiTypes } from "./api-types";
 import { editorSchemas, FOLDER, NotSound } from "./editor-schema";
 import { flowSchema } from "./flow-schema";
+import { rulesDoc } from "./rules-doc";
 import { flowTypes } from "./flow-types";
 
 const TARGETS: { readonly [file: string]: () => Promise<string> } = {
@@ -11,6 +12,7 @@ const TARGETS: { readonly [file: string]: () => Promise<string> } = {
   "schemas/flow.schema.json": flowSchema,
   "schemas/flow.types.ts": flowTypes,
   "schemas/api/types.ts": apiTypes,
+  "docs/rules.md": rulesDoc,
   ...editorSchemas(),
 };
 
