@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { Ajv2019 } from "ajv/dist/2019";
 import { describe, expect, it } from "vitest";
-import { loadFlow, loadFlowText } from "../../engine/index";
+import { loadFlow, loadFlowText, loadRateBook, type JsonObject, type RateBookFile } from "../../engine/index";
+import type { RateBook } from "../../server/rates/rate-book";
+import { unpricedPlans } from "../../server/rates/plans";
 import { flowFiles, given, readFlow } from "./files";
 
 type Node = { [name: string]: unknown };
@@ -149,9 +151,16 @@ describe("the schema that editors use", () => {
   });
 });
 
+function thirdBook(): RateBookFile {
+  const file = "../fixtures/third/products/event-day.json";
+  const loaded = loadRateBook(readFileSync(new URL(file, import.meta.url), "utf8"), { file });
+  if (!loaded.ok) throw new Error("The third product's rate book is not sound.");
+  return { file, book: loaded.book, plans: unpricedPlans(loaded.book as RateBook) as unknown as JsonObject[] };
+}
+
 describe("a third product", () => {
   it("loads with the shared parts and a list of its own", () => {
     const text = readFileSync(new URL("../fixtures/third/event-day.flow.json", import.meta.url), "utf8");
-    expect(loadFlowText(text, given)).toMatchObject({ ok: true });
+    expect(loadFlowText(text, { ...given, rateBooks: [thirdBook()] })).toMatchObject({ ok: true });
   });
 });
