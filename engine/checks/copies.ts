@@ -4,6 +4,7 @@ import type { Check } from "../flow/facts";
 import { finding, oneOf } from "../flow/finding";
 import type { HomeRecord } from "../../schemas/flow.types";
 import { child } from "../flow/pointer";
+import { checkLimits } from "./limits";
 import { otherTypes, saidOf } from "./api-places";
 import { placeAt, SAVED } from "./api-records";
 
@@ -35,7 +36,11 @@ function checkCopy(asked: Asked, own: readonly string[], holder: GroupPlace, pla
     return [finding("bad-copy", pointer, { found, expected, nearest: near, message })];
   }
   const types = otherTypes(asked, there.schema);
-  if (types.length === 0) return [];
+  if (types.length === 0)
+    return checkLimits(asked, there.schema).map((found) => ({
+      ...found,
+      message: "The record that it is copied into cannot hold every such answer.",
+    }));
   return [
     finding("copy-of-other-type", pointerOf(asked, copy, child(said, place)), {
       found: `a question of type ${asked.question.type}`,

@@ -1,8 +1,10 @@
 import type { Finding } from "../contract";
+import common from "../../schemas/api/common.schema.json";
 import type { Asked } from "../flow/asked";
 import type { Check } from "../flow/facts";
 import { finding, oneOf, show } from "../flow/finding";
 import { otherTypes, saidOf } from "./api-places";
+import { checkLimits } from "./limits";
 import { placeAt, READ, SAVED, type UnknownPlace } from "./api-records";
 
 /** Every answer has one home that the API knows, and no two share one (flow-format principle 3). */
@@ -13,7 +15,41 @@ export const checkHomes: Check = ({ asked }) => [
     ...list.items.flatMap((item) => [...checkWord(item), ...checkItem(item, list)]),
   ]),
   ...checkTwice(asked),
+  ...checkAnswers(asked),
 ];
+
+const ANSWERS = "application.answers.";
+const LONGEST_KEY = 64;
+const MOST_ANSWERS = common.definitions.answers.maxProperties;
+
+/** The product's own answers are so many, and have such names, as the API takes. */
+function checkAnswers(asked: readonly Asked[]): Finding[] {
+  const kept = asked.filter(({ home }) => home?.startsWith(ANSWERS));
+  const long = kept.filter(({ home }) => (home ?? "").length - ANSWERS.length > LONGEST_KEY);
+  const [over] = kept.slice(MOST_ANSWERS);
+  return [
+    ...long.map((one) =>
+      homeFinding(
+        "bad-home",
+        one,
+        show(one.home),
+        `a name of at most ${LONGEST_KEY} characters`,
+        "The quote refuses an answer of such a long name.",
+      ),
+    ),
+    ...(over
+      ? [
+          homeFinding(
+            "home-too-small",
+            over,
+            `${kept.length} answers`,
+            `at most ${MOST_ANSWERS}`,
+            "The quote cannot hold so many answers of its own.",
+          ),
+        ]
+      : []),
+  ];
+}
 
 function checkTwice(asked: readonly Asked[]): Finding[] {
   const first = new Map<string, Asked>();
@@ -95,7 +131,7 @@ function checkItem(item: Asked, list: Asked): Finding[] {
 function checkShare(list: Asked): Finding[] {
   const { shares } = list.question;
   if (!shares || !list.home?.startsWith("application.")) return [];
-  const share: Asked = { ...list, question: { type: "integer" }, groups: [] };
+  const share: Asked = { ...list, question: { type: "integer", minimum: 0, maximum: shares.total }, groups: [] };
   const found = checkPlace(share, [...keysOfItem(list), shares.name]);
   return found.map((finding) => ({ ...finding, pointer: `${list.pointer}/shares/name` }));
 }
@@ -145,7 +181,7 @@ function checkPlace(asked: Asked, keys: readonly string[]): Finding[] {
   const place = placeAt(path, SAVED);
   if ("unknown" in place) return [unknownHome(asked, path, place, "The quote has no such place.")];
   const types = otherTypes(asked, place.schema);
-  return types.length === 0 ? [] : [homeOfOtherType(asked, types)];
+  return types.length === 0 ? [...checkLimits(asked, place.schema)] : [homeOfOtherType(asked, types)];
 }
 
 function unknownHome(asked: Asked, path: readonly string[], unknownPlace: UnknownPlace, message: string): Finding {

@@ -39,7 +39,7 @@ function isCondition(rule: unknown): boolean {
 
 function decided(pointer: string, rule: unknown, outcome: boolean): Finding {
   return finding(outcome ? "always-true" : "never-true", pointer, {
-    found: `${english(rule)}`,
+    found: english(rule),
     expected: "a condition that some answers meet and others do not",
     message: outcome ? "This holds whatever is answered." : "This never holds, whatever is answered.",
   });

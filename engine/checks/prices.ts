@@ -26,11 +26,16 @@ interface PricePlace {
   readonly pointer: string;
 }
 
-function pricesOf({ plans = [], plan_prices = {}, optional_coverages = {} }: RateBook): readonly PricePlace[] {
+function pricesOf(book: RateBook): readonly PricePlace[] {
+  const { plans = [], plan_prices = {}, optional_coverages = {}, values = {}, price } = book;
   const byType = (prices: object, pointer: string): readonly PricePlace[] =>
     Object.entries(prices).map(([type, rule]: [string, unknown]) => ({ rule, pointer: child(pointer, type) }));
   return [
-    ...plans.map(({ price }, index) => ({ rule: price, pointer: `/plans/${index}/price` })),
+    ...byType(values, "/values"),
+    ...(price === undefined ? [] : [{ rule: price, pointer: "/price" }]),
+    ...plans.flatMap((plan, index) =>
+      plan.price === undefined ? [] : [{ rule: plan.price, pointer: `/plans/${index}/price` }],
+    ),
     ...Object.entries(plan_prices).flatMap(([name, prices]) => byType(prices, child("/plan_prices", name))),
     ...Object.entries(optional_coverages).flatMap(([name, { price }]) =>
       byType(price, `${child("/optional_coverages", name)}/price`),
@@ -51,10 +56,12 @@ function checkParts(rule: unknown, pointer: string, book: RateBook, facts: Facts
     Array.isArray((rule as { readonly [name: string]: unknown })[name]) ? child(here, index) : here;
   return [
     ...(args.length < row.min || args.length > row.max ? [wrongArity(here, args.length, row)] : []),
-    ...(row.names === "path" ? checkPath(String(args[0]), placeOfPart(0), facts) : []),
+    ...(row.names === "path" ? checkPath(String(args[0]), placeOfPart(0), book, facts) : []),
     ...(row.names === "table" ? checkTable(operation, placeOfPart, book, facts) : []),
     ...args.flatMap((part, index) =>
-      row.names && index === 0 ? [] : checkParts(part, placeOfPart(index), book, facts),
+      (row.names && index === 0) || (row.perThing && index === 1)
+        ? []
+        : checkParts(part, placeOfPart(index), book, facts),
     ),
   ];
 }
@@ -67,19 +74,23 @@ const OF_PLAN: readonly string[] = ["id", "plan_type", "plan_name"];
 const answersOf = ({ asked }: Facts): readonly string[] =>
   asked.flatMap(({ home }) => (home?.startsWith(ANSWERS) ? [home.slice(ANSWERS.length)] : []));
 
-function checkPath(path: string, pointer: string, facts: Facts): Finding[] {
+function checkPath(path: string, pointer: string, { values = {} }: RateBook, facts: Facts): Finding[] {
   const [root = "", name = "", ...rest] = path.split(".");
   if (path === "region") return [];
   if (root === "answers" && rest.length === 0) {
     const known = answersOf(facts);
     return known.includes(name) ? [] : [unknownName("answer", pointer, name, known)];
   }
+  if (root === "values" && rest.length === 0) {
+    const known = Object.keys(values);
+    return known.includes(name) ? [] : [unknownName("value", pointer, name, known)];
+  }
   if (root === "plan" && rest.length === 0)
     return OF_PLAN.includes(name) ? [] : [unknownName("part of the plan", pointer, name, OF_PLAN)];
   return [
     finding("bad-path", pointer, {
       found: show(path),
-      expected: oneOf(["answers.<name>", "region", ...OF_PLAN.map((word) => `plan.${word}`)]),
+      expected: oneOf(["answers.<name>", "values.<name>", "region", ...OF_PLAN.map((word) => `plan.${word}`)]),
       message: "A price cannot read this.",
     }),
   ];

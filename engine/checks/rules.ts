@@ -130,6 +130,7 @@ function checkLookup(
     return [
       unknownName("table-or-list", placeOf(0), name, [...Object.keys(flow.tables ?? {}), ...Object.keys(lists ?? {})]),
     ];
+  if (!table && searchedLists(facts).has(name)) return [searched(placeOf(0), name)];
   const codes = list?.items.map(({ code }) => String(code));
   if (typeof key === "string" && codes && !codes.includes(key)) return [unknownName("key", placeOf(1), key, codes)];
   if (fallback.length > 0) return [];
@@ -140,6 +141,20 @@ function checkLookup(
     ...(table ? checkAlwaysFound(name, table, key, codes, placeOf(0)) : []),
   ];
 }
+
+/** The lists that only searchable questions use: they are too long to be sent along with the flow. */
+function searchedLists({ asked }: Facts): ReadonlySet<string> {
+  const all = asked.flatMap((question) => [question, ...question.items]).map(({ question }) => question);
+  const sent = new Set(all.flatMap(({ list, widget }) => (widget === "combobox" ? [] : (list ?? []))));
+  return new Set(all.flatMap(({ list }) => (list === undefined || sent.has(list) ? [] : list)));
+}
+
+const searched = (pointer: string, name: string): Finding =>
+  finding("lookup-of-searched-list", pointer, {
+    found: show(name),
+    expected: "a table, or a list that is not only searched in",
+    message: "The browser does not have this list, so the lookup would find nothing there.",
+  });
 
 const ownOf = <T>(source: { readonly [name: string]: T } | undefined, name: string): T | undefined =>
   source && Object.hasOwn(source, name) ? source[name] : undefined;
@@ -197,9 +212,10 @@ const notOneOperator = (pointer: string, rule: object): Finding =>
 export const unknownOperator = (pointer: string, operator: string): Finding =>
   finding("unknown-operator", pointer, {
     found: show(operator),
-    expected: oneOf(Object.keys(OPERATORS)),
+    // All of them: staff cannot look them up in the flow.
+    expected: Object.keys(OPERATORS).join(", "),
     nearest: nearest(operator, Object.keys(OPERATORS)),
-    message: "There is no operator of this name.",
+    message: "There is no operator of this name: docs/rules.md says what each does.",
   });
 
 /** The finding for an operator with another number of arguments than it takes. */

@@ -4,6 +4,7 @@ import { ENTRIES, kindOf, ratingQuestion, type Check, type Facts } from "../flow
 import { finding, oneOf, show } from "../flow/finding";
 import type { WholeStep } from "../flow/parts";
 import { child } from "../flow/pointer";
+import { holdsIn } from "./fold";
 import { isAskedTooLate } from "./conditions";
 
 /** In each entry, the steps begin and end properly, and no step needs a later one. */
@@ -13,6 +14,7 @@ export const checkOrder: Check = (facts) => [
   ...checkAsides(facts),
   ...checkOpened(facts),
   ...checkRated(facts),
+  ...checkNeeded(facts),
 ];
 
 /** The pointer that places a step in the order of an entry: in the entry's `first`, or in the file's steps. */
@@ -123,6 +125,38 @@ function checkOpened({ asked, questions, steps }: Facts): Finding[] {
         found: `${show(opened.name)} of the step ${opened.step.id}`,
         expected,
         message: "Yes could not lead there.",
+      }),
+    ];
+  });
+}
+
+/** The steps without which nothing can be sold: in each entry, one of each row is included. */
+function neededSteps(facts: Facts): readonly { readonly what: string; readonly steps: readonly WholeStep[] }[] {
+  const { asked, steps } = facts;
+  const rates = ratingQuestion(facts);
+  const choosers = asked.filter(({ question, home }) => question.type !== "boolean" && home?.startsWith("plan."));
+  const holders = asked.filter(({ groups }) => groups.some(({ group }) => group.record?.from_the_start));
+  return [
+    ...(rates ? [{ what: "the state that sets the prices", steps: [rates.step] }] : []),
+    ...choosers.map(({ name, step }) => ({ what: `${name}, which chooses the plan`, steps: [step] })),
+    { what: "the policyholder", steps: holders.map(({ step }) => step) },
+    { what: "the checkout", steps: steps.filter((step) => kindOf(step) === "checkout") },
+  ];
+}
+
+/** No entry leaves out a step without which nothing can be sold. */
+function checkNeeded(facts: Facts): Finding[] {
+  return neededSteps(facts).flatMap(({ what, steps }) => {
+    const without = ENTRIES.filter(
+      (entry) => steps.length > 0 && steps.every(({ when = true }) => holdsIn(entry, when, facts) === false),
+    );
+    const [step] = steps;
+    if (!step || without.length === 0) return [];
+    return [
+      finding("step-left-out", `${child("/steps", facts.steps.indexOf(step))}/when`, {
+        found: `a condition that never holds in ${oneOf(without)}`,
+        expected: `a step that asks ${what} in every entry`,
+        message: "Without this step nothing could be sold there.",
       }),
     ];
   });

@@ -1,8 +1,10 @@
 import type { Finding } from "../contract";
+import { operationOf } from "../language/operators";
 import { ratingQuestion, type Check, type Facts } from "../flow/facts";
 import { finding, oneOf, show, unknownName } from "../flow/finding";
 import type { Coverages, Table } from "../../schemas/flow.types";
 import { child } from "../flow/pointer";
+import { rangeOf } from "./ranges";
 
 /** Tables hold values of their declared type under declared keys; so do the coverages (flow-format principle 9). */
 export const checkTables: Check = (facts) => [
@@ -10,7 +12,40 @@ export const checkTables: Check = (facts) => [
     checkTable(table, child("/tables", name), facts),
   ),
   ...checkRows(facts),
+  ...checkCompared(facts),
 ];
+
+/** A cell below zero is a slip where the number that it is compared with never is. */
+function checkCompared(facts: Facts): Finding[] {
+  const compared = new Set(facts.rules.flatMap(({ rule }) => comparedWithCount(rule, facts)));
+  return [...compared].flatMap((name) => {
+    const { cells = {}, of } = facts.flow.tables?.[name] ?? {};
+    if (of?.minimum !== undefined && of.minimum >= 0) return [];
+    return Object.entries(cells).flatMap(([key, cell]) =>
+      typeof cell === "number" && cell < 0
+        ? [outOfRange(child(`${child("/tables", name)}/cells`, key), cell, "at least 0, as what it is compared with")]
+        : [],
+    );
+  });
+}
+
+/** The tables whose cells a rule compares with a number that is never below zero. */
+function comparedWithCount(rule: unknown, facts: Facts): readonly string[] {
+  if (rule === null || typeof rule !== "object") return [];
+  const { name = "", args = [] } = operationOf(rule) ?? {};
+  const tables = ["<", "<=", ">", ">="].includes(name) ? args.flatMap((part) => tableOf(part, facts)) : [];
+  const others = args.filter((part) => tableOf(part, facts).length === 0);
+  const isCount = others.some((part) => (rangeOf(part, { facts, values: new Map() })?.from ?? -1) >= 0);
+  return [...(isCount ? tables : []), ...Object.values(rule).flatMap((part) => comparedWithCount(part, facts))];
+}
+
+/** The table whose cell a part of a rule is, also by the name of a value; none for anything else. */
+function tableOf(part: unknown, { flow }: Facts): readonly string[] {
+  const operation = operationOf(part);
+  const [root, name = ""] = operation?.name === "var" ? String(operation.args[0]).split(".") : [];
+  const { name: operator, args = [] } = (root === "values" ? operationOf(flow.values?.[name]) : operation) ?? {};
+  return operator === "lookup" ? [String(args[0])] : [];
+}
 
 const codesOf = (list: string | undefined, { lists }: Facts): readonly string[] | undefined =>
   list === undefined ? undefined : lists?.[list]?.items.map(({ code }) => String(code));
@@ -26,9 +61,19 @@ function checkTable({ by, of, cells, else: otherwise }: Table, pointer: string, 
       ];
     }),
     ...(otherwise === undefined ? [] : checkCell(otherwise, of, `${pointer}/else`)),
+    ...(of.minimum === undefined && (of.type === "integer" || of.type === "number")
+      ? [boundless(`${pointer}/of`)]
+      : []),
     ...((of.minimum ?? -Infinity) > (of.maximum ?? Infinity) ? [reversed(`${pointer}/of/minimum`, of)] : []),
   ];
 }
+
+const boundless = (pointer: string): Finding =>
+  finding("missing-property", pointer, {
+    found: "nothing",
+    expected: "the property minimum",
+    message: "A table of numbers says its lowest number, so that a slip in a cell is noticed.",
+  });
 
 const reversed = (pointer: string, { minimum, maximum }: Table["of"]): Finding =>
   finding("bounds-reversed", pointer, {

@@ -11,7 +11,11 @@ export interface RateBook {
   readonly id: string;
   readonly vertical: { readonly code: string };
   readonly tables?: { readonly [name: string]: { readonly [key: string]: number | string } };
-  readonly plans?: readonly { readonly id: string; readonly plan_name: string; readonly price: Json }[];
+  readonly plans?: readonly { readonly id: string; readonly plan_name: string; readonly price?: Json }[];
+  /** Named rules, which prices read. */
+  readonly values?: { readonly [name: string]: Json };
+  /** The price of each plan that has none of its own. */
+  readonly price?: Json;
   readonly plan_types?: readonly string[];
   readonly plan_names?: { readonly [name: string]: string };
   readonly plan_prices?: Prices;
@@ -60,7 +64,7 @@ function findingsOf(json: unknown): readonly Finding[] {
   const book = json as RateBook;
   return [
     ...checkSold(book),
-    ...checkPrices(book.plan_prices ?? {}, Object.keys(book.plan_names ?? {}), "/plan_prices", "plan name"),
+    ...checkPrices(book.plan_prices ?? {}, Object.keys(book.plan_names ?? {}), "/plan_prices", "plan name", book),
     ...checkTypes(book),
     ...checkColumns(book),
     ...checkIds(book),
@@ -89,20 +93,26 @@ function checkSold(book: RateBook): Finding[] {
 }
 
 /** Each plan name, and for each plan type, has a price: one that is missing would be sold for nothing. */
-function checkTypes({ plan_types: types, plan_prices = {}, optional_coverages = {} }: RateBook): Finding[] {
+function checkTypes({ plan_types: types, plan_prices = {}, optional_coverages = {}, price }: RateBook): Finding[] {
   if (!types) return [];
   const priced = [
-    ...Object.entries(plan_prices).map(([name, prices]) => [child("/plan_prices", name), prices] as const),
+    ...Object.entries(plan_prices).map(([name, prices]) => [child("/plan_prices", name), prices, { price }] as const),
     ...Object.entries(optional_coverages).map(
-      ([name, { price }]) => [`${child("/optional_coverages", name)}/price`, price] as const,
+      ([name, coverage]) => [`${child("/optional_coverages", name)}/price`, coverage.price, {}] as const,
     ),
   ];
-  return priced.flatMap(([pointer, prices]) => checkPrices(prices, types, pointer, "plan type"));
+  return priced.flatMap(([pointer, prices, book]) => checkPrices(prices, types, pointer, "plan type", book));
 }
 
-function checkPrices(prices: object, names: readonly string[], pointer: string, what: string): Finding[] {
+function checkPrices(
+  prices: object,
+  names: readonly string[],
+  pointer: string,
+  what: string,
+  { price }: Pick<RateBook, "price">,
+): Finding[] {
   const given = Object.keys(prices);
-  const absent = names.filter((name) => !given.includes(name));
+  const absent = price === undefined ? names.filter((name) => !given.includes(name)) : [];
   return [
     ...given
       .filter((name) => !names.includes(name))
@@ -117,7 +127,7 @@ function checkPrices(prices: object, names: readonly string[], pointer: string, 
   ];
 }
 
-const ABOUT_ROW: readonly string[] = ["key", "title", "description", "family_only"];
+const ABOUT_ROW: ReadonlySet<string> = new Set(["key", "title", "description", "family_only"]);
 
 /** Each coverage says what each plan pays, and speaks of no other plan. */
 function checkColumns({ coverages = [], plan_names: named }: RateBook): Finding[] {
@@ -125,7 +135,7 @@ function checkColumns({ coverages = [], plan_names: named }: RateBook): Finding[
   const names = Object.keys(named);
   return coverages.flatMap((row, index) => {
     const pointer = `/coverages/${index}`;
-    const said = Object.keys(row).filter((word) => !ABOUT_ROW.includes(word));
+    const said = Object.keys(row).filter((word) => !ABOUT_ROW.has(word));
     return [
       ...said
         .filter((name) => !names.includes(name))

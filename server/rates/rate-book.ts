@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import Ajv from "ajv";
 import type { ErrorObject } from "ajv";
-import { compileRule } from "../../engine/index";
+import { compileRule, OPERATORS } from "../../engine/index";
 import type { JsonObject, Rule } from "../../engine/index";
 import type { Benefit } from "../records/types";
 
@@ -178,13 +178,16 @@ function requireSoundPrice(file: string, book: RateBook, price: Price, { of, val
 }
 
 const VALUES = "values.";
-const READABLE = /^(answers\.|plan\.|values\.|item(\.|$)|region$)/;
+const READABLE = /^(answers\.|plan\.|values\.|region$)/;
 
 function pathsOf(rule: unknown): readonly string[] {
   if (rule === null || typeof rule !== "object") return [];
   if (Array.isArray(rule)) return rule.flatMap(pathsOf);
   return Object.entries(rule).flatMap(([operator, args]) =>
-    operator === "var" ? [String(Array.isArray(args) ? args[0] : args)] : pathsOf(args),
+    operator === "var"
+      ? [String(Array.isArray(args) ? args[0] : args)]
+      : // The second argument of these reads one thing of a list.
+        pathsOf(OPERATORS[operator]?.perThing && Array.isArray(args) ? args[0] : args),
   );
 }
 

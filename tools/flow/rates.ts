@@ -28,7 +28,13 @@ export function readRateBooks(root: string, more: string | undefined = process.e
   return {
     books: read.flatMap(({ file, loaded }) =>
       loaded.ok
-        ? [{ file, book: loaded.book, plans: unpricedPlans(loaded.book as unknown as RateBook) as unknown as JsonObject[] }]
+        ? [
+            {
+              file,
+              book: loaded.book,
+              plans: unpricedPlans(loaded.book as unknown as RateBook) as unknown as JsonObject[],
+            },
+          ]
         : [],
     ),
     findings: read.flatMap(({ loaded }) => (loaded.ok ? [] : loaded.findings)),

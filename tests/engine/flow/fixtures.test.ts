@@ -60,10 +60,12 @@ const byPlace = (a: Partial<Finding>, b: Partial<Finding>): number => key(a).loc
 const key = ({ file = "", pointer, rule, found, expected }: Partial<Finding>): string =>
   [file, pointer, rule, found, expected].join(" ");
 
+const OPERATOR_NAMES = Object.keys(OPERATORS).join(", ");
+
 /** A finding whose long list of words ends in `or more`: a word that is added later leaves every fixture as it is. */
 const uncounted = <F extends { readonly expected: string }>(found: F): F => ({
   ...found,
-  expected: found.expected.replace(/ or \d+ more$/, " or more"),
+  expected: found.expected === OPERATOR_NAMES ? "every operator" : found.expected.replace(/ or \d+ more$/, " or more"),
 });
 
 describe("the flow format's rule book", () => {
@@ -87,11 +89,10 @@ describe("the flow format's rule book", () => {
     );
   });
 
-  it("says of a long list how many more words it has", () => {
+  it("names every operator where one is misspelled", () => {
     const [, fixture] = fixtures.find(([name]) => name === "unknown-operator") ?? [];
     const expected = (fixture && findingsOf(fixture)[0]?.expected) ?? "";
-    const [shown, more] = [expected.split(", ").length, Number(/ or (\d+) more$/.exec(expected)?.[1])];
-    expect(shown + more).toBe(Object.keys(OPERATORS).length);
+    expect(expected.split(", ")).toEqual(Object.keys(OPERATORS));
   });
 
   it("says each finding in a sentence", () => {

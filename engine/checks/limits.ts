@@ -1,0 +1,81 @@
+import type { Finding } from "../contract";
+import common from "../../schemas/api/common.schema.json";
+import type { Asked } from "../flow/asked";
+import { codesOfChoices } from "../flow/facts";
+import { finding, nearest, oneOf, show } from "../flow/finding";
+import { child } from "../flow/pointer";
+import type { ApiSchema } from "./api-records";
+
+/** The answers that a question allows and the API refuses at a place: too long, too large, or of another form. */
+export function checkLimits(asked: Asked, place: ApiSchema): readonly Finding[] {
+  return [
+    ...checkHighest(asked, "maxLength", isFreeText(asked) ? place.maxLength : undefined),
+    ...checkHighest(asked, "maximum", place.maximum),
+    ...checkHighest(asked, "maxItems", place.maxItems),
+    ...checkLowest(asked, place),
+    ...checkFormat(asked, place),
+    ...checkEnum(asked, place),
+  ];
+}
+
+/** Whether people type the answer, in no form that limits its length. */
+const isFreeText = ({ question: { type, format, choices, list } }: Asked): boolean =>
+  type === "string" && format === undefined && choices === undefined && list === undefined;
+
+type Highest = "maxLength" | "maximum" | "maxItems";
+
+function checkHighest({ question, pointer }: Asked, word: Highest, limit: number | undefined): Finding[] {
+  const own = question[word];
+  if (limit === undefined || (own !== undefined && own <= limit)) return [];
+  return [tooSmall(own === undefined ? pointer : child(pointer, word), own, `${word} of at most ${limit}`)];
+}
+
+function checkLowest({ question: { minimum }, pointer }: Asked, place: ApiSchema): Finding[] {
+  if (place.minimum === undefined || (minimum !== undefined && minimum >= place.minimum)) return [];
+  const at = minimum === undefined ? pointer : child(pointer, "minimum");
+  return [tooSmall(at, minimum, `minimum of at least ${place.minimum}`)];
+}
+
+const tooSmall = (pointer: string, own: number | undefined, expected: string): Finding =>
+  finding("home-too-small", pointer, {
+    found: own === undefined ? "no limit" : String(own),
+    expected,
+    message: "The quote cannot hold every such answer.",
+  });
+
+const { phone, postal } = common.definitions;
+/** The forms that the API asks for → the formats of questions whose answers have them. */
+const FORMS: readonly { readonly is: (place: ApiSchema) => boolean; readonly formats: readonly string[] }[] = [
+  { is: ({ format }) => format === "email", formats: ["email"] },
+  { is: ({ format }) => format === "date", formats: ["date", "us-date"] },
+  { is: ({ pattern }) => pattern === phone.pattern, formats: ["us-phone"] },
+  { is: ({ pattern }) => pattern === postal.pattern, formats: ["us-zip"] },
+];
+
+function checkFormat({ question: { format }, pointer }: Asked, place: ApiSchema): Finding[] {
+  const form = FORMS.find(({ is }) => is(place));
+  if (!form || form.formats.includes(format ?? "")) return [];
+  return [
+    finding("home-of-other-format", format === undefined ? pointer : `${pointer}/format`, {
+      found: format === undefined ? "no format" : show(format),
+      expected: `the format ${oneOf(form.formats)}`,
+      message: "The quote takes only answers of this form there.",
+    }),
+  ];
+}
+
+function checkEnum({ question: { choices, type }, pointer }: Asked, { enum: values }: ApiSchema): Finding[] {
+  if (!values || !choices || type === "boolean") return [];
+  const known = values.map(String);
+  return codesOfChoices(choices).flatMap((code, index) => {
+    if (known.includes(code)) return [];
+    return [
+      finding("home-of-other-choices", child(`${pointer}/choices`, Array.isArray(choices) ? index : code), {
+        found: show(code),
+        expected: oneOf(known),
+        nearest: nearest(code, known),
+        message: "The quote cannot hold this choice.",
+      }),
+    ];
+  });
+}
