@@ -5,12 +5,14 @@ import { apiTypes } from "./api-types";
 import { editorSchemas, FOLDER, NotSound } from "./editor-schema";
 import { flowSchema } from "./flow-schema";
 import { flowTypes } from "./flow-types";
+import { scenarioTypes } from "./scenario-types";
 
 const TARGETS: { readonly [file: string]: () => Promise<string> } = {
   // Before the types and the schemas with names, which are made from it.
   "schemas/flow.schema.json": flowSchema,
   "schemas/flow.types.ts": flowTypes,
   "schemas/api/types.ts": apiTypes,
+  "schemas/scenario.types.ts": scenarioTypes,
   ...editorSchemas(),
 };
 
