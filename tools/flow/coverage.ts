@@ -80,7 +80,7 @@ interface Rule extends WithId {
 }
 
 /** The rules that a person may run into: rejections, dialogs, and the reasons of calls that a rejection answers. */
-function rulesOf({ steps, rejections = {} }: ReturnType<typeof wholeFlow>): readonly Rule[] {
+function rulesOf({ steps, rejections }: ReturnType<typeof wholeFlow>): readonly Rule[] {
   const ofSteps = steps.flatMap((step, index) => {
     const { reject = [], confirm = [] } = step as { readonly reject?: WithId[]; readonly confirm?: WithId[] };
     return [

@@ -71,10 +71,11 @@ const joined = (one: Selection, other: Selection): Selection => ({
 /** Returns the id that a flow's file gives itself; the file's name if it cannot be read. */
 export const idOf = (file: string): string => String(wordIn(file, "id") ?? basename(file, ".flow.json"));
 
-/** The rate books of the flow's product. */
+/** The rate books of the flow's product; also those that cannot be read, which may be its book. */
 const booksOf = ({ books }: Selection, flow: string): readonly string[] => {
   const code = wordIn(flow, "vertical_code");
-  return books.filter((book) => (wordIn(book, "vertical") as { readonly code?: unknown } | undefined)?.code === code);
+  const codes = books.map((book) => (wordIn(book, "vertical") as { readonly code?: unknown } | undefined)?.code);
+  return books.filter((_, index) => codes[index] === code || codes[index] === undefined);
 };
 
 /** A word at the top of a file; undefined if the file cannot be read, which its own check says. */

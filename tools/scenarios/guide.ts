@@ -66,7 +66,7 @@ export class Guide {
 
   /** The rejection that is shown for a reason such as `no_plans`. */
   private reason(id: string): string | undefined {
-    const found = Object.entries(wholeFlow(this.engine).rejections ?? {}).find(([, { also_for = [] }]) =>
+    const found = Object.entries(wholeFlow(this.engine).rejections).find(([, { also_for = [] }]) =>
       (also_for as readonly string[]).includes(id),
     );
     return found && `/rejections/${found[0]}`;

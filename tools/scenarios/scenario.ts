@@ -46,7 +46,7 @@ export function readScenario(file: string, folders: readonly string[] = []): Sce
         rule: "scenario-day",
         found: "no `today`",
         expected: `\`today\` here or in ${usualFile}`,
-        message: "The scenario does not say on which day it happens.",
+        message: `The scenario does not say on which day it happens, and "${value.flow}" has no usual answers.`,
       },
     ]);
   return { file, text, usualFile, scenario: withUsual(value, today, usual) };
