@@ -118,7 +118,7 @@ test("a rule that did not fire is told with what it read", async () => {
     {
       name: "staff-nm-below",
       because: [
-        "employees: expected the rejection below_staff_minimum, but it moved on plans",
+        "employees: expected the rejection below_staff_minimum, but it moved on to plans",
         'the rule below_staff_minimum: values.staff is less than staff_minimum for answers.business_region: false, with values.staff = 9, answers.business_region = "NM"',
       ],
     },

@@ -79,11 +79,10 @@ test.each(["check", "test", "explain", "publish"])(
   },
 );
 
-test("a reader that takes only the first line crashes nothing", async () => {
-  const command = `node --import tsx tools/flow/main.ts explain --calls | head -1; echo "\${PIPESTATUS[0]}"`;
+test("a reader that is gone before the end crashes nothing", async () => {
+  const command = `node --import tsx tools/flow/main.ts check | true; echo "\${PIPESTATUS[0]}"`;
   const { stdout, stderr } = await promisify(execFile)("bash", ["-c", command], { cwd: root });
-  expect(stdout).toBe("boa\n0\n");
-  expect(stderr).toBe("");
+  expect([stdout, stderr]).toEqual(["0\n", ""]);
 });
 
 test("flow explain --calls tells which calls follow, each with when and what it sends", async () => {

@@ -34,8 +34,12 @@ export function outcomeOf({ now: { outcome, session } }: Walk): string {
       return `${outcome.problem.call} failed with ${outcome.problem.code}`;
     case "ignored":
       return `nothing happened: ${outcome.reason}`;
+    case "moved":
+      return `it moved on to ${session.step}`;
+    case "left":
+      return "the person was sent elsewhere";
     default:
-      return `it ${outcome.kind === "stay" ? "stayed" : outcome.kind} on ${session.step}`;
+      return `it stayed on ${session.step}`;
   }
 }
 
