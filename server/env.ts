@@ -46,13 +46,7 @@ type Variables = { readonly [name: string]: string | undefined };
 
 /** Reads the variables once. Throws BadEnvironment with one line for each that is wrong. */
 export function readEnv(variables: Variables, root: string): Env {
-  const wrong: string[] = [];
-  const reader: EnvReader = {
-    text: (name) => variables[name]?.trim() || undefined,
-    check: (ok, line) => {
-      if (!ok) wrong.push(line);
-    },
-  };
+  const { reader, wrong } = readerOf(variables);
   const address = readAddress(reader);
   const dev = reader.text("SMTP_URL") === undefined && ["127.0.0.1", "localhost", "::1"].includes(address.host);
   const env: Env = {
@@ -87,6 +81,17 @@ interface EnvReader {
   readonly check: (ok: boolean, line: string) => void;
 }
 
+function readerOf(variables: Variables): { readonly reader: EnvReader; readonly wrong: readonly string[] } {
+  const wrong: string[] = [];
+  const reader: EnvReader = {
+    text: (name) => variables[name]?.trim() || undefined,
+    check: (ok, line) => {
+      if (!ok) wrong.push(line);
+    },
+  };
+  return { reader, wrong };
+}
+
 function whole({ text, check }: EnvReader, name: string, fallback: number, most: number): number {
   const value = Number(text(name) ?? fallback);
   check(
@@ -107,10 +112,17 @@ function readAddress(reader: EnvReader): Pick<Env, "port" | "host" | "baseUrl" |
   return { port, host: reader.text("HOST") ?? "127.0.0.1", baseUrl, trustedProxies };
 }
 
-function readFolders(
-  { text, check }: EnvReader,
-  root: string,
-): Pick<Env, "dataDir" | "flows" | "flowsDir" | "productsDir"> {
+type ProductFolders = Pick<Env, "flowsDir" | "productsDir">;
+
+/** Reads the folders of products alone, for commands. Throws BadEnvironment with one line for each that is wrong. */
+export function readProductFolders(variables: Variables, root: string): ProductFolders {
+  const { reader, wrong } = readerOf(variables);
+  const folders = productFolders(reader, root);
+  if (wrong.length > 0) throw new BadEnvironment(wrong.join("\n"));
+  return folders;
+}
+
+function productFolders({ text, check }: EnvReader, root: string): ProductFolders {
   const folder = (name: string): string | undefined => {
     const path = text(name);
     if (path === undefined) return undefined;
@@ -118,13 +130,17 @@ function readFolders(
     check(existsSync(found), `${name}: there is no folder ${path}`);
     return found;
   };
+  return { flowsDir: folder("FLOWS_DIR"), productsDir: folder("PRODUCTS_DIR") };
+}
+
+function readFolders(reader: EnvReader, root: string): Pick<Env, "dataDir" | "flows"> & ProductFolders {
+  const { text, check } = reader;
   const flows = text("FLOWS") ?? "working";
   check(flows === "working" || flows === "published", `FLOWS: found ${flows}, expected working or published`);
   return {
     dataDir: resolve(root, text("DATA_DIR") ?? ".data"),
     flows: flows as Env["flows"],
-    flowsDir: folder("FLOWS_DIR"),
-    productsDir: folder("PRODUCTS_DIR"),
+    ...productFolders(reader, root),
   };
 }
 

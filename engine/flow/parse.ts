@@ -29,8 +29,18 @@ const SYNTAX: { readonly [code: string]: string } = {
   InvalidCharacter: "a printable character",
 };
 
+/** The byte-order mark that some programs put at the beginning of a file. It is not JSON, and no editor shows it. */
+const MARK = "\uFEFF";
+
+const withMark: Finding = finding("byte-order-mark", "", {
+  found: "a byte-order mark (BOM)",
+  expected: "UTF-8 without BOM",
+  message: "The file begins with an invisible mark. Save it without BOM.",
+});
+
 /** Reads strict JSON: no comments, no trailing commas, no repeated keys. Findings have line and column. */
 export function parse(text: string): Parsed | { readonly findings: readonly Finding[] } {
+  if (text.startsWith(MARK)) return { findings: [{ ...withMark, ...locator(text).at(0) }] };
   const refused = guardText(text);
   if (refused) return { findings: [{ ...refused.finding, ...locator(text).at(refused.offset) }] };
   const errors: ParseError[] = [];

@@ -1,4 +1,5 @@
 import type { Explanation, Json, Session } from "../contract";
+import type { WholeFlow } from "../flow/parts";
 import { keysOf } from "../flow/pointer";
 import { english } from "../language/english";
 import { reads } from "../language/reads";
@@ -19,6 +20,9 @@ export function explain(engine: Engine, session: Session, pointer: string): Expl
   const values = reads(rule).map((path) => ({ path, value: (valueAt(scope, path) ?? null) as Json }));
   return { pointer, result, reads: values, english: `${english(rule)}: ${JSON.stringify(result)}` };
 }
+
+/** Returns the flow of an engine with its parts written out: pointers of rules lead into it. */
+export const wholeFlow = (engine: Engine): WholeFlow => runOf(engine).flow.flow;
 
 function ruleAt({ flow }: Here, pointer: string): unknown {
   let here: unknown = flow.flow;

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { formatFinding, listsNamed, loadFlowText, withParts } from "../../engine/index";
 import type { Flow, List, Lists, Parts } from "../../engine/index";
 import { BadFlow } from "./bad-flow";
+import { flowFilesIn, listFilesIn, nameOf, partFilesIn, readJson } from "./folders";
 import { readMedia } from "./media";
 
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
@@ -22,18 +23,14 @@ interface Library {
   readonly parts: Parts;
 }
 
-function readAll<T>(folder: string): { readonly [name: string]: T } {
-  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(".json")) : [];
-  return Object.fromEntries(
-    files.map((file) => [file.replace(/\.json$/, ""), JSON.parse(readFileSync(join(folder, file), "utf8")) as T]),
-  );
-}
+const readAll = <T>(files: readonly string[]): { readonly [name: string]: T } =>
+  Object.fromEntries(files.map((file) => [nameOf(file), readJson(file) as T]));
 
-/** The lists, parts and media of a folder of flows. */
+/** The lists, parts and media of a folder of flows. Throws BadFlow. */
 const readLibrary = (root: string): Library => ({
   media: readMedia([root]).names,
-  lists: readAll<List>(join(root, "lists")),
-  parts: readAll<Parts[string]>(join(root, "parts")),
+  lists: readAll<List>(listFilesIn(root)),
+  parts: readAll<Parts[string]>(partFilesIn(root)),
 });
 
 /** A flow with its parts inside it, and the lists that it names. */
@@ -87,9 +84,8 @@ export function readWorking(root: string, published: readonly FlowFile[], main: 
     media: [...common.media, ...own.media],
     parts: { ...common.parts, ...own.parts },
   };
-  const files = readdirSync(root).filter((file) => file.endsWith(".flow.json"));
-  return files.toSorted().map((file) => {
-    const working = readFlow(join(root, file), library);
+  return flowFilesIn(root).map((file) => {
+    const working = readFlow(file, library);
     const same = published.find(({ flow }) => flow.id === working.flow.id && flow.version === working.flow.version);
     return same && isDeepStrictEqual(same.flow, working.flow) ? same : asDraft(working);
   });

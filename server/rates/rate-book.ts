@@ -93,7 +93,8 @@ export function readRateBooks(folders: readonly string[]): readonly RateBook[] {
   return books.map(({ book }) => book);
 }
 
-function readBook(file: string): RateBook {
+/** Reads the book of one file. Throws BadRateBook with a line for each problem: `file: at /pointer: sentence`. */
+export function readBook(file: string): RateBook {
   const book = parse(file);
   if (!validate(book)) {
     throw new BadRateBook((validate.errors ?? []).flatMap((error) => sentenceOf(file, error)).join("\n"));
@@ -117,7 +118,9 @@ function sentenceOf(
 
 function parse(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, "utf8"));
+    const text = readFileSync(file, "utf8");
+    if (text.startsWith("\uFEFF")) throw new Error("begins with a byte-order mark; save it without BOM");
+    return JSON.parse(text);
   } catch (error) {
     throw new BadRateBook(`${file}: ${error instanceof Error ? error.message : "cannot be read"}`);
   }

@@ -30,7 +30,7 @@ function written(name: string, text: string): string {
 describe("flow check", () => {
   it("ends with 0 when every flow and list is sound", () => {
     const { code, out } = flow("check");
-    expect(out).toMatch(/^\d+ files checked, 0 findings\n$/);
+    expect(out).toMatch(/^\d+ flows, \d+ parts, \d+ lists, \d+ rate books: 0 findings\n$/);
     expect(code).toBe(0);
   });
 
@@ -41,7 +41,7 @@ describe("flow check", () => {
     );
     const { code, out } = flow("check", file);
     expect(out).toMatch(
-      /bad\.flow\.json:\d+:\d+ {2}There is no step of this name\. \(found "plan-tpye", .*; did you mean plan-type\?\) {2}at \/steps\/7\/with\/edit\n1 file checked, 1 finding\n$/,
+      /bad\.flow\.json:\d+:\d+ {2}There is no step of this name\. \(found "plan-tpye", .*; did you mean plan-type\?\) {2}at \/steps\/7\/with\/edit\n1 flow, 1 rate book: 1 finding\n$/,
     );
     expect(code).toBe(1);
   });

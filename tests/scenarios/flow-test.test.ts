@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -30,38 +30,84 @@ function changed(name: string, from: string, file: string, change: (text: string
   return place;
 }
 
+const boa = (name: string): string => join(root, `flows/scenarios/boa/${name}.json`);
+
+interface Failed {
+  readonly failures: readonly {
+    readonly message: string;
+    readonly because: readonly { readonly line?: number; readonly sentence: string }[];
+  }[];
+}
+
+/** The one scenario that a run speaks of. */
+const only = (out: string): Failed => (JSON.parse(out) as readonly [Failed])[0];
+
 const swap = (name: string, file: string, from: string, to: string): string =>
   changed(name, from, file, (text) => text.replace(from, to));
 
 describe("flow test", () => {
   test("ends with 0 when every scenario comes out as expected", () => {
     const { code, out } = flowTest();
-    expect(out).toMatch(/^\d{2,} scenarios run, 0 failed\n$/);
+    expect(out).toMatch(/^2 flows, \d{2,} scenarios: 0 failed\n$/);
     expect(code).toBe(0);
   });
 
-  test("ends with 1 and says what was otherwise", () => {
+  test("ends with 1 and says what was otherwise, with the place and what the scenario is for", () => {
     const { code, out } = flowTest(swap("wrong.json", shipped, '"total": 770', '"total": 771'));
     expect(out).toMatch(
-      /wrong\.json: A broker binds coverage for a business by bill\n {2}expected the total 771, found 770\n1 scenario run, 1 failed\n$/,
+      /wrong\.json:\d+ {2}A broker binds coverage for a business by bill\n {2}about: The whole way of a broker: .*\n {2}expected the total 771, found 770; prices stand in the rate book\n1 flow, 1 scenario: 1 failed\n$/,
     );
+    const line = Number(/wrong\.json:(\d+)/.exec(out)?.[1]);
+    expect(readFileSync(join(folder, "wrong.json"), "utf8").split("\n")[line - 1]).toContain('"total": 771');
     expect(code).toBe(1);
   });
 
-  test("runs a flow's scenarios on the file named: a changed minimum is noticed", () => {
+  test("runs a flow's scenarios on the file named, and names the rule that decided with its line", () => {
     const flow = swap("boa.flow.json", join(root, "flows/boa.flow.json"), '"NM": 10', '"NM": 9');
-    const { code, out } = flowTest(flow, "--json");
-    const failed = (JSON.parse(out) as { file: string; failures: string[] }[]).filter(
-      ({ failures }) => failures.length > 0,
-    );
-    expect(failed).toEqual([
-      {
-        file: "flows/scenarios/boa/staff-nm-below.json",
-        name: "NM: 9 people are too few",
-        failures: ["employees: expected the refusal below_staff_minimum, but moved on plans"],
-      },
-    ]);
+    const { code, out } = flowTest(flow);
+    const lines = readFileSync(flow, "utf8").split("\n");
+    const rule = lines.findIndex((line) => line.includes('"id": "below_staff_minimum"'));
+    expect(out).toContain("flows/scenarios/boa/staff-nm-below.json:9  NM: 9 people are too few");
+    expect(out).toContain(`\n    ${flow}:${rule}  the rule below_staff_minimum: `);
+    expect(out).toContain('with values.staff = 9, answers.business_region = "NM"');
+    expect(out).toMatch(/1 flow, \d+ scenarios: 1 failed\n$/);
     expect(code).toBe(1);
+  });
+
+  test("names the rule of a part in the part's file", () => {
+    const scenario = swap("date.json", boa("start-date-bounds"), '"2027-02-17" }', '"2027-02-18" }');
+    const { failures } = only(flowTest(scenario, "--json").out);
+    const [why] = failures[0]?.because ?? [];
+    expect(why).toMatchObject({ file: "flows/parts/checkout@2.json", pointer: "/questions/policy_effective_date" });
+    const part = readFileSync(join(root, "flows/parts/checkout@2.json"), "utf8").split("\n");
+    expect(part[(why?.line ?? 0) - 1]).toContain('"policy_effective_date": {');
+  });
+
+  test("says which question has no usual answer, and where to write it", () => {
+    const products = join(folder, "products");
+    mkdirSync(products, { recursive: true });
+    const usual = readFileSync(boa("usual"), "utf8").replace('"sic_code": 742,', "");
+    writeFileSync(join(products, "usual.json"), usual);
+    const scenario = join(products, "share.json");
+    writeFileSync(scenario, readFileSync(boa("share-link-other-region")));
+    const [failure] = only(flowTest(scenario, "--json").out).failures;
+    expect(failure).toMatchObject({ message: "expected to end bound, but stand on business-type" });
+    const sentence = `the question "sic_code" of the step "business-type" has no usual answer: write "sic_code" under "answers" in ${join(products, "usual.json")}`;
+    expect(failure?.because).toEqual([expect.objectContaining({ file: "flows/boa.flow.json", sentence })]);
+    const flow = readFileSync(join(root, "flows/boa.flow.json"), "utf8").split("\n");
+    expect(flow[(failure?.because[0]?.line ?? 0) - 1]).toContain('"sic_code": {');
+  });
+
+  test("takes ids, and products of FLOWS_DIR and PRODUCTS_DIR", () => {
+    const third = join(root, "tests/fixtures/third");
+    const env = { ...process.env, FLOWS_DIR: third, PRODUCTS_DIR: join(third, "products") };
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      ["--import", "tsx", "tools/flow/main.ts", "test", "event-day"],
+      { cwd: root, encoding: "utf8", env },
+    );
+    expect(stdout).toMatch(/^1 flow, \d+ scenarios: 0 failed\n$/);
+    expect(status).toBe(0);
   });
 
   test("ends with 2 for what cannot be run", () => {
@@ -69,9 +115,9 @@ describe("flow test", () => {
     const misspelled = flowTest(swap("misspelled.json", shipped, '"entry"', '"entri"'));
     expect(misspelled).toMatchObject({ code: 2, out: "" });
     expect(misspelled.err).toContain("must have required property 'entry'");
+    expect(misspelled.err).toMatch(/misspelled\.json:\d+:\d+ {2}/);
     expect(flowTest(swap("unknown.json", shipped, '"flow": "boa"', '"flow": "boo"')).err).toContain(
-      'there is no flow "boo"',
+      '"boo" has no usual answers',
     );
-    expect(flowTest("a.json", "b.json").code).toBe(2);
   });
 });

@@ -60,6 +60,15 @@ describe.each(flows)("the scenarios of %s", (id) => {
     expect(new Set(bound)).toEqual(new Set(["dashboard", "enroll", "share"]));
   });
 
+  test("have a journey by every entry that asserts each step with its heading, and each call with what it sends", () => {
+    const isWhole = ({ expect: { seen = [], calls = [] } }: (typeof played)[number]): boolean =>
+      seen.length > 0 &&
+      seen.every((step) => typeof step !== "string") &&
+      calls.some((call) => typeof call !== "string");
+    const whole = played.filter(isWhole).map(({ entry }) => entry);
+    expect(new Set(whole)).toEqual(new Set(["dashboard", "enroll", "share"]));
+  });
+
   test("are refused by every rule that refuses", () => {
     const ofSteps = flow.steps.flatMap((step) => [
       ...("reject" in step ? (step.reject ?? []).map(({ id: rule }) => rule) : []),

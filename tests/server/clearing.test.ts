@@ -253,11 +253,10 @@ describe("a field of a client that the flow does not ask for", () => {
     );
     const flow = on.deps.flows.current.find((served) => served.flow.id === file?.scenario.flow);
     if (!file || !flow) throw new Error("The scenario or its flow is missing");
-    const [first, ...others] = file.scenario.steps;
-    const changing = { step: "policyholder", ...first, answers: { ...first?.answers, last_name: "Leigh" } };
+    const changing = { step: "policyholder", answers: { last_name: "Leigh" } };
     const scenario = {
       ...file.scenario,
-      steps: isWhole ? [changing, ...others] : [changing],
+      steps: isWhole ? [changing, ...file.scenario.steps] : [changing],
       expect: { outcome: isWhole ? ("bound" as const) : ("open" as const) },
     };
     const host = await serverHost(on, scenario);

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -67,6 +68,22 @@ test.each([[], ["chekc"], ["publish"], ["check", "no-such-file.json"], ["check",
     expect((await flow(...args)).code).toBe(2);
   },
 );
+
+test.each(["check", "test", "explain", "publish"])(
+  "flow %s names what there is when a name stands for nothing",
+  async (command) => {
+    expect(await flow(command, "bao", "--calls")).toEqual({
+      code: 2,
+      output: 'There is no flow and no JSON file "bao". The flows are boa, passport360.\n',
+    });
+  },
+);
+
+test("a reader that is gone before the end crashes nothing", async () => {
+  const command = `node --import tsx tools/flow/main.ts check | true; echo "\${PIPESTATUS[0]}"`;
+  const { stdout, stderr } = await promisify(execFile)("bash", ["-c", command], { cwd: root });
+  expect([stdout, stderr]).toEqual(["0\n", ""]);
+});
 
 test("flow explain --calls tells which calls follow, each with when and what it sends", async () => {
   const { code, output } = await flow("explain", sound, "--calls");

@@ -8,7 +8,7 @@ import { isRecord } from "./recorder";
 /** Lists of texts, paths and keys whose order means nothing: each entry is a promise of its own. */
 const SETS = new Set(["shows", "hides", "texts", "not_saved", "without"]);
 /** What names a file and says nothing of the journey. */
-const NO_PROMISE = new Set(["$schema", "name"]);
+const NO_PROMISE = new Set(["$schema", "name", "about"]);
 /** An action that is not told what it leads to must lead on. */
 const GOES_ON = "goes on";
 

@@ -10,8 +10,9 @@ import type { Engine, Flow, JsonObject, Lists, Parts } from "../../engine/index"
 import type * as hosts from "../scenarios/memory-host";
 import type * as plays from "../scenarios/play";
 import type * as rateBooks from "../../server/rates/plans";
-import type { Host } from "../scenarios/play";
-import type { Scenario } from "../scenarios/scenario";
+import type { Failure } from "../scenarios/reasons";
+import type { Scenario } from "../scenarios/usual";
+import type { Host } from "../scenarios/walk";
 import type { Edition, PlainEngine, PlainHost, PlainScenario, Product } from "./edition";
 import { formatOf, listsOf, partsOf, productFiles, type ProductFiles } from "./product-files";
 
@@ -58,11 +59,15 @@ function productOf(
     open: (scenario) => ({
       engine: plain(engine),
       host: modules.memoryHost(engine, own(scenario), rates) as unknown as PlainHost,
-      play: (recorded, host) => modules.play(recorded as unknown as Engine, host as unknown as Host, own(scenario)),
+      play: async (recorded, host) =>
+        (await modules.play(recorded as unknown as Engine, host as unknown as Host, own(scenario), engine)).map(said),
     }),
     codes: (list) => library.lists[list]?.items.map(({ code }) => code) ?? [],
   };
 }
+
+/** What came otherwise than expected, in a sentence; trees before the failures had pointers give sentences alone. */
+const said = (failure: Failure | string): string => (typeof failure === "string" ? failure : failure.message);
 
 const plain = (engine: Engine): PlainEngine => engine as unknown as PlainEngine;
 const own = (scenario: PlainScenario): Scenario => scenario as unknown as Scenario;

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import type { Json, JsonObject, List, Part } from "../../engine/index";
+import type { ScenarioText, Usual } from "../../schemas/scenario.types";
+import { USUAL, withUsual, type Scenario } from "../scenarios/usual";
 import type { PlainScenario } from "./edition";
 
 /** An invented product that tests run beside the shipped ones. */
@@ -43,10 +45,23 @@ export function partsOf(folder: string): Readonly<Record<string, Part>> {
   );
 }
 
-/** Every scenario of a tree, by its file's path in the tree. */
+/**
+ * Every scenario of a tree, by its file's path in the tree. Where the tree keeps usual answers beside its scenarios, each
+ * scenario is completed with them.
+ */
 export function scenariosOf(folder: string): ReadonlyMap<string, PlainScenario> {
-  return jsonUnder(folder, ["flows/scenarios", `${THIRD}/scenarios`]) as ReadonlyMap<string, never>;
+  const files = jsonUnder(folder, ["flows/scenarios", `${THIRD}/scenarios`]);
+  const scenarios = [...files].filter(([file]) => !file.endsWith(`/${USUAL}`));
+  return new Map(
+    scenarios.map(([file, text]) => {
+      const usual = files.get(join(dirname(file), USUAL));
+      return [file, (usual ? completed(text, usual) : text) as unknown as PlainScenario];
+    }),
+  );
 }
+
+const completed = (text: JsonObject, usual: JsonObject): Scenario =>
+  withUsual(text as unknown as ScenarioText, String(text.today ?? usual.today), usual as unknown as Usual);
 
 /** Every rate book of a tree, by its file's path in the tree. */
 export function booksOf(folder: string): ReadonlyMap<string, JsonObject> {

@@ -1,92 +1,89 @@
 import { readFileSync } from "node:fs";
-import { basename, join } from "node:path";
-import {
-  loadFlowText,
-  loadList,
-  loadPart,
-  positionIn,
-  type Finding,
-  type List,
-  type Part,
-  type RateBookFile,
-} from "../../engine/index";
-import { listTexts, mediaNames, partTexts } from "./files";
-import { newestPublished } from "./published";
-import { readRateBooks } from "./rates";
+import { dirname, join } from "node:path";
+import { loadList, loadPart, loadRateBook, positionIn, type Finding, type Part } from "../../engine/index";
+import { nameOf } from "../../server/flows/folders";
+import { BadRateBook, readBook, readRateBooks } from "../../server/rates/rate-book";
+import { readParts, shownFile, type Places } from "./files";
+import { findingsOfFlow } from "./load";
+import { publishedFindings } from "./published";
+import { coverageFindings } from "./coverage";
+import type { Selection } from "./select";
 
-const PART_FILE = /(?:^|\/)parts\/[^/]+@\d+\.json$/;
-const LIST_FILE = /@\d+\.json$/;
-
-type Library = {
-  readonly lists: Readonly<Record<string, List>>;
-  readonly media: readonly string[];
-  readonly parts: Readonly<Record<string, Part>>;
-  readonly rateBooks: readonly RateBookFile[];
-  /** The folder of the published flows. */
-  readonly published: string;
-};
-
-/** What is wrong with these flow, part and list files. Flows are checked against the lists and parts of `root`. */
-export function findingsOf(root: string, files: readonly string[]): readonly Finding[] {
-  const rates = readRateBooks(root);
-  const library = {
-    lists: soundLists(root),
-    media: mediaNames(root),
-    parts: readableParts(root),
-    rateBooks: rates.books,
-    published: join(root, "flows", "published"),
-  };
-  const parts = partTexts(root);
-  const found = files.flatMap((file) => findingsIn(file, library)).map((each) => inPart(each, parts));
-  return [...rates.findings, ...found.map((each) => inBook(each, rates.texts))];
+/** Returns what is wrong with the selected files: each alone, against what was published, and against its scenarios. */
+export function findingsIn(
+  places: Places,
+  selection: Selection,
+  options: { readonly scenarios: boolean },
+): readonly Finding[] {
+  const ofFlows = selection.flows.map((file) => ({ file, findings: findingsOfFlow(places, file) }));
+  const sound = ofFlows.filter(({ findings }) => findings.length === 0).map(({ file }) => file);
+  return once([
+    ...selection.lists.flatMap((file) => findingsOfList(places, file)),
+    ...selection.parts.flatMap((file) => findingsOfPart(places, file)),
+    ...ofFlows.flatMap(({ findings }) => findings),
+    ...findingsOfBooks(places, selection),
+    ...publishedFindings(places, { ...selection, flows: sound }),
+    ...(options.scenarios ? sound.flatMap((file) => coverageFindings(places, file)) : []),
+  ]);
 }
 
-/** What a flow shows to be wrong in a part that it uses, with its place in the part's file. */
-function inPart(found: Finding, parts: Readonly<Record<string, string>>): Finding {
-  const named = found.line === undefined ? /^parts\/(.+)\.json$/.exec(found.file ?? "")?.[1] : undefined;
-  const text = named === undefined ? undefined : parts[named];
-  return text === undefined ? found : { ...found, file: `flows/${found.file}`, ...positionIn(text, found.pointer) };
-}
-
-/** What a flow shows to be wrong in its product's rate book, with its place in that file. */
-function inBook(found: Finding, texts: Readonly<Record<string, string>>): Finding {
-  const text = found.line === undefined ? texts[found.file ?? ""] : undefined;
-  return text === undefined ? found : { ...found, ...positionIn(text, found.pointer) };
-}
-
-function findingsIn(file: string, library: Library): readonly Finding[] {
-  const text = readFileSync(file, "utf8");
-  const named = basename(file, ".json");
-  const loaded = PART_FILE.test(file)
-    ? loadPart(text, { named, file, parts: library.parts })
-    : LIST_FILE.test(file)
-      ? loadList(text, { named, file })
-      : loadFlowText(text, { file, ...library, published: newestPublished(library.published, text) });
+function findingsOfList(places: Places, file: string): readonly Finding[] {
+  const loaded = loadList(readFileSync(file, "utf8"), { named: nameOf(file), file: shownFile(places, file) });
   return loaded.ok ? [] : loaded.findings;
 }
 
-/**
- * An unsound list counts as missing: there is a finding in each flow that names it, and its own file's findings say
- * why.
- */
-function soundLists(root: string): Readonly<Record<string, List>> {
-  return Object.fromEntries(
-    Object.entries(listTexts(root)).flatMap(([name, text]) => {
-      const loaded = loadList(text, { named: name });
-      return loaded.ok ? [[name, loaded.list] as const] : [];
-    }),
-  );
+function findingsOfPart(places: Places, file: string): readonly Finding[] {
+  const named = { named: nameOf(file), file: shownFile(places, file), parts: knownParts(places, file) };
+  const loaded = loadPart(readFileSync(file, "utf8"), named);
+  return loaded.ok ? [] : loaded.findings;
 }
 
-/** The parts that can be read. A flow that uses another gets a finding, and that part's own findings say why. */
-function readableParts(root: string): Readonly<Record<string, Part>> {
-  return Object.fromEntries(
-    Object.entries(partTexts(root)).flatMap(([name, text]) => {
-      try {
-        return [[name, JSON.parse(text) as Part] as const];
-      } catch {
-        return [];
-      }
-    }),
-  );
+/** The parts that a part may use; none if one of them cannot be read, which its own findings say. */
+function knownParts({ main }: Places, file: string): Readonly<Record<string, Part>> {
+  try {
+    return readParts([main, join(dirname(file), "..")]);
+  } catch {
+    return {};
+  }
 }
+
+/** Each book alone; and if all are sound, whether two are of the same product. */
+function findingsOfBooks(places: Places, { books, isAll }: Selection): readonly Finding[] {
+  const found = books.flatMap((file) => {
+    const loaded = loadRateBook(readFileSync(file, "utf8"), { file: shownFile(places, file) });
+    return loaded.ok ? problemsOf(places, () => readBook(file)) : loaded.findings;
+  });
+  return found.length > 0 || !isAll ? found : problemsOf(places, () => readRateBooks(places.books));
+}
+
+/** A line of BadRateBook is `file: at /pointer: sentence`, or without a pointer. */
+const PROBLEM = /^(.+?\.json): (?:at (\S+): )?(.+)$/;
+
+function problemsOf(places: Places, read: () => unknown): readonly Finding[] {
+  try {
+    read();
+    return [];
+  } catch (error) {
+    if (!(error instanceof BadRateBook)) throw error;
+    return error.message.split("\n").map((line) => problem(places, line));
+  }
+}
+
+function problem(places: Places, line: string): Finding {
+  const [, file = "", at = "/", message = line] = PROBLEM.exec(line) ?? [];
+  const pointer = at === "/" ? "" : at;
+  return {
+    file: shownFile(places, file),
+    ...(file === "" ? {} : positionIn(readFileSync(file, "utf8"), pointer)),
+    pointer,
+    rule: "rate-book",
+    found: pointer === "" ? "this file" : "this value",
+    expected: "what schemas/rate-book.schema.json says",
+    message: `The rate book is not sound: ${message}`,
+  };
+}
+
+/** Each finding once: flows that use the same part find the same mistake in it. */
+const once = (findings: readonly Finding[]): readonly Finding[] => [
+  ...new Map(findings.map((each) => [JSON.stringify(each), each])).values(),
+];

@@ -1,47 +1,80 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { readProductFolders } from "../../server/env";
+import { flowFilesIn, listFilesIn, nameOf, partFilesIn } from "../../server/flows/folders";
+import { readMedia } from "../../server/flows/media";
 import type { List, Part } from "../../engine/index";
 
-/** The text of every JSON file in a folder of `flows/`, by its name without the extension. */
-function texts(root: string, folder: string): Readonly<Record<string, string>> {
-  const path = join(root, "flows", folder);
-  const files = readdirSync(path).filter((file) => file.endsWith(".json"));
-  return Object.fromEntries(
-    files.map((file) => [file.slice(0, -".json".length), readFileSync(join(path, file), "utf8")]),
+/** The folders in which products stand: those of the repository, and those that the environment adds. */
+export interface Places {
+  /** The repository: files in it are named relative to it. */
+  readonly root: string;
+  /** The folder of the shipped flows, with `published/`. */
+  readonly main: string;
+  /** Every folder of flows, `main` first. */
+  readonly flows: readonly string[];
+  /** Every folder of rate books. */
+  readonly books: readonly string[];
+}
+
+/** Returns where products stand, with FLOWS_DIR and PRODUCTS_DIR as the server reads them. Throws BadEnvironment. */
+export function placesOf(root: string, variables: { readonly [name: string]: string | undefined }): Places {
+  const { flowsDir, productsDir } = readProductFolders(variables, root);
+  const main = join(root, "flows");
+  return {
+    root,
+    main,
+    flows: [main, ...(flowsDir === undefined ? [] : [flowsDir])],
+    books: [join(root, "server/data/products"), ...(productsDir === undefined ? [] : [productsDir])],
+  };
+}
+
+/** Returns a file as it is named to people: relative to the repository if it stands in it. */
+export function shownFile({ root }: Pick<Places, "root">, file: string): string {
+  const inside = relative(root, file);
+  return inside.startsWith("..") ? file : inside;
+}
+
+/** Returns the files of rate books. */
+export const bookFiles = ({ books }: Places): readonly string[] =>
+  books.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith(".json"))
+      .toSorted()
+      .map((name) => join(folder, name)),
   );
+
+/** Returns the folders whose lists, parts and media a flow may name: those of the shipped flows and its own. */
+export function foldersFor({ main }: Pick<Places, "main">, file: string): readonly string[] {
+  const own = dirname(file);
+  return own === main || !existsSync(own) ? [main] : [main, own];
 }
 
-function readAll<T>(root: string, folder: string): Readonly<Record<string, T>> {
-  return Object.fromEntries(Object.entries(texts(root, folder)).map(([name, text]) => [name, JSON.parse(text) as T]));
-}
+const texts = (files: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(files.map((file) => [nameOf(file), readFileSync(file, "utf8")]));
 
-/** The text of every list file of `flows/lists/`, by its full name (`us-regions@1`). */
-export const listTexts = (root: string): Readonly<Record<string, string>> => texts(root, "lists");
+const parsed = <T>(all: Readonly<Record<string, string>>): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.entries(all).map(([name, text]) => [name, JSON.parse(text) as T]));
 
-/** The same, parsed. */
-export const readLists = (root: string): Readonly<Record<string, List>> => readAll(root, "lists");
+/** Returns the text of every list of these folders of flows, by its full name (`us-regions@1`). */
+export const listTexts = (folders: readonly string[]): Readonly<Record<string, string>> =>
+  texts(folders.flatMap(listFilesIn));
 
-/** The text of every part file of `flows/parts/`, by its full name (`person@1`). */
-export const partTexts = (root: string): Readonly<Record<string, string>> => texts(root, "parts");
+/** The same, parsed. Throws for a list that is not JSON. */
+export const readLists = (folders: readonly string[]): Readonly<Record<string, List>> => parsed(listTexts(folders));
 
-/** Every part of `flows/parts/`, by its full name (`person@1`). */
-export const readParts = (root: string): Readonly<Record<string, Part>> => readAll(root, "parts");
+/** Returns the file of every part of these folders of flows, by its full name (`person@1`). */
+export const partFiles = (folders: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(folders.flatMap(partFilesIn).map((file) => [nameOf(file), file]));
 
-/** The names of the media files of `flows/media/` that a page may give: a picture brings its own for dark paper. */
-export const mediaNames = (root: string): readonly string[] =>
-  readdirSync(join(root, "flows", "media")).filter((name) => !name.includes("-dark@"));
+/** Returns every part of these folders, by its full name. Throws for a part that is not JSON. */
+export const readParts = (folders: readonly string[]): Readonly<Record<string, Part>> =>
+  parsed(texts(folders.flatMap(partFilesIn)));
 
-/** The list files, relative to the repository. */
-export const listFiles = (root: string): string[] =>
-  Object.keys(listTexts(root)).map((name) => `flows/lists/${name}.json`);
+/** Returns the names of the media of these folders that a page may give: a picture brings its own for dark paper. */
+export const mediaNames = (folders: readonly string[]): readonly string[] =>
+  readMedia(folders).names.filter((name) => !name.includes("-dark@"));
 
-/** The part files, relative to the repository. */
-export const partFiles = (root: string): string[] =>
-  Object.keys(partTexts(root)).map((name) => `flows/parts/${name}.json`);
-
-/** The working copies that staff edit, relative to the repository. */
-export function workingFlows(root: string): string[] {
-  return readdirSync(join(root, "flows"))
-    .filter((file) => file.endsWith(".flow.json"))
-    .map((file) => `flows/${file}`);
-}
+/** Returns the working copies of the shipped flows, relative to the repository. */
+export const workingFlows = (root: string): readonly string[] =>
+  flowFilesIn(join(root, "flows")).map((file) => relative(root, file));

@@ -1,118 +1,132 @@
-/** `npm run flow -- check [FILE…] [--json]`, `test [FILE] [--json]`, `explain FILE --calls` and `publish FILE`. Exit code 0 clean, 1 findings, 2 wrong usage. */
-import { existsSync, readFileSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
+/**
+ * `npm run flow -- check | test | explain | publish`, over flows named by id or file, or all of them. Exit code 0 clean,
+ * 1 findings, 2 wrong usage.
+ */
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { formatFinding, listsNamed, mediaNamed, withParts, type Finding, type Flow } from "../../engine/index";
-import { findingsOf } from "./check";
-import { callLines } from "./explain";
-import { listFiles, listTexts, partFiles, readParts, workingFlows } from "./files";
-import { testFlows } from "./test";
+import { formatFinding } from "../../engine/index";
+import { BadEnvironment } from "../../server/env";
+import { BadRateBook } from "../../server/rates/rate-book";
 import { BadScenario } from "../scenarios/scenario";
-import { AlreadyPublished, freeze, type Publication } from "./freeze";
+import { findingsIn } from "./check";
+import { scenariosFor } from "./coverage";
+import { callLines } from "./explain";
+import { placesOf, shownFile, type Places } from "./files";
+import { loadFlowFile, UnsoundFlow } from "./load";
+import { NotPublishable, publish } from "./publish";
+import { linesOf } from "./report";
+import { idOf, NothingFound, select, type Selection } from "./select";
+import { testFlows } from "./test";
 
-const USAGE = `npm run flow -- check [FILE…] [--json]   is every flow, part and list sound? (all of flows/ when no file is named)
-npm run flow -- test [FILE] [--json]     do the scenarios of flows/scenarios/ come out as expected? (FILE: a flow or a scenario)
-npm run flow -- explain FILE --calls     which calls follow from it, with what they send
-npm run flow -- publish FILE             freezes the flow's version in flows/published/`;
+const USAGE = `npm run flow -- check [FLOW…] [--json] [--no-scenarios]   is it sound? (a flow's id, any file of flows, parts, lists or rates; all if nothing is named)
+npm run flow -- test [FLOW…] [--json]       do the scenarios come out as expected? (a flow's id or file, or a scenario's file)
+npm run flow -- explain [FLOW…] --calls     which calls follow from it, with what they send
+npm run flow -- publish FLOW                freezes the flow's version in flows/published/`;
 
 const root = resolve(import.meta.dirname, "../..");
+
+/** What people must mend, in the environment, the files or the command; anything else is a defect of this tool. */
+const EXPECTED = [BadEnvironment, BadRateBook, BadScenario, NothingFound, UnsoundFlow];
+
+// Who reads only the first lines (`| head -1`) closes the pipe before we are done.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit();
+});
 
 try {
   process.exitCode = await run();
 } catch (error) {
-  const isExpected = error instanceof BadScenario || (error instanceof Error && "code" in error);
-  if (!isExpected) throw error;
-  console.error(error.message);
+  const isUsage = error instanceof TypeError && "code" in error;
+  if (!isUsage && !EXPECTED.some((kind) => error instanceof kind)) throw error;
+  console.error((error as Error).message);
   process.exitCode = 2;
 }
 
 async function run(): Promise<number> {
+  const flag = { type: "boolean", default: false } as const;
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { json: { type: "boolean", default: false }, calls: { type: "boolean", default: false } },
+    options: { json: flag, calls: flag, "no-scenarios": flag },
   });
-  const [command, ...files] = positionals;
+  const [command, ...names] = positionals;
+  const places = placesOf(root, process.env);
   if (command === "check")
-    return check(
-      files.length > 0 ? files : [...listFiles(root), ...partFiles(root), ...workingFlows(root)],
-      values.json,
-    );
-  if (command === "test" && files.length <= 1) return test(files[0], values.json);
-  if (command === "publish" && files[0] && files.length === 1) return publish(files[0]);
-  if (command === "explain" && values.calls && files[0] && files.length === 1) return explain(files[0], values.json);
+    return check(places, select(places, names), { json: values.json, scenarios: !values["no-scenarios"] });
+  if (command === "test") return test(places, select(places, names), values.json);
+  if (command === "explain" && values.calls) return explain(places, select(places, names), values.json);
+  if (command === "publish" && names.length === 1) return publishOne(places, select(places, names));
   console.error(USAGE);
   return 2;
 }
 
-function explain(file: string, asJson: boolean): number {
-  const lines = callLines(root, file);
-  console.log(asJson ? JSON.stringify(lines, null, 2) : lines.join("\n"));
-  return 0;
+function count(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? "" : "s"}`;
 }
 
-function check(files: readonly string[], asJson: boolean): number {
-  const absent = files.filter((file) => !existsSync(file));
-  if (absent.length > 0) {
-    console.error(`No such file: ${absent.join(", ")}`);
-    return 2;
+function printJson(value: unknown): void {
+  console.log(JSON.stringify(value, null, 2));
+}
+
+/** How much was looked at: `3 flows, 6 parts, 5 lists, 2 rate books`. */
+function looked({ flows, parts, lists, books }: Selection): string {
+  const counts = { flow: flows, part: parts, list: lists, "rate book": books };
+  return Object.entries(counts)
+    .filter(([, files]) => files.length > 0)
+    .map(([thing, files]) => count(files.length, thing))
+    .join(", ");
+}
+
+function check(
+  places: Places,
+  selection: Selection,
+  options: { readonly json: boolean; readonly scenarios: boolean },
+): number {
+  if (selection.others.length > 0) throw new NothingFound(notChecked(places, selection.others));
+  const findings = findingsIn(places, selection, options);
+  if (options.json) printJson(findings);
+  else {
+    for (const finding of findings) console.log(formatFinding(finding));
+    console.log(`${looked(selection)}: ${count(findings.length, "finding")}`);
   }
-  const findings = findingsOf(root, files);
-  if (asJson) console.log(JSON.stringify(findings, null, 2));
-  else report(files, findings);
   return findings.length > 0 ? 1 : 0;
 }
 
-function report(files: readonly string[], findings: readonly Finding[]): void {
-  for (const finding of findings) console.log(formatFinding(finding));
-  console.log(
-    `${files.length} file${files.length === 1 ? "" : "s"} checked, ${findings.length} finding${findings.length === 1 ? "" : "s"}`,
-  );
+function notChecked(places: Places, files: readonly string[]): string {
+  return `${files.map((file) => shownFile(places, file)).join(", ")}: expected a flow, a part, a list or a rate book.`;
 }
 
-async function test(file: string | undefined, asJson: boolean): Promise<number> {
-  const tested = await testFlows(root, file);
+async function test(places: Places, selection: Selection, asJson: boolean): Promise<number> {
+  const { flows, tested } = await testFlows(places, selection);
   const failed = tested.filter(({ failures }) => failures.length > 0);
-  if (asJson)
-    console.log(
-      JSON.stringify(
-        tested.map((one) => ({ ...one, file: relative(root, one.file) })),
-        null,
-        2,
-      ),
-    );
+  if (asJson) printJson(tested);
   else {
-    for (const { file: place, name, failures } of failed)
-      console.log([`${relative(root, place)}: ${name}`, ...failures].join("\n  "));
-    console.log(`${tested.length} scenario${tested.length === 1 ? "" : "s"} run, ${failed.length} failed`);
+    for (const one of failed) console.log(linesOf(one).join("\n"));
+    console.log(`${count(flows, "flow")}, ${count(tested.length, "scenario")}: ${failed.length} failed`);
   }
   return failed.length > 0 ? 1 : 0;
 }
 
-function publish(file: string): number {
-  const code = check([file], false);
+function explain(places: Places, { flows, others }: Selection, asJson: boolean): number {
+  if (flows.length === 0) throw new NothingFound(`${others.join(", ")}: expected a flow.`);
+  const all = flows.map((file) => ({ id: idOf(file), lines: callLines(loadFlowFile(places, file).engine) }));
+  if (asJson) printJson(Object.fromEntries(all.map(({ id, lines }) => [id, lines])));
+  else for (const { id, lines } of all) console.log([...(all.length > 1 ? [id] : []), ...lines].join("\n"));
+  return 0;
+}
+
+function publishOne(places: Places, selection: Selection): number {
+  const [file, ...more] = selection.flows;
+  if (file === undefined || more.length > 0) throw new NothingFound("Expected the id or the file of one flow.");
+  const code = check(places, selection, { json: false, scenarios: scenariosFor(places, file).length > 0 });
   if (code !== 0) return code;
-  const folder = join(root, "flows", "published");
   try {
-    const frozen = freeze(folder, publication(file));
-    console.log(
-      `${relative(root, join(folder, frozen.file))} ${frozen.isNew ? "published" : "was published already, with the same text"}`,
-    );
+    const frozen = publish(places, file);
+    console.log(`${frozen.file} ${frozen.isNew ? "published" : "was published already, with the same text"}`);
     return 0;
   } catch (error) {
-    if (!(error instanceof AlreadyPublished)) throw error;
+    if (!(error instanceof NotPublishable)) throw error;
     console.error(error.message);
     return 1;
   }
-}
-
-/** The flow with its parts inside it: a published version needs nothing else but its lists. */
-function publication(file: string): Publication {
-  const flow = withParts(JSON.parse(readFileSync(file, "utf8")) as Flow, readParts(root));
-  const { id, version } = flow;
-  const known = listTexts(root);
-  const lists = Object.fromEntries(listsNamed(flow).map((name) => [name, known[name] ?? ""]));
-  const media = Object.fromEntries(
-    mediaNamed(flow).map((name) => [name, readFileSync(join(root, "flows", "media", name))]),
-  );
-  return { id, version, text: `${JSON.stringify(flow, null, 2)}\n`, lists, media };
 }

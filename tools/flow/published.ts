@@ -1,19 +1,124 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Flow } from "../../engine/index";
+import { isDeepStrictEqual } from "node:util";
+import { positionIn, withParts, type Finding, type Flow, type Part, type Parts } from "../../engine/index";
+import { nameOf } from "../../server/flows/folders";
+import { shownFile, type Places } from "./files";
+import type { Selection } from "./select";
 
-const SUFFIX = ".flow.json";
+type Hashes = Readonly<Record<string, string>>;
 
-/** The newest published version of the flow that a text holds, with its parts inside; undefined when it has none. */
-export function newestPublished(published: string, text: string): Flow | undefined {
-  const folder = join(published, idIn(text));
-  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(SUFFIX)) : [];
-  const newest = files.toSorted((a, b) => a.localeCompare(b, "en", { numeric: true })).at(-1);
-  return newest === undefined ? undefined : (JSON.parse(readFileSync(join(folder, newest), "utf8")) as Flow);
+/**
+ * Returns a finding for each published file that was edited in place, and for each flow whose content differs from the
+ * published version that it still names. Flows are sound; lists, parts and flows that were not selected are not looked
+ * at, and media and published flows only where all is.
+ */
+export function publishedFindings(places: Places, { flows, lists, parts, isAll }: Selection): readonly Finding[] {
+  const { main } = places;
+  const folder = join(main, "published");
+  const hashes = (name: string): Hashes => readHashes(join(folder, name));
+  const published = Object.keys(hashes("published.json")).flatMap((file) => flowIn(join(folder, file)));
+  const listsKept = Object.entries(hashes("lists.json")).map(([name, hash]) => [`lists/${name}.json`, hash] as const);
+  const mediaKept = Object.entries(hashes("media.json")).map(([name, hash]) => [`media/${name}`, hash] as const);
+  const flowsKept = Object.entries(hashes("published.json")).map(
+    ([name, hash]) => [`published/${name}`, hash] as const,
+  );
+  const kept = [...listsKept, ...(isAll ? [...mediaKept, ...flowsKept] : [])];
+  const looked = new Set([...lists, ...parts]);
+  return [
+    ...kept
+      .filter(([file]) => isAll || looked.has(join(main, file)))
+      .flatMap(([file, hash]) => editedFile(places, file, hash)),
+    ...parts.flatMap((file) => editedPart(places, file, published)),
+    ...flows.flatMap((file) => sameVersion(places, file, published)),
+  ];
 }
 
-/** The id of a flow's text; a name that no folder has, when the text cannot be read. */
-function idIn(text: string): string {
-  const [, id] = /"id"\s*:\s*"([a-z][a-z0-9-]*)"/.exec(text) ?? [];
-  return id ?? "unknown id";
+const readHashes = (file: string): Hashes =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Hashes) : {};
+
+/** A published flow; none where its file cannot be read, since its hash says so already. */
+function flowIn(file: string): readonly Flow[] {
+  try {
+    return [JSON.parse(readFileSync(file, "utf8")) as Flow];
+  } catch {
+    return [];
+  }
+}
+
+function editedFile(places: Places, name: string, hash: string): readonly Finding[] {
+  const file = join(places.main, name);
+  if (!existsSync(file)) return [edited(places, file, "no file")];
+  const now = createHash("sha256").update(readFileSync(file)).digest("hex");
+  return now === hash ? [] : [edited(places, file, "another content")];
+}
+
+function editedPart(places: Places, file: string, published: readonly Flow[]): readonly Finding[] {
+  const part = readJson(file) as Part | undefined;
+  const kept = published.flatMap(({ parts }) => (parts as Parts | undefined)?.[nameOf(file)] ?? []);
+  if (part === undefined || kept.every((each) => isSame(each, part))) return [];
+  return [edited(places, file, "another content")];
+}
+
+/** A part is published inside of flows, with the schema of the format instead of the editor's. */
+const isSame = ({ $schema: _kept, ...kept }: Part, { $schema: _own, ...own }: Part): boolean =>
+  isDeepStrictEqual(kept, own);
+
+const readJson = (file: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+};
+
+function edited(places: Places, file: string, found: string): Finding {
+  const next = file.replace(/@(\d+)(?=\.)/, (_, version) => `@${Number(version) + 1}`);
+  return {
+    file: shownFile(places, file),
+    ...(file.endsWith(".json") && existsSync(file) ? positionIn(readFileSync(file, "utf8"), "/version") : {}),
+    pointer: "",
+    rule: "published-edited",
+    found: `${found} than what was published`,
+    expected:
+      next === file
+        ? "the file as it was published"
+        : `a new file with the next version: ${shownFile(places, next)}, and this one as it was`,
+    message: "A published file never changes: quotes in progress and policies rely on it.",
+  };
+}
+
+/** A flow that differs from its published version, or falls behind a newer one. The parts have findings of their own. */
+function sameVersion(places: Places, file: string, published: readonly Flow[]): readonly Finding[] {
+  const text = readFileSync(file, "utf8");
+  const flow = withParts(JSON.parse(text) as Flow, {});
+  const versions = published.filter(({ id }) => id === flow.id).toSorted((a, b) => compare(a.version, b.version));
+  const newest = versions.at(-1);
+  if (!newest || compare(flow.version, newest.version) > 0) return [];
+  const same = versions.find(({ version }) => version === flow.version);
+  if (same && same === newest && isDeepStrictEqual(ownOf(same), ownOf(flow))) return [];
+  const [major = 0, minor = 0, patch = 0] = newest.version.split(".").map(Number);
+  return [
+    {
+      file: shownFile(places, file),
+      ...positionIn(text, "/version"),
+      pointer: "/version",
+      rule: "version-not-raised",
+      found: `${flow.version}, with other content than the published one`,
+      expected: `the next version: ${major}.${minor}.${patch + 1} for words, ${major}.${minor + 1}.0 for questions and rules`,
+      message: "This flow differs from the version that is published under its number.",
+    },
+  ];
+}
+
+/** A flow without the parts inside it and without what only editors read. */
+function ownOf({ parts: _parts, $schema: _schema, ...own }: Flow): object {
+  return own;
+}
+
+function compare(a: string, b: string): number {
+  const [left, right] = [a, b].map((version) => version.split(".").map(Number));
+  const at = left?.findIndex((part, index) => part !== right?.[index]) ?? -1;
+  return at < 0 ? 0 : (left?.[at] ?? 0) - (right?.[at] ?? 0);
 }

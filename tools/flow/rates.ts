@@ -1,43 +1,24 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join, relative } from "node:path";
-import { loadRateBook, type Finding, type JsonObject, type RateBookFile } from "../../engine/index";
+import { readFileSync } from "node:fs";
+import { loadRateBook, type JsonObject, type RateBookFile } from "../../engine/index";
 import type { RateBook } from "../../server/rates/rate-book";
 import { unpricedPlans } from "../../server/rates/plans";
+import { bookFiles, shownFile, type Places } from "./files";
 
-/** The rate books of all products, and what is wrong with those that cannot be used. */
+/** The sound rate books of all products. */
 export interface RateBooks {
   readonly books: readonly RateBookFile[];
-  readonly findings: readonly Finding[];
   /** The text of each file by its name, to find the lines of findings. */
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** Reads the rate books that the server reads: those of server/data/products, and of PRODUCTS_DIR where it is set. */
-export function readRateBooks(root: string, more: string | undefined = process.env.PRODUCTS_DIR): RateBooks {
-  const folders = [join(root, "server/data/products"), ...(more ? [more] : [])];
-  const files = folders.flatMap((folder) =>
-    readdirSync(folder)
-      .filter((file) => file.endsWith(".json"))
-      .map((file) => join(folder, file)),
-  );
-  const read = files.map((path) => {
-    const file = path.startsWith(root) ? relative(root, path) : path;
-    const text = readFileSync(path, "utf8");
-    return { file, text, loaded: loadRateBook(text, { file }) };
+/** Returns the rate books that the server reads. One that is not sound is left out: its own findings say why. */
+export function readRateBooks(places: Places): RateBooks {
+  const read = bookFiles(places).map((path) => ({ file: shownFile(places, path), text: readFileSync(path, "utf8") }));
+  const books = read.flatMap(({ file, text }): readonly RateBookFile[] => {
+    const loaded = loadRateBook(text, { file });
+    if (!loaded.ok) return [];
+    const plans = unpricedPlans(loaded.book as unknown as RateBook) as unknown as readonly JsonObject[];
+    return [{ file, book: loaded.book, plans }];
   });
-  return {
-    books: read.flatMap(({ file, loaded }) =>
-      loaded.ok
-        ? [
-            {
-              file,
-              book: loaded.book,
-              plans: unpricedPlans(loaded.book as unknown as RateBook) as unknown as JsonObject[],
-            },
-          ]
-        : [],
-    ),
-    findings: read.flatMap(({ loaded }) => (loaded.ok ? [] : loaded.findings)),
-    texts: Object.fromEntries(read.map(({ file, text }) => [file, text])),
-  };
+  return { books, texts: Object.fromEntries(read.map(({ file, text }) => [file, text])) };
 }

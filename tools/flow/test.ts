@@ -1,52 +1,55 @@
-import { join } from "node:path";
-import type { Engine } from "../../engine/index";
-import { loadRateBooks } from "../../server/rates/plans";
+import { loadRateBooks, type RateBooks } from "../../server/rates/plans";
 import { memoryHost } from "../scenarios/memory-host";
 import { play } from "../scenarios/play";
-import { BadScenario, readScenario, readScenarios, type ScenarioFile } from "../scenarios/scenario";
-import { engineOf } from "./explain";
-import { workingFlows } from "./files";
+import { readScenario, type ScenarioFile } from "../scenarios/scenario";
+import { scenarioFolders, scenariosFor } from "./coverage";
+import type { Places } from "./files";
+import { loadFlowFile, type LoadedFlow } from "./load";
+import { reportOf, type Tested } from "./report";
+import { idOf, NothingFound, select, type Selection } from "./select";
 
-/** The result of a scenario: as expected when `failures` is empty. */
-export interface Tested {
-  readonly file: string;
-  readonly name: string;
-  readonly failures: readonly string[];
+/** What came of the scenarios, and how many flows were played. */
+export interface Run {
+  readonly flows: number;
+  readonly tested: readonly Tested[];
 }
 
 /**
- * Runs scenarios headless. `file` is a flow (its scenarios are run on it), a scenario (run on the working copy of its
- * flow), or absent: all of them. Throws BadScenario for files that cannot be run.
+ * Runs scenarios without a browser or server: those of the flows that are named, by id or file, or a scenario's file on
+ * the working copy of its flow; all of them if nothing is named. Throws NothingFound, BadScenario, UnsoundFlow, and
+ * BadRateBook.
  */
-export async function testFlows(root: string, file?: string): Promise<readonly Tested[]> {
-  const folder = join(root, "flows", "scenarios");
-  const engines = new Map<string, Engine>();
-  if (file?.endsWith(".flow.json")) {
-    const engine = engineOf(root, file);
-    engines.set(engine.flow.id, engine);
-    return runAll(readScenarios(folder, engine.flow.id), engines);
-  }
-  for (const working of workingFlows(root)) {
-    const engine = engineOf(root, join(root, working));
-    engines.set(engine.flow.id, engine);
-  }
-  return runAll(file === undefined ? readScenarios(folder) : [readScenario(file)], engines);
+export async function testFlows(places: Places, selection: Selection): Promise<Run> {
+  const rates = loadRateBooks(places.books.slice(1));
+  const all = select(places, []).flows;
+  const single = selection.others.map((file) => readScenario(file, scenarioFolders(places, places.main)));
+  const played = [
+    ...selection.flows.map((file) => ({ file, scenarios: scenariosFor(places, file) })),
+    ...single.map((one) => ({ file: flowOf(one, all), scenarios: [one] })),
+  ];
+  const tested: Tested[] = [];
+  for (const { file, scenarios } of played) tested.push(...(await runAll(places, file, scenarios, rates)));
+  if (tested.length === 0) throw new NothingFound("There is no scenario to play.");
+  return { flows: new Set(played.map(({ file }) => file)).size, tested };
+}
+
+function flowOf({ file, scenario }: ScenarioFile, flows: readonly string[]): string {
+  const found = flows.find((flow) => idOf(flow) === scenario.flow);
+  if (found !== undefined) return found;
+  throw new NothingFound(`${file}: there is no flow "${scenario.flow}". The flows are ${flows.map(idOf).join(", ")}.`);
 }
 
 async function runAll(
-  files: readonly ScenarioFile[],
-  engines: ReadonlyMap<string, Engine>,
+  places: Places,
+  file: string,
+  scenarios: readonly ScenarioFile[],
+  rates: RateBooks,
 ): Promise<readonly Tested[]> {
-  const rates = loadRateBooks();
+  const loaded: LoadedFlow = loadFlowFile(places, file);
   const tested: Tested[] = [];
-  for (const { file, scenario } of files) {
-    const engine = engines.get(scenario.flow);
-    if (!engine) throw new BadScenario(`${file}: there is no flow "${scenario.flow}"`);
-    tested.push({
-      file,
-      name: scenario.name,
-      failures: await play(engine, memoryHost(engine, scenario, rates), scenario),
-    });
+  for (const one of scenarios) {
+    const failures = await play(loaded.engine, memoryHost(loaded.engine, one.scenario, rates), one.scenario);
+    tested.push(reportOf(places, loaded, one, failures));
   }
   return tested;
 }

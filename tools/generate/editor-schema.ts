@@ -6,6 +6,7 @@ import { mediaNames, readLists, readParts, workingFlows } from "../flow/files";
 import { withNames, withUses, type Schema, type WithDefinitions } from "./with-names";
 
 const root = join(import.meta.dirname, "../..");
+const flows = join(root, "flows");
 
 /** Where the schemas with names stand. */
 export const FOLDER = "schemas/editor";
@@ -39,7 +40,7 @@ export class NotSound extends Error {}
 /** Throws NotSound. `file` is relative to the repository. */
 export function flowWithNames(file: string, beside: Beside = {}): Schema {
   const { $id: _id, ...schema } = read("schemas/flow.schema.json") as WithDefinitions;
-  return withNames(withUses(schema, readParts(root)), namesOf(file, beside));
+  return withNames(withUses(schema, readParts([flows])), namesOf(file, beside));
 }
 
 /** A part is judged with the flows that use it, so it is offered what any of them knows; it stands alone, without references. */
@@ -47,7 +48,7 @@ function partWithNames(): Schema {
   const { $defs } = read("schemas/flow.schema.json") as WithDefinitions;
   const text = readFileSync(join(root, "schemas/part.schema.json"), "utf8").replaceAll("flow.schema.json#/", "#/");
   const { $id: _id, ...own } = JSON.parse(text) as WithDefinitions;
-  const parts = readParts(root);
+  const parts = readParts([flows]);
   const known = workingFlows(root).map((file) => namesOf(file));
   const sorts = new Set(known.flatMap(Object.keys));
   const names = Object.fromEntries([...sorts].map((sort) => [sort, known.flatMap((one) => one[sort] ?? [])]));
@@ -61,7 +62,11 @@ function namesOf(
   file: string,
   { lists: more, media: shown = [], products = "server/data/products" }: Beside = {},
 ): KnownNames {
-  const [lists, media, parts] = [{ ...readLists(root), ...more }, [...mediaNames(root), ...shown], readParts(root)];
+  const [lists, media, parts] = [
+    { ...readLists([flows]), ...more },
+    [...mediaNames([flows]), ...shown],
+    readParts([flows]),
+  ];
   const loaded = loadFlowText(readFileSync(join(root, file), "utf8"), { file, lists, media, parts });
   if (!loaded.ok) throw new NotSound(loaded.findings.map(formatFinding).join("\n"));
   const names = knownNames(loaded.flow, { lists, media, parts });

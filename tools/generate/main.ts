@@ -6,6 +6,7 @@ import { editorSchemas, FOLDER, NotSound } from "./editor-schema";
 import { flowSchema } from "./flow-schema";
 import { flowTypes } from "./flow-types";
 import { rulesPage } from "./rules-page";
+import { scenarioTypes } from "./scenario-types";
 
 const TARGETS: { readonly [file: string]: () => Promise<string> } = {
   // Before the types and the schemas with names, which are made from it.
@@ -13,6 +14,7 @@ const TARGETS: { readonly [file: string]: () => Promise<string> } = {
   "schemas/flow.types.ts": flowTypes,
   "schemas/api/types.ts": apiTypes,
   "docs/rules.md": rulesPage,
+  "schemas/scenario.types.ts": scenarioTypes,
   ...editorSchemas(),
 };
 

@@ -1,4 +1,5 @@
-import { isObject, valueAt, type Json } from "../../engine/index";
+import { isObject, valueAt, type Call, type Json } from "../../engine/index";
+import type { ExpectedCall } from "../../schemas/scenario.types";
 
 type Value = Json | undefined;
 
@@ -15,6 +16,25 @@ export function holdsAtLeast(found: Value, wanted: Json, at: string): readonly s
     return items.flatMap((item, index) => holdsAtLeast((found as readonly Json[])[index], item, `${at}.${index}`));
   }
   return found === wanted ? [] : [`${at}: expected ${JSON.stringify(wanted)}, found ${JSON.stringify(found)}`];
+}
+
+/**
+ * Where the calls that were made differ from those expected: by their names and order, or else by what one of them (its
+ * `index`) lacks of what it should send. Sentences; none = they are as expected.
+ */
+export function differencesOfCalls(
+  made: readonly Call[],
+  expected: readonly ExpectedCall[],
+): readonly { readonly index?: number; readonly sentence: string }[] {
+  const names = expected.map((each) => (typeof each === "string" ? each : each.call));
+  const found = made.map(({ call }) => call);
+  if (names.join() !== found.join())
+    return [{ sentence: `expected the calls ${names.join(", ")}, but made ${found.join(", ")}` }];
+  return expected.flatMap((each, index) =>
+    typeof each === "string"
+      ? []
+      : holdsAtLeast(made[index]?.with, each.with, each.call).map((sentence) => ({ index, sentence })),
+  );
 }
 
 /** The value at a path of keys and indexes with dots between. */

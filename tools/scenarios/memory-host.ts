@@ -3,8 +3,9 @@ import type { Call, CallError, CallResult, Engine, Json, JsonObject, Judging, St
 import { priceOf } from "../../server/rates/plans";
 import type { RateBooks } from "../../server/rates/plans";
 import type { Plan } from "../../server/records/types";
-import type { Host } from "./play";
-import type { Given, Scenario } from "./scenario";
+import type { Given } from "../../schemas/scenario.types";
+import type { Scenario } from "./usual";
+import type { Host } from "./walk";
 
 const AROUND = {
   broker: { id: "bkr_dana", name: "Dana Reyes", email: "dana@acme.example", phone_number: "303-555-0111" },
@@ -38,13 +39,14 @@ class MemoryHost implements Host {
 
   constructor(
     private readonly engine: Engine,
-    { entry, today, given = {} }: Scenario,
+    { entry, today, given }: Scenario,
     private readonly rates: RateBooks,
   ) {
     this.given = given;
     if (given.client) {
       const rating = given.region === undefined ? {} : { rating_address: { region: { code: given.region } } };
-      this.client = { id: "cl_1", ...given.client };
+      const { client_type = "individual", person = {} } = given.client;
+      this.client = { id: "cl_1", client_type, person };
       this.quote = this.newQuote({ ...rating, ...given.application });
     }
     this.init = { entry, today, data: { ...AROUND, ...(this.quote && { quote: { quote_number: "Q-1" } }) } };

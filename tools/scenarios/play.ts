@@ -1,231 +1,170 @@
-import type {
-  Call,
-  CallResult,
-  Engine,
-  Json,
-  JsonObject,
-  Session,
-  SessionEvent,
-  StartInit,
-  Transition,
-} from "../../engine/index";
-import type { Action, Expected, Scenario } from "./scenario";
-import { holdsAtLeast, pathIn, textsOf } from "./compare";
+import type { Engine, SessionEvent } from "../../engine/index";
+import type { Action } from "../../schemas/scenario.types";
+import { OwnAnswers } from "./answers";
+import { differencesOfCalls } from "./compare";
+import { judgeEnd } from "./ending";
+import { Guide } from "./guide";
+import { Passage } from "./passage";
+import { ofRule, outcomeOf, whyNot, type Failure, type Reason } from "./reasons";
+import type { Scenario } from "./usual";
+import { Walk, type Host } from "./walk";
 
-/** Who answers the calls of an enrollment: memory, or a server. */
-export interface Host {
-  readonly init: StartInit;
-  answer(call: Call, session: Session): Promise<CallResult>;
-  /** The application as it is kept; undefined when there is no quote. */
-  application(): Promise<JsonObject | undefined>;
-  /** The plan that the policy keeps. */
-  policyPlan(): Promise<JsonObject | undefined>;
+/**
+ * Walks through a flow as the scenario says. Returns what came otherwise than expected; nothing if all came as expected.
+ * `told` is the engine that tells about the flow, where `engine` only stands before it.
+ */
+export async function play(
+  engine: Engine,
+  host: Host,
+  scenario: Scenario,
+  told: Engine = engine,
+): Promise<readonly Failure[]> {
+  const player = new Player(new Walk(engine, host), new Guide(told), scenario);
+  return player.play(host);
 }
 
-/** Walks through a flow as the scenario says. Returns what was otherwise than expected, in sentences; none = as expected. */
-export async function play(engine: Engine, host: Host, scenario: Scenario): Promise<readonly string[]> {
-  const walk = new Walk(engine, host);
-  await walk.begin();
-  for (const action of scenario.steps) {
-    await walk.act(action);
-    if (walk.failures.length > 0) return walk.failures;
-  }
-  await walk.end(scenario.expect);
-  return walk.failures;
-}
-
-class Walk {
-  readonly failures: string[] = [];
-  private readonly seen: string[] = [];
-  private readonly calls: string[] = [];
-  private now!: Transition;
+class Player {
+  private readonly failures: Failure[] = [];
+  private readonly passage: Passage;
 
   constructor(
-    private readonly engine: Engine,
-    private readonly host: Host,
-  ) {}
-
-  async begin(): Promise<void> {
-    await this.settle(this.engine.start(this.host.init));
+    private readonly walk: Walk,
+    private readonly guide: Guide,
+    private readonly scenario: Scenario,
+  ) {
+    this.passage = new Passage(walk, guide, new OwnAnswers(scenario));
   }
 
-  async act(action: Action): Promise<void> {
-    if (
-      !this.must(
-        this.now.session.step === action.step,
-        `expected to stand on ${action.step}, but stand on ${this.standing()}`,
-      )
-    )
-      return;
-    this.mustShow(action);
-    for (const [name, value] of Object.entries(action.answers ?? {})) await this.send({ type: "answer", name, value });
+  async play(host: Host): Promise<readonly Failure[]> {
+    await this.walk.begin();
+    for (const [index, action] of this.scenario.steps.entries()) {
+      await this.act(action, `/steps/${index}`);
+      if (this.failures.length > 0) return this.failures;
+    }
+    if (this.scenario.expect.outcome === "bound") {
+      const why = await this.passage.toTheEnd();
+      if (why) this.must(false, "/expect/outcome", `expected to end bound, but stand on ${this.walk.step}`, why);
+      if (this.failures.length > 0) return this.failures;
+    }
+    return judgeEnd(this.walk, this.guide, host, this.scenario.expect);
+  }
+
+  private async act(action: Action, at: string): Promise<void> {
+    const { step } = action;
+    const why = await this.passage.to(step);
+    if (why) return this.must(false, `${at}/step`, `expected to come to ${step}, but stand on ${this.walk.step}`, why);
+    this.mustShow(action, at);
+    if (!isDone(action)) return;
     const name = this.listed();
-    for (const item of action.people ?? []) await this.send({ type: "item.add", name, item });
+    for (const item of action.people ?? []) await this.walk.send({ type: "item.add", name, item });
     for (const [index, value] of (action.shares ?? []).entries())
-      await this.send({ type: "item.share", name, index, value });
-    await this.send(eventOf(action));
-    this.judge(action);
+      await this.walk.send({ type: "item.share", name, index, value });
+    const before = this.walk.calls.length;
+    const event = eventOf(action);
+    if (action.comes_back) await this.walk.begin();
+    else await (event ? this.walk.send(event) : this.passage.leave(action.answers));
+    this.judge(action, at);
+    this.judgeCalls(action, at, before);
   }
 
   /** The list that this step asks for. */
   private listed(): string {
-    const { step } = this.engine.view(this.now.session);
+    const { step } = this.walk.view();
     const questions = step.kind === "questions" ? step.form.questions : [];
     return questions.find(({ items }) => items)?.name ?? "";
   }
 
+  private mustShow({ step, title, shows = [], hides = [] }: Action, at: string): void {
+    const shown = this.walk.texts();
+    const found = this.walk.view().step.title;
+    const why = [{ sentence: `the heading of ${step} is "${found}"`, pointer: this.guide.step(step) }];
+    if (title !== undefined)
+      this.must(found === title, `${at}/title`, `${step}: expected the heading "${title}", found "${found}"`, why);
+    for (const [index, text] of shows.entries())
+      this.must(shown.includes(text), `${at}/shows/${index}`, `${step}: expected to see "${text}"`, why);
+    for (const [index, text] of hides.entries())
+      this.must(!shown.includes(text), `${at}/hides/${index}`, `${step}: expected not to see "${text}"`, why);
+  }
+
   /** The outcome of the action against what it should lead to. */
-  private judge({ step, expect = {} }: Action): void {
-    const { outcome, session } = this.now;
-    const found = describe(this.now);
-    const isExpected = expect.invalid ?? expect.rejected ?? expect.confirm ?? expect.failed ?? expect.stays;
-    if (isExpected === undefined)
-      this.must(
-        outcome.kind === "moved" || outcome.kind === "left" || session.step !== step,
-        `${step}: expected to go on, but ${found}`,
+  private judge({ step, expect = {} }: Action, at: string): void {
+    const { outcome, session } = this.walk.now;
+    const { invalid, rejected, confirm, failed, stays, leads_to: next } = expect;
+    const goesOn = [invalid, rejected, confirm, failed, stays].every((word) => word === undefined);
+    const went = outcome.kind === "moved" || outcome.kind === "left" || session.step !== step;
+    if (goesOn) this.expected(went, at, step, "to go on");
+    if (next !== undefined) this.expected(session.step === next, `${at}/expect/leads_to`, step, `to come to ${next}`);
+    if (rejected !== undefined)
+      this.expected(
+        outcome.kind === "rejected" && outcome.rule === rejected,
+        `${at}/expect/rejected`,
+        step,
+        `the rejection ${rejected}`,
+        rejected,
       );
-    if (expect.rejected !== undefined)
-      this.must(
-        outcome.kind === "rejected" && outcome.rule === expect.rejected,
-        `${step}: expected the refusal ${expect.rejected}, but ${found}`,
+    if (confirm !== undefined)
+      this.expected(
+        outcome.kind === "confirm" && outcome.confirm === confirm,
+        `${at}/expect/confirm`,
+        step,
+        `to be asked to confirm ${confirm}`,
+        confirm,
       );
-    if (expect.confirm !== undefined)
-      this.must(
-        outcome.kind === "confirm" && outcome.confirm === expect.confirm,
-        `${step}: expected to be asked ${expect.confirm}, but ${found}`,
+    if (failed !== undefined)
+      this.expected(
+        outcome.kind === "failed" && outcome.problem.code === failed,
+        `${at}/expect/failed`,
+        step,
+        `a call to fail with ${failed}`,
       );
-    if (expect.failed !== undefined)
-      this.must(
-        outcome.kind === "failed" && outcome.problem.code === expect.failed,
-        `${step}: expected the call to fail with ${expect.failed}, but ${found}`,
-      );
-    if (expect.stays) this.must(session.step === step, `${step}: expected to stay, but ${found}`);
-    for (const [at, message] of Object.entries(expect.invalid ?? {})) {
-      const errors = outcome.kind === "invalid" ? outcome.errors : [];
-      this.must(
-        errors.some((error) => error.at === at && error.message.startsWith(message)),
-        `${step}: expected "${message}" at ${at}, but ${found}`,
-      );
+    if (stays) this.expected(session.step === step, `${at}/expect/stays`, step, "to stay");
+    this.judgeErrors(step, invalid ?? {}, at);
+  }
+
+  private judgeErrors(step: string, invalid: { readonly [name: string]: string }, at: string): void {
+    const { outcome } = this.walk.now;
+    const errors = outcome.kind === "invalid" ? outcome.errors : [];
+    for (const [name, message] of Object.entries(invalid)) {
+      const isSo = errors.some((error) => error.at === name && error.message.startsWith(message));
+      const pointer = this.guide.question(name);
+      const asks = pointer === undefined ? [] : [{ sentence: `the question "${name}"`, pointer }];
+      const sentence = `${step}: expected "${message}" at ${name}, but ${outcomeOf(this.walk)}`;
+      this.must(isSo, `${at}/expect/invalid/${name}`, sentence, [...whyNot(this.walk, this.guide), ...asks]);
     }
   }
 
-  async end(expected: Expected): Promise<void> {
-    this.judgeOutcome(expected);
-    const shown = this.texts();
-    for (const text of expected.texts ?? []) this.must(shown.includes(text), `expected the end to show "${text}"`);
-    for (const text of expected.hides ?? []) this.must(!shown.includes(text), `expected the end not to show "${text}"`);
-    if (expected.calls)
-      this.must(
-        expected.calls.join() === this.calls.join(),
-        `expected the calls ${expected.calls.join(", ")}, but made ${this.calls.join(", ")}`,
-      );
-    if (expected.seen)
-      this.must(
-        expected.seen.join() === this.seen.join(),
-        `expected the steps ${expected.seen.join(", ")}, but saw ${this.seen.join(", ")}`,
-      );
-    if (expected.total !== undefined) {
-      const total = this.now.session.data.checkout?.grandtotal;
-      this.must(total === expected.total, `expected the total ${expected.total}, found ${String(total)}`);
-    }
-    await this.judgeSaved(expected);
+  private judgeCalls({ step, expect }: Action, at: string, before: number): void {
+    if (!expect?.calls) return;
+    for (const { index, sentence } of differencesOfCalls(this.walk.calls.slice(before), expect.calls))
+      this.must(false, `${at}/expect/calls${index === undefined ? "" : `/${index}`}`, `${step}: ${sentence}`, []);
   }
 
-  private judgeOutcome({ outcome, rule, step }: Expected): void {
-    const { session } = this.now;
-    const { dialog, data, left } = session;
-    const policy = (data.quote?.policy as JsonObject | null | undefined)?.id;
-    const isSo = {
-      bound: policy !== undefined && policy !== null,
-      rejected: dialog?.kind === "rejection",
-      left: left !== null,
-      open: !policy && dialog === null && left === null,
-    };
-    this.must(isSo[outcome], `expected to end ${outcome}, but ${describe(this.now)}`);
-    if (rule !== undefined)
-      this.must(
-        dialog?.kind === "rejection" && dialog.rule === rule,
-        `expected the refusal ${rule}, but ${describe(this.now)}`,
-      );
-    if (step !== undefined)
-      this.must(session.step === step, `expected to end on ${step}, but stand on ${this.standing()}`);
+  private expected(isSo: boolean, pointer: string, step: string, what: string, rule?: string): void {
+    const { walk, guide } = this;
+    if (isSo) return;
+    const why = [
+      ...(rule === undefined ? [] : [ofRule(rule, walk, guide)]),
+      ...(walk.step === step ? whyNot(walk, guide) : []),
+    ];
+    this.must(false, pointer, `${step}: expected ${what}, but ${outcomeOf(walk)}`, why);
   }
 
-  private async judgeSaved({ saved, not_saved = [], policy }: Expected): Promise<void> {
-    const application = await this.host.application();
-    if (saved) this.failures.push(...holdsAtLeast(application, saved, "application"));
-    for (const path of not_saved)
-      this.must(
-        pathIn(application, path) === undefined,
-        `expected nothing saved at ${path}, found ${JSON.stringify(pathIn(application, path))}`,
-      );
-    if (!policy) return;
-    const plan = await this.host.policyPlan();
-    if (policy.plan) this.failures.push(...holdsAtLeast(plan, policy.plan, "policy.plan"));
-    for (const key of policy.without ?? [])
-      this.must(!JSON.stringify(plan ?? null).includes(`"${key}":`), `expected no ${key} in the policy's plan`);
-  }
-
-  private mustShow({ step, shows = [], hides = [] }: Action): void {
-    const shown = this.texts();
-    for (const text of shows) this.must(shown.includes(text), `${step}: expected to see "${text}"`);
-    for (const text of hides) this.must(!shown.includes(text), `${step}: expected not to see "${text}"`);
-  }
-
-  private texts(): string {
-    const { left } = this.now.session;
-    return textsOf([this.engine.view(this.now.session), left]);
-  }
-
-  private standing(): string {
-    return `${this.now.session.step} (${describe(this.now)})`;
-  }
-
-  private async send(event: SessionEvent): Promise<void> {
-    await this.settle(this.engine.send(this.now.session, event));
-  }
-
-  /** Makes the calls until the person may act again. */
-  private async settle(transition: Transition): Promise<void> {
-    let now = transition;
-    while (now.outcome.kind === "calls") {
-      const [call] = now.outcome.calls;
-      if (!call) break;
-      this.calls.push(call.call);
-      now = this.engine.send(now.session, { type: "receive", result: await this.host.answer(call, now.session) });
-    }
-    this.now = now;
-    if (this.seen.at(-1) !== now.session.step) this.seen.push(now.session.step);
-  }
-
-  private must(isSo: boolean, sentence: string): boolean {
-    if (!isSo) this.failures.push(sentence);
-    return isSo;
+  private must(isSo: boolean, pointer: string, message: string, because: readonly Reason[]): void {
+    if (!isSo) this.failures.push({ pointer, message, because });
   }
 }
 
-function eventOf({ choose, skip, back, go, confirm, dismiss }: Action): SessionEvent {
-  if (choose !== undefined) return { type: "choose", value: choose satisfies Json };
+/** Whether the person does something: an action that only says what the step shows is a look at it. */
+function isDone({ step: _step, title: _title, shows: _shows, hides: _hides, ...done }: Action): boolean {
+  return Object.keys(done).length > 0;
+}
+
+/** The event of an action; undefined for Next. */
+function eventOf({ choose, skip, back, go, confirm, dismiss }: Action): SessionEvent | undefined {
+  if (choose !== undefined) return { type: "choose", value: choose };
   if (skip) return { type: "skip" };
   if (back) return { type: "back" };
   if (go !== undefined) return { type: "go", step: go };
   if (confirm) return { type: "confirm" };
-  return dismiss ? { type: "dismiss" } : { type: "next" };
-}
-
-function describe({ outcome, session }: Transition): string {
-  switch (outcome.kind) {
-    case "invalid":
-      return `refused: ${outcome.errors.map(({ at, message }) => `${at}: ${message}`).join("; ")}`;
-    case "rejected":
-      return `rejected by ${outcome.rule}`;
-    case "confirm":
-      return `asked to confirm ${outcome.confirm}`;
-    case "failed":
-      return `${outcome.problem.call} failed with ${outcome.problem.code}: ${outcome.problem.message}`;
-    case "ignored":
-      return `ignored: ${outcome.reason}`;
-    default:
-      return `${outcome.kind} on ${session.step}`;
-  }
+  return dismiss ? { type: "dismiss" } : undefined;
 }

@@ -1,110 +1,93 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
-import Ajv from "ajv";
-import type { Json, JsonObject } from "../../engine/index";
+import { dirname, join } from "node:path";
+import Ajv, { type ErrorObject, type ValidateFunction } from "ajv";
+import { formatFinding, parseJson, positionIn, type Finding } from "../../engine/index";
+import type { ScenarioText, Usual } from "../../schemas/scenario.types";
+import { USUAL, withUsual, type Scenario } from "./usual";
 
-/** One journey and what must come of it (schemas/scenario.schema.json). */
-export interface Scenario {
-  readonly name: string;
-  readonly flow: string;
-  readonly entry: string;
-  readonly today: string;
-  readonly given?: Given;
-  readonly steps: readonly Action[];
-  readonly expect: Expected;
-}
-
-export interface Given {
-  readonly client?: { readonly client_type: "individual" | "business"; readonly person: JsonObject };
-  readonly region?: string;
-  readonly application?: JsonObject;
-  readonly licensed?: boolean;
-  readonly card?: "ok" | "declined" | "insufficient";
-}
-
-export interface Action {
-  readonly step: string;
-  readonly shows?: readonly string[];
-  readonly hides?: readonly string[];
-  readonly answers?: { readonly [name: string]: Json };
-  readonly people?: readonly JsonObject[];
-  readonly shares?: readonly (number | string)[];
-  readonly choose?: string;
-  readonly skip?: true;
-  readonly back?: true;
-  readonly go?: string;
-  readonly confirm?: true;
-  readonly dismiss?: true;
-  readonly expect?: {
-    readonly invalid?: { readonly [name: string]: string };
-    readonly rejected?: string;
-    readonly confirm?: string;
-    readonly failed?: string;
-    readonly stays?: true;
-  };
-}
-
-export interface Expected {
-  readonly outcome: "bound" | "rejected" | "left" | "open";
-  readonly rule?: string;
-  readonly step?: string;
-  readonly seen?: readonly string[];
-  readonly texts?: readonly string[];
-  readonly hides?: readonly string[];
-  readonly calls?: readonly string[];
-  readonly total?: number;
-  readonly saved?: JsonObject;
-  readonly not_saved?: readonly string[];
-  readonly policy?: { readonly plan?: JsonObject; readonly without?: readonly string[] };
-}
-
-/** A scenario with the file it stands in. */
+/** A scenario with the file it stands in, its text there, and the file of its product's usual answers. */
 export interface ScenarioFile {
   readonly file: string;
+  readonly text: string;
+  readonly usualFile: string;
   readonly scenario: Scenario;
 }
 
-/** A scenario file is not what the schema says. */
-export class BadScenario extends Error {}
-
-const schema = JSON.parse(
-  readFileSync(join(import.meta.dirname, "../../schemas/scenario.schema.json"), "utf8"),
-) as object;
-const validate = new Ajv({
-  strict: true,
-  allErrors: true,
-  allowUnionTypes: true,
-  strictTypes: false,
-}).compile<Scenario>(schema);
-
-/** Throws BadScenario with the file and the place. */
-export function readScenario(file: string): ScenarioFile {
-  const scenario: unknown = parsed(file);
-  if (validate(scenario)) return { file, scenario };
-  throw new BadScenario(
-    (validate.errors ?? [])
-      .map(({ instancePath, message }) => `${file}: at ${instancePath || "/"}: ${message ?? "not valid"}`)
-      .join("\n"),
-  );
-}
-
-function parsed(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch (error) {
-    throw new BadScenario(`${file}: ${error instanceof Error ? error.message : "cannot be read"}`);
+/** Scenario files are not what the schema says; the message has a line for each finding. */
+export class BadScenario extends Error {
+  constructor(readonly findings: readonly Finding[]) {
+    super(findings.map(formatFinding).join("\n"));
   }
 }
 
-/** Every scenario of a flow, or of all flows, under this folder. Throws BadScenario. */
+const schemaOf = (name: string): object =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `../../schemas/${name}.schema.json`), "utf8")) as object;
+
+const ajv = new Ajv({ strict: true, allErrors: true, allowUnionTypes: true, strictTypes: false });
+const fitsScenario = ajv.compile<ScenarioText>(schemaOf("scenario"));
+const fitsUsual = ajv.compile<Usual>(schemaOf("usual"));
+
+/**
+ * Reads a scenario and completes it with the usual answers of its product: those of the folder it stands in, or else of
+ * the first of `folders` (each with a folder for each product) that has some. Throws BadScenario.
+ */
+export function readScenario(file: string, folders: readonly string[] = []): ScenarioFile {
+  const { text, value } = read(file, fitsScenario);
+  const places = [dirname(file), ...folders.map((folder) => join(folder, value.flow))].map((place) =>
+    join(place, USUAL),
+  );
+  const usualFile = places.find((place) => existsSync(place)) ?? join(dirname(file), USUAL);
+  const usual = existsSync(usualFile) ? read(usualFile, fitsUsual).value : undefined;
+  const today = value.today ?? usual?.today;
+  if (today === undefined)
+    throw new BadScenario([
+      {
+        ...place(file, text, ""),
+        rule: "scenario-day",
+        found: "no `today`",
+        expected: `\`today\` here or in ${usualFile}`,
+        message: `The scenario does not say on which day it happens, and "${value.flow}" has no usual answers.`,
+      },
+    ]);
+  return { file, text, usualFile, scenario: withUsual(value, today, usual) };
+}
+
+/** Reads every scenario of a flow, or of all flows, under a folder that has a folder for each product. Throws BadScenario. */
 export function readScenarios(folder: string, flow?: string): readonly ScenarioFile[] {
   const flows = flow === undefined ? readdirSync(folder).toSorted() : [flow];
-  return flows
-    .filter((name) => existsSync(join(folder, name)))
-    .flatMap((name) =>
-      readdirSync(join(folder, name))
-        .filter((file) => file.endsWith(".json"))
+  return flows.flatMap((name) => scenarioFiles(join(folder, name)).map((file) => readScenario(file)));
+}
+
+/** Returns the scenario files of a product's folder, in order; none where there is no such folder. */
+export const scenarioFiles = (folder: string): readonly string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith(".json") && name !== USUAL)
         .toSorted()
-        .map((file) => readScenario(join(folder, name, file))),
-    );
+        .map((name) => join(folder, name))
+    : [];
+
+function read<T>(file: string, fits: ValidateFunction<T>): { readonly text: string; readonly value: T } {
+  const text = readFileSync(file, "utf8");
+  const parsed = parseJson(text);
+  if ("findings" in parsed) throw new BadScenario(parsed.findings.map((each) => ({ file, ...each })));
+  if (fits(parsed.value)) return { text, value: parsed.value };
+  throw new BadScenario((fits.errors ?? []).map((error) => findingOf(file, text, error)));
+}
+
+const place = (file: string, text: string, pointer: string) => ({ file, ...positionIn(text, pointer), pointer });
+
+function findingOf(
+  file: string,
+  text: string,
+  { instancePath, message = "is not valid", params }: ErrorObject,
+): Finding {
+  const unknown = params.additionalProperty as string | undefined;
+  return {
+    ...place(file, text, unknown === undefined ? instancePath : `${instancePath}/${unknown}`),
+    rule: "scenario-shape",
+    found: unknown ?? "another shape",
+    expected: "what schemas/scenario.schema.json says",
+    message: `This ${message}.`,
+  };
 }

@@ -1,8 +1,9 @@
 import type { Call, CallError, CallResult, Json, JsonObject, Session, StartInit } from "../../../engine";
 import { createClock } from "../../../server/base/clock";
 import { openCatalogue } from "../../../server/flows/catalogue";
-import type { Host } from "../../../tools/scenarios/play";
-import type { Given, Scenario } from "../../../tools/scenarios/scenario";
+import type { Scenario } from "../../../tools/scenarios/usual";
+import type { Host } from "../../../tools/scenarios/walk";
+import type { Given } from "../../../schemas/scenario.types";
 import { CLIENTS, QUOTES } from "../../server/support/enrollment";
 import { serverOver, startServer, tokenIn } from "../../server/support/server";
 import type { Answer, TestServer } from "../../server/support/server";
@@ -27,7 +28,7 @@ export async function startWithFlows(
 
 /** Answers an enrollment's calls with the API of a server, as the browser does. */
 export async function serverHost(server: TestServer, scenario: Scenario): Promise<Host> {
-  const { today, given = {} } = scenario;
+  const { today, given } = scenario;
   const own = serverOver(
     { ...server.deps, clock: createClock(new Date(`${today}T12:00:00Z`)) },
     server.url,
@@ -88,7 +89,7 @@ class ServerHost implements Host {
 
   constructor(
     private readonly server: TestServer,
-    { entry, today, given = {} }: Scenario,
+    { entry, today, given }: Scenario,
     started: Started | undefined,
     known: JsonObject,
   ) {

@@ -1,0 +1,32 @@
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import { formatFinding, parseJson } from "../../engine/index";
+import { BadFlow } from "./bad-flow";
+
+/** The files of a folder with this ending, in order; none where there is no such folder. */
+const filesIn = (folder: string, ending: string): readonly string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((file) => file.endsWith(ending))
+        .toSorted()
+        .map((file) => join(folder, file))
+    : [];
+
+/** Returns the working copies in a folder of flows. */
+export const flowFilesIn = (root: string): readonly string[] => filesIn(root, ".flow.json");
+
+/** Returns the list files of a folder of flows. */
+export const listFilesIn = (root: string): readonly string[] => filesIn(join(root, "lists"), ".json");
+
+/** Returns the part files of a folder of flows. */
+export const partFilesIn = (root: string): readonly string[] => filesIn(join(root, "parts"), ".json");
+
+/** Returns the name by which flows name a list or part: `us-regions@1` for `us-regions@1.json`. */
+export const nameOf = (file: string): string => basename(file, ".json");
+
+/** Reads a file of JSON. Throws BadFlow with what is wrong and its place, such as a byte-order mark. */
+export function readJson(file: string): unknown {
+  const parsed = parseJson(readFileSync(file, "utf8"));
+  if ("value" in parsed) return parsed.value;
+  throw new BadFlow(parsed.findings.map((each) => formatFinding({ file, ...each })).join("\n"));
+}

@@ -1,0 +1,95 @@
+import { dirname, join, relative } from "node:path";
+import { wholeFlow, type Finding } from "../../engine/index";
+import { BadScenario, readScenario, scenarioFiles, type ScenarioFile } from "../scenarios/scenario";
+import type { Scenario } from "../scenarios/usual";
+import { shownFile, type Places } from "./files";
+import { idOf } from "./select";
+import { loadFlowFile, type LoadedFlow } from "./load";
+
+/** The folder of scenarios in each folder of flows, with a folder for each product. */
+export const SCENARIOS = "scenarios";
+
+interface WithId {
+  readonly id: string;
+}
+
+/** Returns the folders in which the scenarios of a flow's file may stand: beside it, or in a folder of products. */
+export const scenarioFolders = (places: Places, file: string): readonly string[] => [
+  ...new Set([join(dirname(file), SCENARIOS), ...places.flows.map((folder) => join(folder, SCENARIOS))]),
+];
+
+/** Returns the scenarios of a flow, from the first folder that has some. Throws BadScenario. */
+export function scenariosFor(places: Places, file: string): readonly ScenarioFile[] {
+  const folders = scenarioFolders(places, file);
+  const found = folders.map((folder) => scenarioFiles(join(folder, idOf(file)))).find((files) => files.length > 0);
+  return (found ?? []).map((one) => readScenario(one, folders));
+}
+
+/** Returns a finding for each rule of a sound flow that rejects, or asks to confirm, without a scenario that shows it. */
+export function coverageFindings(places: Places, file: string): readonly Finding[] {
+  try {
+    const scenarios = scenariosFor(places, file).map(({ scenario }) => scenario);
+    const loaded = loadFlowFile(places, file);
+    const folder = scenarioFolder(places, file);
+    return scenarios.length === 0 ? [noScenarios(loaded, folder)] : uncovered(loaded, scenarios, folder);
+  } catch (error) {
+    if (!(error instanceof BadScenario)) throw error;
+    return error.findings.map((found) => ({ ...found, file: shownFile(places, found.file ?? file) }));
+  }
+}
+
+/** Where a flow's scenarios belong: in the folder of flows that it stands in, or with the shipped ones. */
+function scenarioFolder(places: Places, file: string): string {
+  const own = places.flows.find((folder) => relative(folder, file) === relative(dirname(file), file)) ?? places.main;
+  return shownFile(places, join(own, SCENARIOS, idOf(file)));
+}
+
+const noScenarios = ({ flow, placeOf }: LoadedFlow, folder: string): Finding => ({
+  ...placeOf("/id"),
+  rule: "no-scenarios",
+  found: `no scenario of ${flow.id}`,
+  expected: `some in ${folder}/`,
+  message: "No scenario plays this product, so nobody would notice a wrong edit.",
+});
+
+function uncovered(
+  { engine, placeOf }: LoadedFlow,
+  scenarios: readonly Scenario[],
+  folder: string,
+): readonly Finding[] {
+  const shown = new Set(scenarios.flatMap(rulesShown));
+  return rulesOf(wholeFlow(engine))
+    .filter(({ id }) => !shown.has(id))
+    .map(({ id, pointer, word }) => ({
+      ...placeOf(pointer),
+      rule: "rejection-without-scenario",
+      found: `no scenario in which ${id} fires`,
+      expected: `one in ${folder}/ with "expect": { "${word}": "${id}" }`,
+      message: word === "confirm" ? "No scenario shows this dialog." : "No scenario shows that this rejects.",
+    }));
+}
+
+const rulesShown = ({ steps, expect: { rule } }: Scenario): readonly (string | undefined)[] => [
+  rule,
+  ...steps.flatMap(({ expect }) => [expect?.rejected, expect?.confirm]),
+];
+
+interface Rule extends WithId {
+  readonly pointer: string;
+  readonly word: "rejected" | "confirm";
+}
+
+/** The rules that a person may run into: rejections, dialogs, and the reasons of calls that a rejection answers. */
+function rulesOf({ steps, rejections }: ReturnType<typeof wholeFlow>): readonly Rule[] {
+  const ofSteps = steps.flatMap((step, index) => {
+    const { reject = [], confirm = [] } = step as { readonly reject?: WithId[]; readonly confirm?: WithId[] };
+    return [
+      ...reject.map(({ id }, at): Rule => ({ id, pointer: `/steps/${index}/reject/${at}`, word: "rejected" })),
+      ...confirm.map(({ id }, at): Rule => ({ id, pointer: `/steps/${index}/confirm/${at}`, word: "confirm" })),
+    ];
+  });
+  const ofCalls = Object.entries(rejections).flatMap(([name, { also_for = [] }]) =>
+    also_for.map((id, at): Rule => ({ id, pointer: `/rejections/${name}/also_for/${at}`, word: "rejected" })),
+  );
+  return [...ofSteps, ...ofCalls];
+}

@@ -1,0 +1,85 @@
+import { explain, wholeFlow, type Engine, type Json, type Session } from "../../engine/index";
+
+type Node = { readonly [key: string]: unknown };
+interface WithId {
+  readonly id: string;
+}
+
+/** The lists of a step's rules, each with the word under which a rule says when it fires. */
+const RULES = { checks: "fail_when", reject: "when", confirm: "when" } as const;
+
+/** Where the rules and questions of a flow stand: JSON pointers into the flow with its parts written out. */
+export class Guide {
+  private readonly steps: readonly (WithId & Node)[];
+  private readonly questions: ReadonlyMap<string, string>;
+
+  /** Throws for an engine that `createEngine` did not make. */
+  constructor(private readonly engine: Engine) {
+    this.steps = wholeFlow(engine).steps as unknown as readonly (WithId & Node)[];
+    this.questions = new Map(
+      this.steps.flatMap(({ questions }, index) => questionsIn(questions, `/steps/${index}/questions`)),
+    );
+  }
+
+  /** The pointer of a step; of the list of steps for one that the flow does not have. */
+  step(id: string): string {
+    const index = this.steps.findIndex((step) => step.id === id);
+    return index < 0 ? "/steps" : `/steps/${index}`;
+  }
+
+  /** The pointer of a question; undefined for one that the flow does not have. */
+  question(name: string): string | undefined {
+    return this.questions.get(name);
+  }
+
+  /** The names of the questions of a step, in order; those of a list's items are not among them. */
+  questionsOf(id: string): readonly string[] {
+    return questionsIn(this.steps.find((step) => step.id === id)?.questions, "").map(([name]) => name);
+  }
+
+  /** The pointer of a check, rejection or dialog of the step, or else of any; undefined if the flow has none of this id. */
+  rule(step: string, id: string): string | undefined {
+    const all = [this.step(step), ...this.steps.map((_, index) => `/steps/${index}`)];
+    const found = all.flatMap((at) => this.ruleAt(at, id))[0];
+    return found ?? this.reason(id);
+  }
+
+  /** What a rule says of the session, in English with the values that it read; undefined for one that cannot be run. */
+  explained(session: Session, rule: string): string | undefined {
+    const word = rule.includes("/checks/") ? RULES.checks : RULES.reject;
+    try {
+      const { english, reads } = explain(this.engine, session, `${rule}/${word}`);
+      const values = reads.map(({ path, value }) => `${path} = ${shown(value)}`);
+      return [english, ...(values.length > 0 ? [`with ${values.join(", ")}`] : [])].join(", ");
+    } catch {
+      return undefined;
+    }
+  }
+
+  private ruleAt(at: string, id: string): readonly string[] {
+    const step = this.steps[Number(at.split("/").at(-1))];
+    return Object.keys(RULES).flatMap((list) => {
+      const index = ((step?.[list] ?? []) as readonly WithId[]).findIndex((rule) => rule.id === id);
+      return index < 0 ? [] : [`${at}/${list}/${index}`];
+    });
+  }
+
+  /** The rejection that is shown for a reason such as `no_plans`. */
+  private reason(id: string): string | undefined {
+    const found = Object.entries(wholeFlow(this.engine).rejections).find(([, { also_for = [] }]) =>
+      (also_for as readonly string[]).includes(id),
+    );
+    return found && `/rejections/${found[0]}`;
+  }
+}
+
+const shown = (value: Json): string => JSON.stringify(value);
+
+/** The questions of a step by name; a group asks the questions inside it. */
+function questionsIn(questions: unknown, pointer: string): readonly (readonly [string, string])[] {
+  return Object.entries((questions ?? {}) as Node).flatMap(([name, entry]) => {
+    const at = `${pointer}/${name}`;
+    const inside = (entry as Node).questions;
+    return inside === undefined ? [[name, at] as const] : questionsIn(inside, `${at}/questions`);
+  });
+}

@@ -1,0 +1,87 @@
+import type {
+  Call,
+  CallResult,
+  Engine,
+  JsonObject,
+  Session,
+  SessionEvent,
+  StartInit,
+  Transition,
+  View,
+} from "../../engine/index";
+import { textsOf } from "./compare";
+
+/** Who answers the calls of an enrollment: memory, or a server. */
+export interface Host {
+  readonly init: StartInit;
+  answer(call: Call, session: Session): Promise<CallResult>;
+  /** The application as it is kept; undefined when there is no quote. */
+  application(): Promise<JsonObject | undefined>;
+  /** The plan that the policy keeps. */
+  policyPlan(): Promise<JsonObject | undefined>;
+}
+
+/** One person on their way through a flow: what they have seen, and which calls were made. */
+export class Walk {
+  /** The steps stood on, each with the heading with which it was reached. */
+  readonly seen: { readonly step: string; readonly title: string }[] = [];
+  readonly calls: Call[] = [];
+  /** The session to which the last event was sent: what was known when a rule decided. */
+  before!: Session;
+  now!: Transition;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly host: Host,
+  ) {}
+
+  async begin(): Promise<void> {
+    const started = this.engine.start(this.host.init);
+    this.before = started.session;
+    await this.settle(started);
+  }
+
+  async send(event: SessionEvent): Promise<void> {
+    this.before = this.now.session;
+    await this.settle(this.engine.send(this.now.session, event));
+  }
+
+  get step(): string {
+    return this.now.session.step;
+  }
+
+  /** Whether the enrollment is over: sold, or left for another place. */
+  get isOver(): boolean {
+    const { data, left } = this.now.session;
+    const policy = data.quote?.policy as JsonObject | null | undefined;
+    return left !== null || (policy?.id !== undefined && policy.id !== null);
+  }
+
+  /** The ids of all steps of the entry, in the order asked. */
+  get order(): readonly string[] {
+    return this.engine.steps(this.now.session.entry as Parameters<Engine["steps"]>[0]).map(({ id }) => id);
+  }
+
+  view(): View {
+    return this.engine.view(this.now.session);
+  }
+
+  /** All that a person can read now, a text a line. */
+  texts(): string {
+    return textsOf([this.view(), this.now.session.left]);
+  }
+
+  /** Makes the calls until the person may act again. */
+  private async settle(transition: Transition): Promise<void> {
+    let now = transition;
+    while (now.outcome.kind === "calls") {
+      const [call] = now.outcome.calls;
+      if (!call) break;
+      this.calls.push(call);
+      now = this.engine.send(now.session, { type: "receive", result: await this.host.answer(call, now.session) });
+    }
+    this.now = now;
+    if (this.seen.at(-1)?.step !== now.session.step)
+      this.seen.push({ step: now.session.step, title: this.view().step.title });
+  }
+}
