@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { whenIdle } from "../shared/idle";
 import type { View } from "./engine";
 import { preloadLongList, preloadWidget } from "./form/widgets";
+import { preloadList } from "./form/StepForm";
 import type { EntryName } from "./place";
 import type { Running } from "./running";
 import { preloadStep } from "./steps";
@@ -23,7 +24,7 @@ async function prepare(steps: ReturnType<Running["steps"]>, id: string): Promise
   const coming = steps.slice(at + 1, at + 1 + AHEAD);
   const parts = coming.flatMap(({ kind, widgets, lists }) => [
     preloadStep(kind),
-    ...widgets.map(preloadWidget),
+    ...widgets.map((widget) => (widget === "items" ? preloadList() : preloadWidget(widget))),
     ...lists.map(preloadLongList),
   ]);
   // What cannot be had now is asked for again when it is due.

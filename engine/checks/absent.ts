@@ -22,8 +22,10 @@ interface Judged {
  */
 export const checkAbsent: Check = (facts) => judgedRules(facts).flatMap((judged) => checkJudged(judged, facts));
 
-function judgedRules({ steps, asked, flow }: Facts): readonly Judged[] {
-  const atSteps = steps.flatMap((step, index): Judged[] => {
+const judgedRules = (facts: Facts): readonly Judged[] => [...ofSteps(facts), ...ofQuestions(facts), ...ofFlow(facts)];
+
+const ofSteps = ({ steps }: Facts): readonly Judged[] =>
+  steps.flatMap((step, index): Judged[] => {
     const pointer = child("/steps", index);
     const strict = (rule: unknown, place: string): Judged => ({
       rule,
@@ -45,7 +47,9 @@ function judgedRules({ steps, asked, flow }: Facts): readonly Judged[] {
         : []),
     ];
   });
-  const atQuestions = asked.flatMap(({ question, pointer, step }): Judged[] => {
+
+const ofQuestions = ({ asked }: Facts): readonly Judged[] =>
+  asked.flatMap(({ question, pointer, step }): Judged[] => {
     const loose = (rule: unknown, word: string): Judged[] =>
       rule === undefined || rule === true ? [] : [{ rule, pointer: `${pointer}/${word}`, step, isStrict: false }];
     const { show_when, optional, earliest, latest, derived, where = {} } = question;
@@ -58,6 +62,8 @@ function judgedRules({ steps, asked, flow }: Facts): readonly Judged[] {
       ...Object.entries(where).flatMap(([attribute, rule]) => loose(rule, `where/${attribute}`)),
     ];
   });
+
+function ofFlow({ steps, flow }: Facts): readonly Judged[] {
   const atBinding = (flow.at_binding ?? []).map(({ fail_when }, index) => ({
     rule: fail_when,
     pointer: `/at_binding/${index}/fail_when`,
@@ -68,12 +74,12 @@ function judgedRules({ steps, asked, flow }: Facts): readonly Judged[] {
     when === undefined ? [] : [{ rule: when, pointer: `/policy/shows/${index}/when`, step: null, isStrict: false }],
   );
   // `checkConditions` checks that it reads only earlier answers.
-  const ofSteps = steps.flatMap((step, index): Judged[] =>
+  const conditions = steps.flatMap((step, index): Judged[] =>
     step.when === undefined
       ? []
       : [{ rule: step.when, pointer: `${child("/steps", index)}/when`, step: null, isStrict: true }],
   );
-  return [...atSteps, ...atQuestions, ...atBinding, ...ofPolicy, ...ofSteps];
+  return [...atBinding, ...ofPolicy, ...conditions];
 }
 
 function checkJudged({ rule, pointer, step, isStrict, given = true }: Judged, facts: Facts): Finding[] {

@@ -15,7 +15,7 @@ export const checkMessages: Check = (facts) =>
 /** Rule → whether an answer to this question can break it. */
 const BREAKS: { readonly [rule: string]: (question: Question) => boolean } = {
   required: ({ optional, items }) => optional !== true && !items,
-  type: ({ type, derived }) => TYPES_TOLD.includes(type) && derived === undefined,
+  type: ({ type, derived }) => TYPES_TOLD.has(type) && derived === undefined,
   enum: ({ choices, type }) => choices !== undefined && type !== "boolean",
   list: ({ list }) => list !== undefined,
   minimum: (question) => boundsOf(question).minimum !== undefined,
@@ -33,7 +33,7 @@ const BREAKS: { readonly [rule: string]: (question: Question) => boolean } = {
 };
 
 /** Types of answer that a person can get wrong. */
-const TYPES_TOLD: readonly Question["type"][] = ["integer", "number"];
+const TYPES_TOLD: ReadonlySet<Question["type"]> = new Set(["integer", "number"]);
 
 const brokenBy = (question: Question): readonly string[] =>
   Object.entries(BREAKS).flatMap(([rule, can]) => (can(question) ? [rule] : []));

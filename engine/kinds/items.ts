@@ -1,5 +1,5 @@
 /** A list of things: people with shares, properties, vehicles (wizards §4.2, flow-format "What a question may be"). */
-import type { FieldError, ItemsView, Json, JsonObject } from "../contract";
+import type { FieldError, FormView, ItemsView, Json, JsonObject } from "../contract";
 import type { CompiledForm, CompiledItems, CompiledQuestion } from "../flow/compiled";
 import type { MessagesWords, Question } from "../../schemas/flow.types";
 import { compileText, type Wording } from "../language/text";
@@ -8,7 +8,6 @@ import type { Moment } from "../moment/moment";
 import { localsOf } from "../moment/said";
 import { isBlank, trimmed } from "../values/blank";
 import { isObject } from "../values/objects";
-import type { Form } from "./form";
 import type { OwnEvent, Reaction } from "./kind";
 import { equalShares, isShare, shareOf } from "./shares";
 
@@ -20,13 +19,19 @@ export type CommonWords = {
   readonly [word in "edit" | "remove" | "save" | "cancel"]: NonNullable<MessagesWords[word]>;
 };
 
+/** The form that asks about one thing. */
+interface ThingForm {
+  readonly errors: (moment: Moment, values: JsonObject) => readonly FieldError[];
+  readonly viewOfOther: (moment: Moment) => FormView;
+}
+
 /** How a list words a broken rule. */
 type Say = (question: CompiledQuestion, rule: string, moment: Moment) => string;
 
 interface Given {
   readonly question: CompiledQuestion;
   readonly items: CompiledItems;
-  readonly form: Form;
+  readonly form: ThingForm;
   readonly words: CommonWords;
   readonly rules: RuleCompiler;
   readonly say: Say;

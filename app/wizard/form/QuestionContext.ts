@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { FormView, Json, Lists, Problem, QuestionView } from "../engine";
 
 /** What stays the same while a form is filled in: a keystroke elsewhere does not render a row that reads it. */
@@ -8,6 +8,8 @@ export interface FormContext {
   /** The list whose thing the form asks about; absent for a form of a step. */
   readonly list: string | undefined;
   readonly lists: Lists;
+  /** Shows a question that is a list of things; absent where none is asked. */
+  readonly List: ComponentType | undefined;
   /** The step asks one thing, so its heading is the question and a group's legend need not repeat it. */
   readonly single: boolean;
   /** What stands above the form; a label that says the same is left to screen readers. */

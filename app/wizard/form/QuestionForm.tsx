@@ -1,6 +1,6 @@
 import type { RJSFSchema } from "@rjsf/utils";
 import { memo, useCallback, useLayoutEffect, useMemo, useRef } from "react";
-import type { FormEvent, ReactNode } from "react";
+import type { ComponentType, FormEvent, ReactNode } from "react";
 import type { FormView, Json, Lists, Problem } from "../engine";
 import { BusyProvider, FormProvider, NowProvider, useNow } from "./QuestionContext";
 import type { FormContext, FormNow } from "./QuestionContext";
@@ -19,6 +19,8 @@ interface Props {
   readonly idPrefix?: string;
   /** The list whose thing the form asks about. */
   readonly list?: string;
+  /** Shows a question that is a list of things. */
+  readonly List?: ComponentType;
   readonly onAnswer: (name: string, value: Json) => void;
   readonly onBlur: (name: string) => void;
   readonly onSubmit: () => void;
@@ -35,12 +37,12 @@ interface Props {
  * renders only when another form is shown.
  */
 export function QuestionForm(props: Props) {
-  const { form, lists, busy, mapsKey, heading, idPrefix = "q", list, problem = null, children } = props;
+  const { form, lists, busy, mapsKey, heading, idPrefix = "q", list, List, problem = null, children } = props;
   const { answer, leave, submit } = useSteady(props);
   const single = form.questions.length === 1;
   const context = useMemo<FormContext>(
-    () => ({ idPrefix, list, lists, mapsKey, single, heading, answer, leave }),
-    [idPrefix, list, lists, mapsKey, single, heading, answer, leave],
+    () => ({ idPrefix, list, List, lists, mapsKey, single, heading, answer, leave }),
+    [idPrefix, list, List, lists, mapsKey, single, heading, answer, leave],
   );
   const now = useMemo<FormNow>(() => ({ form, problem, below: children }), [form, problem, children]);
   return (

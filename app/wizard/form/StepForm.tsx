@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import type { FormView, View } from "../engine";
+import { later } from "../../shared/later";
+import { CardBones } from "../../shared/ui/Skeleton";
 import { useWizard } from "../WizardContext";
 import { QuestionForm } from "./QuestionForm";
 
@@ -10,12 +12,18 @@ interface Props {
   readonly children: ReactNode;
 }
 
+const List = later(() => import("../steps/Items"), CardBones);
+
+/** Loads what a list of things is rendered with. Rejects when it cannot be had now. */
+export const preloadList = (): Promise<unknown> => List.preload();
+
 /** The questions of a step itself: its answers go to the engine, and Next submits it. */
 export function StepForm({ view, form, children }: Props) {
   const { send, lists, settings } = useWizard();
   return (
     <QuestionForm
       form={form}
+      List={List}
       lists={lists}
       mapsKey={settings.google_maps_key}
       heading={view.step.title}

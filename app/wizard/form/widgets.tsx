@@ -7,7 +7,7 @@ import type { QuestionView } from "../engine";
 import { AddressWidget } from "./AddressWidget";
 import { CardsWidget, CheckboxesWidget, CheckboxWidget, RadioWidget } from "./choices";
 import { SelectWidget } from "./SelectWidget";
-import { useQuestion } from "./QuestionContext";
+import { useForm, useQuestion } from "./QuestionContext";
 import { DateWidget, LongTextWidget, NumberWidget, TextWidget } from "./TextWidget";
 
 const ListBones = () => (
@@ -27,7 +27,6 @@ const Percent = later(
   ListBones,
 );
 const FileField = later(() => import("./FileWidget"), ListBones);
-const Items = later(() => import("../steps/Items"), CardBones);
 
 /** Loads what a widget is rendered with. Rejects when it cannot be had now. */
 export const preloadWidget = async (widget: QuestionView["widget"]): Promise<void> => {
@@ -36,7 +35,6 @@ export const preloadWidget = async (widget: QuestionView["widget"]): Promise<voi
   if (widget === "money") await Money.preload();
   if (widget === "percent") await Percent.preload();
   if (widget === "file") await FileField.preload();
-  if (widget === "items") await Items.preload();
 };
 
 /** Fetches a long list that a question searches. Rejects when it cannot be had now. */
@@ -44,6 +42,12 @@ export const preloadLongList = async (list: string): Promise<void> => {
   await Combobox.preload();
   await (await import("./ComboboxWidget")).preloadList(list);
 };
+
+/** A list of things, as the step around the form shows it: a thing's own form cannot stand inside this one. */
+function ListWidget() {
+  const { List } = useForm();
+  return List ? <List /> : null;
+}
 
 /** An answer that is worked out: read, not typed. */
 function OutputWidget({ id }: WidgetProps) {
@@ -80,7 +84,7 @@ const widgets: Record<QuestionView["widget"], ComponentType<WidgetProps>> = {
   money: Money,
   percent: Percent,
   file: FileField,
-  items: Items,
+  items: ListWidget,
   output: OutputWidget,
 };
 

@@ -1,4 +1,3 @@
-import type { WidgetProps } from "@rjsf/utils";
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { createPortal } from "react-dom";
@@ -19,7 +18,7 @@ type Open =
   | null;
 
 /** A list of things as a field of a form: a card for each, a button that adds one, and the sum of their shares. */
-export default function Items(_field: WidgetProps) {
+export default function Items() {
   const { items } = useQuestion();
   return items ? <List list={items} /> : null;
 }
