@@ -68,6 +68,9 @@ class Follower {
       case "!":
       case "!!":
       case "count":
+      case "sum":
+      case "some":
+      case "all":
         return this.follow(args[0], assumed, false);
       case "and":
         return this.inTurn(args, assumed, isRead, true);

@@ -3,6 +3,8 @@ import type { CompiledQuestion, CompiledStep } from "../flow/compiled";
 import type { StepSummary } from "../../schemas/flow.types";
 import type { Moment } from "../moment/moment";
 import { linesOf } from "../moment/said";
+import { PLAN_TITLE } from "../moment/plans";
+import { valueAt } from "../values/path";
 import { NO_EVENTS, type MakeKind } from "./kind";
 
 /** Check your answers: what every step before this one asks, each with a way to change it. Nothing is asked here. */
@@ -32,8 +34,16 @@ const rowsOf = (moment: Moment, { questions }: CompiledStep): SummaryView["secti
     .filter((question) => isTold(question) && moment.isAsked(question))
     .map((question) => ({
       label: question.title.say(moment.scope),
-      lines: linesOf(question, moment.answer(question), moment.scope),
+      lines: toldOf(moment, question),
     }));
+
+/** The answer in words; a choice of plans without words is the title of the plan chosen. */
+function toldOf(moment: Moment, question: CompiledQuestion): readonly string[] {
+  const lines = linesOf(question, moment.answer(question), moment.scope);
+  const isNamed = question.home.in === "plan" && Array.isArray(question.declared.choices) && lines.length > 0;
+  const title = isNamed ? valueAt(moment.plan, PLAN_TITLE) : undefined;
+  return typeof title === "string" ? [title] : lines;
+}
 
 /** An answer that is not kept only leads on; a card and a consent belong to the sale. */
 const isTold = ({ home, codec }: CompiledQuestion): boolean =>
