@@ -6,6 +6,7 @@ import { PageLoading } from "./shared/ui/Loading";
 import { WizardSkeleton } from "./wizard/parts/WizardSkeleton";
 import type { FirstData } from "./shared/firstData";
 import type { FirstStep } from "./wizard/waiting";
+import { importAgain } from "./shared/importAgain";
 
 const Bones = () => <PageLoading />;
 const Wizard = later(() => import("./wizard/index"), WizardSkeleton);
@@ -44,7 +45,8 @@ export type PageRoute = RouteObject & {
 };
 
 /** The wizard with its engine, which a page rendered by the server has less haste with. */
-const wholeWizard = (): Promise<unknown> => Promise.all([Wizard.preload(), import("./wizard/start")]);
+const wholeWizard = (): Promise<unknown> =>
+  Promise.all([Wizard.preload(), importAgain(() => import("./wizard/start"))]);
 
 const enrollments = (base: string): PageRoute[] => [
   {
@@ -59,11 +61,11 @@ const enrollments = (base: string): PageRoute[] => [
     firstRender: {
       load: async (at, sent) => {
         await Wizard.preload();
-        return await (await import("./wizard/index")).loadFirst(at, sent as FirstStep | undefined);
+        return await (await importAgain(() => import("./wizard/index"))).loadFirst(at, sent as FirstStep | undefined);
       },
       from: async (at, data) => {
         await Wizard.preload();
-        return (await import("./wizard/index")).firstFrom(at, data);
+        return (await importAgain(() => import("./wizard/index"))).firstFrom(at, data);
       },
     },
   },
@@ -76,11 +78,11 @@ const enrollments = (base: string): PageRoute[] => [
       isReadable: true,
       load: async (at) => {
         await ShareLanding.preload();
-        return await (await import("./storefront/ShareLanding")).loadFirst(at);
+        return await (await importAgain(() => import("./storefront/ShareLanding"))).loadFirst(at);
       },
       from: async (at, data) => {
         await ShareLanding.preload();
-        return (await import("./storefront/ShareLanding")).firstFrom(at, data);
+        return (await importAgain(() => import("./storefront/ShareLanding"))).firstFrom(at, data);
       },
     },
     next: wholeWizard,

@@ -1,5 +1,6 @@
 import { createElement, lazy, Suspense, useState } from "react";
 import type { ComponentType } from "react";
+import { importAgain } from "./importAgain";
 
 /** A file with one component, and perhaps more. */
 type Module = { readonly default: ComponentType<never> };
@@ -25,7 +26,7 @@ const WAITS = [500, 1_500, 4_000] as const;
  */
 export function later<M extends Module>(load: () => Promise<M>, Fallback: ComponentType<PropsOf<M>>): Later<M> {
   let here: M | undefined;
-  const preload = async (): Promise<M> => (here = await load());
+  const preload = async (): Promise<M> => (here = await importAgain(load));
   const Due = lazy(async () => ({ default: componentOf(await persistently(preload)) }));
   const Waiting = (props: PropsOf<M>) =>
     createElement(Suspense, { fallback: createElement(Fallback, props) }, createElement(Due, props));

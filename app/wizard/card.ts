@@ -2,6 +2,7 @@ import type { Stripe } from "@stripe/stripe-js";
 import type { Settings } from "../shared/api/types";
 import { log } from "../shared/log";
 import type { JsonObject } from "./engine";
+import { importAgain } from "../shared/importAgain";
 
 /** Turns the card fields now on the page into a token of the provider. */
 export type Tokenise = (holder: JsonObject) => Promise<{ readonly token: string }>;
@@ -49,4 +50,6 @@ export function createCard(provider: () => Promise<Provider | null>): Card {
 
 /** The card of an enrollment in a space, whose provider is loaded when it is needed. */
 export const cardOf = ({ stripe_publishable_key }: Settings): Card =>
-  createCard(async () => (await import("./steps/cardProvider")).cardProvider(stripe_publishable_key));
+  createCard(async () =>
+    (await importAgain(() => import("./steps/cardProvider"))).cardProvider(stripe_publishable_key),
+  );

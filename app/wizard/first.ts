@@ -12,6 +12,7 @@ import type { Place } from "./place";
 import type { Begun } from "./running";
 import { createWaiting } from "./waiting";
 import type { FirstStep, Tab, Waiting } from "./waiting";
+import { importAgain } from "../shared/importAgain";
 
 /** An enrollment on the screen whose engine has not come yet. */
 export type FirstEnrollment = Begun & { readonly running: Waiting };
@@ -49,7 +50,7 @@ export async function loadFirst(at: At, sent: FirstStep | undefined): Promise<Fi
 /** The first step of a share link for everybody who opens it, from what the server has at hand. */
 export async function firstFrom(at: At, data: FirstData): Promise<FirstPage | undefined> {
   const place = shareLink(at);
-  const { firstStep } = await import("./start");
+  const { firstStep } = await importAgain(() => import("./start"));
   const sent = firstStep(place, stepIn(at.params["*"]), new URLSearchParams(at.search), data);
   if (!sent) return undefined;
   const first = firstEnrollment.put(place.base, enrollmentAt(sent, data.settings));

@@ -105,7 +105,9 @@ export function placeAt([root = "", ...keys]: readonly string[], records: Record
     here = next;
   }
   const [only, ...others] = here;
-  return { schema: only && others.length === 0 ? only : { type: here.flatMap(({ type = [] }) => type) } };
+  if (only && others.length === 0) return { schema: only };
+  // Each keyword speaks of one type of value, so that together they say what each type may be.
+  return { schema: { ...(Object.assign({}, ...here) as ApiSchema), type: here.flatMap(({ type = [] }) => type) } };
 }
 
 /** What may stand at a place, besides nothing: an answer is a text, a list, a record … */

@@ -10,17 +10,19 @@ import type { ApiSchema } from "./api-records";
 export function checkLimits(asked: Asked, place: ApiSchema): readonly Finding[] {
   return [
     ...checkHighest(asked, "maxLength", isFreeText(asked) ? place.maxLength : undefined),
-    ...checkHighest(asked, "maximum", place.maximum),
-    ...checkHighest(asked, "maxItems", place.maxItems),
-    ...checkLowest(asked, place),
+    ...checkHighest(asked, "maximum", isNumber(asked) ? place.maximum : undefined),
+    ...checkHighest(asked, "maxItems", asked.question.items ? place.maxItems : undefined),
+    ...(isNumber(asked) ? checkLowest(asked, place) : []),
     ...checkFormat(asked, place),
     ...checkEnum(asked, place),
   ];
 }
 
 /** Whether people type the answer, in no form that limits its length. */
-const isFreeText = ({ question: { type, format, choices, list } }: Asked): boolean =>
-  type === "string" && format === undefined && choices === undefined && list === undefined;
+const isFreeText = ({ question: { type, format, choices, list, derived } }: Asked): boolean =>
+  type === "string" && derived === undefined && format === undefined && choices === undefined && list === undefined;
+
+const isNumber = ({ question: { type } }: Asked): boolean => type === "integer" || type === "number";
 
 type Highest = "maxLength" | "maximum" | "maxItems";
 

@@ -65,6 +65,7 @@ function findingsOf(json: unknown): readonly Finding[] {
   return [
     ...checkSold(book),
     ...checkPrices(book.plan_prices ?? {}, Object.keys(book.plan_names ?? {}), "/plan_prices", "plan name", book),
+    ...checkListed(book),
     ...checkTypes(book),
     ...checkColumns(book),
     ...checkIds(book),
@@ -91,6 +92,20 @@ function checkSold(book: RateBook): Finding[] {
     ];
   });
 }
+
+/** A listed plan has a price of its own, or the book has one for all. */
+const checkListed = ({ plans = [], price }: RateBook): Finding[] =>
+  plans.flatMap((plan, index) =>
+    plan.price !== undefined || price !== undefined
+      ? []
+      : [
+          finding("missing-property", `/plans/${index}`, {
+            found: "nothing",
+            expected: "the property price",
+            message: "A price is missing, so this would be sold for nothing.",
+          }),
+        ],
+  );
 
 /** Each plan name, and for each plan type, has a price: one that is missing would be sold for nothing. */
 function checkTypes({ plan_types: types, plan_prices = {}, optional_coverages = {}, price }: RateBook): Finding[] {

@@ -251,7 +251,7 @@ for (const [name, address] of [
 test("a page whose part cannot be had stands under the carrier's mark, and goes on once it is back", async ({
   page,
 }) => {
-  const part = "**/assets/ShareLanding-*.js";
+  const part = "**/assets/ShareLanding-*.js*";
   await page.route(part, noNetwork);
   await asReturning(page);
   await page.goto("/buy/acme/passport360");
@@ -264,7 +264,7 @@ test("a page whose part cannot be had stands under the carrier's mark, and goes 
 
 test("a page that came whole stays without its script, and its links lead on", async ({ page }) => {
   let asked = 0;
-  await page.route("**/assets/ShareLanding-*.js", (route) => {
+  await page.route("**/assets/ShareLanding-*.js*", (route) => {
     asked += 1;
     return route.abort();
   });
@@ -282,13 +282,13 @@ for (const [name, address] of [
   ["any other page", "/login"],
 ] as const)
   test(`${name} says after a while that the app has not come`, async ({ page }) => {
-    await page.route("**/assets/index-*.js", (route) => route.abort());
+    await page.route("**/assets/index-*.js*", (route) => route.abort());
     await page.goto(address);
     const late = page.getByText("This page takes longer than it should.");
     await expect(late).toBeHidden();
     await late.evaluate((word) => word.getAnimations().forEach((wait) => wait.finish()));
     await expect(late).toBeInViewport();
-    await page.unroute("**/assets/index-*.js");
+    await page.unroute("**/assets/index-*.js*");
     await page.getByRole("link", { name: "reload it" }).click();
     await expect(page.getByLabel("Email")).toBeEditable();
     await expect(late).toHaveCount(0);

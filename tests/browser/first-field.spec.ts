@@ -27,7 +27,7 @@ test.describe("without scripts", () => {
 
 test("what is typed before the scripts answer is kept, and so is the caret", async ({ page }) => {
   const held: Route[] = [];
-  await page.route("**/assets/*.js", (route) => void held.push(route));
+  await page.route("**/assets/*.js*", (route) => void held.push(route));
   const said: string[] = [];
   page.on("console", (message) => said.push(message.text()));
   await page.goto(share, { waitUntil: "commit" });
@@ -36,7 +36,7 @@ test("what is typed before the scripts answer is kept, and so is the caret", asy
   await page.getByLabel("State").selectOption("CO");
   await page.getByLabel("Last name").pressSequentially("Lovlace");
   for (let step = 0; step < 4; step++) await page.keyboard.press("ArrowLeft");
-  await page.unroute("**/assets/*.js");
+  await page.unroute("**/assets/*.js*");
   await Promise.all(held.map((route) => route.continue()));
   // The wizard has them: the phone number is written as it writes it, and they are no longer missing.
   await expect(page.getByLabel("Phone")).toHaveValue("555-123-4567");
@@ -54,7 +54,7 @@ test("what is typed before the scripts answer is kept, and so is the caret", asy
 
 test("the first step is answered before its engine has come, and goes on when it has", async ({ page }) => {
   const held: Route[] = [];
-  await page.route("**/assets/start-*.js", (route) => void held.push(route));
+  await page.route("**/assets/start-*.js*", (route) => void held.push(route));
   await page.goto(share);
   await fillPolicyholder(page, buyerIn("CO"));
   const phone = page.getByLabel("Phone");
@@ -68,7 +68,7 @@ test("the first step is answered before its engine has come, and goes on when it
   await expect(phone).toHaveValue("555-123-4567");
   await next(page).click();
   await expect(page.getByText("Saving…")).toBeVisible();
-  await page.unroute("**/assets/start-*.js");
+  await page.unroute("**/assets/start-*.js*");
   await Promise.all(held.map((route) => route.continue()));
   await expect(heading(page)).toHaveText("When is your date of birth?");
 });

@@ -59,7 +59,7 @@ test("Kansas: no plans, so the dialog says whom to ask, and the answers stay", a
 test("a part of the app that cannot be had is said in its place, and the page goes on once it is back", async ({
   page,
 }) => {
-  const refuse = "**/assets/PlanChoice-*.js";
+  const refuse = "**/assets/PlanChoice-*.js*";
   await page.route(refuse, (route) => route.abort());
   await page.goto(share);
   await fillPolicyholder(page, buyerIn("CO"));
@@ -76,7 +76,7 @@ test("a part of the app that cannot be had is said in its place, and the page go
 
 test("a part of the app that cannot be had for a moment is asked for again", async ({ page }) => {
   let asked = 0;
-  await page.route("**/assets/PlanChoice-*.js", (route) => {
+  await page.route("**/assets/PlanChoice-*.js*", (route) => {
     asked += 1;
     return asked <= 3 ? route.abort() : route.continue();
   });

@@ -36,8 +36,8 @@ test("a date never leaves the years that four digits can write", () => {
 });
 
 describe("blank", () => {
-  it.each([undefined, null, "", " ", "\t\r\n", "\u00A0"])("%j is", (value) => expect(isBlank(value)).toBe(true));
-  it.each([0, false, "0", " a ", [], {}])("%j is not", (value) => expect(isBlank(value)).toBe(false));
+  it.each([undefined, null, "", " ", "\t\r\n", "\u00A0", []])("%j is", (value) => expect(isBlank(value)).toBe(true));
+  it.each([0, false, "0", " a ", [""], {}])("%j is not", (value) => expect(isBlank(value)).toBe(false));
 });
 
 describe("an e-mail address", () => {

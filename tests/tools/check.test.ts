@@ -129,9 +129,9 @@ describe("a rate book that is not sound", () => {
 
   test("has its place", () => {
     edit(book, '"currency": "USD"', '"currency": 5');
-    expect(said(check())).toEqual([`rate-book ${book}: "currency": 5,`]);
+    expect(said(check())).toEqual([`wrong-type ${book}: "currency": 5,`]);
     edit(book, '"currency": 5', '"currency": "USD" "x"');
-    expect(check("boa")).toEqual([expect.objectContaining({ file: book, rule: "rate-book" })]);
+    expect(check("boa")).toEqual([expect.objectContaining({ file: book, rule: "wrong-type" })]);
   });
 
   test("and two books of one product", () => {
@@ -169,7 +169,7 @@ describe("which files are looked at", () => {
   test("those of FLOWS_DIR and PRODUCTS_DIR too, with the scenarios there", () => {
     const all = select(outside(), []);
     const counts = [all.flows.length, all.parts.length, all.lists.length, all.books.length];
-    expect(counts).toEqual([3, 6, 5, 3]);
+    expect(counts).toEqual([3, 8, 5, 3]);
     expect(findingsIn(outside(), all, { scenarios: true })).toEqual([]);
     const { flows, books } = select(outside(), ["event-day"]);
     expect([flows, books]).toEqual([[join(third, "event-day.flow.json")], [join(third, "products/event-day.json")]]);

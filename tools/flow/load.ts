@@ -50,12 +50,12 @@ interface Library {
 /** Returns the findings of a flow's file, with the places of those in parts. */
 export function findingsOfFlow(places: Places, file: string): readonly Finding[] {
   const text = readFileSync(file, "utf8");
-  const { books, texts } = readRateBooks(places);
+  const { books, isWhole, texts } = readRateBooks(places);
   const published = newestPublished(join(places.main, "published"), text);
   const loaded = loadFlowText(text, {
     file: shownFile(places, file),
     ...libraryFor(places, file),
-    rateBooks: books,
+    ...(isWhole && { rateBooks: books }),
     ...(published && { published }),
   });
   const parts = partFiles(foldersFor(places, file));

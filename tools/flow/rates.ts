@@ -7,6 +7,8 @@ import { bookFiles, shownFile, type Places } from "./files";
 /** The sound rate books of all products. */
 export interface RateBooks {
   readonly books: readonly RateBookFile[];
+  /** False when a book was left out, so that a product may seem to have none. */
+  readonly isWhole: boolean;
   /** The text of each file by its name, to find the lines of findings. */
   readonly texts: Readonly<Record<string, string>>;
 }
@@ -20,5 +22,9 @@ export function readRateBooks(places: Places): RateBooks {
     const plans = unpricedPlans(loaded.book as unknown as RateBook) as unknown as readonly JsonObject[];
     return [{ file, book: loaded.book, plans }];
   });
-  return { books, texts: Object.fromEntries(read.map(({ file, text }) => [file, text])) };
+  return {
+    books,
+    isWhole: books.length === read.length,
+    texts: Object.fromEntries(read.map(({ file, text }) => [file, text])),
+  };
 }

@@ -1,5 +1,6 @@
 import { request } from "./request";
 import type { FlowEntry, FlowIndex, FlowRef, Settings } from "./types";
+import { importAgain } from "../importAgain";
 
 const at = (flow: FlowRef, file: string): string => `/flows/${flow.id}/${encodeURIComponent(flow.version)}/${file}`;
 
@@ -23,7 +24,9 @@ export const getList = <T>(file: string): Promise<T> =>
 
 /** The precompiled checks of a flow: a module, because the page's policy allows no code made from strings. */
 export const importValidators = async <T>(flow: FlowRef): Promise<T> => {
-  const module = (await import(/* @vite-ignore */ at(flow, "validators.js"))) as { readonly validators: T };
+  const module = (await importAgain(() => import(/* @vite-ignore */ at(flow, "validators.js")))) as {
+    readonly validators: T;
+  };
   return module.validators;
 };
 

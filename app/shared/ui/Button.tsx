@@ -64,9 +64,18 @@ export function Button({ ref, ...rest }: ComponentProps<typeof Plain>) {
   const disabled = rest.disabled === true;
   useImperativeHandle(ref, () => button.current as HTMLButtonElement);
   useLayoutEffect(() => {
+    const own = button.current;
+    // Some browsers take the focus at once, others later. React hears no event while it changes the page.
+    const lost = (): void => {
+      if (own?.disabled) had.current = true;
+    };
+    own?.addEventListener("blur", lost);
+    return () => own?.removeEventListener("blur", lost);
+  }, []);
+  useLayoutEffect(() => {
     const focused = document.activeElement;
-    if (!disabled && had.current && focused === document.body) button.current?.focus();
-    had.current = disabled && focused === button.current;
+    if (!disabled && had.current && focused?.contains(button.current)) button.current?.focus();
+    had.current = disabled && (had.current || focused === button.current);
   }, [disabled]);
   return <Plain ref={button} {...rest} />;
 }

@@ -1,4 +1,6 @@
+import { useEffect } from "react";
 import type { ItemsView, JsonObject } from "../engine";
+import { preloadList } from "../form/StepForm";
 import { useWizard } from "../WizardContext";
 import { DraftForm } from "./DraftForm";
 
@@ -8,6 +10,8 @@ const BLANK: JsonObject = {};
 export default function FirstItem({ list }: { readonly list: ItemsView }) {
   const { send } = useWizard();
   const { name, form, copy, labels } = list;
+  // The list takes the place of this form, and then the focus.
+  useEffect(() => void preloadList(), []);
   return (
     <DraftForm
       form={form}

@@ -5,6 +5,7 @@ import { Button } from "../../shared/ui/Button";
 import { Dialog } from "../../shared/ui/Dialog";
 import { ErrorText } from "../../shared/ui/controls";
 import { Card, Row, SectionTitle, Stack, Text } from "../../shared/ui/layout";
+import { focusHeading } from "../../shared/useArrival";
 import type { ItemsView, JsonObject } from "../engine";
 import { useQuestion } from "../form/QuestionContext";
 import { useWizard } from "../WizardContext";
@@ -40,7 +41,7 @@ function List({ list }: { readonly list: ItemsView }) {
     close();
     send({ type: "item.remove", name, index });
     // Waits until the dialog has given the focus back to a button that is gone (W24).
-    requestAnimationFrame(() => heading.current?.focus());
+    requestAnimationFrame(() => (heading.current ? heading.current.focus() : focusHeading()));
   };
   const totalId = `${name}-total-error`;
   useFocusOnFirst(heading, items.length > 0);
@@ -84,11 +85,15 @@ function List({ list }: { readonly list: ItemsView }) {
   );
 }
 
-/** Moves the focus to the heading when the form for the first thing closes, because its focused button is gone. */
+/**
+ * Moves the focus to the heading when the form for the first thing closes, because its focused button is gone: that form
+ * stood here, or in place of this list.
+ */
 function useFocusOnFirst(heading: RefObject<HTMLHeadingElement | null>, some: boolean): void {
-  const had = useRef(some);
+  const had = useRef<boolean | null>(null);
   useEffect(() => {
-    if (some && !had.current) heading.current?.focus();
+    const isLost = had.current === false || (had.current === null && document.activeElement === document.body);
+    if (some && isLost) heading.current?.focus();
     had.current = some;
   }, [heading, some]);
 }

@@ -30,6 +30,10 @@ const ON_A_QUOTE = [
   "quote.update",
   "quote.plans",
   "quote.checkout",
+  "quote_file.sign",
+  "quote_file.finish",
+  "quote_file.read",
+  "quote_file.delete",
   "quote.finalize",
 ] as const;
 const ON_A_POLICY = ["document.read", "policy.read"] as const;
