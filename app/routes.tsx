@@ -61,11 +61,11 @@ const enrollments = (base: string): PageRoute[] => [
     firstRender: {
       load: async (at, sent) => {
         await Wizard.preload();
-        return await (await importAgain(() => import("./wizard/index"))).loadFirst(at, sent as FirstStep | undefined);
+        return await (await import("./wizard/index")).loadFirst(at, sent as FirstStep | undefined);
       },
       from: async (at, data) => {
         await Wizard.preload();
-        return (await importAgain(() => import("./wizard/index"))).firstFrom(at, data);
+        return (await import("./wizard/index")).firstFrom(at, data);
       },
     },
   },
@@ -78,11 +78,11 @@ const enrollments = (base: string): PageRoute[] => [
       isReadable: true,
       load: async (at) => {
         await ShareLanding.preload();
-        return await (await importAgain(() => import("./storefront/ShareLanding"))).loadFirst(at);
+        return await (await import("./storefront/ShareLanding")).loadFirst(at);
       },
       from: async (at, data) => {
         await ShareLanding.preload();
-        return (await importAgain(() => import("./storefront/ShareLanding"))).firstFrom(at, data);
+        return (await import("./storefront/ShareLanding")).firstFrom(at, data);
       },
     },
     next: wholeWizard,
