@@ -131,7 +131,7 @@ describe("a rate book that is not sound", () => {
     edit(book, '"currency": "USD"', '"currency": 5');
     expect(said(check())).toEqual([`wrong-type ${book}: "currency": 5,`]);
     edit(book, '"currency": 5', '"currency": "USD" "x"');
-    expect(check("boa")).toEqual([expect.objectContaining({ file: book, rule: "wrong-type" })]);
+    expect(check("boa")).toEqual([expect.objectContaining({ file: book, rule: "syntax-error" })]);
   });
 
   test("and two books of one product", () => {
