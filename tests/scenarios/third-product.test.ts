@@ -1,48 +1,28 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { loadRateBooks } from "../../server/rates/plans";
-import { memoryHost } from "../../tools/scenarios/memory-host";
-import { play } from "../../tools/scenarios/play";
-import { readScenarios } from "../../tools/scenarios/scenario";
 import { CLIENTS, enrollment, personIn, QUOTES } from "../server/support/enrollment";
 import { tokenIn } from "../server/support/server";
 import type { TestServer } from "../server/support/server";
-import { serverHost, startWithFlows } from "./support/server-host";
+import { fixtureProduct, root } from "./support/fixture-product";
 
 /** An invented product, told in JSON alone: it must run like the shipped ones. */
-const root = resolve(import.meta.dirname, "../..");
-const folder = join(root, "tests/fixtures/third");
 const CODE = "sample_event_day";
-const scenarios = readScenarios(join(folder, "scenarios")).map(({ scenario }) => [scenario.name, scenario] as const);
+const product = fixtureProduct("third", CODE);
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startWithFlows([folder]);
-  // The demo data were made before this product came.
-  await server.db
-    .insertInto("licences")
-    .values({ broker_id: "bkr_dana", vertical_code: CODE, region_code: "*" })
-    .execute();
+  server = await product.start();
 });
 afterAll(() => server.close());
 
-function served() {
-  const flow = server.deps.flows.currentByVertical(CODE);
-  if (!flow) throw new Error("The third product is not served");
-  return flow;
-}
-
 describe("a third product", () => {
-  test.each(scenarios)("on the engine alone: %s", async (_, scenario) => {
-    const engine = served().engine();
-    expect(
-      await play(engine, memoryHost(engine, scenario, loadRateBooks([join(folder, "products")])), scenario),
-    ).toEqual([]);
+  test.each(product.scenarios)("on the engine alone: %s", async (_, scenario) => {
+    expect(await product.playAlone(server, scenario)).toEqual([]);
   });
 
-  test.each(scenarios)("through the server: %s", async (_, scenario) => {
-    expect(await play(served().engine(), await serverHost(server, scenario), scenario)).toEqual([]);
+  test.each(product.scenarios)("through the server: %s", async (_, scenario) => {
+    expect(await product.playThrough(server, scenario)).toEqual([]);
   });
 
   test("is in the index with its slugs, its validators and its sample policy", async () => {

@@ -1,0 +1,43 @@
+import { join, resolve } from "node:path";
+import { loadRateBooks } from "../../../server/rates/plans";
+import { memoryHost } from "../../../tools/scenarios/memory-host";
+import { play } from "../../../tools/scenarios/play";
+import { readScenarios } from "../../../tools/scenarios/scenario";
+import type { Scenario } from "../../../tools/scenarios/usual";
+import type { TestServer } from "../../server/support/server";
+import { serverHost, startWithFlows } from "./server-host";
+
+export const root = resolve(import.meta.dirname, "../../..");
+
+/** An invented product of tests/fixtures, told in JSON alone: it must run like the shipped ones. */
+export function fixtureProduct(name: string, code: string) {
+  const folder = join(root, "tests/fixtures", name);
+  const served = (server: TestServer) => {
+    const flow = server.deps.flows.currentByVertical(code);
+    if (!flow) throw new Error(`${name} is not served`);
+    return flow;
+  };
+  return {
+    folder,
+    scenarios: readScenarios(join(folder, "scenarios")).map(({ scenario }) => [scenario.name, scenario] as const),
+    served,
+    /** A server that sells it, with a licensed broker: the demo data were made before the product came. */
+    async start(): Promise<TestServer> {
+      const server = await startWithFlows([folder]);
+      await server.db
+        .insertInto("licences")
+        .values({ broker_id: "bkr_dana", vertical_code: code, region_code: "*" })
+        .execute();
+      return server;
+    },
+    /** What goes wrong in a scenario on the engine alone. */
+    playAlone(server: TestServer, scenario: Scenario): Promise<readonly unknown[]> {
+      const engine = served(server).engine();
+      return play(engine, memoryHost(engine, scenario, loadRateBooks([join(folder, "products")])), scenario);
+    },
+    /** The same through the server. */
+    async playThrough(server: TestServer, scenario: Scenario): Promise<readonly unknown[]> {
+      return play(served(server).engine(), await serverHost(server, scenario), scenario);
+    },
+  };
+}
