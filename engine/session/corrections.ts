@@ -19,7 +19,7 @@ export const correctionsOf = (here: Here): readonly Correction[] => [
       ? []
       : pathsOf(here.flow, question).flatMap((path) => corrected(here.application, path, question)),
   ),
-  ...[...here.flow.questions.values()].flatMap((question) => (here.isAsked(question) ? kept(here, question) : [])),
+  ...[...here.flow.questions.values()].flatMap((question) => kept(here, question)),
 ];
 
 /**
@@ -29,6 +29,7 @@ export const correctionsOf = (here: Here): readonly Correction[] => [
 function kept(here: Here, question: CompiledQuestion): readonly Correction[] {
   const { home, derived, items } = question;
   if (home.in !== "application" || !(derived || (items && home.path[0] === ANSWERS))) return [];
+  if (!here.isAsked(question)) return [];
   const stored = here.storedAt(question) as Json | undefined;
   const value = derived ? write(question, here.answer(question)) : ofItems(items, stored);
   if (isBlank(value)) return isBlank(stored) ? [] : derived ? [{ path: home.path }] : [];
