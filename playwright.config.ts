@@ -2,14 +2,15 @@ import { mkdtempSync } from "node:fs";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { browserArguments, findBrowser } from "./tools/setup/browser.mjs";
 
 // Workers evaluate this file again: the variables carry the first evaluation's port and folder to them.
 process.env.BROWSER_TEST_PORT ??= String(await freePort());
 process.env.BROWSER_TEST_DATA ??= mkdtempSync(join(tmpdir(), "enrollment-browser-"));
-process.env.BROWSER_TEST_THIRD_PORT ??= String(await freePort());
+process.env.BROWSER_TEST_ADDED_PORT ??= String(await freePort());
+const added = ["third", "belongings", "bicycle"].map((name) => `tests/fixtures/${name}`);
 const address = `http://localhost:${process.env.BROWSER_TEST_PORT}`;
 
 /** The product as `npm start` starts it. */
@@ -53,10 +54,10 @@ export default defineConfig({
   },
   webServer: [
     product(process.env.BROWSER_TEST_PORT, "shipped"),
-    // The same product with one more to sell, told in JSON alone (tests/fixtures/third), and with Google Maps.
-    product(process.env.BROWSER_TEST_THIRD_PORT, "third", {
-      FLOWS_DIR: "tests/fixtures/third",
-      PRODUCTS_DIR: "tests/fixtures/third/products",
+    // The same with three more products to sell, told in JSON alone, and with Google Maps.
+    product(process.env.BROWSER_TEST_ADDED_PORT, "added", {
+      FLOWS_DIR: added.join(delimiter),
+      PRODUCTS_DIR: added.map((folder) => `${folder}/products`).join(delimiter),
       GOOGLE_MAPS_KEY: "no-key",
     }),
   ],

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { delimiter, resolve } from "node:path";
 import { STEPS } from "./base/failpoint";
 import type { FailAt } from "./base/failpoint";
 import type { S3Settings } from "./files/port";
@@ -22,10 +22,10 @@ export interface Env {
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   readonly productsOff: readonly string[];
   readonly flows: "working" | "published";
-  /** One more folder of flow files, served beside the shipped ones. */
-  readonly flowsDir: string | undefined;
-  /** One more folder of rate books. */
-  readonly productsDir: string | undefined;
+  /** More folders of flow files, served beside the shipped ones. */
+  readonly flowsDirs: readonly string[];
+  /** More folders of rate books. */
+  readonly productsDirs: readonly string[];
   readonly dev: boolean;
   /** The number of our own proxies in front of the server, whose entries of X-Forwarded-For are trusted. */
   readonly trustedProxies: number;
@@ -112,7 +112,7 @@ function readAddress(reader: EnvReader): Pick<Env, "port" | "host" | "baseUrl" |
   return { port, host: reader.text("HOST") ?? "127.0.0.1", baseUrl, trustedProxies };
 }
 
-type ProductFolders = Pick<Env, "flowsDir" | "productsDir">;
+type ProductFolders = Pick<Env, "flowsDirs" | "productsDirs">;
 
 /** Reads the folders of products alone, for commands. Throws BadEnvironment with one line for each that is wrong. */
 export function readProductFolders(variables: Variables, root: string): ProductFolders {
@@ -123,14 +123,15 @@ export function readProductFolders(variables: Variables, root: string): ProductF
 }
 
 function productFolders({ text, check }: EnvReader, root: string): ProductFolders {
-  const folder = (name: string): string | undefined => {
-    const path = text(name);
-    if (path === undefined) return undefined;
-    const found = resolve(root, path);
-    check(existsSync(found), `${name}: there is no folder ${path}`);
-    return found;
+  const folders = (name: string): readonly string[] => {
+    const paths = (text(name) ?? "").split(delimiter).filter((path) => path !== "");
+    return paths.map((path) => {
+      const found = resolve(root, path);
+      check(existsSync(found), `${name}: there is no folder ${path}`);
+      return found;
+    });
   };
-  return { flowsDir: folder("FLOWS_DIR"), productsDir: folder("PRODUCTS_DIR") };
+  return { flowsDirs: folders("FLOWS_DIR"), productsDirs: folders("PRODUCTS_DIR") };
 }
 
 function readFolders(reader: EnvReader, root: string): Pick<Env, "dataDir" | "flows"> & ProductFolders {

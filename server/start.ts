@@ -51,10 +51,10 @@ export async function openDeps(env: Env, root: string): Promise<Opened> {
     await requireThisEdition(store.db, howToBeginAnew(env));
     const flows = await openCatalogue(store.db, {
       folder: join(root, "flows"),
-      more: listOf(env.flowsDir),
+      more: env.flowsDirs,
       source: env.flows,
     });
-    const rates = loadRateBooks(listOf(env.productsDir));
+    const rates = loadRateBooks(env.productsDirs);
     if (env.dev) await seedDemo(store.db, { clock, rates, flows: flows.current.map(({ flow }) => flow) });
     const payments = await openPayments(env, store.db);
     // The embedded database has no other process, so leases left in it belong to a dead one.
@@ -118,8 +118,6 @@ const howToBeginAnew = ({ databaseUrl, dataDir }: Env): string =>
   databaseUrl === undefined
     ? `To begin anew, remove the data folder ${dataDir} and start again. To keep it, set DATA_DIR to another folder.`
     : "To begin anew, name an empty database by DATABASE_URL and start again.";
-
-const listOf = (folder: string | undefined): readonly string[] => (folder === undefined ? [] : [folder]);
 
 async function openPayments(env: Env, db: Db): Promise<Payments> {
   if (!env.stripe) return createSandboxPayments(db);

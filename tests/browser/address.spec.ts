@@ -3,7 +3,7 @@ import { standInForGoogle } from "./support/google";
 import { expect, expectAccessible, linkFor, test } from "./support/test";
 
 /** Addresses are completed where the server has a key for Google Maps: this one does. */
-test.use({ baseURL: `http://localhost:${process.env.BROWSER_TEST_THIRD_PORT}` });
+test.use({ baseURL: `http://localhost:${process.env.BROWSER_TEST_ADDED_PORT}` });
 
 const line1 = (page: Page) => page.getByRole("combobox", { name: "Address line 1" });
 const options = (page: Page) => page.getByRole("listbox", { name: "Addresses" }).getByRole("option");

@@ -7,7 +7,7 @@ import { expect, linkFor, test } from "./support/test";
  * Lists that are loaded to their end, at a server where no test adds clients: how long such a test takes, and what it
  * counts, would hang on the other tests. One after another, since all of them sign in as the same broker.
  */
-test.use({ baseURL: `http://localhost:${process.env.BROWSER_TEST_THIRD_PORT}` });
+test.use({ baseURL: `http://localhost:${process.env.BROWSER_TEST_ADDED_PORT}` });
 test.describe.configure({ mode: "default" });
 
 /** Of the demo data: all clients of the brokerage, and Dana's own. */

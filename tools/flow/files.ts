@@ -19,13 +19,13 @@ export interface Places {
 
 /** Returns where products stand, with FLOWS_DIR and PRODUCTS_DIR as the server reads them. Throws BadEnvironment. */
 export function placesOf(root: string, variables: { readonly [name: string]: string | undefined }): Places {
-  const { flowsDir, productsDir } = readProductFolders(variables, root);
+  const { flowsDirs, productsDirs } = readProductFolders(variables, root);
   const main = join(root, "flows");
   return {
     root,
     main,
-    flows: [main, ...(flowsDir === undefined ? [] : [flowsDir])],
-    books: [join(root, "server/data/products"), ...(productsDir === undefined ? [] : [productsDir])],
+    flows: [main, ...flowsDirs],
+    books: [join(root, "server/data/products"), ...productsDirs],
   };
 }
 

@@ -41,10 +41,9 @@ function wantedOf([broker, product, ...states]: readonly string[]): Wanted | str
 }
 
 /** The product's code, from the id of its flow or the code itself. */
-function codeOf({ flowsDir }: Env, product: string): string {
+function codeOf({ flowsDirs }: Env, product: string): string {
   const main = join(root, "flows");
-  const folders = [main, ...(flowsDir === undefined ? [] : [flowsDir])];
-  const flows = folders.flatMap((folder) => readWorking(folder, [], main).map(({ flow }) => flow));
+  const flows = [main, ...flowsDirs].flatMap((folder) => readWorking(folder, [], main).map(({ flow }) => flow));
   return flows.find(({ id }) => id === product)?.vertical_code ?? product;
 }
 
@@ -54,7 +53,7 @@ async function brokerIdOf(trx: Trx, broker: string): Promise<string> {
 }
 
 async function grant(env: Env, { broker, product, states }: Wanted): Promise<string> {
-  const rates = loadRateBooks(env.productsDir === undefined ? [] : [env.productsDir]);
+  const rates = loadRateBooks(env.productsDirs);
   const verticalCode = codeOf(env, product);
   const { store, release } = await openDatabase(env, () => undefined);
   try {

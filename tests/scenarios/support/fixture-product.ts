@@ -9,8 +9,11 @@ import { serverHost, startWithFlows } from "./server-host";
 
 export const root = resolve(import.meta.dirname, "../../..");
 
-/** An invented product of tests/fixtures, told in JSON alone: it must run like the shipped ones. */
-export function fixtureProduct(name: string, code: string) {
+/**
+ * An invented product of tests/fixtures, told in JSON alone: it must run like the shipped ones. `names`: how code that
+ * knew it would call it.
+ */
+function fixtureProduct(name: string, code: string, names: RegExp) {
   const folder = join(root, "tests/fixtures", name);
   const served = (server: TestServer) => {
     const flow = server.deps.flows.currentByVertical(code);
@@ -18,7 +21,8 @@ export function fixtureProduct(name: string, code: string) {
     return flow;
   };
   return {
-    folder,
+    folder: name,
+    names,
     scenarios: readScenarios(join(folder, "scenarios")).map(({ scenario }) => [scenario.name, scenario] as const),
     served,
     /** A server that sells it, with a licensed broker: the demo data were made before the product came. */
@@ -41,3 +45,14 @@ export function fixtureProduct(name: string, code: string) {
     },
   };
 }
+
+export const eventDay = fixtureProduct("third", "sample_event_day", /event[-_]day/i);
+
+export const fixtureProducts = [
+  eventDay,
+  // A list of things with amounts and files, options that an earlier answer filters, several of a few, a percentage, an
+  // answer that is worked out, a summary, a policy of 90 days, for individuals and businesses.
+  fixtureProduct("belongings", "sample_belongings", /belongings/i),
+  // Two questions of its own.
+  fixtureProduct("bicycle", "sample_bicycle", /bicycle/i),
+];
