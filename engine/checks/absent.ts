@@ -1,5 +1,5 @@
 import type { Finding } from "../contract";
-import { ENTRIES, type Check, type Facts } from "../flow/facts";
+import { ENTRIES, stepRules, type Check, type Facts } from "../flow/facts";
 import { finding, oneOf, show } from "../flow/finding";
 import type { WholeStep } from "../flow/parts";
 import { child } from "../flow/pointer";
@@ -34,7 +34,7 @@ const ofSteps = ({ steps }: Facts): readonly Judged[] =>
       isStrict: true,
     });
     const loose = (rule: unknown, place: string): Judged => ({ ...strict(rule, place), isStrict: false });
-    const { checks = [], reject = [], confirm = [] } = step.kind === "confirmation" ? {} : step;
+    const { checks = [], reject = [], confirm = [] } = stepRules(step);
     return [
       ...checks.map(({ fail_when }, at) => strict(fail_when, `checks/${at}/fail_when`)),
       ...reject.map(({ when }, at) => strict(when, `reject/${at}/when`)),

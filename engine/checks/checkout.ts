@@ -1,5 +1,5 @@
 import type { Finding } from "../contract";
-import { kindOf, type Check, type Facts } from "../flow/facts";
+import { kindFacts, type Check, type Facts } from "../flow/facts";
 import type { StepCheckout } from "../../schemas/flow.types";
 import { finding, show } from "../flow/finding";
 import { child } from "../flow/pointer";
@@ -29,7 +29,7 @@ function checkSections(step: StepCheckout, pointer: string, { asked }: Facts): F
     section.questions.map((name, index) => ({ name, pointer: `${pointer}/sections/${at}/questions/${index}` })),
   );
   const names = placed.map(({ name }) => name);
-  const own = asked.filter((question) => question.step === step && kindOf(question.step) === "checkout");
+  const own = asked.filter((question) => question.step === step && kindFacts(question.step).pays);
   return [
     ...own
       .filter(({ name }) => !names.includes(name))

@@ -1,6 +1,6 @@
 import type { Finding } from "../contract";
 import type { Asked } from "../flow/asked";
-import { ENTRIES, kindOf, type Check, type Facts } from "../flow/facts";
+import { ENTRIES, kindFacts, type Check, type Facts } from "../flow/facts";
 import { finding, oneOf } from "../flow/finding";
 import { child } from "../flow/pointer";
 import { holdsIn, type Knowing } from "./fold";
@@ -9,7 +9,7 @@ import { holdsIn, type Knowing } from "./fold";
 export const checkConsents: Check = (facts) => {
   const atBinding = whenJudging(facts);
   return facts.asked
-    .filter(({ question, step }) => question.agrees_to && kindOf(step) === "checkout")
+    .filter(({ question, step }) => question.agrees_to && kindFacts(step).pays)
     .flatMap((asked) =>
       conditionsOf(asked, facts).flatMap(({ rule, pointer }): Finding[] => {
         // A condition on the entry alone is meant: it says who is asked at all.

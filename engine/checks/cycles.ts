@@ -1,7 +1,7 @@
 import type { Finding } from "../contract";
 import { readsThrough } from "../language/reads";
 import type { Asked } from "../flow/asked";
-import { kindOf, type Check, type Facts } from "../flow/facts";
+import { kindFacts, type Check, type Facts } from "../flow/facts";
 import { finding, show } from "../flow/finding";
 import { child } from "../flow/pointer";
 
@@ -32,7 +32,7 @@ function neededBy({ conditions, step, question }: Asked, facts: Facts): readonly
   const rules = [...conditions, step.when, question.starts_as, question.derived];
   const openers = facts.asked.filter(({ question: { opens } }) => facts.questions.get(opens ?? "")?.step === step);
   const offered =
-    kindOf(step) === "add-ons"
+    kindFacts(step).plan === "adds"
       ? planQuestions(facts).filter((other) => other.question.type !== "boolean" && other.step !== step)
       : [];
   return [...rules.flatMap((rule) => answersBehind(rule, facts)), ...openers, ...offered];

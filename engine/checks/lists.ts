@@ -1,6 +1,6 @@
 import type { Finding } from "../contract";
 import type { Asked } from "../flow/asked";
-import { kindOf, type Check } from "../flow/facts";
+import { kindFacts, type Check } from "../flow/facts";
 import { finding, show } from "../flow/finding";
 import type { Question } from "../../schemas/flow.types";
 
@@ -9,7 +9,7 @@ export const checkLists: Check = ({ asked }) => asked.flatMap((each) => [...chec
 
 function checkList({ question, pointer, step, name }: Asked): Finding[] {
   if (!question.items) return [];
-  if (kindOf(step) !== "questions") return [misplaced(pointer, name, "a step of questions")];
+  if (!kindFacts(step).hasLists) return [misplaced(pointer, name, "a step of questions")];
   return [
     ...(question.words ? [] : [wordless(pointer)]),
     ...(question.optional === undefined ? [] : [optionalList(`${pointer}/optional`)]),

@@ -1,6 +1,6 @@
 import type { Finding, JsonObject } from "../contract";
 import type { Asked } from "../flow/asked";
-import { codesOfChoices, kindOf, type Facts } from "../flow/facts";
+import { codesOfChoices, kindFacts, type Facts } from "../flow/facts";
 import { finding, inFile, nearest, oneOf, show } from "../flow/finding";
 import { child } from "../flow/pointer";
 import { isObject } from "../values/objects";
@@ -125,7 +125,7 @@ function checkSinglePlan(choosers: readonly Asked[], { book, plans, file }: Rate
   const hidden = others.filter((plan) => shown && areSoldTogether(plan, shown, book));
   if (hidden.length === 0) return [];
   return facts.steps.flatMap((step, index) => {
-    if (kindOf(step) !== "plan-details") return [];
+    if (!kindFacts(step).showsOnePlan) return [];
     const pointer = child("/steps", index);
     return [
       finding("plan-never-shown", `${pointer}/kind`, {

@@ -1,6 +1,6 @@
 import type { Finding } from "../contract";
 import type { Asked } from "../flow/asked";
-import { kindOf, type Check } from "../flow/facts";
+import { kindFacts, type Check } from "../flow/facts";
 import { finding, show } from "../flow/finding";
 import { child } from "../flow/pointer";
 import { saidOf } from "./api-places";
@@ -18,9 +18,9 @@ const checkSteps: Check = ({ steps, asked }) =>
   steps.flatMap((step, index) => {
     const own = asked.filter((question) => question.step === step);
     const pointer = child("/steps", index);
-    const kind = kindOf(step);
-    if (kind === "add-ons") return own.flatMap(checkAddOn);
-    if (step.kind !== "plan-choice" && step.kind !== "plan-details") return [];
+    const { plan } = kindFacts(step);
+    if (plan === "adds") return own.flatMap(checkAddOn);
+    if (plan !== "chooses" || !("price" in step)) return [];
     return [
       ...checkChooser(own, `${pointer}/questions`),
       ...(step.price.path === undefined

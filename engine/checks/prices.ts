@@ -1,7 +1,7 @@
 import type { Finding } from "../contract";
 import { operationOf, type Operation } from "../language/operators";
 import { reads } from "../language/reads";
-import { ENTRIES, kindOf, regionsOf, type Facts } from "../flow/facts";
+import { ENTRIES, kindFacts, regionsOf, type Facts } from "../flow/facts";
 import { finding, inFile, oneOf, show, unknownName } from "../flow/finding";
 import type { WholeStep } from "../flow/parts";
 import { child } from "../flow/pointer";
@@ -9,7 +9,7 @@ import { readsUnguarded } from "./absence";
 import { isAskedTooLate } from "./conditions";
 import type { RateBook, RateBookFile } from "../flow/rate-book";
 import { unknownOperator, wrongArity } from "./rules";
-import { placeOf, SHOWS_PLANS } from "./step-order";
+import { placeOf } from "./step-order";
 
 /** Price rules of the rate book can be worked out for every quote whose plans are shown. */
 export function checkPriceRules({ book, file }: RateBookFile, facts: Facts): Finding[] {
@@ -148,7 +148,7 @@ function checkOrder(prices: readonly PricePlace[], file: string, facts: Facts): 
     .flatMap((asked) =>
       ENTRIES.flatMap((entry) => {
         const order = facts.orders[entry];
-        const plans = order.find((step) => SHOWS_PLANS.has(kindOf(step)));
+        const plans = order.find((step) => kindFacts(step).plan);
         if (!plans || !isAskedTooLate(asked, plans, order)) return [];
         return [
           finding("priced-too-late", placeOf(plans, entry, facts), {

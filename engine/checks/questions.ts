@@ -1,7 +1,7 @@
 import type { Finding } from "../contract";
 import errorCodes from "../../schemas/api/error-code.schema.json";
 import type { Asked } from "../flow/asked";
-import { codesOfChoices, kindOf, type Check, type Facts } from "../flow/facts";
+import { codesOfChoices, kindFacts, stepRules, type Check, type Facts } from "../flow/facts";
 import { finding, nearest, oneOf, show, unknownName } from "../flow/finding";
 import type { Question } from "../../schemas/flow.types";
 import { child } from "../flow/pointer";
@@ -31,7 +31,7 @@ const ofType =
   ({ type }) =>
     types.includes(type);
 const isDate: Fit = ({ format }) => format === "date" || format === "us-date";
-const isAtCheckout: Fit = (_, { step }) => kindOf(step) === "checkout";
+const isAtCheckout: Fit = (_, { step }) => kindFacts(step).pays === true;
 const isCard: Fit = (question, asked) =>
   question.type === "boolean" && question.widget === "card" && isAtCheckout(question, asked);
 
@@ -140,8 +140,7 @@ const checkValues = ({ question, pointer }: Asked, facts: Facts): Finding[] =>
 /** A dialog sets only possible answers. */
 function checkSets({ steps, ...facts }: Facts): Finding[] {
   return steps.flatMap((step, index) => {
-    const dialogs = step.kind === "confirmation" ? [] : (step.confirm ?? []);
-    return dialogs.flatMap(({ sets = {} }, at) =>
+    return (stepRules(step).confirm ?? []).flatMap(({ sets = {} }, at) =>
       Object.entries(sets).flatMap(([name, value]) => {
         const asked = facts.questions.get(name);
         const pointer = child(`${child("/steps", index)}/confirm/${at}/sets`, name);
@@ -229,10 +228,7 @@ function checkWidget(asked: Asked): Finding[] {
   ];
 }
 
-/** Kinds of step that show plans and have their own words for a choice. */
-const NAMES_PLANS: ReadonlySet<string> = new Set(["plan-choice", "plan-details"]);
-
-/** A yes/no question has the options true and false; choices that people read have words. */
+/** A yes/no question has the options true and false; choices that people read have words, but plans have their own. */
 function checkChoices({ question: { choices, type }, pointer, step }: Asked): Finding[] {
   if (!choices) return [];
   const codes = codesOfChoices(choices);
@@ -249,7 +245,7 @@ function checkChoices({ question: { choices, type }, pointer, step }: Asked): Fi
       }),
     );
   }
-  if (!Array.isArray(choices) || NAMES_PLANS.has(kindOf(step))) return [];
+  if (!Array.isArray(choices) || kindFacts(step).plan === "chooses") return [];
   return [
     finding("missing-option", place, {
       found: "codes without words",
@@ -261,7 +257,7 @@ function checkChoices({ question: { choices, type }, pointer, step }: Asked): Fi
 
 /** A question needs a title, at least for messages; a coverage has its own. */
 function checkTitle({ question, pointer, step }: Asked): Finding[] {
-  if (question.title !== undefined || kindOf(step) === "add-ons") return [];
+  if (question.title !== undefined || kindFacts(step).plan === "adds") return [];
   return [
     finding("missing-property", pointer, {
       found: "nothing",

@@ -1,6 +1,6 @@
 import type { Finding } from "../contract";
 import type { EntryName } from "../flow/compiled";
-import { ENTRIES, kindOf, ratingQuestion, type Check, type Facts } from "../flow/facts";
+import { ENTRIES, kindFacts, kindFromEnd, kindOf, ratingQuestion, type Check, type Facts } from "../flow/facts";
 import { finding, oneOf, show } from "../flow/finding";
 import type { WholeStep } from "../flow/parts";
 import { child } from "../flow/pointer";
@@ -14,6 +14,7 @@ export const checkOrder: Check = (facts) => [
   ...checkAsides(facts),
   ...checkOpened(facts),
   ...checkRated(facts),
+  ...checkAdded(facts),
   ...checkNeeded(facts),
 ];
 
@@ -32,18 +33,16 @@ function checkEnds(facts: Facts): Finding[] {
   const ends = ENTRIES.flatMap((entry) => {
     const line = lineOf(entry, facts);
     return line.flatMap((step, index) => {
-      const kind = kindOf(step);
-      const wanted = KIND_AT_END[line.length - 1 - index];
-      if (wanted === undefined ? !Object.values(KIND_AT_END).includes(kind) : kind === wanted) return [];
-      const expected = wanted === undefined ? `a ${kind} only at the end` : `a ${wanted}`;
+      const place = line.length - 1 - index;
+      const wanted = kindFromEnd(place);
+      const { fromEnd } = kindFacts(step);
+      if (wanted === undefined ? fromEnd === undefined : fromEnd === place) return [];
+      const expected = wanted === undefined ? `a ${kindOf(step)} only at the end` : `a ${wanted}`;
       return [endFinding(placeOf(step, entry, facts), step, expected)];
     });
   });
   return firstOfEach(ends);
 }
-
-/** The kinds of the last steps, counted from the end. */
-const KIND_AT_END: { readonly [fromEnd: number]: string | undefined } = { 0: "confirmation", 1: "checkout" };
 
 const endFinding = (pointer: string, step: WholeStep, expected: string): Finding =>
   finding("entry-end", pointer, {
@@ -140,7 +139,7 @@ function neededSteps(facts: Facts): readonly { readonly what: string; readonly s
     ...(rates ? [{ what: "the state that sets the prices", steps: [rates.step] }] : []),
     ...choosers.map(({ name, step }) => ({ what: `${name}, which chooses the plan`, steps: [step] })),
     { what: "the policyholder", steps: holders.map(({ step }) => step) },
-    { what: "the checkout", steps: steps.filter((step) => kindOf(step) === "checkout") },
+    { what: "the checkout", steps: steps.filter((step) => kindFacts(step).pays) },
   ];
 }
 
@@ -162,16 +161,13 @@ function checkNeeded(facts: Facts): Finding[] {
   });
 }
 
-/** The kinds of steps that show plans. */
-export const SHOWS_PLANS: ReadonlySet<string> = new Set(["plan-choice", "plan-details", "add-ons"]);
-
 /** The rating state is asked before plans are shown, because prices depend on it. */
 function checkRated(facts: Facts): Finding[] {
   const rates = ratingQuestion(facts);
   if (!rates) return [];
   const late = ENTRIES.flatMap((entry) => {
     const order = facts.orders[entry];
-    const plans = order.find((step) => SHOWS_PLANS.has(kindOf(step)));
+    const plans = order.find((step) => kindFacts(step).plan);
     if (!plans || !isAskedTooLate(rates, plans, order)) return [];
     return [
       finding("rated-too-late", placeOf(plans, entry, facts), {
@@ -181,5 +177,28 @@ function checkRated(facts: Facts): Finding[] {
       }),
     ];
   });
-  return [...new Map(late.toReversed().map((each) => [each.pointer, each])).values()];
+  return firstOfPlace(late);
 }
+
+/** What is added to a plan is asked after the plan is chosen. */
+function checkAdded(facts: Facts): Finding[] {
+  const early = ENTRIES.flatMap((entry) => {
+    const order = facts.orders[entry];
+    const chooser = order.findIndex((step) => kindFacts(step).plan === "chooses");
+    return order.slice(0, Math.max(chooser, 0)).flatMap((step) => {
+      if (kindFacts(step).plan !== "adds") return [];
+      return [
+        finding("added-too-early", placeOf(step, entry, facts), {
+          found: `${show(step.id)}, before ${show(order[chooser]?.id)} in ${entry}`,
+          expected: `a step after ${show(order[chooser]?.id)}`,
+          message: "There is no plan yet to which something could be added.",
+        }),
+      ];
+    });
+  });
+  return firstOfPlace(early);
+}
+
+/** The same mistake in several entries is reported once. */
+const firstOfPlace = (findings: readonly Finding[]): Finding[] =>
+  [...new Map(findings.toReversed().map((each) => [each.pointer, each])).values()].toReversed();

@@ -1,4 +1,4 @@
-import type { JsonObject, StepKind } from "../contract";
+import type { JsonObject } from "../contract";
 import { compileBody } from "../language/body";
 import { readsThrough } from "../language/reads";
 import type { Rule } from "../language/rule";
@@ -19,6 +19,7 @@ import type {
   RecordUnit,
 } from "./compiled";
 import type { Confirm, Group, Question, StepRules, SummaryCard } from "../../schemas/flow.types";
+import { kindOf, stepRules } from "./kind-facts";
 import { questionsIn, type WholeFlow, type WholeQuestions, type WholeStep } from "./parts";
 import { child } from "./pointer";
 
@@ -45,7 +46,7 @@ export function compileStep(declared: WholeStep, index: number, shop: StepWorksh
       conditions: [],
     });
   const { questions, fields, cards } = gathering;
-  const own: StepRules = declared.kind === "confirmation" ? {} : declared;
+  const own = stepRules(declared);
   const opened = questions.find(({ opener }) => opener !== null);
   const onlyParts =
     questions.length > 0 && questions.every(({ home, declared: { type } }) => home.in === "plan" && type === "boolean");
@@ -119,8 +120,7 @@ export function compileConfirms(
   questions: ReadonlyMap<string, CompiledQuestion>,
   rejects: ReadonlyMap<string, CompiledReject>,
 ): readonly CompiledConfirm[] {
-  const dialogs = declared.kind === "confirmation" ? [] : (declared.confirm ?? []);
-  return dialogs.map((dialog) => ({
+  return (stepRules(declared).confirm ?? []).map((dialog) => ({
     ...wordsOfDialog(dialog, shop),
     ...namesOfDialog(dialog, shop, questions, rejects),
   }));
@@ -160,9 +160,6 @@ function formOf(id: string, questions: readonly CompiledQuestion[]): CompiledFor
   const schema: JsonObject = { $id: id, type: "object", required, properties };
   return { id, schema, questions, named: new Map(questions.map((question) => [question.name, question])) };
 }
-
-/** The kind of a step; a step of people is a step of questions. */
-export const kindOf = ({ kind = "questions" }: WholeStep): StepKind => (kind === "people" ? "questions" : kind);
 
 /** The `$id` of the schema of one thing in a list. */
 export const itemFormId = (step: string, list: string): string => `${step}.${list}`;

@@ -85,7 +85,7 @@ export function factsOf(source: Flow, flow: WholeFlow, around: Around): Facts {
   };
 }
 
-export { kindOf } from "./compile-step";
+export { kindFacts, kindFromEnd, kindOf, stepRules } from "./kind-facts";
 
 /** The codes of a question's choices, in the order shown. */
 export const codesOfChoices = (choices: NonNullable<Question["choices"]>): readonly string[] =>
