@@ -3,10 +3,13 @@ import type { Asked } from "../flow/asked";
 import { ENTRIES, kindFacts, type Check, type Facts } from "../flow/facts";
 import { finding, oneOf } from "../flow/finding";
 import { child } from "../flow/pointer";
+import common from "../../schemas/api/common.schema.json";
 import { holdsIn, type Knowing } from "./fold";
 
-/** A consent is asked whenever coverage is bound: only who enrolls, and how it ends, may hide it. */
-export const checkConsents: Check = (facts) => {
+/** A consent is asked whenever coverage is bound: only who enrolls, and how it ends, may hide it. The quote holds all of them. */
+export const checkConsents: Check = (facts) => [...checkHidden(facts), ...checkNumber(facts)];
+
+const checkHidden: Check = (facts) => {
   const atBinding = whenJudging(facts);
   return facts.asked
     .filter(({ question, step }) => question.agrees_to && kindFacts(step).pays)
@@ -27,6 +30,25 @@ export const checkConsents: Check = (facts) => {
       }),
     );
 };
+
+const MOST = common.definitions.acknowledgement_input.properties.texts.maxItems;
+
+/** The first text that a quote could not hold any more, because one consent names them all. */
+function checkNumber({ asked }: Facts): Finding[] {
+  const texts = asked.flatMap(({ question: { agrees_to = {} }, pointer }) =>
+    Object.keys(agrees_to).map((id) => ({ id, pointer: child(`${pointer}/agrees_to`, id) })),
+  );
+  const distinct = [...new Map(texts.toReversed().map((text) => [text.id, text])).values()].toReversed();
+  const first = distinct[MOST];
+  if (!first) return [];
+  return [
+    finding("too-many-consents", first.pointer, {
+      found: `${distinct.length} texts`,
+      expected: `${MOST} at most, in one flow`,
+      message: "A quote could not hold the consent to so many texts.",
+    }),
+  ];
+}
 
 /** The answers that the server takes for given when it judges whether coverage may be bound. */
 const whenJudging =

@@ -115,7 +115,8 @@ const PATTERNS: { readonly [pattern: string]: string } = {
   "^[a-z][a-z0-9_]*$": "lower case letters, digits and _, a letter first",
   "^[a-z][a-z0-9-]*$": "lower case letters, digits and -, a letter first",
   "^[a-z][a-z0-9-]*@\\d+$": "a name and a version, like colours@1",
-  "^[a-z][a-z0-9_-]*@\\d+$": "a name and a version, like privacy@1",
+  "^[a-z][a-z0-9_]{0,69}@\\d{1,9}$":
+    "a name of lower case letters, digits and _ (70 at most) and a version, like privacy@1",
   "^[a-z][a-z0-9_]*(\\.[a-z0-9_]+)*$": "names of lower case letters, digits and _, joined by dots",
   "^\\d+\\.\\d+\\.\\d+(-[0-9a-z.]+)?$": "a version like 1.0.0",
   "^[a-z][a-z0-9-]*@\\d+\\.svg$": "a drawing's name and version, like map@1.svg",
