@@ -14,7 +14,7 @@ import { callLines } from "./explain";
 import { placesOf, shownFile, type Places } from "./files";
 import { loadFlowFile, UnsoundFlow } from "./load";
 import { NotPublishable, publish } from "./publish";
-import { linesOf } from "./report";
+import { linesOfFailed } from "./report";
 import { idOf, NothingFound, select, type Selection } from "./select";
 import { testFlows } from "./test";
 
@@ -101,7 +101,7 @@ async function test(places: Places, selection: Selection, asJson: boolean): Prom
   const failed = tested.filter(({ failures }) => failures.length > 0);
   if (asJson) printJson(tested);
   else {
-    for (const one of failed) console.log(linesOf(one).join("\n"));
+    for (const line of linesOfFailed(failed)) console.log(line);
     console.log(`${count(flows, "flow")}, ${count(tested.length, "scenario")}: ${failed.length} failed`);
   }
   return failed.length > 0 ? 1 : 0;

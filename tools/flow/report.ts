@@ -15,7 +15,7 @@ export interface Tested {
 /** What came otherwise than expected, with its place in the scenario's file. */
 interface Reported extends FilePlace {
   readonly message: string;
-  readonly because: readonly (Partial<FilePlace> & { readonly sentence: string })[];
+  readonly because: readonly (Partial<FilePlace> & { readonly sentence: string; readonly unanswered?: string })[];
 }
 
 /** Returns what came of a scenario, with the places of what was expected and of the rules that decided it. */
@@ -27,6 +27,7 @@ export function reportOf(
 ): Tested {
   const reason = ({ sentence, pointer, unanswered }: Reason): Reported["because"][number] => ({
     ...(pointer === undefined ? {} : flow.placeOf(pointer)),
+    ...(unanswered !== undefined && { unanswered }),
     sentence:
       unanswered === undefined
         ? sentence
@@ -46,8 +47,33 @@ export function reportOf(
   };
 }
 
-/** Returns a failed scenario in lines for people: its place, what it is for, what was expected, and why it is not so. */
-export function linesOf({ name, about, failures }: Tested): readonly string[] {
+/**
+ * Returns failed scenarios in lines for people. A new question without a usual answer stops nearly all of them: one is
+ * shown, and the others are counted.
+ */
+export function linesOfFailed(failed: readonly Tested[]): readonly string[] {
+  const groups = new Map<Tested | string, readonly Tested[]>();
+  for (const one of failed) {
+    const reason = unansweredIn(one) ?? one;
+    groups.set(reason, [...(groups.get(reason) ?? []), one]);
+  }
+  return [...groups.values()].flatMap(([first, ...others]) => [
+    ...(first ? linesOf(first) : []),
+    ...(others.length === 0 ? [] : [`  and ${others.length} more, because the same question has no usual answer`]),
+  ]);
+}
+
+/** The place of the question whose missing usual answer alone stops the scenario; undefined if there are other reasons. */
+function unansweredIn({ failures }: Tested): string | undefined {
+  const because = failures.flatMap((failure) => failure.because);
+  const [first] = because;
+  if (first?.unanswered === undefined || because.some(({ unanswered }) => unanswered !== first.unanswered))
+    return undefined;
+  return `${first.file}${first.pointer}`;
+}
+
+/** A failed scenario: its place, what it is for, what was expected, and why it is not so. */
+function linesOf({ name, about, failures }: Tested): readonly string[] {
   return failures.flatMap(({ message, because, ...at }) => [
     `${at.file}:${at.line ?? 1}  ${name}`,
     `  about: ${about}`,
