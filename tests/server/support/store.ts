@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { createClock } from "../../../server/base/clock";
 import type { Flow } from "../../../engine/index";
 import { seedDemo } from "../../../server/demo/seed";
-import { loadRateBooks } from "../../../server/rates/plans";
+import { openRateBooks } from "../../../server/rates/kept";
 import { openPostgres } from "../../../server/store/postgres";
 import { createPglite, openPglite, poolOver } from "../../../server/store/pglite";
 import { openStore } from "../../../server/store/open";
@@ -68,8 +68,8 @@ async function writeDump(file: string): Promise<void> {
 /** Only what the demo data read of it, so that no flow version is stored before a test begins. */
 const passport = JSON.parse(readFileSync(join(root, "flows/passport360.flow.json"), "utf8")) as Flow;
 
-const seed = (store: Store): Promise<void> =>
-  seedDemo(store.db, { clock: createClock(BEGIN), rates: loadRateBooks(), flows: [passport] });
+const seed = async (store: Store): Promise<void> =>
+  seedDemo(store.db, { clock: createClock(BEGIN), rates: await openRateBooks(store.db), flows: [passport] });
 
 /** Changes with whatever the dump is made from. */
 function fingerprint(): string {
