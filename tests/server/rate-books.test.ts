@@ -229,6 +229,12 @@ describe("a book that no longer has the plan, or not in the state", () => {
     expect((await policyOf(chosen)).plan.id).toBe(GOLF);
   });
 
+  test("a move to a state where the quote's own book sells it takes it back all the same", async () => {
+    const quote = at(after, await withPlan());
+    const moved = await quote.put(firstApplication("TX"));
+    expect([moved.status, moved.body.application?.plan_id, await bookOf(quote)]).toEqual([200, undefined, null]);
+  });
+
   test("its sample policies are still there, and others are not", async () => {
     for (const name of [GOLF, "passport360-golf"]) {
       const { status, text } = await after.call("GET", `/documents/sample/${name}`);
