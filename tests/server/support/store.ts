@@ -74,7 +74,7 @@ const seed = async (store: Store): Promise<void> =>
 /** Changes with whatever the dump is made from. */
 function fingerprint(): string {
   const hash = createHash("sha256");
-  for (const folder of ["server/store/migrations", "server/demo", "server/data/products"]) {
+  for (const folder of ["server/store/migrations", "server/demo", "server/data/products", "server/rates"]) {
     for (const file of readdirSync(join(root, folder)).toSorted()) hash.update(readFileSync(join(root, folder, file)));
   }
   hash.update(readFileSync(join(root, "server/store/words.ts")));
