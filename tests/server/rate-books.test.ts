@@ -235,6 +235,12 @@ describe("a book that no longer has the plan, or not in the state", () => {
     expect([moved.status, moved.body.application?.plan_id, await bookOf(quote)]).toEqual([200, undefined, null]);
   });
 
+  test("lets those who have a plan choose any other of their own book", async () => {
+    const quote = at(after, await withPlan());
+    const chosen = await quote.put({ plan_id: "passport360-enhanced-individual-golf" });
+    expect([chosen.status, await total(quote)]).toEqual([200, 405]);
+  });
+
   test("its sample policies are still there, and others are not", async () => {
     for (const name of [GOLF, "passport360-golf"]) {
       const { status, text } = await after.call("GET", `/documents/sample/${name}`);
