@@ -4,7 +4,7 @@ import { createClock } from "./base/clock";
 import type { Clock } from "./base/clock";
 import { seedDemo } from "./demo/seed";
 import type { Deps } from "./domain/deps";
-import { loadRateBooks } from "./rates/plans";
+import { openRateBooks } from "./rates/kept";
 import type { Env } from "./env";
 import { createLocalFiles } from "./files/local";
 import type { Files } from "./files/port";
@@ -54,7 +54,7 @@ export async function openDeps(env: Env, root: string): Promise<Opened> {
       more: env.flowsDirs,
       source: env.flows,
     });
-    const rates = loadRateBooks(env.productsDirs);
+    const rates = await openRateBooks(store.db, env.productsDirs);
     if (env.dev) await seedDemo(store.db, { clock, rates, flows: flows.current.map(({ flow }) => flow) });
     const payments = await openPayments(env, store.db);
     // The embedded database has no other process, so leases left in it belong to a dead one.

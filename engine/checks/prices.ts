@@ -1,110 +1,52 @@
 import type { Finding } from "../contract";
-import { operationOf, type Operation } from "../language/operators";
+import { operationOf } from "../language/operators";
 import { reads } from "../language/reads";
 import { ENTRIES, kindFacts, regionsOf, type Facts } from "../flow/facts";
-import { finding, inFile, oneOf, show, unknownName } from "../flow/finding";
+import { finding, inFile, show, unknownName } from "../flow/finding";
 import type { WholeStep } from "../flow/parts";
 import { child } from "../flow/pointer";
 import { readsUnguarded } from "./absence";
 import { isAskedTooLate } from "./conditions";
-import type { RateBook, RateBookFile } from "../flow/rate-book";
-import { unknownOperator, wrongArity } from "./rules";
+import { operationsIn, type PlacedOperation } from "../flow/price-rules";
+import { pricesOf, type PricePlace, type RateBook, type RateBookFile } from "../flow/rate-book";
 import { placeOf } from "./step-order";
 
-/** Price rules of the rate book can be worked out for every quote whose plans are shown. */
+/** Price rules of a sound rate book can be worked out for every quote whose plans are shown. */
 export function checkPriceRules({ book, file }: RateBookFile, facts: Facts): Finding[] {
   const prices = pricesOf(book);
   const inBook = prices.flatMap(({ rule, pointer }) => {
-    const unsound = checkParts(rule, pointer, book, facts);
+    const unsound = operationsIn(rule, pointer).flatMap((operation) => checkOperation(operation, book, facts));
     return unsound.length > 0 ? unsound : checkAbsent(rule, pointer, facts);
   });
   return [...inFile(inBook, file), ...checkOrder(prices, file, facts)];
 }
 
-interface PricePlace {
-  readonly rule: unknown;
-  readonly pointer: string;
-}
-
-function pricesOf(book: RateBook): readonly PricePlace[] {
-  const { plans = [], plan_prices = {}, optional_coverages = {}, values = {}, price } = book;
-  const byType = (prices: object, pointer: string): readonly PricePlace[] =>
-    Object.entries(prices).map(([type, rule]: [string, unknown]) => ({ rule, pointer: child(pointer, type) }));
-  return [
-    ...byType(values, "/values"),
-    ...(price === undefined ? [] : [{ rule: price, pointer: "/price" }]),
-    ...plans.flatMap((plan, index) =>
-      plan.price === undefined ? [] : [{ rule: plan.price, pointer: `/plans/${index}/price` }],
-    ),
-    ...Object.entries(plan_prices).flatMap(([name, prices]) => byType(prices, child("/plan_prices", name))),
-    ...Object.entries(optional_coverages).flatMap(([name, { price }]) =>
-      byType(price, `${child("/optional_coverages", name)}/price`),
-    ),
-  ];
-}
-
-/** The operators, paths and tables of a price rule. */
-function checkParts(rule: unknown, pointer: string, book: RateBook, facts: Facts): Finding[] {
-  if (rule === null || typeof rule !== "object") return [];
-  if (Array.isArray(rule)) return rule.flatMap((part, index) => checkParts(part, child(pointer, index), book, facts));
-  const operation = operationOf(rule);
-  const [name = ""] = Object.keys(rule);
-  const here = child(pointer, name);
-  if (!operation?.row) return [unknownOperator(here, name)];
-  const { args, row } = operation;
-  const placeOfPart = (index: number): string =>
-    Array.isArray((rule as { readonly [name: string]: unknown })[name]) ? child(here, index) : here;
-  return [
-    ...(args.length < row.min || args.length > row.max ? [wrongArity(here, args.length, row)] : []),
-    ...(row.names === "path" ? checkPath(String(args[0]), placeOfPart(0), book, facts) : []),
-    ...(row.names === "table" ? checkTable(operation, placeOfPart, book, facts) : []),
-    ...args.flatMap((part, index) =>
-      (row.names && index === 0) || (row.perThing && index === 1)
-        ? []
-        : checkParts(part, placeOfPart(index), book, facts),
-    ),
-  ];
+/** The answers and tables that an operation reads, as far as the flow knows them. */
+function checkOperation(operation: PlacedOperation, book: RateBook, facts: Facts): Finding[] {
+  const { row, ofThing } = operation;
+  if (row?.names === "path" && !ofThing) return checkAnswer(operation, facts);
+  return row?.names === "table" ? checkTable(operation, book, facts) : [];
 }
 
 const ANSWERS = "application.answers.";
-/** What a price rule can read of its plan. */
-const OF_PLAN: readonly string[] = ["id", "plan_type", "plan_name"];
 
 /** The keys of the answers that a price rule can read. */
 const answersOf = ({ asked }: Facts): readonly string[] =>
   asked.flatMap(({ home }) => (home?.startsWith(ANSWERS) ? [home.slice(ANSWERS.length)] : []));
 
-function checkPath(path: string, pointer: string, { values = {} }: RateBook, facts: Facts): Finding[] {
-  const [root = "", name = "", ...rest] = path.split(".");
-  if (path === "region") return [];
-  if (root === "answers" && rest.length === 0) {
-    const known = answersOf(facts);
-    return known.includes(name) ? [] : [unknownName("answer", pointer, name, known)];
-  }
-  if (root === "values" && rest.length === 0) {
-    const known = Object.keys(values);
-    return known.includes(name) ? [] : [unknownName("value", pointer, name, known)];
-  }
-  if (root === "plan" && rest.length === 0)
-    return OF_PLAN.includes(name) ? [] : [unknownName("part of the plan", pointer, name, OF_PLAN)];
-  return [
-    finding("bad-path", pointer, {
-      found: show(path),
-      expected: oneOf(["answers.<name>", "values.<name>", "region", ...OF_PLAN.map((word) => `plan.${word}`)]),
-      message: "A price cannot read this.",
-    }),
-  ];
+function checkAnswer({ args: [path], placeOf: placeOfPart }: PlacedOperation, facts: Facts): Finding[] {
+  const [root, name = ""] = String(path).split(".");
+  const known = answersOf(facts);
+  return root !== "answers" || known.includes(name) ? [] : [unknownName("answer", placeOfPart(0), name, known)];
 }
 
-/** A lookup names a table of the book, and finds something for every region. */
+/** A lookup by the region finds something for every region, and its table has no others. */
 function checkTable(
-  { args: [name, key, ...fallback] }: Operation,
-  placeOfPart: (index: number) => string,
+  { args: [name, key, ...fallback], placeOf: placeOfPart }: PlacedOperation,
   { tables = {} }: RateBook,
   facts: Facts,
 ): Finding[] {
-  const table = Object.hasOwn(tables, String(name)) ? tables[String(name)] : undefined;
-  if (!table) return [unknownName("table", placeOfPart(0), String(name), Object.keys(tables))];
+  const table = tables[String(name)] ?? {};
   const isByRegion = operationOf(key)?.args[0] === "region";
   const codes = isByRegion ? regionsOf(facts) : undefined;
   if (!codes) return [];

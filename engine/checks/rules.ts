@@ -1,8 +1,9 @@
 import type { Finding } from "../contract";
-import { OPERATORS, operationOf, type Operator } from "../language/operators";
+import { operationOf, type Operator } from "../language/operators";
 import type { Asked } from "../flow/asked";
 import type { Check, Facts } from "../flow/facts";
-import { count, finding, nearest, oneOf, show, unknownName } from "../flow/finding";
+import { finding, oneOf, show, unknownName } from "../flow/finding";
+import { unknownOperator, wrongArity } from "../flow/operation";
 import { child } from "../flow/pointer";
 import { checkComparison, listOfPath, pathOf } from "./comparisons";
 import { checkOutcomes } from "./outcomes";
@@ -206,28 +207,6 @@ const notOneOperator = (pointer: string, rule: object): Finding =>
     found: show(Object.keys(rule)),
     expected: "exactly one operator",
     message: "Each part of a rule has one operator.",
-  });
-
-/** The finding for an operator that there is not. */
-export const unknownOperator = (pointer: string, operator: string): Finding =>
-  finding("unknown-operator", pointer, {
-    found: show(operator),
-    // All of them: staff cannot look them up in the flow.
-    expected: Object.keys(OPERATORS).join(", "),
-    nearest: nearest(operator, Object.keys(OPERATORS)),
-    message: "There is no operator of this name: docs/rules.md says what each does.",
-  });
-
-/** The finding for an operator with another number of arguments than it takes. */
-export const wrongArity = (
-  pointer: string,
-  given: number,
-  { min, max }: { readonly min: number; readonly max: number },
-): Finding =>
-  finding("wrong-arity", pointer, {
-    found: count(given, "argument"),
-    expected: min === max ? String(min) : `${min} to ${max}`,
-    message: "This operator takes another number of arguments.",
   });
 
 const lookupOfThing = (pointer: string, table: unknown): Finding =>

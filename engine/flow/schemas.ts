@@ -57,8 +57,11 @@ export function branchFor(branches: readonly Schema[], value: unknown): Schema |
     const { type: own, const: only } = resolved(branch);
     return own === undefined ? only === undefined || only === value : [own].flat().some((name) => matches(name, type));
   });
-  const knownNames = (branch: Schema): number =>
-    Object.keys(value as object).filter((key) => Object.hasOwn(resolved(branch).properties ?? {}, key)).length;
+  const knownNames = (branch: Schema): number => {
+    const { properties = {}, required = [] } = resolved(branch);
+    return Object.keys(value as object).filter((key) => Object.hasOwn(properties, key) || required.includes(key))
+      .length;
+  };
   return type === "object" ? fitting.toSorted((a, b) => knownNames(b) - knownNames(a))[0] : fitting[0];
 }
 

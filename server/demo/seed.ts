@@ -69,7 +69,7 @@ const BROKERS: readonly DemoBroker[] = [
   },
 ];
 
-/** What the demo data are made from. */
+/** What the demo data are made from; the rate books are kept in the database already. */
 interface Parts {
   readonly clock: Clock;
   readonly rates: RateBooks;
@@ -186,6 +186,7 @@ function policyOf(
       holders: JSON.stringify([{ ...demo.person, position_on_policy: 1 }]),
       beneficiaries: "[]",
       charge_id: null,
+      rate_book: rates.of(PASSPORT).sha256,
       created_at: new Date(`${startsAt}T15:00:00Z`),
     },
   ];

@@ -8,6 +8,7 @@ import type { Deps } from "../domain/deps";
 import { chosenPlan, quoteWithin, reviewable } from "../domain/quote-data";
 import { ratingRegion } from "../domain/rating";
 import { policyOf, soldPlan, requireSellable } from "../domain/review";
+import type { Reviewed } from "../domain/review";
 import { priceOf } from "../rates/plans";
 import { FileResponse } from "../records/file-response";
 import type { Plan } from "../records/types";
@@ -15,7 +16,6 @@ import { findClient } from "../store/clients";
 import { findPolicy } from "../store/policies";
 import type { PolicyOverview } from "../store/policies";
 import { findQuote } from "../store/quotes";
-import type { QuoteOverview } from "../store/quotes";
 import { renderPdf } from "./pdf";
 import type { Section, Sheet } from "./pdf";
 import { scheduleOf } from "./samples";
@@ -107,9 +107,9 @@ async function proposal({ deps, actor, reach }: CallContext, quoteNumber: string
   if (quote.status === "open") requireSellable(deps, reviewed);
   const client = await findClient(deps.store.db, { space: quote.space }, quote.client_id);
   const { application } = quote;
-  const plan = await planOf(deps, quote);
+  const plan = await planOf(deps, reviewed);
   const { flow } = reviewed.flow;
-  const product = deps.rates.of(quote.vertical_code).vertical.name;
+  const product = reviewed.book.book.vertical.name;
   const region = ratingRegion(application);
   const sheet: Sheet = {
     ...frame(deps, quote.space),
@@ -145,9 +145,9 @@ async function proposal({ deps, actor, reach }: CallContext, quoteNumber: string
 }
 
 /** The plan that the quote has chosen, if it is still offered. */
-async function planOf(deps: Deps, quote: QuoteOverview): Promise<Plan | undefined> {
+async function planOf(deps: Deps, { quote, book }: Reviewed): Promise<Plan | undefined> {
   try {
-    return await soldPlan(deps, deps.store.db, quote, chosenPlan(deps, quote));
+    return await soldPlan(deps, deps.store.db, quote, chosenPlan(book, quote.application));
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;

@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject } from "../../engine/index";
 import type { Deps } from "../domain/deps";
+import type { PricedBook } from "../rates/plans";
 import type { Plan } from "../records/types";
 
 /** A page of benefits under a title. */
@@ -20,15 +21,31 @@ export interface SampleRow {
   readonly values: readonly string[];
 }
 
-/** The content of the sample policy of that name, a plan's or an add-on's; undefined if there is none. */
-export function sampleOf(deps: Deps, name: string): Sample | undefined {
-  const addOn = deps.rates.addOnByName(name);
+/**
+ * The content of the sample policy of that name, a plan's or an add-on's, also of one that only an older rate book has,
+ * by which quotes are still priced (R-22); undefined if there is none.
+ */
+export async function sampleOf(deps: Deps, name: string): Promise<Sample | undefined> {
+  const { rates } = deps;
+  return firstSample(deps, rates.current, name) ?? firstSample(deps, await rates.everKept(), name);
+}
+
+function firstSample(deps: Deps, books: readonly PricedBook[], name: string): Sample | undefined {
+  for (const book of books) {
+    const sample = sampleIn(deps, book, name);
+    if (sample) return sample;
+  }
+  return undefined;
+}
+
+function sampleIn(deps: Deps, book: PricedBook, name: string): Sample | undefined {
+  const addOn = book.addOnByName(name);
   if (addOn)
     return {
       title: addOn.title,
       tables: [{ caption: "Schedule of benefits", rows: addOn.benefits.map((benefit) => rowOf({ ...benefit })) }],
     };
-  const plan = deps.rates.planById(name);
+  const plan = book.planById(name);
   return plan && scheduleOf(deps, filled(deps, plan));
 }
 

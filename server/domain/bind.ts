@@ -11,7 +11,7 @@ import type { QuoteOverview } from "../store/quotes";
 import type { Offer, Trx } from "../store/tables";
 import { mailSale } from "./bind-mails";
 import { noteFiles } from "./file-answers";
-import { quoteWithin, reviewable } from "./quote-data";
+import { keepingBook, quoteWithin, reviewable } from "./quote-data";
 import { policyOf } from "./review";
 import type { Application, Finalized, PolicyRef } from "../records/types";
 
@@ -47,8 +47,12 @@ export async function bind(deps: Deps, trx: Trx, binding: Binding) {
   if (bound || locked?.status !== "open" || (isChanged && !paid)) throw new Refusal("quote_changed");
   if (paid) await requirePayment(trx, paid, binding.offer);
   const application = binding.application ?? locked.application;
-  const quote = { ...(await quoteWithin(trx, { space: actor.space }, quoteNumber)), application };
-  const sale = saleOf(quote, await soldPolicy(deps, trx, actor, quote));
+  const stored = await quoteWithin(trx, { space: actor.space }, quoteNumber);
+  // Another server may have made the offer, by another current book.
+  const priced = { ...stored, application, rate_book: binding.offer.rate_book ?? stored.rate_book };
+  const reviewed = keepingBook(deps, await reviewable(deps, trx, actor, priced));
+  const { quote } = reviewed;
+  const sale = saleOf(quote, policyOf(deps, reviewed));
   const policyId = await insertPolicy(deps, trx, quote, binding, sale);
   await closeQuote(deps, trx, quote);
   if (paid) await endCharged(trx, paid.attemptKey, paid.chargeId);
@@ -71,18 +75,20 @@ async function requirePayment(trx: Trx, paid: NonNullable<Binding["paid"]>, offe
 }
 
 /** Closes the quote and keeps in it what was sold. */
-async function closeQuote({ clock }: Deps, trx: Trx, { quote_number, application }: QuoteOverview): Promise<void> {
+async function closeQuote({ clock }: Deps, trx: Trx, quote: QuoteOverview): Promise<void> {
+  const { quote_number, application, rate_book } = quote;
   await trx
     .updateTable("quotes")
-    .set({ status: "finalized", application: JSON.stringify(application), source_token: null, updated_at: clock.now() })
+    .set({
+      status: "finalized",
+      application: JSON.stringify(application),
+      rate_book,
+      source_token: null,
+      updated_at: clock.now(),
+    })
     .where("quote_number", "=", quote_number)
     .execute();
   await noteFiles(trx, quote_number, undefined, application.answers);
-}
-
-/** The policy that the quote makes, by its own flow version. */
-async function soldPolicy(deps: Deps, trx: Trx, actor: Actor, quote: QuoteOverview): Promise<SoldPolicy> {
-  return policyOf(deps, await reviewable(deps, trx, actor, quote));
 }
 
 /** The policy that the quote makes, and how it is paid. */
@@ -124,6 +130,7 @@ async function insertPolicy(
       holders: JSON.stringify(holders),
       beneficiaries: JSON.stringify(beneficiaries),
       charge_id: paid?.chargeId ?? null,
+      rate_book: quote.rate_book,
       created_at: deps.clock.now(),
     })
     .execute();

@@ -16,7 +16,7 @@ import { requireLicence } from "./licences";
 import { fullName } from "./mailing";
 import { newClientMail } from "../mail/letters/new-client";
 import * as normalise from "../records/normalise";
-import { merge, quoteWithin, reviewable } from "./quote-data";
+import { keepingBook, merge, quoteWithin, reviewable } from "./quote-data";
 import { requireOwnFiles } from "./file-answers";
 import { ratingRegion } from "./rating";
 import { requireSound } from "./review";
@@ -83,14 +83,14 @@ async function keepSettled(
 ): Promise<QuoteOverview> {
   const written = await quoteWithin(trx, { space: actor.space }, quoteNumber);
   const buyer = origin === "share_link" ? ({ kind: "none", space: actor.space } as const) : actor;
-  const reviewed = settled(deps, {}, await reviewable(deps, trx, buyer, written), sent);
+  const reviewed = keepingBook(deps, settled(deps, {}, await reviewable(deps, trx, buyer, written), sent));
   requireSound(deps, reviewed, { application: {}, source_token: null }, sent);
   // A quote that is only beginning has no files yet.
   await requireOwnFiles(trx, reviewed.flow, quoteNumber, sent.answers);
-  const { application } = reviewed.quote;
+  const { application, rate_book } = reviewed.quote;
   await trx
     .updateTable("quotes")
-    .set({ application: JSON.stringify(application) })
+    .set({ application: JSON.stringify(application), rate_book })
     .where("quote_number", "=", quoteNumber)
     .execute();
   return reviewed.quote;

@@ -9,7 +9,7 @@ import type { Scan } from "../files/scan";
 import type { Catalogue } from "../flows/catalogue";
 import type { Outbox } from "../mail/outbox";
 import type { Payments } from "../payments/port";
-import type { RateBooks } from "../rates/plans";
+import type { KeptRateBooks } from "../rates/kept";
 import type { Store } from "../store/open";
 
 /** Work that goes on after the response. */
@@ -22,7 +22,7 @@ export interface Jobs {
 export interface Deps {
   readonly store: Store;
   readonly flows: Catalogue;
-  readonly rates: RateBooks;
+  readonly rates: KeptRateBooks;
   readonly mail: Outbox;
   readonly files: Files;
   /** The virus scan of uploaded answers; absent = they are not scanned. */

@@ -45,9 +45,9 @@ async function offerOf({ deps, actor }: CallContext, quote: QuoteOverview) {
   const reviewed = await reviewable(deps, deps.store.db, actor, quote);
   requireComplete(deps, reviewed);
   requireSameTexts(deps, reviewed);
-  const plan = await soldPlan(deps, deps.store.db, quote, chosenPlan(deps, quote));
+  const plan = await soldPlan(deps, deps.store.db, quote, chosenPlan(reviewed.book, quote.application));
   const { lines, totalCents } = priceOf(plan);
-  return { plan, lines, total_cents: totalCents, currency: plan.currency };
+  return { plan, lines, total_cents: totalCents, currency: plan.currency, rate_book: reviewed.book.sha256 };
 }
 
 /** The response when someone else bound the quote before we locked it. */

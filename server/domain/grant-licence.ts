@@ -1,12 +1,12 @@
 import type { Actor } from "../access/actor";
 import { Refusal } from "../access/refusal";
 import { REGION_CODES } from "../base/regions";
+import type { RateBooks } from "../rates/plans";
 import type { Licence, LicenceBody } from "../records/types";
 import { audit } from "../store/audit";
 import { EVERYWHERE, setLicences } from "../store/licences";
 import { brokerById } from "../store/people";
 import type { Trx } from "../store/tables";
-import type { Deps } from "./deps";
 
 /** The broker and the product that a licence is about. */
 interface Licensed {
@@ -19,7 +19,7 @@ interface Licensed {
  * licence as it is now. Throws `not_found` for an unknown or disabled broker, `unknown_product`.
  */
 export async function grantLicence(
-  { rates }: Pick<Deps, "rates">,
+  { rates }: { readonly rates: Pick<RateBooks, "verticals"> },
   trx: Trx,
   actor: Actor,
   { brokerId, verticalCode }: Licensed,

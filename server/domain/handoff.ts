@@ -12,7 +12,7 @@ import type { CallContext } from "./call";
 import type { Deps } from "./deps";
 import { agentOf, billOf, carrierName, day, linkLife, periodOf, productWords } from "./mailing";
 import { requireOffered } from "./offers";
-import { changeableQuote, chosenPlan, reviewable } from "./quote-data";
+import { bookOf, changeableQuote, chosenPlan, reviewable } from "./quote-data";
 import { pinnedFlow, requireSellable, soldPlan } from "./review";
 
 /**
@@ -42,20 +42,22 @@ async function invitation(deps: Deps, trx: Trx, quote: QuoteOverview): Promise<M
   const { flow } = await pinnedFlow(deps, trx, quote);
   return invitationMail(deps.settings.baseUrl, {
     ...(await letterFor(deps, trx, quote)),
-    ...productWords(deps, quote.space, flow),
+    ...productWords(deps, quote.space, flow, await bookOf(deps, trx, quote)),
   });
 }
 
 async function proposal({ deps, actor }: CallContext, trx: Trx, quote: QuoteOverview): Promise<Mail> {
-  requireSellable(deps, await reviewable(deps, trx, actor, quote));
-  const plan = await soldPlan(deps, trx, quote, chosenPlan(deps, quote));
-  const { flow } = await pinnedFlow(deps, trx, quote);
+  const reviewed = await reviewable(deps, trx, actor, quote);
+  const { book } = reviewed;
+  const { flow } = reviewed.flow;
+  requireSellable(deps, reviewed);
+  const plan = await soldPlan(deps, trx, quote, chosenPlan(book, quote.application));
   const price = priceOf(plan);
   const [line] = price.lines.length === 1 ? price.lines : [];
   const { policy_effective_date: startsOn } = quote.application;
   return proposalMail(deps.settings.baseUrl, {
     ...(await letterFor(deps, trx, quote)),
-    about: productWords(deps, quote.space, flow).about,
+    about: productWords(deps, quote.space, flow, book).about,
     bill: billOf({ ...price, currency: plan.currency }, { label: line?.title ?? "Total", unit: periodOf(flow) }),
     startsOn: startsOn ? day(startsOn) : undefined,
   });

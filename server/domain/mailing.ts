@@ -8,6 +8,7 @@ import type { Agent } from "../mail/letters/people";
 import type { Person, PricedLine } from "../records/types";
 import { CLIENT_LINK_DAYS } from "../store/sessions";
 import type { QuoteOverview } from "../store/quotes";
+import type { PricedBook } from "../rates/plans";
 import type { Deps } from "./deps";
 
 /** The settings of a space. Throws for one that has none, which is a defect: every record belongs to a space. */
@@ -57,10 +58,13 @@ export function billOf({ lines, totalCents, currency }: Priced, total: Pick<Fact
   };
 }
 
-/** What the mail tells of a product that its flow says on its landing page: what it is, and what it costs from. */
-export function productWords(deps: Deps, space: string, { landing, vertical_code }: Flow) {
+/**
+ * What the mail tells of a product that its flow says on its landing page: what it is, and what it costs from by this
+ * rate book.
+ */
+export function productWords(deps: Deps, space: string, { landing }: Flow, book: PricedBook) {
   if (!landing) return {};
-  const price = deps.rates.lowestPrice(vertical_code);
+  const price = book.lowestPrice();
   const words = landingWords(landing, { carrier: carrierName(deps, space), price });
   return {
     about: words.lead,

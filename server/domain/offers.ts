@@ -9,7 +9,8 @@ import type { Deps } from "./deps";
 import { unavailable } from "./flow-index";
 import { requireLicence, saleOf } from "./licences";
 import type { Sale } from "./licences";
-import type { Answers, ClientProduct } from "../records/types";
+import { bookOf } from "./quote-data";
+import type { ClientProduct } from "../records/types";
 
 /**
  * The products for this type of client, and for each that cannot be sold to this client now, why: the product is off,
@@ -35,25 +36,27 @@ export async function readOffers({ deps, actor, reach }: CallContext, clientId: 
 
 /** Throws what stands in the way of selling this quote's product: for calls that mail a promise (resolutions R-12). */
 export async function requireOffered(deps: Deps, db: Db | Trx, actor: Actor, quote: QuoteOverview): Promise<void> {
-  const refusal = await obstacle(deps, db, actor, saleOf(quote), quote.application.answers);
+  const refusal = await obstacle(deps, db, actor, saleOf(quote), quote);
   if (refusal) throw refusal;
 }
 
 /** Why this cannot be sold: `product_unavailable`, `broker_not_licensed`, `no_plans`; undefined when it can. */
 async function obstacle(
-  { settings, flows, rates }: Deps,
+  deps: Deps,
   db: Db | Trx,
   actor: Actor,
   sale: Sale,
-  answers?: Answers,
+  quote?: QuoteOverview,
 ): Promise<Refusal | undefined> {
+  const { settings, flows, rates } = deps;
   const { verticalCode, region } = sale;
   const served = flows.currentByVertical(verticalCode);
   if (served && settings.productsOff.includes(served.flow.id)) return unavailable(served);
   const unlicensed = await requireLicence(db, actor, sale).catch(onlyRefusal);
   if (unlicensed) return unlicensed;
-  const isUnsold = region !== undefined && rates.plansIn(verticalCode, region, answers).length === 0;
-  return isUnsold ? new Refusal("no_plans") : undefined;
+  if (region === undefined) return undefined;
+  const book = quote ? await bookOf(deps, db, quote) : rates.of(verticalCode);
+  return book.plansIn(region, quote?.application.answers).length === 0 ? new Refusal("no_plans") : undefined;
 }
 
 function onlyRefusal(error: unknown): Refusal {

@@ -8,6 +8,7 @@ import type { Db, Trx } from "../store/tables";
 import type { Reviewed } from "./review";
 import { ratingRegion } from "./rating";
 import { pinnedFlow } from "./review";
+import type { PricedBook } from "../rates/plans";
 import type { Application, ApplicationInput, Plan } from "../records/types";
 
 /** The quote within reach. Throws `not_found`. */
@@ -29,12 +30,36 @@ export async function changeableQuote(trx: Trx, reach: Reach, quoteNumber: strin
   return quote;
 }
 
-/** The quote with everything that its flow's rules read. */
+/** The quote with everything that its flow's rules read. Throws `unknown_product`. */
 export async function reviewable(deps: Deps, db: Db | Trx, actor: Actor, quote: QuoteOverview): Promise<Reviewed> {
   const client = await findClient(db, { space: quote.space }, quote.client_id);
   if (!client) throw new Error("The client of a quote is missing");
   const flow = await pinnedFlow(deps, db, quote);
-  return { flow, entry: entryOf(actor, quote), quote, client };
+  const book = await bookOf(deps, db, quote);
+  return { flow, book, entry: entryOf(actor, quote), quote, client };
+}
+
+/**
+ * The rate book that prices the quote (R-22): the one that it keeps since a plan was saved; the current one of its
+ * product while no plan is chosen, and for a plan that was saved before books were kept. Throws `unknown_product`.
+ */
+export async function bookOf(
+  deps: Deps,
+  db: Db | Trx,
+  { vertical_code, application, rate_book }: Pick<QuoteOverview, "vertical_code" | "application" | "rate_book">,
+): Promise<PricedBook> {
+  const isKept = application.plan_id !== undefined && rate_book !== null;
+  return isKept ? deps.rates.find(rate_book, db) : deps.rates.of(vertical_code);
+}
+
+/**
+ * The records as they are saved: with a plan the quote keeps the book that priced it, and without one it releases it
+ * (R-22). Throws `unknown_product`.
+ */
+export function keepingBook(deps: Deps, { quote, book, ...others }: Reviewed): Reviewed {
+  return quote.application.plan_id === undefined
+    ? { ...others, book: deps.rates.of(quote.vertical_code), quote: { ...quote, rate_book: null } }
+    : { ...others, book, quote: { ...quote, rate_book: book.sha256 } };
 }
 
 /**
@@ -74,29 +99,25 @@ const present = <T extends object>(value: T): T =>
  * The application after a change of the rating region: a choice made for another state must be made again, at its price
  * there (resolutions B-04). A plan that the new state does not sell stays chosen, so that every later call reports it.
  */
-export function withoutOldChoice(
-  deps: Deps,
-  before: Application,
-  quote: Pick<QuoteOverview, "vertical_code" | "application">,
-): Application {
-  const { plan_id, ...rest } = quote.application;
-  const region = ratingRegion(quote.application);
-  if (plan_id === undefined || region === undefined || region === ratingRegion(before)) return quote.application;
-  return plansFor(deps, quote).some(({ id }) => id === plan_id) ? rest : quote.application;
+export function withoutOldChoice(book: PricedBook, before: Application, after: Application): Application {
+  const { plan_id, ...rest } = after;
+  const region = ratingRegion(after);
+  if (plan_id === undefined || region === undefined || region === ratingRegion(before)) return after;
+  return plansFor(book, after).some(({ id }) => id === plan_id) ? rest : after;
 }
 
-/** The plans that the quote may choose from, at the price of its answers. Throws `rating_region_missing`. */
-export function plansFor(deps: Deps, quote: Pick<QuoteOverview, "vertical_code" | "application">): readonly Plan[] {
-  const region = ratingRegion(quote.application);
+/** The plans that a quote may choose from, at the price of its answers. Throws `rating_region_missing`. */
+export function plansFor(book: PricedBook, application: Application): readonly Plan[] {
+  const region = ratingRegion(application);
   if (region === undefined) throw new Refusal("rating_region_missing");
-  return deps.rates.plansIn(quote.vertical_code, region, quote.application.answers);
+  return book.plansIn(region, application.answers);
 }
 
-/** The plan that the quote has chosen. Throws `plan_missing` or `plan_not_available`. */
-export function chosenPlan(deps: Deps, quote: Pick<QuoteOverview, "vertical_code" | "application">): Plan {
-  const id = quote.application.plan_id;
+/** The plan that a quote has chosen. Throws `plan_missing` or `plan_not_available`. */
+export function chosenPlan(book: PricedBook, application: Application): Plan {
+  const id = application.plan_id;
   if (id === undefined) throw new Refusal("plan_missing");
-  const plan = plansFor(deps, quote).find((candidate) => candidate.id === id);
+  const plan = plansFor(book, application).find((candidate) => candidate.id === id);
   if (!plan)
     throw new Refusal("plan_not_available", {
       details: [{ at: "plan_id", rule: "plan_not_available", message: "This plan is not available in this state." }],

@@ -2,14 +2,27 @@ import { Refusal } from "../access/refusal";
 import { audit } from "../store/audit";
 import { findClient } from "../store/clients";
 import { listOpenQuotes } from "../store/quotes";
+import type { QuoteOverview } from "../store/quotes";
+import type { Trx } from "../store/tables";
 import type { CallContext } from "./call";
 import { requireLicence, saleOf } from "./licences";
 import * as normalise from "../records/normalise";
 import { priceOf } from "../rates/plans";
-import { changeableQuote, chosenPlan, merge, plansFor, quoteWithin, reviewable, withoutOldChoice } from "./quote-data";
+import {
+  bookOf,
+  changeableQuote,
+  chosenPlan,
+  keepingBook,
+  merge,
+  plansFor,
+  quoteWithin,
+  reviewable,
+  withoutOldChoice,
+} from "./quote-data";
 import { noteFiles, requireOwnFiles } from "./file-answers";
 import { ratingRegion } from "./rating";
 import { soldPlan, requireSellable, requireSound } from "./review";
+import type { Reviewed } from "./review";
 import { settled } from "./consent";
 import type { ApplicationInput } from "../records/types";
 import { checkoutResponse, quoteResponse } from "./wire";
@@ -30,34 +43,23 @@ export async function readQuotes({ deps, reach }: CallContext, clientId: string)
  * The last writer wins by top-level key (resolutions Q-05). Throws `quote_finalized`, `payment_in_progress`,
  * `broker_not_licensed`, `plan_not_available`, `rule_refused`.
  */
-export async function updateQuote({ deps, actor, reach }: CallContext, quoteNumber: string, sent: ApplicationInput) {
+export async function updateQuote(call: CallContext, quoteNumber: string, sent: ApplicationInput) {
+  const { deps, actor, reach } = call;
   const given = normalise.application(sent);
   return deps.store.db.transaction().execute(async (trx) => {
     const stored = await changeableQuote(trx, reach, quoteNumber);
-    const updated_at = deps.clock.now();
-    const { application: merged, token } = merge(
-      stored.application,
-      given,
-      actor.kind === "broker" ? "broker" : "client",
-      updated_at,
-    );
-    const chosen =
-      given.plan_id === undefined
-        ? withoutOldChoice(deps, stored.application, { ...stored, application: merged })
-        : merged;
-    const source_token = token === undefined ? stored.source_token : token;
-    const changed = await reviewable(deps, trx, actor, { ...stored, application: chosen, source_token, updated_at });
-    const reviewed = settled(deps, stored.application, changed, given);
+    const reviewed = await changedBy(call, trx, stored, given);
     const { quote } = reviewed;
-    const { application } = quote;
+    const { application, rate_book, source_token, updated_at } = quote;
     const region = ratingRegion(application);
     if (region !== ratingRegion(stored.application)) await requireLicence(trx, actor, saleOf(quote));
-    if (application.plan_id !== undefined && given.plan_id !== undefined) chosenPlan(deps, quote);
+    if (application.plan_id !== undefined && given.plan_id !== undefined) chosenPlan(reviewed.book, application);
     requireSound(deps, reviewed, stored, given);
     await requireOwnFiles(trx, reviewed.flow, quoteNumber, given.answers);
+    const revision = stored.revision + 1;
     await trx
       .updateTable("quotes")
-      .set({ application: JSON.stringify(application), source_token, revision: stored.revision + 1, updated_at })
+      .set({ application: JSON.stringify(application), rate_book, source_token, revision, updated_at })
       .where("quote_number", "=", quoteNumber)
       .execute();
     await noteFiles(trx, quoteNumber, stored.application.answers, application.answers);
@@ -66,11 +68,29 @@ export async function updateQuote({ deps, actor, reach }: CallContext, quoteNumb
   });
 }
 
+/** The records as they would be after the save. Nothing has judged them yet. */
+async function changedBy(
+  { deps, actor }: CallContext,
+  trx: Trx,
+  stored: QuoteOverview,
+  given: ApplicationInput,
+): Promise<Reviewed> {
+  const book = await bookOf(deps, trx, stored);
+  const updated_at = deps.clock.now();
+  const by = actor.kind === "broker" ? "broker" : "client";
+  const { application: merged, token } = merge(stored.application, given, by, updated_at);
+  const application = given.plan_id === undefined ? withoutOldChoice(book, stored.application, merged) : merged;
+  const source_token = token === undefined ? stored.source_token : token;
+  const quote = { ...stored, application, rate_book: book.sha256, source_token, updated_at };
+  const changed = await reviewable(deps, trx, actor, quote);
+  return keepingBook(deps, settled(deps, stored.application, changed, given));
+}
+
 /** The plans on offer in the rating region. Throws `broker_not_licensed`, `rating_region_missing`. */
 export async function readPlans({ deps, actor, reach }: CallContext, quoteNumber: string) {
   const quote = await quoteWithin(deps.store.db, reach, quoteNumber);
   await requireLicence(deps.store.db, actor, saleOf(quote));
-  return { plans: plansFor(deps, quote) };
+  return { plans: plansFor(await bookOf(deps, deps.store.db, quote), quote.application) };
 }
 
 /**
@@ -90,8 +110,9 @@ export async function readCheckout({ deps, actor, reach }: CallContext, quoteNum
   }
   await requireLicence(db, actor, saleOf(quote));
   // Broken rules first: if one took the quote's plan away, it would also refuse a new choice.
-  requireSellable(deps, await reviewable(deps, db, actor, quote));
-  const plan = await soldPlan(deps, db, quote, chosenPlan(deps, quote));
+  const reviewed = await reviewable(deps, db, actor, quote);
+  requireSellable(deps, reviewed);
+  const plan = await soldPlan(deps, db, quote, chosenPlan(reviewed.book, quote.application));
   const { lines, totalCents } = priceOf(plan);
   return checkoutResponse(lines, totalCents, plan.currency);
 }

@@ -16,12 +16,15 @@ import type { QuoteOverview } from "../store/quotes";
 import type { ClientOverview } from "../store/clients";
 import type { Db, Trx } from "../store/tables";
 import type { ServedFlow } from "../flows/catalogue";
+import type { PricedBook } from "../rates/plans";
 import type { Application, ApplicationInput, Plan } from "../records/types";
 import { brokerResponse, clientResponse, quoteResponse } from "./wire";
 
 /** The records that the rules of a flow judge, as they would be after the change. */
 export interface Reviewed {
   readonly flow: ServedFlow;
+  /** The rate book that prices the quote. */
+  readonly book: PricedBook;
   /** An entry of the flow. */
   readonly entry: string;
   readonly quote: QuoteOverview;
@@ -151,10 +154,11 @@ function quoteToJudge(quote: QuoteOverview, card = HELD): JsonObject {
  * The engine's input for a review. While answers are still coming in, it is the plans call that tells the buyer that a
  * state has no plans: the save itself must succeed, or they could neither see that rejection nor choose another state.
  */
-function initOf(deps: Deps, { entry, quote, client }: Reviewed, today: string, withoutPlansToo = false): StartInit {
+function initOf(deps: Deps, reviewed: Reviewed, today: string, withoutPlansToo = false): StartInit {
+  const { entry, book, quote, client } = reviewed;
   const { application } = quote;
   const region = application.rating_address?.region?.code;
-  const plans = region === undefined ? [] : deps.rates.plansIn(quote.vertical_code, region, application.answers);
+  const plans = region === undefined ? [] : book.plansIn(region, application.answers);
   const data: SessionData = {
     quote: quoteToJudge(quote),
     client: plain(clientResponse(client)),

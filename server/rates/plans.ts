@@ -1,29 +1,48 @@
 import { join } from "node:path";
+import { currentRateBooks } from "../../engine/index";
 import type { JsonObject } from "../../engine/index";
 import { REGION_CODES } from "../base/regions";
 import { Refusal } from "../access/refusal";
-import { priceIn, readRateBooks } from "./rate-book";
+import { priceIn, readRateBooks, sha256 } from "./rate-book";
 import type { AddOn, Availability, Price, PriceScope, RateBook } from "./rate-book";
 import type { Benefit, OptionalCoverage, Plan, PricedLine } from "../records/types";
 
-const ownFolder = join(import.meta.dirname, "../data/products");
+/** The folder of the rate books of the shipped products. */
+export const ownFolder = join(import.meta.dirname, "../data/products");
 
-export interface RateBooks {
-  /** The codes of all products that have rates. */
-  readonly verticals: readonly string[];
-  /** Throws `unknown_product`. */
-  of(verticalCode: string): RateBook;
-  /** The plans of a product in a region, in the book's order (resolutions P-03), with the prices for these answers. */
-  plansIn(verticalCode: string, region: string, answers?: PriceScope["answers"]): readonly Plan[];
+/** One version of a product's rate book, ready to price quotes. */
+export interface PricedBook {
+  readonly book: RateBook;
+  /** The book as it is kept, and the hash of that, by which quotes and policies name it. */
+  readonly body: string;
+  readonly sha256: string;
+  /** The plans in a region, in the book's order (resolutions P-03), with the prices for these answers. */
+  plansIn(region: string, answers?: PriceScope["answers"]): readonly Plan[];
   /**
-   * The lowest price of a plan without add-ons, for no answers, over all regions (`portal §2`, price from);
-   * undefined for a product without one.
+   * The lowest price of a plan without add-ons, for no answers, over all regions (`portal §2`, price from); undefined
+   * when it has none.
    */
-  lowestPrice(verticalCode: string): LowestPrice | undefined;
+  lowestPrice(): LowestPrice | undefined;
   /** Any plan by its id, wherever it is sold, with the price for no answers. */
   planById(id: string): Plan | undefined;
   /** The benefits of an add-on, by the name of its sample policy. */
   addOnByName(name: string): AddOn | undefined;
+}
+
+/** The current rate book of each product: the newest version that was read. */
+export interface RateBooks {
+  /** The codes of all products that have rates. */
+  readonly verticals: readonly string[];
+  /** Every current book. */
+  readonly current: readonly PricedBook[];
+  /** Every book that was read, also those that newer versions have replaced. */
+  readonly all: readonly PricedBook[];
+  /** The current book of a product. Throws `unknown_product`. */
+  of(verticalCode: string): PricedBook;
+  /** The same as `plansIn` of its current book. Throws `unknown_product`. */
+  plansIn(verticalCode: string, region: string, answers?: PriceScope["answers"]): readonly Plan[];
+  /** The same as `lowestPrice` of its current book; undefined also for an unknown product. */
+  lowestPrice(verticalCode: string): LowestPrice | undefined;
 }
 
 export interface LowestPrice {
@@ -45,39 +64,53 @@ interface Draft {
 
 /** Reads the rate books of server/data/products, and of more folders. Throws BadRateBook. */
 export function loadRateBooks(more: readonly string[] = []): RateBooks {
-  const books = readRateBooks([ownFolder, ...more]);
-  const byCode = new Map(books.map((book) => [book.vertical.code, entryOf(book)]));
-  const entry = (code: string) => {
+  const files = readRateBooks([ownFolder, ...more]);
+  const newest = new Set(currentRateBooks(files).map(({ book }) => book));
+  const all = files.map(({ book }) => pricedBook(book));
+  const current = all.filter(({ book }) => newest.has(book));
+  const byCode = new Map(current.map((priced) => [priced.book.vertical.code, priced]));
+  const of = (code: string): PricedBook => {
     const found = byCode.get(code);
     if (!found) throw new Refusal("unknown_product");
     return found;
   };
-  const lowest = new Map([...byCode].map(([code, { book, drafts }]) => [code, lowestOf(book, drafts)]));
   return {
     verticals: [...byCode.keys()],
-    of: (code) => entry(code).book,
-    plansIn: (code, region, answers = {}) => {
-      const { book, drafts, isFixed, kept } = entry(code);
-      if (!isFixed) return offered(book, drafts, region, answers);
-      const plans = kept.get(region) ?? offered(book, drafts, region, {});
-      kept.set(region, plans);
-      return plans;
-    },
-    lowestPrice: (code) => lowest.get(code),
-    planById: (id) =>
-      [...byCode.values()].flatMap(({ book, drafts }) =>
-        drafts.filter((draft) => draft.id === id).flatMap((draft) => priced(book, draft, "", {})),
-      )[0],
-    addOnByName: (name) =>
-      books.flatMap((book) =>
-        Object.values(book.optional_coverages ?? {}).filter(({ suffix }) => `${book.id}-${suffix}` === name),
-      )[0],
+    current,
+    all,
+    of,
+    plansIn: (code, region, answers) => of(code).plansIn(region, answers),
+    lowestPrice: (code) => byCode.get(code)?.lowestPrice(),
   };
 }
 
-function entryOf(book: RateBook) {
+/** A sound book, ready to price quotes. Plans whose prices depend on no answer are priced once for each region. */
+export function pricedBook(book: RateBook): PricedBook {
   const drafts = draftsOf(book);
-  return { book, drafts, isFixed: !hasRules(drafts), kept: new Map<string, readonly Plan[]>() };
+  const isFixed = !hasRules(drafts);
+  const known = new Map<string, readonly Plan[]>();
+  const body = JSON.stringify(book);
+  const plansIn: PricedBook["plansIn"] = (region, answers = {}) => {
+    if (!isFixed) return offered(book, drafts, region, answers);
+    const plans = known.get(region) ?? offered(book, drafts, region, {});
+    known.set(region, plans);
+    return plans;
+  };
+  return {
+    book,
+    body,
+    sha256: sha256(body),
+    plansIn,
+    lowestPrice: once(() => lowestOf(book, drafts)),
+    planById: (id) => drafts.filter((draft) => draft.id === id).flatMap((draft) => priced(book, draft, "", {}))[0],
+    addOnByName: (name) =>
+      Object.values(book.optional_coverages ?? {}).find(({ suffix }) => `${book.id}-${suffix}` === name),
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** Over all regions, since a price may depend on the region, and a plan is not sold in each. */

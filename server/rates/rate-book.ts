@@ -1,9 +1,8 @@
-import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
-import Ajv from "ajv";
-import type { ErrorObject } from "ajv";
-import { compileRule, OPERATORS } from "../../engine/index";
-import type { JsonObject, Rule } from "../../engine/index";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import { checkRateBooks, compileRule, formatFinding, loadRateBook } from "../../engine/index";
+import type { Finding, JsonObject, Rule } from "../../engine/index";
 import type { Benefit } from "../records/types";
 
 /** A price for the time that the policy lasts: an amount of the book's currency, or a JsonLogic rule over `answers`, `region`, `plan` and `values`. */
@@ -12,6 +11,7 @@ export type Price = number | JsonObject;
 /** A product's rates as data (schemas/rate-book.schema.json): its plans, their prices, and where they are sold. */
 export interface RateBook {
   readonly id: string;
+  readonly version: number;
   readonly vertical: { readonly code: string; readonly name: string };
   readonly currency: string;
   readonly tables?: { readonly [name: string]: { readonly [key: string]: number | string } };
@@ -66,133 +66,53 @@ export interface PriceScope {
   readonly plan: { readonly id: string; readonly plan_type: string; readonly plan_name: string };
 }
 
-/** A rate book is not usable: the message names the file, the place and what was expected there. */
+/** A rate book is not usable: the message has a line for each finding, with its file and place. */
 export class BadRateBook extends Error {}
 
-const schemaFile = join(import.meta.dirname, "../../schemas/rate-book.schema.json");
-const validate = new Ajv({
-  strict: true,
-  allErrors: true,
-  allowUnionTypes: true,
-  strictRequired: false,
-}).compile<RateBook>(JSON.parse(readFileSync(schemaFile, "utf8")) as object);
-
-/** Every book of these folders. Throws BadRateBook. */
-export function readRateBooks(folders: readonly string[]): readonly RateBook[] {
-  const files = folders.flatMap((folder) =>
-    readdirSync(folder)
-      .filter((name) => name.endsWith(".json"))
-      .toSorted()
-      .map((name) => join(folder, name)),
-  );
-  const books = files.map((file) => ({ file, book: readBook(file) }));
-  for (const { file, book } of books) {
-    const first = books.find((other) => other.book.vertical.code === book.vertical.code || other.book.id === book.id);
-    if (first && first.book !== book) throw new BadRateBook(`${file}: ${first.file} has the same id or vertical code.`);
-  }
-  return books.map(({ book }) => book);
+/** A rate book that was read, with the name of its file. */
+export interface ReadRateBook {
+  readonly file: string;
+  readonly book: RateBook;
 }
 
-/** Reads the book of one file. Throws BadRateBook with a line for each problem: `file: at /pointer: sentence`. */
-export function readBook(file: string): RateBook {
-  const book = parse(file);
-  if (!validate(book)) {
-    throw new BadRateBook((validate.errors ?? []).flatMap((error) => sentenceOf(file, error)).join("\n"));
-  }
-  requirePriced(file, book);
-  for (const [index, [name, value]] of Object.entries(book.values ?? {}).entries())
-    requireSoundPrice(file, book, value, { of: `the value ${name}`, values: valueNames(book).slice(0, index) });
-  for (const price of pricesOf(book)) requireSoundPrice(file, book, price, { of: "a price", values: valueNames(book) });
-  return book;
+/** Returns the files of rate books in a folder, in order. */
+export const rateBookFilesIn = (folder: string): readonly string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
+    .toSorted()
+    .map((name) => join(folder, name));
+
+/**
+ * Throws BadRateBook for a book of the folder that is not as it was published, or is gone: `index` is the file with the
+ * hashes, `id@version` → sha256.
+ */
+export function requirePublished(folder: string, index: string): void {
+  if (!existsSync(index)) return;
+  const hashes = JSON.parse(readFileSync(index, "utf8")) as { readonly [named: string]: string };
+  const edited = Object.entries(hashes)
+    .map(([named, hash]) => [join(folder, `${named}.json`), hash] as const)
+    .filter(([file, hash]) => !existsSync(file) || sha256(readFileSync(file)) !== hash);
+  const sentence = "is not the file that was published: a published rate book may never change; make a new version.";
+  if (edited.length > 0) throw new BadRateBook(edited.map(([file]) => `${file} ${sentence}`).join("\n"));
 }
 
-/** One line for each finding; the two ways to list plans make one line, not six. */
-function sentenceOf(
-  file: string,
-  { instancePath, keyword, message = "not valid", schemaPath }: ErrorObject,
-): readonly string[] {
-  if (schemaPath.startsWith("#/anyOf/")) return [];
-  const words = keyword === "anyOf" ? "expected `plans`, or `plan_types`, `plan_names` and `coverages`" : message;
-  return [`${file}: at ${instancePath || "/"}: ${words}`];
+export const sha256 = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex");
+
+/** Returns every book of these folders, of each version. Throws BadRateBook. */
+export function readRateBooks(folders: readonly string[]): readonly ReadRateBook[] {
+  const books = folders.flatMap(rateBookFilesIn).map((file) => ({ file, book: readBook(file) }));
+  const clashes = checkRateBooks(books);
+  if (clashes.length > 0) throw unsound(clashes);
+  return books;
 }
 
-function parse(file: string): unknown {
-  try {
-    const text = readFileSync(file, "utf8");
-    if (text.startsWith("\uFEFF")) throw new Error("begins with a byte-order mark; save it without BOM");
-    return JSON.parse(text);
-  } catch (error) {
-    throw new BadRateBook(`${file}: ${error instanceof Error ? error.message : "cannot be read"}`);
-  }
+function readBook(file: string): RateBook {
+  const loaded = loadRateBook(readFileSync(file, "utf8"), { named: basename(file, ".json"), file });
+  if (!loaded.ok) throw unsound(loaded.findings);
+  return loaded.book as unknown as RateBook;
 }
 
-const valueNames = ({ values = {} }: RateBook): readonly string[] => Object.keys(values);
-
-/** Throws BadRateBook for a plan without a price: it would be free, or never offered. */
-function requirePriced(
-  file: string,
-  { price, plans = [], plan_types = [], plan_names = {}, plan_prices = {} }: RateBook,
-) {
-  if (price !== undefined) return;
-  const listed = plans.flatMap((plan) => (plan.price === undefined ? [plan.id] : []));
-  const combined = Object.keys(plan_names).flatMap((name) =>
-    plan_types.flatMap((type) => (plan_prices[name]?.[type] === undefined ? [`${name} ${type}`] : [])),
-  );
-  const [first] = [...listed, ...combined];
-  if (first !== undefined)
-    throw new BadRateBook(
-      `${file}: the plan ${first} has no price; expected one in \`plan_prices\`, or \`price\` of the book`,
-    );
-}
-
-function pricesOf(book: RateBook): readonly Price[] {
-  const ofTable = (table: { readonly [key: string]: Price }): readonly Price[] => Object.values(table);
-  return [
-    ...(book.price === undefined ? [] : [book.price]),
-    ...(book.plans ?? []).flatMap(({ price }) => (price === undefined ? [] : [price])),
-    ...Object.values(book.plan_prices ?? {}).flatMap(ofTable),
-    ...Object.values(book.optional_coverages ?? {}).flatMap(({ price }) => ofTable(price)),
-  ];
-}
-
-/** What a rule is, for a person, and the named values that it may read. */
-interface Place {
-  readonly of: string;
-  readonly values: readonly string[];
-}
-
-/** Throws BadRateBook unless the engine can run the rule and it reads only what a `PriceScope` has. */
-function requireSoundPrice(file: string, book: RateBook, price: Price, { of, values }: Place): void {
-  const strange = pathsOf(price).find((path) => !READABLE.test(path));
-  if (strange !== undefined)
-    throw new BadRateBook(`${file}: ${of} reads "${strange}"; expected answers.…, plan.…, values.… or region`);
-  const unknown = pathsOf(price).find((path) => path.startsWith(VALUES) && !values.includes(path.slice(VALUES.length)));
-  if (unknown !== undefined)
-    throw new BadRateBook(
-      `${file}: ${of} reads "${unknown}"; expected ${values.map((name) => VALUES + name).join(", ") || "no value"}: a value may read only those above it`,
-    );
-  try {
-    priceIn(book, price, { answers: {}, region: "", plan: { id: "", plan_type: "", plan_name: "" } });
-  } catch (error) {
-    throw new BadRateBook(
-      `${file}: ${of} cannot be worked out: ${error instanceof Error ? error.message : "unknown rule"} (${JSON.stringify(price)})`,
-    );
-  }
-}
-
-const VALUES = "values.";
-const READABLE = /^(answers\.|plan\.|values\.|region$)/;
-
-function pathsOf(rule: unknown): readonly string[] {
-  if (rule === null || typeof rule !== "object") return [];
-  if (Array.isArray(rule)) return rule.flatMap(pathsOf);
-  return Object.entries(rule).flatMap(([operator, args]) =>
-    operator === "var"
-      ? [String(Array.isArray(args) ? args[0] : args)]
-      : // The second argument of these reads one thing of a list.
-        pathsOf(OPERATORS[operator]?.perThing && Array.isArray(args) ? args[0] : args),
-  );
-}
+const unsound = (findings: readonly Finding[]): BadRateBook => new BadRateBook(findings.map(formatFinding).join("\n"));
 
 /** The price in cents; undefined if the answers give none. */
 export function priceIn(book: RateBook, price: Price, scope: PriceScope): number | undefined {

@@ -45,8 +45,8 @@ export function mountDocuments(app: Hono, deps: Deps): void {
       "Cache-Control": DAY,
     }),
   );
-  app.get("/documents/sample/:name", (c) => {
-    const sample = sampleOf(deps, c.req.param("name"));
+  app.get("/documents/sample/:name", async (c) => {
+    const sample = await sampleOf(deps, c.req.param("name"));
     if (!sample) throw new Refusal("not_found");
     return c.html(samplePage(sample, spaceHere(c).carrier), 200, { "Cache-Control": DAY });
   });

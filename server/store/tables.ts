@@ -122,6 +122,14 @@ export interface Tables {
     sha256: string;
     served_as: Generated<string>;
   };
+  rate_books: {
+    sha256: string;
+    id: string;
+    version: number;
+    vertical_code: string;
+    body: string;
+    kept_at: Generated<Date>;
+  };
   quotes: {
     quote_number: string;
     space: string;
@@ -136,6 +144,8 @@ export interface Tables {
     application: Json<Application>;
     source_token: string | null;
     revision: Generated<number>;
+    /** The rate book that prices it since a plan was saved; null without a plan. */
+    rate_book: ColumnType<string | null, string | null | undefined, string | null>;
     handed_off_at: InstantOrNull;
     created_at: Instant;
     updated_at: Instant;
@@ -201,6 +211,8 @@ export interface Tables {
     holders: Json<readonly Holder[]>;
     beneficiaries: Json<readonly Beneficiary[]>;
     charge_id: string | null;
+    /** The rate book that it was sold by; null for one that was sold before books were kept. */
+    rate_book: ColumnType<string | null, string | null | undefined, string | null>;
     created_at: Instant;
   };
   outbox: {
@@ -264,6 +276,8 @@ export interface Offer {
   readonly lines: readonly PricedLine[];
   readonly total_cents: number;
   readonly currency: string;
+  /** The hash of the rate book of its prices; absent in attempts that an older version began. */
+  readonly rate_book?: string;
 }
 
 export type Db = Kysely<Tables>;

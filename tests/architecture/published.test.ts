@@ -39,6 +39,17 @@ test("every list that a published flow names is as it was", () => {
   expect(Object.keys(frozenLists)).toEqual(expect.arrayContaining(named));
 });
 
+test("every rate book that was frozen is as it was, and each shipped product has a frozen one (R-22)", () => {
+  const products = resolve(folder, "../../server/data/products");
+  const frozenBooks = JSON.parse(readFileSync(join(folder, "rates.json"), "utf8")) as Record<string, string>;
+  const now = Object.fromEntries(
+    Object.keys(frozenBooks).map((name) => [name, sha256(join(products, `${name}.json`))]),
+  );
+  expect(now).toEqual(frozenBooks);
+  const ids = new Set(readdirSync(products).map((file) => file.split("@")[0]));
+  expect(new Set(Object.keys(frozenBooks).map((name) => name.split("@")[0]))).toEqual(ids);
+});
+
 test("every media file that a published flow's page names is as it was", () => {
   const media = resolve(folder, "../media");
   const now = Object.fromEntries(Object.keys(frozenMedia).map((name) => [name, sha256(join(media, name))]));

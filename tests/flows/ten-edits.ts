@@ -23,7 +23,7 @@ export interface Files {
   readonly book: Node;
 }
 
-const bookText = readFileSync(new URL("../../server/data/products/boa.json", import.meta.url), "utf8");
+const bookText = readFileSync(new URL("../../server/data/products/boa@1.json", import.meta.url), "utf8");
 
 const shipped = (): Files => ({
   flow: JSON.parse(readFlow("boa.flow.json")) as Node,
@@ -36,7 +36,7 @@ export function saidAfter(edit: (files: Files) => void): readonly string[] {
   const files = shipped();
   edit(files);
   const file = "rates/boa.json";
-  const loadedBook = loadRateBook(JSON.stringify(files.book), { file });
+  const loadedBook = loadRateBook(JSON.stringify(files.book), { named: "boa@1", file });
   const rateBooks: RateBookFile[] = loadedBook.ok
     ? [
         {

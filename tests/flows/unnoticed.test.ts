@@ -152,8 +152,8 @@ describe("the schema that editors use", () => {
 });
 
 function thirdBook(): RateBookFile {
-  const file = "../fixtures/third/products/event-day.json";
-  const loaded = loadRateBook(readFileSync(new URL(file, import.meta.url), "utf8"), { file });
+  const file = "../fixtures/third/products/event-day@1.json";
+  const loaded = loadRateBook(readFileSync(new URL(file, import.meta.url), "utf8"), { named: "event-day@1", file });
   if (!loaded.ok) throw new Error("The third product's rate book is not sound.");
   return { file, book: loaded.book, plans: unpricedPlans(loaded.book as RateBook) as unknown as JsonObject[] };
 }

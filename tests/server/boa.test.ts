@@ -255,45 +255,46 @@ describe("the list of business types", () => {
 describe("a rate book that is not sound", () => {
   const folder = mkdtempSync(join(tmpdir(), "books-"));
   afterAll(() => rmSync(folder, { recursive: true }));
-  const book = { id: "test", vertical: { code: "test", name: "Test" }, currency: "USD" };
+  const book = { id: "test", version: 1, vertical: { code: "test", name: "Test" }, currency: "USD" };
   const plan = { id: "test", plan_type: "a", plan_name: "b", price: 1 };
+  const file = join(folder, "test@1.json");
   test.each([
-    ["no JSON", "{", /book\.json: /],
-    ["no plans", JSON.stringify(book), /^[^\n]*book\.json: at \/: expected `plans`, or `plan_types`[^\n]*$/],
+    ["no JSON", "{", /test@1\.json:1:\d+ {2}This is not valid JSON/],
+    ["no plans", JSON.stringify(book), /^[^\n]*test@1\.json:1:1 {2}[^\n]*plans[^\n]*$/],
     [
       "a misspelled key",
       JSON.stringify({ ...book, plans: [{ ...plan, prize: 1 }] }),
-      /at \/plans\/0: must NOT have additional properties/,
+      /did you mean price\?\) {2}at \/plans\/0\/prize/,
     ],
     [
       "a negative price",
       JSON.stringify({ ...book, plans: [{ ...plan, price: -1 }] }),
-      /at \/plans\/0\/price: must be >= 0/,
+      /expected at least 0\) {2}at \/plans\/0\/price/,
     ],
     [
       "an unknown operator",
       JSON.stringify({ ...book, plans: [{ ...plan, price: { power: [2, 3] } }] }),
-      /a price cannot be worked out: Unknown operator "power"/,
+      /There is no operator of this name.*"power".*at \/plans\/0\/price\/power/,
     ],
     [
       "a rule that reads what prices do not know",
       JSON.stringify({ ...book, plans: [{ ...plan, price: { var: "client.id" } }] }),
-      /a price reads "client\.id"/,
+      /A price cannot read this.*"client\.id".*at \/plans\/0\/price\/var/,
     ],
     [
       "a product that has a book",
       JSON.stringify({ ...book, vertical: { code: BOA, name: "Other" }, plans: [plan] }),
-      /boa\.json has the same id or vertical code/,
+      /test@1\.json {2}.*boa@1\.json is a rate book of the same product/,
     ],
   ])("%s is said with its file and place", (_, text, message) => {
-    writeFileSync(join(folder, "book.json"), text);
+    writeFileSync(file, text);
     expect(() => loadRateBooks([folder])).toThrow(message);
     expect(() => loadRateBooks([folder])).toThrow(BadRateBook);
   });
 
   test("a price that the answers do not make is not on offer", () => {
     writeFileSync(
-      join(folder, "book.json"),
+      file,
       JSON.stringify({ ...book, plans: [{ ...plan, price: { "*": [2.005, { var: "answers.count" }] } }] }),
     );
     const rates = loadRateBooks([folder]);

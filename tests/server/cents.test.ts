@@ -4,6 +4,7 @@ import { createClock } from "../../server/base/clock";
 import { answerAll, beginShareLink, payByCard, payByCheck } from "./support/enrollment";
 import type { Enrollment } from "./support/enrollment";
 import { wordsOf } from "./support/pdf";
+import { withPlans } from "./support/rates";
 import { serverOver, startServer } from "./support/server";
 import type { TestServer } from "./support/server";
 
@@ -12,22 +13,20 @@ let plain: TestServer;
 let server: TestServer;
 beforeAll(async () => {
   plain = await startServer();
-  const { rates } = plain.deps;
-  const plansIn: typeof rates.plansIn = (...asked) =>
-    rates.plansIn(...asked).map((plan) => {
-      const addOns = Object.entries(plan.settings.optional_coverages).map(
-        ([name, addOn]) => [name, { ...addOn, price: 1.15 }] as const,
-      );
-      return {
-        ...plan,
-        settings: {
-          ...plan.settings,
-          price: 19.99,
-          optional_coverages: Object.fromEntries(addOns) as typeof plan.settings.optional_coverages,
-        },
-      };
-    });
-  server = serverOver({ ...plain.deps, rates: { ...rates, plansIn } }, plain.url, plain.close);
+  const rates = withPlans(plain.deps.rates, (plan) => {
+    const addOns = Object.entries(plan.settings.optional_coverages).map(
+      ([name, addOn]) => [name, { ...addOn, price: 1.15 }] as const,
+    );
+    return {
+      ...plan,
+      settings: {
+        ...plan.settings,
+        price: 19.99,
+        optional_coverages: Object.fromEntries(addOns) as typeof plan.settings.optional_coverages,
+      },
+    };
+  });
+  server = serverOver({ ...plain.deps, rates }, plain.url, plain.close);
 });
 afterAll(() => plain.close());
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FlowEntry } from "../../app/shared/api/types";
 import type { Landing } from "../../engine/index";
 import { openCatalogue } from "../../server/flows/catalogue";
+import { openRateBooks } from "../../server/rates/kept";
 import { loadRateBooks } from "../../server/rates/plans";
 import { wordsOf } from "./support/pdf";
 import { serverOver, startServer } from "./support/server";
@@ -19,7 +20,7 @@ beforeAll(async () => {
   base = await startServer();
   // The working copies, and a product from outside: the frozen versions of the other tests may have no page.
   const flows = await openCatalogue(base.db, { folder: `${root}/flows`, more: [third], source: "working" });
-  const rates = loadRateBooks([join(third, "products")]);
+  const rates = await openRateBooks(base.db, [join(third, "products")]);
   server = serverOver({ ...base.deps, flows, rates }, base.url, base.close);
 });
 afterAll(() => base.close());
@@ -55,7 +56,7 @@ describe("the index tells what a page needs before it asks for more", () => {
 
   test("the price follows the rate book: a product that is dearer everywhere says so", () => {
     const rates = loadRateBooks([join(third, "products")]);
-    const { code } = rates.of("sample_event_day").vertical;
+    const { code } = rates.of("sample_event_day").book.vertical;
     const everywhere = ["CO", "NY", "TX"].flatMap((region) =>
       rates.plansIn(code, region).map(({ settings }) => settings.price),
     );

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answerAll, beginDashboard, beginShareLink, payByCheck, personIn } from "./support/enrollment";
 import type { Enrollment } from "./support/enrollment";
 import { wordsOf } from "./support/pdf";
+import { withPlans } from "./support/rates";
 import { serverOver, startServer, tokenIn } from "./support/server";
 import type { Answer, Body, TestServer } from "./support/server";
 
@@ -77,10 +78,8 @@ describe("the policy schedule", () => {
 });
 
 test("a policy sold in another currency says so in the mail and in the schedule", async () => {
-  const { rates } = server.deps;
-  const plansIn: typeof rates.plansIn = (...asked) =>
-    rates.plansIn(...asked).map((plan) => ({ ...plan, currency: "CAD" }));
-  const abroad = serverOver({ ...server.deps, rates: { ...rates, plansIn } }, server.url, server.close);
+  const rates = withPlans(server.deps.rates, (plan) => ({ ...plan, currency: "CAD" }));
+  const abroad = serverOver({ ...server.deps, rates }, server.url, server.close);
   const quote = await beginShareLink(abroad);
   await answerAll(quote);
   await quote.put(payByCheck);

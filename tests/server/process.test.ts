@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
@@ -137,6 +137,33 @@ test("killed in the middle of an enrollment and started again, the buyer goes on
   );
   await call(second, "PUT", path, { application: payByCheck }, token);
   expect((await call(second, "POST", `${path}/finalize`, {})).status).toBe(200);
+});
+
+test("started again with other prices, a plan that was chosen costs what it did, and others cost the new price (R-22)", async () => {
+  const products = mkdtempSync(join(tmpdir(), "server-products-"));
+  const book = JSON.parse(readFileSync(join(root, "server/data/products/passport360@1.json"), "utf8")) as {
+    readonly plan_prices: { readonly enhanced: object };
+  };
+  const plan_prices = { ...book.plan_prices, essential: { individual: 205, family: 305 } };
+  writeFileSync(join(products, "passport360@2.json"), JSON.stringify({ ...book, version: 2, plan_prices }));
+  const begun = async (on: Process) => {
+    const quote = (await call(on, "POST", QUOTES, shareLinkBody("CO"))).body;
+    const [path, token] = [`${QUOTES}/${String(quote.quote_number)}`, String(quote.auth?.token)];
+    const application = {
+      holders: [{ ...personIn("CO"), dob: "1990-02-28" }],
+      plan_id: "passport360-essential-individual",
+      policy_effective_date: String(quote.created_at).slice(0, 10),
+    };
+    expect((await call(on, "PUT", path, { application }, token)).status).toBe(200);
+    return (now: Process) => call(now, "GET", `${path}/checkout`, undefined, token);
+  };
+  const first = await start();
+  const priceOf = await begun(first);
+  await kill(first.child, "SIGKILL");
+  const second = await start({ PRODUCTS_DIR: products });
+  const priceOfOther = await begun(second);
+  expect([(await priceOf(second)).body.grandtotal, (await priceOfOther(second)).body.grandtotal]).toEqual([195, 205]);
+  rmSync(products, { recursive: true });
 });
 
 test("a later start keeps the demo data as it is, and the server stops in good order", async () => {

@@ -37,6 +37,10 @@ const check = (...names: string[]): readonly Finding[] =>
 /** Findings as rule and place, with the text of the line that they name. */
 const said = (findings: readonly Finding[]): readonly string[] =>
   findings.map(({ rule, file = "", line }) => `${rule} ${file}: ${lineOf(file, line)}`);
+const lineWith = (file: string, part: string): number =>
+  text(file)
+    .split("\n")
+    .findIndex((line) => line.includes(part)) + 1;
 const lineOf = (file: string, line = 0): string => text(file).split("\n")[line - 1]?.trim() ?? "";
 
 test("the shipped flows, parts, lists, rate books and scenarios are sound", () => {
@@ -59,6 +63,20 @@ describe("a published file that was edited in place", () => {
     expect(
       check("flows/lists/none.json".replace("flows", join(root, "flows")).replace("none", "us-regions@1")),
     ).toEqual([expect.objectContaining({ rule: "published-edited", line: expect.any(Number) })]);
+  });
+
+  test("a rate book (R-22)", () => {
+    const book = "server/data/products/boa@1.json";
+    edit(book, "[95", "[96");
+    const next = "server/data/products/boa@2.json";
+    const found = [
+      expect.objectContaining({ rule: "published-edited", file: book, line: lineWith(book, '"version"') }),
+    ];
+    expect([check(), check("boa"), check(join(root, book))]).toEqual([found, found, found]);
+    expect(check()[0]?.expected).toContain(next);
+    expect(check("passport360")).toEqual([]);
+    rmSync(join(root, book));
+    expect(check()).toContainEqual(expect.objectContaining({ rule: "published-edited", file: book }));
   });
 
   test("a file that is gone", () => {
@@ -125,18 +143,45 @@ describe("rules without a scenario", () => {
 });
 
 describe("a rate book that is not sound", () => {
-  const book = "server/data/products/boa.json";
+  const book = "server/data/products/boa@1.json";
 
   test("has its place", () => {
     edit(book, '"currency": "USD"', '"currency": 5');
-    expect(said(check())).toEqual([`wrong-type ${book}: "currency": 5,`]);
+    const found = check().filter(({ rule }) => rule !== "published-edited");
+    expect(said(found)).toEqual([`wrong-type ${book}: "currency": 5,`]);
     edit(book, '"currency": 5', '"currency": "USD" "x"');
-    expect(check("boa")).toEqual([expect.objectContaining({ file: book, rule: "syntax-error" })]);
+    expect(check("boa")).toContainEqual(expect.objectContaining({ file: book, rule: "syntax-error" }));
+    expect(check(join(root, book))).toContainEqual(expect.objectContaining({ file: book, rule: "syntax-error" }));
+  });
+
+  test("and has another name or version than its file", () => {
+    copy("boa-again.json");
+    expect(said(check())).toEqual([`rate-book-name server/data/products/boa-again.json: "id": "boa",`]);
+    expect(check()[0]).toMatchObject({ found: "boa@1", expected: "boa@1.json as the name of the file" });
+    rmSync(join(root, "server/data/products/boa-again.json"));
+    copy("boa@2.json");
+    expect(said(check("boa"))).toEqual([`rate-book-name server/data/products/boa@2.json: "version": 1,`]);
   });
 
   test("and two books of one product", () => {
-    cpSync(join(root, book), join(root, "server/data/products/boa-again.json"));
-    expect(check().map(({ message }) => message)).toEqual([expect.stringContaining("has the same id")]);
+    copy("bao@1.json", ['"id": "boa",', '"id": "bao",']);
+    const [found, ...others] = check();
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ rule: "rate-book-twice", file: book, line: 1 });
+    expect(found?.message).toBe("server/data/products/bao@1.json is a rate book of the same product.");
+  });
+
+  const copy = (name: string, ...edits: (readonly [string, string])[]): void => {
+    cpSync(join(root, book), join(root, "server/data/products", name));
+    for (const [from, to] of edits) edit(join("server/data/products", name), from, to);
+  };
+
+  test("the next version beside an old one is sound, and the flow is held against it", () => {
+    copy("boa@2.json", ['"version": 1', '"version": 2']);
+    expect(check()).toEqual([]);
+    edit("server/data/products/boa@2.json", '"answers.owners_count"', '"answers.owner_count"');
+    expect(said(check("boa"))[0]).toMatch(/^unknown-answer server\/data\/products\/boa@2\.json: /);
+    expect(check("passport360")).toEqual([]);
   });
 });
 
@@ -152,8 +197,8 @@ describe("a byte-order mark is refused, by this tool and by the server", () => {
   });
 
   test("in a rate book", () => {
-    mark("server/data/products/boa.json");
-    expect(check("boa").map(({ message }) => message)).toEqual([expect.stringContaining("without BOM")]);
+    mark("server/data/products/boa@1.json");
+    expect(check("boa").map(({ message }) => message)).toContainEqual(expect.stringContaining("without BOM"));
     expect(() => readRateBooks(places.books)).toThrow(/without BOM/);
   });
 
@@ -172,7 +217,7 @@ describe("which files are looked at", () => {
     expect(counts).toEqual([3, 8, 5, 3]);
     expect(findingsIn(outside(), all, { scenarios: true })).toEqual([]);
     const { flows, books } = select(outside(), ["event-day"]);
-    expect([flows, books]).toEqual([[join(third, "event-day.flow.json")], [join(third, "products/event-day.json")]]);
+    expect([flows, books]).toEqual([[join(third, "event-day.flow.json")], [join(third, "products/event-day@1.json")]]);
   });
 
   test("a folder of the environment that is not there is said", () => {

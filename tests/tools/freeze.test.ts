@@ -10,24 +10,26 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const publish = (text: string, version = "1.0.0", list = "[1]", drawing = "<svg/>"): Frozen =>
+const publish = (text: string, version = "1.0.0", list = "[1]", drawing = "<svg/>", book = "{}"): Frozen =>
   freeze(folder, {
     id: "sample",
     version,
     text,
     lists: { "places@1": list },
     media: { "map@1.svg": Buffer.from(drawing) },
+    rates: { "sample@1": book },
   });
 const register = (file: string): Record<string, string> =>
   JSON.parse(readFileSync(join(folder, file), "utf8")) as Record<string, string>;
 
-test("keeps the text byte for byte, and its hash and those of its lists and media", () => {
+test("keeps the text byte for byte, and its hash and those of its lists, media and rate book", () => {
   const { file, isNew } = publish('{ "id":  "sample" }\n');
   expect(isNew).toBe(true);
   expect(readFileSync(join(folder, file), "utf8")).toBe('{ "id":  "sample" }\n');
   expect(register("published.json")).toEqual({ "sample/1.0.0.flow.json": expect.stringMatching(/^[0-9a-f]{64}$/) });
   expect(register("lists.json")).toEqual({ "places@1": expect.stringMatching(/^[0-9a-f]{64}$/) });
   expect(register("media.json")).toEqual({ "map@1.svg": expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(register("rates.json")).toEqual({ "sample@1": expect.stringMatching(/^[0-9a-f]{64}$/) });
 });
 
 test("refuses another text for a published version, and leaves the first one as it is", () => {
@@ -47,6 +49,25 @@ test("refuses a new version that came with a changed media file of an old name",
   publish("one");
   expect(() => publish("two", "1.1.0", "[1]", "<svg></svg>")).toThrow(/map@1\.svg/);
   expect(existsSync(join(folder, "sample/1.1.0.flow.json"))).toBe(false);
+});
+
+test("refuses a rate book that changed under its old name, and writes nothing of it (R-22)", () => {
+  publish("one");
+  expect(() => publish("two", "1.1.0", "[1]", "<svg/>", "{ }")).toThrow(
+    "sample@1 is published with another text: a changed rate book is a new file with the next version",
+  );
+  expect(() => publish("one", "1.0.0", "[1]", "<svg/>", "{ }")).toThrow(AlreadyPublished);
+  expect(existsSync(join(folder, "sample/1.1.0.flow.json"))).toBe(false);
+});
+
+test("freezes the next rate book of a flow that is published already, once", () => {
+  publish("one");
+  const again = (): Frozen =>
+    freeze(folder, { id: "sample", version: "1.0.0", text: "one", lists: {}, media: {}, rates: { "sample@2": "{}" } });
+  expect(again()).toEqual({ file: "sample/1.0.0.flow.json", isNew: false, newBooks: ["sample@2"] });
+  expect(Object.keys(register("rates.json"))).toEqual(["sample@1", "sample@2"]);
+  expect(Object.keys(register("lists.json"))).toEqual(["places@1"]);
+  expect(again().newBooks).toEqual([]);
 });
 
 test("publishing the same text again changes nothing; a new version stands beside the old one", () => {

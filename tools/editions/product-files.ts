@@ -63,9 +63,13 @@ export function scenariosOf(folder: string): ReadonlyMap<string, PlainScenario> 
 const completed = (text: JsonObject, usual: JsonObject): Scenario =>
   withUsual(text as unknown as ScenarioText, String(text.today ?? usual.today), usual as unknown as Usual);
 
-/** Every rate book of a tree, by its file's path in the tree. */
+/** Every rate book of a tree in its newest version, by its file's path in the tree without the version. */
 export function booksOf(folder: string): ReadonlyMap<string, JsonObject> {
-  return jsonUnder(folder, ["server/data/products", `${THIRD}/products`]);
+  const files = [...jsonUnder(folder, ["server/data/products", `${THIRD}/products`])];
+  const byVersion = files.toSorted(([, a], [, b]) => Number(a.version ?? 0) - Number(b.version ?? 0));
+  return new Map(
+    byVersion.map(([file, { version: _version, ...book }]) => [file.replace(/@\d+(?=\.json$)/, ""), book]),
+  );
 }
 
 function jsonUnder(folder: string, places: readonly string[]): ReadonlyMap<string, JsonObject> {

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { readProductFolders } from "../../server/env";
 import { flowFilesIn, listFilesIn, nameOf, partFilesIn } from "../../server/flows/folders";
 import { readMedia } from "../../server/flows/media";
+import { rateBookFilesIn } from "../../server/rates/rate-book";
 import type { List, Part } from "../../engine/index";
 
 /** The folders in which products stand: those of the repository, and those that the environment adds. */
@@ -25,7 +26,7 @@ export function placesOf(root: string, variables: { readonly [name: string]: str
     root,
     main,
     flows: [main, ...flowsDirs],
-    books: [join(root, "server/data/products"), ...productsDirs],
+    books: [ownBooks({ root }), ...productsDirs],
   };
 }
 
@@ -35,14 +36,11 @@ export function shownFile({ root }: Pick<Places, "root">, file: string): string 
   return inside.startsWith("..") ? file : inside;
 }
 
+/** Returns the folder of the rate books of the shipped products, which are frozen when their flows are published. */
+export const ownBooks = ({ root }: Pick<Places, "root">): string => join(root, "server/data/products");
+
 /** Returns the files of rate books. */
-export const bookFiles = ({ books }: Places): readonly string[] =>
-  books.flatMap((folder) =>
-    readdirSync(folder)
-      .filter((name) => name.endsWith(".json"))
-      .toSorted()
-      .map((name) => join(folder, name)),
-  );
+export const bookFiles = ({ books }: Places): readonly string[] => books.flatMap(rateBookFilesIn);
 
 /** Returns the folders whose lists, parts and media a flow may name: those of the shipped flows and its own. */
 export function foldersFor({ main }: Pick<Places, "main">, file: string): readonly string[] {

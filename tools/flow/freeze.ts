@@ -7,9 +7,11 @@ export interface Frozen {
   /** Relative to the published folder. */
   readonly file: string;
   readonly isNew: boolean;
+  /** The rate books that were not frozen before (`id@version`). */
+  readonly newBooks: readonly string[];
 }
 
-/** A flow's text to publish, with the lists (`name@version` → text) and media files that it names. */
+/** A flow's text to publish, with the lists (`name@version` → text) and media files that it names, and its rate book. */
 export interface Publication {
   readonly id: string;
   readonly version: string;
@@ -17,6 +19,8 @@ export interface Publication {
   readonly lists: Readonly<Record<string, string>>;
   /** The media files that its landing page names (`name@version.ending` → bytes). */
   readonly media: Readonly<Record<string, Uint8Array>>;
+  /** The current rate book of its product (`id@version` → text); none for one outside of the repository. */
+  readonly rates: Readonly<Record<string, string>>;
 }
 
 /** This version is published already, with another text. */
@@ -32,33 +36,50 @@ const readHashes = (file: string): Hashes =>
 
 /**
  * Copies a flow's text, byte for byte, to `<published>/<id>/<version>.flow.json`, and writes its hash to published.json
- * and those of its lists and media to lists.json and media.json. Throws AlreadyPublished, having written nothing, when
- * the version, a list or a media file was published with another content: quotes in progress rely on it.
+ * and those of its lists, media and rate book to lists.json, media.json and rates.json. The book is frozen also for a
+ * flow that is published already, because prices change without it. Throws AlreadyPublished, having written nothing,
+ * when the version, a list, a media file or the book was published with another content: quotes in progress rely on it.
  */
-export function freeze(published: string, { id, version, text, lists, media }: Publication): Frozen {
+export function freeze(published: string, { id, version, text, lists, media, rates }: Publication): Frozen {
   const file = `${id}/${version}.flow.json`;
-  const flows = readHashes(join(published, "published.json"));
-  const known = readHashes(join(published, "lists.json"));
-  const shown = readHashes(join(published, "media.json"));
-  const [listHashes, mediaHashes] = [hashesOf(lists), hashesOf(media)];
-  refuseChange(flows, { [file]: sha256(text) }, "give the changed flow a new version");
-  refuseChange(known, listHashes, "a changed list is a new file with the next version");
-  refuseChange(shown, mediaHashes, "a changed media file is a new file with the next version");
-  if (flows[file] !== undefined) return { file, isNew: false };
-  mkdirSync(dirname(join(published, file)), { recursive: true });
-  writeFileSync(join(published, file), text);
-  writeHashes(join(published, "lists.json"), { ...known, ...listHashes });
-  writeHashes(join(published, "media.json"), { ...shown, ...mediaHashes });
-  writeHashes(join(published, "published.json"), { ...flows, [file]: sha256(text) });
-  return { file, isNew: true };
+  const register = (name: string, now: Hashes, advice: string): Register => {
+    const path = join(published, name);
+    return { path, known: readHashes(path), now, advice };
+  };
+  const flows = register("published.json", { [file]: sha256(text) }, "give the changed flow a new version");
+  const books = register("rates.json", hashesOf(rates), "a changed rate book is a new file with the next version");
+  const registers = [
+    register("lists.json", hashesOf(lists), "a changed list is a new file with the next version"),
+    register("media.json", hashesOf(media), "a changed media file is a new file with the next version"),
+    books,
+    flows,
+  ];
+  for (const each of registers) refuseChange(each);
+  const isNew = flows.known[file] === undefined;
+  if (isNew) {
+    mkdirSync(dirname(join(published, file)), { recursive: true });
+    writeFileSync(join(published, file), text);
+  }
+  for (const each of registers) write(each);
+  return { file, isNew, newBooks: Object.keys(rates).filter((name) => books.known[name] === undefined) };
 }
 
-function refuseChange(frozen: Hashes, now: Hashes, advice: string): void {
-  const changed = Object.keys(now).find((name) => frozen[name] !== undefined && frozen[name] !== now[name]);
+/** A file of hashes, and those that it must hold from now on. */
+interface Register {
+  readonly path: string;
+  readonly known: Hashes;
+  readonly now: Hashes;
+  /** What to do about something that was published with another content. */
+  readonly advice: string;
+}
+
+function refuseChange({ known, now, advice }: Register): void {
+  const changed = Object.keys(now).find((name) => known[name] !== undefined && known[name] !== now[name]);
   if (changed !== undefined) throw new AlreadyPublished(`${changed} is published with another text: ${advice}`);
 }
 
-function writeHashes(file: string, hashes: Hashes): void {
-  const sorted = Object.fromEntries(Object.entries(hashes).toSorted(([a], [b]) => a.localeCompare(b)));
-  writeFileSync(file, `${JSON.stringify(sorted, null, 2)}\n`);
+function write({ path, known, now }: Register): void {
+  if (Object.keys(now).length === 0) return;
+  const sorted = Object.fromEntries(Object.entries({ ...known, ...now }).toSorted(([a], [b]) => a.localeCompare(b)));
+  writeFileSync(path, `${JSON.stringify(sorted, null, 2)}\n`);
 }

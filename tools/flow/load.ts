@@ -16,7 +16,7 @@ import {
   type Part,
 } from "../../engine/index";
 import { newestPublished } from "./newest-published";
-import { readRateBooks } from "./rates";
+import type { RateBooks } from "./rates";
 import { foldersFor, listTexts, mediaNames, partFiles, shownFile, type Places } from "./files";
 
 /** A flow is not sound, so that it cannot be run; the message has a line for each finding. */
@@ -47,10 +47,10 @@ interface Library {
   readonly media: readonly string[];
 }
 
-/** Returns the findings of a flow's file, with the places of those in parts. */
-export function findingsOfFlow(places: Places, file: string): readonly Finding[] {
+/** Returns the findings of a flow's file beside these rate books, with the places of those in parts and books. */
+export function findingsOfFlow(places: Places, file: string, rates: RateBooks): readonly Finding[] {
   const text = readFileSync(file, "utf8");
-  const { books, isWhole, texts } = readRateBooks(places);
+  const { books, isWhole, texts } = rates;
   const published = newestPublished(join(places.main, "published"), text);
   const loaded = loadFlowText(text, {
     file: shownFile(places, file),
@@ -59,7 +59,7 @@ export function findingsOfFlow(places: Places, file: string): readonly Finding[]
     ...(published && { published }),
   });
   const parts = partFiles(foldersFor(places, file));
-  return loaded.ok ? [] : loaded.findings.map((found) => inBook(inPart(places, found, parts), texts));
+  return loaded.ok ? [] : loaded.findings.map((found) => withPosition(inPart(places, found, parts), texts));
 }
 
 /** Loads a flow to be run. Throws UnsoundFlow. */
@@ -95,8 +95,8 @@ export function libraryFor(places: Places, file: string): Library {
   return { lists: Object.fromEntries(lists), parts: Object.fromEntries(parts), media: mediaNames(folders) };
 }
 
-/** What a flow shows to be wrong in its product's rate book, with its place in that file. */
-function inBook(found: Finding, texts: Readonly<Record<string, string>>): Finding {
+/** A finding in one of these files, such as what a flow shows to be wrong in its rate book, with its place there. */
+export function withPosition(found: Finding, texts: Readonly<Record<string, string>>): Finding {
   const text = found.line === undefined ? texts[found.file ?? ""] : undefined;
   return text === undefined ? found : { ...found, ...positionIn(text, found.pointer) };
 }

@@ -21,7 +21,7 @@ import { testFlows } from "./test";
 const USAGE = `npm run flow -- check [FLOW…] [--json] [--no-scenarios]   is it sound? (a flow's id, any file of flows, parts, lists or rates; all if nothing is named)
 npm run flow -- test [FLOW…] [--json]       do the scenarios come out as expected? (a flow's id or file, or a scenario's file)
 npm run flow -- explain [FLOW…] --calls     which calls follow from it, with what they send
-npm run flow -- publish FLOW                freezes the flow's version in flows/published/`;
+npm run flow -- publish FLOW                freezes the flow's version in flows/published/, and its product's rate book`;
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -123,6 +123,7 @@ function publishOne(places: Places, selection: Selection): number {
   try {
     const frozen = publish(places, file);
     console.log(`${frozen.file} ${frozen.isNew ? "published" : "was published already, with the same text"}`);
+    for (const book of frozen.newBooks) console.log(`the rate book ${book} is frozen`);
     return 0;
   } catch (error) {
     if (!(error instanceof NotPublishable)) throw error;

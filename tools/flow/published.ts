@@ -4,32 +4,36 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { positionIn, withParts, type Finding, type Flow, type Part, type Parts } from "../../engine/index";
 import { nameOf } from "../../server/flows/folders";
-import { shownFile, type Places } from "./files";
+import { ownBooks, shownFile, type Places } from "./files";
 import type { Selection } from "./select";
 
 type Hashes = Readonly<Record<string, string>>;
+/** A published file and its hash. */
+type Kept = readonly [file: string, hash: string];
 
 /**
  * Returns a finding for each published file that was edited in place, and for each flow whose content differs from the
- * published version that it still names. Flows are sound; lists, parts and flows that were not selected are not looked
- * at, and media and published flows only where all is.
+ * published version that it still names. Flows are sound; lists, parts, rate books and flows that were not selected are
+ * not looked at, and media and published flows only where all is.
  */
-export function publishedFindings(places: Places, { flows, lists, parts, isAll }: Selection): readonly Finding[] {
+export function publishedFindings(
+  places: Places,
+  { flows, lists, parts, books, isAll }: Selection,
+): readonly Finding[] {
   const { main } = places;
   const folder = join(main, "published");
-  const hashes = (name: string): Hashes => readHashes(join(folder, name));
-  const published = Object.keys(hashes("published.json")).flatMap((file) => flowIn(join(folder, file)));
-  const listsKept = Object.entries(hashes("lists.json")).map(([name, hash]) => [`lists/${name}.json`, hash] as const);
-  const mediaKept = Object.entries(hashes("media.json")).map(([name, hash]) => [`media/${name}`, hash] as const);
-  const flowsKept = Object.entries(hashes("published.json")).map(
-    ([name, hash]) => [`published/${name}`, hash] as const,
-  );
-  const kept = [...listsKept, ...(isAll ? [...mediaKept, ...flowsKept] : [])];
-  const looked = new Set([...lists, ...parts]);
+  const flowsKept = readHashes(join(folder, "published.json"));
+  const published = Object.keys(flowsKept).flatMap((file) => flowIn(join(folder, file)));
+  const inFolder = (within: string, index: string, ending = ""): readonly Kept[] =>
+    Object.entries(readHashes(join(folder, index))).map(([name, hash]) => [join(within, name + ending), hash]);
+  const kept = [
+    ...inFolder(join(main, "lists"), "lists.json", ".json"),
+    ...inFolder(ownBooks(places), "rates.json", ".json"),
+    ...(isAll ? [...inFolder(join(main, "media"), "media.json"), ...inFolder(folder, "published.json")] : []),
+  ];
+  const looked = new Set([...lists, ...parts, ...books]);
   return [
-    ...kept
-      .filter(([file]) => isAll || looked.has(join(main, file)))
-      .flatMap(([file, hash]) => editedFile(places, file, hash)),
+    ...kept.filter(([file]) => isAll || looked.has(file)).flatMap(([file, hash]) => editedFile(places, file, hash)),
     ...parts.flatMap((file) => editedPart(places, file, published)),
     ...flows.flatMap((file) => sameVersion(places, file, published)),
   ];
@@ -47,8 +51,7 @@ function flowIn(file: string): readonly Flow[] {
   }
 }
 
-function editedFile(places: Places, name: string, hash: string): readonly Finding[] {
-  const file = join(places.main, name);
+function editedFile(places: Places, file: string, hash: string): readonly Finding[] {
   if (!existsSync(file)) return [edited(places, file, "no file")];
   const now = createHash("sha256").update(readFileSync(file)).digest("hex");
   return now === hash ? [] : [edited(places, file, "another content")];

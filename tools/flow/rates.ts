@@ -1,12 +1,23 @@
 import { readFileSync } from "node:fs";
-import { loadRateBook, type JsonObject, type RateBookFile } from "../../engine/index";
+import {
+  checkRateBooks,
+  currentRateBooks,
+  loadRateBook,
+  type Finding,
+  type JsonObject,
+  type RateBookFile,
+} from "../../engine/index";
+import { nameOf } from "../../server/flows/folders";
 import type { RateBook } from "../../server/rates/rate-book";
 import { unpricedPlans } from "../../server/rates/plans";
 import { bookFiles, shownFile, type Places } from "./files";
 
 /** The sound rate books of all products. */
 export interface RateBooks {
+  /** The current book of each product. */
   readonly books: readonly RateBookFile[];
+  /** Books that are sound, but not beside each other. */
+  readonly clashes: readonly Finding[];
   /** False when a book was left out, so that a product may seem to have none. */
   readonly isWhole: boolean;
   /** The text of each file by its name, to find the lines of findings. */
@@ -15,15 +26,20 @@ export interface RateBooks {
 
 /** Returns the rate books that the server reads. One that is not sound is left out: its own findings say why. */
 export function readRateBooks(places: Places): RateBooks {
-  const read = bookFiles(places).map((path) => ({ file: shownFile(places, path), text: readFileSync(path, "utf8") }));
-  const books = read.flatMap(({ file, text }): readonly RateBookFile[] => {
-    const loaded = loadRateBook(text, { file });
+  const read = bookFiles(places).map((path) => ({
+    file: shownFile(places, path),
+    named: nameOf(path),
+    text: readFileSync(path, "utf8"),
+  }));
+  const books = read.flatMap(({ file, named, text }): readonly RateBookFile[] => {
+    const loaded = loadRateBook(text, { named, file });
     if (!loaded.ok) return [];
     const plans = unpricedPlans(loaded.book as unknown as RateBook) as unknown as readonly JsonObject[];
     return [{ file, book: loaded.book, plans }];
   });
   return {
-    books,
+    books: currentRateBooks(books),
+    clashes: checkRateBooks(books),
     isWhole: books.length === read.length,
     texts: Object.fromEntries(read.map(({ file, text }) => [file, text])),
   };

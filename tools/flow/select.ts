@@ -54,9 +54,10 @@ function named(all: Selection, name: string): Selection {
   }
   if (file.endsWith(".flow.json")) return { ...NOTHING, flows: [file], books: booksOf(all, file) };
   if (PART_FILE.test(file)) return { ...NOTHING, parts: [file] };
-  if (LIST_FILE.test(file)) return { ...NOTHING, lists: [file] };
+  // Before the lists, since both have a version in their names.
   const isBook = all.books.includes(file) || wordIn(file, "vertical") !== undefined;
-  return isBook ? { ...NOTHING, books: [file] } : { ...NOTHING, others: [file] };
+  if (isBook) return { ...NOTHING, books: [file] };
+  return LIST_FILE.test(file) ? { ...NOTHING, lists: [file] } : { ...NOTHING, others: [file] };
 }
 
 const joined = (one: Selection, other: Selection): Selection => ({

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { format } from "prettier";
 import { formatFinding, knownNames, loadFlowText, type KnownNames, type Lists, type Named } from "../../engine/index";
+import { rateBookFilesIn } from "../../server/rates/rate-book";
 import { mediaNames, readLists, readParts, workingFlows } from "../flow/files";
 import { withNames, withUses, type Schema, type WithDefinitions } from "./with-names";
 
@@ -72,17 +73,21 @@ function namesOf(
   const names = knownNames(loaded.flow, { lists, media, parts });
   return {
     ...names,
-    row_key: [...(names.row_key ?? []), ...coveragesOf(`${products}/${loaded.flow.id}.json`)],
+    row_key: [...(names.row_key ?? []), ...coveragesOf(join(root, products), loaded.flow.vertical_code)],
   };
 }
 
-/** The coverages in a rate book. */
-function coveragesOf(book: string): readonly Named[] {
-  if (!existsSync(join(root, book))) return [];
-  const { coverages = [] } = read(book) as {
-    readonly coverages?: readonly { readonly key: string; readonly title: string }[];
-  };
-  return coverages.map(({ key, title }) => [key, title]);
+/** The coverages in the newest rate book of a product. */
+function coveragesOf(folder: string, code: string): readonly Named[] {
+  const books = rateBookFilesIn(folder).map((file) => JSON.parse(readFileSync(file, "utf8")) as Book);
+  const own = books.filter(({ vertical }) => vertical.code === code).toSorted((a, b) => b.version - a.version);
+  return (own[0]?.coverages ?? []).map(({ key, title }) => [key, title]);
+}
+
+interface Book {
+  readonly version: number;
+  readonly vertical: { readonly code: string };
+  readonly coverages?: readonly { readonly key: string; readonly title: string }[];
 }
 
 /** What `param` can name: parameters, and the properties of those that are objects. */

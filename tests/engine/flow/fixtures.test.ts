@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { loadFlow, loadFlowText, loadPart, OPERATORS, type Finding } from "../../../engine/index";
+import { loadFlow, loadFlowText, loadPart, loadRateBook, OPERATORS, type Finding } from "../../../engine/index";
 import {
   baseLists,
   baseParts,
@@ -44,6 +44,9 @@ function findingsOf({ change, rates, published, replace, text, check_part: named
     const loaded = loadPart(JSON.stringify(parts[named]), { named, parts });
     return loaded.ok ? [] : loaded.findings.map(({ line: _line, column: _column, ...found }) => found);
   }
+  // As the tools do: a flow is checked beside a sound book alone.
+  const book = rates && loadRateBook(JSON.stringify(changedRates(rates).book), { named: "kite@1", file: "kite.json" });
+  if (book && !book.ok) return book.findings.map(({ line: _line, column: _column, ...found }) => found);
   const loaded = change
     ? loadFlow(changed(change), {
         lists,

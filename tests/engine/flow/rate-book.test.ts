@@ -4,7 +4,7 @@ import { changedRates, type Change } from "./edit";
 
 /** Rule and place of what is wrong with the base rate book after an edit. */
 function said(...changes: readonly Change[]): readonly string[] {
-  const loaded = loadRateBook(JSON.stringify(changedRates(changes).book), { file: "kite.json" });
+  const loaded = loadRateBook(JSON.stringify(changedRates(changes).book), { named: "kite@1", file: "kite.json" });
   return loaded.ok ? [] : loaded.findings.map(({ rule, pointer, file }) => `${rule} ${file}${pointer}`);
 }
 
@@ -28,6 +28,21 @@ describe("a rate book", () => {
     ["a price in words", { set: "/plan_prices/small/kite", to: "ten" }, "wrong-type"],
     ["a price below zero", { set: "/plan_prices/small/kite", to: -10 }, "out-of-range"],
     ["a word that there is not", { set: "/availabilty", to: {} }, "unknown-property"],
+    ["a price that reads what no price can", { set: "/plan_prices/small/kite", to: { var: "rating.x" } }, "bad-path"],
+    ["a value that reads one below it", { set: "/values", to: { a: { var: "values.b" }, b: 1 } }, "value-below"],
+    ["a value that reads itself", { set: "/values", to: { a: { var: "values.a" } } }, "value-below"],
+    ["a price by a value that there is not", { set: "/price", to: { var: "values.x" } }, "unknown-value"],
+    [
+      "an unknown operator over the things of a list",
+      { set: "/price", to: { some: [{ var: "answers.tail" }, { times: [1] }] } },
+      "unknown-operator",
+    ],
+    ["another id than its file", { set: "/id", to: "kites" }, "rate-book-name"],
+    ["another version than its file", { set: "/version", to: 2 }, "rate-book-name"],
+    ["no version", { remove: "/version" }, "missing-property"],
+    ["a version of zero", { set: "/version", to: 0 }, "out-of-range"],
+    ["half a version", { set: "/version", to: 1.5 }, "wrong-type"],
+    ["neither listed nor combined plans", { remove: "/coverages" }, "missing-property"],
     [
       "a coverage that leaves a plan out",
       { set: "/coverages", to: [{ key: "loss", title: "Loss", description: "x", small: "1" }] },
@@ -52,7 +67,7 @@ describe("a rate book", () => {
   });
 
   it("that is no JSON is refused with its line", () => {
-    expect(loadRateBook("{\n]", { file: "kite.json" })).toMatchObject({
+    expect(loadRateBook("{\n]", { named: "kite@1", file: "kite.json" })).toMatchObject({
       ok: false,
       findings: [{ file: "kite.json", line: 2, rule: "syntax-error" }],
     });

@@ -7,7 +7,7 @@ import type { Given } from "../../../schemas/scenario.types";
 import { CLIENTS, QUOTES } from "../../server/support/enrollment";
 import { serverOver, startServer, tokenIn } from "../../server/support/server";
 import type { Answer, TestServer } from "../../server/support/server";
-import { loadRateBooks } from "../../../server/rates/plans";
+import { openRateBooks } from "../../../server/rates/kept";
 
 const SETTINGS = "/api/management/v1/settings";
 const flowsFolder = new URL("../../../flows", import.meta.url).pathname;
@@ -19,11 +19,9 @@ export async function startWithFlows(
 ): Promise<TestServer> {
   const basic = await startServer();
   const flows = await openCatalogue(basic.db, { folder: flowsFolder, more, source });
-  return serverOver(
-    { ...basic.deps, flows, rates: loadRateBooks(more.map((folder) => `${folder}/products`)) },
-    basic.url,
-    basic.close,
-  );
+  const products = more.map((folder) => `${folder}/products`);
+  const rates = await openRateBooks(basic.db, products);
+  return serverOver({ ...basic.deps, flows, rates }, basic.url, basic.close);
 }
 
 /** Answers an enrollment's calls with the API of a server, as the browser does. */

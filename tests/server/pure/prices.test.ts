@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { loadRateBooks, priceOf } from "../../../server/rates/plans";
+import { BadRateBook, requirePublished } from "../../../server/rates/rate-book";
 import type { Plan } from "../../../server/records/types";
 import { Refusal } from "../../../server/access/refusal";
 
@@ -14,11 +16,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function booksWith(parts: object) {
   const book = {
     id: "kites",
+    version: 1,
     vertical: { code: "kite", name: "Kite cover" },
     currency: "CAD",
     ...parts,
   };
-  writeFileSync(join(folder, "kites.json"), JSON.stringify(book));
+  writeFileSync(join(folder, "kites@1.json"), JSON.stringify(book));
   return loadRateBooks([folder]);
 }
 
@@ -82,7 +85,7 @@ describe("the price of a plan, line by line", () => {
   });
 
   test("has the book's cents: 19.99 and 4.35 make 24.34", () => {
-    const plan = booksWith(SIXTEEN).planById("kites-low-one-theft") as Plan;
+    const plan = booksWith(SIXTEEN).of("kite").planById("kites-low-one-theft") as Plan;
     expect(priceOf(plan)).toEqual({
       lines: [
         { title: "Kite cover Low (one)", cents: 1999 },
@@ -160,7 +163,7 @@ describe("the plans of a book", () => {
   });
 
   test("leave out for one person what is a family's", () => {
-    const plan = booksWith(SIXTEEN).planById("kites-low-one");
+    const plan = booksWith(SIXTEEN).of("kite").planById("kites-low-one");
     expect(plan?.settings.details.coverage_details).toEqual({
       loss: { title: "Loss", description: "Lost kites.", value: "$1" },
     });
@@ -191,7 +194,7 @@ describe("the plans of a book", () => {
 });
 
 describe("a price that is said once for all plans of a book", () => {
-  const { plan_prices: _, optional_coverages: __, ...book } = SIXTEEN;
+  const { plan_prices: _, optional_coverages: __, availability: ___, ...book } = SIXTEEN;
   const price = {
     "+": [
       { lookup: ["base", { var: "plan.plan_name" }] },
@@ -239,22 +242,22 @@ describe("a price that is said once for all plans of a book", () => {
     [
       "a plan without any price",
       { plan_prices: { low: { one: 1 } } },
-      /the plan low family has no price; expected one/,
+      /the property family\) {2}at \/plan_prices\/low$/m,
     ],
     [
       "a value that is not there",
       { price: { var: "values.nothing" } },
-      /a price reads "values.nothing"; expected no value/,
+      /There is no value of this name\. \(found "nothing", expected none is declared\) {2}at \/price\/var$/,
     ],
     [
       "a value that reads one below it",
       { price: 1, values: { first: { var: "values.second" }, second: 2 } },
-      /the value first reads "values.second"/,
+      /A value may read only those above it\. \(found "second", .* at \/values\/first\/var$/,
     ],
     [
       "a value that cannot be run",
       { price: 1, values: { first: { power: [2, 3] } } },
-      /the value first cannot be worked/,
+      /There is no operator of this name.* at \/values\/first\/power$/,
     ],
   ])("is refused with %s", (_, parts, expected) => {
     expect(() => booksWith({ ...book, ...parts })).toThrow(expected);
@@ -299,10 +302,9 @@ describe("a price by rule", () => {
   });
 
   test("of an add-on that cannot be worked out keeps the plans with it off the list, and no others", () => {
-    const ruled = {
-      ...SIXTEEN,
-      optional_coverages: { theft: addOn("theft", { one: { var: "answers.kites" }, family: 8.7 }) },
-    };
+    const { availability: _, ...everywhere } = SIXTEEN;
+    const theft = addOn("theft", { one: { var: "answers.kites" }, family: 8.7 });
+    const ruled = { ...everywhere, optional_coverages: { theft } };
     const names = (answers: object) =>
       booksWith(ruled)
         .plansIn("kite", "CO", answers as never)
@@ -317,7 +319,7 @@ describe("a price by rule", () => {
 
 describe("looking up", () => {
   test("a plan by its id wherever it is sold, an add-on by its sample's name", () => {
-    const books = booksWith(SIXTEEN);
+    const books = booksWith(SIXTEEN).of("kite");
     expect(books.planById("kites-low-family")?.settings.price).toBe(29.95);
     expect([books.planById("kites"), books.addOnByName("kites-hail"), books.addOnByName("theft")]).toEqual([
       undefined,
@@ -330,7 +332,7 @@ describe("looking up", () => {
   test("a product by its code; an unknown one is refused", () => {
     const books = booksWith(SIXTEEN);
     expect(books.verticals).toContain("kite");
-    expect(books.of("kite")).toMatchObject({ id: "kites", currency: "CAD" });
+    expect(books.of("kite").book).toMatchObject({ id: "kites", currency: "CAD" });
     expect(() => books.of("kites")).toThrow(new Refusal("unknown_product"));
     expect(() => books.plansIn("nothing", "CO")).toThrow(new Refusal("unknown_product"));
   });
@@ -342,35 +344,41 @@ describe("a book that is not sound", () => {
       booksWith(parts);
       return "sound";
     } catch (error) {
-      return error instanceof Error ? error.message.replaceAll(join(folder, "kites.json"), "FILE") : "";
+      return error instanceof Error ? error.message.replaceAll(join(folder, "kites@1.json"), "FILE") : "";
     }
   };
+  const READABLE = "answers.<name>, values.<name>, region, plan.id, plan.plan_type or plan.plan_name";
 
   test.each([
     [listed({ var: "answers.kites" }), "sound"],
     [listed({ var: "region" }), "sound"],
     [listed({ var: ["plan.plan_type", 1] }), "sound"],
-    [listed({ var: "regions" }), 'FILE: a price reads "regions"; expected answers.…, plan.…, values.… or region'],
-    [
-      listed({ var: "my.answers.kites" }),
-      'FILE: a price reads "my.answers.kites"; expected answers.…, plan.…, values.… or region',
-    ],
+    [listed({ var: "regions" }), `(found "regions", expected ${READABLE})  at /plans/0/price/var`],
+    [listed({ var: "my.answers.kites" }), `(found "my.answers.kites", expected ${READABLE})  at /plans/0/price/var`],
     [
       listed({ "+": [1, { if: [true, { var: ["today", 1] }, 2] }] }),
-      'FILE: a price reads "today"; expected answers.…, plan.…, values.… or region',
+      `(found "today", expected ${READABLE})  at /plans/0/price/+/1/if/1/var/0`,
     ],
     [
       { ...SIXTEEN, plan_prices: { low: { one: 1, family: { var: "today" } }, high: { one: 1, family: 1 } } },
-      'FILE: a price reads "today"; expected answers.…, plan.…, values.… or region',
+      `(found "today", expected ${READABLE})  at /plan_prices/low/family/var`,
     ],
     [
-      { ...SIXTEEN, optional_coverages: { theft: addOn("theft", { one: 1, family: { var: "today" } }) } },
-      'FILE: a price reads "today"; expected answers.…, plan.…, values.… or region',
+      {
+        ...SIXTEEN,
+        optional_coverages: {
+          ...SIXTEEN.optional_coverages,
+          theft: addOn("theft", { one: 1, family: { var: "today" } }),
+        },
+      },
+      `(found "today", expected ${READABLE})  at /optional_coverages/theft/price/family/var`,
     ],
-    [listed({ power: [2] }), 'FILE: a price cannot be worked out: Unknown operator "power". ({"power":[2]})'],
-    [{}, "FILE: at /: expected `plans`, or `plan_types`, `plan_names` and `coverages`"],
+    [listed({ power: [2] }), /FILE:1:\d+ {2}There is no operator of this name.*at \/plans\/0\/price\/power$/],
+    [{}, /^FILE:1:1 {2}A property is missing\. \(found nothing, expected the property plans\)$/],
   ])("%j", (parts, message) => {
-    expect(said(parts)).toBe(message);
+    if (message instanceof RegExp) expect(said(parts)).toMatch(message);
+    else if (message === "sound") expect(said(parts)).toBe(message);
+    else expect(said(parts)).toContain(`A price cannot read this. ${message}`);
   });
 
   test("is told of each mistake by its place", () => {
@@ -378,27 +386,112 @@ describe("a book that is not sound", () => {
       plans: [{ id: "kites-only", plan_type: "one", plan_name: "only", price: -1, prize: 2 }],
       currency: "dollars",
     });
-    expect(message.split("\n")).toHaveLength(3);
-    expect(message).toMatch(/^FILE: at \/currency: /m);
-    expect(message).toMatch(/^FILE: at \/plans\/0: must NOT have additional properties$/m);
-    expect(message).toMatch(/^FILE: at \/plans\/0\/price: must be >= 0$/m);
+    const places = message.split("\n").map((line) => /^FILE:1:\d+ {2}.* at (\S+)$/.exec(line)?.[1]);
+    expect(places.toSorted()).toEqual(["/currency", "/plans/0/price", "/plans/0/prize"]);
+  });
+
+  test("has another id or version than its file", () => {
+    expect(said({ version: 2, ...listed(1) })).toMatch(
+      /^FILE:1:\d+ {2}The rate book's id and version are those of its file\. \(found kites@2, expected kites@1\) {2}at \/version$/,
+    );
+    expect(said({ id: "kite", ...listed(1) })).toContain("(found kite@1, expected kites@1)  at /id");
+    expect(said({ version: 0, ...listed(1) })).toContain("at /version");
+    expect(said({ version: undefined, ...listed(1) })).toContain("the property version");
   });
 
   test("is one of two that say they are the same product, by id or by code", () => {
-    expect(said({ id: "boa", ...listed(1) })).toMatch(/^FILE: .*boa\.json has the same id or vertical code\.$/);
-    expect(said({ vertical: { code: "chubb_boa", name: "Mine" }, ...listed(1) })).toMatch(
-      /^FILE: .*boa\.json has the same id or vertical code\.$/,
+    const alone = (name: string, parts: object): string => {
+      const book = {
+        id: "kites",
+        version: 1,
+        vertical: { code: "kite", name: "Kites" },
+        currency: "CAD",
+        ...listed(1),
+      };
+      writeFileSync(join(folder, `${name}.json`), JSON.stringify({ ...book, ...parts }));
+      try {
+        booksWith(SIXTEEN);
+        return "sound";
+      } catch (error) {
+        return String(error);
+      } finally {
+        rmSync(join(folder, `${name}.json`));
+      }
+    };
+    expect(alone("kites@2", { version: 2 })).toBe("sound");
+    expect(alone("kites@2", { version: 2, vertical: { code: "other", name: "Other" } })).toMatch(
+      /kites@2\.json {2}.*kites@1\.json is a rate book of the same product/,
+    );
+    expect(alone("dragons@2", { id: "dragons", version: 2 })).toMatch(
+      /kites@1\.json {2}.*dragons@2\.json is a rate book of the same product/,
+    );
+    expect(alone("boa@1", { id: "boa", vertical: { code: "chubb_boa", name: "Mine" } })).toMatch(
+      /boa@1\.json {2}.*boa@1\.json is a rate book of the same version/,
     );
   });
 
   test("is no JSON", () => {
-    writeFileSync(join(folder, "kites.json"), "{");
-    expect(() => loadRateBooks([folder])).toThrow(/kites\.json: .*JSON/);
+    writeFileSync(join(folder, "kites@1.json"), "{");
+    expect(() => loadRateBooks([folder])).toThrow(/kites@1\.json:1:\d+ {2}.*JSON/);
   });
 
   test("is no file of another kind that lies beside the books", () => {
     booksWith(SIXTEEN);
     writeFileSync(join(folder, "notes.txt"), "no book");
     expect(loadRateBooks([folder]).verticals).toContain("kite");
+  });
+});
+
+describe("the versions of a book (R-22)", () => {
+  const version = (number: number, price: number) =>
+    writeFileSync(
+      join(folder, `kites@${number}.json`),
+      JSON.stringify({
+        id: "kites",
+        version: number,
+        vertical: { code: "kite", name: "Kites" },
+        currency: "CAD",
+        ...listed(price),
+      }),
+    );
+  const priceNow = () => loadRateBooks([folder]).plansIn("kite", "CO")[0]?.settings.price;
+
+  test("the newest is the current one, by number and not by letter", () => {
+    for (const number of [2, 10, 9]) version(number, number);
+    expect(priceNow()).toBe(10);
+    expect(loadRateBooks([folder]).of("kite").book.version).toBe(10);
+    rmSync(join(folder, "kites@10.json"));
+    expect(priceNow()).toBe(9);
+  });
+
+  test("another content is another hash, another layout is not", () => {
+    const hash = () => loadRateBooks([folder]).of("kite").sha256;
+    version(11, 1);
+    const before = hash();
+    const file = join(folder, "kites@11.json");
+    writeFileSync(file, JSON.stringify(JSON.parse(readFileSync(file, "utf8")), null, 2));
+    expect(hash()).toBe(before);
+    version(11, 2);
+    expect(hash()).not.toBe(before);
+  });
+});
+
+describe("a published book", () => {
+  const published = mkdtempSync(join(tmpdir(), "published-books-"));
+  const index = join(published, "rates.json");
+  afterAll(() => rmSync(published, { recursive: true }));
+  const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+  test("that was edited in place, or is gone, is refused by its name", () => {
+    expect(() => requirePublished(published, index)).not.toThrow();
+    writeFileSync(index, JSON.stringify({ "one@1": hashOf("one"), "two@1": hashOf("two") }));
+    for (const name of ["one", "two"]) writeFileSync(join(published, `${name}@1.json`), name);
+    expect(() => requirePublished(published, index)).not.toThrow();
+    writeFileSync(join(published, "two@1.json"), "two ");
+    rmSync(join(published, "one@1.json"));
+    expect(() => requirePublished(published, index)).toThrow(
+      /one@1\.json is not the file that was published.*\n.*two@1\.json is not/,
+    );
+    expect(() => requirePublished(published, index)).toThrow(BadRateBook);
   });
 });

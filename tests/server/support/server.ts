@@ -6,7 +6,7 @@ import { createServer } from "../../../server/app";
 import { createClock } from "../../../server/base/clock";
 import { passOn } from "../../../server/base/failpoint";
 import type { Deps } from "../../../server/domain/deps";
-import { loadRateBooks } from "../../../server/rates/plans";
+import { openRateBooks } from "../../../server/rates/kept";
 import { createLocalFiles } from "../../../server/files/local";
 import { openCatalogue } from "../../../server/flows/catalogue";
 import { createOutbox } from "../../../server/mail/outbox";
@@ -74,7 +74,7 @@ export async function startServer(changes: Changes = {}): Promise<TestServer> {
     clock,
     // The frozen flows: these tests are about the server, not about a flow somebody is changing.
     flows: await openCatalogue(store.db, { folder: `${root}/flows`, source: "published" }),
-    rates: loadRateBooks(),
+    rates: await openRateBooks(store.db),
     mail: createOutbox(clock, spaces),
     files: createLocalFiles(
       mkdtempSync(join(tmpdir(), "server-files-")),

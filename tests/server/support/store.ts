@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { createClock } from "../../../server/base/clock";
 import type { Flow } from "../../../engine/index";
 import { seedDemo } from "../../../server/demo/seed";
-import { loadRateBooks } from "../../../server/rates/plans";
+import { openRateBooks } from "../../../server/rates/kept";
 import { openPostgres } from "../../../server/store/postgres";
 import { createPglite, openPglite, poolOver } from "../../../server/store/pglite";
 import { openStore } from "../../../server/store/open";
@@ -68,13 +68,13 @@ async function writeDump(file: string): Promise<void> {
 /** Only what the demo data read of it, so that no flow version is stored before a test begins. */
 const passport = JSON.parse(readFileSync(join(root, "flows/passport360.flow.json"), "utf8")) as Flow;
 
-const seed = (store: Store): Promise<void> =>
-  seedDemo(store.db, { clock: createClock(BEGIN), rates: loadRateBooks(), flows: [passport] });
+const seed = async (store: Store): Promise<void> =>
+  seedDemo(store.db, { clock: createClock(BEGIN), rates: await openRateBooks(store.db), flows: [passport] });
 
 /** Changes with whatever the dump is made from. */
 function fingerprint(): string {
   const hash = createHash("sha256");
-  for (const folder of ["server/store/migrations", "server/demo", "server/data/products"]) {
+  for (const folder of ["server/store/migrations", "server/demo", "server/data/products", "server/rates"]) {
     for (const file of readdirSync(join(root, folder)).toSorted()) hash.update(readFileSync(join(root, folder, file)));
   }
   hash.update(readFileSync(join(root, "server/store/words.ts")));

@@ -1,0 +1,84 @@
+import type { Finding } from "../contract";
+import { operationOf, type Operation, type Operator } from "../language/operators";
+import { finding, oneOf, show, unknownName } from "./finding";
+import { unknownOperator, wrongArity } from "./operation";
+import { child } from "./pointer";
+import { pricesOf, type PricePlace, type RateBook } from "./rate-book";
+
+/** An operation of a price rule, and where it stands. */
+export interface PlacedOperation extends Operation {
+  readonly pointer: string;
+  readonly placeOf: (argument: number) => string;
+  /** Whether it is a rule about one thing of a list, whose paths are the thing's own. */
+  readonly ofThing: boolean;
+}
+
+/** Returns all operations of a rule, each before those inside it. */
+export function operationsIn(rule: unknown, pointer: string, ofThing = false): readonly PlacedOperation[] {
+  if (rule === null || typeof rule !== "object") return [];
+  if (Array.isArray(rule)) return rule.flatMap((part, index) => operationsIn(part, child(pointer, index), ofThing));
+  const [name = ""] = Object.keys(rule);
+  const operation = operationOf(rule) ?? { name, args: [], row: undefined };
+  const here = child(pointer, name);
+  const isListed = Array.isArray((rule as { readonly [name: string]: unknown })[name]);
+  const placeOf = (index: number): string => (isListed ? child(here, index) : here);
+  const { args, row } = operation;
+  return [
+    { ...operation, pointer: here, placeOf, ofThing },
+    ...args.flatMap((part, index) =>
+      row && !isLiteral(row, index) ? operationsIn(part, placeOf(index), ofThing || isOfThing(row, index)) : [],
+    ),
+  ];
+}
+
+const isLiteral = ({ names, perThing }: Operator, index: number): boolean =>
+  (names !== undefined && index === 0) || (perThing === "name" && index === 1);
+
+const isOfThing = ({ perThing }: Operator, index: number): boolean => perThing === "rule" && index === 1;
+
+/** Every price of a book can be worked out from an answer, the region, the plan, and the book's own values and tables. */
+export const checkPriceParts = (book: RateBook): readonly Finding[] =>
+  pricesOf(book).flatMap((place) =>
+    operationsIn(place.rule, place.pointer).flatMap((operation) => checkOperation(operation, place, book)),
+  );
+
+function checkOperation(operation: PlacedOperation, place: PricePlace, book: RateBook): readonly Finding[] {
+  const { name, args, row, pointer, placeOf, ofThing } = operation;
+  if (!row) return [unknownOperator(pointer, name)];
+  return [
+    ...(args.length < row.min || args.length > row.max ? [wrongArity(pointer, args.length, row)] : []),
+    ...(row.names === "path" && !ofThing ? checkPath(String(args[0]), placeOf(0), place, book) : []),
+    ...(row.names === "table" ? checkTable(String(args[0]), placeOf(0), book) : []),
+  ];
+}
+
+/** What a price rule can read of its plan. */
+const OF_PLAN: readonly string[] = ["id", "plan_type", "plan_name"];
+
+function checkPath(path: string, pointer: string, { values }: PricePlace, book: RateBook): Finding[] {
+  const [root = "", name = "", ...rest] = path.split(".");
+  if (path === "region" || (root === "answers" && name !== "" && rest.length === 0)) return [];
+  if (root === "values" && rest.length === 0)
+    return values.includes(name) ? [] : [unknownValue(pointer, name, values, book)];
+  if (root === "plan" && rest.length === 0)
+    return OF_PLAN.includes(name) ? [] : [unknownName("part of the plan", pointer, name, OF_PLAN)];
+  return [
+    finding("bad-path", pointer, {
+      found: show(path),
+      expected: oneOf(["answers.<name>", "values.<name>", "region", ...OF_PLAN.map((word) => `plan.${word}`)]),
+      message: "A price cannot read this.",
+    }),
+  ];
+}
+
+function unknownValue(pointer: string, name: string, values: readonly string[], book: RateBook): Finding {
+  if (!Object.hasOwn(book.values ?? {}, name)) return unknownName("value", pointer, name, values);
+  return finding("value-below", pointer, {
+    found: show(name),
+    expected: oneOf(values),
+    message: "A value may read only those above it.",
+  });
+}
+
+const checkTable = (name: string, pointer: string, { tables = {} }: RateBook): Finding[] =>
+  Object.hasOwn(tables, name) ? [] : [unknownName("table", pointer, name, Object.keys(tables))];

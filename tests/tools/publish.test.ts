@@ -1,0 +1,83 @@
+/** Publishing a flow freezes the current rate book of its product. */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findingsIn } from "../../tools/flow/check";
+import { placesOf, type Places } from "../../tools/flow/files";
+import { NotPublishable, publish } from "../../tools/flow/publish";
+import { select } from "../../tools/flow/select";
+
+const repository = resolve(import.meta.dirname, "../..");
+const shipped = "server/data/products/boa@1.json";
+
+let root = "";
+let places: Places;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "publish-"));
+  cpSync(join(repository, "flows"), join(root, "flows"), { recursive: true });
+  cpSync(join(repository, "server/data/products"), join(root, "server/data/products"), { recursive: true });
+  places = placesOf(root, {});
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const read = (file: string): string => readFileSync(join(root, file), "utf8");
+const frozen = (): Record<string, string> => JSON.parse(read("flows/published/rates.json")) as Record<string, string>;
+const boa = (): string => join(root, "flows/boa.flow.json");
+
+/** The second version of a book, with another lowest price, in a folder of the copied tree. */
+function writeNext(folder: string, lowest = 800): void {
+  mkdirSync(join(root, folder), { recursive: true });
+  const text = read(shipped).replace('"version": 1', '"version": 2').replace("750", String(lowest));
+  writeFileSync(join(root, folder, "boa@2.json"), text);
+}
+
+const rules = (): readonly string[] =>
+  findingsIn(places, select(places, ["boa"]), { scenarios: false }).map(({ rule }) => rule);
+
+describe("the rate book of a product", () => {
+  test("is frozen with the flow, also when the flow is published already; the old one stays frozen", () => {
+    const before = frozen();
+    expect(publish(places, boa())).toMatchObject({ isNew: false, newBooks: [] });
+    expect(frozen()).toEqual(before);
+    writeNext("server/data/products");
+    expect(publish(places, boa())).toMatchObject({
+      file: "flows/published/boa/1.2.0.flow.json",
+      isNew: false,
+      newBooks: ["boa@2"],
+    });
+    expect(frozen()).toEqual({ ...before, "boa@2": expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(rules()).toEqual([]);
+  });
+
+  test("is refused once it was edited in place", () => {
+    writeNext("server/data/products");
+    publish(places, boa());
+    writeNext("server/data/products", 900);
+    expect(() => publish(places, boa())).toThrow(NotPublishable);
+    expect(() => publish(places, boa())).toThrow(
+      "boa@2 is published with another text: a changed rate book is a new file with the next version",
+    );
+    expect(rules()).toEqual(["published-edited"]);
+  });
+
+  test("may be edited until it is published", () => {
+    writeNext("server/data/products");
+    writeNext("server/data/products", 900);
+    expect(rules()).toEqual([]);
+    expect(publish(places, boa()).newBooks).toEqual(["boa@2"]);
+  });
+
+  test("is not frozen where it stands in a folder of the environment", () => {
+    writeNext("more-products");
+    places = placesOf(root, { PRODUCTS_DIR: join(root, "more-products") });
+    const before = frozen();
+    expect(publish(places, boa())).toMatchObject({ newBooks: [] });
+    expect(frozen()).toEqual(before);
+  });
+
+  test("of another product is left alone", () => {
+    writeNext("server/data/products");
+    expect(publish(places, join(root, "flows/passport360.flow.json")).newBooks).toEqual([]);
+  });
+});
