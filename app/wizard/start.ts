@@ -1,7 +1,7 @@
 /** The engine and what feeds it: a file of its own, because a first step is shown and answered before it has come. */
 import type { FirstData } from "../shared/firstData";
 import { begin } from "./begin";
-import type { Flow, Lists, Validators } from "./engine";
+import type { Flow, Lists, Validators, View } from "./engine";
 import { createEngine } from "./engine";
 import { loadWizard, ready } from "./load";
 import type { Loaded } from "./load";
@@ -44,10 +44,13 @@ export function firstStep(
   if (loaded.kind !== "ready") return undefined;
   const { running, lists } = begin(place, loaded, step);
   const view = running.view();
-  // Only questions can be answered before the engine has come.
-  if (view.status !== "open" || view.busy || view.step.kind !== "questions") return undefined;
+  if (view.status !== "open" || view.busy || !isAnsweredAlone(view)) return undefined;
   return firstStepOf(view, running.session(), lists);
 }
+
+/** Whether the step has only plain questions: the engine has to be there for the things of a list, and for files. */
+const isAnsweredAlone = ({ step }: View): boolean =>
+  step.kind === "questions" && step.form.questions.every(({ widget }) => widget !== "items" && widget !== "file");
 
 function beginsWith(place: Place, query: URLSearchParams, data: FirstData): Loaded {
   const parts = {

@@ -106,3 +106,23 @@ test("who goes on with an enrollment never sees the first step of a stranger", a
   expect(bare).toContain('as="fetch"');
   await expect(heading(page)).toHaveText("When is your date of birth?");
 });
+
+test("an amount of the first step is taken over, too", async ({ page }) => {
+  const held: Route[] = [];
+  await page.route("**/assets/*.js*", (route) => void held.push(route));
+  const said: string[] = [];
+  page.on("console", (message) => said.push(message.text()));
+  await page.goto(`http://localhost:${process.env.BROWSER_TEST_ADDED_PORT}/products/acme/bicycle/start`, {
+    waitUntil: "commit",
+  });
+  await page.getByLabel("Price of the bicycle when new").fill("1200");
+  await page.getByLabel("First name").fill("Ada");
+  await page.unroute("**/assets/*.js*");
+  await Promise.all(held.map((route) => route.continue()));
+  await expect(
+    page.getByText("Still needed: Last name, Email, Address line 1, City, State, Zip, State where it is kept"),
+  ).toBeVisible();
+  await expect(page.getByLabel("Price of the bicycle when new")).toHaveValue("1200");
+  await expect(page.getByLabel("First name")).toHaveValue("Ada");
+  expect(said).toEqual([]);
+});
