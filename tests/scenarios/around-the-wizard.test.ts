@@ -50,7 +50,7 @@ function saidBy(answer: Answer): Said {
   const { message, details: [detail] = [] } = errorIn(answer);
   const { at, step = "" } = detail ?? {};
   // A thing of a list is typed in a dialog of its own, which has no number yet.
-  return { step, message, ...(at !== undefined && { at: at.replace(/\.\d+\./, ".") }) };
+  return { step, message, ...(at !== undefined && !at.startsWith("/") && { at: at.replace(/\.\d+\./, ".") }) };
 }
 
 /** Words of machines, which say nothing to a person. */
@@ -106,7 +106,7 @@ describe.each([
     expect(await stateOf(scene)).toEqual(before);
     if (way.typed && way.expect !== "changes nothing") {
       const said = await browserSays(server, target, by, way.expect.step ?? "", way.typed);
-      expect(said).toContainEqual(saidBy(answer));
+      expect(said).toContainEqual(expect.objectContaining(saidBy(answer)));
     }
   });
 });

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "../../../../engine";
 import { belongings } from "../fixture-product";
+import { holderOf } from "./scene";
 import { ofForm, ofQuestion, ofRule, saves, skips } from "./way";
 import type { By, Refused, Target, Way } from "./way";
 
@@ -18,14 +19,31 @@ export const target: Target = {
   product: belongings,
   vertical: "sample_belongings",
   answered: {
-    answers: { county: "08031", features: ["alarm"], away: 12.5, things: [RING, VIOLIN], deductible: 250 },
+    answers: {
+      county: "08031",
+      features: ["alarm"],
+      away: 12.5,
+      things: [RING, VIOLIN],
+      insured_total: 9250.5,
+      deductible: 250,
+    },
     rating_address: { region: { code: "CO" } },
   },
   plan: "belongings-all_risk-things",
   startsTooLate: "2026-12-25",
   window: "Please choose a date from Nov 20, 2026 to Dec 20, 2026",
   person: { step: "owner", hasPhone: true },
-  state: { step: "home", question: "home_region", unknown: "Please select a state", absent: "Please select a state" },
+  state: {
+    step: "home",
+    question: "home_region",
+    unknown: "Please select a state",
+    absent: "Please select a state",
+    elsewhere: { county: null },
+  },
+  moved: (code) => ({
+    rating_address: code === null ? null : { region: { code } },
+    answers: { county: code === "TX" ? "48453" : null },
+  }),
   noPlan: "Please select a plan",
   notSold: "Thank you for your interest in Belongings",
   first: ofQuestion("home", "home_region", "required", "Please select a state"),
@@ -95,14 +113,25 @@ const aroundTheThings: readonly Way[] = [
     "things",
     ofQuestion("things", "things", "required", "Please add at least one thing"),
   ),
-  answer(
+  saves(
     "insures nine things where eight are taken",
     "share",
-    { things: Array.from({ length: 9 }, () => RING) },
+    { answers: { things: Array.from({ length: 9 }, () => RING) } },
     ofQuestion("things", "things", "max", "Please leave at most 8"),
   ),
-  answer("sends texts for things", "client", { things: ["ring"] }, ofQuestion("things", "things", "type", CHECK)),
-  thing("insures a thing without a name", "client", { name: null }, "name", "required", "What is it? is required"),
+  saves(
+    "sends texts for things",
+    "client",
+    { answers: { things: ["ring"] } },
+    ofQuestion("things", "things", "type", CHECK),
+  ),
+  skips(
+    "insures a thing without a name",
+    "client",
+    { answers: { things: [{ kind: "jewelry", value: 1250.5 }] } },
+    ofQuestion("things", "things.0.name", "required", "What is it? is required"),
+    { things: [{ kind: "jewelry", value: 1250.5 }] },
+  ),
   thing(
     "insures a thing with a name of 81 letters",
     "broker",
@@ -155,7 +184,7 @@ const aroundTheThings: readonly Way[] = [
 
 const aroundTheCover: readonly Way[] = [
   saves("sends a total of its own", "client", { answers: { insured_total: 1 } }, "changes nothing"),
-  saves("clears the total", "share", { answers: { insured_total: null } }, "changes nothing"),
+
   without(
     "leaves out the deductible",
     "share",
@@ -202,11 +231,9 @@ const aroundTheCover: readonly Way[] = [
     { notes: "x".repeat(1001) },
   ),
   saves(
-    "names a business where none is asked",
+    "names a business for a client who is a person",
     "client",
-    {
-      holders: [{ first_name: "Ann", last_name: "Lee" }],
-    },
+    { holders: [{ ...holderOf(target), business_name: "Lee Strings" }] },
     "changes nothing",
   ),
 ];

@@ -1,4 +1,4 @@
-import { isObject, type Json } from "../../../../engine";
+import { isObject, type Json, type JsonObject } from "../../../../engine";
 import { Guide } from "../../../../tools/scenarios/guide";
 import { memoryHost } from "../../../../tools/scenarios/memory-host";
 import { OwnAnswers } from "../../../../tools/scenarios/answers";
@@ -33,11 +33,14 @@ export async function browserSays(
   const passage = new Passage(walk, new Guide(engine), new OwnAnswers(scenario));
   await walk.begin();
   const why = await passage.to(step);
+  // Some pages are refused before they are reached: where no plan is sold, there is none to choose.
+  const { dialog } = walk.view();
+  if (why && dialog) return [{ step, message: dialog.title }];
   if (why) throw new Error(`The page does not come to ${step}: ${why.map(({ sentence }) => sentence).join()}`);
   const answers = Object.entries(typed.answers).filter(([, value]) => value !== null);
   const things = answers.find(([, value]) => isThings(value));
   if (!things) await passage.leave(Object.fromEntries(answers));
-  else if (!(await addThings(walk, things[0], things[1] as readonly never[]))) await passage.leave();
+  else if (!(await addThings(walk, things[0], things[1] as readonly JsonObject[]))) await passage.leave();
   return saidBy(walk, things?.[0]);
 }
 
@@ -51,19 +54,11 @@ function usualScenario({ scenarios }: Target["product"], entry: Scenario["entry"
 
 const isThings = (value: Json): boolean => Array.isArray(value) && value.length > 0 && value.every(isObject);
 
-/**
- * Adds things in the dialog of the list, one by one. Returns whether the dialog of one was refused. A thing for which
- * the list has no room has no dialog; then all are sent as the answer, which the page never does.
- */
-async function addThings(walk: Walk, name: string, things: readonly never[]): Promise<boolean> {
+/** Adds things in the dialog of the list, one by one. Returns whether the dialog of one was refused. */
+async function addThings(walk: Walk, name: string, things: readonly JsonObject[]): Promise<boolean> {
   for (const item of things) {
     await walk.send({ type: "item.add", name, item });
-    const { kind } = walk.now.outcome;
-    if (kind === "invalid") return true;
-    if (kind === "ignored") {
-      await walk.send({ type: "answer", name, value: things });
-      return false;
-    }
+    if (walk.now.outcome.kind === "invalid") return true;
   }
   return false;
 }

@@ -29,7 +29,9 @@ export const target: Target = {
     question: "venue_region",
     unknown: "Please select a state",
     absent: "Please select a state",
+    elsewhere: {},
   },
+  moved: (code) => ({ rating_address: code === null ? null : { region: { code } } }),
   noPlan: "Please select a plan",
   notSold: NOT_INSURED,
   first: occasion("required"),
@@ -69,7 +71,7 @@ export const ways: readonly Way[] = [
   ),
   answer("invites half a guest", "client", { guests: 10.5 }, guests("type", WHOLE)),
   answer("sends the guests as text", "share", { guests: "10" }, guests("type", WHOLE)),
-  answer("sends a list of guests", "broker", { guests: ["Ann", "Bob"] }, guests("type", WHOLE)),
+  saves("sends a list of guests", "broker", { answers: { guests: ["Ann", "Bob"] } }, guests("type", WHOLE)),
   {
     ...saves(
       "invites more than may stand outdoors in Florida",
@@ -93,7 +95,12 @@ export const ways: readonly Way[] = [
       name,
       by as By,
       { answers: { event_date: sent } },
-      ofQuestion("event-date", "event_date", rule, rule === "window" ? "Events can be insured from Dec 04, 2026" : DATE),
+      ofQuestion(
+        "event-date",
+        "event_date",
+        rule,
+        rule === "window" ? "Events can be insured from Dec 04, 2026" : DATE,
+      ),
       { event_date: typed },
     ),
   ),

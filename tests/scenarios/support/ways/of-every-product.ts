@@ -86,7 +86,9 @@ export function aroundTheAddress(target: Target): readonly Way[] {
 }
 
 /** The state that rates the quote, and the plan that is sold there. */
-export function aroundThePlan({ state: { step, question, unknown, absent }, noPlan, notSold }: Target): readonly Way[] {
+export function aroundThePlan({ state, moved, noPlan, notSold }: Target): readonly Way[] {
+  const { step, question, unknown, absent, elsewhere } = state;
+
   const rated = (code: string) => ({ rating_address: { region: { code } } });
   const unchosen = ofQuestion("plans", "plan_name", "required", noPlan);
   return [
@@ -97,20 +99,20 @@ export function aroundThePlan({ state: { step, question, unknown, absent }, noPl
       ofForm("/rating_address/region/code", step, unknown),
       { [question]: "ZZ" },
     ),
-    skips("takes the state back", "share", { rating_address: null }, ofQuestion(step, question, "required", absent), {
+    skips("takes the state back", "share", moved(null), ofQuestion(step, question, "required", absent), {
       [question]: null,
     }),
     saves("chooses a plan that does not exist", "broker", { plan_id: "gold" }, NO_PLAN_HERE),
     saves("chooses a plan of another product", "client", { plan_id: "passport360-enhanced-family-golf" }, NO_PLAN_HERE),
     skips("takes the plan back", "broker", { plan_id: null }, unchosen, { plan_name: null }),
-    skips("moves to another state once the plan is chosen", "client", rated("TX"), unchosen),
+    skips("moves to another state once the plan is chosen", "client", moved("TX"), unchosen),
     skips(
       "moves to a state that sells no plan",
       "share",
-      rated("HI"),
+      moved("HI"),
       ofRule("plans", "no_plans", notSold),
       {},
-      { [question]: "HI" },
+      { [question]: "HI", ...elsewhere },
     ),
   ];
 }
@@ -185,7 +187,10 @@ export function aroundThePayment(): readonly Way[] {
       "sends a card number for a token",
       "client",
       { billing: { ...CARD, source_token: "4242424242424242" } },
-      ofForm("/billing/source_token", "checkout", "Please complete the card details"),
+      ofShape(
+        "/application/billing/source_token",
+        'found "4242424242424242", expected the card provider\'s token; never the card itself.',
+      ),
     ),
   ];
 }
@@ -199,10 +204,10 @@ export function aroundTheConsent(): readonly Way[] {
       acknowledged: null,
     }),
     skips("sends a consent that was not given", "share", consent({ accepted: false }), at("required", CONFIRM), {
-      acknowledged: false,
+      acknowledged: null,
     }),
-    skips("consents to no text", "client", consent({ texts: [] }), texts),
-    skips("consents to the texts of last year", "share", consent({ texts: ["electronic_delivery@1"] }), texts),
+    saves("consents to no text", "client", consent({ texts: [] }), texts),
+    saves("consents to the texts of last year", "share", consent({ texts: ["electronic_delivery@1"] }), texts),
     {
       ...skips("binds as the client with the broker's consent", "client", {}, at("required", CONFIRM)),
       prepare: ({ quote, target, broker, server }) =>

@@ -69,9 +69,12 @@ export async function sceneOf(server: TestServer, target: Target, by: By, broker
   return { server, target, quote, by, broker };
 }
 
+/** When a consent was given counts as little as when a quote was saved. */
+const withoutTime = (key: string, value: unknown): unknown => (key === "at" ? undefined : value);
+
 /** All that an attack could have changed: the quote, and its price. When it was saved last does not count. */
 export async function stateOf({ quote }: Scene): Promise<object> {
   const [kept, price] = [await quote.get(), await quote.get("/checkout")];
-  const { updated_at: _, ...all } = kept.body;
+  const { updated_at: _, ...all } = JSON.parse(kept.text, withoutTime) as { readonly updated_at?: string };
   return { quote: all, price: [price.status, price.body] };
 }

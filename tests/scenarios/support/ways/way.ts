@@ -25,7 +25,11 @@ export interface Target {
     readonly question: string;
     readonly unknown: string;
     readonly absent: string;
+    /** What is typed beside another state, because the usual answers are those of Colorado. */
+    readonly elsewhere: Answers;
   };
+  /** What is saved with another state; `null` takes the state back. */
+  readonly moved: (state: string | null) => object;
   /** What the plan step says when no plan is chosen, and the words for a state in which none is sold. */
   readonly noPlan: string;
   readonly notSold: string;
