@@ -5,7 +5,13 @@ import { browserSays, type Said } from "./support/ways/browser";
 import * as belongings from "./support/ways/belongings";
 import * as bicycle from "./support/ways/bicycle";
 import * as eventDay from "./support/ways/event-day";
-import { aroundTheBeginning, aroundTheBody, aroundTheReach, aroundTheSale } from "./support/ways/of-every-call";
+import {
+  aroundTheBeginning,
+  aroundTheBody,
+  aroundTheClientType,
+  aroundTheReach,
+  aroundTheSale,
+} from "./support/ways/of-every-call";
 import {
   aroundTheAddress,
   aroundTheConsent,
@@ -26,7 +32,8 @@ const waysAround = (target: Target, own: readonly Way[]): readonly Way[] => [
   ...aroundThePayment(),
   ...aroundTheConsent(),
   ...aroundTheReach,
-  ...aroundTheBeginning,
+  ...aroundTheBeginning(target),
+  ...(target.isForBusinesses ? [] : aroundTheClientType),
   ...aroundTheSale(target),
   ...aroundTheBody,
 ];
@@ -109,4 +116,27 @@ describe.each([
       expect(said).toContainEqual(expect.objectContaining(saidBy(answer)));
     }
   });
+});
+
+test("a forged total changes neither what is saved, nor the price, nor the policy", async () => {
+  const { target } = belongings;
+  const server = await target.product.start();
+  const broker = await server.signIn("dana@acme.example");
+  const scene = await sceneOf(server, target, "client", broker);
+  const { quote } = scene;
+  // 20 and two percent of 9,250.50, less a tenth for the alarm.
+  const total = async () => (await quote.get("/checkout")).body.grandtotal;
+  expect(await total()).toBe(186.51);
+  for (const insured_total of [1, 1e9, "free", ["1"], null]) {
+    const { status, text } = await quote.put({ answers: { insured_total } });
+    expect(status, text).toBe(200);
+    expect(await total()).toBe(186.51);
+  }
+  await quote.put({ answers: { insured_total: 1 } });
+  expect((await quote.get()).body.application?.answers?.insured_total).toBe(9250.5);
+  const { body } = await quote.finalize(quote.token);
+  const policy = await server.db.selectFrom("policies").selectAll().where("id", "=", String(body.policy?.id)).execute();
+  expect(policy).toMatchObject([{ total_cents: 18651 }]);
+  expect(JSON.stringify(policy[0]?.shows)).toContain("$9,250.50");
+  await server.close();
 });

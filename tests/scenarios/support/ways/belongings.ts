@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "../../../../engine";
 import { belongings } from "../fixture-product";
+import { aroundTheFiles } from "./files";
 import { holderOf } from "./scene";
 import { ofForm, ofQuestion, ofRule, saves, skips } from "./way";
 import type { By, Refused, Target, Way } from "./way";
@@ -29,6 +30,7 @@ export const target: Target = {
     },
     rating_address: { region: { code: "CO" } },
   },
+  isForBusinesses: true,
   plan: "belongings-all_risk-things",
   startsTooLate: "2026-12-25",
   window: "Please choose a date from Nov 20, 2026 to Dec 20, 2026",
@@ -118,6 +120,12 @@ const aroundTheThings: readonly Way[] = [
     "share",
     { answers: { things: Array.from({ length: 9 }, () => RING) } },
     ofQuestion("things", "things", "max", "Please leave at most 8"),
+  ),
+  saves(
+    "insures more things than a body may hold",
+    "broker",
+    { answers: { things: Array.from({ length: 51 }, () => RING) } },
+    ofForm("/answers/things", "things", "Please leave at most 8"),
   ),
   saves(
     "sends texts for things",
@@ -238,4 +246,4 @@ const aroundTheCover: readonly Way[] = [
   ),
 ];
 
-export const ways: readonly Way[] = [...aroundTheHome, ...aroundTheThings, ...aroundTheCover];
+export const ways: readonly Way[] = [...aroundTheHome, ...aroundTheThings, ...aroundTheCover, ...aroundTheFiles];

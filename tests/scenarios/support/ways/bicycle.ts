@@ -10,6 +10,7 @@ export const target: Target = {
   product: bicycle,
   vertical: "sample_bicycle",
   answered: { answers: { price: 1200 }, rating_address: { region: { code: "CO" } } },
+  isForBusinesses: false,
   plan: "bicycle-all",
   startsTooLate: "2026-12-25",
   window: "Please choose a date from Nov 20, 2026 to Dec 20, 2026",

@@ -20,6 +20,7 @@ export const target: Target = {
     answers: { occasion: "wedding", outdoors: false, guests: 10, event_date: "2026-12-24" },
     rating_address: { region: { code: "CO" } },
   },
+  isForBusinesses: false,
   plan: "event-day-full-event",
   startsTooLate: "2027-03-01",
   window: "Please choose a date from Nov 20, 2026 to Feb 17, 2027",

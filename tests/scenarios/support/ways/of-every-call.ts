@@ -1,12 +1,13 @@
 /** The ways around the calls themselves: who may make them, what their bodies may hold, and when the sale is over. */
-import { CLIENTS, QUOTES } from "../../../server/support/enrollment";
+import { CLIENTS, personIn, QUOTES } from "../../../server/support/enrollment";
 import { announced, PDF } from "../../../server/support/quote-files";
 import { beginAnswered, beginClient, buyer, holderOf, shareBody } from "./scene";
-import { accepted, calls, ofCode, ofShape, saves } from "./way";
+import { accepted, calls, ofCode, ofForm, ofShape, saves } from "./way";
 import type { Scene, Target, Way } from "./way";
 
 const NOT_THERE = ofCode(404, "not_found", "There is nothing here, or you may not see it.");
 const FINISHED = ofCode(409, "quote_finalized", "This enrollment is finished and cannot be changed.");
+const NOT_OFFERED = ofCode(422, "wrong_client_type", "This product is not offered to this type of client.");
 const NO_SIGN_IN = ofCode(401, "unauthenticated", "Please sign in.");
 
 const urlOf = ({ quote }: Scene): string => `${QUOTES}/${quote.number}`;
@@ -43,7 +44,7 @@ export const aroundTheReach: readonly Way[] = [
   ),
 ];
 
-export const aroundTheBeginning: readonly Way[] = [
+export const aroundTheBeginning = ({ person }: Target): readonly Way[] => [
   calls(
     "begins at a broker without a licence",
     "share",
@@ -69,6 +70,22 @@ export const aroundTheBeginning: readonly Way[] = [
       const { id } = scene.target.product.served(scene.server).flow;
       return made(scene, whole(scene.target), { flow: { id, version: "9.9.9" } });
     },
+  ),
+  calls(
+    "turns into a business once the quote has begun",
+    "client",
+    ofCode(422, "client_type_fixed", "The type of a client cannot be changed."),
+    ({ server, quote }) =>
+      server.call("PUT", `${CLIENTS}/${quote.clientId}`, {
+        token: quote.token,
+        body: { client_type: "business", person: personIn("CO") },
+      }),
+  ),
+  calls(
+    "begins with an email address without a host",
+    "share",
+    ofForm("/client/email", person.step, "Please enter a valid email"),
+    (scene) => made(scene, { ...whole(scene.target), client: { ...buyer(scene.target), email: "ann@" } }),
   ),
   calls("begins for a client of another brokerage", "broker", NOT_THERE, async ({ server, target, broker }) => {
     const client = await beginClient(server, await server.signIn("kim@globex.example"));
@@ -99,6 +116,19 @@ export const aroundTheSale = ({ first }: Target): readonly Way[] => [
       }),
     ),
     prepare: bind,
+  },
+  {
+    ...calls(
+      "mails a proposal of answers that nothing is sold for",
+      "broker",
+      ofCode(422, "no_plans", "This product is not sold in this state."),
+      (scene) =>
+        scene.server.call("PATCH", `${urlOf(scene)}/handoff`, {
+          token: scene.broker,
+          body: { handoff_type: "proposal" },
+        }),
+    ),
+    prepare: async ({ quote, target }) => accepted(await quote.put(target.moved("HI"))),
   },
   {
     ...calls("binds a second time", "client", "changes nothing", ({ quote }) => quote.finalize(quote.token)),
@@ -138,6 +168,18 @@ const raw = (name: string, text: string, says: string): Way =>
   calls(name, "share", ofCode(400, "invalid_json", says), (scene) =>
     scene.server.call("PUT", urlOf(scene), { raw: text, token: scene.quote.token }),
   );
+
+/** What a product that is sold to people alone refuses of a business. */
+export const aroundTheClientType: readonly Way[] = [
+  calls("begins for a client that is a business", "broker", NOT_OFFERED, async ({ server, target, broker }) => {
+    const client = await beginClient(server, broker, "business");
+    const body = { client: { id: client }, vertical_code: target.vertical, application: {} };
+    return server.call("POST", QUOTES, { token: broker, body });
+  }),
+  calls("begins as a business by a share link", "share", NOT_OFFERED, (scene) =>
+    made(scene, { ...whole(scene.target), client: buyer(scene.target, "business") }),
+  ),
+];
 
 const noField = (name: string) => ofShape(`/application/${name}`, `found "${name}", expected no such field.`);
 

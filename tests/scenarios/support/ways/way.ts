@@ -12,6 +12,7 @@ export interface Target {
   readonly vertical: string;
   /** Sound answers of a quote in Colorado, up to the choice of a plan. */
   readonly answered: { readonly answers: object; readonly rating_address: object };
+  readonly isForBusinesses: boolean;
   /** A plan that is sold there. */
   readonly plan: string;
   /** A start date that is too late, and the refusal of it. */
