@@ -21,17 +21,26 @@ export function wrongAt(
 ): Violation | undefined {
   for (const question of run.flow.questions.values()) {
     const home = pathsOf(run.flow, question).find((each) => each.every((key, place) => key === path[place]));
-    if (home) return ofAnswer(run, init, question, read(question, under(application, home)));
+    if (!home) continue;
+    const place = [question.name, ...path.slice(home.length)].join(".");
+    return ofAnswer(run, init, question, read(question, under(application, home)), place);
   }
   return undefined;
 }
 
-function ofAnswer(run: Run, init: StartInit, question: CompiledQuestion, answer?: Json): Violation | undefined {
+/** The violation at a place of the answer, such as `things.0.value`, or of a whole that holds it. */
+function ofAnswer(
+  run: Run,
+  init: StartInit,
+  question: CompiledQuestion,
+  answer: Json | undefined,
+  place: string,
+): Violation | undefined {
   const { name, step } = question;
   const here = hereOf(run, newSession(run, init), { judging: true, assumed: new Map([[name, answer]]) });
   const asks = here.stepOf(step);
   const error = here.isAsked(question)
-    ? errorsOf(here, asks).find(({ at }) => at === name || at.startsWith(`${name}.`))
+    ? errorsOf(here, asks).find(({ at }) => `${place}.`.startsWith(`${at}.`))
     : undefined;
   return error && violation(here, asks, error);
 }
