@@ -64,7 +64,7 @@ export const aroundTheBeginning = ({ person }: Target): readonly Way[] => [
       status: 422,
       code: "unknown_flow",
       at: "/flow/version",
-      says: "This page holds another version of the enrollment than is offered now. Please reload it.",
+      says: /^This page holds another version of the enrollment than is offered now. Please reload it. Found .*9\.9\.9/,
     },
     (scene) => {
       const { id } = scene.target.product.served(scene.server).flow;

@@ -3,8 +3,10 @@ import type { Answer, TestServer } from "../../../server/support/server";
 import type { Enrollment } from "../../../server/support/enrollment";
 import type { fixtureProducts } from "../fixture-product";
 
-/** Whose token the attacker holds: a broker's, that of a client's mailed link, or that of a share link's buyer. */
-export type By = "broker" | "client" | "share";
+/** Whose token the attacker holds, and what we call them. */
+export const WHO = { broker: "a broker", client: "a mailed client", share: "a share link's buyer" } as const;
+
+export type By = keyof typeof WHO;
 
 /** A product, and where it asks what every product asks. */
 export interface Target {
@@ -51,7 +53,7 @@ export interface Scene {
 export interface Refused {
   readonly status: number;
   readonly code: string;
-  readonly says: string;
+  readonly says: string | RegExp;
   readonly rule?: string;
   readonly at?: string;
   readonly step?: string;
@@ -121,7 +123,7 @@ export const ofShape = (at: string, says: string): Refused => ({
 });
 
 /** A refusal by a code of the API, in its own words. */
-export const ofCode = (status: number, code: string, says: string): Refused => ({ status, code, says });
+export const ofCode = (status: number, code: string, says: string | RegExp): Refused => ({ status, code, says });
 
 /** Saves these parts of an application, which the page would not send. */
 export const saves = (
