@@ -8,6 +8,7 @@ import * as eventDay from "./support/ways/event-day";
 import {
   aroundTheBeginning,
   aroundTheBody,
+  aroundTheBroker,
   aroundTheClientType,
   aroundTheReach,
   aroundTheSale,
@@ -32,6 +33,7 @@ const waysAround = (target: Target, own: readonly Way[]): readonly Way[] => [
   ...aroundThePayment(),
   ...aroundTheConsent(),
   ...aroundTheReach,
+  ...aroundTheBroker,
   ...aroundTheBeginning(target),
   ...(target.isForBusinesses ? [] : aroundTheClientType),
   ...aroundTheSale(target),

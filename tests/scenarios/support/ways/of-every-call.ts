@@ -44,7 +44,7 @@ export const aroundTheReach: readonly Way[] = [
   ),
 ];
 
-export const aroundTheBeginning = ({ person }: Target): readonly Way[] => [
+export const aroundTheBroker: readonly Way[] = [
   calls(
     "begins at a broker without a licence",
     "share",
@@ -57,6 +57,9 @@ export const aroundTheBeginning = ({ person }: Target): readonly Way[] => [
     ofCode(422, "unknown_broker", "There is no such broker at this brokerage."),
     (scene) => made(scene, whole(scene.target), { broker: { id: "bkr_kim" } }),
   ),
+];
+
+export const aroundTheBeginning = ({ person }: Target): readonly Way[] => [
   calls(
     "begins with a version of the flow that was never served",
     "share",
@@ -86,6 +89,12 @@ export const aroundTheBeginning = ({ person }: Target): readonly Way[] => [
     "share",
     ofForm("/client/email", person.step, "Please enter a valid email"),
     (scene) => made(scene, { ...whole(scene.target), client: { ...buyer(scene.target), email: "ann@" } }),
+  ),
+  calls(
+    "begins with a plan that does not exist",
+    "share",
+    ofCode(422, "plan_not_available", "This plan is not available in this state."),
+    (scene) => made(scene, { ...whole(scene.target), plan_id: "gold" }),
   ),
   calls("begins for a client of another brokerage", "broker", NOT_THERE, async ({ server, target, broker }) => {
     const client = await beginClient(server, await server.signIn("kim@globex.example"));
