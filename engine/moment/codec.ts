@@ -16,11 +16,14 @@ export function read({ codec, items }: CompiledQuestion, value: unknown): Json |
     case "card":
       return true;
     case "items":
-      return Array.isArray(value) ? value.map((item) => readItem(items, item)) : (value as Json);
+      return isThings(value) ? value.map((item) => readItem(items, item)) : (value as Json);
     default:
       return value as Json;
   }
 }
+
+/** A list of anything but things is no answer, and stays as it is, to be refused. */
+const isThings = (value: unknown): value is readonly JsonObject[] => Array.isArray(value) && value.every(isObject);
 
 /** The answers of one item of a list: question → answer, and its share. */
 export function readItem(items: CompiledItems | null, item: unknown): JsonObject {

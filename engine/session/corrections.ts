@@ -58,10 +58,11 @@ function corrected(
 }
 
 /** Whether only brokers or only clients are asked: the other may have answered, and binding judges the answer. */
-const isOfOthers = ({ dependsOn }: CompiledQuestion): boolean => dependsOn.every((path) => path.startsWith("is."));
+const isOfOthers = ({ dependsOn }: CompiledQuestion): boolean =>
+  dependsOn.length > 0 && dependsOn.every((path) => path.startsWith("is."));
 
 /** Where the application keeps an answer: its home, and the copies of it. */
-function pathsOf({ records }: CompiledFlow, { home, name }: CompiledQuestion): readonly (readonly string[])[] {
+export function pathsOf({ records }: CompiledFlow, { home, name }: CompiledQuestion): readonly (readonly string[])[] {
   if (home.in === "application") return [home.path];
   if (home.in !== "record") return [];
   const record = records.get(home.role);

@@ -32,6 +32,7 @@ import { consentsOf, review } from "./review";
 import { send } from "./send";
 import { newSession, start } from "./start";
 import { view } from "./view";
+import { wrongAt } from "./wrong-at";
 
 /** What an engine is made with. */
 export interface EngineOptions {
@@ -68,6 +69,8 @@ export interface Engine {
    * bind (R-01).
    */
   review(init: StartInit, judging: Judging): readonly Violation[];
+  /** What the flow says of a value of an application that has not the form in which records keep it. */
+  wrongAt(init: StartInit, application: unknown, path: readonly string[]): Violation | undefined;
   /**
    * A plan as it is sold: completed from the catalogue of coverages, without those not offered for the quote of `init`.
    */
@@ -125,6 +128,7 @@ export function createEngine(source: Flow, { rules = compileRule, ...parts }: En
     replay: (init, events) =>
       events.reduce((session, event) => send(hereAt(session), event).session, start(run, init).session),
     review: (init, judging) => review(run, init, judging),
+    wrongAt: (init, application, path) => wrongAt(run, init, application, path),
     completePlan: (init, plan) => completePlan(hereOf(run, newSession(run, init)), plan),
     policyOf: (init) => soldPolicy(hereOf(run, newSession(run, init), { judging: true })),
     consents: (init) => consentsOf(hereOf(run, newSession(run, init), { judging: true })),

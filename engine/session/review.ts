@@ -44,6 +44,9 @@ function brings(before: Here, here: Here, step: CompiledStep): boolean {
 }
 
 function judgeStep(here: Here, step: CompiledStep, isWhole: boolean): readonly Violation[] {
+  // Where nothing is sold, as the page says, there is nothing to choose.
+  const none = step.choosesPlan ? withoutPlans(here) : undefined;
+  if (none) return [rejected(here, step, none, `/rejections/${none.with}`)];
   const isOptional = !isWhole || step.aside !== null;
   const errors = errorsOf(here, step).filter(({ rule }) => !(isOptional && rule === "required"));
   const found = errors.map((error) => violation(here, step, error));
@@ -55,7 +58,7 @@ function judgeStep(here: Here, step: CompiledStep, isWhole: boolean): readonly V
   ];
 }
 
-function violation({ flow }: Here, step: CompiledStep, { at, rule, message }: FieldError): Violation {
+export function violation({ flow }: Here, step: CompiledStep, { at, rule, message }: FieldError): Violation {
   const check = step.checks.findIndex(({ id }) => id === rule);
   const base = `/steps/${step.index}`;
   const [name = at] = at.split(".");
@@ -101,13 +104,11 @@ export function consentsOf(here: Here): readonly Consent[] {
 
 /** The rejections of a step whose inputs are not awaited: a missing answer does not reject. */
 function rejections(here: Here, step: CompiledStep): readonly Violation[] {
-  const found = step.rejects.flatMap((reject, index): Violation[] =>
+  return step.rejects.flatMap((reject, index): Violation[] =>
     isReady(here, reject) && here.holds(reject.when)
       ? [rejected(here, step, reject, `/steps/${step.index}/reject/${index}`)]
       : [],
   );
-  const none = step.choosesPlan ? withoutPlans(here) : undefined;
-  return none ? [...found, rejected(here, step, none, `/rejections/${none.with}`)] : found;
 }
 
 function rejected(

@@ -16,7 +16,7 @@ import { requireLicence } from "./licences";
 import { fullName } from "./mailing";
 import { newClientMail } from "../mail/letters/new-client";
 import * as normalise from "../records/normalise";
-import { keepingBook, merge, quoteWithin, reviewable } from "./quote-data";
+import { chosenPlan, keepingBook, merge, quoteWithin, reviewable } from "./quote-data";
 import { requireOwnFiles } from "./file-answers";
 import { ratingRegion } from "./rating";
 import { requireSound } from "./review";
@@ -73,7 +73,7 @@ async function tellBroker({ mail, settings }: Deps, trx: Trx, quote: QuoteOvervi
   await mail.put(trx, quote.space, newClientMail(settings.baseUrl, quote.broker_email, product, client));
 }
 
-/** Judges the new quote and stores what may be kept of it. Throws `rule_refused`. */
+/** Judges the new quote and stores what may be kept of it. Throws `rule_refused`, `plan_not_available`. */
 async function keepSettled(
   trx: Trx,
   { deps, actor }: CallContext,
@@ -84,6 +84,8 @@ async function keepSettled(
   const written = await quoteWithin(trx, { space: actor.space }, quoteNumber);
   const buyer = origin === "share_link" ? ({ kind: "none", space: actor.space } as const) : actor;
   const reviewed = keepingBook(deps, settled(deps, {}, await reviewable(deps, trx, buyer, written), sent));
+  const { book, quote } = reviewed;
+  if (quote.application.plan_id !== undefined) chosenPlan(book, quote.application);
   requireSound(deps, reviewed, { application: {}, source_token: null }, sent);
   // A quote that is only beginning has no files yet.
   await requireOwnFiles(trx, reviewed.flow, quoteNumber, sent.answers);

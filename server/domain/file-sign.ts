@@ -1,14 +1,17 @@
+import type { Violation } from "../../engine/index";
 import { Refusal } from "../access/refusal";
 import { newId } from "../base/ids";
 import { FILE_TYPES, nameOfType } from "../files/kinds";
 import { ANSWER_BYTES } from "../files/port";
-import type { QuoteFileBody, QuoteFileSigned } from "../records/types";
+import type { QuoteFile, QuoteFileBody, QuoteFileSigned } from "../records/types";
 import { audit } from "../store/audit";
 import { countQuoteFiles, insertQuoteFile } from "../store/quote-files";
 import type { CallContext } from "./call";
+import type { Deps } from "./deps";
 import { formEnd } from "./files";
-import { changeableQuote } from "./quote-data";
-import { pinnedFlow } from "./review";
+import { changeableQuote, reviewable } from "./quote-data";
+import { wordsFor } from "./review";
+import type { Reviewed } from "./review";
 import { countStep } from "./file-limit";
 import { fileRulesOf } from "./file-rules";
 import type { FileRules } from "./file-rules";
@@ -31,8 +34,10 @@ export async function signQuoteFile(
   const expires_at = formEnd(deps);
   return deps.store.db.transaction().execute(async (trx) => {
     const quote = await changeableQuote(trx, reach, quoteNumber);
-    const rules = fileRulesOf(await pinnedFlow(deps, trx, quote), question);
-    const maxBytes = requireAccepted(rules, question, type, size);
+    const reviewed = await reviewable(deps, trx, actor, quote);
+    const rules = fileRulesOf(reviewed.flow, question);
+    const says = rules && flowSays(deps, reviewed, rules.place, { file: id, name, type, size });
+    const maxBytes = requireAccepted(rules, question, type, size, says);
     if ((await countQuoteFiles(trx, quoteNumber, deps.clock.now())) >= MOST_FILES) throw tooMany();
     // We choose the key: a name from a stranger never becomes a path.
     const storage_key = `files/${quote.space}/${id}`;
@@ -50,11 +55,28 @@ export async function signQuoteFile(
   });
 }
 
-/** How many bytes the question's file may hold. Throws unless such a file may answer the question. */
-function requireAccepted(rules: FileRules | undefined, question: string, type: string, size: number): number {
-  const refuse = (code: "file_not_asked" | "file_type" | "file_too_large", message?: string): never => {
-    const sentence = message ?? new Refusal(code).toMessage();
-    throw new Refusal(code, { message: sentence, details: [{ at: question, rule: code, message: sentence }] });
+/** What the flow says of the file in an answer; undefined when it takes it, or does not ask for it now. */
+function flowSays(deps: Deps, reviewed: Reviewed, place: string, file: QuoteFile): Violation | undefined {
+  const [name = "", inner] = place.split(".");
+  const answers = { [name]: inner === undefined ? file : [{ [inner]: file }] };
+  return wordsFor(deps, reviewed, { answers }, ["answers", name, ...(inner === undefined ? [] : ["0", inner])]);
+}
+
+/**
+ * How many bytes the question's file may hold. Throws unless such a file may answer the question, in the flow's words
+ * where it has any.
+ */
+function requireAccepted(
+  rules: FileRules | undefined,
+  question: string,
+  type: string,
+  size: number,
+  says: Violation | undefined,
+): number {
+  const refuse = (code: "file_not_asked" | "file_type" | "file_too_large", own?: string): never => {
+    const message = says?.message ?? own ?? new Refusal(code).toMessage();
+    const detail = { at: question, rule: code, message, ...(says && { step: says.step }) };
+    throw new Refusal(code, { message, details: [detail] });
   };
   if (!rules) return refuse("file_not_asked");
   const accepts = rules.accepts.filter((each) => FILE_TYPES.includes(each));

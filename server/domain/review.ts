@@ -77,6 +77,14 @@ export function requireComplete(deps: Deps, reviewed: Reviewed): void {
   refuse(violationsOf(deps, reviewed, { judge: "all" }));
 }
 
+/** What the quote's flow says of a value that was sent at a path of an application, and that no record could hold. */
+export const wordsFor = (
+  deps: Deps,
+  reviewed: Reviewed,
+  sent: unknown,
+  path: readonly string[],
+): Violation | undefined => reviewed.flow.engine().wrongAt(initOf(deps, reviewed, deps.clock.today()), sent, path);
+
 /** The texts that the quote's consent agrees to, as they are shown now. */
 export const consentsOf = (deps: Deps, reviewed: Reviewed): readonly Consent[] =>
   reviewed.flow.engine().consents(initOf(deps, reviewed, deps.clock.today()));

@@ -34,12 +34,15 @@ interface RouteParts<Body extends BodyName, Shape extends ResponseShape> extends
   /** Absent: the call has no body. */
   readonly body?: Body;
   readonly response: Shape;
+  /** Says otherwise why a body was refused by its schema. */
+  readonly reword?: (request: RouteCall<unknown>, refusal: Refusal) => Promise<Refusal>;
   readonly handle: (request: RouteCall<ApiSchemas[Body]>) => Promise<ResponseOf<Shape>>;
 }
 
 /** Makes a route. Space, sign-in and permission are checked before the body is read. */
 export function route<const Shape extends ResponseShape, Body extends BodyName = never>({
   handle,
+  reword,
   ...description
 }: RouteParts<Body, Shape>): Route {
   const { method, path, operation, body: bodyName, query = {} } = description;
@@ -52,11 +55,12 @@ export function route<const Shape extends ResponseShape, Body extends BodyName =
         const actor = await actorFrom(c, deps);
         c.set("actor", actor.kind);
         const reach = authorize(operation, actor);
-        const body = (judge && judge(await readJson(c))) as ApiSchemas[Body];
+        const sent = judge && (await readJson(c));
         const params = paramsOf(c);
         const network = networkOf(c, deps.settings.trustedProxies);
-        const work = () =>
-          handle({ deps, actor, reach, network, params, query: queryOf(c, query), body, token: bearerToken(c) ?? "" });
+        const call = { deps, actor, reach, network, params, query: queryOf(c, query), token: bearerToken(c) ?? "" };
+        const body = (await judged({ ...call, body: sent }, judge, reword)) as ApiSchemas[Body];
+        const work = () => handle({ ...call, body });
         // A part of a record has a gate of its own: checking a file takes long and locks nothing meanwhile.
         const record = Object.values(params).join("/");
         const answer = await (method === "GET" || record === "" ? work() : gate(record, work));
@@ -67,6 +71,19 @@ export function route<const Shape extends ResponseShape, Body extends BodyName =
       });
     },
   };
+}
+
+/** The body, which its schema has passed. Throws a Refusal. */
+async function judged(
+  call: RouteCall<unknown>,
+  judge: ((body: unknown) => unknown) | undefined,
+  reword: RouteParts<never, ResponseShape>["reword"],
+): Promise<unknown> {
+  try {
+    return judge?.(call.body);
+  } catch (error) {
+    throw reword && error instanceof Refusal ? await reword(call, error) : error;
+  }
 }
 
 /** The query parameters that the route describes; others cannot be read. */

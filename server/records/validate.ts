@@ -95,10 +95,25 @@ function expectedBy(error: ErrorObject): string {
     case "pattern":
     case "format":
       return typeof description === "string" ? lowerFirst(description.replace(/\.$/, "")) : "another form";
+    case "const":
+      return JSON.stringify(error.params.allowedValue);
+    case "maxItems":
+    case "minItems":
+      return `${error.keyword === "maxItems" ? "at most" : "at least"} ${countOf(error, "item")}`;
+    case "maxLength":
+    case "minLength":
+      return `${error.keyword === "maxLength" ? "at most" : "at least"} ${countOf(error, "character")}`;
+    case "maxProperties":
+      return `at most ${countOf(error, "field")}`;
+    case "uniqueItems":
+      return "no item twice";
     default:
       return (error.message ?? "something else").replace(/^must be /, "").replace(/^must /, "to ");
   }
 }
+
+const countOf = ({ params }: ErrorObject, what: string): string =>
+  `${String(params.limit)} ${what}${params.limit === 1 ? "" : "s"}`;
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 

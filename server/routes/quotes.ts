@@ -1,5 +1,6 @@
 import { createQuote } from "../domain/create-quote";
 import { finalize } from "../domain/finalize";
+import { createInFlowWords, updateInFlowWords } from "../domain/flow-words";
 import { handOff } from "../domain/handoff";
 import { sendNewLink } from "../domain/new-link";
 import { readCheckout, readPlans, readQuote, readQuotes, updateQuote } from "../domain/quotes";
@@ -20,6 +21,7 @@ export const quoteRoutes: readonly Route[] = [
     operation: "quote.create",
     body: "quote-create-body",
     response: { one: "quote-created" },
+    reword: (request, refusal) => createInFlowWords(request, request.body, refusal),
     handle: (request) => createQuote(request, request.body),
   }),
   route({
@@ -46,6 +48,7 @@ export const quoteRoutes: readonly Route[] = [
     operation: "quote.update",
     body: "quote-update-body",
     response: { one: "quote" },
+    reword: (request, refusal) => updateInFlowWords(request, numberOf(request), request.body, refusal),
     handle: (request) => updateQuote(request, numberOf(request), request.body.application),
   }),
   route({

@@ -122,10 +122,24 @@ describe("values of the wrong shape", () => {
   });
 
   test("a message names place, found and expected", async () => {
-    const answer = await put(json({ billing: { billing_type: "cash" } }));
-    expect(answer.body.error?.message).toBe(
-      '/application/billing/billing_type: found "cash", expected one of platform_eft, carrier_bill.',
-    );
+    const answer = await put(json({ holders: [{ position_on_policy: 2 }] }));
+    expect(answer.body.error?.message).toBe("/application/holders/0/position_on_policy: found 2, expected 1.");
+  });
+
+  test("of a value that answers a question, the message is that of the flow", async () => {
+    const { body } = await put(json({ billing: { billing_type: "cash" } }));
+    const message = "Please choose one of the options";
+    expect(body.error?.message).toBe(message);
+    expect(body.error?.details).toEqual([
+      {
+        at: "/application/billing/billing_type",
+        rule: "enum",
+        found: '"cash"',
+        expected: "one of platform_eft, carrier_bill",
+        message,
+        step: "checkout",
+      },
+    ]);
   });
 
   test.each([

@@ -15,6 +15,7 @@ export const root = resolve(import.meta.dirname, "../../..");
  */
 function fixtureProduct(name: string, code: string, names: RegExp) {
   const folder = join(root, "tests/fixtures", name);
+  const rates = loadRateBooks([join(folder, "products")]);
   const served = (server: TestServer) => {
     const flow = server.deps.flows.currentByVertical(code);
     if (!flow) throw new Error(`${name} is not served`);
@@ -25,6 +26,7 @@ function fixtureProduct(name: string, code: string, names: RegExp) {
     names,
     scenarios: readScenarios(join(folder, "scenarios")).map(({ scenario }) => [scenario.name, scenario] as const),
     served,
+    rates,
     /** A server that sells it, with a licensed broker: the demo data were made before the product came. */
     async start(): Promise<TestServer> {
       const server = await startWithFlows([folder]);
@@ -37,7 +39,7 @@ function fixtureProduct(name: string, code: string, names: RegExp) {
     /** What goes wrong in a scenario on the engine alone. */
     playAlone(server: TestServer, scenario: Scenario): Promise<readonly unknown[]> {
       const engine = served(server).engine();
-      return play(engine, memoryHost(engine, scenario, loadRateBooks([join(folder, "products")])), scenario);
+      return play(engine, memoryHost(engine, scenario, rates), scenario);
     },
     /** The same through the server. */
     async playThrough(server: TestServer, scenario: Scenario): Promise<readonly unknown[]> {
@@ -48,11 +50,13 @@ function fixtureProduct(name: string, code: string, names: RegExp) {
 
 export const eventDay = fixtureProduct("third", "sample_event_day", /event[-_]day/i);
 
-export const fixtureProducts = [
-  eventDay,
-  // A list of things with amounts and files, options that an earlier answer filters, several of a few, a percentage, an
-  // answer that is worked out, a summary, a policy of 90 days, for individuals and businesses.
-  fixtureProduct("belongings", "sample_belongings", /belongings/i),
-  // Two questions of its own.
-  fixtureProduct("bicycle", "sample_bicycle", /bicycle/i),
-];
+/**
+ * A list of things with amounts and files, options that an earlier answer filters, several of a few, a percentage, an
+ * answer that is worked out, a summary, a policy of 90 days, for individuals and businesses.
+ */
+export const belongings = fixtureProduct("belongings", "sample_belongings", /belongings/i);
+
+/** Two questions of its own. */
+export const bicycle = fixtureProduct("bicycle", "sample_bicycle", /bicycle/i);
+
+export const fixtureProducts = [eventDay, belongings, bicycle];
