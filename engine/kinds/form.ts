@@ -3,6 +3,7 @@ import type { FieldError, FormView, JsonObject, QuestionView, Validator } from "
 import type { CompiledFlow, CompiledForm, CompiledOption, CompiledQuestion } from "../flow/compiled";
 import type { Locals } from "../language/text";
 import type { Moment } from "../moment/moment";
+import { isOffered, whereOf } from "../moment/offered";
 import { saidOf } from "../moment/said";
 import { isFormat } from "../values/formats";
 import { fileSize, money, percent } from "../values/money";
@@ -10,7 +11,6 @@ import { isObject } from "../values/objects";
 import { compileRule, isTrue, type Rule } from "../language/rule";
 import { ItemList } from "./items";
 import { keptWhileSame } from "./kept";
-import { isOffered, whereOf } from "./offered";
 
 /** A compiled form. It keeps the view of each question, so that an unchanged view is the same object. */
 export interface Form {
