@@ -5,6 +5,7 @@ import type { Locals } from "../language/text";
 import type { Moment } from "../moment/moment";
 import { isOffered, whereOf } from "../moment/offered";
 import { saidOf } from "../moment/said";
+import { fileTypes } from "../values/files";
 import { isFormat } from "../values/formats";
 import { fileSize, money, percent } from "../values/money";
 import { isObject } from "../values/objects";
@@ -236,7 +237,7 @@ function boundsInWords({ declared, minimum, maximum }: CompiledQuestion): Locals
   return {
     minimum: said(minimum ?? minItems),
     maximum: max_bytes === undefined ? said(maximum ?? maxItems) : fileSize(max_bytes),
-    accepts: accepts.map((type) => type.slice(type.indexOf("/") + 1).toUpperCase()).join(", "),
+    accepts: fileTypes(accepts),
   };
 }
 

@@ -1,6 +1,7 @@
+import { fileTypes } from "../../engine/index";
 import { Refusal } from "../access/refusal";
 import { newId } from "../base/ids";
-import { FILE_TYPES, nameOfType } from "../files/kinds";
+import { FILE_TYPES } from "../files/kinds";
 import { ANSWER_BYTES } from "../files/port";
 import type { QuoteFileBody, QuoteFileSigned } from "../records/types";
 import { audit } from "../store/audit";
@@ -58,8 +59,7 @@ function requireAccepted(rules: FileRules | undefined, question: string, type: s
   };
   if (!rules) return refuse("file_not_asked");
   const accepts = rules.accepts.filter((each) => FILE_TYPES.includes(each));
-  if (!accepts.includes(type))
-    return refuse("file_type", `Please choose a file of this type: ${accepts.map(nameOfType).join(", ")}.`);
+  if (!accepts.includes(type)) return refuse("file_type", `Please choose a file of this type: ${fileTypes(accepts)}.`);
   const most = Math.min(rules.maxBytes, ANSWER_BYTES);
   if (size > most) return refuse("file_too_large", `This file is too large: it may hold at most ${spoken(most)}.`);
   return most;
