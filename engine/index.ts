@@ -20,6 +20,7 @@ export { callOutlines, type CallOutline } from "./session/outline";
 export { compileValidators, questionSchemas } from "./session/validators";
 export { addDays, addYears, daysBetween, displayDate, isIsoDate, isoDate, usDate } from "./values/dates";
 export { isBlank } from "./values/blank";
+export { FILE_KINDS, fileTypes } from "./values/files";
 export { isFormat } from "./values/formats";
 export { fileSize, isAmountLine, money } from "./values/money";
 export { FORBIDDEN_KEYS, isObject } from "./values/objects";

@@ -1,5 +1,5 @@
 /** The part of the engine's public module that the wizard uses, in one place. */
-export { createEngine, daysBetween, fileSize, isAmountLine, isObject } from "../../engine/index";
+export { createEngine, daysBetween, FILE_KINDS, fileSize, fileTypes, isAmountLine, isObject } from "../../engine/index";
 export type {
   Block,
   Call,

@@ -8,6 +8,7 @@ import { keep, keptAnswers } from "./answers";
 import { cardOf } from "./card";
 import { titleOf } from "./parts/title";
 import { placeOf, stepIn } from "./place";
+import { preloadQuestions } from "./steps/questionParts";
 import type { Place } from "./place";
 import type { Begun } from "./running";
 import { createWaiting } from "./waiting";
@@ -43,9 +44,14 @@ export async function loadFirst(at: At, sent: FirstStep | undefined): Promise<Fi
   const kept = keptAnswers(place.base);
   if (kept && stepIn(at.params["*"]) !== step) return undefined;
   const tab: Tab = { kept, keep: (now) => keep(place.base, now) };
-  const begun = enrollmentAt(sent, await loadSettings(), tab);
+  const [settings] = await Promise.all([loadSettings(), preloadStepOf(sent)]);
+  const begun = enrollmentAt(sent, settings, tab);
   return firstEnrollment.put(place.base, begun, `${place.base}/${step}${at.search}`);
 }
+
+/** Loads what the step is rendered with: a part that comes later would be a gap in the page that the server renders. */
+const preloadStepOf = ({ view: { step } }: FirstStep): Promise<void> =>
+  preloadQuestions(step.kind === "questions" ? step.form.questions : []);
 
 /** The first step of a share link for everybody who opens it, from what the server has at hand. */
 export async function firstFrom(at: At, data: FirstData): Promise<FirstPage | undefined> {
@@ -53,6 +59,7 @@ export async function firstFrom(at: At, data: FirstData): Promise<FirstPage | un
   const { firstStep } = await importAgain(() => import("./start"));
   const sent = firstStep(place, stepIn(at.params["*"]), new URLSearchParams(at.search), data);
   if (!sent) return undefined;
+  await preloadStepOf(sent);
   const first = firstEnrollment.put(place.base, enrollmentAt(sent, data.settings));
   return { first, title: titleOf(sent.view), sent };
 }

@@ -318,8 +318,13 @@ export interface SummaryView {
     readonly title: string;
     /** The step that asks them. */
     readonly step: string;
-    /** One line for each thing of a list, otherwise one; none for a question that was left unanswered. */
-    readonly rows: readonly { readonly label: string; readonly lines: readonly string[] }[];
+    readonly rows: readonly {
+      readonly label: string;
+      /** One line for each thing of a list, otherwise one; none for a question that was left unanswered. */
+      readonly lines: readonly string[];
+      /** What else is said of each thing of a list. */
+      readonly details?: readonly (readonly string[])[];
+    }[];
   }[];
 }
 

@@ -65,6 +65,7 @@ export function compileStep(declared: WholeStep, index: number, shop: StepWorksh
     questions,
     withHome: questions.filter(({ home }) => home.in === "application" || home.in === "record"),
     consents: questions.filter(({ codec }) => codec === "consent"),
+    filtered: questions.filter(({ where }) => where !== null),
     form: formOf(declared.id, questions),
     card: cards[0] ?? null,
     checks: (own.checks ?? []).map((check) => compileCheck(check, shop)),

@@ -196,6 +196,8 @@ export interface CompiledStep<S extends WholeStep = WholeStep> {
   readonly withHome: readonly CompiledQuestion[];
   /** Its questions that ask for a consent. */
   readonly consents: readonly CompiledQuestion[];
+  /** Its questions whose list offers what other answers allow. */
+  readonly filtered: readonly CompiledQuestion[];
   readonly form: CompiledForm;
   readonly card: CompiledCard | null;
   readonly checks: readonly CompiledCheck[];

@@ -3,14 +3,15 @@ import type { FieldError, FormView, JsonObject, QuestionView, Validator } from "
 import type { CompiledFlow, CompiledForm, CompiledOption, CompiledQuestion } from "../flow/compiled";
 import type { Locals } from "../language/text";
 import type { Moment } from "../moment/moment";
+import { isOffered, whereOf } from "../moment/offered";
 import { saidOf } from "../moment/said";
+import { fileTypes } from "../values/files";
 import { isFormat } from "../values/formats";
 import { fileSize, money, percent } from "../values/money";
 import { isObject } from "../values/objects";
 import { compileRule, isTrue, type Rule } from "../language/rule";
 import { ItemList } from "./items";
 import { keptWhileSame } from "./kept";
-import { isOffered, whereOf } from "./offered";
 
 /** A compiled form. It keeps the view of each question, so that an unchanged view is the same object. */
 export interface Form {
@@ -236,7 +237,7 @@ function boundsInWords({ declared, minimum, maximum }: CompiledQuestion): Locals
   return {
     minimum: said(minimum ?? minItems),
     maximum: max_bytes === undefined ? said(maximum ?? maxItems) : fileSize(max_bytes),
-    accepts: accepts.map((type) => type.slice(type.indexOf("/") + 1).toUpperCase()).join(", "),
+    accepts: fileTypes(accepts),
   };
 }
 

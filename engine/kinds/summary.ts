@@ -2,7 +2,7 @@ import type { SummaryView } from "../contract";
 import type { CompiledQuestion, CompiledStep } from "../flow/compiled";
 import type { StepSummary } from "../../schemas/flow.types";
 import type { Moment } from "../moment/moment";
-import { linesOf } from "../moment/said";
+import { detailsOf, linesOf } from "../moment/said";
 import { PLAN_TITLE } from "../moment/plans";
 import { valueAt } from "../values/path";
 import { NO_EVENTS, type MakeKind } from "./kind";
@@ -35,6 +35,7 @@ const rowsOf = (moment: Moment, { questions }: CompiledStep): SummaryView["secti
     .map((question) => ({
       label: question.title.say(moment.scope),
       lines: toldOf(moment, question),
+      ...(question.items && { details: detailsOf(question, moment.answer(question), moment.scope) }),
     }));
 
 /** The answer in words; a choice of plans without words is the title of the plan chosen. */

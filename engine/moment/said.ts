@@ -10,9 +10,22 @@ export function linesOf(question: CompiledQuestion, answer: Json | undefined, sc
   if (isBlank(answer)) return [];
   const { items } = question;
   if (!items) return [saidOf(question, answer, scope)];
-  const things = Array.isArray(answer) ? (answer as readonly JsonObject[]) : [];
-  return things.map((item) => items.name.say(scope, localsOf(question, item, scope)));
+  return thingsIn(answer).map((item) => items.name.say(scope, localsOf(question, item, scope)));
 }
+
+/** What is said of each thing of a list under its name. */
+export const detailsOf = (
+  question: CompiledQuestion,
+  answer: Json | undefined,
+  scope: object,
+): readonly (readonly string[])[] =>
+  thingsIn(answer).map((item) => {
+    const locals = localsOf(question, item, scope);
+    return (question.items?.lines ?? []).map((line) => line.say(scope, locals)).filter(Boolean);
+  });
+
+const thingsIn = (answer: Json | undefined): readonly JsonObject[] =>
+  Array.isArray(answer) ? (answer as readonly JsonObject[]) : [];
 
 /** The same in one line. */
 export function saidOf(question: CompiledQuestion, answer: Json | undefined, scope: object): string {

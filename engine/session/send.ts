@@ -1,6 +1,8 @@
 import type { FieldError, Pending, SessionEvent, Transition, Session } from "../contract";
 import type { OwnEvent } from "../kinds/kind";
 import type { CompiledConfirm } from "../flow/compiled";
+import { isOffered } from "../moment/offered";
+import { isBlank } from "../values/blank";
 import { assumingDialog, isFinishing } from "./calls";
 import { withoutAnswers, withTrimmed, withTyped } from "./answers";
 import { change } from "./change";
@@ -79,10 +81,25 @@ function answer(here: Here, event: EventOf<"answer">): Transition {
   const value = reaction.answers[name];
   const question = here.flow.questions.get(name);
   if (value === undefined || (question && shownAnswer(here, name) === value)) return stay(session);
-  const typed = here.at(withTyped(session, reaction.answers));
+  const typed = withOffered(here.at(withTyped(session, reaction.answers)), name);
   const changed = typed.at(withoutProblem(withoutAnswers(typed.session, hiddenConsents(typed)), name));
   if (!changes || errorsOf(changed, changed.step).some(({ at }) => at === name)) return stay(changed.session);
   return begin(changed, { phase: "change", step: session.step, name });
+}
+
+/**
+ * The step with nothing in place of other answers that their lists do not offer any more: their fields show none, so a
+ * person could not clear them.
+ */
+function withOffered(here: Here, given: string): Here {
+  const { filtered } = here.step;
+  if (filtered.length === 0) return here;
+  const gone = filtered.filter((question) => {
+    if (question.name === given) return false;
+    const answer = here.answer(question);
+    return !isBlank(answer) && !isOffered(question, answer, here);
+  });
+  return here.at(withTyped(here.session, Object.fromEntries(gone.map(({ name }) => [name, null]))));
 }
 
 /** Consents that are no longer asked for. They count as never given: if asked again, they are open. */
@@ -117,7 +134,9 @@ function own(here: Here, event: OwnEvent): Transition {
   if ("ignored" in reaction) return ignored(here, reaction.ignored);
   if ("errors" in reaction) return { session: here.session, outcome: { kind: "invalid", errors: reaction.errors } };
   const typed = withTyped(here.session, reaction.answers);
-  return reaction.isNext ? next(here.at(typed)) : stay(typed);
+  if (reaction.isNext) return next(here.at(typed));
+  // A list is never left as a field is: a change shows what is wrong with it now.
+  return "name" in event ? touch(here.at(typed), event.name) : stay(typed);
 }
 
 function next(entered: Here): Transition {

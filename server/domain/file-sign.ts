@@ -1,7 +1,8 @@
+import { fileTypes } from "../../engine/index";
 import type { Violation } from "../../engine/index";
 import { Refusal } from "../access/refusal";
 import { newId } from "../base/ids";
-import { FILE_TYPES, nameOfType } from "../files/kinds";
+import { FILE_TYPES } from "../files/kinds";
 import { ANSWER_BYTES } from "../files/port";
 import type { QuoteFile, QuoteFileBody, QuoteFileSigned } from "../records/types";
 import { audit } from "../store/audit";
@@ -80,8 +81,7 @@ function requireAccepted(
   };
   if (!rules) return refuse("file_not_asked");
   const accepts = rules.accepts.filter((each) => FILE_TYPES.includes(each));
-  if (!accepts.includes(type))
-    return refuse("file_type", `Please choose a file of this type: ${accepts.map(nameOfType).join(", ")}.`);
+  if (!accepts.includes(type)) return refuse("file_type", `Please choose a file of this type: ${fileTypes(accepts)}.`);
   const most = Math.min(rules.maxBytes, ANSWER_BYTES);
   if (size > most) return refuse("file_too_large", `This file is too large: it may hold at most ${spoken(most)}.`);
   return most;

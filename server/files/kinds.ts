@@ -1,11 +1,4 @@
-/** The types of file that may answer a question: those that we can tell by their bytes. */
-interface Kind {
-  /** As a person says it. */
-  readonly name: string;
-  /** The endings of such a file's name; the first is the usual one. */
-  readonly endings: readonly string[];
-  readonly begins: (bytes: Uint8Array) => boolean;
-}
+import { FILE_KINDS } from "../../engine/index";
 
 const has = (bytes: Uint8Array, at: number, expected: string): boolean =>
   Buffer.from(bytes.subarray(at, at + expected.length)).equals(Buffer.from(expected, "latin1"));
@@ -13,34 +6,22 @@ const has = (bytes: Uint8Array, at: number, expected: string): boolean =>
 /** The brands under which phones write HEIC photos. */
 const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "mif1"];
 
-const KINDS: ReadonlyMap<string, Kind> = new Map([
+/** How a file of each type begins: we take only those that we can tell by their bytes. */
+const BEGINS: ReadonlyMap<string, (bytes: Uint8Array) => boolean> = new Map([
   // Readers also take a PDF that begins later, which is how another kind of file is made to look like one.
-  ["application/pdf", { name: "PDF", endings: ["pdf"], begins: (bytes) => has(bytes, 0, "%PDF-") }],
-  ["image/jpeg", { name: "JPEG", endings: ["jpg", "jpeg"], begins: (bytes) => has(bytes, 0, "\xFF\xD8\xFF") }],
-  ["image/png", { name: "PNG", endings: ["png"], begins: (bytes) => has(bytes, 0, "\x89PNG\r\n\x1A\n") }],
-  [
-    "image/webp",
-    { name: "WebP", endings: ["webp"], begins: (bytes) => has(bytes, 0, "RIFF") && has(bytes, 8, "WEBP") },
-  ],
-  [
-    "image/heic",
-    {
-      name: "HEIC",
-      endings: ["heic", "heif"],
-      begins: (bytes) => has(bytes, 4, "ftyp") && HEIC_BRANDS.some((brand) => has(bytes, 8, brand)),
-    },
-  ],
+  ["application/pdf", (bytes) => has(bytes, 0, "%PDF-")],
+  ["image/jpeg", (bytes) => has(bytes, 0, "\xFF\xD8\xFF")],
+  ["image/png", (bytes) => has(bytes, 0, "\x89PNG\r\n\x1A\n")],
+  ["image/webp", (bytes) => has(bytes, 0, "RIFF") && has(bytes, 8, "WEBP")],
+  ["image/heic", (bytes) => has(bytes, 4, "ftyp") && HEIC_BRANDS.some((brand) => has(bytes, 8, brand))],
 ]);
 
 /** The media types of these files. */
-export const FILE_TYPES: readonly string[] = [...KINDS.keys()];
-
-/** What a person calls files of the type, such as JPEG; the type itself if it is none of ours. */
-export const nameOfType = (type: string): string => KINDS.get(type)?.name ?? type;
+export const FILE_TYPES: readonly string[] = [...BEGINS.keys()];
 
 /** Whether the bytes are a file of the type, and not an archive as well. False for a type that is none of ours. */
 export const isOfType = (type: string, bytes: Uint8Array): boolean =>
-  KINDS.get(type)?.begins(bytes) === true && !isArchive(bytes);
+  BEGINS.get(type)?.(bytes) === true && !isArchive(bytes);
 
 /**
  * Whether the bytes can also be opened as a ZIP archive (a program for Java is one): it is read from its end, so it can
@@ -60,7 +41,7 @@ function isArchive(bytes: Uint8Array): boolean {
  */
 export function safeName(name: string, type: string): string {
   const plain = name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\/:*?"<>|]+/gu, "-").trim() || "file";
-  const endings = KINDS.get(type)?.endings ?? [];
+  const endings = FILE_KINDS[type]?.endings ?? [];
   const isRight = endings.some((ending) => plain.toLowerCase().endsWith(`.${ending}`));
   return isRight ? plain : `${plain}.${endings[0] ?? "bin"}`;
 }

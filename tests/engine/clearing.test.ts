@@ -248,3 +248,35 @@ describe("a client's record in an enrollment (R-08)", () => {
     ]);
   });
 });
+
+describe("an answer that its list does not offer any more", () => {
+  const STEP = asks("town", {
+    questions: {
+      colour: { type: "string", title: "Colour", list: "colours@1" },
+      kind: {
+        type: "string",
+        title: "Kind",
+        list: "colours@1",
+        where: { code: { var: "answers.colour" } },
+        optional: true,
+      },
+    },
+  });
+  const person = (): Person => new Person(kiteEngine({ steps: [STEP] }), new Provider(), SHARE);
+
+  it("is cleared by the answer that decides, so that the person is not stuck with what the field does not show", () => {
+    const stuck = person().answers({ colour: "R", kind: "R" });
+    expect(stuck.session.answers).toMatchObject({ colour: "R", kind: "R" });
+    stuck.answers({ colour: "G" });
+    expect(stuck.session.answers).toMatchObject({ colour: "G", kind: null });
+    expect(stuck.engine.view(stuck.session).next).toMatchObject({ enabled: true, missing: [] });
+  });
+
+  it("stays while it is offered, and when it is itself the answer given", () => {
+    const same = person().answers({ colour: "R", kind: "R" }).answers({ colour: "R" });
+    expect(same.session.answers).toMatchObject({ kind: "R" });
+    const wrong = person().answers({ colour: "R", kind: "G" });
+    expect(wrong.session.answers).toMatchObject({ kind: "G" });
+    expect(wrong.engine.view(wrong.session).next).toMatchObject({ enabled: false });
+  });
+});

@@ -1,21 +1,31 @@
 import type { WidgetProps } from "@rjsf/utils";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { RefObject } from "react";
 import { messageOf } from "../../shared/api/request";
 import { sendFile } from "../../shared/api/quoteFiles";
+import { chakra } from "../../shared/theme/chakra";
 import { Button } from "../../shared/ui/Button";
 import { ErrorText } from "../../shared/ui/controls";
 import { Box, Hidden, Row, Text } from "../../shared/ui/layout";
-import { fileSize, isObject } from "../engine";
+import { fileSize, fileTypes, isObject } from "../engine";
 import type { Json, QuestionView } from "../engine";
 import { useWizard } from "../WizardContext";
+import { endingsOf, withType, wrongOf } from "./files";
 import { described, useForm, useQuestion } from "./QuestionContext";
 
-/** Media type → the endings that a chooser of files shows. */
-const ENDINGS: { readonly [type: string]: string } = {
-  "application/pdf": ".pdf",
-  "image/jpeg": ".jpg,.jpeg",
-  "image/png": ".png",
-};
+const Bar = chakra("progress", {
+  base: {
+    appearance: "none",
+    display: "block",
+    width: "100%",
+    height: "4px",
+    mt: "3",
+    bg: "line",
+    "&::-webkit-progress-bar": { bg: "line" },
+    "&::-webkit-progress-value": { bg: "accent" },
+    "&::-moz-progress-bar": { bg: "accent" },
+  },
+});
 
 /**
  * A file of the quote: chosen, sent to the store, checked by the server, and then the answer. The answer holds only what
@@ -25,9 +35,15 @@ export default function FileWidget({ id, value }: WidgetProps) {
   const question = useQuestion();
   const { answer, leave } = useForm();
   const chooser = useRef<HTMLInputElement>(null);
-  const { sent, failure, send } = useSending((file) => answer(question.name, file));
+  const button = useRef<HTMLButtonElement>(null);
+  const { sending, failure, send } = useSending((file) => answer(question.name, file));
+  const isAwaited = useLateSubmit(button, sending !== null, failure !== null);
   const there = isObject(value) ? value : undefined;
-  const choose = (): void => chooser.current?.click();
+  const remove = (): void => {
+    // The button that is pressed goes with the file.
+    button.current?.focus();
+    answer(question.name, null);
+  };
   return (
     <Box p="4" border="1px solid" borderColor={question.error ? "danger" : "edge"} borderRadius="control">
       <input
@@ -35,11 +51,11 @@ export default function FileWidget({ id, value }: WidgetProps) {
         type="file"
         hidden
         tabIndex={-1}
-        accept={question.accepts?.map((type) => ENDINGS[type] ?? type).join(",")}
+        accept={endingsOf(question)}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           target.value = "";
-          if (file) void send(file, question);
+          if (file) void send(withType(file), question);
         }}
       />
       {there && (
@@ -47,12 +63,13 @@ export default function FileWidget({ id, value }: WidgetProps) {
           <strong>{String(there.name)}</strong> ({fileSize(Number(there.size))})
         </Text>
       )}
-      <Row gap="3">
+      <Row columnGap="4" rowGap="1">
         <Button
+          ref={button}
           id={id}
           kind="secondary"
-          disabled={sent !== null}
-          onClick={choose}
+          disabled={sending !== null}
+          onClick={() => chooser.current?.click()}
           onBlur={() => leave(question.name)}
           {...described(id, question)}
         >
@@ -60,13 +77,14 @@ export default function FileWidget({ id, value }: WidgetProps) {
           <Hidden> for {question.label}</Hidden>
         </Button>
         {there && (
-          <Button kind="plain" disabled={sent !== null} onClick={() => answer(question.name, null)}>
+          <Button kind="plain" disabled={sending !== null} onClick={remove}>
             Remove<Hidden> {String(there.name)}</Hidden>
           </Button>
         )}
       </Row>
+      {sending && <Bar value={sending.part} aria-label={`Uploading ${sending.name}`} />}
       <Text tone="small" mt="2" aria-live="polite">
-        {sent === null ? limitsOf(question) : `Uploading… ${Math.round(sent * 100)}%`}
+        {sending ? progressOf(sending, isAwaited) : limitsOf(question)}
       </Text>
       {failure !== null && <ErrorText role="alert">{failure}</ErrorText>}
     </Box>
@@ -74,16 +92,23 @@ export default function FileWidget({ id, value }: WidgetProps) {
 }
 
 /** What is taken, in a line: `PDF, JPEG or PNG, at most 5 MB`. */
-function limitsOf({ accepts = [], max_bytes }: QuestionView): string {
-  const types = accepts.map((type) => type.slice(type.indexOf("/") + 1).toUpperCase());
-  const [last, ...others] = types.toReversed();
-  const named = others.length === 0 ? (last ?? "") : `${others.toReversed().join(", ")} or ${last ?? ""}`;
-  return max_bytes === undefined ? named : `${named}, at most ${fileSize(max_bytes)}`;
+const limitsOf = ({ accepts = [], max_bytes }: QuestionView): string =>
+  max_bytes === undefined ? fileTypes(accepts) : `${fileTypes(accepts)}, at most ${fileSize(max_bytes)}`;
+
+/** A file on its way, and the part that has been sent, 0 to 1. */
+interface Sent {
+  readonly name: string;
+  readonly part: number;
+}
+
+function progressOf({ name, part }: Sent, isAwaited: boolean): string {
+  const now = `${part < 1 ? "Uploading" : "Checking"} ${name}…`;
+  return isAwaited ? `${now} Your answers are saved as soon as it is there.` : now;
 }
 
 interface Sending {
-  /** The part that has been sent, 0 to 1; null while nothing is. */
-  readonly sent: number | null;
+  /** Null while nothing is sent. */
+  readonly sending: Sent | null;
   readonly failure: string | null;
   readonly send: (file: File, question: QuestionView) => Promise<void>;
 }
@@ -92,29 +117,48 @@ interface Sending {
 function useSending(onSent: (file: Json) => void): Sending {
   const { people } = useWizard();
   const { list } = useForm();
-  const [sent, setSent] = useState<number | null>(null);
+  const [sending, setSending] = useState<Sent | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const quote = people.quote?.quote_number;
   const send = async (file: File, question: QuestionView): Promise<void> => {
     const wrong = wrongOf(file, question);
     setFailure(wrong ?? null);
     if (wrong !== undefined) return;
-    setSent(0);
+    const sent = (part: number): void => setSending({ name: file.name, part });
+    sent(0);
     try {
       const name = list === undefined ? question.name : `${list}.${question.name}`;
-      onSent((await sendFile(String(quote), name, file, setSent)) as unknown as Json);
+      onSent((await sendFile(String(quote), name, file, sent)) as unknown as Json);
     } catch (error) {
       setFailure(messageOf(error));
     }
-    setSent(null);
+    setSending(null);
   };
-  return { sent, failure, send };
+  return { sending, failure, send };
 }
 
-/** Why a file is not even sent: the server would refuse it. */
-function wrongOf(file: File, { accepts = [], max_bytes = Infinity }: QuestionView): string | undefined {
-  if (file.size === 0) return `${file.name} is empty. Please choose another file.`;
-  if (!accepts.includes(file.type)) return `${file.name} is of a type that is not taken. Please choose another file.`;
-  if (file.size <= max_bytes) return undefined;
-  return `${file.name} has ${fileSize(file.size)}. Please choose a file of at most ${fileSize(max_bytes)}.`;
+/**
+ * Holds back a submit of the form while its file is on the way, which would go on without the file, and submits once it
+ * is there.
+ * @returns whether a submit waits
+ */
+function useLateSubmit(button: RefObject<HTMLButtonElement | null>, isSending: boolean, failed: boolean): boolean {
+  const [isAwaited, setAwaited] = useState(false);
+  useEffect(() => {
+    const form = button.current?.form;
+    if (!isSending || !form) return;
+    const hold = (event: Event): void => {
+      event.preventDefault();
+      event.stopPropagation();
+      setAwaited(true);
+    };
+    form.addEventListener("submit", hold, true);
+    return () => form.removeEventListener("submit", hold, true);
+  }, [button, isSending]);
+  useEffect(() => {
+    if (isSending || !isAwaited) return;
+    setAwaited(false);
+    if (!failed) button.current?.form?.requestSubmit();
+  }, [button, isSending, isAwaited, failed]);
+  return isAwaited;
 }

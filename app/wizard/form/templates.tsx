@@ -57,17 +57,25 @@ function WithHintAndError({ id, children }: Props) {
       {question.hint && <Hint id={hintId(id)}>{question.hint}</Hint>}
       {question.why && <Why>{question.why}</Why>}
       {children}
-      {question.error && question.widget !== "card" && <ErrorText id={errorId(id)}>{question.error}</ErrorText>}
+      {question.error && !saysError(question) && (
+        <ErrorText id={errorId(id)} role={question.items && "alert"}>
+          {question.error}
+        </ErrorText>
+      )}
       {problem && <Problem problem={problem} keepFocus />}
     </>
   );
 }
 
+/** A card's fields and the sum of shares say themselves what is wrong. */
+const saysError = ({ widget, items, error }: QuestionView): boolean =>
+  widget === "card" || (error !== undefined && error === items?.total?.error);
+
 const labelsItself = ({ widget }: QuestionView): boolean =>
   widget === "checkbox" || widget === "card" || widget === "items";
 
 /** Widgets of several controls, whose label is the legend of the group. */
-const GROUPED: ReadonlySet<QuestionView["widget"]> = new Set(["radio", "cards", "checkboxes"]);
+const GROUPED: ReadonlySet<QuestionView["widget"]> = new Set(["radio", "cards", "checkboxes", "file"]);
 
 const Details = chakra("details", {
   base: {

@@ -17,17 +17,22 @@ interface Props {
   /** Answers that a button above the form puts into it (W16). */
   readonly copy?: { readonly label: string; readonly values: JsonObject } | null;
   readonly onSave: (values: JsonObject) => void;
+  /** Something was typed that would be lost. */
+  readonly onTyped?: () => void;
   readonly onCancel?: () => void;
 }
 
 /** A form that keeps its own answers until they are saved; the engine checks them like any others. */
-export function DraftForm({ form, start, idPrefix, list, labels, copy, onSave, onCancel }: Props) {
+export function DraftForm({ form, start, idPrefix, list, labels, copy, onSave, onTyped, onCancel }: Props) {
   const { formErrors, lists, view, settings } = useWizard();
   const [draft, setDraft] = useState<JsonObject>(start);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const asked = form.questions.map(({ name }) => name);
   const errors = formErrors(draft, list).filter(({ at }) => asked.includes(at));
-  const answer = (name: string, value: Json): void => setDraft((now) => ({ ...now, [name]: value }));
+  const answer = (name: string, value: Json): void => {
+    setDraft((now) => ({ ...now, [name]: value }));
+    onTyped?.();
+  };
   const save = (): void => {
     if (errors.length === 0) return onSave(draft);
     setTouched(new Set(asked));

@@ -17,6 +17,7 @@ const Entry = chakra("div", {
     p: "4",
     borderBottom: "1px solid",
     borderColor: "line",
+    _last: { borderBottom: "none" },
   },
 });
 /** A share beside its label. */

@@ -4,7 +4,7 @@ import { createPortal } from "react-dom";
 import { Button } from "../../shared/ui/Button";
 import { Dialog } from "../../shared/ui/Dialog";
 import { ErrorText } from "../../shared/ui/controls";
-import { Card, Row, SectionTitle, Stack, Text } from "../../shared/ui/layout";
+import { Box, Card, Row, SectionTitle, Stack, Text } from "../../shared/ui/layout";
 import { focusHeading } from "../../shared/useArrival";
 import type { ItemsView, JsonObject } from "../engine";
 import { useQuestion } from "../form/QuestionContext";
@@ -45,6 +45,7 @@ function List({ list }: { readonly list: ItemsView }) {
   };
   const totalId = `${name}-total-error`;
   useFocusOnFirst(heading, items.length > 0);
+  useFocusWhenFull(heading, !list.can_add);
   return (
     <Stack gap="4">
       <SectionTitle ref={heading} tabIndex={-1}>
@@ -67,14 +68,7 @@ function List({ list }: { readonly list: ItemsView }) {
           {total && <Total total={total} id={totalId} />}
         </Card>
       )}
-      <Button
-        kind="secondary"
-        alignSelf="flex-start"
-        disabled={!list.can_add || view.busy}
-        onClick={() => setOpen({ kind: "add" })}
-      >
-        {labels.add}
-      </Button>
+      <AddButton list={list} busy={view.busy} onPress={() => setOpen({ kind: "add" })} />
       {/* A form cannot stand in another one. */}
       {open &&
         createPortal(
@@ -82,6 +76,34 @@ function List({ list }: { readonly list: ItemsView }) {
           document.body,
         )}
     </Stack>
+  );
+}
+
+interface AddButtonProps {
+  readonly list: ItemsView;
+  readonly busy: boolean;
+  readonly onPress: () => void;
+}
+
+/** Opens the form for another thing; says so where no more can be added. */
+function AddButton({ list: { name, labels, items, can_add }, busy, onPress }: AddButtonProps) {
+  const fullId = `${name}-full`;
+  return (
+    <Box>
+      <Button
+        kind="secondary"
+        disabled={!can_add || busy}
+        aria-describedby={can_add ? undefined : fullId}
+        onClick={onPress}
+      >
+        {labels.add}
+      </Button>
+      {!can_add && (
+        <Text tone="small" id={fullId} mt="2">
+          No more than {items.length} can be added.
+        </Text>
+      )}
+    </Box>
   );
 }
 
@@ -98,6 +120,16 @@ function useFocusOnFirst(heading: RefObject<HTMLHeadingElement | null>, some: bo
   }, [heading, some]);
 }
 
+/** Moves the focus to the heading when the last thing that fits was added: the button that opened its form is shut now. */
+function useFocusWhenFull(heading: RefObject<HTMLHeadingElement | null>, isFull: boolean): void {
+  const was = useRef(isFull);
+  useEffect(() => {
+    // Waits until the dialog has given the focus back.
+    if (isFull && !was.current) requestAnimationFrame(() => heading.current?.focus());
+    was.current = isFull;
+  }, [heading, isFull]);
+}
+
 interface OpenDialogProps {
   readonly open: NonNullable<Open>;
   readonly list: ItemsView;
@@ -108,6 +140,7 @@ interface OpenDialogProps {
 
 function OpenDialog({ open, list, onSave, onRemove, onClose }: OpenDialogProps) {
   const { labels, items, name, form, copy } = list;
+  const [typed, setTyped] = useState(false);
   if (open.kind === "remove")
     return (
       <RemoveDialog
@@ -119,7 +152,7 @@ function OpenDialog({ open, list, onSave, onRemove, onClose }: OpenDialogProps) 
     );
   const start = open.kind === "edit" ? items[open.index]?.values : undefined;
   return (
-    <Dialog title={open.kind === "add" ? labels.add_title : labels.edit_title} onClose={onClose}>
+    <Dialog title={open.kind === "add" ? labels.add_title : labels.edit_title} onClose={onClose} typed={typed}>
       <DraftForm
         form={form}
         list={name}
@@ -128,6 +161,7 @@ function OpenDialog({ open, list, onSave, onRemove, onClose }: OpenDialogProps) 
         labels={labels}
         copy={copy}
         onSave={onSave}
+        onTyped={() => setTyped(true)}
         onCancel={onClose}
       />
     </Dialog>

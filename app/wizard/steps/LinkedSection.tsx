@@ -25,8 +25,8 @@ const People = chakra("ul", {
       py: "2",
       borderTop: "1px solid",
       borderColor: "line",
-      overflowWrap: "anywhere",
     },
+    "& span": { overflowWrap: "anywhere" },
   },
 });
 

@@ -47,7 +47,17 @@ const Tab = chakra(
 const TabName = chakra("span", {
   base: { fontSize: "0.875rem", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", maxWidth: "100%" },
 });
-const TabPrice = chakra("span", { base: { fontWeight: "650", fontVariantNumeric: "tabular-nums" } });
+const Amount = chakra("span", { base: { fontWeight: "650", fontVariantNumeric: "tabular-nums" } });
+
+/** What it is for (`a year`) stands on the amount's line or below it, never on both. */
+function TabPrice({ text }: { readonly text: string }) {
+  const [amount = "", ...suffix] = text.split(" ");
+  return (
+    <Amount>
+      {amount} <chakra.span display="inline-block">{suffix.join(" ")}</chakra.span>
+    </Amount>
+  );
+}
 
 /** Plans as offers beside each other; on a phone one at a time, with the other's value where it differs (W19, W20). */
 export default function PlanChoice({ view, step }: StepProps<"plan-choice">) {
@@ -91,7 +101,7 @@ function PlanSwitch({ columns, shown, onShow }: SwitchProps) {
     <Switch role="group" aria-label="Plan shown">
       {columns.map(({ value, price }, index) => (
         <Tab key={value} aria-pressed={value === shown} onClick={() => onShow(value)}>
-          <TabName>{names[index]}</TabName> <TabPrice>{price}</TabPrice>
+          <TabName>{names[index]}</TabName> <TabPrice text={price} />
         </Tab>
       ))}
     </Switch>

@@ -177,7 +177,7 @@ export function PlanTable({ step, shown, view, choosing, onChoose }: Props) {
         </Line>
       </Offers>
       <Benefits role="rowgroup">
-        <ColumnHeads step={step} look={look} />
+        {step.rows.length > 0 && <ColumnHeads step={step} look={look} />}
         {step.rows.map((row) => (
           <Benefit key={row.key} row={row} columns={columns} isCompared={shown !== undefined} look={look} />
         ))}

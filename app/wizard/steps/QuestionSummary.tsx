@@ -1,4 +1,3 @@
-import { chakra } from "../../shared/theme/chakra";
 import { useState } from "react";
 import { Button } from "../../shared/ui/Button";
 import { Dialog } from "../../shared/ui/Dialog";
@@ -6,19 +5,9 @@ import { ErrorText } from "../../shared/ui/controls";
 import { Card, Hidden, Row, SectionTitle } from "../../shared/ui/layout";
 import type { JsonObject } from "../engine";
 import { useWizard } from "../WizardContext";
+import { AnswerLines } from "./AnswerLines";
 import { DraftForm } from "./DraftForm";
 import type { StepOf } from "./types";
-
-const Lines = chakra("dl", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: { base: "1fr", sm: "minmax(8rem, 1fr) 2fr" },
-    columnGap: "4",
-    rowGap: { base: "0", sm: "1.5" },
-    "& dt": { color: "quiet" },
-    "& dd": { overflowWrap: "anywhere", mb: { base: "2", sm: "0" } },
-  },
-});
 
 type Summary = NonNullable<StepOf<"questions">["summary"]>;
 
@@ -44,11 +33,11 @@ export function QuestionSummary({ summary }: { readonly summary: Summary }) {
           <Hidden> {title}</Hidden>
         </Button>
       </Row>
-      <Lines>
+      <AnswerLines>
         {lines.map(({ label, value }) => (
           <Line key={label} label={label} value={value} />
         ))}
-      </Lines>
+      </AnswerLines>
       {form.questions.map(
         ({ name, label, error }) => error && <ErrorText key={name}>{`${label}: ${error}`}</ErrorText>,
       )}

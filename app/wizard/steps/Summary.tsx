@@ -1,23 +1,14 @@
 import { chakra } from "../../shared/theme/chakra";
-import { Card, Hidden, Row, SectionTitle, Stack } from "../../shared/ui/layout";
+import { Card, Hidden, Row, SectionTitle, Stack, Text } from "../../shared/ui/layout";
 import { NextBar } from "../parts/NextBar";
 import { StepLink } from "../parts/StepLink";
 import { useWizard } from "../WizardContext";
+import { AnswerLines } from "./AnswerLines";
 import type { StepProps } from "./types";
 
-const Lines = chakra("dl", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: { base: "1fr", sm: "minmax(10rem, 2fr) 3fr" },
-    columnGap: "4",
-    rowGap: { base: "0", sm: "1.5" },
-    "& dt": { color: "quiet" },
-    "& dd": { overflowWrap: "anywhere", mb: { base: "2", sm: "0" } },
-    "& dd + dd": { gridColumn: { sm: "2" } },
-  },
-});
 const Change = chakra(StepLink, {
-  base: { color: "accent", textDecoration: "underline", textUnderlineOffset: "3px", py: "2", flex: "none" },
+  // Its place to press is larger than its line, which stays as high as the title's.
+  base: { color: "accent", textDecoration: "underline", textUnderlineOffset: "3px", py: "2", my: "-2", flex: "none" },
 });
 
 /** Check your answers: what was answered so far, step by step, each with a link to change it that leads back here. */
@@ -27,17 +18,17 @@ export default function Summary({ view, step }: StepProps<"summary">) {
     <Stack gap="4">
       {step.sections.map(({ title, step: id, rows }) => (
         <Card key={id}>
-          <Row justifyContent="space-between" alignItems="flex-start" flexWrap="nowrap" mb="2">
+          <Row justifyContent="space-between" alignItems="baseline" flexWrap="nowrap" mb="2">
             <SectionTitle>{title}</SectionTitle>
             <Change to={id} returnTo={step.id}>
               Change<Hidden> {title}</Hidden>
             </Change>
           </Row>
-          <Lines>
-            {rows.map(({ label, lines }) => (
-              <Answer key={label} label={label} lines={lines} />
+          <AnswerLines>
+            {rows.map((row) => (
+              <Answer key={row.label} {...row} />
             ))}
-          </Lines>
+          </AnswerLines>
         </Card>
       ))}
       <NextBar view={view} onPress={() => void send({ type: "next" })} />
@@ -45,9 +36,22 @@ export default function Summary({ view, step }: StepProps<"summary">) {
   );
 }
 
-const Answer = ({ label, lines }: StepProps<"summary">["step"]["sections"][number]["rows"][number]) => (
+const Answer = ({ label, lines, details }: StepProps<"summary">["step"]["sections"][number]["rows"][number]) => (
   <>
     <dt>{label}</dt>
-    {lines.length === 0 ? <dd>Not answered</dd> : lines.map((line, index) => <dd key={index}>{line}</dd>)}
+    {lines.length === 0 ? (
+      <dd>Not answered</dd>
+    ) : (
+      lines.map((line, index) => (
+        <dd key={index}>
+          <Text>{line}</Text>
+          {details?.[index]?.map((detail) => (
+            <Text key={detail} tone="small">
+              {detail}
+            </Text>
+          ))}
+        </dd>
+      ))
+    )}
   </>
 );

@@ -122,17 +122,17 @@ export async function resumeAtCheckout(page: Page, { first, last, email, state }
   await expect(heading(page)).toHaveText("You're almost done");
 }
 
-/** A client of the signed-in broker, made by the API. Answers the client's id. */
-export async function newClient(page: Page, buyer: Buyer): Promise<string> {
+/** A client of the signed-in broker, made by the API: a business where a company is named. Answers the client's id. */
+export async function newClient(page: Page, buyer: Buyer, company?: string): Promise<string> {
   const { token, broker } = await page.evaluate(
     () => JSON.parse(localStorage.getItem("session") ?? "{}") as { token: string; broker: { id: string } },
   );
   const response = await page.request.post("/api/management/v1/clients", {
     headers: { Authorization: `Bearer ${token}` },
     data: {
-      client_type: "individual",
+      client_type: company === undefined ? "individual" : "business",
       broker: { id: broker.id },
-      person: { first_name: buyer.first, last_name: buyer.last, email: buyer.email },
+      person: { first_name: buyer.first, last_name: buyer.last, email: buyer.email, company_name: company },
     },
   });
   expect(response.ok(), await response.text()).toBe(true);

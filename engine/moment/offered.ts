@@ -1,7 +1,7 @@
 /** Which items of a list a question offers, where an earlier answer decides (flow-format "What a question may be"). */
 import type { Json, ListItem, QuestionView } from "../contract";
 import type { CompiledQuestion } from "../flow/compiled";
-import type { Moment } from "../moment/moment";
+import type { Moment } from "./moment";
 import { isBlank } from "../values/blank";
 
 /** Whether every code of an answer is offered now. A list that is not loaded here offers any: the server has it. */

@@ -1,0 +1,253 @@
+import type { Locator, Page } from "@playwright/test";
+import { ENTRIES, PRODUCTS, said, stepsOf, totalOf } from "./support/fixture-products";
+import type { Answers, Deed, Entry, Product, Step } from "./support/fixture-products";
+import { standInForGoogle } from "./support/google";
+import { agree, buyerIn, createOffer, heading, newClient, next, payByCard, submit } from "./support/journey";
+import type { Buyer } from "./support/journey";
+import { expect, expectAccessible, keepInBrowser, linkFor, test } from "./support/test";
+
+/**
+ * Products that nobody wrote a line of code for (tests/fixtures), bought by each entry at both widths. They are sold by
+ * the brokerage whose clients no other test at this server counts.
+ */
+const baseURL = `http://localhost:${process.env.BROWSER_TEST_ADDED_PORT}`;
+test.use({ baseURL });
+const WIDTHS = [375, 1280] as const;
+const BROKER = "kim@globex.example";
+const RECEIPT = { mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
+
+/** One purchase: who buys what, and where. */
+interface Bought {
+  readonly page: Page;
+  readonly product: Product;
+  readonly entry: Entry;
+  readonly buyer: Buyer;
+}
+
+const title = ({ product, entry }: Pick<Bought, "product" | "entry">, width: number): string =>
+  `${product.title} is bought by ${entry} at ${width} px`;
+
+for (const width of WIDTHS)
+  for (const product of PRODUCTS)
+    test(title({ product, entry: "share" }, width), async ({ page }) => {
+      const { id, landing } = product;
+      const address = `/buy/globex/${id}`;
+      // The first step is rendered by the browser where the person comes from the landing page, else by the server.
+      await bought({ page, product, entry: "share", buyer: buyerIn("CO", "Ann") }, width, async () => {
+        if (width === 375) await fromLanding(page, address, landing.heading, landing.price);
+        else await page.goto(`${address}/start`);
+      });
+    });
+
+test.describe("by a broker", () => {
+  // One after another: they sign in as the same broker, and a sign-in link works once.
+  test.describe.configure({ mode: "default" });
+  let session: { readonly name: string; readonly value: string }[] = [];
+  test.beforeAll(async ({ browser }) => {
+    const context = await browser.newContext({ baseURL });
+    const page = await context.newPage();
+    await page.request.post("/api/auth/v1/send-login-link", { data: { email: BROKER } });
+    await page.goto(await linkFor(page, BROKER));
+    await expect(heading(page)).toHaveText(/^Clients/);
+    session = (await context.storageState()).origins.flatMap(({ localStorage }) => localStorage);
+    await context.close();
+  });
+
+  for (const width of WIDTHS)
+    for (const product of PRODUCTS)
+      for (const entry of ENTRIES.filter((each) => each !== "share"))
+        test(title({ product, entry }, width), async ({ page }) => {
+          const buyer = buyerIn("CO", "Ann");
+          await bought({ page, product, entry, buyer }, width, async () => {
+            await keepInBrowser(page, session);
+            const client = await newClient(page, buyer, product.purchases[entry].business);
+            if (entry === "dashboard") return createOffer(page, client, "Prepare it manually", product.title);
+            await createOffer(page, client, "Email the client a link", product.title);
+            await expect(page.getByText("has been sent an enrollment email.")).toBeVisible();
+            const greeting = `Hello Ann, see your price for ${product.title}`;
+            await fromLanding(page, await linkFor(page, buyer.email), greeting, product.landing.price);
+          });
+        });
+});
+
+async function fromLanding(page: Page, address: string, promise: string, price: RegExp): Promise<void> {
+  await page.goto(address);
+  await expect(heading(page)).toHaveText(promise);
+  await expect(page.getByText(price)).toBeVisible();
+  await fits(page);
+  const begin = page.getByRole("main").getByRole("link", { name: /^(Check Our Prices|Get Quote Now)$/ });
+  await begin.first().click();
+}
+
+/** The whole purchase, from where `begin` leads to the confirmation. */
+async function bought(purchase: Bought, width: number, begin: () => Promise<void>): Promise<void> {
+  const { page, product, entry } = purchase;
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  await page.setViewportSize({ width, height: 800 });
+  await standInForGoogle(page);
+  await begin();
+  if (entry === "dashboard" && width === 1280)
+    await expect(page.getByRole("navigation", { name: "Breadcrumb" }).getByText("Manual Enrollment")).toBeVisible();
+  for (const step of stepsOf(product, entry)) await take(purchase, step);
+  await pay(purchase);
+  await confirmed(purchase);
+  expect(errors).toEqual([]);
+}
+
+async function take(purchase: Bought, step: Step): Promise<void> {
+  const { page, entry, buyer } = purchase;
+  await expect(heading(page)).toHaveText(said(step.title, entry));
+  const looked = step.isNew === true && entry === "share" ? expectAccessible : fits;
+  if (step.things) await list(page, step.things, looked);
+  for (const { when, field: label, options } of step.offers ?? []) {
+    await answer(page, when);
+    await expect(field(page, label).getByRole("option")).toHaveText(["Select one", ...options]);
+  }
+  if (step.rejected) {
+    await answer(page, step.rejected);
+    await next(page).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+  }
+  if (step.answers) await answer(page, step.answers);
+  const email = page.getByLabel("Email", { exact: true });
+  if (await email.isVisible()) await email.fill(buyer.email);
+  for (const text of step.shows ?? []) await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+  if (step.change) await change(purchase, step.title, step.change);
+  await looked(page);
+  await fits(page);
+  await (step.plan === undefined ? next(page).click() : choose(page, step.plan));
+}
+
+const field = (where: Page | Locator, label: string): Locator =>
+  where.getByLabel(label, { exact: true }).or(where.getByLabel(new RegExp(`^${label}.+\\?$`)));
+
+/** Answers as a person does: what kind of control a field is, the page says. */
+async function answer(where: Page | Locator, answers: Answers): Promise<void> {
+  for (const [label, given] of Object.entries(answers)) {
+    if (given === true) await where.getByRole("radio", { name: label, exact: true }).check();
+    else if (typeof given !== "string") {
+      const group = where.getByRole("group", { name: label });
+      for (const each of given) await group.getByRole("checkbox", { name: new RegExp(`^${each}`) }).check();
+    } else if (await field(where, label).evaluate((control) => control.tagName === "SELECT"))
+      await field(where, label).selectOption({ label: given });
+    else await field(where, label).fill(given);
+  }
+}
+
+/** The plan's column is shown first where one is shown at a time. */
+async function choose(page: Page, plan: string): Promise<void> {
+  await page
+    .getByRole("button", { name: /^Select plan/ })
+    .first()
+    .waitFor();
+  const shown = page.getByRole("group", { name: "Plan shown" }).getByRole("button", { name: plan });
+  if (await shown.isVisible()) await shown.click();
+  await page
+    .getByRole("button", { name: new RegExp(`^Select plan.*${plan}|^Select plan$`) })
+    .first()
+    .click();
+}
+
+type Things = NonNullable<Step["things"]>;
+
+/** Adds, edits and removes; the first form stands in the page, the others in a dialog. */
+async function list(page: Page, { words, deeds, counted }: Things, look: (page: Page) => Promise<void>): Promise<void> {
+  for (const [index, deed] of deeds.entries()) {
+    if ("add" in deed) {
+      if (index > 0) await page.getByRole("button", { name: words.add }).click();
+      await save(
+        page,
+        index === 0 ? page.getByRole("main") : page.getByRole("dialog", { name: words.add_title }),
+        deed,
+      );
+      await expect(page.getByRole("heading", { level: 3 })).toHaveCount(index + 1);
+    } else if ("edit" in deed) {
+      await pick(page, deed.edit, "Edit");
+      const dialog = page.getByRole("dialog", { name: words.edit_title });
+      await look(page);
+      await save(page, dialog, { add: deed.to });
+      await expect(dialog).toHaveCount(0);
+    } else await remove(page, deed.remove);
+  }
+  await expect(page.getByRole("heading", { name: counted })).toBeFocused();
+}
+
+async function save(page: Page, form: Locator, { add, file }: Extract<Deed, { readonly add: Answers }>): Promise<void> {
+  await answer(form, add);
+  if (file) {
+    const chooser = page.waitForEvent("filechooser");
+    await form.getByRole("button", { name: `Choose a file for ${file.label}` }).click();
+    await (await chooser).setFiles({ ...RECEIPT, name: file.name });
+    await expect(form.getByText(file.name)).toBeVisible();
+  }
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+}
+
+async function pick(page: Page, thing: string, action: "Edit" | "Remove"): Promise<void> {
+  await page.getByRole("button", { name: `Edit ${thing}` }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+}
+
+/** Asked first, so it can be thought better of. */
+async function remove(page: Page, thing: string): Promise<void> {
+  const things = page.getByRole("heading", { level: 3 });
+  const count = await things.count();
+  const dialog = page.getByRole("dialog");
+  await pick(page, thing, "Remove");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(things).toHaveCount(count);
+  await pick(page, thing, "Remove");
+  await expect(dialog).toContainText(thing);
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await expect(things).toHaveCount(count - 1);
+}
+
+/** Changes an answer by its link in the summary, and is back there with the next press. */
+async function change(
+  { page, entry }: Bought,
+  summary: Step["title"],
+  { of, to, before, after }: NonNullable<Step["change"]>,
+): Promise<void> {
+  await expect(page.getByText(before, { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: `Change ${said(of, entry)}` }).click();
+  await expect(heading(page)).toHaveText(said(of, entry));
+  await answer(page, to);
+  await next(page).click();
+  await expect(heading(page)).toHaveText(said(summary, entry));
+  await expect(page.getByText(after, { exact: true })).toBeVisible();
+}
+
+async function pay({ page, product, entry }: Bought): Promise<void> {
+  await expect(heading(page)).toHaveText("You're almost done");
+  await expect(page.getByRole("row", { name: `Total due ${totalOf(product, entry)}` })).toBeVisible();
+  if (entry === "dashboard") {
+    await page.getByLabel("Bind coverage on behalf of client").check();
+    await page.getByRole("checkbox", { name: /On behalf of Globex Brokers/ }).check();
+  } else {
+    if (product.purchases[entry].pays === "card") await payByCard(page, "4242424242424242");
+    else await page.getByLabel("Check (Bill me later)").check();
+    await agree(page);
+  }
+  await fits(page);
+  await submit(page).click();
+}
+
+async function confirmed({ page, product, entry }: Bought): Promise<void> {
+  const { pays, policy } = product.purchases[entry];
+  await expect(heading(page)).toHaveText(said(product.confirmation, entry));
+  const beside = (label: string): Locator => page.getByText(label, { exact: true }).locator("..");
+  await expect(beside(pays === "card" ? "Paid" : "Total due").last()).toContainText(totalOf(product, entry));
+  for (const [label, value] of Object.entries(policy)) await expect(beside(label)).toContainText(value);
+  await fits(page);
+}
+
+/** Nothing is wider than the window (W19). The root's own width is without the place of the scrollbar. */
+async function fits(page: Page): Promise<void> {
+  const over = await page.evaluate(() => {
+    const { scrollWidth } = document.scrollingElement ?? document.documentElement;
+    return scrollWidth - Math.ceil(document.documentElement.getBoundingClientRect().width);
+  });
+  expect(over, "wider than the window").toBeLessThanOrEqual(0);
+}
