@@ -6,9 +6,9 @@ import { loadSettings } from "../shared/useSettings";
 import type { Settings } from "../shared/api/types";
 import { keep, keptAnswers } from "./answers";
 import { cardOf } from "./card";
+import { preloadWidget } from "./form/widgets";
 import { titleOf } from "./parts/title";
 import { placeOf, stepIn } from "./place";
-import { preloadQuestions } from "./steps/questionParts";
 import type { Place } from "./place";
 import type { Begun } from "./running";
 import { createWaiting } from "./waiting";
@@ -49,9 +49,14 @@ export async function loadFirst(at: At, sent: FirstStep | undefined): Promise<Fi
   return firstEnrollment.put(place.base, begun, `${place.base}/${step}${at.search}`);
 }
 
-/** Loads what the step is rendered with: a part that comes later would be a gap in the page that the server renders. */
-const preloadStepOf = ({ view: { step } }: FirstStep): Promise<void> =>
-  preloadQuestions(step.kind === "questions" ? step.form.questions : []);
+/**
+ * Loads the controls of the step: one that came later would be a gap in the page that the server renders. What cannot be
+ * had now is asked for again when it is due.
+ */
+async function preloadStepOf({ view: { step } }: FirstStep): Promise<void> {
+  const questions = step.kind === "questions" ? step.form.questions : [];
+  await Promise.allSettled(questions.map(({ widget }) => preloadWidget(widget)));
+}
 
 /** The first step of a share link for everybody who opens it, from what the server has at hand. */
 export async function firstFrom(at: At, data: FirstData): Promise<FirstPage | undefined> {

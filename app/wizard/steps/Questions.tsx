@@ -26,9 +26,6 @@ const FirstItem = later(
   () => <Loading />,
 );
 
-/** Loads the form for the first thing of a list. Rejects when it cannot be had now. */
-export const preloadFirstItem = (): Promise<unknown> => FirstItem.preload();
-
 /** The list that is all a step asks for, while it must have a thing and has none. */
 function emptyList({ form }: StepProps<"questions">["step"]): ItemsView | undefined {
   const [only, other] = form.questions;
