@@ -20,6 +20,7 @@ export type {
   Outcome,
   PlanColumn,
   Problem,
+  FileView,
   QuestionView,
   Session,
   SessionData,

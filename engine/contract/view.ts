@@ -167,9 +167,7 @@ export interface QuestionView {
   readonly where?: { readonly [attribute: string]: Json };
   /** The things of a list. */
   readonly items?: ItemsView;
-  /** The media types that are taken, and the size of the largest file in bytes. */
-  readonly accepts?: readonly string[];
-  readonly max_bytes?: number;
+  readonly file?: FileView;
   /** The answer in words, where it is shown and not typed. */
   readonly said?: string;
   readonly min?: string | number;
@@ -179,6 +177,16 @@ export interface QuestionView {
   readonly size?: number;
   /** The error to show now (touched, or from the server); absent = none shown. */
   readonly error?: string;
+}
+
+/** Which files answer a question. */
+export interface FileView {
+  /** The media types that are taken. */
+  readonly accepts: readonly string[];
+  /** The size of the largest file that is taken, in bytes. */
+  readonly max_bytes?: number;
+  /** What the flow says of a file of another type, and of a larger one: before it is sent, and when the server refuses it. */
+  readonly wrong: { readonly accepts: string; readonly max_bytes: string };
 }
 
 export interface PlanColumn {

@@ -1,5 +1,5 @@
 /** Questions that are shown and judged together: their errors in the flow's words, and their view. */
-import type { FieldError, FormView, JsonObject, QuestionView, Validator } from "../contract";
+import type { FieldError, FileView, FormView, JsonObject, QuestionView, Validator } from "../contract";
 import type { CompiledFlow, CompiledForm, CompiledOption, CompiledQuestion } from "../flow/compiled";
 import type { Locals } from "../language/text";
 import type { Moment } from "../moment/moment";
@@ -293,6 +293,7 @@ interface Ingredients {
   readonly hint: string | undefined;
   readonly why: string | undefined;
   readonly items: QuestionView["items"];
+  readonly file: FileView | undefined;
   readonly where: QuestionView["where"];
   readonly said: string | undefined;
   readonly required: boolean;
@@ -309,6 +310,7 @@ function viewOf(question: CompiledQuestion, address: AddressIn, list?: ItemList)
   const options = optionsOf(question);
   const where = whereOf(question);
   const items = itemsOf(list);
+  const file = fileOf(question);
   let last: { readonly of: Ingredients; readonly view: QuestionView } | undefined;
   return (moment, error, isSelf) => {
     const of: Ingredients = {
@@ -316,6 +318,7 @@ function viewOf(question: CompiledQuestion, address: AddressIn, list?: ItemList)
       hint: hintOf(question, moment),
       why: shown.why && (shown.why.fixed ?? shown.why.say(moment.scope)),
       items: items(moment),
+      file: file(moment),
       where: where(moment),
       said: question.derived ? saidOf(question, moment.answer(question), moment.scope) : undefined,
       required: isRequired(question, moment),
@@ -340,6 +343,21 @@ function itemsOf(list: ItemList | undefined): (moment: Moment) => QuestionView["
   };
 }
 
+/** What a question of a file takes: the same object while its words are the same. */
+function fileOf(question: CompiledQuestion): (moment: Moment) => FileView | undefined {
+  const { type, accepts = [], max_bytes } = question.declared;
+  if (type !== "file") return () => undefined;
+  let last: FileView | undefined;
+  return (moment) => {
+    const wrong = {
+      accepts: messageOf(question, "accepts", moment),
+      max_bytes: messageOf(question, "max_bytes", moment),
+    };
+    const isSaid = last && last.wrong.accepts === wrong.accepts && last.wrong.max_bytes === wrong.max_bytes;
+    return isSaid ? last : (last = { accepts, ...(max_bytes !== undefined && { max_bytes }), wrong });
+  };
+}
+
 /** The text at the field: that a saved answer was replaced (R-04), else its hint. */
 function hintOf(question: CompiledQuestion, moment: Moment): string | undefined {
   const { hint, notKept } = question.shown;
@@ -356,6 +374,7 @@ const isSame = (a: Ingredients, b: Ingredients): boolean =>
   a.hint === b.hint &&
   a.why === b.why &&
   a.items === b.items &&
+  a.file === b.file &&
   a.where === b.where &&
   a.said === b.said &&
   a.min === b.min &&
@@ -363,8 +382,8 @@ const isSame = (a: Ingredients, b: Ingredients): boolean =>
   a.isSelf === b.isSelf;
 
 function made({ declared, shown, name }: CompiledQuestion, of: Ingredients, address: AddressIn): QuestionView {
-  const { format, list, maxLength, accepts, max_bytes } = declared;
-  const { hint, why, items, where, said, options, min, max, error } = of;
+  const { format, list, maxLength } = declared;
+  const { hint, why, items, file, where, said, options, min, max, error } = of;
   const size = sizeOf(declared);
   return {
     name,
@@ -377,8 +396,7 @@ function made({ declared, shown, name }: CompiledQuestion, of: Ingredients, addr
     ...(items && { items }),
     ...(where && { where }),
     ...(said !== undefined && { said }),
-    ...(accepts && { accepts }),
-    ...(max_bytes !== undefined && { max_bytes }),
+    ...(file && { file }),
     ...(format !== undefined && { format }),
     // The browser may fill in only the person's own data (W14).
     ...(of.isSelf && shown.autocomplete !== undefined && { autocomplete: shown.autocomplete }),

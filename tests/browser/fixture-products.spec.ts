@@ -177,10 +177,17 @@ async function list(page: Page, { words, deeds, counted }: Things, look: (page: 
 async function save(page: Page, form: Locator, { add, file }: Extract<Deed, { readonly add: Answers }>): Promise<void> {
   await answer(form, add);
   if (file) {
-    const chooser = page.waitForEvent("filechooser");
-    await form.getByRole("button", { name: `Choose a file for ${file.label}` }).click();
-    await (await chooser).setFiles({ ...RECEIPT, name: file.name });
+    const choose = async (chosen: typeof RECEIPT, name: string): Promise<void> => {
+      const chooser = page.waitForEvent("filechooser");
+      await form.getByRole("button", { name: `Choose a file for ${file.label}` }).click();
+      await (await chooser).setFiles({ ...chosen, name });
+    };
+    await choose({ ...RECEIPT, mimeType: "text/plain" }, "notes.txt");
+    // The flow's words, which the server has for it, too (tests/scenarios/around-the-wizard.test.ts).
+    await expect(form.getByText(file.refused)).toBeVisible();
+    await choose(RECEIPT, file.name);
     await expect(form.getByText(file.name)).toBeVisible();
+    await expect(form.getByText(file.refused)).toHaveCount(0);
   }
   await form.getByRole("button", { name: "Save", exact: true }).click();
 }

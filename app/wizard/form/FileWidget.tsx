@@ -8,7 +8,7 @@ import { Button } from "../../shared/ui/Button";
 import { ErrorText } from "../../shared/ui/controls";
 import { Box, Hidden, Row, Text } from "../../shared/ui/layout";
 import { fileSize, fileTypes, isObject } from "../engine";
-import type { Json, QuestionView } from "../engine";
+import type { FileView, Json } from "../engine";
 import { useWizard } from "../WizardContext";
 import { endingsOf, withType, wrongOf } from "./files";
 import { described, useForm, useQuestion } from "./QuestionContext";
@@ -33,6 +33,8 @@ const Bar = chakra("progress", {
  */
 export default function FileWidget({ id, value }: WidgetProps) {
   const question = useQuestion();
+  const { file: limits } = question;
+  if (!limits) throw new Error(`question ${question.name} takes no file`);
   const { answer, leave } = useForm();
   const chooser = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -51,11 +53,11 @@ export default function FileWidget({ id, value }: WidgetProps) {
         type="file"
         hidden
         tabIndex={-1}
-        accept={endingsOf(question)}
+        accept={endingsOf(limits)}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           target.value = "";
-          if (file) void send(withType(file), question);
+          if (file) void send(withType(file), question.name, limits);
         }}
       />
       {there && (
@@ -84,7 +86,7 @@ export default function FileWidget({ id, value }: WidgetProps) {
       </Row>
       {sending && <Bar value={sending.part} aria-label={`Uploading ${sending.name}`} />}
       <Text tone="small" mt="2" aria-live="polite">
-        {sending ? progressOf(sending, isAwaited) : limitsOf(question)}
+        {sending ? progressOf(sending, isAwaited) : limitsOf(limits)}
       </Text>
       {failure !== null && <ErrorText role="alert">{failure}</ErrorText>}
     </Box>
@@ -92,7 +94,7 @@ export default function FileWidget({ id, value }: WidgetProps) {
 }
 
 /** What is taken, in a line: `PDF, JPEG or PNG, at most 5 MB`. */
-const limitsOf = ({ accepts = [], max_bytes }: QuestionView): string =>
+const limitsOf = ({ accepts, max_bytes }: FileView): string =>
   max_bytes === undefined ? fileTypes(accepts) : `${fileTypes(accepts)}, at most ${fileSize(max_bytes)}`;
 
 /** A file on its way, and the part that has been sent, 0 to 1. */
@@ -110,7 +112,7 @@ interface Sending {
   /** Null while nothing is sent. */
   readonly sending: Sent | null;
   readonly failure: string | null;
-  readonly send: (file: File, question: QuestionView) => Promise<void>;
+  readonly send: (file: File, question: string, limits: FileView) => Promise<void>;
 }
 
 /** Sends one file at a time; says why a file cannot be sent, and keeps the answer of before then. */
@@ -120,14 +122,14 @@ function useSending(onSent: (file: Json) => void): Sending {
   const [sending, setSending] = useState<Sent | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const quote = people.quote?.quote_number;
-  const send = async (file: File, question: QuestionView): Promise<void> => {
-    const wrong = wrongOf(file, question);
+  const send = async (file: File, question: string, limits: FileView): Promise<void> => {
+    const wrong = wrongOf(file, limits);
     setFailure(wrong ?? null);
     if (wrong !== undefined) return;
     const sent = (part: number): void => setSending({ name: file.name, part });
     sent(0);
     try {
-      const name = list === undefined ? question.name : `${list}.${question.name}`;
+      const name = list === undefined ? question : `${list}.${question}`;
       onSent((await sendFile(String(quote), name, file, sent)) as unknown as Json);
     } catch (error) {
       setFailure(messageOf(error));

@@ -1,10 +1,8 @@
-import { FILE_KINDS, fileSize, fileTypes } from "../engine";
-import type { QuestionView } from "../engine";
-
-type Limits = Pick<QuestionView, "accepts" | "max_bytes">;
+import { FILE_KINDS } from "../engine";
+import type { FileView } from "../engine";
 
 /** What a chooser of files is told to show: `.pdf,.jpg,.jpeg`. */
-export const endingsOf = ({ accepts = [] }: Limits): string =>
+export const endingsOf = ({ accepts }: Pick<FileView, "accepts">): string =>
   accepts.flatMap((type) => FILE_KINDS[type]?.endings.map((ending) => `.${ending}`) ?? [type]).join(",");
 
 /**
@@ -18,12 +16,9 @@ export function withType(file: File): File {
   return type === undefined ? file : new File([file], file.name, { type });
 }
 
-/** Why a file is not even sent, because the server would refuse it; undefined when it may be. */
-export function wrongOf(file: File, { accepts = [], max_bytes = Infinity }: Limits): string | undefined {
+/** Why a file is not even sent, because the server would refuse it with the same words; undefined when it may be. */
+export function wrongOf(file: File, { accepts, max_bytes = Infinity, wrong }: FileView): string | undefined {
   if (file.size === 0) return `${file.name} is empty. Please choose another file.`;
-  if (!accepts.includes(file.type))
-    return `${file.name} cannot be used. Please choose a file of this type: ${fileTypes(accepts)}.`;
-  if (file.size <= max_bytes) return undefined;
-  const [size, most] = [fileSize(file.size), fileSize(max_bytes)];
-  return `${file.name} is too large (${size}). Please choose a file of at most ${most}.`;
+  if (!accepts.includes(file.type)) return wrong.accepts;
+  return file.size > max_bytes ? wrong.max_bytes : undefined;
 }

@@ -65,19 +65,15 @@ const thing = (name: string, by: By, changes: JsonObject, at: string, rule: stri
     ofQuestion("things", `things.0.${at}`, rule, says),
   );
 
+/** A county is chosen after its state, whose counties it is one of. */
+const inCounty = (name: string, by: By, county: string): Way => {
+  const refused = ofQuestion("home", "county", "list", COUNTY);
+  return saves(name, by, { answers: { county } }, refused, { home_region: "CO", county });
+};
+
 const aroundTheHome: readonly Way[] = [
-  answer(
-    "keeps the things in a county of another state",
-    "broker",
-    { county: "48453" },
-    ofQuestion("home", "county", "list", COUNTY),
-  ),
-  answer(
-    "keeps the things in a county that does not exist",
-    "share",
-    { county: "99999" },
-    ofQuestion("home", "county", "list", COUNTY),
-  ),
+  inCounty("keeps the things in a county of another state", "broker", "48453"),
+  inCounty("keeps the things in a county that does not exist", "share", "99999"),
   without(
     "leaves out the county",
     "client",
@@ -137,7 +133,7 @@ const aroundTheThings: readonly Way[] = [
     "insures a thing without a name",
     "client",
     { answers: { things: [{ kind: "jewelry", value: 1250.5 }] } },
-    ofQuestion("things", "things.0.name", "required", "What is it? is required"),
+    ofQuestion("things", "things.0.name", "required", "Please say what it is"),
     { things: [{ kind: "jewelry", value: 1250.5 }] },
   ),
   thing(

@@ -31,7 +31,7 @@ const announces = ({ server, quote }: Scene, changes: object) =>
     body: announced(PDF, { ...RECEIPT, ...changes }),
   });
 
-const OTHER_TYPE = "Please choose a file of another type: PDF, JPEG, PNG";
+const OTHER_TYPE = "Please choose a file of another type: PDF, JPEG or PNG";
 const SMALLER = "Please choose a smaller file, of at most 2 MB";
 
 /** A receipt as the page has it once a file is uploaded, and what the page says of it. */
