@@ -1,4 +1,5 @@
 import type { Finding } from "../contract";
+import common from "../../schemas/api/common.schema.json";
 import type { Asked } from "../flow/asked";
 import { codesOfChoices, ratingQuestion, type Facts } from "../flow/facts";
 import { operationOf } from "../language/operators";
@@ -8,37 +9,92 @@ import { finding, nearest, oneOf, show } from "../flow/finding";
 const EQUALITIES: ReadonlySet<string> = new Set(["==", "!=", "===", "!=="]);
 const ORDERINGS: ReadonlySet<string> = new Set(["<", "<=", ">", ">="]);
 
+/** Every value that a path outside of the answers can have; undefined if they are not a closed list. */
+type Values = (path: string) => readonly unknown[] | undefined;
+
+const OF_RECORDS: { readonly [path: string]: readonly unknown[] } = {
+  "client.client_type": common.definitions.client_type.enum,
+};
+const ofRecords: Values = (path) => OF_RECORDS[path];
+
 /**
  * Finds a comparison with a literal that the other side can never equal: a misspelled option or entry, or a number in
- * quotes. A comparison with null asks whether there is an answer and is always fine.
+ * quotes. A comparison with null asks whether there is an answer and is always fine. `others` knows the paths of a price.
  */
 export function checkComparison(
   operator: string,
   args: readonly unknown[],
   placeOf: (index: number) => string,
   facts: Facts,
+  others: Values = ofRecords,
 ): Finding[] {
+  const isDate = DATES[operator];
+  if (isDate)
+    return args.flatMap((part, index) => (isDate.includes(index) ? checkDate(part, placeOf(index), facts) : []));
   if (args.length < 2) return [];
   const [left, right] = args;
+  const compare = (read: unknown, literal: unknown, pointer: string): Finding[] =>
+    checkLiteral(read, literal, pointer, facts, others);
   if (ORDERINGS.has(operator)) return checkOrdered(args, placeOf, facts);
   if (EQUALITIES.has(operator))
     return [
-      ...compare(left, right, placeOf(1), facts),
-      ...compare(right, left, placeOf(0), facts),
+      ...(checkSeveral(left, right, placeOf(1), facts) ?? compare(left, right, placeOf(1))),
+      ...(checkSeveral(right, left, placeOf(0), facts) ?? compare(right, left, placeOf(0))),
       ...compareAnswers(left, right, placeOf(1), facts),
     ];
-  if (operator === "in" && pathOf(right) !== undefined) return compare(right, left, placeOf(0), facts);
-  if (operator !== "in" || !Array.isArray(right)) return [];
-  return right.flatMap((literal, index) => compare(left, literal, `${placeOf(1)}/${index}`, facts));
+  if (operator !== "in") return [];
+  const list = onlyPartOf(right);
+  if (pathOf(list) !== undefined) return compare(list, left, placeOf(0));
+  if (!Array.isArray(right)) return [];
+  return right.flatMap((literal, index) => compare(left, literal, `${placeOf(1)}/${index}`));
 }
 
-function compare(read: unknown, literal: unknown, pointer: string, facts: Facts): Finding[] {
+/** A list, also where `merge` stands around it, so that no answer is an empty list. */
+function onlyPartOf(list: unknown): unknown {
+  const operation = operationOf(list);
+  return operation?.name === "merge" && operation.args.length === 1 ? operation.args[0] : list;
+}
+
+function checkLiteral(read: unknown, literal: unknown, pointer: string, facts: Facts, others: Values): Finding[] {
   const path = pathOf(read);
   if (path === undefined || literal === null || typeof literal === "object") return [];
-  const possible = possibleValues(path, facts);
+  const possible = possibleValues(path, facts) ?? others(path);
   if (possible) return possible.includes(literal) ? [] : [neverEqual(pointer, literal, possible)];
   const type = soleType(path, facts);
   return type === undefined || type === typeof literal ? [] : [neverEqual(pointer, literal, [`a ${type}`])];
+}
+
+/** Several of a few are a list, which never equals one of them. Undefined where something else is compared. */
+function checkSeveral(read: unknown, literal: unknown, pointer: string, facts: Facts): Finding[] | undefined {
+  const path = pathOf(read);
+  const asked = path === undefined ? undefined : questionAt(path, facts);
+  if (asked?.question.type !== "array" || literal === null || typeof literal === "object") return undefined;
+  return [
+    finding("never-equal", pointer, {
+      found: show(literal),
+      expected: `{"in": [${show(literal)}, {"var": "${path}"}]}`,
+      message: "The answer is a list, which is never equal to one of its parts.",
+    }),
+  ];
+}
+
+/** Operator → its arguments that are dates YYYY-MM-DD; of another text it makes nothing. */
+const DATES: { readonly [operator: string]: readonly number[] | undefined } = {
+  days_between: [0, 1],
+  add_days: [0],
+  add_years: [0],
+};
+
+function checkDate(part: unknown, pointer: string, facts: Facts): Finding[] {
+  const sort = sortOf(part, facts);
+  if (part === null || sort === undefined || sort === "a date") return [];
+  return [
+    finding("not-a-date", pointer, {
+      found: `${sort}: ${show(part)}`,
+      expected: 'a date YYYY-MM-DD; write {"iso_date": …} around one that people type as MM/DD/YYYY',
+      message: "This is worked out from dates, and of anything else it makes nothing.",
+    }),
+  ];
 }
 
 /** Two answers of different types are never equal. */

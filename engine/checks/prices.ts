@@ -1,14 +1,14 @@
 import type { Finding } from "../contract";
-import { operationOf } from "../language/operators";
 import { reads } from "../language/reads";
 import { ENTRIES, kindFacts, regionsOf, type Facts } from "../flow/facts";
 import { finding, inFile, show, unknownName } from "../flow/finding";
 import type { WholeStep } from "../flow/parts";
 import { child } from "../flow/pointer";
 import { readsUnguarded } from "./absence";
+import { checkComparison, pathOf } from "./comparisons";
 import { isAskedTooLate } from "./conditions";
 import { operationsIn, type PlacedOperation } from "../flow/price-rules";
-import { pricesOf, type PricePlace, type RateBook, type RateBookFile } from "../flow/rate-book";
+import { planNames, planTypes, pricesOf, type PricePlace, type RateBook, type RateBookFile } from "../flow/rate-book";
 import { placeOf } from "./step-order";
 
 /** Price rules of a sound rate book can be worked out for every quote whose plans are shown. */
@@ -23,9 +23,11 @@ export function checkPriceRules({ book, file }: RateBookFile, facts: Facts): Fin
 
 /** The answers and tables that an operation reads, as far as the flow knows them. */
 function checkOperation(operation: PlacedOperation, book: RateBook, facts: Facts): Finding[] {
-  const { row, ofThing } = operation;
-  if (row?.names === "path" && !ofThing) return checkAnswer(operation, facts);
-  return row?.names === "table" ? checkTable(operation, book, facts) : [];
+  const { name, args, placeOf: placeOfPart, row, ofThing } = operation;
+  if (row?.names === "table") return checkTable(operation, book, facts);
+  if (ofThing) return [];
+  if (row?.names === "path") return checkAnswer(operation, facts);
+  return checkComparison(name, args, placeOfPart, facts, (path) => valuesOf(path, book, facts));
 }
 
 const ANSWERS = "application.answers.";
@@ -40,27 +42,36 @@ function checkAnswer({ args: [path], placeOf: placeOfPart }: PlacedOperation, fa
   return root !== "answers" || known.includes(name) ? [] : [unknownName("answer", placeOfPart(0), name, known)];
 }
 
-/** A lookup by the region finds something for every region, and its table has no others. */
+/** Every value that a path of a price can have, besides the answers; undefined if they are not a closed list. */
+function valuesOf(path: string | undefined, book: RateBook, facts: Facts): readonly string[] | undefined {
+  if (path === "region") return regionsOf(facts);
+  if (path === "plan.plan_name") return planNames(book);
+  return path === "plan.plan_type" ? planTypes(book) : undefined;
+}
+
+/** A lookup by the region or the plan finds something for each of them, and its table has no others. */
 function checkTable(
   { args: [name, key, ...fallback], placeOf: placeOfPart }: PlacedOperation,
-  { tables = {} }: RateBook,
+  book: RateBook,
   facts: Facts,
 ): Finding[] {
+  const { tables = {} } = book;
   const table = tables[String(name)] ?? {};
-  const isByRegion = operationOf(key)?.args[0] === "region";
-  const codes = isByRegion ? regionsOf(facts) : undefined;
+  const path = pathOf(key);
+  const what = path === "region" ? "region" : "plan";
+  const codes = valuesOf(path, book, facts);
   if (!codes) return [];
   const strange = Object.keys(table).filter((code) => !codes.includes(code));
   const isWhole = fallback.length > 0 || codes.every((code) => Object.hasOwn(table, code));
   return [
-    ...strange.map((code) => unknownName("region", child(child("/tables", String(name)), code), code, codes)),
+    ...strange.map((code) => unknownName(what, child(child("/tables", String(name)), code), code, codes)),
     ...(isWhole
       ? []
       : [
           finding("lookup-without-else", placeOfPart(0), {
-            found: `${show(name)}, which does not have every region`,
+            found: `${show(name)}, which does not have every ${what}`,
             expected: "a third argument",
-            message: "For some regions this would find nothing, and the plan would not be offered.",
+            message: `For some ${what}s this would find nothing, and the plan would not be offered.`,
           }),
         ]),
   ];

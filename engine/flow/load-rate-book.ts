@@ -5,7 +5,7 @@ import { guardValue } from "./guard";
 import { parse } from "./parse";
 import { child } from "./pointer";
 import { checkPriceParts } from "./price-rules";
-import type { RateBook } from "./rate-book";
+import { planNames, type RateBook } from "./rate-book";
 import { shape } from "./shape";
 
 export type LoadedRateBook =
@@ -41,6 +41,7 @@ function findingsOf(json: unknown, named: string): readonly Finding[] {
     ...checkTypes(book),
     ...checkColumns(book),
     ...checkIds(book),
+    ...checkCells(book),
     ...checkPriceParts(book),
   ];
 }
@@ -59,11 +60,6 @@ function checkName({ id, version }: RateBook, named: string): Finding[] {
 
 /** A file's name that a rate book can have. */
 const NAMED = /^[a-z][a-z0-9-]*@[1-9]\d*$/;
-
-/** The names of a book's plans. */
-const planNames = ({ plans = [], plan_names = {} }: RateBook): readonly string[] => [
-  ...new Set([...plans.map(({ plan_name }) => plan_name), ...Object.keys(plan_names)]),
-];
 
 /** A region sells plans by their names, and without coverages by their names. */
 function checkSold(book: RateBook): Finding[] {
@@ -223,3 +219,20 @@ export const currentRateBooks = <T extends InFile>(books: readonly T[]): readonl
   books.filter(
     ({ book }) => !books.some((other) => areVersions(other.book, book) && other.book.version > book.version),
   );
+
+/** The cells of a table are of one type: a number in quotes among numbers is a slip. */
+const checkCells = ({ tables = {} }: RateBook): Finding[] =>
+  Object.entries(tables).flatMap(([name, table]) => {
+    const isNumber = Object.values(table).some((cell) => typeof cell === "number");
+    return Object.entries(table).flatMap(([row, cell]) =>
+      !isNumber || typeof cell === "number"
+        ? []
+        : [
+            finding("wrong-type", child(child("/tables", name), row), {
+              found: show(cell),
+              expected: "a number, like the other cells",
+              message: "This has the wrong type.",
+            }),
+          ],
+    );
+  });

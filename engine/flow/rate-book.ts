@@ -8,7 +8,12 @@ export interface RateBook {
   readonly version: number;
   readonly vertical: { readonly code: string };
   readonly tables?: { readonly [name: string]: { readonly [key: string]: number | string } };
-  readonly plans?: readonly { readonly id: string; readonly plan_name: string; readonly price?: Json }[];
+  readonly plans?: readonly {
+    readonly id: string;
+    readonly plan_type: string;
+    readonly plan_name: string;
+    readonly price?: Json;
+  }[];
   /** Named rules, which prices read. */
   readonly values?: { readonly [name: string]: Json };
   /** The price of each plan that has none of its own. */
@@ -63,3 +68,13 @@ export function pricesOf(book: RateBook): readonly PricePlace[] {
     ),
   ];
 }
+
+/** Returns the names of a book's plans. */
+export const planNames = ({ plans = [], plan_names = {} }: RateBook): readonly string[] => [
+  ...new Set([...plans.map(({ plan_name }) => plan_name), ...Object.keys(plan_names)]),
+];
+
+/** Returns the types of a book's plans. */
+export const planTypes = ({ plans = [], plan_types = [] }: RateBook): readonly string[] => [
+  ...new Set([...plans.map(({ plan_type }) => plan_type), ...plan_types]),
+];

@@ -185,6 +185,18 @@ describe("a rate book that is not sound", () => {
   });
 });
 
+describe("two flows that would hide each other", () => {
+  test.each([
+    ["an address", '"slugs": ["passport360"]', '"slugs": ["boa"]'],
+    ["the product", '"vertical_code": "chubb_passport360"', '"vertical_code": "chubb_boa"'],
+  ])("by %s", (_, from, to) => {
+    edit("flows/passport360.flow.json", from, to);
+    const found = check("passport360").filter(({ rule }) => rule === "taken-by-another-flow");
+    expect(found).toEqual([expect.objectContaining({ expected: "one that flows/boa.flow.json does not have" })]);
+    expect(text("flows/passport360.flow.json").split("\n")[(found[0]?.line ?? 0) - 1]).toContain(to);
+  });
+});
+
 describe("a byte-order mark is refused, by this tool and by the server", () => {
   const mark = (file: string): void => writeFileSync(join(root, file), `\uFEFF${text(file)}`);
 

@@ -7,7 +7,8 @@ import { findingsOfFlow, withPosition } from "./load";
 import { publishedFindings } from "./published";
 import { readRateBooks, type RateBooks } from "./rates";
 import { coverageFindings } from "./coverage";
-import type { Selection } from "./select";
+import { clashesOf } from "./apart";
+import { select, type Selection } from "./select";
 
 /** Returns what is wrong with the selected files: each alone, against what was published, and against its scenarios. */
 export function findingsIn(
@@ -23,6 +24,7 @@ export function findingsIn(
     ...selection.parts.flatMap((file) => findingsOfPart(places, file)),
     ...ofFlows.flatMap(({ findings }) => findings),
     ...findingsOfBooks(places, selection, rates),
+    ...clashesOf(places, selection.flows, select(places, []).flows),
     ...publishedFindings(places, { ...selection, flows: sound }),
     ...(options.scenarios ? sound.flatMap((file) => coverageFindings(places, file)) : []),
   ]);

@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { positionIn, type Finding, type Flow } from "../../engine/index";
+import { shownFile, type Places } from "./files";
+
+interface FlowFile {
+  readonly file: string;
+  readonly text: string;
+  readonly flow: Flow;
+}
+
+/**
+ * Returns a finding for each flow that takes what another one has: its product, an address of it, or the place of the
+ * flow for unknown addresses. `selected` are looked at, against `all`; flows of one id are versions of one product.
+ */
+export function clashesOf(places: Places, selected: readonly string[], all: readonly string[]): readonly Finding[] {
+  const others = all.flatMap(read);
+  return selected
+    .flatMap(read)
+    .flatMap((own) =>
+      others
+        .filter(({ flow }) => flow.id !== own.flow.id)
+        .flatMap((other) => [
+          ...own.flow.slugs.flatMap((slug, index) =>
+            other.flow.slugs.includes(slug) ? [clash(places, own, other, `/slugs/${index}`, slug)] : [],
+          ),
+          ...(own.flow.vertical_code === other.flow.vertical_code
+            ? [clash(places, own, other, "/vertical_code", own.flow.vertical_code)]
+            : []),
+          ...(own.flow.default_for_unknown_slugs && other.flow.default_for_unknown_slugs
+            ? [clash(places, own, other, "/default_for_unknown_slugs", true)]
+            : []),
+        ]),
+    );
+}
+
+/** The flow of a file; none where the file is no flow, which has findings of its own where it is looked at. */
+function read(file: string): readonly FlowFile[] {
+  const text = readFileSync(file, "utf8");
+  try {
+    const flow = JSON.parse(text) as Flow | null;
+    return flow && Array.isArray(flow.slugs) ? [{ file, text, flow }] : [];
+  } catch {
+    return [];
+  }
+}
+
+const clash = (places: Places, own: FlowFile, other: FlowFile, pointer: string, found: unknown): Finding => ({
+  file: shownFile(places, own.file),
+  ...positionIn(own.text, pointer),
+  pointer,
+  rule: "taken-by-another-flow",
+  found: JSON.stringify(found),
+  expected: `one that ${shownFile(places, other.file)} does not have`,
+  message: "Two flows cannot both have this: only one of them would be found.",
+});
