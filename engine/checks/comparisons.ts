@@ -165,7 +165,7 @@ export function pathOf(read: unknown): string | undefined {
 }
 
 /** Every value that a path can have; undefined if they are not a closed list. */
-function possibleValues(path: string, facts: Facts): readonly unknown[] | undefined {
+export function possibleValues(path: string, facts: Facts): readonly unknown[] | undefined {
   const question = questionAt(path, facts)?.question;
   if (question?.choices && question.type !== "boolean") return codesOfChoices(question.choices);
   const list = listOfPath(path, facts);

@@ -1,11 +1,43 @@
 import type { Finding } from "../contract";
 import type { Asked } from "../flow/asked";
-import { kindFacts, type Check } from "../flow/facts";
-import { finding, show } from "../flow/finding";
+import { kindFacts, type Check, type Facts } from "../flow/facts";
+import { finding, oneOf, show, unknownName } from "../flow/finding";
+import { child } from "../flow/pointer";
+import { pathOf, possibleValues } from "./comparisons";
 import type { Question } from "../../schemas/flow.types";
 
-/** A list of things is asked on a step that can show it, with all the words that the step shows. */
-export const checkLists: Check = ({ asked }) => asked.flatMap((each) => [...checkList(each), ...checkItems(each)]);
+/** A list of things is asked on a step that can show it, with all the words that the step shows; a filter finds something. */
+export const checkLists: Check = (facts) =>
+  facts.asked.flatMap((each) => [
+    ...checkList(each),
+    ...checkItems(each),
+    ...[each, ...each.items].flatMap((filtered) => checkFilter(filtered, facts)),
+  ]);
+
+/** A filter names attributes that the items of its list have, and values by which each item can be offered. */
+function checkFilter({ question: { list = "", where = {} }, pointer }: Asked, facts: Facts): Finding[] {
+  const items = facts.lists?.[list]?.items;
+  if (!items) return [];
+  const known = [...new Set(items.flatMap((item) => Object.keys(item)))];
+  return Object.entries(where).flatMap(([attribute, rule]) => {
+    const place = child(`${pointer}/where`, attribute);
+    const values: readonly unknown[] = [...new Set(items.flatMap((item) => item[attribute] ?? []))];
+    if (values.length === 0) return [unknownName("attribute", place, attribute, known)];
+    const path = pathOf(rule);
+    if (path === undefined)
+      return typeof rule === "object" || values.includes(rule) ? [] : [neverOffered(place, rule, values)];
+    const possible = possibleValues(path, facts);
+    const lost = possible && values.find((value) => !possible.includes(value));
+    return lost === undefined ? [] : [neverOffered(place, lost, possible ?? [])];
+  });
+}
+
+const neverOffered = (pointer: string, found: unknown, possible: readonly unknown[]): Finding =>
+  finding("never-offered", pointer, {
+    found: show(found),
+    expected: oneOf(possible.map(String)),
+    message: "The two sides of the filter can never be equal, so people would miss what is in the list.",
+  });
 
 function checkList({ question, pointer, step, name }: Asked): Finding[] {
   if (!question.items) return [];
