@@ -41,7 +41,7 @@ function checkEnds(facts: Facts): Finding[] {
       return [endFinding(placeOf(step, entry, facts), step, expected)];
     });
   });
-  return firstOfEach(ends);
+  return onceOf(ends, ({ pointer, expected }) => `${pointer} ${expected}`);
 }
 
 const endFinding = (pointer: string, step: WholeStep, expected: string): Finding =>
@@ -50,10 +50,6 @@ const endFinding = (pointer: string, step: WholeStep, expected: string): Finding
     expected,
     message: "The enrollment ends with its checkout and its confirmation.",
   });
-
-/** The same mistake in several entries is reported once. */
-const firstOfEach = (findings: readonly Finding[]): Finding[] =>
-  [...new Map(findings.toReversed().map((each) => [`${each.pointer} ${each.expected}`, each])).values()].toReversed();
 
 /** Who opens a public link is unknown, and a quote needs a person: the first step asks who they are. */
 function checkBeginning(facts: Facts): Finding[] {
@@ -177,7 +173,7 @@ function checkRated(facts: Facts): Finding[] {
       }),
     ];
   });
-  return firstOfPlace(late);
+  return onceOf(late, ({ pointer }) => pointer);
 }
 
 /** What is added to a plan is asked after the plan is chosen. */
@@ -196,9 +192,9 @@ function checkAdded(facts: Facts): Finding[] {
       ];
     });
   });
-  return firstOfPlace(early);
+  return onceOf(early, ({ pointer }) => pointer);
 }
 
-/** The same mistake in several entries is reported once. */
-const firstOfPlace = (findings: readonly Finding[]): Finding[] =>
-  [...new Map(findings.toReversed().map((each) => [each.pointer, each])).values()].toReversed();
+/** The same mistake in several entries is reported once; `keyOf` says which are the same. */
+const onceOf = (findings: readonly Finding[], keyOf: (finding: Finding) => string): Finding[] =>
+  [...new Map(findings.toReversed().map((each) => [keyOf(each), each])).values()].toReversed();
