@@ -1,4 +1,4 @@
-import { fileTypes } from "../../engine/index";
+import { fileSize, fileTypes } from "../../engine/index";
 import type { Violation } from "../../engine/index";
 import { Refusal } from "../access/refusal";
 import { newId } from "../base/ids";
@@ -37,7 +37,7 @@ export async function signQuoteFile(
     const quote = await changeableQuote(trx, reach, quoteNumber);
     const reviewed = await reviewable(deps, trx, actor, quote);
     const rules = fileRulesOf(reviewed.flow, question);
-    const says = rules && flowSays(deps, reviewed, rules.place, { file: id, name, type, size });
+    const says = () => rules && flowSays(deps, reviewed, rules.place, { file: id, name, type, size });
     const maxBytes = requireAccepted(rules, question, type, size, says);
     if ((await countQuoteFiles(trx, quoteNumber, deps.clock.now())) >= MOST_FILES) throw tooMany();
     // We choose the key: a name from a stranger never becomes a path.
@@ -72,25 +72,20 @@ function requireAccepted(
   question: string,
   type: string,
   size: number,
-  says: Violation | undefined,
+  says: () => Violation | undefined,
 ): number {
   const refuse = (code: "file_not_asked" | "file_type" | "file_too_large", own?: string): never => {
-    const message = says?.message ?? own ?? new Refusal(code).toMessage();
-    const detail = { at: question, rule: code, message, ...(says && { step: says.step }) };
+    const said = says();
+    const message = said?.message ?? own ?? new Refusal(code).toMessage();
+    const detail = { at: question, rule: code, message, ...(said && { step: said.step }) };
     throw new Refusal(code, { message, details: [detail] });
   };
   if (!rules) return refuse("file_not_asked");
   const accepts = rules.accepts.filter((each) => FILE_TYPES.includes(each));
   if (!accepts.includes(type)) return refuse("file_type", `Please choose a file of this type: ${fileTypes(accepts)}.`);
   const most = Math.min(rules.maxBytes, ANSWER_BYTES);
-  if (size > most) return refuse("file_too_large", `This file is too large: it may hold at most ${spoken(most)}.`);
+  if (size > most) return refuse("file_too_large", `This file is too large: it may hold at most ${fileSize(most)}.`);
   return most;
-}
-
-/** A number of bytes as a person says it, rounded down: `5 MB`, `2.5 MB`, `800 kB`. */
-function spoken(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  return bytes < 1_000_000 ? `${Math.floor(bytes / 1000)} kB` : `${Math.floor(bytes / 100_000) / 10} MB`;
 }
 
 const tooMany = (): Refusal =>
