@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from "node:crypto";
+import { sha256 } from "./sha256";
+import { randomBytes } from "node:crypto";
 
 /** Crockford's alphabet: no I, L, O or U, so that a number can be read aloud. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
@@ -18,4 +19,4 @@ export const newQuoteNumber = (): string => `Q-${symbols(26).toUpperCase()}`;
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
 /** The hash of a secret, which is stored instead of it. */
-export const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("hex");
+export const hashOf = (secret: string): string => sha256(secret);

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "../base/sha256";
 import { isDeepStrictEqual } from "node:util";
 import { isObject, type Consent, type Correction } from "../../engine/index";
 import type { Deps } from "./deps";
@@ -66,5 +66,4 @@ export function requireSameTexts(deps: Deps, reviewed: Reviewed): void {
   });
 }
 
-const hashOf = (consents: readonly Consent[]): string =>
-  createHash("sha256").update(JSON.stringify(consents)).digest("hex");
+const hashOf = (consents: readonly Consent[]): string => sha256(JSON.stringify(consents));

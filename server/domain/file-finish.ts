@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "../base/sha256";
 import { Refusal } from "../access/refusal";
 import type { RefusalCode } from "../access/refusal";
 import { describeError } from "../base/log";
@@ -60,8 +60,11 @@ async function bytesOf({ files, log }: Deps, file: QuoteFileRow): Promise<Uint8A
 const unchecked = (): Refusal => new Refusal("file_unchecked", { retryAfterSeconds: 5 });
 
 /** Why the bytes are not the file that was announced; undefined if they are. */
-function wrongIn({ question, media_type, size, sha256 }: QuoteFileRow, bytes: Uint8Array): Refusal | undefined {
-  const isAnnounced = bytes.length === size && createHash("sha256").update(bytes).digest("hex") === sha256;
+function wrongIn(
+  { question, media_type, size, sha256: announced }: QuoteFileRow,
+  bytes: Uint8Array,
+): Refusal | undefined {
+  const isAnnounced = bytes.length === size && sha256(bytes) === announced;
   if (!isAnnounced) return refusedFor("upload_digest", question);
   return isOfType(media_type, bytes) ? undefined : refusedFor("file_content", question);
 }

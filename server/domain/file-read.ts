@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "../base/sha256";
 import { Refusal } from "../access/refusal";
 import { safeName } from "../files/kinds";
 import { PrivateFile } from "../records/file-response";
@@ -21,7 +21,7 @@ export async function readQuoteFile(
   if (file?.status !== "ready") throw new Refusal("not_found");
   const bytes = await deps.files.read(file.storage_key, file.size);
   // What is handed out is what was checked, whoever else can write to the store.
-  if (!bytes || createHash("sha256").update(bytes).digest("hex") !== file.sha256)
+  if (!bytes || sha256(bytes) !== file.sha256)
     throw new Error("The bytes of a checked file are missing or were changed");
   return new PrivateFile(bytes, file.media_type, safeName(file.name, file.media_type));
 }

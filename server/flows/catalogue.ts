@@ -1,8 +1,9 @@
+import { sha256 } from "../base/sha256";
 import { sql } from "kysely";
 import { compileValidators, createEngine, deferredLists, mediaNamed, referenceRule } from "../../engine/index";
 import type { Engine, Flow, List, Lists, Validators } from "../../engine/index";
 import type { Db, Trx } from "../store/tables";
-import { asDraft, readPublished, readWorking, sha256 } from "./files";
+import { asDraft, readPublished, readWorking } from "./files";
 import type { FlowFile } from "./files";
 import { readMedia } from "./media";
 import type { Media } from "./media";

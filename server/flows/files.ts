@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "../base/sha256";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
@@ -7,8 +7,6 @@ import type { Flow, List, Lists, Parts } from "../../engine/index";
 import { BadFlow } from "./bad-flow";
 import { flowFilesIn, listFilesIn, nameOf, partFilesIn, readJson } from "./folders";
 import { readMedia } from "./media";
-
-export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** A flow read from a file, with the lists it names. */
 export interface FlowFile {
@@ -66,7 +64,7 @@ const readHashes = (file: string): { readonly [name: string]: string } =>
   existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as { readonly [name: string]: string }) : {};
 
 function requireUnchanged(file: string, hash: string): void {
-  if (existsSync(file) && createHash("sha256").update(readFileSync(file)).digest("hex") === hash) return;
+  if (existsSync(file) && sha256(readFileSync(file)) === hash) return;
   throw new BadFlow(
     `${file} is not the file that was published: a published flow, list or media file may never change; make a new version.`,
   );

@@ -2,7 +2,7 @@
  * The job that turns uploaded files into clients. It may be killed at any moment: the next attempt begins the file
  * again.
  */
-import { createHash } from "node:crypto";
+import { sha256 } from "../base/sha256";
 import { setImmediate as turn } from "node:timers/promises";
 import type { Deps } from "../domain/deps";
 import { BadFile } from "../domain/import/bad-file";
@@ -77,7 +77,7 @@ async function verifiedBytes(deps: Deps, { space, brokerage_id, file_approval_id
   if (bytes.length === 0) throw new BadFile("The file is empty.");
   if (bytes.length > IMPORT_BYTES)
     throw new BadFile("The file holds more than 9,000,000 bytes. Split it and import the parts.");
-  if (createHash("sha256").update(bytes).digest("hex") !== approval.sha256)
+  if (sha256(bytes) !== approval.sha256)
     throw new BadFile("The file is not the one that was announced. Please upload it again.");
   return bytes;
 }

@@ -1,9 +1,10 @@
+import { sha256 } from "../base/sha256";
 import { join } from "node:path";
 import { currentRateBooks } from "../../engine/index";
 import type { JsonObject } from "../../engine/index";
 import { REGION_CODES } from "../base/regions";
 import { Refusal } from "../access/refusal";
-import { priceIn, readRateBooks, sha256 } from "./rate-book";
+import { priceIn, readRateBooks } from "./rate-book";
 import type { AddOn, Availability, Price, PriceScope, RateBook } from "./rate-book";
 import type { Benefit, OptionalCoverage, Plan, PricedLine } from "../records/types";
 

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "../base/sha256";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { checkRateBooks, compileRule, formatFinding, loadRateBook } from "../../engine/index";
@@ -95,8 +95,6 @@ export function requirePublished(folder: string, index: string): void {
   const sentence = "is not the file that was published: a published rate book may never change; make a new version.";
   if (edited.length > 0) throw new BadRateBook(edited.map(([file]) => `${file} ${sentence}`).join("\n"));
 }
-
-export const sha256 = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex");
 
 /** Returns every book of these folders, of each version. Throws BadRateBook. */
 export function readRateBooks(folders: readonly string[]): readonly ReadRateBook[] {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "../../server/base/sha256";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
@@ -28,7 +28,6 @@ export class AlreadyPublished extends Error {}
 
 type Hashes = Readonly<Record<string, string>>;
 
-const sha256 = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex");
 const hashesOf = (contents: Readonly<Record<string, string | Uint8Array>>): Hashes =>
   Object.fromEntries(Object.entries(contents).map(([name, content]) => [name, sha256(content)]));
 const readHashes = (file: string): Hashes =>

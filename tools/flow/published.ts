@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "../../server/base/sha256";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
@@ -53,7 +53,7 @@ function flowIn(file: string): readonly Flow[] {
 
 function editedFile(places: Places, file: string, hash: string): readonly Finding[] {
   if (!existsSync(file)) return [edited(places, file, "no file")];
-  const now = createHash("sha256").update(readFileSync(file)).digest("hex");
+  const now = sha256(readFileSync(file));
   return now === hash ? [] : [edited(places, file, "another content")];
 }
 
