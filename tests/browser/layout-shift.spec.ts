@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page, TestInfo } from "@playwright/test";
 import { buyerIn, createOffer, heading, newClient, share } from "./support/journey";
 import { expect, linkFor, test } from "./support/test";
+import { trickleFrom } from "./support/trickle";
 
 /** W37: at most this much of a cold load's layout may shift; the first paint's margin alone once made 0.13. */
 const most = 0.02;
@@ -56,14 +57,21 @@ async function slowDown(page: Page): Promise<void> {
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 });
 }
 
+interface Condition {
+  readonly width: number;
+  readonly slow: boolean;
+  /** Where the product is; its own address when absent. */
+  readonly at?: string;
+}
+
 async function expectStill(
   browser: Browser,
   info: TestInfo,
   { path, state, here }: Load,
-  { width, slow }: { readonly width: number; readonly slow: boolean },
+  { width, slow, at }: Condition,
 ): Promise<void> {
   const context = await browser.newContext({
-    baseURL: info.project.use.baseURL,
+    baseURL: at ?? info.project.use.baseURL,
     viewport: { width, height: 800 },
     storageState: state,
   });
@@ -78,7 +86,11 @@ async function expectStill(
   await context.close();
 }
 
-const conditions = [375, 1280].flatMap((width) => [false, true].map((slow) => ({ width, slow })));
+const conditions: readonly Condition[] = [
+  { width: 375, slow: false },
+  { width: 375, slow: true },
+  { width: 1280, slow: true },
+];
 
 /** Cold, at both widths, as fast as this machine is and on a slow phone: at once, since most of a load is waiting. */
 async function expectStillEverywhere(browser: Browser, info: TestInfo, load: Load): Promise<void> {
@@ -118,6 +130,16 @@ const open: Readonly<Record<string, Load>> = {
 for (const [name, load] of Object.entries(open))
   test(`nothing shifts on a cold load: ${name}`, async ({ browser }, info) =>
     expectStillEverywhere(browser, info, load));
+
+/** A browser draws what has come of a page, wherever the network has cut it. */
+const rendered = Object.entries(open).filter(([, { path }]) => path.includes("/acme"));
+for (const [name, load] of rendered)
+  test(`nothing shifts while a page comes bit by bit: ${name}`, async ({ browser }, info) => {
+    const product = await trickleFrom(String(info.project.use.baseURL));
+    const still = (width: number) => expectStill(browser, info, load, { width, slow: false, at: product.address });
+    await Promise.all([375, 768, 1280].map(still));
+    product.close();
+  });
 
 const inside: Readonly<Record<string, Omit<Load, "state">>> = {
   "the client list": {

@@ -8,15 +8,16 @@ import { Inner, Lead } from "./layout";
 import type { LandingProps } from "./props";
 import { WaitingQuote } from "./WaitingQuote";
 
+/** Everything hangs from the top, so that what is there stays where it is while the rest of the page comes (W37). */
 const HeroGrid = chakra("div", {
   base: {
     display: "grid",
     columnGap: { base: "10", lg: "16" },
     rowGap: "8",
     py: { base: "10", lg: "14" },
-    alignItems: "center",
+    alignItems: "start",
     gridTemplateAreas: { base: '"words" "picture" "agent"', md: '"words picture" "words agent"' },
-    gridTemplateRows: { md: "1fr auto" },
+    gridTemplateRows: { md: "auto 1fr" },
     gridTemplateColumns: { base: "minmax(0, 1fr)", md: "minmax(0, 7fr) minmax(0, 5fr)" },
   },
 });

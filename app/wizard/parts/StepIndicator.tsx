@@ -4,8 +4,10 @@ import type { View } from "../engine";
 
 const Frame = chakra("nav", { base: { display: "flex", flexDirection: "column", gap: "2" } });
 const Groups = chakra("ol", {
-  base: { display: { base: "none", sm: "flex" }, gap: "1.5", listStyle: "none", p: "0" },
+  base: { display: { base: "none", sm: "grid" }, gap: "1.5", listStyle: "none", p: "0" },
 });
+/** As many columns as there are groups, whichever of them have come (W37). */
+const columns = (count: number): string => `repeat(${count}, minmax(0, 1fr))`;
 /** A phone has no room for the names: one bar, filled as far as the steps are. */
 const Bar = chakra("progress", {
   base: {
@@ -23,7 +25,7 @@ const Bar = chakra("progress", {
   },
 });
 const Group = chakra("li", {
-  base: { flex: "1", minWidth: "0", pt: "1.5", borderTop: "4px solid", fontSize: "0.875rem", lineHeight: "1.3" },
+  base: { pt: "1.5", borderTop: "4px solid", fontSize: "0.875rem", lineHeight: "1.3" },
   variants: {
     state: {
       done: { borderColor: "accent", color: "quiet" },
@@ -52,7 +54,7 @@ export function StepIndicator({ progress }: { readonly progress: Progress }) {
   const current = groups.find(({ state }) => state === "current") ?? (n === m ? groups.at(-1) : undefined);
   return (
     <Frame aria-label="Progress">
-      <Groups>
+      <Groups gridTemplateColumns={columns(groups.length)}>
         {groups.map((group) => (
           <Part key={group.label} label={group.label} state={group === current ? "current" : group.state} />
         ))}

@@ -15,7 +15,16 @@ const Line = chakra("p", {
     "& a": { overflowWrap: "anywhere" },
   },
 });
-const Lines = chakra("div", { base: { display: "flex", flexDirection: "column", gap: "0.5" } });
+/** Beside the mark or below it by the room there is, never by how much of the text has come (W37). */
+const Lines = chakra("div", {
+  base: {
+    flex: "1 1 280px",
+    display: "flex",
+    flexDirection: "column",
+    gap: "0.5",
+    textAlign: { base: "start", sm: "end" },
+  },
+});
 
 interface ContactDetails {
   readonly name?: string;
