@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { countPlaywright, countVitest, onlyExitCode, summary } from "../../tools/test/report.mjs";
+import {
+  countPlaywright,
+  countVitest,
+  failures,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  onlyExitCode,
+  summary,
+} from "../../tools/test/report.mjs";
 
 describe("the last line of npm test", () => {
   test("sums suites and checks", () => {
@@ -26,5 +34,45 @@ describe("the last line of npm test", () => {
 
   test("counts a flaky browser test as failed", () => {
     expect(countPlaywright({ stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 0 } }, 0).failed).toBe(1);
+  });
+});
+
+describe("what failed, at the end of npm test", () => {
+  const none = { passed: 0, failed: 1, skipped: 0, seconds: 1 };
+
+  test("names a test of Vitest and its message, and a file that did not load", () => {
+    const report = {
+      testResults: [
+        {
+          name: "a.test.ts",
+          message: "",
+          assertionResults: [
+            { fullName: "adds", status: "passed" },
+            {
+              fullName: "takes away",
+              status: "failed",
+              duration: 1500,
+              failureMessages: ["expected 1 to be 2\n    at a"],
+            },
+          ],
+        },
+        { name: "b.test.ts", message: "No such file", assertionResults: [] },
+      ],
+    };
+    const said = failures([{ ...none, name: "test:unit", failures: failuresOfVitest(report) }]);
+    expect(said).toContain("FAILED test:unit › a.test.ts › takes away (1.5 s)\n    expected 1 to be 2");
+    expect(said).toContain("b.test.ts\n    No such file");
+    expect(said).not.toContain("adds");
+  });
+
+  test("names a browser test wherever it stands, without the colours of a terminal", () => {
+    const spec = (status: string) => ({
+      title: `is ${status}`,
+      file: "c.spec.ts",
+      line: 7,
+      tests: [{ results: [{ status, duration: 2000, errors: [{ message: "\u001B[31mtoo far\u001B[39m" }] }] }],
+    });
+    const report = { suites: [{ suites: [{ specs: [spec("timedOut"), spec("passed")] }] }] };
+    expect(failuresOfPlaywright(report)).toEqual(["c.spec.ts:7 › is timedOut (2.0 s)\n    too far"]);
   });
 });

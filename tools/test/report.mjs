@@ -2,7 +2,12 @@
 /**
  * Counting what ran. A suite that ended badly, or in which nothing ran, is never counted as passed.
  * @typedef {{ passed: number, failed: number, skipped: number }} Count
- * @typedef {Count & { name: string, seconds: number }} Result
+ * @typedef {Count & { name: string, seconds: number, failures: readonly string[] }} Result
+ * @typedef {{ name: string, message: string, assertionResults: readonly {
+ *   fullName: string, status: string, duration?: number | null, failureMessages?: readonly string[] }[] }} VitestFile
+ * @typedef {{ title: string, file: string, line: number, tests: readonly { results: readonly {
+ *   status: string, duration: number, errors: readonly { message?: string }[] }[] }[] }} PlaywrightSpec
+ * @typedef {{ specs?: readonly PlaywrightSpec[], suites?: readonly PlaywrightSuite[] }} PlaywrightSuite
  */
 
 /**
@@ -47,12 +52,74 @@ function honest(count, code) {
 }
 
 /**
+ * @param {{ testResults: readonly VitestFile[] }} report
+ * @returns {string[]} each failed test, or file that did not load, with what went wrong
+ */
+export function failuresOfVitest({ testResults }) {
+  return testResults.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === "failed");
+    if (failed.length === 0 && message) return [failure(name, undefined, [message])];
+    return failed.map(({ fullName, duration, failureMessages = [] }) =>
+      failure(`${name} › ${fullName}`, duration ?? undefined, failureMessages),
+    );
+  });
+}
+
+/**
+ * @param {PlaywrightSuite} suite Playwright's JSON report, or a part of it
+ * @returns {string[]} each failed test with what went wrong
+ */
+export function failuresOfPlaywright({ specs = [], suites = [] }) {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .flatMap(({ results }) => results)
+      .filter(({ status }) => status !== "passed" && status !== "skipped")
+      .map(({ duration, errors }) =>
+        failure(
+          `${file}:${line} › ${title}`,
+          duration,
+          errors.map(({ message = "" }) => message),
+        ),
+      ),
+  );
+  return [...own, ...suites.flatMap(failuresOfPlaywright)];
+}
+
+/** How many lines of a failure are repeated at the end; the rest is in the log. */
+const LINES = 14;
+// A report keeps the colours of a terminal.
+// oxlint-disable-next-line no-control-regex
+const COLOURS = /\u001B\[[\d;]*m/g;
+
+/**
+ * @param {string} what
+ * @param {number | undefined} milliseconds
+ * @param {readonly string[]} messages
+ */
+function failure(what, milliseconds, messages) {
+  const lines = messages.join("\n").replaceAll(COLOURS, "").split("\n");
+  const took = milliseconds === undefined ? "" : ` (${(milliseconds / 1000).toFixed(1)} s)`;
+  return [`${what}${took}`, ...lines.slice(0, LINES).map((line) => `    ${line}`)].join("\n");
+}
+
+/**
  * @param {readonly Count[]} results
  * @returns {{ passed: number, failed: number }}
  */
 export function summary(results) {
   const sum = (/** @type {"passed" | "failed"} */ key) => results.reduce((total, result) => total + result[key], 0);
   return results.length === 0 ? { passed: 0, failed: 1 } : { passed: sum("passed"), failed: sum("failed") };
+}
+
+/**
+ * @param {readonly Result[]} results
+ * @returns {string} what failed, once more at the end: whoever sees only the last page of a run can tell why
+ */
+export function failures(results) {
+  return results
+    .flatMap(({ name, failures: all }) => all.map((one) => `FAILED ${name} › ${one}`))
+    .slice(0, 20)
+    .join("\n\n");
 }
 
 /**

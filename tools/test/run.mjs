@@ -4,7 +4,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { ensureDependencies } from "../setup/dependencies.mjs";
-import { summary, table } from "./report.mjs";
+import { failures, summary, table } from "./report.mjs";
 import { runScript } from "./script.mjs";
 
 /** @typedef {import("./report.mjs").Result} Result */
@@ -45,6 +45,7 @@ const isBrowser = (/** @type {string} */ name) => name === "test:browser";
 process.env.VITEST_MAX_WORKERS ??= String(Math.max(1, Math.floor(availableParallelism() / 2)));
 await inLanes([...suites.filter((name) => !isBrowser(name)).toReversed(), ...checks, ...suites.filter(isBrowser)], 2);
 
+console.log(failures(results));
 console.log(table(results));
 console.log(`${Math.round((Date.now() - started) / 1000)} s`);
 const { passed, failed } = summary(results);
@@ -63,7 +64,7 @@ function prepare(name, action) {
     return action();
   } catch (error) {
     console.log(`\n${name}: ${error instanceof Error ? error.message : String(error)}\n`);
-    results.push({ name, passed: 0, failed: 1, skipped: 0, seconds: 0 });
+    results.push({ name, passed: 0, failed: 1, skipped: 0, seconds: 0, failures: [] });
     return undefined;
   }
 }

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { countPlaywright, countVitest, onlyExitCode } from "./report.mjs";
+import { countPlaywright, countVitest, failuresOfPlaywright, failuresOfVitest, onlyExitCode } from "./report.mjs";
 
 /** @typedef {import("./report.mjs").Result} Result */
 
@@ -55,12 +55,14 @@ function reporters(name, json) {
  * @param {number} code
  */
 function countOf(name, json, code) {
-  if (!name.startsWith("test:")) return onlyExitCode(code);
+  if (!name.startsWith("test:")) return { ...onlyExitCode(code), failures: [] };
   try {
     const report = JSON.parse(readFileSync(json, "utf8"));
-    return name === "test:browser" ? countPlaywright(report, code) : countVitest(report, code);
+    return name === "test:browser"
+      ? { ...countPlaywright(report, code), failures: failuresOfPlaywright(report) }
+      : { ...countVitest(report, code), failures: failuresOfVitest(report) };
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, failures: ["There is no report: its log tells why."] };
   }
 }
 
