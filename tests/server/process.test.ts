@@ -18,6 +18,9 @@ let dataDir: string;
 let database: { url: string; drop: () => Promise<void> } | undefined;
 const running = new Set<ChildProcess>();
 
+/** Not about the database: run on one of them, where a server starts sooner. */
+const onceTest = test.runIf(onPostgres);
+
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "server-"));
   database = onPostgres ? await createDatabase() : undefined;
@@ -173,7 +176,7 @@ test("a later start keeps the demo data as it is, and the server stops in good o
   expect(readdirSync(dataDir)).not.toContain("database.lock");
 });
 
-test("another day can be pretended on a developer's machine", async () => {
+onceTest("another day can be pretended on a developer's machine", async () => {
   const server = await start({ NOW: "2028-02-28T12:00:00Z" });
   expect((await call(server, "GET", "/api/management/v1/settings")).body.today).toBe("2028-02-28");
 });
@@ -190,7 +193,7 @@ describe("the start is refused, with words", () => {
     await start();
   });
 
-  test("with every wrong setting at once", async () => {
+  onceTest("with every wrong setting at once", async () => {
     const { code, output } = await ending({
       PORT: "x",
       BASE_URL: "nowhere",
@@ -241,12 +244,12 @@ test("a database with flows of the first edition is refused with a sentence that
   }
 });
 
-test("without loopback there are no /dev pages", async () => {
+onceTest("without loopback there are no /dev pages", async () => {
   const server = await start({ HOST: "0.0.0.0" });
   expect((await call(server, "GET", "/dev/outbox.json")).status).toBe(404);
 });
 
-test("a body that is announced as small and never ends is cut off", async () => {
+onceTest("a body that is announced as small and never ends is cut off", async () => {
   const server = await start();
   const status = await new Promise<number | undefined>((answered, failed) => {
     const asking = request(

@@ -39,12 +39,15 @@ async function pass(product: string, asked: IncomingMessage, answer: ServerRespo
   answer.end();
 }
 
-/** A page's pieces: its head and what comes before its content at once, likewise each choice of a list. */
+/** So many pieces come one by one: more than the first screen has. The rest of a long page comes at once. */
+const ONE_BY_ONE = 200;
+
+/** A page's pieces: its head and what comes before its content at once, likewise the choices of a list. */
 function piecesOf(page: string): readonly string[] {
   const from = page.indexOf('<div id="root"');
   const content = page.slice(from).split(/(?=<select)|(?<=<\/select>)/);
   const pieces = content.flatMap((part) => (part.startsWith("<select") ? [part] : part.split(/(?=<)/).flatMap(halves)));
-  return [page.slice(0, from), ...pieces];
+  return [page.slice(0, from), ...pieces.slice(0, ONE_BY_ONE), pieces.slice(ONE_BY_ONE).join("")];
 }
 
 function halves(tagAndText: string): readonly string[] {
