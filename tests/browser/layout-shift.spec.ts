@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page, TestInfo } from "@playwright/test";
 import { buyerIn, createOffer, heading, newClient, share } from "./support/journey";
+import { bitByBit, mobile, openNetwork } from "./support/network";
 import { expect, linkFor, test } from "./support/test";
-import { trickleFrom } from "./support/trickle";
 
 /** W37: at most this much of a cold load's layout may shift; the first paint's margin alone once made 0.13. */
 const most = 0.02;
@@ -44,52 +44,50 @@ const shiftsOf = (page: Page): Promise<Window["shifted"]> =>
       ),
   );
 
-/** A mid-range phone on a mobile network. */
+/** As slow as a mid-range phone. */
 async function slowDown(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
-  await cdp.send("Network.enable");
-  await cdp.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 1_600_000 / 8,
-    uploadThroughput: 750_000 / 8,
-  });
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 });
 }
 
 interface Condition {
   readonly width: number;
-  readonly slow: boolean;
-  /** Where the product is; its own address when absent. */
-  readonly at?: string;
+  /** A mid-range phone on a mobile network; a page that comes bit by bit; as fast as this machine is. */
+  readonly how: "slow" | "bit by bit" | "fast";
 }
+
+const networkOf = async (how: Condition["how"]) =>
+  how === "fast" ? undefined : await openNetwork(how === "slow" ? mobile() : bitByBit);
 
 async function expectStill(
   browser: Browser,
   info: TestInfo,
   { path, state, here }: Load,
-  { width, slow, at }: Condition,
+  { width, how }: Condition,
 ): Promise<void> {
+  const network = await networkOf(how);
   const context = await browser.newContext({
-    baseURL: at ?? info.project.use.baseURL,
+    baseURL: info.project.use.baseURL,
     viewport: { width, height: 800 },
     storageState: state,
+    proxy: network?.proxy,
   });
   const page = await context.newPage();
   await page.addInitScript(watchShifts);
-  if (slow) await slowDown(page);
+  if (how === "slow") await slowDown(page);
   await page.goto(path);
   await expect(here(page)).toBeVisible({ timeout: 40_000 });
   await page.waitForLoadState("networkidle");
   const { sum, what } = await shiftsOf(page);
-  expect(sum, `${path} at ${width} px, ${slow ? "slow" : "fast"}: ${what.join("; ")}`).toBeLessThan(most);
+  expect(sum, `${path} at ${width} px, ${how}: ${what.join("; ")}`).toBeLessThan(most);
   await context.close();
+  network?.close();
 }
 
 const conditions: readonly Condition[] = [
-  { width: 375, slow: false },
-  { width: 375, slow: true },
-  { width: 1280, slow: true },
+  { width: 375, how: "fast" },
+  { width: 375, how: "slow" },
+  { width: 1280, how: "slow" },
 ];
 
 /** Cold, at both widths, as fast as this machine is and on a slow phone: at once, since most of a load is waiting. */
@@ -135,10 +133,8 @@ for (const [name, load] of Object.entries(open))
 const rendered = Object.entries(open).filter(([, { path }]) => path.includes("/acme"));
 for (const [name, load] of rendered)
   test(`nothing shifts while a page comes bit by bit: ${name}`, async ({ browser }, info) => {
-    const product = await trickleFrom(String(info.project.use.baseURL));
-    const still = (width: number) => expectStill(browser, info, load, { width, slow: false, at: product.address });
+    const still = (width: number) => expectStill(browser, info, load, { width, how: "bit by bit" });
     await Promise.all([375, 768, 1280].map(still));
-    product.close();
   });
 
 const inside: Readonly<Record<string, Omit<Load, "state">>> = {
