@@ -65,6 +65,11 @@ describe("what failed, at the end of npm test", () => {
     expect(said).not.toContain("adds");
   });
 
+  test("says how many it leaves out", () => {
+    const many = Array.from({ length: 23 }, (_, n) => `test ${n}`);
+    expect(failures([{ ...none, name: "test:unit", failures: many }])).toMatch(/test 19\n\n… and 3 more$/);
+  });
+
   test("names a browser test wherever it stands, without the colours of a terminal", () => {
     const spec = (status: string) => ({
       title: `is ${status}`,

@@ -13,7 +13,9 @@ beforeEach(() => {
   );
   writeFileSync(
     join(folder, "package.json"),
-    JSON.stringify({ scripts: { "check:good": "true", "check:bad": "false", "check:stuck": "node stuck.mjs" } }),
+    JSON.stringify({
+      scripts: { "check:good": "true", "check:bad": "echo too long; false", "check:stuck": "node stuck.mjs" },
+    }),
   );
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -30,7 +32,11 @@ describe("a script of npm test", () => {
   test("counts by its exit code", async () => {
     const never = new AbortController().signal;
     expect(await runScript(folder, folder, "check:good", never)).toMatchObject({ passed: 1, failed: 0 });
-    expect(await runScript(folder, folder, "check:bad", never)).toMatchObject({ passed: 0, failed: 1 });
+    expect(await runScript(folder, folder, "check:bad", never)).toMatchObject({
+      passed: 0,
+      failed: 1,
+      failures: [expect.stringContaining("too long")],
+    });
   });
 
   test("that is stuck is stopped with all that it started, and counts as failed", async () => {

@@ -1,4 +1,6 @@
 // @ts-check
+import { stripVTControlCharacters } from "node:util";
+
 /**
  * Counting what ran. A suite that ended badly, or in which nothing ran, is never counted as passed.
  * @typedef {{ passed: number, failed: number, skipped: number }} Count
@@ -87,9 +89,8 @@ export function failuresOfPlaywright({ specs = [], suites = [] }) {
 
 /** How many lines of a failure are repeated at the end; the rest is in the log. */
 const LINES = 14;
-// A report keeps the colours of a terminal.
-// oxlint-disable-next-line no-control-regex
-const COLOURS = /\u001B\[[\d;]*m/g;
+/** How many failures are repeated. */
+const MOST = 20;
 
 /**
  * @param {string} what
@@ -97,7 +98,8 @@ const COLOURS = /\u001B\[[\d;]*m/g;
  * @param {readonly string[]} messages
  */
 function failure(what, milliseconds, messages) {
-  const lines = messages.join("\n").replaceAll(COLOURS, "").split("\n");
+  // A report keeps the colours of a terminal.
+  const lines = stripVTControlCharacters(messages.join("\n")).split("\n");
   const took = milliseconds === undefined ? "" : ` (${(milliseconds / 1000).toFixed(1)} s)`;
   return [`${what}${took}`, ...lines.slice(0, LINES).map((line) => `    ${line}`)].join("\n");
 }
@@ -116,10 +118,9 @@ export function summary(results) {
  * @returns {string} what failed, once more at the end: whoever sees only the last page of a run can tell why
  */
 export function failures(results) {
-  return results
-    .flatMap(({ name, failures: all }) => all.map((one) => `FAILED ${name} › ${one}`))
-    .slice(0, 20)
-    .join("\n\n");
+  const all = results.flatMap(({ name, failures: own }) => own.map((one) => `FAILED ${name} › ${one}`));
+  const more = all.length > MOST ? [`… and ${all.length - MOST} more`] : [];
+  return [...all.slice(0, MOST), ...more].join("\n\n");
 }
 
 /**

@@ -63,8 +63,9 @@ function prepare(name, action) {
   try {
     return action();
   } catch (error) {
-    console.log(`\n${name}: ${error instanceof Error ? error.message : String(error)}\n`);
-    results.push({ name, passed: 0, failed: 1, skipped: 0, seconds: 0, failures: [] });
+    const message = error instanceof Error ? error.message : String(error);
+    console.log(`\n${name}: ${message}\n`);
+    results.push({ name, passed: 0, failed: 1, skipped: 0, seconds: 0, failures: [message] });
     return undefined;
   }
 }

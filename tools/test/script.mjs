@@ -35,8 +35,10 @@ export async function runScript(root, logs, name, stop) {
   );
   if (late.aborted) console.log(`${name} was stopped after ${TIME_LIMIT / 60_000} minutes`);
   const count = countOf(name, json, code);
-  if (count.failed > 0) console.log(`\n----- ${name}\n${tail(log)}\n-----\n`);
-  return { name, ...count, seconds: (Date.now() - started) / 1000 };
+  if (count.failed > 0) console.log(`\n----- ${name}\n${tail(log, 80)}\n-----\n`);
+  // A check has no report: the end of its log tells.
+  const failures = count.failed > 0 && count.failures.length === 0 ? [`\n${tail(log, 14)}`] : count.failures;
+  return { name, ...count, failures, seconds: (Date.now() - started) / 1000 };
 }
 
 /**
@@ -62,7 +64,7 @@ function countOf(name, json, code) {
       ? { ...countPlaywright(report, code), failures: failuresOfPlaywright(report) }
       : { ...countVitest(report, code), failures: failuresOfVitest(report) };
   } catch {
-    return { passed: 0, failed: 1, skipped: 0, failures: ["There is no report: its log tells why."] };
+    return { passed: 0, failed: 1, skipped: 0, failures: [] };
   }
 }
 
@@ -127,7 +129,10 @@ function signal(group, name) {
   }
 }
 
-/** @param {string} log */
-function tail(log) {
-  return readFileSync(log, "utf8").trimEnd().split("\n").slice(-80).join("\n");
+/**
+ * @param {string} log
+ * @param {number} lines
+ */
+function tail(log, lines) {
+  return readFileSync(log, "utf8").trimEnd().split("\n").slice(-lines).join("\n");
 }
