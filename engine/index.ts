@@ -33,3 +33,4 @@ export { referenceRule } from "./language/reference";
 export { SCOPE, SCOPE_MEANS, SCOPE_ROOTS } from "./language/roots";
 export { TEXT_FORMATS } from "./language/text";
 export { compileRule, type Rule, type RuleCompiler } from "./language/rule";
+export { Host, knownClient, newQuote, type Kept, type Offers, type Surroundings } from "./analysis/host";

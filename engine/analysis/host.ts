@@ -1,0 +1,218 @@
+import type { Call, CallError, CallResult, Json, JsonObject, Judging, StartInit } from "../contract";
+import type { Engine } from "../session/engine";
+import { isObject } from "../values/objects";
+
+/** The plans and prices of one product, as its rate book gives them. */
+export interface Offers {
+  /** The plans that are sold in a state, priced for these answers. */
+  readonly plansIn: (region: string, answers: JsonObject | undefined) => readonly JsonObject[];
+  /** What a plan costs: `grandtotal`, `currency` and `lines`, as `GET checkout` says it. */
+  readonly total: (plan: JsonObject) => JsonObject;
+}
+
+/** What the host is like: the product's plans, and what may go wrong around an enrollment. */
+export interface Surroundings {
+  readonly offers: Offers;
+  /** Whether the broker may sell the product; true when it is absent. */
+  readonly licensed?: boolean;
+  /** What the card provider says; `ok` when it is absent. */
+  readonly card?: "ok" | "declined" | "insufficient";
+}
+
+/** What a host keeps of one enrollment. */
+export interface Kept {
+  readonly quote?: JsonObject;
+  readonly client?: JsonObject;
+  /** The plan that the policy keeps, once it is sold. */
+  readonly sold?: JsonObject;
+}
+
+/** An answered call, and what the host keeps after it. */
+export interface Answered {
+  readonly result: CallResult;
+  readonly kept: Kept;
+}
+
+/**
+ * Answers the calls of an enrollment as the server does, without one: it prices by `offers`, and judges every save and
+ * sale by the engine's own `review` (R-01). Pure: what is kept goes in and comes out.
+ */
+export class Host {
+  constructor(
+    private readonly engine: Engine,
+    private readonly init: StartInit,
+    private readonly around: Surroundings,
+  ) {}
+
+  answer(call: Call, kept: Kept): Answered {
+    return new Answer(this.engine, this.init, this.around, kept).to(call);
+  }
+}
+
+const NOT_LICENSED: ReadonlySet<string> = new Set(["quote.create", "plans.load", "checkout.load", "quote.finalize"]);
+const CARD_ERRORS = { ok: undefined, declined: "card_declined", insufficient: "card_insufficient_funds" } as const;
+
+/** Keys whose saving chooses or pays, so that every step before the sale is judged (R-01). */
+const SELLING = ["plan_id", "billing", "acknowledgement"] as const;
+
+class Answer {
+  constructor(
+    private readonly engine: Engine,
+    private readonly init: StartInit,
+    private readonly around: Surroundings,
+    private readonly kept: Kept,
+  ) {}
+
+  to(call: Call): Answered {
+    const error = this.refusalOf(call);
+    if (error) return { result: { call: call.call, ok: false, error }, kept: this.kept };
+    const { value, kept = this.kept } = this.value(call);
+    return { result: { call: call.call, ok: true, ...(value !== undefined && { value }) }, kept };
+  }
+
+  private refusalOf({ call, with: sent = {} }: Call): CallError | undefined {
+    if (this.around.licensed === false && NOT_LICENSED.has(call)) return { code: "broker_not_licensed" };
+    if (call === "quote.update") return this.refusesSave(sent.application as JsonObject);
+    if (call === "checkout.load" || call === "quote.handoff")
+      return this.broken(this.kept.quote ?? {}, { judge: "before_sale" });
+    return call === "quote.finalize" ? this.refusesSale() : undefined;
+  }
+
+  private refusesSave(sent: JsonObject): CallError | undefined {
+    const quote = this.merged(sent);
+    const broken = this.broken(quote, { judge: "changed", before: this.kept.quote });
+    const sells = SELLING.some((key) => sent[key] !== undefined);
+    return broken ?? (sells ? this.broken(quote, { judge: "before_sale" }) : undefined);
+  }
+
+  private refusesSale(): CallError | undefined {
+    const byCard = (this.application.billing as JsonObject | undefined)?.billing_type === "platform_eft";
+    const billing = byCard ? { billing: { billing_type: "platform_eft", source_token: "held" } } : {};
+    const quote = { ...this.kept.quote, application: { ...this.application, ...billing } };
+    const broken = this.broken(quote, { judge: "all" });
+    if (broken || !byCard) return broken;
+    const code = CARD_ERRORS[this.around.card ?? "ok"];
+    return code === undefined ? undefined : { code };
+  }
+
+  /** The rules of the flow that the quote would break, as a server says it. */
+  private broken(quote: JsonObject, judging: Judging): CallError | undefined {
+    const known = {
+      ...this.init.data,
+      quote,
+      ...(this.kept.client && { client: this.kept.client }),
+      ...(judging.judge === "all" && { plans: this.plans }),
+    };
+    const details = this.engine.review({ ...this.init, data: known }, judging);
+    return details[0] && { code: "rule_refused", message: details[0].message, details };
+  }
+
+  private value({ call, with: sent = {} }: Call): { readonly value?: Json | undefined; readonly kept?: Kept } {
+    switch (call) {
+      case "quote.create":
+        return this.create(sent.application as JsonObject);
+      case "quote.update":
+        return this.keeping({ quote: this.updated(sent.application as JsonObject) }, "quote");
+      case "quote.load":
+        return { value: this.kept.quote };
+      case "quote.finalize":
+        return this.bind();
+      case "client.load":
+        return { value: this.kept.client };
+      case "client.update":
+        return this.keeping({ client: { ...this.kept.client, ...sent } }, "client");
+      case "plans.load":
+        return { value: { plans: this.plans as Json } };
+      case "checkout.load":
+        return { value: this.checkout() };
+      case "card.tokenise":
+        return { value: { token: "tok_1" } };
+      case "quote.handoff":
+        return {};
+    }
+  }
+
+  private keeping(change: Kept, said: "quote" | "client"): { readonly value: Json | undefined; readonly kept: Kept } {
+    return { value: change[said], kept: { ...this.kept, ...change } };
+  }
+
+  private get application(): JsonObject {
+    return (this.kept.quote?.application ?? {}) as JsonObject;
+  }
+
+  private get plans(): readonly JsonObject[] {
+    return this.around.offers.plansIn(regionOf(this.application), this.application.answers as JsonObject | undefined);
+  }
+
+  private create(application: JsonObject): { readonly value: Json; readonly kept: Kept } {
+    const { client_type = "individual", ...person } = (application.client ?? {}) as JsonObject;
+    const quote = newQuote(application, this.init.data);
+    return { value: quote, kept: { ...this.kept, quote, client: { id: CLIENT, client_type, person } } };
+  }
+
+  /** A plan that was chosen for another state is taken back. */
+  private updated(sent: JsonObject): JsonObject {
+    const quote = this.merged(sent);
+    const application = quote.application as JsonObject;
+    const isMoved = regionOf(application) !== regionOf(this.application) && sent.plan_id === undefined;
+    return isMoved ? { ...quote, application: { ...application, plan_id: undefined } } : quote;
+  }
+
+  /** Merged as the server merges (resolutions N-06); the card token is never told again (Q-02). */
+  private merged(sent: JsonObject): JsonObject {
+    const own = this.application;
+    const answers = sent.answers
+      ? { answers: { ...(own.answers as JsonObject | undefined), ...(sent.answers as JsonObject) } }
+      : {};
+    const billing = sent.billing ? { billing: { billing_type: (sent.billing as JsonObject).billing_type } } : {};
+    return { ...this.kept.quote, application: present({ ...own, ...sent, ...answers, ...billing }) };
+  }
+
+  private sold(): JsonObject | undefined {
+    const plan = this.plans.find(({ id }) => id === this.application.plan_id);
+    if (!plan) return undefined;
+    const { quote } = this.kept;
+    return this.engine.completePlan({ ...this.init, data: { ...this.init.data, ...(quote && { quote }) } }, plan);
+  }
+
+  private checkout(): JsonObject | undefined {
+    const plan = this.sold();
+    return plan && this.around.offers.total(plan);
+  }
+
+  private bind(): { readonly value: Json; readonly kept: Kept } {
+    const sold = this.sold();
+    const policy = { id: "pol_1", status: "inforce" };
+    const quote = { ...this.kept.quote, policy };
+    return { value: { quote_number: QUOTE, policy }, kept: { ...this.kept, quote, ...(sold && { sold }) } };
+  }
+}
+
+const QUOTE = "Q-1";
+const CLIENT = "cl_1";
+
+/** A quote with this application, for somebody who is known already. */
+export const newQuote = (application: JsonObject, around: StartInit["data"] = {}): JsonObject => ({
+  quote_number: QUOTE,
+  client: { id: CLIENT },
+  broker: around.broker,
+  brokerage: around.brokerage,
+  application,
+  policy: null,
+});
+
+/** The client of such a quote. */
+export const knownClient = (client_type: string, person: JsonObject): JsonObject => ({ id: CLIENT, client_type, person });
+
+function regionOf({ rating_address: address }: JsonObject): string {
+  const region = isObject(address) ? address.region : undefined;
+  return isObject(region) && typeof region.code === "string" ? region.code : "";
+}
+
+/** Without what was cleared: `null` removes, at every depth of what is sent whole (R-20). */
+function present(value: JsonObject): JsonObject {
+  const kept: { [key: string]: Json | undefined } = {};
+  for (const [key, part] of Object.entries(value))
+    if (part !== null && part !== undefined) kept[key] = isObject(part) ? present(part) : part;
+  return kept;
+}
