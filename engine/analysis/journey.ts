@@ -1,0 +1,185 @@
+import type { Json, JsonObject, Session, SessionEvent, StartInit, Transition } from "../contract";
+import type { CompiledQuestion, CompiledStep, EntryName } from "../flow/compiled";
+import { kindOf, hereOf, type Here, type Run } from "../session/here";
+import { runOf, type Engine } from "../session/engine";
+import { isBlank } from "../values/blank";
+import { isObject } from "../values/objects";
+import { Host, knownClient, newQuote, type Kept, type Surroundings } from "./host";
+
+/** One person's way through a flow: by which entry they come, what is known of them, and what they answer. */
+export interface Journey {
+  readonly entry: EntryName;
+  /** The client that exists at the start; null for somebody new, as by a share link. */
+  readonly client: JsonObject | null;
+  /** The application that is saved at the start. */
+  readonly application?: JsonObject;
+  /** Question → the answer that is typed; null empties it. */
+  readonly answers: JsonObject;
+  /** Question → the answer to one that is still open when the person comes to it. */
+  readonly usual: JsonObject;
+}
+
+/** Where and when journeys happen. */
+export interface World extends Surroundings {
+  readonly today: string;
+  /** Broker, brokerage and carrier. */
+  readonly around: NonNullable<StartInit["data"]>;
+}
+
+/** A state of a journey: what the person sees, and what the host keeps. Nothing changes it. */
+export interface Stand {
+  readonly now: Transition;
+  readonly kept: Kept;
+  /** The calls that the last event made. */
+  readonly calls: readonly { readonly call: string; readonly with?: JsonObject }[];
+}
+
+/** One step of a journey: as it was reached, with the person's answers, and what Next led to. */
+export interface Passed {
+  readonly step: string;
+  readonly reached: Stand;
+  readonly answered: Stand;
+  readonly left: Stand;
+}
+
+/** A flow in a world, to send people through. */
+export class Course {
+  readonly run: Run;
+
+  constructor(
+    readonly engine: Engine,
+    readonly world: World,
+  ) {
+    this.run = runOf(engine);
+  }
+
+  /** The steps that a journey passes, one after the other, until it ends: sold, left, refused or held up. */
+  *passed(journey: Journey): Generator<Passed, void> {
+    const walk = new Walk(this, journey);
+    let reached = walk.begin();
+    const seen = new Set<string>();
+    for (;;) {
+      const { step } = reached.now.session;
+      if (seen.has(step)) return;
+      seen.add(step);
+      const answered = walk.answer(reached);
+      const left = walk.next(answered);
+      yield { step, reached, answered, left };
+      if (isOver(left.now.session) || left.now.session.step === step) {
+        if (isSold(left.now.session) && left.now.session.step !== step)
+          yield { step: left.now.session.step, reached: left, answered: left, left };
+        return;
+      }
+      reached = left;
+    }
+  }
+
+  hereAt(session: Session): Here {
+    return hereOf(this.run, session);
+  }
+}
+
+const isSold = ({ data }: Session): boolean => isObject(data.quote?.policy) && !isBlank(data.quote.policy.id);
+
+/** Whether a journey has ended: sold, sent elsewhere, or stopped by a dialog or a failure. */
+const isOver = (session: Session): boolean =>
+  session.left !== null || session.dialog !== null || session.problem !== null || isSold(session);
+
+/** Sends events for one journey. */
+class Walk {
+  private readonly host: Host;
+  private readonly init: StartInit;
+  private readonly start: Kept;
+
+  constructor(
+    private readonly course: Course,
+    private readonly journey: Journey,
+  ) {
+    const { entry, client, application = {} } = journey;
+    const { today, around } = course.world;
+    const { client_type = "individual", person = {} } = client ?? {};
+    this.start =
+      client === null
+        ? {}
+        : { quote: newQuote(application, around), client: knownClient(String(client_type), person as JsonObject) };
+    const known = this.start.quote ? { quote: { quote_number: this.start.quote.quote_number } } : {};
+    this.init = { entry, today, data: { ...around, ...known } };
+    this.host = new Host(course.engine, this.init, course.world);
+  }
+
+  begin(): Stand {
+    return this.settle(this.course.engine.start(this.init), this.start);
+  }
+
+  /** Answers what the step asks, in its order: what is typed, and what is usual where a question is open. */
+  answer(stand: Stand): Stand {
+    let now = stand;
+    const { step } = this.here(stand);
+    if (kindOf(this.here(stand), step).hasOwnNext) return stand;
+    for (const question of step.questions) {
+      const here = this.here(now);
+      if (question.derived || !here.isAsked(question)) continue;
+      for (const event of this.answering(question, here)) now = this.send(now, event);
+    }
+    return now;
+  }
+
+  /** Presses Next, or selects the plan where the step has a button for each. */
+  next(stand: Stand): Stand {
+    const here = this.here(stand);
+    const { step } = here;
+    if (!kindOf(here, step).hasOwnNext) return this.send(stand, { type: "next" });
+    const [question] = step.questions;
+    const value = question && this.wanted(question, here);
+    return this.send(stand, isBlank(value) ? { type: "next" } : { type: "choose", value: value as Json });
+  }
+
+  private here({ now }: Stand): Here {
+    return this.course.hereAt(now.session);
+  }
+
+  /** The answer that the person gives; undefined when the question stays as it is. */
+  private wanted(question: CompiledQuestion, here: Here): Json | undefined {
+    const { answers, usual } = this.journey;
+    if (Object.hasOwn(answers, question.name)) return answers[question.name];
+    const value = here.answer(question);
+    const isOpen = isBlank(value) || (question.items !== null && Array.isArray(value) && value.length === 0);
+    return isOpen ? usual[question.name] : kindOf(here, here.step).hasOwnNext ? value : undefined;
+  }
+
+  private answering(question: CompiledQuestion, here: Here): readonly SessionEvent[] {
+    const value = this.wanted(question, here);
+    if (value === undefined) return [];
+    const { name, items } = question;
+    if (!items) return [{ type: "answer", name, value }];
+    const there = here.answer(question);
+    const before = Array.isArray(there) ? there.length : 0;
+    const things = Array.isArray(value) ? (value as readonly JsonObject[]) : [];
+    return [
+      ...Array.from({ length: before }, (): SessionEvent => ({ type: "item.remove", name, index: 0 })),
+      ...things.map((item): SessionEvent => ({ type: "item.add", name, item })),
+    ];
+  }
+
+  private send(stand: Stand, event: SessionEvent): Stand {
+    return this.settle(this.course.engine.send(stand.now.session, event), stand.kept);
+  }
+
+  /** Makes the calls until the person may act again. */
+  private settle(transition: Transition, before: Kept): Stand {
+    let [now, kept] = [transition, before];
+    const calls: { readonly call: string; readonly with?: JsonObject }[] = [];
+    while (now.outcome.kind === "calls") {
+      const [call] = now.outcome.calls;
+      if (!call) break;
+      calls.push(call);
+      const answered = this.host.answer(call, kept);
+      kept = answered.kept;
+      now = this.course.engine.send(now.session, { type: "receive", result: answered.result });
+    }
+    return { now, kept, calls };
+  }
+}
+
+/** The steps of an entry, in the order asked. */
+export const orderOf = ({ run }: Course, entry: EntryName): readonly CompiledStep[] => run.flow.entries[entry].order;
