@@ -8,6 +8,10 @@ export interface Offers {
   readonly plansIn: (region: string, answers: JsonObject | undefined) => readonly JsonObject[];
   /** What a plan costs: `grandtotal`, `currency` and `lines`, as `GET checkout` says it. */
   readonly total: (plan: JsonObject) => JsonObject;
+  /** The rate book as it is written, to be compared with another one. */
+  readonly source?: Json;
+  /** The rules of its prices, which read `answers` and `region`. */
+  readonly rules?: readonly unknown[];
 }
 
 /** What the host is like: the product's plans, and what may go wrong around an enrollment. */

@@ -40,6 +40,8 @@ export interface Passed {
   readonly reached: Stand;
   readonly answered: Stand;
   readonly left: Stand;
+  /** What Confirm led to, where Next opened a dialog that asks. */
+  readonly confirmed?: Stand;
 }
 
 /** A flow in a world, to send people through. */
@@ -53,30 +55,68 @@ export class Course {
     this.run = runOf(engine);
   }
 
-  /** The steps that a journey passes, one after the other, until it ends: sold, left, refused or held up. */
+  /**
+   * The steps that a journey passes, one after the other, until it ends: sold, left, refused or held up. A person
+   * confirms what a dialog asks, and visits the steps off the counted line before the step that they lead up to.
+   */
   *passed(journey: Journey): Generator<Passed, void> {
     const walk = new Walk(this, journey);
     let reached = walk.begin();
-    const seen = new Set<string>();
+    const visits = new Map<string, number>();
     for (;;) {
       const { step } = reached.now.session;
-      if (seen.has(step)) return;
-      seen.add(step);
-      const answered = walk.answer(reached);
-      const left = walk.next(answered);
-      yield { step, reached, answered, left };
-      if (isOver(left.now.session) || left.now.session.step === step) {
-        if (isSold(left.now.session) && left.now.session.step !== step)
-          yield { step: left.now.session.step, reached: left, answered: left, left };
+      const times = (visits.get(step) ?? 0) + 1;
+      visits.set(step, times);
+      if (times > MOST_VISITS) return;
+      if (times === 1) reached = yield* aside(walk, reached, this.asideOf(step, journey.entry));
+      const passed = pass(walk, reached);
+      yield passed;
+      const end = passed.confirmed ?? passed.left;
+      if (end.now.session.step === step || isOver(end.now.session)) {
+        const isLast = isSold(end.now.session) && end.now.session.step !== step;
+        if (isLast) yield { step: end.now.session.step, reached: end, answered: end, left: end };
         return;
       }
-      reached = left;
+      reached = end;
     }
+  }
+
+  /** The first step off the counted line that leads up to a step. */
+  private asideOf(step: string, entry: EntryName): string | undefined {
+    return this.run.flow.entries[entry].order.find(({ aside }) => aside === step)?.id;
   }
 
   hereAt(session: Session): Here {
     return hereOf(this.run, session);
   }
+}
+
+/** A person comes to a step a second time when a dialog leads back; a third time is a circle. */
+const MOST_VISITS = 2;
+
+/** Passes the steps off the counted line, and comes back. */
+function* aside(walk: Walk, stand: Stand, first: string | undefined): Generator<Passed, Stand> {
+  if (first === undefined) return stand;
+  const home = stand.now.session.step;
+  let reached = walk.send(stand, { type: "go", step: first });
+  for (let steps = 0; reached.now.session.step !== home && steps < MOST_STEPS; steps++) {
+    const passed = pass(walk, reached);
+    yield passed;
+    if (passed.left.now.session.step === reached.now.session.step)
+      return walk.send(passed.left, { type: "go", step: home });
+    reached = passed.left;
+  }
+  return reached;
+}
+
+const MOST_STEPS = 50;
+
+function pass(walk: Walk, reached: Stand): Passed {
+  const answered = walk.answer(reached);
+  const left = walk.next(answered);
+  const asks = left.now.outcome.kind === "confirm";
+  const { step } = reached.now.session;
+  return { step, reached, answered, left, ...(asks && { confirmed: walk.send(left, { type: "confirm" }) }) };
 }
 
 const isSold = ({ data }: Session): boolean => isObject(data.quote?.policy) && !isBlank(data.quote.policy.id);
@@ -161,7 +201,7 @@ class Walk {
     ];
   }
 
-  private send(stand: Stand, event: SessionEvent): Stand {
+  send(stand: Stand, event: SessionEvent): Stand {
     return this.settle(this.course.engine.send(stand.now.session, event), stand.kept);
   }
 

@@ -1,6 +1,7 @@
-import { Host as EngineHost, knownClient, newQuote, type Kept, type Offers } from "../../engine/index";
-import type { Call, CallResult, Engine, JsonObject, StartInit } from "../../engine/index";
-import { priceOf, type RateBooks } from "../../server/rates/plans";
+import { Host as EngineHost, isObject, knownClient, newQuote, pricesOf } from "../../engine/index";
+import type { Call, CallResult, Engine, Json, JsonObject, Kept, Offers, StartInit } from "../../engine/index";
+import { priceOf, type PricedBook, type RateBooks } from "../../server/rates/plans";
+import type { RateBook } from "../../server/rates/rate-book";
 import type { Plan } from "../../server/records/types";
 import type { Given } from "../../schemas/scenario.types";
 import type { Scenario } from "./usual";
@@ -19,9 +20,9 @@ export const AROUND = {
   },
 } as const;
 
-/** The plans and prices of a product by the rate books. */
-export const offersOf = (rates: RateBooks, verticalCode: string): Offers => ({
-  plansIn: (region, answers) => rates.plansIn(verticalCode, region, answers) as unknown as readonly JsonObject[],
+/** The plans and prices of a product by its rate book. */
+export const offersOf = ({ book, plansIn }: Pick<PricedBook, "book" | "plansIn">): Offers => ({
+  plansIn: (region, answers) => plansIn(region, answers) as unknown as readonly JsonObject[],
   total: (plan) => {
     const { lines, totalCents } = priceOf(plan as unknown as Plan);
     return {
@@ -30,7 +31,24 @@ export const offersOf = (rates: RateBooks, verticalCode: string): Offers => ({
       lines: lines.map(({ title, cents }) => ({ title, amount: cents / 100 })),
     };
   },
+  source: book as unknown as Json,
+  rules: pricesIn(book),
 });
+
+/** Every price of a book that is worked out, with its named values and its state as a flow's rule would read them. */
+function pricesIn({ values = {}, ...book }: RateBook): readonly unknown[] {
+  const places = pricesOf({ ...book, values } as unknown as Parameters<typeof pricesOf>[0]);
+  return places.map(({ rule }) => inScope(rule, values)).filter((rule) => typeof rule === "object" && rule !== null);
+}
+
+function inScope(rule: unknown, values: { readonly [name: string]: unknown }): unknown {
+  if (Array.isArray(rule)) return rule.map((part) => inScope(part, values));
+  if (!isObject(rule)) return rule;
+  const [path] = Array.isArray(rule.var) ? rule.var : [rule.var];
+  if (path === "region") return { var: "rating.region" };
+  if (typeof path === "string" && path.startsWith("values.")) return inScope(values[path.slice("values.".length)], values);
+  return Object.fromEntries(Object.entries(rule).map(([key, part]) => [key, inScope(part, values)]));
+}
 
 /** How an enrollment begins for a person of whom this is known, and what the host keeps of them. */
 export function beginningOf(
@@ -67,7 +85,7 @@ class MemoryHost implements Host {
     this.init = init;
     this.kept = kept;
     this.host = new EngineHost(engine, init, {
-      offers: offersOf(rates, engine.flow.vertical_code),
+      offers: offersOf(rates.of(engine.flow.vertical_code)),
       ...(licensed !== undefined && { licensed }),
       ...(card !== undefined && { card }),
     });

@@ -1,0 +1,130 @@
+import type { CompiledFlow } from "../flow/compiled";
+import { operationOf } from "../language/operators";
+import { compileRule, isTrue, type Rule } from "../language/rule";
+import { ratingQuestion } from "./inputs";
+
+/** A part of a rule that answers can tell apart: a condition that holds or not, or the row of a table that is read. */
+export interface Atom {
+  readonly rule: unknown;
+  readonly of: (scope: object) => unknown;
+  /** For a comparison of numbers: the side that the answers decide, such as a sum of two of them. */
+  readonly term?: unknown;
+  /** What that side comes to; undefined when it is not a number. */
+  readonly termOf?: (scope: object) => number | undefined;
+}
+
+const ORDERING: ReadonlySet<string> = new Set(["<", "<=", ">", ">="]);
+const COMPARING: ReadonlySet<string> = new Set([...ORDERING, "==", "!=", "===", "!==", "in", "some", "all"]);
+const JOINING: ReadonlySet<string> = new Set(["and", "or", "!", "!!"]);
+
+/** The atoms of some rules, through named values, each once. */
+export function atomsOf(rules: readonly unknown[], flow: CompiledFlow): readonly Atom[] {
+  const finding = new Finding(flow);
+  for (const rule of rules) finding.inCondition(rule);
+  return [...finding.found.values()];
+}
+
+class Finding {
+  readonly found = new Map<string, Atom>();
+  private readonly seen = new Set<string>();
+
+  constructor(private readonly flow: CompiledFlow) {}
+
+  /** A rule whose truth counts. */
+  inCondition(rule: unknown): void {
+    const operation = operationOf(rule);
+    if (!operation) return;
+    const { name, args } = operation;
+    if (JOINING.has(name)) return args.forEach((part) => this.inCondition(part));
+    if (name === "if") return this.inConditional(args, (part) => this.inCondition(part));
+    if (name === "var") return this.inPath(String(args[0]), rule);
+    if (COMPARING.has(name)) this.add(rule);
+    this.inValue(rule);
+  }
+
+  /** A rule whose value counts. */
+  private inValue(rule: unknown): void {
+    if (Array.isArray(rule)) return rule.forEach((part) => this.inValue(part));
+    const operation = operationOf(rule);
+    if (!operation) return;
+    const { name, args, row } = operation;
+    if (name === "var") return void this.inNamed(String(args[0]), "value");
+    if (name === "if") return this.inConditional(args, (part) => this.inValue(part));
+    if (name === "lookup") this.row(String(args[0]), args[1]);
+    if (name === "min" || name === "max") this.bounds(args);
+    if (JOINING.has(name)) return this.inCondition(rule);
+    for (const part of row?.perThing ? args.slice(0, 1) : args) this.inValue(part);
+  }
+
+  private inConditional(args: readonly unknown[], inBranch: (part: unknown) => void): void {
+    args.forEach((part, index) => {
+      const isCondition = index % 2 === 0 && index < args.length - 1;
+      if (isCondition) this.inCondition(part);
+      else inBranch(part);
+    });
+  }
+
+  private inPath(path: string, rule: unknown): void {
+    if (!this.inNamed(path, "condition")) this.add(rule);
+  }
+
+  /** Whether a path names a value of the flow, which is then looked into once. */
+  private inNamed(path: string, as: "condition" | "value"): boolean {
+    const [root, name = ""] = path.split(".");
+    if (root !== "values") return false;
+    const key = `${as} ${name}`;
+    if (this.seen.has(key)) return true;
+    this.seen.add(key);
+    const rule = this.flow.flow.values?.[name];
+    if (as === "condition") this.inCondition(rule);
+    else this.inValue(rule);
+    return true;
+  }
+
+  /** The smallest or largest of several: which one it is. */
+  private bounds(args: readonly unknown[]): void {
+    for (let at = 1; at < args.length; at++) this.add({ ">=": [args[at - 1], args[at]] });
+  }
+
+  private row(table: string, key: unknown): void {
+    const cells = (this.flow.flow.tables?.[table] as { readonly cells: object } | undefined)?.cells;
+    const keyOf = compileRule(key);
+    const entries = this.flow.lookups.get(table);
+    if (!cells && this.isOwnList(table, key)) return;
+    const of = cells
+      ? (scope: object): unknown => (Object.hasOwn(cells, String(keyOf(scope))) ? String(keyOf(scope)) : null)
+      : (scope: object): unknown => entries?.get(String(keyOf(scope))) ?? null;
+    this.found.set(`row ${JSON.stringify([table, key])}`, { rule: { lookup: [table, key] }, of });
+  }
+
+  /** Whether a list only gives the words of an answer that was chosen from it. */
+  private isOwnList(list: string, key: unknown): boolean {
+    const operation = operationOf(key);
+    const path = operation?.name === "var" ? String(operation.args[0]) : "";
+    const name = path.startsWith("answers.") ? path.slice("answers.".length) : "";
+    const [own] = list.split("@");
+    const question = path === "rating.region" ? ratingQuestion(this.flow) : this.flow.questions.get(name);
+    return question?.declared.list?.split("@")[0] === own;
+  }
+
+  private add(rule: unknown): void {
+    const key = JSON.stringify(rule);
+    if (this.found.has(key)) return;
+    const run: Rule = compileRule(rule);
+    const term = termOf(rule);
+    const value = term === undefined ? undefined : compileRule(term);
+    const termIn = (scope: object): number | undefined => {
+      const found = value?.(scope);
+      return typeof found === "number" && Number.isFinite(found) ? found : undefined;
+    };
+    this.found.set(key, { rule, of: (scope) => isTrue(run(scope)), ...(value && { term, termOf: termIn }) });
+  }
+}
+
+/** The side of a comparison that is worked out from several answers, when the other one is not. */
+function termOf(rule: unknown): unknown {
+  const operation = operationOf(rule);
+  if (!operation || !ORDERING.has(operation.name)) return undefined;
+  const open = operation.args.filter((part) => operationOf(part) && operationOf(part)?.name !== "lookup");
+  return open.length === 1 ? open[0] : undefined;
+}

@@ -1,0 +1,222 @@
+import type { Json, ListItem } from "../contract";
+import { choiceCodes } from "../flow/compile-question";
+import type { CompiledQuestion } from "../flow/compiled";
+import { operationOf } from "../language/operators";
+import { readsThrough } from "../language/reads";
+import { canonical, namedBy } from "./closure";
+import { knownOf, questionOf, ratingQuestion, sampleAnswer, scaleOf, usualAnswer, type Scale } from "./inputs";
+import type { Course, Journey } from "./journey";
+
+/** A value that stands for all values which no rule can tell from it. */
+export interface Candidate {
+  readonly value: Json | undefined;
+  /** Codes of a list that it stands for, itself among them. */
+  readonly group?: readonly Json[];
+  /** Its place on the scale of a number or date. */
+  readonly place?: number;
+  /** For a typed text: how many letters it has. */
+  readonly length?: number;
+  /** It is not even an answer: another type, a wrong format, a code that the list does not have. */
+  readonly isBad?: true;
+}
+
+/** An input with the values to try. */
+export interface Dimension {
+  readonly input: string;
+  readonly candidates: readonly Candidate[];
+  /** Set for a number or a date, whose bounds are searched for. */
+  readonly scale?: Scale;
+}
+
+/** Two versions of a flow, or one and the same twice: values are tried that either can tell apart. */
+export interface Sides {
+  readonly was: Course;
+  readonly now: Course;
+}
+
+const BLANK: Candidate = { value: undefined };
+
+/** The values of an input that matter for some rules; `isTyped` adds wrong answers. */
+export function dimensionOf(
+  input: string,
+  rules: readonly unknown[],
+  { was, now }: Sides,
+  journey: Journey,
+  isTyped: boolean,
+): Dimension {
+  const [old, own] = [questionOf(input, was.run.flow), questionOf(input, now.run.flow)];
+  const question = own ?? old;
+  if (!question) return { input, candidates: ofClient(input, now, journey) };
+  const both = [old ?? question, own ?? question] as const;
+  const mayBeBlank = isTyped || both.some(({ optional, isConditional }) => optional !== false || isConditional);
+  const blank = mayBeBlank ? [BLANK] : [];
+  const scales = both.flatMap((each) => scaleOf(each, now.world.today) ?? []);
+  if (scales.length > 0) {
+    const { scale, candidates } = scaled(input, scales, usual(question, now, journey), isTyped);
+    return { input, ...(scale && { scale }), candidates: [...blank, ...candidates] };
+  }
+  return { input, candidates: [...blank, ...values(question, both, rules, { was, now }, journey, isTyped)] };
+}
+
+const usual = (question: CompiledQuestion, course: Course, journey: Journey): Json | undefined =>
+  usualAnswer(question, journey, course.world.today);
+
+function ofClient(input: string, course: Course, journey: Journey): readonly Candidate[] {
+  const known = knownOf(input, journey.client);
+  if (input === "client.client_type") return course.run.flow.flow.sold_to.map((value) => ({ value }));
+  return known === undefined ? [BLANK] : [{ value: known }, BLANK];
+}
+
+/** The two ends and what lies just beyond them, the usual value, and steps between to begin a search at. */
+function scaled(input: string, scales: readonly Scale[], common: Json | undefined, isTyped: boolean): Dimension {
+  const from = Math.min(...scales.map((scale) => scale.from));
+  const to = Math.max(...scales.map((scale) => scale.to));
+  const [scale] = scales as [Scale];
+  const places = new Set<number>([from, to, scale.place(common) ?? from]);
+  for (const { from: low, to: high } of scales) for (const near of [-1, 0, 1]) places.add(low + near).add(high + near);
+  for (let step = 1; step <= to - from; step *= 2) for (const base of [from, 0]) places.add(base + step).add(base - step);
+  const legal = isTyped ? [from - 1, to + 1] : [from, to];
+  const kept = [...places].filter((place) => place >= Number(legal[0]) && place <= Number(legal[1])).toSorted((a, b) => a - b);
+  const bad: readonly Candidate[] = isTyped ? [{ value: "abc", isBad: true }] : [];
+  return {
+    input,
+    scale: { ...scale, from, to },
+    candidates: [...bad, ...kept.map((place): Candidate => ({ value: scale.value(place), place }))],
+  };
+}
+
+type Both = readonly [CompiledQuestion, CompiledQuestion];
+
+function values(
+  question: CompiledQuestion,
+  both: Both,
+  rules: readonly unknown[],
+  sides: Sides,
+  journey: Journey,
+  isTyped: boolean,
+): readonly Candidate[] {
+  const { declared, items } = question;
+  const common = usual(question, sides.now, journey);
+  if (items) return [{ value: [] }, { value: (common ?? sampleAnswer(question, sides.now.world.today)) as Json }];
+  if (declared.type === "boolean") return declared.const === undefined ? [{ value: true }, { value: false }] : [{ value: true }];
+  const codes = [...new Set(both.flatMap((each) => choiceCodes(each.declared)))];
+  if (declared.type === "array") return [...codes.map((code): Candidate => ({ value: [code] })), { value: codes }];
+  if (codes.length > 0) return codes.map((value) => ({ value }));
+  if (both.some(({ listed }) => listed)) return ofList(question, both, rules, sides, common, isTyped);
+  if (declared.type === "file") return [{ value: common }];
+  return texts(both, rules, common, isTyped);
+}
+
+/** A text that is usual, those that a rule compares with, and for typed ones the lengths around each bound. */
+function texts(both: Both, rules: readonly unknown[], common: Json | undefined, isTyped: boolean): readonly Candidate[] {
+  const text = typeof common === "string" ? common : "Sample";
+  const compared = [...new Set(rules.flatMap(literalsIn))].filter((each): each is string => typeof each === "string");
+  const near = isTyped ? [] : compared.map((value): Candidate => ({ value }));
+  if (!isTyped) return [{ value: text }, ...near];
+  const bounds = both.flatMap(({ declared: { minLength, maxLength } }) => [minLength, maxLength]);
+  const lengths = new Set(bounds.flatMap((bound) => (bound === undefined ? [] : [bound - 1, bound, bound + 1])));
+  const isFormatted = both.some(({ declared }) => declared.format !== undefined);
+  return [
+    { value: text, length: text.length },
+    ...[...lengths].filter((length) => length > 0 && !isFormatted).map((length): Candidate => ({ value: "a".repeat(length), length })),
+    ...(isFormatted ? [{ value: "x?", isBad: true } as const] : []),
+  ];
+}
+
+const literalsIn = (rule: unknown): readonly unknown[] => {
+  const operation = operationOf(rule);
+  if (operation) return operation.name === "var" ? [] : operation.args.flatMap(literalsIn);
+  return Array.isArray(rule) ? rule.flatMap(literalsIn) : [rule];
+};
+
+/** One code for each group of items that no rule tells apart; two where rules compare answers with each other. */
+function ofList(
+  question: CompiledQuestion,
+  both: Both,
+  rules: readonly unknown[],
+  sides: Sides,
+  common: Json | undefined,
+  isTyped: boolean,
+): readonly Candidate[] {
+  const items = new Map(both.flatMap(({ listed }) => listed ?? []).map((item) => [String(item.code), item]));
+  const keyOf = groupKey(question, both, rules, sides);
+  const groups = new Map<string, Json[]>();
+  for (const item of items.values()) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item.code);
+    else groups.set(key, [item.code]);
+  }
+  const several = rules.some(comparesAnswers) ? 2 : 1;
+  const found = [...groups.values()].flatMap((group) => {
+    const ahead = group.filter((code) => code === common);
+    const chosen = [...ahead, ...group.filter((code) => code !== common)].slice(0, several);
+    // Of two that stand for one group, the first stands for all but the other.
+    return chosen.map((value, index): Candidate => {
+      const others = chosen.filter((_, at) => at !== index);
+      return { value, group: index === 0 ? group.filter((code) => !others.includes(code)) : [value] };
+    });
+  });
+  return isTyped ? [...found, { value: "no such code", isBad: true }] : found;
+}
+
+/** Whether some part of a rule compares two answers with each other. */
+function comparesAnswers(rule: unknown): boolean {
+  const operation = operationOf(rule);
+  if (!operation) return Array.isArray(rule) && rule.some(comparesAnswers);
+  const isPath = (part: unknown): boolean => operationOf(part)?.name === "var";
+  const isComparing = ["==", "!=", "===", "!==", "in"].includes(operation.name);
+  return (isComparing && operation.args.filter(isPath).length > 1) || operation.args.some(comparesAnswers);
+}
+
+/** What rules can see of an item: its rows in tables and other lists, literals, its plans, and whether both versions have it. */
+function groupKey(
+  question: CompiledQuestion,
+  both: Both,
+  rules: readonly unknown[],
+  { was, now }: Sides,
+): (item: ListItem) => string {
+  const literals = new Set(rules.flatMap(literalsIn).map(String));
+  const numbers = rules.flatMap(literalsIn).filter((each): each is number => typeof each === "number").toSorted((a, b) => a - b);
+  const sides = [was, now].map(({ run: { flow } }) => {
+    const named = namedBy(rules, flow);
+    const own = question.declared.list?.split("@")[0];
+    const lists = [...named.lists].filter((list) => list.split("@")[0] !== own);
+    return (code: string): unknown => [
+      [...named.tables.values()].map((table) => {
+        const { cells } = table as { readonly cells: { readonly [key: string]: unknown } };
+        return Object.hasOwn(cells, code) ? [code, cells[code]] : null;
+      }),
+      lists.map((list) => flow.lookups.get(list)?.get(code) ?? null),
+      [...named.values.values()].flatMap(literalsIn).map((literal) => String(literal) === code),
+    ];
+  });
+  const readsPlans = rules.some((rule) => readsPlan(rule, was) || readsPlan(rule, now));
+  const isRating = question === ratingQuestion(now.run.flow) || question === ratingQuestion(was.run.flow);
+  const wheres = both.flatMap(({ where }) => [...(where?.keys() ?? [])]);
+  return (item) => {
+    const code = String(item.code);
+    return canonical([
+      sides.map((side) => side(code)),
+      literals.has(code) ? code : null,
+      typeof item.code === "number" ? numbers.map((number) => Math.sign(Number(item.code) - number)) : null,
+      isRating && readsPlans ? [plansKey(was, code), plansKey(now, code)] : null,
+      both.map(({ listed }) => listed?.find((each) => String(each.code) === code)?.name ?? null).map((name, _, [one]) => name === one),
+      wheres.map((attribute) => item[attribute] ?? null),
+    ]);
+  };
+}
+
+const readsPlan = (rule: unknown, { run: { flow } }: Course): boolean =>
+  readsThrough([rule], flow.flow.values ?? {}).some((path) => /^(plans?|checkout)(\.|$)/.test(path));
+
+const knownPlans = new WeakMap<Course, Map<string, string>>();
+
+/** The plans of a state in a few letters, the same for states with equal plans. */
+function plansKey(course: Course, code: string): string {
+  const known = knownPlans.get(course) ?? new Map<string, string>();
+  knownPlans.set(course, known);
+  const found = known.get(code) ?? canonical(course.world.offers.plansIn(code, undefined));
+  known.set(code, found);
+  return found;
+}

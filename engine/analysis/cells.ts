@@ -1,0 +1,224 @@
+import type { Session } from "../contract";
+import type { EntryName } from "../flow/compiled";
+import { atomsOf, type Atom } from "./atoms";
+import { dimensionOf, type Candidate, type Dimension, type Sides } from "./candidates";
+import { canonical } from "./closure";
+import type { Decision } from "./decision";
+import { inputsOf } from "./inputs";
+import type { Journey } from "./journey";
+import { stateWith, type Assignment } from "./state";
+
+/** One value of each input of a decision, and what the atoms of its rules come to for them. */
+export interface Member {
+  readonly values: ReadonlyMap<string, Candidate>;
+  /** In the order of `Cells.atoms`. */
+  readonly truths: readonly unknown[];
+  /** What the term of each atom comes to; undefined for an atom without one. */
+  readonly terms: readonly (number | undefined)[];
+}
+
+/** A class of answers: no rule of the decision can tell its members apart. */
+export interface Cell {
+  readonly entry: EntryName;
+  readonly members: readonly Member[];
+  /** What the decision comes to for the first member, in the old and in the new version. */
+  readonly was: unknown;
+  readonly now: unknown;
+  readonly isChanged: boolean;
+}
+
+/** The classes of one decision by one entry. */
+export interface Cells {
+  readonly entry: EntryName;
+  readonly dimensions: readonly Dimension[];
+  /** The atoms of both versions; those of the old one first. */
+  readonly atoms: readonly Atom[];
+  readonly cells: readonly Cell[];
+  /** False when there were too many combinations to try them all. */
+  readonly isWhole: boolean;
+}
+
+/** A decision in two versions; undefined in a version that does not have it. */
+export interface Pair {
+  readonly was: Decision | undefined;
+  readonly now: Decision | undefined;
+}
+
+/** A usual journey by one entry, and the states in which its steps were reached in each version. */
+export interface Basis {
+  readonly journey: Journey;
+  readonly was: Session;
+  readonly now: Session;
+}
+
+const MOST_MEMBERS = 20_000;
+const MOST_CORNERS = 400;
+
+/** The classes of a decision by one entry, each with what it comes to in both versions. */
+export function cellsOf(pair: Pair, sides: Sides, basis: Basis): Cells {
+  return new Cutting(pair, sides, basis).cells();
+}
+
+/** What a decision comes to for one member. */
+interface Judged extends Omit<Member, "values"> {
+  readonly key: string;
+  readonly was: unknown;
+  readonly now: unknown;
+}
+
+/** The key of all members for which the decision cannot be seen. */
+const UNSEEN = "unseen";
+
+class Cutting {
+  private readonly atoms: { readonly was: readonly Atom[]; readonly now: readonly Atom[] };
+  private readonly dimensions: Dimension[];
+  /** Whether one version is cut alone. */
+  private readonly isOne: boolean;
+  private readonly isByValue: boolean;
+
+  constructor(
+    private readonly pair: Pair,
+    private readonly sides: Sides,
+    private readonly basis: Basis,
+  ) {
+    const { was, now } = pair;
+    const rules = [...(was?.rules ?? []), ...(now?.rules ?? [])];
+    this.isOne = was === now && sides.was === sides.now;
+    this.isByValue = BY_VALUE.has((now ?? was)?.about ?? "");
+    this.atoms = {
+      was: this.isOne ? [] : atomsOf(was?.rules ?? [], sides.was.run.flow),
+      now: atomsOf(now?.rules ?? [], sides.now.run.flow),
+    };
+    const inputs = new Set([
+      ...inputsOf(was?.rules ?? [], sides.was),
+      ...inputsOf(now?.rules ?? [], sides.now),
+    ]);
+    const typed = now?.typed ?? was?.typed;
+    this.dimensions = [...inputs].map((input) =>
+      dimensionOf(input, rules, sides, basis.journey, input === `answers.${typed}`),
+    );
+  }
+
+  cells(): Cells {
+    this.cut();
+    const found = new Map<string, { members: Member[]; was: unknown; now: unknown; isChanged: boolean }>();
+    const { combinations, isWhole } = combinationsOf(this.dimensions, MOST_MEMBERS);
+    for (const values of combinations) {
+      const { key, was, now, truths, terms } = this.judged(values);
+      const member = { values, truths, terms };
+      const cell = found.get(key);
+      if (cell) cell.members.push(member);
+      else found.set(key, { members: [member], was, now, isChanged: isOther(was, now) });
+    }
+    const { entry } = this.basis.journey;
+    const cells = [...found.values()].map((cell): Cell => ({ entry, ...cell }));
+    return { entry, dimensions: this.dimensions, atoms: [...this.atoms.was, ...this.atoms.now], cells, isWhole };
+  }
+
+  /** What both versions come to, and a key that is equal for members which no rule tells apart. */
+  private judged(values: Member["values"]): Judged {
+    const assignment: Assignment = new Map([...values].map(([input, { value }]) => [input, value]));
+    const here = stateWith(this.sides.now, this.basis.now, assignment);
+    const before = this.isOne ? here : stateWith(this.sides.was, this.basis.was, assignment);
+    const now = this.pair.now?.value(here);
+    const was = this.isOne ? now : this.pair.was?.value(before);
+    const truths = [
+      ...this.atoms.was.map((atom) => atom.of(before.scope)),
+      ...this.atoms.now.map((atom) => atom.of(here.scope)),
+    ];
+    const terms = [
+      ...this.atoms.was.map((atom) => atom.termOf?.(before.scope)),
+      ...this.atoms.now.map((atom) => atom.termOf?.(here.scope)),
+    ];
+    const isUnseen = was === undefined && now === undefined;
+    const own = this.isByValue ? [was ?? null, now ?? null] : [was === undefined, now === undefined];
+    const key = isUnseen ? UNSEEN : canonical([truths, own, isOther(was, now)]);
+    return { key, was, now, truths, terms };
+  }
+
+  /** Finds the bounds of every number and date: where one step on, some rule comes out differently. */
+  private cut(): void {
+    const scaled = this.dimensions.flatMap(({ scale }, at) => (scale ? [at] : []));
+    const searched = this.dimensions.map(({ candidates }) => candidates);
+    const found = this.dimensions.map(() => new Map<number | undefined, Candidate>());
+    for (let round = 0; round < (scaled.length > 1 ? 2 : 1); round++)
+      for (const at of scaled) this.search(at, searched, found);
+    for (const at of scaled) {
+      const dimension = this.dimensions[at] as Dimension;
+      const kept = searched[at]?.filter(({ place }) => place === undefined || found[at]?.has(place)) ?? [];
+      this.dimensions[at] = { ...dimension, candidates: [...new Map([...kept, ...(found[at]?.values() ?? [])].map((each) => [each.place ?? String(each.value), each])).values()] };
+    }
+  }
+
+  private search(
+    at: number,
+    searched: (readonly Candidate[])[],
+    found: Map<number | undefined, Candidate>[],
+  ): void {
+    const { input, scale } = this.dimensions[at] as Dimension;
+    if (!scale) return;
+    const others = this.dimensions.map((dimension, index) =>
+      index === at ? { ...dimension, candidates: [] } : { ...dimension, candidates: coarse(searched[index] ?? [], found[index]) },
+    );
+    const { combinations } = combinationsOf(others.filter((_, index) => index !== at), MOST_CORNERS);
+    const places = (searched[at] ?? []).flatMap(({ place }) => (place === undefined ? [] : [place])).toSorted((a, b) => a - b);
+    const candidate = (place: number): Candidate => ({ value: scale.value(place), place });
+    const add = (place: number): void => void found[at]?.set(place, candidate(place));
+    const [first = scale.from, last = scale.to] = [places[0], places.at(-1)];
+    for (const end of [first, last]) add(end);
+    for (const corner of combinations) {
+      const keyAt = (place: number): string => this.judged(new Map([...corner, [input, candidate(place)]])).key;
+      let [before, keyBefore] = [first, keyAt(first)];
+      for (const place of places.slice(1)) {
+        const key = keyAt(place);
+        if (key !== keyBefore) for (const [low, high] of [bisected(before, place, keyBefore, keyAt)]) (add(low), add(high));
+        [before, keyBefore] = [place, key];
+      }
+    }
+    searched[at] = [...(searched[at] ?? []), ...(found[at]?.values() ?? [])];
+  }
+}
+
+/** The two neighbours between which the key changes first. */
+function bisected(low: number, high: number, keyLow: string, keyAt: (place: number) => string): readonly [number, number] {
+  let [from, to] = [low, high];
+  while (to - from > 1) {
+    const middle = Math.floor((from + to) / 2);
+    if (keyAt(middle) === keyLow) from = middle;
+    else to = middle;
+  }
+  return [from, to];
+}
+
+/** Fewer values of another input, to search the bounds of this one beside: its bounds found so far, else its ends. */
+function coarse(searched: readonly Candidate[], found: Map<number | undefined, Candidate> | undefined): readonly Candidate[] {
+  if (!found || found.size === 0) {
+    const placed = searched.filter(({ place }) => place !== undefined);
+    if (placed.length === 0) return searched;
+    const [first] = placed;
+    return [first as Candidate];
+  }
+  return [...found.values()];
+}
+
+/** Decisions whose classes are told apart by what they come to, not only by their conditions. */
+const BY_VALUE: ReadonlySet<string> = new Set(["answer", "refusals", "asked", "shown", "coverage", "dialog", "binding"]);
+
+const isOther = (was: unknown, now: unknown): boolean => canonical([was]) !== canonical([now]);
+
+/** Every combination of values, or as many as may be. */
+function combinationsOf(
+  dimensions: readonly Dimension[],
+  most: number,
+): { readonly combinations: readonly Member["values"][]; readonly isWhole: boolean } {
+  let found: readonly (readonly (readonly [string, Candidate])[])[] = [[]];
+  let isWhole = true;
+  for (const { input, candidates } of dimensions) {
+    if (candidates.length === 0) continue;
+    if (found.length * candidates.length > most) isWhole = false;
+    found = found
+      .flatMap((values) => candidates.map((candidate) => [...values, [input, candidate] as const]))
+      .slice(0, most);
+  }
+  return { combinations: found.map((values) => new Map(values)), isWhole };
+}

@@ -1,0 +1,138 @@
+import type { Json, JsonObject } from "../contract";
+import { choiceCodes } from "../flow/compile-question";
+import type { CompiledFlow, CompiledQuestion } from "../flow/compiled";
+import { readsThrough } from "../language/reads";
+import { addDays, daysBetween, isoDate, usDate } from "../values/dates";
+import { valueAt } from "../values/path";
+import type { Course, Journey } from "./journey";
+
+/** The question that an input is the answer of; undefined for what is known of the client. */
+export const questionOf = (input: string, { questions }: CompiledFlow): CompiledQuestion | undefined =>
+  input.startsWith(ANSWERS) ? questions.get(input.slice(ANSWERS.length)) : undefined;
+
+const ANSWERS = "answers.";
+
+/**
+ * What some rules depend on, each once: `answers.<question>` for an answer, or what is known of the client, such as
+ * `client.client_type`. Follows named values, derived answers, the plan, the policy and the quote.
+ */
+export function inputsOf(rules: readonly unknown[], course: Course): readonly string[] {
+  const found = new Set<string>();
+  const seen = new Set<string>();
+  const { flow } = course.run;
+  const add = (path: string): void => {
+    if (seen.has(path)) return;
+    seen.add(path);
+    const [root = "", name = ""] = path.split(".");
+    const question = questionAt(path, flow);
+    if (question?.derived) addAll([question.declared.derived]);
+    else if (question) found.add(`${ANSWERS}${question.name}`);
+    else if (root === "client" && path !== "client") found.add(path);
+    else if (root === "policy") addAll(rulesOfPolicy(flow));
+    else if (root === "plan" || root === "plans" || root === "checkout") addPlan();
+    else if (root === "values" && name !== "") addAll([flow.flow.values?.[name]]);
+  };
+  const addAll = (more: readonly unknown[]): void => {
+    for (const path of readsThrough(more, flow.flow.values ?? {})) add(path);
+  };
+  const addPlan = (): void => {
+    add("rating.region");
+    for (const { question } of flow.planLines) add(`answers.${question.name}`);
+    addAll(course.world.offers.rules ?? []);
+  };
+  addAll(rules);
+  return [...found];
+}
+
+/** The question whose answer a path reads. */
+function questionAt(path: string, flow: CompiledFlow): CompiledQuestion | undefined {
+  const [root, name = "", ...rest] = path.split(".");
+  if (root === "answers" || root === "said") return flow.questions.get(name);
+  if (path === "rating.region" || path === "region") return ratingQuestion(flow);
+  if (root !== "quote" || name !== "application") return undefined;
+  const home = rest.join(".");
+  return [...flow.questions.values()].find((question) => question.home.in === "application" && question.home.path.join(".") === home);
+}
+
+/** The question whose answer is the state that sets the prices. */
+export function ratingQuestion({ ratedBy, records }: CompiledFlow): CompiledQuestion | undefined {
+  if (ratedBy?.by === "question") return ratedBy.question;
+  if (ratedBy?.by !== "address") return undefined;
+  const fields = records.get(ratedBy.role)?.fields ?? [];
+  return fields.find(({ unit, path }) => unit?.group === ratedBy.unit.group && path.at(-1) === "region")?.question;
+}
+
+const rulesOfPolicy = ({ flow }: CompiledFlow): readonly unknown[] =>
+  flow.steps.flatMap((step) => ("policy" in step && step.policy ? Object.values(step.policy) : []));
+
+/** A whole number for each answer of a question that has an order, so that a bound can be searched for. */
+export interface Scale {
+  readonly from: number;
+  readonly to: number;
+  readonly value: (place: number) => Json;
+  readonly place: (value: unknown) => number | undefined;
+}
+
+const FARTHEST_DAY = 50_000;
+const FARTHEST_DATE = 800;
+const LARGEST = 1_000_000_000;
+
+/** The scale of a number, an amount or a date; undefined for other answers. */
+export function scaleOf({ declared, minimum, maximum }: CompiledQuestion, today: string): Scale | undefined {
+  const { type, format, list, choices } = declared;
+  if (list !== undefined || choices !== undefined) return undefined;
+  if (type === "integer" || type === "number") {
+    const step = type === "integer" ? 1 : 100;
+    return {
+      from: Math.ceil((minimum ?? (type === "integer" ? -LARGEST : -LARGEST / step)) * step),
+      to: Math.floor((maximum ?? LARGEST / step) * step),
+      value: (place) => place / step,
+      place: (value) => (typeof value === "number" ? value * step : undefined),
+    };
+  }
+  if (format !== "date" && format !== "us-date") return undefined;
+  const [far, written] = format === "date" ? [FARTHEST_DATE, (iso: string) => iso] : [FARTHEST_DAY, (iso: string) => usDate(iso) ?? iso];
+  return {
+    from: -far,
+    to: FARTHEST_DATE,
+    value: (place) => written(addDays(today, place) ?? today),
+    place: (value) => daysBetween(today, format === "date" ? value : isoDate(value)),
+  };
+}
+
+/** The answer of a journey to a question: the usual one, else a plausible one made from its declaration. */
+export const usualAnswer = (question: CompiledQuestion, journey: Journey, today: string): Json | undefined => {
+  const { name } = question;
+  if (Object.hasOwn(journey.answers, name)) return journey.answers[name];
+  if (Object.hasOwn(journey.usual, name)) return journey.usual[name];
+  return sampleAnswer(question, today);
+};
+
+const SAMPLES: { readonly [format: string]: (today: string) => Json } = {
+  email: () => "sample@mail.example",
+  "us-phone": () => "303-555-0100",
+  "us-zip": () => "80202",
+  "us-date": () => "02/29/1992",
+  date: (today) => today,
+};
+
+/** A plausible answer for a question that nobody says anything about: right by its own declaration. */
+export function sampleAnswer(question: CompiledQuestion, today: string): Json | undefined {
+  const { declared, listed, minimum = 1, items } = question;
+  const { type, format, minItems, minLength = 0 } = declared;
+  if (items) return [Object.fromEntries(items.form.questions.map((each) => [each.name, sampleAnswer(each, today) ?? null]))];
+  if (type === "boolean") return (declared.const as unknown) === true;
+  if (type === "file")
+    return { file: "sample", name: "sample.pdf", type: declared.accepts?.[0] ?? "application/pdf", size: 1000 };
+  const codes: readonly Json[] = listed ? listed.map(({ code }) => code) : choiceCodes(declared);
+  if (type === "array") return codes.slice(0, Math.max(1, minItems ?? 1)) as Json;
+  if (codes.length > 0) return codes[0];
+  if (type === "integer" || type === "number") return Math.min(minimum, question.maximum ?? minimum);
+  const made = SAMPLES[format ?? ""];
+  return made ? made(today) : "Sample".padEnd(minLength, "e");
+}
+
+/** What is known of the client at a path: as it is usually, and not at all. */
+export function knownOf(path: string, client: JsonObject | null): Json | undefined {
+  return client === null ? undefined : (valueAt({ client }, path) as Json | undefined);
+}

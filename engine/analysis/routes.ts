@@ -1,0 +1,68 @@
+import type { JsonObject, Session } from "../contract";
+import type { CompiledStep, EntryName } from "../flow/compiled";
+import { sampleAnswer } from "./inputs";
+import type { Course, Journey } from "./journey";
+
+/** The usual journey by an entry: who comes, and what they answer where nothing else is said. */
+export type Usual = { readonly [entry in EntryName]: Journey };
+
+/** A journey that comes to a step, and the state in which it does. */
+export interface Route {
+  readonly journey: Journey;
+  readonly reached: Session;
+  /** False when no journey was found: the state is that of another step. */
+  readonly isThere: boolean;
+}
+
+/** The routes to the steps of a flow by one entry, each with as few unusual answers as possible. */
+export class Routes {
+  private readonly found = new Map<string, Route>();
+  readonly usual: Journey;
+  private readonly elsewhere: Session;
+
+  constructor(
+    private readonly course: Course,
+    usual: Journey,
+  ) {
+    this.usual = withSamples(course, usual);
+    this.elsewhere = this.note(this.usual);
+    const steps = course.run.flow.entries[usual.entry].order;
+    for (let round = 0; round < ROUNDS; round++)
+      for (const step of steps) if (!this.found.has(step.id)) this.open(step);
+  }
+
+  to(step: string | null): Route {
+    const known = step === null ? undefined : this.found.get(step);
+    if (known) return known;
+    const isStep = step !== null && this.course.run.flow.entries[this.usual.entry].places.has(step);
+    const reached = isStep ? { ...this.elsewhere, step } : this.elsewhere;
+    return { journey: this.usual, reached, isThere: step === null };
+  }
+
+  /** Notes the steps that a journey comes to; returns the state at the last one before the sale. */
+  private note(journey: Journey): Session {
+    let last: Session | undefined;
+    for (const { step, reached, left } of this.course.passed(journey)) {
+      const { session } = reached.now;
+      if (!this.found.has(step)) this.found.set(step, { journey, reached: session, isThere: true });
+      if (left !== reached) last = session;
+    }
+    if (!last) throw new Error("The journey does not begin.");
+    return last;
+  }
+
+  /** Looks for the answers with which a step is asked. */
+  private open(step: CompiledStep): void {
+    if (step.opener !== null) this.note({ ...this.usual, answers: { ...this.usual.answers, [step.opener]: true } });
+  }
+}
+
+const ROUNDS = 2;
+
+/** The journey with a plausible answer for each question that it says nothing about. */
+function withSamples(course: Course, journey: Journey): Journey {
+  const samples: { [name: string]: JsonObject[string] } = {};
+  for (const question of course.run.flow.questions.values())
+    samples[question.name] = sampleAnswer(question, course.world.today);
+  return { ...journey, usual: { ...samples, ...journey.usual } };
+}

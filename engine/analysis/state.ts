@@ -1,0 +1,81 @@
+import type { Json, JsonObject, Session } from "../contract";
+import type { CompiledQuestion } from "../flow/compiled";
+import { write } from "../moment/codec";
+import { filledPlans } from "../moment/coverages";
+import type { Here } from "../session/here";
+import { isObject } from "../values/objects";
+import { under } from "../values/path";
+import { questionOf, ratingQuestion } from "./inputs";
+import type { Course } from "./journey";
+
+/** Input → its value; null or undefined where there is none. */
+export type Assignment = ReadonlyMap<string, Json | undefined>;
+
+type Draft = { [key: string]: Json | undefined };
+
+/**
+ * A state of a session in which the inputs have these values, whatever the way there: to see what decisions come to.
+ * Whether a journey leads there is another matter.
+ */
+export function stateWith(course: Course, base: Session, assignment: Assignment): Here {
+  const { flow } = course.run;
+  const answers: Draft = { ...base.answers };
+  let application = (base.data.quote?.application ?? {}) as JsonObject;
+  let { client } = base.data;
+  for (const [name, value] of assignment) {
+    const question = questionOf(name, flow);
+    if (!question) client = client && withValue(client, name.split(".").slice(1), value);
+    else {
+      answers[question.name] = value ?? "";
+      application = saved(application, question, value);
+      if (question === ratingQuestion(flow)) application = rated(application, question, value);
+    }
+  }
+  const quote: JsonObject = { ...base.data.quote, application };
+  const data = { ...base.data, quote, ...(client && { client }), ...offered(course, application, base) };
+  const here = course.hereAt({ ...base, answers, data });
+  return base.data.checkout && dependsOnPlan(course, assignment) ? withTotal(course, here, application) : here;
+}
+
+/** Keeps an answer at its home, so that what reads the quote reads it, too. */
+function saved(application: JsonObject, question: CompiledQuestion, value: Json | undefined): JsonObject {
+  const { home, codec } = question;
+  if (home.in !== "application" || UNTOLD.has(codec)) return application;
+  return withValue(application, home.path, write(question, value));
+}
+
+/** Answers that are written with more than themselves: nothing reads them from the quote. */
+const UNTOLD: ReadonlySet<string> = new Set(["consent", "card", "items"]);
+
+/** The state of an address that rates the quote is kept beside the address. */
+function rated(application: JsonObject, { home }: CompiledQuestion, value: Json | undefined): JsonObject {
+  return home.in === "application" ? application : { ...application, rating_address: { region: { code: value ?? null } } };
+}
+
+function dependsOnPlan({ run: { flow } }: Course, assignment: Assignment): boolean {
+  const rating = ratingQuestion(flow);
+  return [...assignment.keys()]
+    .map((name) => questionOf(name, flow))
+    .some((question) => question !== undefined && (question === rating || question.home.in === "plan"));
+}
+
+/** The plans of the state, at the prices of the answers. */
+function offered(course: Course, application: JsonObject, base: Session): { readonly plans?: readonly JsonObject[] } {
+  if (base.data.plans === undefined) return {};
+  const code = under(application, ["rating_address", "region", "code"]);
+  const plans = course.world.offers.plansIn(String(code ?? ""), application.answers as JsonObject | undefined);
+  return { plans: filledPlans(plans, course.run.flow.coverages) };
+}
+
+function withTotal(course: Course, here: Here, application: JsonObject): Here {
+  const { plan, session } = here;
+  if (!plan) return here;
+  const quote: JsonObject = { ...session.data.quote, application: { ...application, plan_id: plan.id } };
+  return course.hereAt({ ...session, data: { ...session.data, quote, checkout: course.world.offers.total(plan) } });
+}
+
+/** A copy of an object with another value under these keys; without a value, with nothing there. */
+export function withValue(object: JsonObject, [key = "", ...rest]: readonly string[], value: Json | undefined): JsonObject {
+  const inner = object[key];
+  return { ...object, [key]: rest.length === 0 ? value : withValue(isObject(inner) ? inner : {}, rest, value) };
+}
