@@ -9,8 +9,14 @@ export interface Atom {
   readonly of: (scope: object) => unknown;
   /** For a comparison of numbers: the side that the answers decide, such as a sum of two of them. */
   readonly term?: unknown;
-  /** What that side comes to; undefined when it is not a number. */
-  readonly termOf?: (scope: object) => number | undefined;
+  /** What both sides come to; undefined when that side is not a number. */
+  readonly termIn?: (scope: object) => Compared | undefined;
+}
+
+/** The side of a comparison that several answers decide, and the one that it is compared with. */
+export interface Compared {
+  readonly value: number;
+  readonly other: number | undefined;
 }
 
 const ORDERING: ReadonlySet<string> = new Set(["<", "<=", ">", ">="]);
@@ -112,14 +118,22 @@ class Finding {
     if (this.found.has(key)) return;
     const run: Rule = compileRule(rule);
     const term = termOf(rule);
-    const value = term === undefined ? undefined : compileRule(term);
-    const termIn = (scope: object): number | undefined => {
-      const found = value?.(scope);
-      return typeof found === "number" && Number.isFinite(found) ? found : undefined;
-    };
-    this.found.set(key, { rule, of: (scope) => isTrue(run(scope)), ...(value && { term, termOf: termIn }) });
+    const termIn = term === undefined ? undefined : comparing(rule, term);
+    this.found.set(key, { rule, of: (scope) => isTrue(run(scope)), ...(termIn && { term, termIn }) });
   }
 }
+
+function comparing(rule: unknown, term: unknown): NonNullable<Atom["termIn"]> {
+  const { args = [] } = operationOf(rule) ?? {};
+  const [value, other] = [compileRule(term), compileRule(args.find((part) => part !== term))];
+  return (scope) => {
+    const found = numberOf(value(scope));
+    return found === undefined ? undefined : { value: found, other: numberOf(other(scope)) };
+  };
+}
+
+const numberOf = (value: unknown): number | undefined =>
+  typeof value === "number" && Number.isFinite(value) ? value : undefined;
 
 /** The side of a comparison that is worked out from several answers, when the other one is not. */
 function termOf(rule: unknown): unknown {

@@ -1,10 +1,11 @@
-import type { Json, ListItem } from "../contract";
+import type { Json, JsonObject, ListItem } from "../contract";
 import { choiceCodes } from "../flow/compile-question";
 import type { CompiledQuestion } from "../flow/compiled";
+import { equalShares } from "../kinds/shares";
 import { operationOf } from "../language/operators";
 import { readsThrough } from "../language/reads";
 import { canonical, namedBy } from "./closure";
-import { knownOf, questionOf, ratingQuestion, sampleAnswer, scaleOf, usualAnswer, type Scale } from "./inputs";
+import { inputsOf, knownOf, questionOf, ratingQuestion, sampleAnswer, scaleOf, usualAnswer, type Scale } from "./inputs";
 import type { Course, Journey } from "./journey";
 
 /** A value that stands for all values which no rule can tell from it. */
@@ -14,7 +15,7 @@ export interface Candidate {
   readonly group?: readonly Json[];
   /** Its place on the scale of a number or date. */
   readonly place?: number;
-  /** For a typed text: how many letters it has. */
+  /** For a typed text: how many letters it has; for a list: how many things. */
   readonly length?: number;
   /** It is not even an answer: another type, a wrong format, a code that the list does not have. */
   readonly isBad?: true;
@@ -97,7 +98,7 @@ function values(
 ): readonly Candidate[] {
   const { declared, items } = question;
   const common = usual(question, sides.now, journey);
-  if (items) return [{ value: [] }, { value: (common ?? sampleAnswer(question, sides.now.world.today)) as Json }];
+  if (items) return things(both, common ?? sampleAnswer(question, sides.now.world.today), isTyped);
   if (declared.type === "boolean") return declared.const === undefined ? [{ value: true }, { value: false }] : [{ value: true }];
   const codes = [...new Set(both.flatMap((each) => choiceCodes(each.declared)))];
   if (declared.type === "array") return [...codes.map((code): Candidate => ({ value: [code] })), { value: codes }];
@@ -106,6 +107,24 @@ function values(
   if (declared.type === "file") return [{ value: common }];
   return texts(both, rules, common, isTyped);
 }
+
+/** No things, the usual ones, and for a typed list as many as are around each bound. */
+function things(both: Both, common: Json | undefined, isTyped: boolean): readonly Candidate[] {
+  const usual = Array.isArray(common) ? (common as readonly Json[]) : [];
+  const bounds = isTyped ? both.flatMap(({ declared: { minItems, maxItems } }) => [minItems, maxItems]) : [];
+  const { shares } = both[1].declared;
+  const shared = (count: number): readonly JsonObject[] =>
+    equalShares(count, shares?.total ?? 0).map((share, at) => ({
+      ...((usual[at % Math.max(1, usual.length)] ?? {}) as JsonObject),
+      ...(shares && { [shares.name]: share }),
+    }));
+  const counts = new Set([0, 1, usual.length, ...bounds.flatMap((bound) => (bound === undefined ? [] : [bound - 1, bound, bound + 1]))]);
+  return [...counts]
+    .filter((count) => count >= 0 && count <= MOST_THINGS)
+    .map((count) => ({ value: shared(count), length: count }));
+}
+
+const MOST_THINGS = 200;
 
 /** A text that is usual, those that a rule compares with, and for typed ones the lengths around each bound. */
 function texts(both: Both, rules: readonly unknown[], common: Json | undefined, isTyped: boolean): readonly Candidate[] {
@@ -178,12 +197,15 @@ function groupKey(
 ): (item: ListItem) => string {
   const literals = new Set(rules.flatMap(literalsIn).map(String));
   const numbers = rules.flatMap(literalsIn).filter((each): each is number => typeof each === "number").toSorted((a, b) => a - b);
-  const sides = [was, now].map(({ run: { flow } }) => {
+  const sides = [was, now].map((side) => {
+    const { flow } = side.run;
     const named = namedBy(rules, flow);
     const own = question.declared.list?.split("@")[0];
-    const lists = [...named.lists].filter((list) => list.split("@")[0] !== own);
+    const keyed = tablesKeyedBy(question, [...rules, ...named.values.values()], side);
+    const lists = [...named.lists].filter((list) => list.split("@")[0] !== own && keyed.has(list));
+    const tables = [...named.tables].flatMap(([name, table]) => (keyed.has(name) ? [table] : []));
     return (code: string): unknown => [
-      [...named.tables.values()].map((table) => {
+      tables.map((table) => {
         const { cells } = table as { readonly cells: { readonly [key: string]: unknown } };
         return Object.hasOwn(cells, code) ? [code, cells[code]] : null;
       }),
@@ -205,6 +227,22 @@ function groupKey(
       wheres.map((attribute) => item[attribute] ?? null),
     ]);
   };
+}
+
+/** The tables and lists in which some rules look up the answer to a question. */
+function tablesKeyedBy(question: CompiledQuestion, rules: readonly unknown[], course: Course): ReadonlySet<string> {
+  const found = new Set<string>();
+  const add = (rule: unknown): void => {
+    if (Array.isArray(rule)) return rule.forEach(add);
+    const operation = operationOf(rule);
+    if (!operation) return;
+    const [table, key] = operation.args;
+    const isKey = operation.name === "lookup" && inputsOf([key], course).includes(`answers.${question.name}`);
+    if (isKey) found.add(String(table));
+    operation.args.forEach(add);
+  };
+  add(rules);
+  return found;
 }
 
 const readsPlan = (rule: unknown, { run: { flow } }: Course): boolean =>

@@ -1,6 +1,7 @@
 import type { Session } from "../contract";
 import type { EntryName } from "../flow/compiled";
-import { atomsOf, type Atom } from "./atoms";
+import { isObject } from "../values/objects";
+import { atomsOf, type Atom, type Compared } from "./atoms";
 import { dimensionOf, type Candidate, type Dimension, type Sides } from "./candidates";
 import { canonical } from "./closure";
 import type { Decision } from "./decision";
@@ -14,7 +15,7 @@ export interface Member {
   /** In the order of `Cells.atoms`. */
   readonly truths: readonly unknown[];
   /** What the term of each atom comes to; undefined for an atom without one. */
-  readonly terms: readonly (number | undefined)[];
+  readonly terms: readonly (Compared | undefined)[];
 }
 
 /** A class of answers: no rule of the decision can tell its members apart. */
@@ -95,7 +96,7 @@ class Cutting {
     ]);
     const typed = now?.typed ?? was?.typed;
     this.dimensions = [...inputs].map((input) =>
-      dimensionOf(input, rules, sides, basis.journey, input === `answers.${typed}`),
+      dimensionOf(input, rules, sides, basis.journey, input === typed),
     );
   }
 
@@ -127,11 +128,11 @@ class Cutting {
       ...this.atoms.now.map((atom) => atom.of(here.scope)),
     ];
     const terms = [
-      ...this.atoms.was.map((atom) => atom.termOf?.(before.scope)),
-      ...this.atoms.now.map((atom) => atom.termOf?.(here.scope)),
+      ...this.atoms.was.map((atom) => atom.termIn?.(before.scope)),
+      ...this.atoms.now.map((atom) => atom.termIn?.(here.scope)),
     ];
     const isUnseen = was === undefined && now === undefined;
-    const own = this.isByValue ? [was ?? null, now ?? null] : [was === undefined, now === undefined];
+    const own = this.isByValue ? [brief(was), brief(now)] : [was === undefined, now === undefined];
     const key = isUnseen ? UNSEEN : canonical([truths, own, isOther(was, now)]);
     return { key, was, now, truths, terms };
   }
@@ -203,6 +204,14 @@ function coarse(searched: readonly Candidate[], found: Map<number | undefined, C
 
 /** Decisions whose classes are told apart by what they come to, not only by their conditions. */
 const BY_VALUE: ReadonlySet<string> = new Set(["answer", "refusals", "asked", "shown", "coverage", "dialog", "binding"]);
+
+/** What a value is in short: the rule that refused, not its words, which may say the answers themselves. */
+export function brief(value: unknown): unknown {
+  if (value === undefined) return "unseen";
+  if (!isObject(value)) return Array.isArray(value) ? "list" : value;
+  const { rule, wrong, rejected, full, to } = value;
+  return [rule, wrong, isObject(rejected) ? rejected.rejected : rejected, full, to].map((part) => part ?? null);
+}
 
 const isOther = (was: unknown, now: unknown): boolean => canonical([was]) !== canonical([now]);
 

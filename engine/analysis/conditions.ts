@@ -1,4 +1,5 @@
 import type { Json } from "../contract";
+import { operationOf } from "../language/operators";
 import type { Candidate, Dimension } from "./candidates";
 import { canonical } from "./closure";
 import type { Cell, Cells, Member } from "./cells";
@@ -16,10 +17,18 @@ export type Alternative =
 /** What must hold for an answer set to be in a class, whose step it reaches. All of it is plain JSON. */
 export type Condition =
   | { readonly input: string; readonly is: readonly Alternative[] }
-  | { readonly term: unknown; readonly from?: number; readonly to?: number }
+  /** At least `from`, more than `above`, at most `to`, less than `below`. */
+  | ({ readonly term: unknown } & Bounds)
   | { readonly rule: unknown; readonly is: unknown; readonly in: "was" | "now" }
   /** Both versions come to different things: the rules alone do not tell where. */
   | { readonly differs: true };
+
+interface Bounds {
+  readonly from?: number;
+  readonly above?: number;
+  readonly to?: number;
+  readonly below?: number;
+}
 
 /** A condition, and the members of all classes that meet it. */
 interface Tried {
@@ -94,28 +103,69 @@ function rangesOf(held: readonly Candidate[], all: readonly Candidate[], by: "pl
   return ranges.map(([from, to]) => [from === whole[0] ? undefined : from, to === whole.at(-1) ? undefined : to]);
 }
 
-/** The range of each term that some comparison reads. */
-function ofTerms(cell: Cell, { atoms, cells }: Cells): readonly Tried[] {
-  const found = new Map<string, Tried>();
-  for (const [at, { term }] of atoms.entries()) {
-    if (term === undefined || found.has(canonical(term))) continue;
-    const own = cell.members.map(({ terms }) => terms[at]).filter((value) => value !== undefined);
-    const all = cells.flatMap(({ members }) => members.map(({ terms }) => terms[at])).filter((value) => value !== undefined);
-    if (own.length < cell.members.length) continue;
-    const [from, to] = [smallest(own), largest(own)];
-    const [lowest, highest] = [smallest(all), largest(all)];
-    const condition = { term, ...(from > lowest && { from }), ...(to < highest && { to }) };
-    const meets = ({ terms }: Member): boolean => {
-      const value = terms[at];
-      return value !== undefined && value >= from && value <= to;
-    };
-    found.set(canonical(term), { condition, meets });
+/** The bounds of each term, by the comparisons that read it: each holds or fails for the whole class. */
+function ofTerms(cell: Cell, { atoms }: Cells): readonly Tried[] {
+  const found = new Map<string, { readonly term: unknown; readonly at: number; bounds: Bounds }>();
+  for (const [at, { rule, term }] of atoms.entries()) {
+    const other = term === undefined ? undefined : sameOther(cell, at);
+    if (term === undefined || other === undefined) continue;
+    const key = canonical(term);
+    const known = found.get(key) ?? { term, at, bounds: {} };
+    found.set(key, { ...known, bounds: tighter(known.bounds, boundOf(rule, term, other, cell.members[0]?.truths[at] === true)) });
   }
-  return [...found.values()];
+  return [...found.values()].map(({ term, at, bounds }) => {
+    const isWhole = cell.members.every(({ terms }) => Number.isInteger(terms[at]?.value));
+    const said = isWhole ? inWhole(bounds) : bounds;
+    return { condition: { term, ...said }, meets: ({ terms }: Member) => within(terms[at]?.value, said) };
+  });
 }
 
-const smallest = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
-const largest = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+/** What the other side of a comparison comes to, if it is one number for the whole class. */
+function sameOther({ members }: Cell, at: number): number | undefined {
+  const others = new Set(members.map(({ terms }) => terms[at]?.other));
+  return others.size === 1 ? [...others][0] : undefined;
+}
+
+/** The bound that a comparison sets, if it holds, or if it does not. */
+function boundOf(rule: unknown, term: unknown, other: number, holds: boolean): Bounds {
+  const { name = "", args = [] } = operationOf(rule) ?? {};
+  const isFirst = canonical(args[0]) === canonical(term);
+  const asFirst = isFirst ? name : (MIRRORED[name] ?? name);
+  const held = holds ? asFirst : (OPPOSITE[asFirst] ?? asFirst);
+  return { "<": { below: other }, "<=": { to: other }, ">": { above: other }, ">=": { from: other } }[held] ?? {};
+}
+
+const MIRRORED: { readonly [operator: string]: string } = { "<": ">", "<=": ">=", ">": "<", ">=": "<=" };
+const OPPOSITE: { readonly [operator: string]: string } = { "<": ">=", "<=": ">", ">": "<=", ">=": "<" };
+
+function tighter(a: Bounds, b: Bounds): Bounds {
+  const most = (one: number | undefined, other: number | undefined, pick: (x: number, y: number) => number) =>
+    one === undefined ? other : other === undefined ? one : pick(one, other);
+  const all = {
+    from: most(a.from, b.from, Math.max),
+    above: most(a.above, b.above, Math.max),
+    to: most(a.to, b.to, Math.min),
+    below: most(a.below, b.below, Math.min),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, bound]) => bound !== undefined));
+}
+
+/** The same bounds of a whole number: more than 9 is at least 10. */
+function inWhole({ from, above, to, below }: Bounds): Bounds {
+  const lowest = [from === undefined ? [] : Math.ceil(from), above === undefined ? [] : Math.floor(above) + 1].flat();
+  const highest = [to === undefined ? [] : Math.floor(to), below === undefined ? [] : Math.ceil(below) - 1].flat();
+  return {
+    ...(lowest.length > 0 && { from: Math.max(...lowest) }),
+    ...(highest.length > 0 && { to: Math.min(...highest) }),
+  };
+}
+
+const within = (value: number | undefined, { from, above, to, below }: Bounds): boolean =>
+  value !== undefined &&
+  (from === undefined || value >= from) &&
+  (above === undefined || value > above) &&
+  (to === undefined || value <= to) &&
+  (below === undefined || value < below);
 
 function ofAtoms(cell: Cell, { atoms }: Cells, oldAtoms: number): readonly Tried[] {
   return atoms.flatMap(({ rule }, at): Tried[] => {

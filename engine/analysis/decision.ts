@@ -41,7 +41,7 @@ export interface Decision {
   readonly source: unknown;
   /** Every rule that it depends on; a path that a text only says stands as `{"var": path}`. */
   readonly rules: readonly unknown[];
-  /** The question whose typed answer it judges, right or wrong; null for all others. */
+  /** The input whose typed value it judges, right or wrong; null for all others. */
   readonly typed: string | null;
   /** What it comes to in a state of a session; undefined where it cannot be seen there. */
   readonly value: (here: Here) => unknown;

@@ -2,6 +2,7 @@ import type { Asked } from "../flow/asked";
 import type { CompiledFlow, CompiledQuestion, CompiledStep } from "../flow/compiled";
 import { answersRead } from "../flow/compile-step";
 import { ENTRIES, factsOf, type Facts, type TextPlace } from "../flow/facts";
+import { kindFacts } from "../flow/kind-facts";
 import { keysOf } from "../flow/pointer";
 import type { WholeStep } from "../flow/parts";
 import { OPERATORS } from "../language/operators";
@@ -15,6 +16,7 @@ import { review } from "../session/review";
 import type { Flow } from "../../schemas/flow.types";
 import { isObject } from "../values/objects";
 import type { Decision } from "./decision";
+import { itemInput } from "./inputs";
 import type { Course } from "./journey";
 
 type Node = { readonly [key: string]: unknown };
@@ -119,6 +121,7 @@ class Listing {
         value: (here) => (here.isOn(here.stepOf(step.id)) ? here.isAsked(ofName(here, question)) : undefined),
       },
       this.answer(step, question, asked),
+      ...asked.items.map((item) => this.answerOfItem(step, question, item)),
       ...(starts_as === undefined
         ? []
         : [own("starts_as", "first", starts_as, (here) => here.first(ofName(here, question)) ?? null)]),
@@ -150,8 +153,28 @@ class Listing {
       pointer: question.pointer,
       source: [words, this.flow.flow.messages.wrong, list, texts],
       rules: [...asked.conditions, ...rulesIn([optional, earliest, latest, declared.where]), answer(name)],
-      typed: name,
+      typed: `answers.${name}`,
       value: (here) => (isSeen(here, question) ? wrongOf(here, step, name) : undefined),
+    };
+  }
+
+  /** What is said of an answer about one thing of a list. */
+  private answerOfItem(step: CompiledStep, list: CompiledQuestion, item: Asked): Decision {
+    const { question, name, pointer } = item;
+    const words = Object.fromEntries(OF_ANSWER.flatMap((word) => (word in question ? [[word, question[word]]] : [])));
+    const codes = question.list === undefined ? undefined : this.flow.lists[question.list]?.items.map(({ code }) => code);
+    const input = itemInput(list.name, name);
+    return {
+      ...NOTHING,
+      key: `${step.id}.${list.name}.${name}/answer`,
+      about: "answer",
+      step: step.id,
+      question: list.name,
+      pointer,
+      source: [words, this.flow.flow.messages.wrong, codes],
+      rules: [...item.conditions, ...rulesIn([question.optional, question.where]), { var: input }],
+      typed: input,
+      value: (here) => (isSeen(here, list) ? wrongOf(here, step, `${list.name}.0.${name}`) : undefined),
     };
   }
 
@@ -297,9 +320,8 @@ class Listing {
       source: offers.source ?? null,
       rules: [{ var: "plans" }, ...rated],
       value: (here) => {
-        const { plans = [] } = here.session.data;
         const none = withoutPlans(here);
-        return plans.length === 0 ? { none: none ? wordsOf(here, none.with, none.id) : null } : plans;
+        return none ? wordsOf(here, none.with, none.id) : plansShown(here);
       },
     };
   }
@@ -520,8 +542,12 @@ function chosen(source: TextSource, here: Here): unknown {
 /** What is wrong with the answer to a question by itself. */
 function wrongOf(here: Here, step: CompiledStep, name: string): unknown {
   const own = here.stepOf(step.id);
-  const found = kindOf(here, own).errors(here).find(({ at }) => at === name || at.startsWith(`${name}.`));
-  return found ? { rule: found.rule, message: found.message } : null;
+  const found = kindOf(here, own).errors(here).find(({ at }) => at === name);
+  if (found) return { rule: found.rule, message: found.message };
+  const question = here.flow.questions.get(name);
+  const things = question?.items ? here.answer(question) : undefined;
+  const most = question?.declared.maxItems;
+  return Array.isArray(things) && most !== undefined && things.length >= most ? { full: true } : null;
 }
 
 /** The error among these questions, or the rejection; null when the step can be left. */
@@ -533,6 +559,17 @@ function refusalOf(here: Here, step: CompiledStep, ats: ReadonlySet<string>): un
   if (wrong) return { wrong: wrong.at, message: wrong.message };
   const rejected = own.rejects.find(({ when }) => here.holds(when));
   return rejected ? wordsOf(here, rejected.with, rejected.id) : null;
+}
+
+const NONE: ReadonlyMap<string, string> = new Map();
+
+/** What the steps that show plans and prices say of them, for these answers. */
+function plansShown(here: Here): unknown {
+  return here.entry.order.flatMap((step) => {
+    if (!here.isOn(step) || kindFacts(step.declared).plan === undefined) return [];
+    const { labels: _labels, ...shown } = kindOf(here, step).view(here, NONE) as unknown as Node;
+    return [shown];
+  });
 }
 
 /** A rejection in words. */

@@ -3,16 +3,16 @@ import type { CompiledFlow, EntryName } from "../flow/compiled";
 import { ENTRIES } from "../flow/facts";
 import { atomsOf } from "./atoms";
 import type { Sides } from "./candidates";
-import { cellsOf, type Basis, type Cell, type Cells, type Member, type Pair } from "./cells";
+import { brief, cellsOf, type Basis, type Cell, type Cells, type Member, type Pair } from "./cells";
 import { canonical, fingerprint } from "./closure";
 import { conditionsOf, type Condition } from "./conditions";
 import type { About, Decision } from "./decision";
 import { decisionsOf } from "./decisions";
-import { ratingQuestion } from "./inputs";
+import { ratingQuestion, thingOf } from "./inputs";
 import type { Course, Journey } from "./journey";
 import { observed, outcomeOf, type Observed } from "./observe";
 import { Routes, type Usual } from "./routes";
-import { withValue } from "./state";
+import { thingWith, withValue } from "./state";
 
 /** One class of answers whose outcome changed. */
 export interface ChangedClass {
@@ -110,7 +110,7 @@ class Comparison {
     const [before, after] = [this.routes.was.get(entry), this.routes.now.get(entry)];
     if (!before || !after) throw new Error(`There are no routes for ${entry}.`);
     const route = after.to(step).isThere ? after.to(step) : before.to(step);
-    return { journey: route.journey, was: before.to(step).reached, now: after.to(step).reached };
+    return { journey: route.journey, was: before.to(step).answered, now: after.to(step).answered };
   }
 
   private changed(pair: Pair): { classes: readonly ChangedClass[]; unseen: readonly Unseen[]; unchanged: number } {
@@ -140,7 +140,7 @@ class Comparison {
     const oldAtoms = atomCount(pair, this.sides);
     const members = cell.members.map((member) => ({ member, cost: costOf(member, basis.journey, this.sides.now) }));
     for (const { member } of members.toSorted((a, b) => a.cost - b.cost).slice(0, MOST_TRIES)) {
-      const witness = journeyOf(basis.journey, member);
+      const witness = journeyOf(basis.journey, member, this.sides.now);
       const shown = ANYWHERE.has(about) || step === null ? this.differsAnywhere(witness) : this.differsAt(witness, step);
       if (!shown && !OF_SERVER.has(about)) continue;
       const at = shown ?? { step: step ?? "", was: "", now: "" };
@@ -265,11 +265,13 @@ function atomCount({ was }: Pair, sides: Sides): number {
 }
 
 /** The journey in which the inputs have the values of a member. */
-function journeyOf(base: Journey, { values }: Member): Journey {
+function journeyOf(base: Journey, { values }: Member, course: Course): Journey {
   let { client } = base;
   const answers: { [name: string]: Json | undefined } = { ...base.answers };
   for (const [input, { value }] of values) {
-    if (input.startsWith(ANSWERS)) answers[input.slice(ANSWERS.length)] = value ?? null;
+    const ofThing = thingOf(input);
+    if (ofThing) answers[ofThing.list] = [thingWith(course, ofThing.list, ofThing.name, value)];
+    else if (input.startsWith(ANSWERS)) answers[input.slice(ANSWERS.length)] = value ?? null;
     else client = client && withValue(client, input.split(".").slice(1), value);
   }
   return { ...base, client, answers };
@@ -281,13 +283,12 @@ const ANSWERS = "answers.";
 function costOf({ values }: Member, journey: Journey, { run: { flow } }: Course): number {
   const rating = ratingQuestion(flow)?.name;
   let cost = 0;
-  for (const [input, { value, isBad }] of values) {
+  for (const [input, { value, place = 0, length = 0, isBad }] of values) {
     const name = input.startsWith(ANSWERS) ? input.slice(ANSWERS.length) : input;
     const common = journey.answers[name] ?? journey.usual[name];
     if (value !== common) cost += name === rating ? 1 : 2;
     if (isBad) cost += 1;
-    if (typeof value === "number") cost += Math.min(1, Math.abs(value) / LARGE);
-    if (typeof value === "string") cost += Math.min(1, value.length / LARGE);
+    cost += Math.min(1, (Math.abs(place) + length) / LARGE);
   }
   return cost;
 }
@@ -298,12 +299,15 @@ const LARGE = 1_000_000;
 function merged(classes: readonly ChangedClass[]): readonly ChangedClass[] {
   const found = new Map<string, ChangedClass>();
   for (const each of classes) {
-    const key = canonical([each.decision, each.step, each.where, each.was, each.now]);
+    const key = canonical([each.decision, each.step, each.where, inShort(each.about, each.was), inShort(each.about, each.now)]);
     const known = found.get(key);
     found.set(key, known ? { ...known, entries: [...known.entries, ...each.entries] } : each);
   }
   return [...found.values()];
 }
+
+/** What a class comes to without the words that may differ by who reads them; a text is its words. */
+const inShort = (about: About, value: Json): unknown => (about === "text" || about === "first" ? value : brief(value));
 
 /** A text for each class of a decision by one entry: the same for the same class by another. */
 const signatures = ({ cells, atoms }: Cells, isCounted: (cell: Cell) => boolean): readonly string[] =>

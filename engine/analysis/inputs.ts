@@ -7,10 +7,23 @@ import { valueAt } from "../values/path";
 import type { Course, Journey } from "./journey";
 
 /** The question that an input is the answer of; undefined for what is known of the client. */
-export const questionOf = (input: string, { questions }: CompiledFlow): CompiledQuestion | undefined =>
-  input.startsWith(ANSWERS) ? questions.get(input.slice(ANSWERS.length)) : undefined;
+export function questionOf(input: string, { questions }: CompiledFlow): CompiledQuestion | undefined {
+  if (input.startsWith(ANSWERS)) return questions.get(input.slice(ANSWERS.length));
+  const ofThing = thingOf(input);
+  return ofThing && questions.get(ofThing.list)?.items?.form.named.get(ofThing.name);
+}
+
+/** The input that is an answer about the one thing of a list. */
+export const itemInput = (list: string, name: string): string => `${THING}${list}.${name}`;
+
+/** The list and the question of such an input; undefined for any other. */
+export function thingOf(input: string): { readonly list: string; readonly name: string } | undefined {
+  const [list, name] = input.startsWith(THING) ? input.slice(THING.length).split(".") : [];
+  return list !== undefined && name !== undefined ? { list, name } : undefined;
+}
 
 const ANSWERS = "answers.";
+const THING = "thing.";
 
 /**
  * What some rules depend on, each once: `answers.<question>` for an answer, or what is known of the client, such as
@@ -27,7 +40,7 @@ export function inputsOf(rules: readonly unknown[], course: Course): readonly st
     const question = questionAt(path, flow);
     if (question?.derived) addAll([question.declared.derived]);
     else if (question) found.add(`${ANSWERS}${question.name}`);
-    else if (root === "client" && path !== "client") found.add(path);
+    else if ((root === "client" && path !== "client") || thingOf(path)) found.add(path);
     else if (root === "policy") addAll(rulesOfPolicy(flow));
     else if (root === "plan" || root === "plans" || root === "checkout") addPlan();
     else if (root === "values" && name !== "") addAll([flow.flow.values?.[name]]);

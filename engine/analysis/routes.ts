@@ -6,10 +6,10 @@ import type { Course, Journey } from "./journey";
 /** The usual journey by an entry: who comes, and what they answer where nothing else is said. */
 export type Usual = { readonly [entry in EntryName]: Journey };
 
-/** A journey that comes to a step, and the state in which it does. */
+/** A journey that comes to a step, and the state in which the step is answered. */
 export interface Route {
   readonly journey: Journey;
-  readonly reached: Session;
+  readonly answered: Session;
   /** False when no journey was found: the state is that of another step. */
   readonly isThere: boolean;
 }
@@ -35,17 +35,17 @@ export class Routes {
     const known = step === null ? undefined : this.found.get(step);
     if (known) return known;
     const isStep = step !== null && this.course.run.flow.entries[this.usual.entry].places.has(step);
-    const reached = isStep ? { ...this.elsewhere, step } : this.elsewhere;
-    return { journey: this.usual, reached, isThere: step === null };
+    const answered = isStep ? { ...this.elsewhere, step } : this.elsewhere;
+    return { journey: this.usual, answered, isThere: step === null };
   }
 
   /** Notes the steps that a journey comes to; returns the state at the last one before the sale. */
   private note(journey: Journey): Session {
     let last: Session | undefined;
-    for (const { step, reached, left } of this.course.passed(journey)) {
-      const { session } = reached.now;
-      if (!this.found.has(step)) this.found.set(step, { journey, reached: session, isThere: true });
-      if (left !== reached) last = session;
+    for (const { step, answered, left } of this.course.passed(journey)) {
+      const { session } = answered.now;
+      if (!this.found.has(step)) this.found.set(step, { journey, answered: session, isThere: true });
+      if (left !== answered) last = session;
     }
     if (!last) throw new Error("The journey does not begin.");
     return last;

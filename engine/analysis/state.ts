@@ -5,7 +5,7 @@ import { filledPlans } from "../moment/coverages";
 import type { Here } from "../session/here";
 import { isObject } from "../values/objects";
 import { under } from "../values/path";
-import { questionOf, ratingQuestion } from "./inputs";
+import { questionOf, ratingQuestion, sampleAnswer, thingOf } from "./inputs";
 import type { Course } from "./journey";
 
 /** Input → its value; null or undefined where there is none. */
@@ -24,7 +24,9 @@ export function stateWith(course: Course, base: Session, assignment: Assignment)
   let { client } = base.data;
   for (const [name, value] of assignment) {
     const question = questionOf(name, flow);
-    if (!question) client = client && withValue(client, name.split(".").slice(1), value);
+    const ofThing = thingOf(name);
+    if (ofThing) answers[ofThing.list] = [thingWith(course, ofThing.list, ofThing.name, value)];
+    else if (!question) client = client && withValue(client, name.split(".").slice(1), value);
     else {
       answers[question.name] = value ?? "";
       application = saved(application, question, value);
@@ -35,6 +37,15 @@ export function stateWith(course: Course, base: Session, assignment: Assignment)
   const data = { ...base.data, quote, ...(client && { client }), ...offered(course, application, base) };
   const here = course.hereAt({ ...base, answers, data });
   return base.data.checkout && dependsOnPlan(course, assignment) ? withTotal(course, here, application) : here;
+}
+
+/** A plausible thing of a list, with this answer about it. */
+export function thingWith({ run, world }: Course, list: string, name: string, value: Json | undefined): JsonObject {
+  const question = run.flow.questions.get(list);
+  const sample = question && sampleAnswer(question, world.today);
+  const [thing] = Array.isArray(sample) ? (sample as readonly JsonObject[]) : [];
+  const share = question?.items?.share;
+  return { ...thing, ...(share && { [share]: question.declared.shares?.total }), [name]: value ?? "" };
 }
 
 /** Keeps an answer at its home, so that what reads the quote reads it, too. */
