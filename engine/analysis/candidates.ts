@@ -214,7 +214,8 @@ function groupKey(
     ];
   });
   const readsPlans = rules.some((rule) => readsPlan(rule, was) || readsPlan(rule, now));
-  const isRating = question === ratingQuestion(now.run.flow) || question === ratingQuestion(was.run.flow);
+  const rating = ratingQuestion(now.run.flow) ?? ratingQuestion(was.run.flow);
+  const isRating = rating !== undefined && question.declared.list === rating.declared.list;
   const wheres = both.flatMap(({ where }) => [...(where?.keys() ?? [])]);
   return (item) => {
     const code = String(item.code);

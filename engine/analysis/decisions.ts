@@ -2,7 +2,7 @@ import type { Asked } from "../flow/asked";
 import type { CompiledFlow, CompiledQuestion, CompiledStep } from "../flow/compiled";
 import { answersRead } from "../flow/compile-step";
 import { ENTRIES, factsOf, type Facts, type TextPlace } from "../flow/facts";
-import { kindFacts } from "../flow/kind-facts";
+import { kindFacts, stepRules } from "../flow/kind-facts";
 import { keysOf } from "../flow/pointer";
 import type { WholeStep } from "../flow/parts";
 import { OPERATORS } from "../language/operators";
@@ -10,13 +10,16 @@ import { compileRule, isTrue } from "../language/rule";
 import { compileText, PLACEHOLDER, type TextSource } from "../language/text";
 import { rowsOf } from "../moment/coverages";
 import { soldPolicy } from "../moment/policy";
-import { errorsOf, rejectedBy, withoutPlans } from "../session/errors";
+import { errorsOf, NO_PLANS, rejectedBy, withoutPlans } from "../session/errors";
 import { kindOf, type Here } from "../session/here";
 import { review } from "../session/review";
 import type { Flow } from "../../schemas/flow.types";
+import type { JsonObject } from "../contract";
+import { isRequired } from "../kinds/form";
+import { isBlank } from "../values/blank";
 import { isObject } from "../values/objects";
 import type { Decision } from "./decision";
-import { itemInput } from "./inputs";
+import { inputsOf, itemInput, questionOf, ratingQuestion } from "./inputs";
 import type { Course } from "./journey";
 
 type Node = { readonly [key: string]: unknown };
@@ -44,6 +47,7 @@ class Listing {
       ...ENTRIES.map((entry) => this.order(entry)),
       ...[...this.flow.steps.values()].flatMap((step) => this.ofStep(step)),
       this.plans(),
+      ...this.withoutPlans(),
       ...this.coverages(),
       this.policy(),
       ...this.atBinding(),
@@ -98,7 +102,8 @@ class Listing {
     const base = { ...NOTHING, step: step.id, question: question.name, pointer: question.pointer };
     const key = `${step.id}.${question.name}`;
     const gates = asked.conditions;
-    const { starts_as, derived, where } = question.declared;
+    const { declared } = question;
+    const { starts_as, derived, where } = declared;
     const seen =
       (value: (here: Here) => unknown) =>
       (here: Here): unknown =>
@@ -131,6 +136,16 @@ class Listing {
       ...(where === undefined
         ? []
         : [own("where", "offered", where, (here) => Object.values(where).map((rule) => said(rule, here)))]),
+      ...(declared.optional === undefined
+        ? []
+        : [own("required", "shown", declared.optional, (here) => isRequired(ofName(here, question), here))]),
+      {
+        ...own("unasked", "declared", [declared.not_asked_is ?? null, declared.when_judging ?? null], () => null),
+        value: (here) =>
+          here.entry.places.has(step.id) && here.isOn(here.stepOf(step.id)) && !here.isAsked(ofName(here, question))
+            ? [declared.not_asked_is ?? null, declared.when_judging ?? null]
+            : undefined,
+      },
       own("declared", "declared", this.declared(question.pointer, question.declared as unknown as Node, OF_ANSWER), () =>
         this.declared(question.pointer, question.declared as unknown as Node, OF_ANSWER),
       ),
@@ -319,11 +334,43 @@ class Listing {
       pointer: "",
       source: offers.source ?? null,
       rules: [{ var: "plans" }, ...rated],
-      value: (here) => {
-        const none = withoutPlans(here);
-        return none ? wordsOf(here, none.with, none.id) : plansShown(here);
-      },
+      value: (here) => (withoutPlans(here) ? undefined : plansShown(here)),
     };
+  }
+
+  /** Where nothing is sold: by each question whose answer may become the state that sets the prices. */
+  private withoutPlans(): readonly Decision[] {
+    const name = this.flow.rejectionFor.get(NO_PLANS);
+    const rating = ratingQuestion(this.flow);
+    if (name === undefined || !rating) return [];
+    const dialogs = this.facts.steps.flatMap((step) => (stepRules(step).confirm ?? []) as readonly Node[]);
+    const sets = dialogs.flatMap((dialog) => (isObject(dialog.sets) ? [dialog.sets[rating.name]] : []));
+    const inputs = new Set([
+      `answers.${rating.name}`,
+      ...inputsOf([rating.declared.starts_as, ...sets].filter((rule) => rule !== undefined), this.course),
+    ]);
+    return [...inputs].flatMap((input): readonly Decision[] => {
+      const question = questionOf(input, this.flow);
+      if (!question) return [];
+      return [
+        {
+          ...NOTHING,
+          key: `no plans by ${question.name}`,
+          about: "refusals",
+          step: question.step,
+          question: question.name,
+          pointer: `/rejections/${name}`,
+          source: [this.flow.flow.rejections[name], this.course.world.offers.source ?? null],
+          rules: [{ var: input }, { var: "plans" }, ...rulesIn(this.flow.flow.rejections[name])],
+          value: (here) => {
+            const code = here.answerOf(question.name);
+            const application = (here.application?.answers ?? undefined) as JsonObject | undefined;
+            const isSold = isBlank(code) || this.course.world.offers.plansIn(String(code), application).length > 0;
+            return isSold ? null : wordsOf(here, name, NO_PLANS);
+          },
+        },
+      ];
+    });
   }
 
   private coverages(): readonly Decision[] {
@@ -404,7 +451,7 @@ class Listing {
     const { flow } = this.flow;
     const { wrong: _wrong, ...messages } = flow.messages as unknown as Node;
     const { rejections, sold_to, title, unavailable, rated_by, groups, slugs, vertical_code } = flow;
-    const ofFailures = Object.entries(rejections).filter(([, { also_for }]) => also_for !== undefined);
+    const ofFailures = Object.entries(rejections).filter(([, { also_for = [] }]) => (also_for as readonly string[]).some((reason) => reason !== NO_PLANS));
     const word = (key: string, source: unknown): Decision => ({
       ...NOTHING,
       key,
@@ -432,14 +479,15 @@ class Listing {
 
   /** The words of something besides its texts and rules, which are decisions of their own. */
   private declared(pointer: string, node: unknown, except: readonly string[]): unknown {
-    if (this.textAt.has(pointer)) return "…";
-    if (this.ruleAt.has(pointer) && !this.isKept(pointer)) return "…";
+    if (this.textAt.has(pointer) || (this.ruleAt.has(pointer) && !this.isKept(pointer))) return undefined;
     if (Array.isArray(node)) return node.map((part, index) => this.declared(`${pointer}/${index}`, part, []));
     if (!isObject(node)) return node;
+    const kept = Object.entries(node).filter(([key]) => !except.includes(key));
     return Object.fromEntries(
-      Object.entries(node)
-        .filter(([key]) => !except.includes(key))
-        .map(([key, part]) => [key, this.declared(`${pointer}/${escaped(key)}`, part, [])]),
+      kept.flatMap(([key, part]) => {
+        const own = this.declared(`${pointer}/${escaped(key)}`, part, []);
+        return own === undefined ? [] : [[key, own]];
+      }),
     );
   }
 
@@ -478,7 +526,8 @@ class Listing {
   /** A place by names instead of positions, so that it stays the same when something moves. */
   private place(pointer: string): string {
     const asked = this.facts.asked.find((each) => pointer.startsWith(`${each.pointer}/`));
-    if (asked) return `${asked.step.id}.${asked.name}${pointer.slice(asked.pointer.length)}`;
+    // A text that is agreed to gets a new id with each change: it is still the same text.
+    if (asked) return `${asked.step.id}.${asked.name}${pointer.slice(asked.pointer.length).replace(/@\d+/, "")}`;
     const [root = "", index = "", ...rest] = keysOf(pointer);
     if (root !== "steps") return pointer.slice(1);
     const step = this.facts.steps[Number(index)] as WholeStep;
@@ -507,6 +556,8 @@ const OF_ANSWER = [
   "accepts",
   "format",
   "type",
+  "not_asked_is",
+  "when_judging",
 ] as const;
 
 /** Words whose rule says whether something is shown. */

@@ -19,8 +19,8 @@ export interface ChangedClass {
   /** The decision that changed, such as `employees/refusals`. */
   readonly decision: string;
   readonly about: About;
-  /** The step at which the difference shows first. */
-  readonly step: string;
+  /** The steps at which the difference shows. */
+  readonly steps: readonly string[];
   readonly question: string | null;
   /** JSON pointer into the new flow with its parts written out, or into the old one for what was taken out. */
   readonly pointer: string;
@@ -62,6 +62,7 @@ class Comparison {
   private readonly routes: { readonly [side in "was" | "now"]: ReadonlyMap<EntryName, Routes> };
   private readonly sampled = new Set<string>();
   private readonly runs = new Map<string, Runs>();
+  private journeys: readonly Journey[] | undefined;
 
   constructor(
     private readonly sides: Sides,
@@ -113,15 +114,57 @@ class Comparison {
     return { journey: route.journey, was: before.to(step).answered, now: after.to(step).answered };
   }
 
-  private changed(pair: Pair): { classes: readonly ChangedClass[]; unseen: readonly Unseen[]; unchanged: number } {
+  /** A word of the whole flow shows wherever some journey meets it: on the usual ways, and where they are refused. */
+  private changedWord(pair: Pair): Changed {
+    const { key, about, pointer } = (pair.now ?? pair.was) as Decision;
+    const found = this.pool.flatMap((witness) => {
+      const shown = this.differsAnywhere(witness);
+      return shown ? [{ witness, shown }] : [];
+    });
+    const [first] = found;
+    if (!first) return { classes: [], unseen: [{ decision: key, about, step: null, pointer, classes: 1 }], unchanged: 0 };
+    const of = (decision: Decision | undefined): Json => (decision?.source ?? null) as Json;
+    const one: ChangedClass = {
+      decision: key,
+      about,
+      question: null,
+      pointer,
+      steps: [...new Set(found.flatMap(({ shown }) => shown.steps))],
+      entries: ENTRIES.filter((entry) => found.some(({ witness }) => witness.entry === entry)),
+      where: [],
+      was: of(pair.was),
+      now: of(pair.now),
+      witness: first.witness,
+      outcomes: { was: first.shown.was, now: first.shown.now },
+    };
+    return { classes: [one], unseen: [], unchanged: 0 };
+  }
+
+  /** The usual journeys, and one for each way in which a step refuses or asks to confirm. */
+  private get pool(): readonly Journey[] {
+    return (this.journeys ??= ENTRIES.flatMap((entry) => {
+      const refusing = pairsOf({ was: this.sides.now, now: this.sides.now }).filter(({ now }) => REFUSING.has(now?.about ?? "order"));
+      const journeys = refusing.flatMap((pair) => {
+        const basis = this.basisOf(pair, entry);
+        const { cells } = cellsOf(pair, { was: this.sides.now, now: this.sides.now }, basis);
+        return cells.flatMap(({ members: [member] }) => (member ? [journeyOf(basis.journey, member, this.sides.now)] : []));
+      });
+      return [this.routes.now.get(entry)?.usual as Journey, ...journeys];
+    }));
+  }
+
+  private changed(pair: Pair): Changed {
+    const { about: kind, step: place } = (pair.now ?? pair.was) as Decision;
+    if (kind === "declared" && place === null) return this.changedWord(pair);
     const classes: ChangedClass[] = [];
+    const oldAtoms = atomCount(pair, this.sides);
     let lost = 0;
     const others: string[] = [];
     for (const entry of ENTRIES) {
       const basis = this.basisOf(pair, entry);
       for (const all of this.cells(pair, this.sides, entry)) {
-        const differing = all.cells.filter((cell) => isDifferent(cell, pair));
-        others.push(...signatures(all, (cell) => !differing.includes(cell)));
+        const differing = joined(all, all.cells.filter((cell) => isDifferent(cell, pair)), oldAtoms);
+        others.push(...signatures(all, (cell) => !isDifferent(cell, pair)));
         for (const cell of differing) {
           const found = this.witnessed(pair, cell, all, basis);
           if (found) classes.push(found);
@@ -139,15 +182,16 @@ class Comparison {
     const { key, about, step, question, pointer } = (pair.now ?? pair.was) as Decision;
     const oldAtoms = atomCount(pair, this.sides);
     const members = cell.members.map((member) => ({ member, cost: costOf(member, basis.journey, this.sides.now) }));
-    for (const { member } of members.toSorted((a, b) => a.cost - b.cost).slice(0, MOST_TRIES)) {
+    const tried = members.toSorted((a, b) => a.cost - b.cost).slice(0, MOST_TRIES);
+    for (const { member } of tried) {
       const witness = journeyOf(basis.journey, member, this.sides.now);
       const shown = ANYWHERE.has(about) || step === null ? this.differsAnywhere(witness) : this.differsAt(witness, step);
       if (!shown && !OF_SERVER.has(about)) continue;
-      const at = shown ?? { step: step ?? "", was: "", now: "" };
+      const at = shown ?? { steps: step === null ? [] : [step], was: "", now: "" };
       return {
         decision: key,
         about,
-        step: at.step,
+        steps: SEVERAL.has(about) ? this.stepsOf(tried, basis) : [...at.steps, ...this.echoes(witness, at, question)],
         question,
         pointer,
         entries: [cell.entry],
@@ -159,6 +203,22 @@ class Comparison {
       };
     }
     return undefined;
+  }
+
+  /** The steps at which some of these members differ: a price shows where the plan is chosen, and where it is paid. */
+  private stepsOf(tried: readonly { readonly member: Member }[], basis: Basis): readonly string[] {
+    const runs = tried.map(({ member }) => this.differsAnywhere(journeyOf(basis.journey, member, this.sides.now)));
+    return [...new Set(runs.flatMap((shown) => shown?.steps ?? []))];
+  }
+
+  /** Later steps at which the same difference shows again, because they say what was asked or answered. */
+  private echoes(witness: Journey, { steps }: Shown, question: string | null): readonly string[] {
+    if (question === null) return [];
+    const says = (id: string): boolean => {
+      const step = this.sides.now.run.flow.steps.get(id);
+      return step !== undefined && (step.kind === "summary" || canonical(step.declared).includes(`said.${question}`));
+    };
+    return (this.differsAnywhere(witness)?.steps ?? []).filter((step) => !steps.includes(step) && says(step));
   }
 
   private run(journey: Journey): Runs {
@@ -174,23 +234,38 @@ class Comparison {
     const { was, now } = this.run(journey);
     const [before, after] = [was.find(({ at }) => at.step === step), now.find(({ at }) => at.step === step)];
     if (!before || !after || !isOther(before.at, after.at)) return undefined;
-    return { step, was: before.outcome, now: after.outcome };
+    return { steps: [step], was: before.outcome, now: after.outcome };
   }
 
+  /** The steps that differ, up to the one at which the enrollments part. */
   private differsAnywhere(journey: Journey): Shown | undefined {
     const { was, now } = this.run(journey);
-    const length = Math.max(was.length, now.length);
-    for (let index = 0; index < length; index++) {
+    const steps: string[] = [];
+    let first: Shown | undefined;
+    for (let index = 0; index < Math.max(was.length, now.length); index++) {
       const [before, after] = [was[index], now[index]];
-      if (before && after && !isOther(before.at, after.at)) continue;
-      return { step: (after ?? before)?.at.step ?? "", was: before?.outcome ?? "over", now: after?.outcome ?? "over" };
+      const isSame = before && after && !isOther(before.at, after.at);
+      if (isSame) continue;
+      steps.push((after ?? before)?.at.step ?? "");
+      first ??= { steps, was: before?.outcome ?? "over", now: after?.outcome ?? "over" };
+      if (!before || !after || before.at.step !== after.at.step || before.at.left !== after.at.left) break;
     }
-    return undefined;
+    return first;
   }
 }
 
+/** What one decision does differently. */
+interface Changed {
+  readonly classes: readonly ChangedClass[];
+  readonly unseen: readonly Unseen[];
+  readonly unchanged: number;
+}
+
+/** Decisions of which some class shows a dialog or a message. */
+const REFUSING: ReadonlySet<About> = new Set(["refusals", "dialog", "plans"]);
+
 interface Shown {
-  readonly step: string;
+  readonly steps: readonly string[];
   readonly was: string;
   readonly now: string;
 }
@@ -210,6 +285,9 @@ const isOther = (a: Observed, b: Observed): boolean =>
 
 /** How many members of a class are played before it counts as one that nobody can come to. */
 const MOST_TRIES = 12;
+
+/** Decisions that show at other steps for other answers of one class. */
+const SEVERAL: ReadonlySet<About> = new Set(["plans", "coverage"]);
 
 /** Decisions that show at whichever step needs them. */
 const ANYWHERE: ReadonlySet<About> = new Set(["order", "asked", "plans", "coverage", "policy"]);
@@ -264,6 +342,23 @@ function atomCount({ was }: Pair, sides: Sides): number {
   return was ? atomsOf(was.rules, sides.was.run.flow).length : 0;
 }
 
+/** Classes that change in the same way, as one where plain conditions tell it from all others. */
+function joined(all: Cells, cells: readonly Cell[], oldAtoms: number): readonly Cell[] {
+  const ways = new Map<string, Cell[]>();
+  for (const cell of cells) {
+    const way = canonical([brief(cell.was), brief(cell.now)]);
+    ways.set(way, [...(ways.get(way) ?? []), cell]);
+  }
+  return [...ways.values()].flatMap((alike) => {
+    const [first] = alike;
+    if (!first || alike.length === 1) return alike;
+    const whole: Cell = { ...first, members: alike.flatMap(({ members }) => members) };
+    const others = all.cells.filter((cell) => !alike.includes(cell));
+    const where = conditionsOf(whole, { ...all, cells: [whole, ...others] }, oldAtoms);
+    return where.every((condition) => "input" in condition || "term" in condition) ? [whole] : alike;
+  });
+}
+
 /** The journey in which the inputs have the values of a member. */
 function journeyOf(base: Journey, { values }: Member, course: Course): Journey {
   let { client } = base;
@@ -299,7 +394,7 @@ const LARGE = 1_000_000;
 function merged(classes: readonly ChangedClass[]): readonly ChangedClass[] {
   const found = new Map<string, ChangedClass>();
   for (const each of classes) {
-    const key = canonical([each.decision, each.step, each.where, inShort(each.about, each.was), inShort(each.about, each.now)]);
+    const key = canonical([each.decision, each.steps, each.where, inShort(each.about, each.was), inShort(each.about, each.now)]);
     const known = found.get(key);
     found.set(key, known ? { ...known, entries: [...known.entries, ...each.entries] } : each);
   }

@@ -4,6 +4,7 @@ import type { CompiledFlow, CompiledQuestion } from "../flow/compiled";
 import { readsThrough } from "../language/reads";
 import { addDays, daysBetween, isoDate, usDate } from "../values/dates";
 import { valueAt } from "../values/path";
+import { policyRules } from "./closure";
 import type { Course, Journey } from "./journey";
 
 /** The question that an input is the answer of; undefined for what is known of the client. */
@@ -41,7 +42,7 @@ export function inputsOf(rules: readonly unknown[], course: Course): readonly st
     if (question?.derived) addAll([question.declared.derived]);
     else if (question) found.add(`${ANSWERS}${question.name}`);
     else if ((root === "client" && path !== "client") || thingOf(path)) found.add(path);
-    else if (root === "policy") addAll(rulesOfPolicy(flow));
+    else if (root === "policy") addAll(policyRules(flow));
     else if (root === "plan" || root === "plans" || root === "checkout") addPlan();
     else if (root === "values" && name !== "") addAll([flow.flow.values?.[name]]);
   };
@@ -74,9 +75,6 @@ export function ratingQuestion({ ratedBy, records }: CompiledFlow): CompiledQues
   const fields = records.get(ratedBy.role)?.fields ?? [];
   return fields.find(({ unit, path }) => unit?.group === ratedBy.unit.group && path.at(-1) === "region")?.question;
 }
-
-const rulesOfPolicy = ({ flow }: CompiledFlow): readonly unknown[] =>
-  flow.steps.flatMap((step) => ("policy" in step && step.policy ? Object.values(step.policy) : []));
 
 /** A whole number for each answer of a question that has an order, so that a bound can be searched for. */
 export interface Scale {

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Session, SessionEvent, StartInit, Transition } from "../contract";
+import type { Json, JsonObject, Lists, Session, SessionEvent, StartInit, Transition } from "../contract";
 import type { CompiledQuestion, CompiledStep, EntryName } from "../flow/compiled";
 import { kindOf, hereOf, type Here, type Run } from "../session/here";
 import { runOf, type Engine } from "../session/engine";
@@ -53,6 +53,11 @@ export class Course {
     readonly world: World,
   ) {
     this.run = runOf(engine);
+  }
+
+  /** The lists that the flow may name, by `name@version`. */
+  get lists(): Lists {
+    return this.run.flow.lists;
   }
 
   /**

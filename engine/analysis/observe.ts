@@ -25,13 +25,14 @@ export function observed(course: Course, { step, reached, answered, left, confir
 
 /** What a step shows, without what only follows from other steps or helps the browser. */
 function seen({ engine }: Course, session: Session): string {
-  return JSON.stringify(engine.view(session), (key, value: Json) => (UNSEEN.has(key) ? undefined : value));
+  const { progress, ...view } = engine.view(session);
+  const groups = progress.groups.map(({ label }) => label);
+  return JSON.stringify({ ...view, groups }, (key, value: Json) => (UNSEEN.has(key) ? undefined : value));
 }
 
 /** The version, the count of steps, and the limits that the control of a question enforces itself. */
 const UNSEEN: ReadonlySet<string> = new Set([
   "version",
-  "progress",
   "back",
   "schema",
   "min",
