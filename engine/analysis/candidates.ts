@@ -27,6 +27,8 @@ export interface Dimension {
   readonly candidates: readonly Candidate[];
   /** Set for a number or a date, whose bounds are searched for. */
   readonly scale?: Scale;
+  /** The place of the usual answer on the scale. */
+  readonly usual?: number;
 }
 
 /** Two versions of a flow, or one and the same twice: values are tried that either can tell apart. */
@@ -53,8 +55,8 @@ export function dimensionOf(
   const blank = mayBeBlank ? [BLANK] : [];
   const scales = both.flatMap((each) => scaleOf(each, now.world.today) ?? []);
   if (scales.length > 0) {
-    const { scale, candidates } = scaled(input, scales, usual(question, now, journey), isTyped);
-    return { input, ...(scale && { scale }), candidates: [...blank, ...candidates] };
+    const found = scaled(input, scales, usual(question, now, journey), isTyped);
+    return { ...found, candidates: [...blank, ...found.candidates] };
   }
   return { input, candidates: [...blank, ...values(question, both, rules, { was, now }, journey, isTyped)] };
 }
@@ -73,7 +75,8 @@ function scaled(input: string, scales: readonly Scale[], common: Json | undefine
   const from = Math.min(...scales.map((scale) => scale.from));
   const to = Math.max(...scales.map((scale) => scale.to));
   const [scale] = scales as [Scale];
-  const places = new Set<number>([from, to, scale.place(common) ?? from]);
+  const usualPlace = scale.place(common);
+  const places = new Set<number>([from, to, usualPlace ?? from]);
   for (const { from: low, to: high } of scales) for (const near of [-1, 0, 1]) places.add(low + near).add(high + near);
   for (let step = 1; step <= to - from; step *= 2) for (const base of [from, 0]) places.add(base + step).add(base - step);
   const legal = isTyped ? [from - 1, to + 1] : [from, to];
@@ -82,6 +85,7 @@ function scaled(input: string, scales: readonly Scale[], common: Json | undefine
   return {
     input,
     scale: { ...scale, from, to },
+    ...(usualPlace !== undefined && { usual: usualPlace }),
     candidates: [...bad, ...kept.map((place): Candidate => ({ value: scale.value(place), place }))],
   };
 }

@@ -166,7 +166,7 @@ class Cutting {
     const candidate = (place: number): Candidate => ({ value: scale.value(place), place });
     const add = (place: number): void => void found[at]?.set(place, candidate(place));
     const [first = scale.from, last = scale.to] = [places[0], places.at(-1)];
-    for (const end of [first, last]) add(end);
+    for (const known of [first, last, this.dimensions[at]?.usual]) if (known !== undefined) add(known);
     for (const corner of combinations) {
       const keyAt = (place: number): string => this.judged(new Map([...corner, [input, candidate(place)]])).key;
       let [before, keyBefore] = [first, keyAt(first)];

@@ -165,8 +165,8 @@ class Comparison {
       for (const all of this.cells(pair, this.sides, entry)) {
         const differing = joined(all, all.cells.filter((cell) => isDifferent(cell, pair)), oldAtoms);
         others.push(...signatures(all, (cell) => !isDifferent(cell, pair)));
-        for (const cell of differing) {
-          const found = this.witnessed(pair, cell, all, basis);
+        for (const { cell, among } of differing) {
+          const found = this.witnessed(pair, cell, among, basis);
           if (found) classes.push(found);
           else lost++;
         }
@@ -343,20 +343,27 @@ function atomCount({ was }: Pair, sides: Sides): number {
 }
 
 /** Classes that change in the same way, as one where plain conditions tell it from all others. */
-function joined(all: Cells, cells: readonly Cell[], oldAtoms: number): readonly Cell[] {
+function joined(all: Cells, cells: readonly Cell[], oldAtoms: number): readonly Joined[] {
   const ways = new Map<string, Cell[]>();
   for (const cell of cells) {
     const way = canonical([brief(cell.was), brief(cell.now)]);
     ways.set(way, [...(ways.get(way) ?? []), cell]);
   }
   return [...ways.values()].flatMap((alike) => {
+    const apart = alike.map((cell) => ({ cell, among: all }));
     const [first] = alike;
-    if (!first || alike.length === 1) return alike;
-    const whole: Cell = { ...first, members: alike.flatMap(({ members }) => members) };
-    const others = all.cells.filter((cell) => !alike.includes(cell));
-    const where = conditionsOf(whole, { ...all, cells: [whole, ...others] }, oldAtoms);
-    return where.every((condition) => "input" in condition || "term" in condition) ? [whole] : alike;
+    if (!first || alike.length === 1) return apart;
+    const cell: Cell = { ...first, members: alike.flatMap(({ members }) => members) };
+    const among = { ...all, cells: [cell, ...all.cells.filter((each) => !alike.includes(each))] };
+    const isPlain = conditionsOf(cell, among, oldAtoms).every((each) => "input" in each || "term" in each);
+    return isPlain ? [{ cell, among }] : apart;
   });
+}
+
+/** A class, and the classes from which its conditions tell it. */
+interface Joined {
+  readonly cell: Cell;
+  readonly among: Cells;
 }
 
 /** The journey in which the inputs have the values of a member. */

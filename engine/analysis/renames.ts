@@ -1,0 +1,77 @@
+import type { Flow } from "../../schemas/flow.types";
+import { gather, type Asked } from "../flow/asked";
+import type { WholeFlow } from "../flow/parts";
+import { isObject } from "../values/objects";
+import { canonical } from "./closure";
+
+/** Old name → new name. */
+export type Renames = ReadonlyMap<string, string>;
+
+/** Words of a question that do not say what it means. */
+const WORDING: ReadonlySet<string> = new Set(["title", "label", "hint", "why", "wrong", "placeholder"]);
+
+/**
+ * The questions that have another name in a later version although they ask the same: on the same step, with the same
+ * declaration but for its words.
+ */
+export function renamesBetween(was: WholeFlow, now: WholeFlow): Renames {
+  const [old, own] = [askedIn(was), askedIn(now)];
+  const gone = old.filter(({ name }) => own.every((other) => other.name !== name));
+  const fresh = own.filter(({ name }) => old.every((other) => other.name !== name));
+  return new Map(
+    gone.flatMap((before) => {
+      const after = fresh.filter((each) => each.step.id === before.step.id && meaning(each) === meaning(before));
+      return after.length === 1 && after[0] ? [[before.name, after[0].name] as const] : [];
+    }),
+  );
+}
+
+const askedIn = ({ steps }: WholeFlow): readonly Asked[] => steps.flatMap(gather);
+
+function meaning({ question }: Asked): string {
+  return canonical(Object.entries(question).filter(([word]) => !WORDING.has(word) && word !== "saved"));
+}
+
+/** Words whose text, or texts, are names of questions. */
+const NAMING: ReadonlySet<string> = new Set(["at", "opens", "ask", "clears", "questions", "holder", "ask_if_missing", "without"]);
+/** Words whose keys are names of questions. */
+const KEYED: ReadonlySet<string> = new Set(["questions", "sets", "names"]);
+
+/** The flow with these questions under other names, wherever it names them. Homes stay where they are. */
+export function renamed(flow: Flow, renames: Renames): Flow {
+  if (renames.size === 0) return flow;
+  return withNames(withHomes(flow, renames) as unknown, renames, "") as Flow;
+}
+
+/** The flow with the homes of these questions written out, which would otherwise follow their names. */
+function withHomes(node: unknown, renames: Renames): unknown {
+  if (Array.isArray(node)) return node.map((part) => withHomes(part, renames));
+  if (!isObject(node)) return node;
+  const whole = Object.fromEntries(Object.entries(node).map(([key, part]) => [key, withHomes(part, renames)]));
+  if (!isObject(whole.questions)) return whole;
+  const questions = Object.entries(whole.questions).map(([name, question]) => {
+    const isOpen = renames.has(name) && isObject(question) && question.saved === undefined && question.questions === undefined;
+    return [name, isOpen ? { ...question, saved: `application.answers.${name}` } : question] as const;
+  });
+  return { ...whole, questions: Object.fromEntries(questions) };
+}
+
+function withNames(node: unknown, renames: Renames, word: string): unknown {
+  if (typeof node === "string") return NAMING.has(word) ? (renames.get(node) ?? node) : withPaths(node, renames);
+  if (Array.isArray(node)) return node.map((part) => withNames(part, renames, word));
+  if (!isObject(node)) return node;
+  return Object.fromEntries(
+    Object.entries(node).map(([key, part]) => [
+      KEYED.has(word) ? (renames.get(key) ?? key) : key,
+      withNames(part, renames, KEYED.has(word) ? "" : key),
+    ]),
+  );
+}
+
+/** A path or a text with the paths of these answers. A home is no path of an answer. */
+const withPaths = (text: string, renames: Renames): string =>
+  text.startsWith("application.")
+    ? text
+    : text.replace(/\b(answers|said)\.([a-z][a-z0-9_]*)/g, (path, root: string, name: string) =>
+        renames.has(name) ? `${root}.${renames.get(name)}` : path,
+      );
