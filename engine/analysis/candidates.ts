@@ -3,9 +3,8 @@ import { choiceCodes } from "../flow/compile-question";
 import type { CompiledQuestion } from "../flow/compiled";
 import { equalShares } from "../kinds/shares";
 import { operationOf } from "../language/operators";
-import { readsThrough } from "../language/reads";
 import { canonical, namedBy } from "./closure";
-import { inputsOf, knownOf, questionOf, ratingQuestion, sampleAnswer, scaleOf, usualAnswer, type Scale } from "./inputs";
+import { doReadPlans, inputsOf, knownOf, questionOf, ratingQuestion, sampleAnswer, scaleOf, usualAnswer, type Scale } from "./inputs";
 import type { Course, Journey } from "./journey";
 
 /** A value that stands for all values which no rule can tell from it. */
@@ -217,7 +216,7 @@ function groupKey(
       [...named.values.values()].flatMap(literalsIn).map((literal) => String(literal) === code),
     ];
   });
-  const readsPlans = rules.some((rule) => readsPlan(rule, was) || readsPlan(rule, now));
+  const readsPlans = [was, now].some(({ run: { flow } }) => doReadPlans(rules, flow));
   const rating = ratingQuestion(now.run.flow) ?? ratingQuestion(was.run.flow);
   const isRating = rating !== undefined && question.declared.list === rating.declared.list;
   const wheres = both.flatMap(({ where }) => [...(where?.keys() ?? [])]);
@@ -250,16 +249,13 @@ function tablesKeyedBy(question: CompiledQuestion, rules: readonly unknown[], co
   return found;
 }
 
-const readsPlan = (rule: unknown, { run: { flow } }: Course): boolean =>
-  readsThrough([rule], flow.flow.values ?? {}).some((path) => /^(plans?|checkout)(\.|$)/.test(path));
-
 const knownPlans = new WeakMap<Course, Map<string, string>>();
 
 /** The plans of a state in a few letters, the same for states with equal plans. */
 function plansKey(course: Course, code: string): string {
   const known = knownPlans.get(course) ?? new Map<string, string>();
   knownPlans.set(course, known);
-  const found = known.get(code) ?? canonical(course.world.offers.plansIn(code, undefined));
+  const found = known.get(code) ?? JSON.stringify(course.world.offers.plansIn(code, undefined));
   known.set(code, found);
   return found;
 }

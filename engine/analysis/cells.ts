@@ -5,7 +5,7 @@ import { atomsOf, type Atom, type Compared } from "./atoms";
 import { dimensionOf, type Candidate, type Dimension, type Sides } from "./candidates";
 import { canonical } from "./closure";
 import type { Decision } from "./decision";
-import { inputsOf } from "./inputs";
+import { doReadPlans, inputsOf } from "./inputs";
 import type { Journey } from "./journey";
 import { stateWith, type Assignment } from "./state";
 
@@ -76,6 +76,7 @@ class Cutting {
   /** Whether one version is cut alone. */
   private readonly isOne: boolean;
   private readonly isByValue: boolean;
+  private readonly readsPlans: boolean;
 
   constructor(
     private readonly pair: Pair,
@@ -85,6 +86,7 @@ class Cutting {
     const { was, now } = pair;
     const rules = [...(was?.rules ?? []), ...(now?.rules ?? [])];
     this.isOne = was === now && sides.was === sides.now;
+    this.readsPlans = [sides.was, sides.now].some(({ run: { flow } }) => doReadPlans(rules, flow));
     this.isByValue = BY_VALUE.has((now ?? was)?.about ?? "");
     this.atoms = {
       was: this.isOne ? [] : atomsOf(was?.rules ?? [], sides.was.run.flow),
@@ -119,8 +121,8 @@ class Cutting {
   /** What both versions come to, and a key that is equal for members which no rule tells apart. */
   private judged(values: Member["values"]): Judged {
     const assignment: Assignment = new Map([...values].map(([input, { value }]) => [input, value]));
-    const here = stateWith(this.sides.now, this.basis.now, assignment);
-    const before = this.isOne ? here : stateWith(this.sides.was, this.basis.was, assignment);
+    const here = stateWith(this.sides.now, this.basis.now, assignment, this.readsPlans);
+    const before = this.isOne ? here : stateWith(this.sides.was, this.basis.was, assignment, this.readsPlans);
     const now = this.pair.now?.value(here);
     const was = this.isOne ? now : this.pair.was?.value(before);
     const truths = [
@@ -133,7 +135,7 @@ class Cutting {
     ];
     const isUnseen = was === undefined && now === undefined;
     const own = this.isByValue ? [brief(was), brief(now)] : [was === undefined, now === undefined];
-    const key = isUnseen ? UNSEEN : canonical([truths, own, isOther(was, now)]);
+    const key = isUnseen ? UNSEEN : JSON.stringify([truths, own, isOther(was, now)]);
     return { key, was, now, truths, terms };
   }
 
@@ -213,7 +215,8 @@ export function brief(value: unknown): unknown {
   return [rule, wrong, isObject(rejected) ? rejected.rejected : rejected, full, to].map((part) => part ?? null);
 }
 
-const isOther = (was: unknown, now: unknown): boolean => canonical([was]) !== canonical([now]);
+const isOther = (was: unknown, now: unknown): boolean =>
+  was !== now && JSON.stringify([was]) !== JSON.stringify([now]) && canonical([was]) !== canonical([now]);
 
 /** Every combination of values, or as many as may be. */
 function combinationsOf(

@@ -343,7 +343,7 @@ class Listing {
     const name = this.flow.rejectionFor.get(NO_PLANS);
     const rating = ratingQuestion(this.flow);
     if (name === undefined || !rating) return [];
-    const dialogs = this.facts.steps.flatMap((step) => (stepRules(step).confirm ?? []) as readonly Node[]);
+    const dialogs = this.facts.steps.flatMap((step) => (stepRules(step).confirm ?? []) as unknown as readonly Node[]);
     const sets = dialogs.flatMap((dialog) => (isObject(dialog.sets) ? [dialog.sets[rating.name]] : []));
     const inputs = new Set([
       `answers.${rating.name}`,

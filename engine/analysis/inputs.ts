@@ -58,6 +58,10 @@ export function inputsOf(rules: readonly unknown[], course: Course): readonly st
   return [...found];
 }
 
+/** Whether some rules read the plans, the chosen one, or its price. */
+export const doReadPlans = (rules: readonly unknown[], { flow }: CompiledFlow): boolean =>
+  readsThrough(rules, flow.values ?? {}).some((path) => /^(plans?|checkout)(\.|$)/.test(path));
+
 /** The question whose answer a path reads. */
 function questionAt(path: string, flow: CompiledFlow): CompiledQuestion | undefined {
   const [root, name = "", ...rest] = path.split(".");

@@ -15,9 +15,9 @@ type Draft = { [key: string]: Json | undefined };
 
 /**
  * A state of a session in which the inputs have these values, whatever the way there: to see what decisions come to.
- * Whether a journey leads there is another matter.
+ * Whether a journey leads there is another matter. `withPlans`: with the plans and the price that follow from them.
  */
-export function stateWith(course: Course, base: Session, assignment: Assignment): Here {
+export function stateWith(course: Course, base: Session, assignment: Assignment, withPlans: boolean): Here {
   const { flow } = course.run;
   const answers: Draft = { ...base.answers };
   let application = (base.data.quote?.application ?? {}) as JsonObject;
@@ -34,9 +34,9 @@ export function stateWith(course: Course, base: Session, assignment: Assignment)
     }
   }
   const quote: JsonObject = { ...base.data.quote, application };
-  const data = { ...base.data, quote, ...(client && { client }), ...offered(course, application, base) };
+  const data = { ...base.data, quote, ...(client && { client }), ...(withPlans && offered(course, application, base)) };
   const here = course.hereAt({ ...base, answers, data });
-  return base.data.checkout && dependsOnPlan(course, assignment) ? withTotal(course, here, application) : here;
+  return withPlans && base.data.checkout && dependsOnPlan(course, assignment) ? withTotal(course, here, application) : here;
 }
 
 /** A plausible thing of a list, with this answer about it. */
