@@ -8,11 +8,10 @@ import { canonical, fingerprint } from "./closure";
 import { conditionsOf, type Condition } from "./conditions";
 import type { About, Decision } from "./decision";
 import { decisionsOf } from "./decisions";
-import { ratingQuestion, thingOf } from "./inputs";
 import type { Course, Journey } from "./journey";
 import { observed, outcomeOf, type Observed } from "./observe";
 import { Routes, type Usual } from "./routes";
-import { thingWith, withValue } from "./state";
+import { byCost, journeyOf } from "./witness";
 
 /** One class of answers whose outcome changed. */
 export interface ChangedClass {
@@ -181,9 +180,8 @@ class Comparison {
   private witnessed(pair: Pair, cell: Cell, all: Cells, basis: Basis): ChangedClass | undefined {
     const { key, about, step, question, pointer } = (pair.now ?? pair.was) as Decision;
     const oldAtoms = atomCount(pair, this.sides);
-    const members = cell.members.map((member) => ({ member, cost: costOf(member, basis.journey, this.sides.now) }));
-    const tried = members.toSorted((a, b) => a.cost - b.cost).slice(0, MOST_TRIES);
-    for (const { member } of tried) {
+    const tried = byCost(cell.members, basis.journey, this.sides.now).slice(0, MOST_TRIES);
+    for (const member of tried) {
       const witness = journeyOf(basis.journey, member, this.sides.now);
       const shown = ANYWHERE.has(about) || step === null ? this.differsAnywhere(witness) : this.differsAt(witness, step);
       if (!shown && !OF_SERVER.has(about)) continue;
@@ -206,8 +204,8 @@ class Comparison {
   }
 
   /** The steps at which some of these members differ: a price shows where the plan is chosen, and where it is paid. */
-  private stepsOf(tried: readonly { readonly member: Member }[], basis: Basis): readonly string[] {
-    const runs = tried.map(({ member }) => this.differsAnywhere(journeyOf(basis.journey, member, this.sides.now)));
+  private stepsOf(tried: readonly Member[], basis: Basis): readonly string[] {
+    const runs = tried.map((member) => this.differsAnywhere(journeyOf(basis.journey, member, this.sides.now)));
     return [...new Set(runs.flatMap((shown) => shown?.steps ?? []))];
   }
 
@@ -365,37 +363,6 @@ interface Joined {
   readonly cell: Cell;
   readonly among: Cells;
 }
-
-/** The journey in which the inputs have the values of a member. */
-function journeyOf(base: Journey, { values }: Member, course: Course): Journey {
-  let { client } = base;
-  const answers: { [name: string]: Json | undefined } = { ...base.answers };
-  for (const [input, { value }] of values) {
-    const ofThing = thingOf(input);
-    if (ofThing) answers[ofThing.list] = [thingWith(course, ofThing.list, ofThing.name, value)];
-    else if (input.startsWith(ANSWERS)) answers[input.slice(ANSWERS.length)] = value ?? null;
-    else client = client && withValue(client, input.split(".").slice(1), value);
-  }
-  return { ...base, client, answers };
-}
-
-const ANSWERS = "answers.";
-
-/** How far a member is from what is usual: the fewest and smallest departures make the smallest witness. */
-function costOf({ values }: Member, journey: Journey, { run: { flow } }: Course): number {
-  const rating = ratingQuestion(flow)?.name;
-  let cost = 0;
-  for (const [input, { value, place = 0, length = 0, isBad }] of values) {
-    const name = input.startsWith(ANSWERS) ? input.slice(ANSWERS.length) : input;
-    const common = journey.answers[name] ?? journey.usual[name];
-    if (value !== common) cost += name === rating ? 1 : 2;
-    if (isBad) cost += 1;
-    cost += Math.min(1, (Math.abs(place) + length) / LARGE);
-  }
-  return cost;
-}
-
-const LARGE = 1_000_000;
 
 /** Classes that are the same but for their entries, as one. */
 function merged(classes: readonly ChangedClass[]): readonly ChangedClass[] {

@@ -31,6 +31,11 @@ export class Routes {
       for (const step of steps) if (!this.found.has(step.id)) this.open(step);
   }
 
+  /** The usual journey, and those that come to the steps which it leaves out. */
+  get journeys(): readonly Journey[] {
+    return [...new Set([this.usual, ...[...this.found.values()].map(({ journey }) => journey)])];
+  }
+
   to(step: string | null): Route {
     const known = step === null ? undefined : this.found.get(step);
     if (known) return known;

@@ -1,0 +1,56 @@
+import type { Json, JsonObject } from "../contract";
+import type { Member } from "./cells";
+import { ratingQuestion, thingOf } from "./inputs";
+import type { Course, Journey } from "./journey";
+import { thingWith, withValue } from "./state";
+
+/** The journey in which the inputs have the values of a member. */
+export function journeyOf(base: Journey, { values }: Member, course: Course): Journey {
+  let { client } = base;
+  const answers: { [name: string]: Json | undefined } = { ...base.answers };
+  for (const [input, { value }] of values) {
+    const ofThing = thingOf(input);
+    if (ofThing) answers[ofThing.list] = [thingWith(course, ofThing.list, ofThing.name, value)];
+    else if (input.startsWith(ANSWERS)) {
+      const name = input.slice(ANSWERS.length);
+      answers[name] = value ?? null;
+      if (value === undefined) client = client && unknown(client, name, course);
+    } else client = client && withValue(client, input.split(".").slice(1), value);
+  }
+  return { ...base, client, answers };
+}
+
+const ANSWERS = "answers.";
+
+/** How far a member is from what is usual: the fewest and smallest departures make the smallest witness. */
+export function costOf({ values }: Member, journey: Journey, { run: { flow } }: Course): number {
+  const rating = ratingQuestion(flow)?.name;
+  let cost = 0;
+  for (const [input, { value, place = 0, length = 0, isBad }] of values) {
+    const name = input.startsWith(ANSWERS) ? input.slice(ANSWERS.length) : input;
+    const common = journey.answers[name] ?? journey.usual[name];
+    if (value !== common) cost += name === rating ? 1 : 2;
+    if (isBad) cost += 1;
+    cost += Math.min(1, (Math.abs(place) + length) / LARGE);
+  }
+  return cost;
+}
+
+const LARGE = 1_000_000;
+
+/** The client without what a question would take its first answer from. */
+function unknown(client: JsonObject, name: string, { run: { flow } }: Course): JsonObject {
+  const question = flow.questions.get(name);
+  const record = question?.home.in === "record" ? flow.records.get(question.home.role) : undefined;
+  const field = record?.byQuestion.get(name);
+  const [root, ...path] = record?.firstFrom ?? [];
+  if (!field || root !== "client") return client;
+  return withValue(client, [...path, ...(field.copied ?? field.path)], undefined);
+}
+
+/** The members of a class, the most usual first. */
+export const byCost = (members: readonly Member[], journey: Journey, course: Course): readonly Member[] =>
+  members
+    .map((member) => ({ member, cost: costOf(member, journey, course) }))
+    .toSorted((a, b) => a.cost - b.cost)
+    .map(({ member }) => member);
