@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["tests/{engine,flows,tools,architecture}/**/*.test.ts", PURE],
+          include: ["tests/{analysis,engine,flows,tools,architecture}/**/*.test.ts", PURE],
           testTimeout: LIMIT,
         },
       },

@@ -4,7 +4,17 @@ import type { CompiledQuestion } from "../flow/compiled";
 import { equalShares } from "../kinds/shares";
 import { operationOf } from "../language/operators";
 import { canonical, namedBy } from "./closure";
-import { doReadPlans, inputsOf, knownOf, questionOf, ratingQuestion, sampleAnswer, scaleOf, usualAnswer, type Scale } from "./inputs";
+import {
+  doReadPlans,
+  inputsOf,
+  knownOf,
+  questionOf,
+  ratingQuestion,
+  sampleAnswer,
+  scaleOf,
+  usualAnswer,
+  type Scale,
+} from "./inputs";
 import type { Course, Journey } from "./journey";
 
 /** A value that stands for all values which no rule can tell from it. */
@@ -38,19 +48,28 @@ export interface Sides {
 
 const BLANK: Candidate = { value: undefined };
 
-/** The values of an input that matter for some rules; `isTyped` adds wrong answers. */
+/** How an input is tried. */
+export interface Trying {
+  /** With wrong answers, too. */
+  readonly isTyped: boolean;
+  /** Also left open: on its own step a question may be, whatever it demands at Next. */
+  readonly isOpen: boolean;
+}
+
+/** The values of an input that matter for some rules. */
 export function dimensionOf(
   input: string,
   rules: readonly unknown[],
   { was, now }: Sides,
   journey: Journey,
-  isTyped: boolean,
+  { isTyped, isOpen }: Trying,
 ): Dimension {
   const [old, own] = [questionOf(input, was.run.flow), questionOf(input, now.run.flow)];
   const question = own ?? old;
   if (!question) return { input, candidates: ofClient(input, now, journey) };
   const both = [old ?? question, own ?? question] as const;
-  const mayBeBlank = isTyped || both.some(({ optional, isConditional }) => optional !== false || isConditional);
+  const mayBeBlank =
+    isTyped || isOpen || both.some(({ optional, isConditional }) => optional !== false || isConditional);
   const blank = mayBeBlank ? [BLANK] : [];
   const scales = both.flatMap((each) => scaleOf(each, now.world.today) ?? []);
   if (scales.length > 0) {
@@ -77,9 +96,12 @@ function scaled(input: string, scales: readonly Scale[], common: Json | undefine
   const usualPlace = scale.place(common);
   const places = new Set<number>([from, to, usualPlace ?? from]);
   for (const { from: low, to: high } of scales) for (const near of [-1, 0, 1]) places.add(low + near).add(high + near);
-  for (let step = 1; step <= to - from; step *= 2) for (const base of [from, 0]) places.add(base + step).add(base - step);
+  for (let step = 1; step <= to - from; step *= 2)
+    for (const base of [from, 0]) places.add(base + step).add(base - step);
   const legal = isTyped ? [from - 1, to + 1] : [from, to];
-  const kept = [...places].filter((place) => place >= Number(legal[0]) && place <= Number(legal[1])).toSorted((a, b) => a - b);
+  const kept = [...places]
+    .filter((place) => place >= Number(legal[0]) && place <= Number(legal[1]))
+    .toSorted((a, b) => a - b);
   const bad: readonly Candidate[] = isTyped ? [{ value: "abc", isBad: true }] : [];
   return {
     input,
@@ -102,7 +124,8 @@ function values(
   const { declared, items } = question;
   const common = usual(question, sides.now, journey);
   if (items) return things(both, common ?? sampleAnswer(question, sides.now.world.today), isTyped);
-  if (declared.type === "boolean") return declared.const === undefined ? [{ value: true }, { value: false }] : [{ value: true }];
+  if (declared.type === "boolean")
+    return declared.const === undefined ? [{ value: true }, { value: false }] : [{ value: true }];
   const codes = [...new Set(both.flatMap((each) => choiceCodes(each.declared)))];
   if (declared.type === "array") return [...codes.map((code): Candidate => ({ value: [code] })), { value: codes }];
   if (codes.length > 0) return codes.map((value) => ({ value }));
@@ -121,7 +144,12 @@ function things(both: Both, common: Json | undefined, isTyped: boolean): readonl
       ...((usual[at % Math.max(1, usual.length)] ?? {}) as JsonObject),
       ...(shares && { [shares.name]: share }),
     }));
-  const counts = new Set([0, 1, usual.length, ...bounds.flatMap((bound) => (bound === undefined ? [] : [bound - 1, bound, bound + 1]))]);
+  const counts = new Set([
+    0,
+    1,
+    usual.length,
+    ...bounds.flatMap((bound) => (bound === undefined ? [] : [bound - 1, bound, bound + 1])),
+  ]);
   return [...counts]
     .filter((count) => count >= 0 && count <= MOST_THINGS)
     .map((count) => ({ value: shared(count), length: count }));
@@ -130,7 +158,12 @@ function things(both: Both, common: Json | undefined, isTyped: boolean): readonl
 const MOST_THINGS = 200;
 
 /** A text that is usual, those that a rule compares with, and for typed ones the lengths around each bound. */
-function texts(both: Both, rules: readonly unknown[], common: Json | undefined, isTyped: boolean): readonly Candidate[] {
+function texts(
+  both: Both,
+  rules: readonly unknown[],
+  common: Json | undefined,
+  isTyped: boolean,
+): readonly Candidate[] {
   const text = typeof common === "string" ? common : "Sample";
   const compared = [...new Set(rules.flatMap(literalsIn))].filter((each): each is string => typeof each === "string");
   const near = isTyped ? [] : compared.map((value): Candidate => ({ value }));
@@ -140,7 +173,9 @@ function texts(both: Both, rules: readonly unknown[], common: Json | undefined, 
   const isFormatted = both.some(({ declared }) => declared.format !== undefined);
   return [
     { value: text, length: text.length },
-    ...[...lengths].filter((length) => length > 0 && !isFormatted).map((length): Candidate => ({ value: "a".repeat(length), length })),
+    ...[...lengths]
+      .filter((length) => length > 0 && !isFormatted)
+      .map((length): Candidate => ({ value: "a".repeat(length), length })),
     ...(isFormatted ? [{ value: "x?", isBad: true } as const] : []),
   ];
 }
@@ -175,8 +210,8 @@ function ofList(
     const chosen = [...ahead, ...group.filter((code) => code !== common)].slice(0, several);
     // Of two that stand for one group, the first stands for all but the other.
     return chosen.map((value, index): Candidate => {
-      const others = chosen.filter((_, at) => at !== index);
-      return { value, group: index === 0 ? group.filter((code) => !others.includes(code)) : [value] };
+      const others = new Set(chosen.filter((_, at) => at !== index));
+      return { value, group: index === 0 ? group.filter((code) => !others.has(code)) : [value] };
     });
   });
   return isTyped ? [...found, { value: "no such code", isBad: true }] : found;
@@ -199,7 +234,10 @@ function groupKey(
   { was, now }: Sides,
 ): (item: ListItem) => string {
   const literals = new Set(rules.flatMap(literalsIn).map(String));
-  const numbers = rules.flatMap(literalsIn).filter((each): each is number => typeof each === "number").toSorted((a, b) => a - b);
+  const numbers = rules
+    .flatMap(literalsIn)
+    .filter((each): each is number => typeof each === "number")
+    .toSorted((a, b) => a - b);
   const sides = [was, now].map((side) => {
     const { flow } = side.run;
     const named = namedBy(rules, flow);
@@ -227,7 +265,9 @@ function groupKey(
       literals.has(code) ? code : null,
       typeof item.code === "number" ? numbers.map((number) => Math.sign(Number(item.code) - number)) : null,
       isRating && readsPlans ? [plansKey(was, code), plansKey(now, code)] : null,
-      both.map(({ listed }) => listed?.find((each) => String(each.code) === code)?.name ?? null).map((name, _, [one]) => name === one),
+      both
+        .map(({ listed }) => listed?.find((each) => String(each.code) === code)?.name ?? null)
+        .map((name, _, [one]) => name === one),
       wheres.map((attribute) => item[attribute] ?? null),
     ]);
   };

@@ -5,13 +5,15 @@ import { atomsOf, type Atom, type Compared } from "./atoms";
 import { dimensionOf, type Candidate, type Dimension, type Sides } from "./candidates";
 import { canonical } from "./closure";
 import type { Decision } from "./decision";
-import { doReadPlans, inputsOf } from "./inputs";
+import { doReadPlans, inputsOf, questionOf } from "./inputs";
 import type { Journey } from "./journey";
 import { stateWith, type Assignment } from "./state";
 
 /** One value of each input of a decision, and what the atoms of its rules come to for them. */
 export interface Member {
   readonly values: ReadonlyMap<string, Candidate>;
+  /** What the decision comes to in the new version. */
+  readonly value: unknown;
   /** In the order of `Cells.atoms`. */
   readonly truths: readonly unknown[];
   /** What the term of each atom comes to; undefined for an atom without one. */
@@ -61,7 +63,7 @@ export function cellsOf(pair: Pair, sides: Sides, basis: Basis): Cells {
 }
 
 /** What a decision comes to for one member. */
-interface Judged extends Omit<Member, "values"> {
+interface Judged extends Omit<Member, "values" | "value"> {
   readonly key: string;
   readonly was: unknown;
   readonly now: unknown;
@@ -92,14 +94,13 @@ class Cutting {
       was: this.isOne ? [] : atomsOf(was?.rules ?? [], sides.was.run.flow),
       now: atomsOf(now?.rules ?? [], sides.now.run.flow),
     };
-    const inputs = new Set([
-      ...inputsOf(was?.rules ?? [], sides.was),
-      ...inputsOf(now?.rules ?? [], sides.now),
-    ]);
-    const typed = now?.typed ?? was?.typed;
-    this.dimensions = [...inputs].map((input) =>
-      dimensionOf(input, rules, sides, basis.journey, input === typed),
-    );
+    const inputs = new Set([...inputsOf(was?.rules ?? [], sides.was), ...inputsOf(now?.rules ?? [], sides.now)]);
+    const { typed, step, about } = (now ?? was) as Decision;
+    this.dimensions = [...inputs].map((input) => {
+      const isHere = questionOf(input, sides.now.run.flow)?.step === step;
+      const trying = { isTyped: input === typed, isOpen: isHere && MEANWHILE.has(about) };
+      return dimensionOf(input, rules, sides, basis.journey, trying);
+    });
   }
 
   cells(): Cells {
@@ -108,7 +109,7 @@ class Cutting {
     const { combinations, isWhole } = combinationsOf(this.dimensions, MOST_MEMBERS);
     for (const values of combinations) {
       const { key, was, now, truths, terms } = this.judged(values);
-      const member = { values, truths, terms };
+      const member = { values, value: now, truths, terms };
       const cell = found.get(key);
       if (cell) cell.members.push(member);
       else found.set(key, { members: [member], was, now, isChanged: isOther(was, now) });
@@ -149,22 +150,32 @@ class Cutting {
     for (const at of scaled) {
       const dimension = this.dimensions[at] as Dimension;
       const kept = searched[at]?.filter(({ place }) => place === undefined || found[at]?.has(place)) ?? [];
-      this.dimensions[at] = { ...dimension, candidates: [...new Map([...kept, ...(found[at]?.values() ?? [])].map((each) => [each.place ?? String(each.value), each])).values()] };
+      this.dimensions[at] = {
+        ...dimension,
+        candidates: [
+          ...new Map(
+            [...kept, ...(found[at]?.values() ?? [])].map((each) => [each.place ?? String(each.value), each]),
+          ).values(),
+        ],
+      };
     }
   }
 
-  private search(
-    at: number,
-    searched: (readonly Candidate[])[],
-    found: Map<number | undefined, Candidate>[],
-  ): void {
+  private search(at: number, searched: (readonly Candidate[])[], found: Map<number | undefined, Candidate>[]): void {
     const { input, scale } = this.dimensions[at] as Dimension;
     if (!scale) return;
     const others = this.dimensions.map((dimension, index) =>
-      index === at ? { ...dimension, candidates: [] } : { ...dimension, candidates: coarse(searched[index] ?? [], found[index]) },
+      index === at
+        ? { ...dimension, candidates: [] }
+        : { ...dimension, candidates: coarse(searched[index] ?? [], found[index]) },
     );
-    const { combinations } = combinationsOf(others.filter((_, index) => index !== at), MOST_CORNERS);
-    const places = (searched[at] ?? []).flatMap(({ place }) => (place === undefined ? [] : [place])).toSorted((a, b) => a - b);
+    const { combinations } = combinationsOf(
+      others.filter((_, index) => index !== at),
+      MOST_CORNERS,
+    );
+    const places = (searched[at] ?? [])
+      .flatMap(({ place }) => (place === undefined ? [] : [place]))
+      .toSorted((a, b) => a - b);
     const candidate = (place: number): Candidate => ({ value: scale.value(place), place });
     const add = (place: number): void => void found[at]?.set(place, candidate(place));
     const [first = scale.from, last = scale.to] = [places[0], places.at(-1)];
@@ -174,7 +185,7 @@ class Cutting {
       let [before, keyBefore] = [first, keyAt(first)];
       for (const place of places.slice(1)) {
         const key = keyAt(place);
-        if (key !== keyBefore) for (const [low, high] of [bisected(before, place, keyBefore, keyAt)]) (add(low), add(high));
+        if (key !== keyBefore) for (const bound of bisected(before, place, keyBefore, keyAt)) add(bound);
         [before, keyBefore] = [place, key];
       }
     }
@@ -183,7 +194,12 @@ class Cutting {
 }
 
 /** The two neighbours between which the key changes first. */
-function bisected(low: number, high: number, keyLow: string, keyAt: (place: number) => string): readonly [number, number] {
+function bisected(
+  low: number,
+  high: number,
+  keyLow: string,
+  keyAt: (place: number) => string,
+): readonly [number, number] {
   let [from, to] = [low, high];
   while (to - from > 1) {
     const middle = Math.floor((from + to) / 2);
@@ -194,7 +210,10 @@ function bisected(low: number, high: number, keyLow: string, keyAt: (place: numb
 }
 
 /** Fewer values of another input, to search the bounds of this one beside: its bounds found so far, else its ends. */
-function coarse(searched: readonly Candidate[], found: Map<number | undefined, Candidate> | undefined): readonly Candidate[] {
+function coarse(
+  searched: readonly Candidate[],
+  found: Map<number | undefined, Candidate> | undefined,
+): readonly Candidate[] {
   if (!found || found.size === 0) {
     const placed = searched.filter(({ place }) => place !== undefined);
     if (placed.length === 0) return searched;
@@ -204,8 +223,19 @@ function coarse(searched: readonly Candidate[], found: Map<number | undefined, C
   return [...found.values()];
 }
 
+/** Decisions that show while a step is still being answered. */
+const MEANWHILE: ReadonlySet<string> = new Set(["text", "shown", "asked"]);
+
 /** Decisions whose classes are told apart by what they come to, not only by their conditions. */
-const BY_VALUE: ReadonlySet<string> = new Set(["answer", "refusals", "asked", "shown", "coverage", "dialog", "binding"]);
+const BY_VALUE: ReadonlySet<string> = new Set([
+  "answer",
+  "refusals",
+  "asked",
+  "shown",
+  "coverage",
+  "dialog",
+  "binding",
+]);
 
 /** What a value is in short: the rule that refused, not its words, which may say the answers themselves. */
 export function brief(value: unknown): unknown {

@@ -44,9 +44,17 @@ export function lookedUpIn(rule: unknown): readonly string[] {
 /** A text that is equal for two sources exactly if they say the same and rely on the same. */
 export function fingerprint(source: unknown, rules: readonly unknown[], flow: CompiledFlow): string {
   const { values, tables, lists } = namedBy(rules, flow);
-  const readsPolicy = [...rules, ...values.values()].some((rule) => reads(rule).some((path) => path.startsWith("policy.")));
+  const readsPolicy = [...rules, ...values.values()].some((rule) =>
+    reads(rule).some((path) => path.startsWith("policy.")),
+  );
   const policy = readsPolicy ? [flow.flow.policy, ...policyRules(flow)] : null;
-  return canonical([source, Object.fromEntries(values), Object.fromEntries(tables), itemsOf(lists, flow.lists), policy]);
+  return canonical([
+    source,
+    Object.fromEntries(values),
+    Object.fromEntries(tables),
+    itemsOf(lists, flow.lists),
+    policy,
+  ]);
 }
 
 /** The rules by which answers decide the policy. */

@@ -111,7 +111,10 @@ function ofTerms(cell: Cell, { atoms }: Cells): readonly Tried[] {
     if (term === undefined || other === undefined) continue;
     const key = canonical(term);
     const known = found.get(key) ?? { term, at, bounds: {} };
-    found.set(key, { ...known, bounds: tighter(known.bounds, boundOf(rule, term, other, cell.members[0]?.truths[at] === true)) });
+    found.set(key, {
+      ...known,
+      bounds: tighter(known.bounds, boundOf(rule, term, other, cell.members[0]?.truths[at] === true)),
+    });
   }
   return [...found.values()].map(({ term, at, bounds }) => {
     const isWhole = cell.members.every(({ terms }) => Number.isInteger(terms[at]?.value));

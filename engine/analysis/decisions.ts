@@ -99,57 +99,74 @@ class Listing {
   private ofQuestion(step: CompiledStep, question: CompiledQuestion): readonly Decision[] {
     const asked = this.facts.questions.get(question.name);
     if (!asked) return [];
-    const base = { ...NOTHING, step: step.id, question: question.name, pointer: question.pointer };
-    const key = `${step.id}.${question.name}`;
     const gates = asked.conditions;
-    const { declared } = question;
-    const { starts_as, derived, where } = declared;
-    const seen =
-      (value: (here: Here) => unknown) =>
-      (here: Here): unknown =>
-        isSeen(here, question) ? value(here) : undefined;
-    const own = (name: string, about: Decision["about"], source: unknown, value: (here: Here) => unknown): Decision => ({
-      ...base,
-      key: `${key}/${name}`,
-      about,
-      source,
-      rules: [...gates, ...rulesIn(source)],
-      value: seen(value),
-    });
     return [
       {
-        ...base,
-        key,
+        ...NOTHING,
+        key: `${step.id}.${question.name}`,
         about: "asked",
+        step: step.id,
+        question: question.name,
+        pointer: question.pointer,
         source: gates,
         rules: gates,
         value: (here) => (here.isOn(here.stepOf(step.id)) ? here.isAsked(ofName(here, question)) : undefined),
       },
       this.answer(step, question, asked),
       ...asked.items.map((item) => this.answerOfItem(step, question, item)),
-      ...(starts_as === undefined
-        ? []
-        : [own("starts_as", "first", starts_as, (here) => here.first(ofName(here, question)) ?? null)]),
-      ...(derived === undefined
-        ? []
-        : [own("derived", "derived", derived, (here) => here.answer(ofName(here, question)) ?? null)]),
-      ...(where === undefined
-        ? []
-        : [own("where", "offered", where, (here) => Object.values(where).map((rule) => said(rule, here)))]),
-      ...(declared.optional === undefined
-        ? []
-        : [own("required", "shown", declared.optional, (here) => isRequired(ofName(here, question), here))]),
-      {
-        ...own("unasked", "declared", [declared.not_asked_is ?? null, declared.when_judging ?? null], () => null),
-        value: (here) =>
-          here.entry.places.has(step.id) && here.isOn(here.stepOf(step.id)) && !here.isAsked(ofName(here, question))
-            ? [declared.not_asked_is ?? null, declared.when_judging ?? null]
-            : undefined,
-      },
-      own("declared", "declared", this.declared(question.pointer, question.declared as unknown as Node, OF_ANSWER), () =>
-        this.declared(question.pointer, question.declared as unknown as Node, OF_ANSWER),
-      ),
+      ...this.workedOut(step, question, asked),
+      ...this.otherWords(step, question, asked),
     ];
+  }
+
+  /** What rules of a question work out: its first value, its own, its items, and whether it may stay open. */
+  private workedOut(step: CompiledStep, question: CompiledQuestion, asked: Asked): readonly Decision[] {
+    const { starts_as, derived, where, optional } = question.declared;
+    const own = (word: string, about: Decision["about"], source: unknown, value: Decision["value"]) =>
+      source === undefined ? [] : [this.ofWord(step, question, asked, { word, about, source, value })];
+    return [
+      ...own("starts_as", "first", starts_as, (here) => here.first(ofName(here, question)) ?? null),
+      ...own("derived", "derived", derived, (here) => here.answer(ofName(here, question)) ?? null),
+      ...own("where", "offered", where, (here) => Object.values(where ?? {}).map((rule) => said(rule, here))),
+      ...own("required", "shown", optional, (here) => isRequired(ofName(here, question), here)),
+    ];
+  }
+
+  /** The words of a question that are the same for everybody: while it is asked, and while it is not. */
+  private otherWords(step: CompiledStep, question: CompiledQuestion, asked: Asked): readonly Decision[] {
+    const { pointer, declared } = question;
+    const source = this.declared(pointer, declared as unknown as Node, OF_ANSWER);
+    const unasked = [declared.not_asked_is ?? null, declared.when_judging ?? null];
+    const isUnasked = (here: Here): boolean =>
+      here.entry.places.has(step.id) && here.isOn(here.stepOf(step.id)) && !here.isAsked(ofName(here, question));
+    const ofUnasked = { word: "unasked", about: "declared", source: unasked, value: () => null } as const;
+    return [
+      {
+        ...this.ofWord(step, question, asked, ofUnasked),
+        value: (here) => (isUnasked(here) ? unasked : undefined),
+      },
+      this.ofWord(step, question, asked, { word: "declared", about: "declared", source, value: () => source }),
+    ];
+  }
+
+  /** A decision about one word of a question, which is seen while the question is asked. */
+  private ofWord(
+    step: CompiledStep,
+    question: CompiledQuestion,
+    { conditions }: Asked,
+    { word, about, source, value }: { readonly word: string } & Pick<Decision, "about" | "source" | "value">,
+  ): Decision {
+    return {
+      ...NOTHING,
+      key: `${step.id}.${question.name}/${word}`,
+      about,
+      step: step.id,
+      question: question.name,
+      pointer: question.pointer,
+      source,
+      rules: [...conditions, ...rulesIn(source)],
+      value: (here) => (isSeen(here, question) ? value(here) : undefined),
+    };
   }
 
   /** What is said of an answer that is typed: by its own schema, its list, its bounds, and whether it may stay open. */
@@ -157,7 +174,8 @@ class Listing {
     const { declared, name } = question;
     const words = Object.fromEntries(OF_ANSWER.flatMap((word) => (word in declared ? [[word, declared[word]]] : [])));
     const { optional, earliest, latest } = declared;
-    const list = declared.list === undefined ? undefined : this.flow.lists[declared.list]?.items.map(({ code }) => code);
+    const list =
+      declared.list === undefined ? undefined : this.flow.lists[declared.list]?.items.map(({ code }) => code);
     const texts = declared.agrees_to === undefined ? undefined : Object.keys(declared.agrees_to);
     return {
       ...NOTHING,
@@ -177,7 +195,8 @@ class Listing {
   private answerOfItem(step: CompiledStep, list: CompiledQuestion, item: Asked): Decision {
     const { question, name, pointer } = item;
     const words = Object.fromEntries(OF_ANSWER.flatMap((word) => (word in question ? [[word, question[word]]] : [])));
-    const codes = question.list === undefined ? undefined : this.flow.lists[question.list]?.items.map(({ code }) => code);
+    const codes =
+      question.list === undefined ? undefined : this.flow.lists[question.list]?.items.map(({ code }) => code);
     const input = itemInput(list.name, name);
     return {
       ...NOTHING,
@@ -234,7 +253,9 @@ class Listing {
   }
 
   private rejectOf(id: string): Node | undefined {
-    return this.facts.steps.flatMap((step) => ((step as unknown as Node).reject ?? []) as readonly Node[]).find((rule) => rule.id === id);
+    return this.facts.steps
+      .flatMap((step) => ((step as unknown as Node).reject ?? []) as readonly Node[])
+      .find((rule) => rule.id === id);
   }
 
   /** What Next and then Confirm lead to. */
@@ -244,7 +265,9 @@ class Listing {
     const dialog = own.confirms.find((each) => each.id === id);
     if (errorsOf(here, own).length > 0 || rejectedBy(here, own) || !dialog || !here.holds(dialog.when)) return null;
     const { scope } = here;
-    const assumed = here.assuming(new Map(dialog.sets.map(({ question, rule }) => [question.name, rule(scope) as never])));
+    const assumed = here.assuming(
+      new Map(dialog.sets.map(({ question, rule }) => [question.name, rule(scope) as never])),
+    );
     const rejected = dialog.judges.find(({ when }) => assumed.holds(when));
     return {
       title: dialog.title.say(scope),
@@ -272,7 +295,7 @@ class Listing {
     const isInItems = asked?.items.some((item) => pointer.startsWith(`${item.pointer}/`)) ?? false;
     return {
       ...NOTHING,
-      key: `${this.place(pointer)}`,
+      key: this.place(pointer),
       about: "text",
       step: step?.id ?? null,
       question: asked?.name ?? null,
@@ -302,13 +325,23 @@ class Listing {
         source: rule,
         rules: [rule],
         value: (here: Here) =>
-          here.entry.places.has(step.id) && here.isOn(here.stepOf(step.id)) ? isTrue(compileRule(rule)(here.scope)) : undefined,
+          here.entry.places.has(step.id) && here.isOn(here.stepOf(step.id))
+            ? isTrue(compileRule(rule)(here.scope))
+            : undefined,
       }));
   }
 
   /** The other words of a step, which are the same for everybody. */
   private declaredStep(step: CompiledStep): Decision {
-    const { id: _id, when: _when, checks: _c, reject: _r, confirm: _f, questions: _q, ...rest } = step.declared as unknown as Node;
+    const {
+      id: _id,
+      when: _when,
+      checks: _c,
+      reject: _r,
+      confirm: _f,
+      questions: _q,
+      ...rest
+    } = step.declared as unknown as Node;
     const source = this.declared(`/steps/${step.index}`, rest, []);
     return {
       ...NOTHING,
@@ -347,7 +380,10 @@ class Listing {
     const sets = dialogs.flatMap((dialog) => (isObject(dialog.sets) ? [dialog.sets[rating.name]] : []));
     const inputs = new Set([
       `answers.${rating.name}`,
-      ...inputsOf([rating.declared.starts_as, ...sets].filter((rule) => rule !== undefined), this.course),
+      ...inputsOf(
+        [rating.declared.starts_as, ...sets].filter((rule) => rule !== undefined),
+        this.course,
+      ),
     ]);
     return [...inputs].flatMap((input): readonly Decision[] => {
       const question = questionOf(input, this.flow);
@@ -440,9 +476,11 @@ class Listing {
       source: rule,
       rules: [rule.fail_when, ...rulesIn(rule.message)],
       value: (here: Here) =>
-        review(this.course.run, { entry: here.entry.name, today: here.session.today, data: here.session.data }, { judge: "all" }).find(
-          (each) => each.rule === rule.id,
-        )?.message ?? null,
+        review(
+          this.course.run,
+          { entry: here.entry.name, today: here.session.today, data: here.session.data },
+          { judge: "all" },
+        ).find((each) => each.rule === rule.id)?.message ?? null,
     }));
   }
 
@@ -451,7 +489,9 @@ class Listing {
     const { flow } = this.flow;
     const { wrong: _wrong, ...messages } = flow.messages as unknown as Node;
     const { rejections, sold_to, title, unavailable, rated_by, groups, slugs, vertical_code } = flow;
-    const ofFailures = Object.entries(rejections).filter(([, { also_for = [] }]) => (also_for as readonly string[]).some((reason) => reason !== NO_PLANS));
+    const ofFailures = Object.entries(rejections).filter(([, { also_for = [] }]) =>
+      (also_for as readonly string[]).some((reason) => reason !== NO_PLANS),
+    );
     const word = (key: string, source: unknown): Decision => ({
       ...NOTHING,
       key,
@@ -463,9 +503,15 @@ class Listing {
     });
     const { default_for_unknown_slugs: standsIn = false } = flow;
     return [
-      ...Object.entries({ sold_to, title, unavailable, rated_by, slugs, vertical_code, default_for_unknown_slugs: standsIn }).map(
-        ([key, source]) => word(key, source),
-      ),
+      ...Object.entries({
+        sold_to,
+        title,
+        unavailable,
+        rated_by,
+        slugs,
+        vertical_code,
+        default_for_unknown_slugs: standsIn,
+      }).map(([key, source]) => word(key, source)),
       ...Object.entries(groups).map(([key, source]) => word(`groups/${key}`, source)),
       ...Object.entries(messages).map(([key, source]) => word(`messages/${key}`, source)),
       ...ofFailures.map(([key, source]) => word(`rejections/${key}`, source)),
@@ -474,7 +520,15 @@ class Listing {
 
   private page(): Decision {
     const { landing } = this.flow.flow;
-    return { ...NOTHING, key: "landing", about: "page", pointer: "/landing", source: landing ?? null, rules: [], value: () => landing ?? null };
+    return {
+      ...NOTHING,
+      key: "landing",
+      about: "page",
+      pointer: "/landing",
+      source: landing ?? null,
+      rules: [],
+      value: () => landing ?? null,
+    };
   }
 
   /** The words of something besides its texts and rules, which are decisions of their own. */
@@ -575,7 +629,8 @@ function* ancestors(pointer: string): Generator<string> {
 }
 
 /** The question of this name in the flow of the moment. */
-const ofName = (here: Here, question: CompiledQuestion): CompiledQuestion => here.flow.questions.get(question.name) ?? question;
+const ofName = (here: Here, question: CompiledQuestion): CompiledQuestion =>
+  here.flow.questions.get(question.name) ?? question;
 
 const isSeen = (here: Here, question: CompiledQuestion): boolean =>
   here.entry.places.has(question.step) && here.isOn(here.stepOf(question.step)) && here.isAsked(question);
@@ -593,7 +648,9 @@ function chosen(source: TextSource, here: Here): unknown {
 /** What is wrong with the answer to a question by itself. */
 function wrongOf(here: Here, step: CompiledStep, name: string): unknown {
   const own = here.stepOf(step.id);
-  const found = kindOf(here, own).errors(here).find(({ at }) => at === name);
+  const found = kindOf(here, own)
+    .errors(here)
+    .find(({ at }) => at === name);
   if (found) return { rule: found.rule, message: found.message };
   const question = here.flow.questions.get(name);
   const things = question?.items ? here.answer(question) : undefined;
@@ -626,7 +683,14 @@ function plansShown(here: Here): unknown {
 /** A rejection in words. */
 function wordsOf(here: Here, name: string, rule: string): unknown {
   const words = here.flow.rejections.get(name);
-  return words && { rejected: rule, title: words.title.say(here.scope), body: words.body(here.scope), contacts: words.contacts };
+  return (
+    words && {
+      rejected: rule,
+      title: words.title.say(here.scope),
+      body: words.body(here.scope),
+      contacts: words.contacts,
+    }
+  );
 }
 
 /** A rule with answers replaced by other rules: those that a dialog sets. */
@@ -641,8 +705,7 @@ function replaced(rule: unknown, sets: Node): unknown {
 
 /** Every rule in a value, with the paths of placeholders as `{"var": path}`. */
 export function rulesIn(value: unknown): readonly unknown[] {
-  if (typeof value === "string")
-    return [...value.matchAll(PLACEHOLDER)].map(([, path = ""]) => ({ var: path }));
+  if (typeof value === "string") return [...value.matchAll(PLACEHOLDER)].map(([, path = ""]) => ({ var: path }));
   if (Array.isArray(value)) return value.flatMap(rulesIn);
   if (!isObject(value)) return [];
   if ("broker" in value && "client" in value && Object.keys(value).length === 2)

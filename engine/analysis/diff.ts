@@ -11,7 +11,7 @@ import { decisionsOf } from "./decisions";
 import type { Course, Journey } from "./journey";
 import { observed, outcomeOf, type Observed } from "./observe";
 import { Routes, type Usual } from "./routes";
-import { byCost, journeyOf } from "./witness";
+import { byCost, journeyOf, journeysOf } from "./witness";
 
 /** One class of answers whose outcome changed. */
 export interface ChangedClass {
@@ -80,7 +80,8 @@ class Comparison {
       changed: merged(found.flatMap(({ classes }) => classes)),
       unseen: found.flatMap(({ unseen }) => unseen),
       unchanged:
-        same.reduce((sum, { pair }) => sum + this.countOf(pair), 0) + found.reduce((sum, each) => sum + each.unchanged, 0),
+        same.reduce((sum, { pair }) => sum + this.countOf(pair), 0) +
+        found.reduce((sum, each) => sum + each.unchanged, 0),
       sampled: [...this.sampled],
     };
   }
@@ -94,7 +95,9 @@ class Comparison {
   private countOf(pair: Pair): number {
     const one: Pair = { was: pair.now, now: pair.now };
     const sides: Sides = { was: this.sides.now, now: this.sides.now };
-    return distinct(ENTRIES.flatMap((entry) => this.cells(one, sides, entry).flatMap((all) => signatures(all, () => true))));
+    return distinct(
+      ENTRIES.flatMap((entry) => this.cells(one, sides, entry).flatMap((all) => signatures(all, () => true))),
+    );
   }
 
   private cells(pair: Pair, sides: Sides, entry: EntryName): readonly Cells[] {
@@ -121,7 +124,8 @@ class Comparison {
       return shown ? [{ witness, shown }] : [];
     });
     const [first] = found;
-    if (!first) return { classes: [], unseen: [{ decision: key, about, step: null, pointer, classes: 1 }], unchanged: 0 };
+    if (!first)
+      return { classes: [], unseen: [{ decision: key, about, step: null, pointer, classes: 1 }], unchanged: 0 };
     const of = (decision: Decision | undefined): Json => (decision?.source ?? null) as Json;
     const one: ChangedClass = {
       decision: key,
@@ -142,11 +146,15 @@ class Comparison {
   /** The usual journeys, and one for each way in which a step refuses or asks to confirm. */
   private get pool(): readonly Journey[] {
     return (this.journeys ??= ENTRIES.flatMap((entry) => {
-      const refusing = pairsOf({ was: this.sides.now, now: this.sides.now }).filter(({ now }) => REFUSING.has(now?.about ?? "order"));
+      const refusing = pairsOf({ was: this.sides.now, now: this.sides.now }).filter(({ now }) =>
+        REFUSING.has(now?.about ?? "order"),
+      );
       const journeys = refusing.flatMap((pair) => {
         const basis = this.basisOf(pair, entry);
         const { cells } = cellsOf(pair, { was: this.sides.now, now: this.sides.now }, basis);
-        return cells.flatMap(({ members: [member] }) => (member ? [journeyOf(basis.journey, member, this.sides.now)] : []));
+        return cells.flatMap(({ members: [member] }) =>
+          member ? [journeyOf(basis.journey, member, this.sides.now)] : [],
+        );
       });
       return [this.routes.now.get(entry)?.usual as Journey, ...journeys];
     }));
@@ -162,7 +170,11 @@ class Comparison {
     for (const entry of ENTRIES) {
       const basis = this.basisOf(pair, entry);
       for (const all of this.cells(pair, this.sides, entry)) {
-        const differing = joined(all, all.cells.filter((cell) => isDifferent(cell, pair)), oldAtoms);
+        const differing = joined(
+          all,
+          all.cells.filter((cell) => isDifferent(cell, pair)),
+          oldAtoms,
+        );
         others.push(...signatures(all, (cell) => !isDifferent(cell, pair)));
         for (const { cell, among } of differing) {
           const found = this.witnessed(pair, cell, among, basis);
@@ -181,9 +193,9 @@ class Comparison {
     const { key, about, step, question, pointer } = (pair.now ?? pair.was) as Decision;
     const oldAtoms = atomCount(pair, this.sides);
     const tried = byCost(cell.members, basis.journey, this.sides.now).slice(0, MOST_TRIES);
-    for (const member of tried) {
-      const witness = journeyOf(basis.journey, member, this.sides.now);
-      const shown = ANYWHERE.has(about) || step === null ? this.differsAnywhere(witness) : this.differsAt(witness, step);
+    for (const witness of tried.flatMap((member) => journeysOf(basis.journey, member, this.sides.now))) {
+      const shown =
+        ANYWHERE.has(about) || step === null ? this.differsAnywhere(witness) : this.differsAt(witness, step);
       if (!shown && !OF_SERVER.has(about)) continue;
       const at = shown ?? { steps: step === null ? [] : [step], was: "", now: "" };
       return {
@@ -320,7 +332,8 @@ function isOfOneStep({ was, now }: Pair, old: Course, own: Course): boolean {
 function withCommonSteps(pair: Pair, old: Course, own: Course): Pair {
   const { was, now } = pair;
   if (was?.about !== "order" || now?.about !== "order") return pair;
-  const isCommon = ([id]: readonly [string, unknown]): boolean => old.run.flow.steps.has(id) && own.run.flow.steps.has(id);
+  const isCommon = ([id]: readonly [string, unknown]): boolean =>
+    old.run.flow.steps.has(id) && own.run.flow.steps.has(id);
   const common = (decision: Decision): Decision => {
     const source = (decision.source as readonly (readonly [string, unknown])[]).filter(isCommon);
     const ids = source.map(([id]) => id);
@@ -368,7 +381,13 @@ interface Joined {
 function merged(classes: readonly ChangedClass[]): readonly ChangedClass[] {
   const found = new Map<string, ChangedClass>();
   for (const each of classes) {
-    const key = canonical([each.decision, each.steps, each.where, inShort(each.about, each.was), inShort(each.about, each.now)]);
+    const key = canonical([
+      each.decision,
+      each.steps,
+      each.where,
+      inShort(each.about, each.was),
+      inShort(each.about, each.now),
+    ]);
     const known = found.get(key);
     found.set(key, known ? { ...known, entries: [...known.entries, ...each.entries] } : each);
   }
@@ -383,4 +402,3 @@ const signatures = ({ cells, atoms }: Cells, isCounted: (cell: Cell) => boolean)
   cells.filter(isCounted).map(({ members: [first], now }) => canonical([first?.truths, atoms.length, now ?? null]));
 
 const distinct = (texts: readonly string[]): number => new Set(texts).size;
-

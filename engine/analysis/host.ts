@@ -206,7 +206,11 @@ export const newQuote = (application: JsonObject, around: StartInit["data"] = {}
 });
 
 /** The client of such a quote. */
-export const knownClient = (client_type: string, person: JsonObject): JsonObject => ({ id: CLIENT, client_type, person });
+export const knownClient = (client_type: string, person: JsonObject): JsonObject => ({
+  id: CLIENT,
+  client_type,
+  person,
+});
 
 function regionOf({ rating_address: address }: JsonObject): string {
   const region = isObject(address) ? address.region : undefined;

@@ -69,7 +69,9 @@ function questionAt(path: string, flow: CompiledFlow): CompiledQuestion | undefi
   if (path === "rating.region" || path === "region") return ratingQuestion(flow);
   if (root !== "quote" || name !== "application") return undefined;
   const home = rest.join(".");
-  return [...flow.questions.values()].find((question) => question.home.in === "application" && question.home.path.join(".") === home);
+  return [...flow.questions.values()].find(
+    (question) => question.home.in === "application" && question.home.path.join(".") === home,
+  );
 }
 
 /** The question whose answer is the state that sets the prices. */
@@ -106,7 +108,8 @@ export function scaleOf({ declared, minimum, maximum }: CompiledQuestion, today:
     };
   }
   if (format !== "date" && format !== "us-date") return undefined;
-  const [far, written] = format === "date" ? [FARTHEST_DATE, (iso: string) => iso] : [FARTHEST_DAY, (iso: string) => usDate(iso) ?? iso];
+  const [far, written] =
+    format === "date" ? [FARTHEST_DATE, (iso: string) => iso] : [FARTHEST_DAY, (iso: string) => usDate(iso) ?? iso];
   return {
     from: -far,
     to: FARTHEST_DATE,
@@ -135,7 +138,8 @@ const SAMPLES: { readonly [format: string]: (today: string) => Json } = {
 export function sampleAnswer(question: CompiledQuestion, today: string): Json | undefined {
   const { declared, listed, minimum = 1, items } = question;
   const { type, format, minItems, minLength = 0 } = declared;
-  if (items) return [Object.fromEntries(items.form.questions.map((each) => [each.name, sampleAnswer(each, today) ?? null]))];
+  if (items)
+    return [Object.fromEntries(items.form.questions.map((each) => [each.name, sampleAnswer(each, today) ?? null]))];
   if (type === "boolean") return (declared.const as unknown) === true;
   if (type === "file")
     return { file: "sample", name: "sample.pdf", type: declared.accepts?.[0] ?? "application/pdf", size: 1000 };

@@ -1,5 +1,5 @@
-import type { Json, JsonObject, Lists, Session, SessionEvent, StartInit, Transition } from "../contract";
-import type { CompiledQuestion, CompiledStep, EntryName } from "../flow/compiled";
+import type { FieldError, Json, JsonObject, Lists, Session, SessionEvent, StartInit, Transition } from "../contract";
+import type { CompiledQuestion, EntryName } from "../flow/compiled";
 import { kindOf, hereOf, type Here, type Run } from "../session/here";
 import { runOf, type Engine } from "../session/engine";
 import { isBlank } from "../values/blank";
@@ -32,6 +32,8 @@ export interface Stand {
   readonly kept: Kept;
   /** The calls that the last event made. */
   readonly calls: readonly { readonly call: string; readonly with?: JsonObject }[];
+  /** What was said of answers that were not taken, such as a thing of a list that is not right. */
+  readonly refused: readonly FieldError[];
 }
 
 /** One step of a journey: as it was reached, with the person's answers, and what Next led to. */
@@ -207,7 +209,8 @@ class Walk {
   }
 
   send(stand: Stand, event: SessionEvent): Stand {
-    return this.settle(this.course.engine.send(stand.now.session, event), stand.kept);
+    const { refused, ...next } = this.settle(this.course.engine.send(stand.now.session, event), stand.kept);
+    return { ...next, refused: event.type === "item.add" ? [...stand.refused, ...refused] : refused };
   }
 
   /** Makes the calls until the person may act again. */
@@ -222,9 +225,6 @@ class Walk {
       kept = answered.kept;
       now = this.course.engine.send(now.session, { type: "receive", result: answered.result });
     }
-    return { now, kept, calls };
+    return { now, kept, calls, refused: now.outcome.kind === "invalid" ? now.outcome.errors : [] };
   }
 }
-
-/** The steps of an entry, in the order asked. */
-export const orderOf = ({ run }: Course, entry: EntryName): readonly CompiledStep[] => run.flow.entries[entry].order;

@@ -13,7 +13,7 @@ import type { Decision } from "./decision";
 import { decisionsOf } from "./decisions";
 import type { Course, Journey, Passed, Stand } from "./journey";
 import { Routes, type Usual } from "./routes";
-import { byCost, journeyOf } from "./witness";
+import { byCost, journeysOf } from "./witness";
 
 /** Something that a person should be able to come to: a step, a rejection, a message, a variant of a text, a table's row. */
 export interface Place {
@@ -97,7 +97,7 @@ class Search {
       for (const { members } of all.cells)
         for (const member of byCost(members, journey, this.course).slice(0, MOST_TRIES)) {
           if (!isOpen()) return;
-          this.play(journeyOf(journey, member, this.course));
+          for (const tried of journeysOf(journey, member, this.course)) this.play(tried);
         }
     }
   }
@@ -114,6 +114,7 @@ class Search {
   private *marksAt({ step, reached, answered, left, confirmed }: Passed): Generator<string> {
     yield `step ${step}`;
     for (const stand of [reached, answered]) yield* this.shownAt(this.course.hereAt(stand.now.session), step);
+    yield* messagesSaid(answered);
     for (const end of [left, ...(confirmed ? [confirmed] : [])]) yield* this.endedAt(end, step);
   }
 
@@ -153,6 +154,11 @@ class Search {
     yield `rejection * ${dialog.rule}`;
     yield `rejection of ${dialog.rejection}`;
   }
+}
+
+/** The messages about answers that were not taken: such as those about one thing of a list. */
+function* messagesSaid({ refused }: Stand): Generator<string> {
+  for (const { at, rule } of refused) yield `message ${at.replace(/\.\d+/, "")} ${rule}`;
 }
 
 const MOST_TRIES = 3;
@@ -196,22 +202,36 @@ function placesOf(course: Course, decisions: readonly Decision[]): ReadonlyMap<s
     const pointer = `/steps/${index}`;
     found.set(`step ${step.id}`, { pointer, what: "step", said: step.id });
     const { checks = [], reject = [], confirm = [] } = stepRules(step);
-    checks.forEach(({ id }, at) => found.set(`check ${step.id} ${id}`, { pointer: `${pointer}/checks/${at}`, what: "check", said: id }));
-    reject.forEach(({ id }, at) => found.set(`rejection ${step.id} ${id}`, { pointer: `${pointer}/reject/${at}`, what: "rejection", said: id }));
-    confirm.forEach(({ id }, at) => found.set(`dialog ${step.id} ${id}`, { pointer: `${pointer}/confirm/${at}`, what: "dialog", said: id }));
+    checks.forEach(({ id }, at) =>
+      found.set(`check ${step.id} ${id}`, { pointer: `${pointer}/checks/${at}`, what: "check", said: id }),
+    );
+    reject.forEach(({ id }, at) =>
+      found.set(`rejection ${step.id} ${id}`, { pointer: `${pointer}/reject/${at}`, what: "rejection", said: id }),
+    );
+    confirm.forEach(({ id }, at) =>
+      found.set(`dialog ${step.id} ${id}`, { pointer: `${pointer}/confirm/${at}`, what: "dialog", said: id }),
+    );
     for (const asked of gather(step, index)) for (const [key, place] of messagesOf(asked)) found.set(key, place);
   });
-  for (const decision of decisions) if (decision.about === "text") for (const [key, place] of textsOf(decision)) found.set(key, place);
+  for (const decision of decisions)
+    if (decision.about === "text") for (const [key, place] of textsOf(decision)) found.set(key, place);
   for (const [name, table] of Object.entries(flow.tables ?? {}))
     for (const key of Object.keys(table.cells))
-      found.set(`cell ${name} ${key}`, { pointer: child(`/tables/${name}/cells`, key), what: "cell", said: `${name} for ${key}` });
+      found.set(`cell ${name} ${key}`, {
+        pointer: child(`/tables/${name}/cells`, key),
+        what: "cell",
+        said: `${name} for ${key}`,
+      });
   return found;
 }
 
 /** The words for wrong answers to a question that are its own, by the rule that is broken. */
 function messagesOf({ name, question, pointer, items }: Asked): readonly (readonly [string, Place])[] {
   const { wrong } = question;
-  const own = typeof wrong === "object" ? Object.keys(wrong as Node).filter((rule) => rule !== "else" && WORDS[rule] !== null) : [];
+  const own =
+    typeof wrong === "object"
+      ? Object.keys(wrong as Node).filter((rule) => rule !== "else" && WORDS[rule] !== null)
+      : [];
   return [
     ...own.map((rule): readonly [string, Place] => [
       `message ${name} ${WORDS[rule] ?? rule}`,
@@ -222,7 +242,13 @@ function messagesOf({ name, question, pointer, items }: Asked): readonly (readon
 }
 
 /** Words of `wrong` under which an error has another name; null where only the server says them. */
-const WORDS: { readonly [word: string]: string | null } = { texts: null, accepts: null, max_bytes: null, maxItems: null, minItems: "required" };
+const WORDS: { readonly [word: string]: string | null } = {
+  texts: null,
+  accepts: null,
+  max_bytes: null,
+  maxItems: null,
+  minItems: "required",
+};
 
 /** A text, or each variant of it. */
 function textsOf({ pointer, source }: Decision): readonly (readonly [string, Place])[] {
@@ -231,11 +257,16 @@ function textsOf({ pointer, source }: Decision): readonly (readonly [string, Pla
     `text ${pointer} ${at}`,
     count === 1
       ? { pointer, what: "text", said: inShort(source) }
-      : { pointer: Array.isArray(source) ? `${pointer}/${at}` : `${pointer}/${at === 0 ? "broker" : "client"}`, what: "variant", said: inShort(variantAt(source as TextSource, at)) },
+      : {
+          pointer: Array.isArray(source) ? `${pointer}/${at}` : `${pointer}/${at === 0 ? "broker" : "client"}`,
+          what: "variant",
+          said: inShort(variantAt(source as TextSource, at)),
+        },
   ]);
 }
 
-const variantCount = (source: TextSource): number => (typeof source === "string" ? 1 : "broker" in source ? 2 : source.length);
+const variantCount = (source: TextSource): number =>
+  typeof source === "string" ? 1 : "broker" in source ? 2 : source.length;
 
 function variantAt(source: TextSource, at: number): unknown {
   if (typeof source === "string") return source;
@@ -257,7 +288,9 @@ function* variantsOf({ pointer, source }: Decision, here: Here): Generator<strin
   if (typeof text === "string") yield `text ${pointer} 0`;
   else if ("broker" in text) yield `text ${pointer} ${here.entry.is.broker ? 0 : 1}`;
   else {
-    const at = text.findIndex((variant) => typeof variant === "string" || isTrue(compileRule(variant.when)(here.scope)));
+    const at = text.findIndex(
+      (variant) => typeof variant === "string" || isTrue(compileRule(variant.when)(here.scope)),
+    );
     if (at >= 0) yield `text ${pointer} ${at}`;
   }
 }

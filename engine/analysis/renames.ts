@@ -33,7 +33,16 @@ function meaning({ question }: Asked): string {
 }
 
 /** Words whose text, or texts, are names of questions. */
-const NAMING: ReadonlySet<string> = new Set(["at", "opens", "ask", "clears", "questions", "holder", "ask_if_missing", "without"]);
+const NAMING: ReadonlySet<string> = new Set([
+  "at",
+  "opens",
+  "ask",
+  "clears",
+  "questions",
+  "holder",
+  "ask_if_missing",
+  "without",
+]);
 /** Words whose keys are names of questions. */
 const KEYED: ReadonlySet<string> = new Set(["questions", "sets", "names"]);
 
@@ -50,7 +59,8 @@ function withHomes(node: unknown, renames: Renames): unknown {
   const whole = Object.fromEntries(Object.entries(node).map(([key, part]) => [key, withHomes(part, renames)]));
   if (!isObject(whole.questions)) return whole;
   const questions = Object.entries(whole.questions).map(([name, question]) => {
-    const isOpen = renames.has(name) && isObject(question) && question.saved === undefined && question.questions === undefined;
+    const isOpen =
+      renames.has(name) && isObject(question) && question.saved === undefined && question.questions === undefined;
     return [name, isOpen ? { ...question, saved: `application.answers.${name}` } : question] as const;
   });
   return { ...whole, questions: Object.fromEntries(questions) };

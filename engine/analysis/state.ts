@@ -36,7 +36,9 @@ export function stateWith(course: Course, base: Session, assignment: Assignment,
   const quote: JsonObject = { ...base.data.quote, application };
   const data = { ...base.data, quote, ...(client && { client }), ...(withPlans && offered(course, application, base)) };
   const here = course.hereAt({ ...base, answers, data });
-  return withPlans && base.data.checkout && dependsOnPlan(course, assignment) ? withTotal(course, here, application) : here;
+  return withPlans && base.data.checkout && dependsOnPlan(course, assignment)
+    ? withTotal(course, here, application)
+    : here;
 }
 
 /** A plausible thing of a list, with this answer about it. */
@@ -60,7 +62,9 @@ const UNTOLD: ReadonlySet<string> = new Set(["consent", "card", "items"]);
 
 /** The state of an address that rates the quote is kept beside the address. */
 function rated(application: JsonObject, { home }: CompiledQuestion, value: Json | undefined): JsonObject {
-  return home.in === "application" ? application : { ...application, rating_address: { region: { code: value ?? null } } };
+  return home.in === "application"
+    ? application
+    : { ...application, rating_address: { region: { code: value ?? null } } };
 }
 
 function dependsOnPlan({ run: { flow } }: Course, assignment: Assignment): boolean {
@@ -86,7 +90,11 @@ function withTotal(course: Course, here: Here, application: JsonObject): Here {
 }
 
 /** A copy of an object with another value under these keys; without a value, with nothing there. */
-export function withValue(object: JsonObject, [key = "", ...rest]: readonly string[], value: Json | undefined): JsonObject {
+export function withValue(
+  object: JsonObject,
+  [key = "", ...rest]: readonly string[],
+  value: Json | undefined,
+): JsonObject {
   const inner = object[key];
   return { ...object, [key]: rest.length === 0 ? value : withValue(isObject(inner) ? inner : {}, rest, value) };
 }

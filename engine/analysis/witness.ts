@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../contract";
 import type { Member } from "./cells";
-import { ratingQuestion, thingOf } from "./inputs";
+import { inputsOf, ratingQuestion, thingOf } from "./inputs";
 import type { Course, Journey } from "./journey";
 import { thingWith, withValue } from "./state";
 
@@ -22,8 +22,24 @@ export function journeyOf(base: Journey, { values }: Member, course: Course): Jo
 
 const ANSWERS = "answers.";
 
+/**
+ * The journeys in which the inputs have the values of a member: as it is; and with the same state wherever the state
+ * that sets the prices is asked again, so that no dialog changes it.
+ */
+export function journeysOf(base: Journey, member: Member, course: Course): readonly Journey[] {
+  const plain = journeyOf(base, member, course);
+  const { flow } = course.run;
+  const rating = ratingQuestion(flow);
+  const value = rating && member.values.get(`${ANSWERS}${rating.name}`)?.value;
+  if (!rating || value === undefined) return [plain];
+  const again = inputsOf([rating.declared.starts_as ?? null], course).filter((input) => !member.values.has(input));
+  if (again.length === 0) return [plain];
+  const same = again.map((input) => [input.slice(ANSWERS.length), value] as const);
+  return [plain, { ...plain, answers: { ...plain.answers, ...Object.fromEntries(same) } }];
+}
+
 /** How far a member is from what is usual: the fewest and smallest departures make the smallest witness. */
-export function costOf({ values }: Member, journey: Journey, { run: { flow } }: Course): number {
+function costOf({ values }: Member, journey: Journey, { run: { flow } }: Course): number {
   const rating = ratingQuestion(flow)?.name;
   let cost = 0;
   for (const [input, { value, place = 0, length = 0, isBad }] of values) {

@@ -5,7 +5,6 @@ import {
   createEngine,
   loadFlow,
   loadRateBook,
-  wholeFlow,
   withParts,
   Course,
   type Flow,
@@ -30,7 +29,8 @@ export interface Files {
   readonly book: Node;
 }
 
-const json = (path: string): Node => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), "utf8")) as Node;
+const json = (path: string): Node =>
+  JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), "utf8")) as Node;
 
 /** A copy of a shipped product. */
 export const shipped = (id: string): Files => ({
@@ -63,5 +63,3 @@ export function usualOf(id: string): { readonly today: string; readonly usual: U
   });
   return { today, usual: { dashboard: journey("dashboard"), enroll: journey("enroll"), share: journey("share") } };
 }
-
-export { wholeFlow };

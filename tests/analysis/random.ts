@@ -1,6 +1,5 @@
 /** Random answer sets, and a membership test of reported classes that shares nothing with the analysis. */
 import {
-  observe,
   referenceRule,
   wholeFlow,
   type Alternative,
@@ -54,8 +53,7 @@ function questionsOf(courses: readonly Course[]): readonly Question[] {
 
 /** Whole numbers that the flows name, and those beside them: where rules change their mind. */
 function numbersIn(value: unknown, found: Set<number>): void {
-  if (typeof value === "number" && Number.isInteger(value))
-    for (const near of [-1, 0, 1]) found.add(value + near);
+  if (typeof value === "number" && Number.isInteger(value)) for (const near of [-1, 0, 1]) found.add(value + near);
   else if (value !== null && typeof value === "object") for (const part of Object.values(value)) numbersIn(part, found);
 }
 
@@ -77,7 +75,8 @@ export class Journeys {
       const { tables = {}, steps, coverages } = wholeFlow(engine);
       numbersIn([tables, steps, world.offers.source], numbers);
       for (const { cells } of Object.values(tables)) for (const key of Object.keys(cells)) keys.add(key);
-      for (const [, key = ""] of JSON.stringify([coverages, steps, world.offers.source]).matchAll(/"([A-Z]{2})"/g)) keys.add(key);
+      for (const [, key = ""] of JSON.stringify([coverages, steps, world.offers.source]).matchAll(/"([A-Z]{2})"/g))
+        keys.add(key);
     }
     this.numbers = [...numbers].filter((number) => number >= -1 && number <= 2000);
     this.keys = [...keys];
@@ -107,7 +106,13 @@ export class Journeys {
   }
 
   private answer({ declared, codes }: Question): Json | undefined {
-    const { type, format, items, minItems = 0, maxItems = 8 } = declared as {
+    const {
+      type,
+      format,
+      items,
+      minItems = 0,
+      maxItems = 8,
+    } = declared as {
       readonly type?: string;
       readonly format?: string;
       readonly items?: { readonly questions: object };
@@ -123,7 +128,8 @@ export class Journeys {
       if (type === "array") return codes.filter(() => this.random() < EVEN);
       return some.length > 0 && this.random() < EVEN ? this.one(some) : this.one(codes);
     }
-    if (type === "integer" || type === "number") return this.random() < EVEN ? Math.floor(this.random() * MOST) : this.one(this.numbers);
+    if (type === "integer" || type === "number")
+      return this.random() < EVEN ? Math.floor(this.random() * MOST) : this.one(this.numbers);
     if (format === "date") return dayFrom(this.one([-400, -2, -1, 0, 1, 2, ...this.numbers]));
     if (format !== undefined || type !== "string") return undefined;
     return this.random() < EVEN ? undefined : "n".repeat(Math.max(1, this.one(this.numbers)));
@@ -131,11 +137,16 @@ export class Journeys {
 
   /** Things of a list, by their usual answers. */
   private things(least: number, most: number): Json | undefined {
-    const list = Object.values(this.usual.enroll.usual).find((value) => Array.isArray(value) && typeof value[0] === "object");
+    const list = Object.values(this.usual.enroll.usual).find(
+      (value) => Array.isArray(value) && typeof value[0] === "object",
+    );
     if (!Array.isArray(list)) return undefined;
     const count = this.one([1, 1, 1, least, Math.min(most, 7), Math.min(most, 8) + 1, 2, 3, 4, 5, 6, 7]);
     const thing = list[0] as JsonObject;
-    return Array.from({ length: Math.max(0, count) }, () => ({ ...thing, ...(this.random() < BLANK && { first_name: "n".repeat(Math.max(1, this.one(this.numbers))) }) }));
+    return Array.from({ length: Math.max(0, count) }, () => ({
+      ...thing,
+      ...(this.random() < BLANK && { first_name: "n".repeat(Math.max(1, this.one(this.numbers))) }),
+    }));
   }
 }
 
@@ -152,12 +163,17 @@ const dayFrom = (days: number): string => {
 };
 
 /** Where two runs differ: the steps, up to the one at which the enrollments part. */
-export function differingSteps(was: readonly Observed[], now: readonly Observed[]): readonly { readonly step: string; readonly index: number }[] {
+export function differingSteps(
+  was: readonly Observed[],
+  now: readonly Observed[],
+): readonly { readonly step: string; readonly index: number }[] {
   const found: { step: string; index: number }[] = [];
   for (let index = 0; index < Math.max(was.length, now.length); index++) {
     const [before, after] = [was[index], now[index]];
-    if (!before || !after || before.step !== after.step) return found.length > 0 ? found : [{ step: (after ?? before)?.step ?? "", index }];
-    const isOther = before.reached !== after.reached || before.answered !== after.answered || before.left !== after.left;
+    if (!before || !after || before.step !== after.step)
+      return found.length > 0 ? found : [{ step: (after ?? before)?.step ?? "", index }];
+    const isOther =
+      before.reached !== after.reached || before.answered !== after.answered || before.left !== after.left;
     if (isOther) found.push({ step: before.step, index });
     if (before.left !== after.left) return found;
   }
@@ -203,9 +219,14 @@ export function isIn(
   return entries.includes(known.entry) && where.every((condition) => holds(condition, known, courses));
 }
 
-function holds(condition: Condition, known: Known, { was, now }: { readonly was: Course; readonly now: Course }): boolean {
+function holds(
+  condition: Condition,
+  known: Known,
+  { was, now }: { readonly was: Course; readonly now: Course },
+): boolean {
   if ("differs" in condition) return true;
-  if ("input" in condition) return valuesOf(condition.input, known).some((value) => condition.is.some((each) => fits(value, each)));
+  if ("input" in condition)
+    return valuesOf(condition.input, known).some((value) => condition.is.some((each) => fits(value, each)));
   if ("term" in condition) {
     const value = Number(referenceRule(condition.term)(scopeOf(known, now)));
     const { from = -Infinity, above = -Infinity, to = Infinity, below = Infinity } = condition;
@@ -230,7 +251,8 @@ function listed({ lists }: Course, name: string, key: string): unknown {
 function valuesOf(input: string, { answers, client }: Known): readonly unknown[] {
   const [root, ...path] = input.split(".");
   if (root === "answers") return [answers[path[0] ?? ""]];
-  if (root === "thing") return ((answers[path[0] ?? ""] ?? []) as readonly JsonObject[]).map((thing) => thing[path[1] ?? ""]);
+  if (root === "thing")
+    return ((answers[path[0] ?? ""] ?? []) as readonly JsonObject[]).map((thing) => thing[path[1] ?? ""]);
   return [path.reduce<unknown>((here, key) => (here as JsonObject | undefined)?.[key], client)];
 }
 
@@ -257,15 +279,26 @@ function scopeOf(known: Known, course: Course): object {
   for (const [name, { cells, else: otherwise }] of Object.entries(tables))
     lookups.set(name, { get: (key) => (Object.hasOwn(cells, key) ? (cells as JsonObject)[key] : otherwise) });
   for (const name of Object.keys(course.lists)) lookups.set(name, { get: (key) => listed(course, name, key) });
-  const is = { broker: known.entry === "dashboard", client: known.entry !== "dashboard", share_link: known.entry === "share" };
-  const scope: { [root: string]: unknown } = { answers: known.answers, said: known.answers, client: known.client ?? {}, is, lookups, today: course.world.today };
+  const is = {
+    broker: known.entry === "dashboard",
+    client: known.entry !== "dashboard",
+    share_link: known.entry === "share",
+  };
+  const scope: { [root: string]: unknown } = {
+    answers: known.answers,
+    said: known.answers,
+    client: known.client ?? {},
+    is,
+    lookups,
+    today: course.world.today,
+  };
   const region = known.answers.business_region ?? known.answers.region;
   scope.rating = { region };
   scope.values = Object.defineProperties(
     {},
-    Object.fromEntries(Object.entries(values).map(([name, rule]) => [name, { enumerable: true, get: () => referenceRule(rule)(scope) }])),
+    Object.fromEntries(
+      Object.entries(values).map(([name, rule]) => [name, { enumerable: true, get: () => referenceRule(rule)(scope) }]),
+    ),
   );
   return scope;
 }
-
-export { observe };

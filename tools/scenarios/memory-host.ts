@@ -46,7 +46,8 @@ function inScope(rule: unknown, values: { readonly [name: string]: unknown }): u
   if (!isObject(rule)) return rule;
   const [path] = Array.isArray(rule.var) ? rule.var : [rule.var];
   if (path === "region") return { var: "rating.region" };
-  if (typeof path === "string" && path.startsWith("values.")) return inScope(values[path.slice("values.".length)], values);
+  if (typeof path === "string" && path.startsWith("values."))
+    return inScope(values[path.slice("values.".length)], values);
   return Object.fromEntries(Object.entries(rule).map(([key, part]) => [key, inScope(part, values)]));
 }
 
