@@ -3,7 +3,7 @@ export type * from "./contract";
 export type { Flow, Landing, LandingDocument } from "../schemas/flow.types";
 export { deferredLists, listsNamed } from "./flow/compile";
 export { landingWords } from "./flow/landing";
-export { formatFinding } from "./flow/finding";
+export { formatFinding, nearest } from "./flow/finding";
 export { loadList, type LoadedList } from "./flow/list";
 export { mediaNamed } from "./checks/landing";
 export { knownNames, type KnownNames, type Named } from "./checks/known";

@@ -1,0 +1,14 @@
+import type { Command } from "./command";
+import { runCheck } from "./run-check";
+import { runExplain } from "./run-explain";
+import { runPublish } from "./run-publish";
+import { runTest } from "./run-test";
+import { USAGE } from "./usage";
+
+/** The commands of `npm run flow`, in the order of its help. A new one is a file `run-<name>.ts` and its words in usage.ts. */
+export const COMMANDS: readonly Command[] = [
+  { name: "check", ...USAGE.check, run: runCheck },
+  { name: "test", ...USAGE.test, run: runTest },
+  { name: "explain", ...USAGE.explain, run: runExplain },
+  { name: "publish", ...USAGE.publish, run: runPublish },
+];

@@ -1,0 +1,34 @@
+import type { Usage } from "./command";
+
+const JSON_FOR_MACHINES = { about: "prints JSON for machines" };
+
+/** What `--help` says of each command. */
+export const USAGE = {
+  check: {
+    summary: "is the flow sound?",
+    usage: "[FLOW…] [--json] [--no-scenarios]   a flow's id, or any file of flows, parts, lists or rates; else all",
+    examples: ["check", "check boa", "check flows/parts/consent@2.json --json"],
+    options: {
+      json: JSON_FOR_MACHINES,
+      "no-scenarios": { about: "does not ask for a scenario of each rejection and dialog" },
+    },
+  },
+  test: {
+    summary: "do the scenarios come out as expected?",
+    usage: "[FLOW…] [--json]   a flow's id or file, or a scenario's file; else all",
+    examples: ["test", "test boa", "test flows/scenarios/boa/staff-co-below.json"],
+    options: { json: JSON_FOR_MACHINES },
+  },
+  explain: {
+    summary: "which calls follow from the flow?",
+    usage: "[FLOW…] --calls [--json]",
+    examples: ["explain boa --calls"],
+    options: { calls: { about: "which calls are made, with what they send" }, json: JSON_FOR_MACHINES },
+  },
+  publish: {
+    summary: "freezes the flow's version in flows/published/, and its product's rate book",
+    usage: "FLOW",
+    examples: ["publish flows/boa.flow.json"],
+    options: {},
+  },
+} as const satisfies { readonly [command: string]: Usage };
