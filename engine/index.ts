@@ -17,6 +17,7 @@ export { expand, withParts, type Origin, type Part, type Parts, type WholeFlow }
 export { changesBetween } from "./analysis/changes/between";
 export { sameFlow } from "./analysis/changes/same";
 export type { Change, Demand } from "./analysis/changes/change";
+export { groupedStates, stateTable, type Sold, type StateGroup, type StateRow } from "./analysis/table";
 export { changesOfRates } from "./analysis/changes/rates";
 export { changesOfVersions } from "./analysis/changes/written";
 export { compareVersions, demandedVersion, type Demanded } from "./analysis/changes/version";

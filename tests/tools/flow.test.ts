@@ -123,3 +123,14 @@ test("flow explain --calls tells which calls follow, each with when and what it 
   expect(share).toContain('"billing":{"billing_type":"<answers.billing_type>","source_token":"<card token>"}');
   expect(share).toContain('{"drop_auth":true}');
 });
+
+test("flow table groups the states, and has each of them as JSON and as a page", async () => {
+  const page = join(folder, "boa.html");
+  const { code, output } = await flow("table", "boa", "--html", page);
+  expect([code, output]).toEqual([
+    0,
+    expect.stringContaining("\nColorado, New Mexico, West Virginia\n  staff minimum  10\n"),
+  ]);
+  expect(readFileSync(page, "utf8")).toContain("<small>CO</small>");
+  expect(JSON.parse((await flow("table", "boa", "--json")).output)).toHaveLength(56);
+});

@@ -2,6 +2,7 @@ import type { Command } from "./command";
 import { runCheck } from "./run-check";
 import { runExplain } from "./run-explain";
 import { runPublish } from "./run-publish";
+import { runTable } from "./run-table";
 import { runTest } from "./run-test";
 import { USAGE } from "./usage";
 
@@ -10,5 +11,6 @@ export const COMMANDS: readonly Command[] = [
   { name: "check", ...USAGE.check, run: runCheck },
   { name: "test", ...USAGE.test, run: runTest },
   { name: "explain", ...USAGE.explain, run: runExplain },
+  { name: "table", ...USAGE.table, run: runTable },
   { name: "publish", ...USAGE.publish, run: runPublish },
 ];

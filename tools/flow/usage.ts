@@ -25,6 +25,12 @@ export const USAGE = {
     examples: ["explain boa --calls"],
     options: { calls: { about: "which calls are made, with what they send" }, json: JSON_FOR_MACHINES },
   },
+  table: {
+    summary: "what depends on the state? minimums, omitted coverages, rejections, plans, notices",
+    usage: "FLOW [--json] [--html FILE]   regions for which the same holds stand together; JSON and HTML have each",
+    examples: ["table boa", "table passport360 --html passport.html", "table boa --json"],
+    options: { json: JSON_FOR_MACHINES, html: { value: "FILE", about: "writes a page with a row for each region" } },
+  },
   publish: {
     summary: "freezes the flow's version in flows/published/, and its product's rate book",
     usage: "FLOW",
