@@ -36,6 +36,7 @@ export { endOf, pricePeriod, termWords, type Term } from "./values/term";
 export { dashedPhone } from "./values/phone";
 export { english } from "./language/english";
 export { OPERATORS, type Operator } from "./language/operators";
+export { reads } from "./language/reads";
 export { referenceRule } from "./language/reference";
 export { SCOPE, SCOPE_MEANS, SCOPE_ROOTS } from "./language/roots";
 export { TEXT_FORMATS } from "./language/text";

@@ -20,10 +20,14 @@ export const USAGE = {
     options: { json: JSON_FOR_MACHINES },
   },
   explain: {
-    summary: "which calls follow from the flow?",
-    usage: "[FLOW…] --calls [--json]",
-    examples: ["explain boa --calls"],
-    options: { calls: { about: "which calls are made, with what they send" }, json: JSON_FOR_MACHINES },
+    summary: "why does a journey go as it goes? or: which calls follow from the flow?",
+    usage: "FLOW --answers FILE [--json]  |  [FLOW…] --calls [--json]",
+    examples: ["explain boa --answers flows/scenarios/boa/staff-co-below.json", "explain boa --calls"],
+    options: {
+      answers: { value: "FILE", about: "a journey: entry, given and answers, as in a scenario; the rest is usual" },
+      calls: { about: "which calls are made, with what they send" },
+      json: JSON_FOR_MACHINES,
+    },
   },
   table: {
     summary: "what depends on the state? minimums, omitted coverages, rejections, plans, notices",
