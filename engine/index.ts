@@ -17,6 +17,8 @@ export { expand, withParts, type Origin, type Part, type Parts, type WholeFlow }
 export { changesBetween } from "./analysis/changes/between";
 export { sameFlow } from "./analysis/changes/same";
 export type { Change, Demand } from "./analysis/changes/change";
+export { flowGraph, graphEntries, type FlowGraph } from "./analysis/graph";
+export { graphLayout, type Box, type Wire } from "./analysis/graph-layout";
 export { groupedStates, stateTable, type Sold, type StateGroup, type StateRow } from "./analysis/table";
 export { changesOfRates } from "./analysis/changes/rates";
 export { changesOfVersions } from "./analysis/changes/written";

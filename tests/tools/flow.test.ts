@@ -134,3 +134,13 @@ test("flow table groups the states, and has each of them as JSON and as a page",
   expect(readFileSync(page, "utf8")).toContain("<small>CO</small>");
   expect(JSON.parse((await flow("table", "boa", "--json")).output)).toHaveLength(56);
 });
+
+test("flow graph draws one way in, and names those that there are", async () => {
+  const { code, output } = await flow("graph", "boa", "--entry", "share");
+  expect([code, output]).toEqual([0, expect.stringContaining("Anybody, by a share link")]);
+  expect(output).not.toContain("A broker, from the dashboard");
+  expect(await flow("graph", "boa", "--entry", "shop")).toEqual({
+    code: 2,
+    output: 'There is no entry "shop". The entries are dashboard, enroll, share.\n',
+  });
+});

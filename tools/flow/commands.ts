@@ -1,6 +1,7 @@
 import type { Command } from "./command";
 import { runCheck } from "./run-check";
 import { runExplain } from "./run-explain";
+import { runGraph } from "./run-graph";
 import { runPublish } from "./run-publish";
 import { runTable } from "./run-table";
 import { runTest } from "./run-test";
@@ -12,5 +13,6 @@ export const COMMANDS: readonly Command[] = [
   { name: "test", ...USAGE.test, run: runTest },
   { name: "explain", ...USAGE.explain, run: runExplain },
   { name: "table", ...USAGE.table, run: runTable },
+  { name: "graph", ...USAGE.graph, run: runGraph },
   { name: "publish", ...USAGE.publish, run: runPublish },
 ];

@@ -35,6 +35,15 @@ export const USAGE = {
     examples: ["table boa", "table passport360 --html passport.html", "table boa --json"],
     options: { json: JSON_FOR_MACHINES, html: { value: "FILE", about: "writes a page with a row for each region" } },
   },
+  graph: {
+    summary: "the path of each way in as a picture",
+    usage: "FLOW [--entry dashboard|enroll|share] [--out FILE.svg]   prints the SVG if no file is named",
+    examples: ["graph boa --out boa.svg", "graph passport360 --entry share --out share.svg"],
+    options: {
+      entry: { value: "ENTRY", about: "draws one way in: dashboard, enroll or share" },
+      out: { value: "FILE.svg", about: "where the picture is written" },
+    },
+  },
   publish: {
     summary: "freezes the flow's version in flows/published/, and its product's rate book",
     usage: "FLOW",
