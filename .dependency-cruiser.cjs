@@ -163,6 +163,13 @@ module.exports = {
       to: { path: "^engine/kinds/", pathNot: "^engine/kinds/(index|kind|calls|contacts|form)\\.ts$" },
     },
     {
+      name: "analysis-stands-above",
+      comment: "engine/analysis tells people about flows: it may know all of the engine, and only index.ts knows it.",
+      severity: "error",
+      from: { path: "^engine/", pathNot: "^engine/(analysis/|index\\.ts$)" },
+      to: { path: "^engine/analysis/" },
+    },
+    {
       name: "contract-knows-nothing",
       comment:
         "engine/contract holds the words of hosts and engine, and takes those of the format from the schema's types; everything else may know them.",

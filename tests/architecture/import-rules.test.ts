@@ -23,6 +23,7 @@ const culprits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "moment-knows-no-kind": { "engine/moment/e.ts": `import "../kinds/e";`, "engine/kinds/e.ts": "export {};" },
   "kinds-know-no-session": { "engine/kinds/f.ts": `import "../session/c";` },
   "session-names-no-kind": { "engine/session/g.ts": `import "../kinds/e";` },
+  "analysis-stands-above": { "engine/session/i.ts": `import "../analysis/i";`, "engine/analysis/i.ts": "export {};" },
   "contract-knows-nothing": { "engine/contract/h.ts": `import "../values/a";` },
   "engine-has-one-door": { "server/peek.ts": `import "../engine/clock";` },
   "app-fetches-its-flows": { "app/main.tsx": `import "../flows/x.flow.json";`, "flows/x.flow.json": "{}" },

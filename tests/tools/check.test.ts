@@ -96,6 +96,53 @@ describe("a published file that was edited in place", () => {
     edit("flows/boa.flow.json", '"version": "1.2.1"', '"version": "1.1.0"');
     expect(check("boa").map(({ rule }) => rule)).toEqual(["version-not-raised"]);
   });
+
+  test("questions in another order under the number of the published version", () => {
+    edit("flows/boa.flow.json", '"ask": ["business_name", "first_name"', '"ask": ["first_name", "business_name"');
+    expect(check("boa")).toMatchObject([{ rule: "version-not-raised", expected: "1.3.0" }]);
+  });
+});
+
+describe("a version that is raised less than its changes demand", () => {
+  const raisedTo = (version: string): readonly Finding[] => {
+    edit(
+      "flows/boa.flow.json",
+      /"version": "[^"]+"/.exec(text("flows/boa.flow.json"))?.[0] ?? "",
+      `"version": "${version}"`,
+    );
+    return check("boa");
+  };
+
+  test("a rule numbered as wording, with the change that demands more", () => {
+    edit("flows/boa.flow.json", '"cells": { "CO": 10', '"cells": { "CO": 12');
+    expect(raisedTo("1.2.1")).toEqual([
+      {
+        file: "flows/boa.flow.json",
+        line: lineWith("flows/boa.flow.json", '"version": "1.2.1"'),
+        column: expect.any(Number),
+        pointer: "/version",
+        rule: "version-raised-too-little",
+        found: "1.2.1 after 1.2.0",
+        expected: "1.3.0 or higher",
+        message: "It changes a question or a rule: Colorado's staff minimum rises from 10 to 12.",
+      },
+    ]);
+    expect(raisedTo("1.3.0")).toEqual([]);
+    expect(raisedTo("2.0.0")).toEqual([]);
+  });
+
+  test("a name that loses stored answers, numbered as a rule", () => {
+    const file = join(root, "flows/boa.flow.json");
+    writeFileSync(file, text("flows/boa.flow.json").replaceAll("corporation_vc_form", "is_public"));
+    expect(raisedTo("1.3.0")).toMatchObject([
+      {
+        rule: "version-raised-too-little",
+        expected: "2.0.0 or higher",
+        message:
+          "It changes what saved answers mean: The question corporation_vc_form is renamed to is_public, and no migration says so: its stored answers are lost.",
+      },
+    ]);
+  });
 });
 
 describe("rules without a scenario", () => {

@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readCommandLine } from "../../tools/flow/command-line";
+import { COMMANDS } from "../../tools/flow/commands";
 
 const root = resolve(import.meta.dirname, "../..");
 const sound = join(root, "flows/passport360.flow.json");
@@ -62,17 +64,42 @@ test("flow publish refuses a flow that is not sound", async () => {
   expect(await flow("publish", misspelled)).toEqual({ code: 1, output: expect.stringContaining("1 finding") });
 });
 
-test.each([[], ["chekc"], ["publish"], ["check", "no-such-file.json"], ["check", "--josn"]])(
-  "wrong usage ends with 2: flow %s",
-  async (...args: string[]) => {
-    expect((await flow(...args)).code).toBe(2);
-  },
-);
+test.each([
+  [[], "COMMAND --help says more"],
+  [["chekc"], 'There is no command "chekc". The commands are check, '],
+  [["chekc"], "did you mean check?"],
+  [["publish"], "Name the one flow to publish"],
+  [["explain", "boa"], "Say what to explain"],
+  [["check", "no-such-file.json"], 'There is no flow and no JSON file "no-such-file.json"'],
+  [["check", "--josn"], 'There is no option "--josn" of check. It has --json, --no-scenarios; did you mean --json?'],
+  [["check", "--json=yes"], "--json takes no value."],
+  [["publish", "boa", "--json"], 'There is no option "--json" of publish. It has none.'],
+])("wrong usage ends with 2 and says what is known: flow %j", async (args, sentence) => {
+  const { code, output } = await flow(...args);
+  expect([code, output]).toEqual([2, expect.stringContaining(sentence)]);
+});
+
+test("flow --help names every command, and each says how it is used, with examples that are read", async () => {
+  const { code, output } = await flow("--help");
+  expect([
+    code,
+    COMMANDS.filter(({ name, summary }) => !output.includes(`${name} `) || !output.includes(summary)),
+  ]).toEqual([0, []]);
+  expect(await flow("check", "--help")).toEqual({
+    code: 0,
+    output: expect.stringContaining("npm run flow -- check boa\n"),
+  });
+  for (const command of COMMANDS) {
+    expect(command.examples, command.name).not.toEqual([]);
+    for (const example of command.examples)
+      expect(readCommandLine(example.split(" "), COMMANDS)).toMatchObject({ does: "run", command });
+  }
+});
 
 test.each(["check", "test", "explain", "publish"])(
   "flow %s names what there is when a name stands for nothing",
   async (command) => {
-    expect(await flow(command, "bao", "--calls")).toEqual({
+    expect(await flow(command, "bao", ...(command === "explain" ? ["--calls"] : []))).toEqual({
       code: 2,
       output: 'There is no flow and no JSON file "bao". The flows are boa, passport360.\n',
     });
@@ -95,4 +122,25 @@ test("flow explain --calls tells which calls follow, each with when and what it 
   );
   expect(share).toContain('"billing":{"billing_type":"<answers.billing_type>","source_token":"<card token>"}');
   expect(share).toContain('{"drop_auth":true}');
+});
+
+test("flow table groups the states, and has each of them as JSON and as a page", async () => {
+  const page = join(folder, "boa.html");
+  const { code, output } = await flow("table", "boa", "--html", page);
+  expect([code, output]).toEqual([
+    0,
+    expect.stringContaining("\nColorado, New Mexico, West Virginia\n  staff minimum  10\n"),
+  ]);
+  expect(readFileSync(page, "utf8")).toContain("<small>CO</small>");
+  expect(JSON.parse((await flow("table", "boa", "--json")).output)).toHaveLength(56);
+});
+
+test("flow graph draws one way in, and names those that there are", async () => {
+  const { code, output } = await flow("graph", "boa", "--entry", "share");
+  expect([code, output]).toEqual([0, expect.stringContaining("Anybody, by a share link")]);
+  expect(output).not.toContain("A broker, from the dashboard");
+  expect(await flow("graph", "boa", "--entry", "shop")).toEqual({
+    code: 2,
+    output: 'There is no entry "shop". The entries are dashboard, enroll, share.\n',
+  });
 });

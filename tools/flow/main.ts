@@ -1,32 +1,20 @@
-/**
- * `npm run flow -- check | test | explain | publish`, over flows named by id or file, or all of them. Exit code 0 clean,
- * 1 findings, 2 wrong usage.
- */
+/** `npm run flow`: what commands.ts names, over flows named by id or file. Exit code 0 clean, 1 findings, 2 wrong usage. */
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
-import { formatFinding } from "../../engine/index";
 import { BadEnvironment } from "../../server/env";
 import { BadRateBook } from "../../server/rates/rate-book";
 import { BadScenario } from "../scenarios/scenario";
-import { findingsIn } from "./check";
-import { scenariosFor } from "./coverage";
-import { callLines } from "./explain";
-import { placesOf, shownFile, type Places } from "./files";
-import { loadFlowFile, UnsoundFlow } from "./load";
-import { NotPublishable, publish } from "./publish";
-import { linesOfFailed } from "./report";
-import { idOf, NothingFound, select, type Selection } from "./select";
-import { testFlows } from "./test";
-
-const USAGE = `npm run flow -- check [FLOW…] [--json] [--no-scenarios]   is it sound? (a flow's id, any file of flows, parts, lists or rates; all if nothing is named)
-npm run flow -- test [FLOW…] [--json]       do the scenarios come out as expected? (a flow's id or file, or a scenario's file)
-npm run flow -- explain [FLOW…] --calls     which calls follow from it, with what they send
-npm run flow -- publish FLOW                freezes the flow's version in flows/published/, and its product's rate book`;
+import { WrongUsage } from "./command";
+import { readCommandLine } from "./command-line";
+import { COMMANDS } from "./commands";
+import { placesOf } from "./files";
+import { helpOf, helpOfAll } from "./help";
+import { UnsoundFlow } from "./load";
+import { NothingFound } from "./select";
 
 const root = resolve(import.meta.dirname, "../..");
 
 /** What people must mend, in the environment, the files or the command; anything else is a defect of this tool. */
-const EXPECTED = [BadEnvironment, BadRateBook, BadScenario, NothingFound, UnsoundFlow];
+const EXPECTED = [BadEnvironment, BadRateBook, BadScenario, NothingFound, UnsoundFlow, WrongUsage];
 
 // Who reads only the first lines (`| head -1`) closes the pipe before we are done.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
@@ -35,99 +23,20 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 });
 
 try {
-  process.exitCode = await run();
+  process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  const isUsage = error instanceof TypeError && "code" in error;
-  if (!isUsage && !EXPECTED.some((kind) => error instanceof kind)) throw error;
+  if (!EXPECTED.some((kind) => error instanceof kind)) throw error;
   console.error((error as Error).message);
   process.exitCode = 2;
 }
 
-async function run(): Promise<number> {
-  const flag = { type: "boolean", default: false } as const;
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { json: flag, calls: flag, "no-scenarios": flag },
-  });
-  const [command, ...names] = positionals;
-  const places = placesOf(root, process.env);
-  if (command === "check")
-    return check(places, select(places, names), { json: values.json, scenarios: !values["no-scenarios"] });
-  if (command === "test") return test(places, select(places, names), values.json);
-  if (command === "explain" && values.calls) return explain(places, select(places, names), values.json);
-  if (command === "publish" && names.length === 1) return publishOne(places, select(places, names));
-  console.error(USAGE);
-  return 2;
-}
-
-function count(number: number, thing: string): string {
-  return `${number} ${thing}${number === 1 ? "" : "s"}`;
-}
-
-function printJson(value: unknown): void {
-  console.log(JSON.stringify(value, null, 2));
-}
-
-/** How much was looked at: `3 flows, 6 parts, 5 lists, 2 rate books`. */
-function looked({ flows, parts, lists, books }: Selection): string {
-  const counts = { flow: flows, part: parts, list: lists, "rate book": books };
-  return Object.entries(counts)
-    .filter(([, files]) => files.length > 0)
-    .map(([thing, files]) => count(files.length, thing))
-    .join(", ");
-}
-
-function check(
-  places: Places,
-  selection: Selection,
-  options: { readonly json: boolean; readonly scenarios: boolean },
-): number {
-  if (selection.others.length > 0) throw new NothingFound(notChecked(places, selection.others));
-  const findings = findingsIn(places, selection, options);
-  if (options.json) printJson(findings);
-  else {
-    for (const finding of findings) console.log(formatFinding(finding));
-    console.log(`${looked(selection)}: ${count(findings.length, "finding")}`);
+async function run(words: readonly string[]): Promise<number> {
+  if (words.length === 0) {
+    console.error(helpOfAll(COMMANDS));
+    return 2;
   }
-  return findings.length > 0 ? 1 : 0;
-}
-
-function notChecked(places: Places, files: readonly string[]): string {
-  return `${files.map((file) => shownFile(places, file)).join(", ")}: expected a flow, a part, a list or a rate book.`;
-}
-
-async function test(places: Places, selection: Selection, asJson: boolean): Promise<number> {
-  const { flows, tested } = await testFlows(places, selection);
-  const failed = tested.filter(({ failures }) => failures.length > 0);
-  if (asJson) printJson(tested);
-  else {
-    for (const line of linesOfFailed(failed)) console.log(line);
-    console.log(`${count(flows, "flow")}, ${count(tested.length, "scenario")}: ${failed.length} failed`);
-  }
-  return failed.length > 0 ? 1 : 0;
-}
-
-function explain(places: Places, { flows, others }: Selection, asJson: boolean): number {
-  if (flows.length === 0) throw new NothingFound(`${others.join(", ")}: expected a flow.`);
-  const all = flows.map((file) => ({ id: idOf(file), lines: callLines(loadFlowFile(places, file).engine) }));
-  if (asJson) printJson(Object.fromEntries(all.map(({ id, lines }) => [id, lines])));
-  else for (const { id, lines } of all) console.log([...(all.length > 1 ? [id] : []), ...lines].join("\n"));
+  const typed = readCommandLine(words, COMMANDS);
+  if (typed.does === "run") return typed.command.run({ places: placesOf(root, process.env), ...typed.given });
+  console.log(typed.command ? helpOf(typed.command) : helpOfAll(COMMANDS));
   return 0;
-}
-
-function publishOne(places: Places, selection: Selection): number {
-  const [file, ...more] = selection.flows;
-  if (file === undefined || more.length > 0) throw new NothingFound("Expected the id or the file of one flow.");
-  const code = check(places, selection, { json: false, scenarios: scenariosFor(places, file).length > 0 });
-  if (code !== 0) return code;
-  try {
-    const frozen = publish(places, file);
-    console.log(`${frozen.file} ${frozen.isNew ? "published" : "was published already, with the same text"}`);
-    for (const book of frozen.newBooks) console.log(`the rate book ${book} is frozen`);
-    return 0;
-  } catch (error) {
-    if (!(error instanceof NotPublishable)) throw error;
-    console.error(error.message);
-    return 1;
-  }
 }

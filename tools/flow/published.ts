@@ -2,18 +2,19 @@ import { sha256 } from "../../server/base/sha256";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { positionIn, withParts, type Finding, type Flow, type Part, type Parts } from "../../engine/index";
+import { positionIn, type Finding, type Flow, type Part, type Parts } from "../../engine/index";
 import { nameOf } from "../../server/flows/folders";
 import { ownBooks, shownFile, type Places } from "./files";
 import type { Selection } from "./select";
+import { versionFindings } from "./version";
 
 type Hashes = Readonly<Record<string, string>>;
 /** A published file and its hash. */
 type Kept = readonly [file: string, hash: string];
 
 /**
- * Returns a finding for each published file that was edited in place, and for each flow whose content differs from the
- * published version that it still names. Flows are sound; lists, parts, rate books and flows that were not selected are
+ * Returns a finding for each published file that was edited in place, and for each flow whose version is not the
+ * one that its content demands. Flows are sound; lists, parts, rate books and flows that were not selected are
  * not looked at, and media and published flows only where all is.
  */
 export function publishedFindings(
@@ -35,7 +36,7 @@ export function publishedFindings(
   return [
     ...kept.filter(([file]) => isAll || looked.has(file)).flatMap(([file, hash]) => editedFile(places, file, hash)),
     ...parts.flatMap((file) => editedPart(places, file, published)),
-    ...flows.flatMap((file) => sameVersion(places, file, published)),
+    ...flows.flatMap((file) => versionFindings(places, file, published)),
   ];
 }
 
@@ -90,38 +91,4 @@ function edited(places: Places, file: string, found: string): Finding {
         : `a new file with the next version: ${shownFile(places, next)}, and this one as it was`,
     message: "A published file never changes: quotes in progress and policies rely on it.",
   };
-}
-
-/** A flow that differs from its published version, or falls behind a newer one. The parts have findings of their own. */
-function sameVersion(places: Places, file: string, published: readonly Flow[]): readonly Finding[] {
-  const text = readFileSync(file, "utf8");
-  const flow = withParts(JSON.parse(text) as Flow, {});
-  const versions = published.filter(({ id }) => id === flow.id).toSorted((a, b) => compare(a.version, b.version));
-  const newest = versions.at(-1);
-  if (!newest || compare(flow.version, newest.version) > 0) return [];
-  const same = versions.find(({ version }) => version === flow.version);
-  if (same && same === newest && isDeepStrictEqual(ownOf(same), ownOf(flow))) return [];
-  const [major = 0, minor = 0, patch = 0] = newest.version.split(".").map(Number);
-  return [
-    {
-      file: shownFile(places, file),
-      ...positionIn(text, "/version"),
-      pointer: "/version",
-      rule: "version-not-raised",
-      found: `${flow.version}, with other content than the published one`,
-      expected: `the next version: ${major}.${minor}.${patch + 1} for words, ${major}.${minor + 1}.0 for questions and rules`,
-      message: "This flow differs from the version that is published under its number.",
-    },
-  ];
-}
-
-/** A flow without the parts inside it and without what only editors read. */
-function ownOf({ parts: _parts, $schema: _schema, ...own }: Flow): object {
-  return own;
-}
-
-function compare(a: string, b: string): number {
-  const [left, right] = [a, b].map((version) => version.split(".").map(Number));
-  const at = left?.findIndex((part, index) => part !== right?.[index]) ?? -1;
-  return at < 0 ? 0 : (left?.[at] ?? 0) - (right?.[at] ?? 0);
 }

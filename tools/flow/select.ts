@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { flowFilesIn, listFilesIn, partFilesIn } from "../../server/flows/folders";
+import { WrongUsage } from "./command";
 import { bookFiles, shownFile, type Places } from "./files";
 
 /** The files that a command looks at, absolute. */
@@ -33,6 +34,14 @@ export function select(places: Places, names: readonly string[]): Selection {
       `There is no flow in ${places.flows.map((folder) => shownFile(places, folder)).join(", ")}.`,
     );
   return names.length === 0 ? all : names.map((name) => named(all, name)).reduce(joined, NOTHING);
+}
+
+/** Returns the file of the one flow that is named. Throws WrongUsage for none or several, NothingFound for another file. */
+export function oneFlow(places: Places, names: readonly string[]): string {
+  if (names.length !== 1) throw new WrongUsage("Name one flow, by its id or its file.");
+  const [file] = select(places, names).flows;
+  if (file === undefined) throw new NothingFound(`${names.join(", ")}: expected a flow.`);
+  return file;
 }
 
 const everything = (places: Places): Selection => ({

@@ -47,8 +47,13 @@ export class Guide {
   /** What a rule says of the session, in English with the values that it read; undefined for one that cannot be run. */
   explained(session: Session, rule: string): string | undefined {
     const word = rule.includes("/checks/") ? RULES.checks : RULES.reject;
+    return this.condition(session, `${rule}/${word}`);
+  }
+
+  /** The same of a condition at any place; undefined where there is none, or it cannot be run. */
+  condition(session: Session, pointer: string): string | undefined {
     try {
-      const { english, reads } = explain(this.engine, session, `${rule}/${word}`);
+      const { english, reads } = explain(this.engine, session, pointer);
       const values = reads.map(({ path, value }) => `${path} = ${shown(value)}`);
       return [english, ...(values.length > 0 ? [`with ${values.join(", ")}`] : [])].join(", ");
     } catch {

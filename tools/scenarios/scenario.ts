@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Ajv, { type ErrorObject, type ValidateFunction } from "ajv";
-import { formatFinding, parseJson, positionIn, type Finding } from "../../engine/index";
+import { formatFinding, isObject, parseJson, positionIn, type Finding } from "../../engine/index";
 import type { ScenarioText, Usual } from "../../schemas/scenario.types";
 import { USUAL, withUsual, type Scenario } from "./usual";
 
@@ -39,18 +39,47 @@ export function readScenario(file: string, folders: readonly string[] = []): Sce
   const usualFile = places.find((place) => existsSync(place)) ?? join(dirname(file), USUAL);
   const usual = existsSync(usualFile) ? read(usualFile, fitsUsual).value : undefined;
   const today = value.today ?? usual?.today;
-  if (today === undefined)
-    throw new BadScenario([
-      {
-        ...place(file, text, ""),
-        rule: "scenario-day",
-        found: "no `today`",
-        expected: `\`today\` here or in ${usualFile}`,
-        message: `The scenario does not say on which day it happens, and "${value.flow}" has no usual answers.`,
-      },
-    ]);
+  if (today === undefined) throw new BadScenario([withoutDay(file, text, value.flow, usualFile)]);
   return { file, text, usualFile, scenario: withUsual(value, today, usual) };
 }
+
+/**
+ * Reads the answers of a journey: a scenario, or a file that says less of one (`entry`, `given`, `answers`). What a
+ * scenario must say besides is filled in; what each of its steps answers is an answer of the journey. Throws BadScenario.
+ */
+export function readAnswers(file: string, flow: string, folders: readonly string[]): Scenario {
+  const text = readFileSync(file, "utf8");
+  const parsed = parseJson(text);
+  if ("findings" in parsed) throw new BadScenario(parsed.findings.map((each) => ({ file, ...each })));
+  const given = isObject(parsed.value) ? parsed.value : {};
+  const whole: unknown = { name: file, about: file, flow, entry: "dashboard", expect: { outcome: "bound" }, ...given };
+  if (!fitsScenario(whole))
+    throw new BadScenario((fitsScenario.errors ?? []).map((each) => findingOf(file, text, each)));
+  if (whole.flow !== flow) throw new BadScenario([otherFlow(file, text, whole.flow, flow)]);
+  const usualFile = folders.map((folder) => join(folder, flow, USUAL)).find((place) => existsSync(place));
+  const usual = usualFile === undefined ? undefined : read(usualFile, fitsUsual).value;
+  const today = whole.today ?? usual?.today;
+  if (today === undefined) throw new BadScenario([withoutDay(file, text, flow, usualFile ?? USUAL)]);
+  const scenario = withUsual(whole, today, usual);
+  const ofSteps = scenario.steps.map(({ answers }) => answers ?? {});
+  return { ...scenario, answers: Object.assign({}, ...ofSteps, scenario.answers) as Scenario["answers"] };
+}
+
+const otherFlow = (file: string, text: string, found: string, flow: string): Finding => ({
+  ...place(file, text, "/flow"),
+  rule: "other-flow",
+  found,
+  expected: flow,
+  message: "These are the answers for another flow.",
+});
+
+const withoutDay = (file: string, text: string, flow: string, usualFile: string): Finding => ({
+  ...place(file, text, ""),
+  rule: "scenario-day",
+  found: "no `today`",
+  expected: `\`today\` here or in ${usualFile}`,
+  message: `The scenario does not say on which day it happens, and "${flow}" has no usual answers.`,
+});
 
 /** Reads every scenario of a flow, or of all flows, under a folder that has a folder for each product. Throws BadScenario. */
 export function readScenarios(folder: string, flow?: string): readonly ScenarioFile[] {

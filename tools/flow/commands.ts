@@ -1,0 +1,18 @@
+import type { Command } from "./command";
+import { runCheck } from "./run-check";
+import { runExplain } from "./run-explain";
+import { runGraph } from "./run-graph";
+import { runPublish } from "./run-publish";
+import { runTable } from "./run-table";
+import { runTest } from "./run-test";
+import { USAGE } from "./usage";
+
+/** The commands of `npm run flow`, in the order of its help. A new one is a file `run-<name>.ts` and its words in usage.ts. */
+export const COMMANDS: readonly Command[] = [
+  { name: "check", ...USAGE.check, run: runCheck },
+  { name: "test", ...USAGE.test, run: runTest },
+  { name: "explain", ...USAGE.explain, run: runExplain },
+  { name: "table", ...USAGE.table, run: runTable },
+  { name: "graph", ...USAGE.graph, run: runGraph },
+  { name: "publish", ...USAGE.publish, run: runPublish },
+];

@@ -1,0 +1,53 @@
+import type { Usage } from "./command";
+
+const JSON_FOR_MACHINES = { about: "prints JSON for machines" };
+
+/** What `--help` says of each command. */
+export const USAGE = {
+  check: {
+    summary: "is the flow sound?",
+    usage: "[FLOW…] [--json] [--no-scenarios]   a flow's id, or any file of flows, parts, lists or rates; else all",
+    examples: ["check", "check boa", "check flows/parts/consent@2.json --json"],
+    options: {
+      json: JSON_FOR_MACHINES,
+      "no-scenarios": { about: "does not ask for a scenario of each rejection and dialog" },
+    },
+  },
+  test: {
+    summary: "do the scenarios come out as expected?",
+    usage: "[FLOW…] [--json]   a flow's id or file, or a scenario's file; else all",
+    examples: ["test", "test boa", "test flows/scenarios/boa/staff-co-below.json"],
+    options: { json: JSON_FOR_MACHINES },
+  },
+  explain: {
+    summary: "why does a journey go as it goes? or: which calls follow from the flow?",
+    usage: "FLOW --answers FILE [--json]  |  [FLOW…] --calls [--json]",
+    examples: ["explain boa --answers flows/scenarios/boa/staff-co-below.json", "explain boa --calls"],
+    options: {
+      answers: { value: "FILE", about: "a journey: entry, given and answers, as in a scenario; the rest is usual" },
+      calls: { about: "which calls are made, with what they send" },
+      json: JSON_FOR_MACHINES,
+    },
+  },
+  table: {
+    summary: "what depends on the state? minimums, omitted coverages, rejections, plans, notices",
+    usage: "FLOW [--json] [--html FILE]   regions for which the same holds stand together; JSON and HTML have each",
+    examples: ["table boa", "table passport360 --html passport.html", "table boa --json"],
+    options: { json: JSON_FOR_MACHINES, html: { value: "FILE", about: "writes a page with a row for each region" } },
+  },
+  graph: {
+    summary: "the path of each way in as a picture",
+    usage: "FLOW [--entry dashboard|enroll|share] [--out FILE.svg]   prints the SVG if no file is named",
+    examples: ["graph boa --out boa.svg", "graph passport360 --entry share --out share.svg"],
+    options: {
+      entry: { value: "ENTRY", about: "draws one way in: dashboard, enroll or share" },
+      out: { value: "FILE.svg", about: "where the picture is written" },
+    },
+  },
+  publish: {
+    summary: "freezes the flow's version in flows/published/, and its product's rate book",
+    usage: "FLOW",
+    examples: ["publish flows/boa.flow.json"],
+    options: {},
+  },
+} as const satisfies { readonly [command: string]: Usage };
