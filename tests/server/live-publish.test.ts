@@ -122,11 +122,14 @@ describe("a version that is published while servers run", () => {
     const [here, old] = [machine(), machine()];
     const first = await processOn(here);
     publish(here, "1.3.0");
+    publish(here, "1.4.0");
     await first.flows.look();
     const restarted = await processOn(old);
     await restarted.flows.look();
     await first.flows.look();
-    expect([await servedBy(first), await servedBy(restarted)]).toEqual(["1.3.0", "1.3.0"]);
+    expect([await servedBy(first), await servedBy(restarted)]).toEqual(["1.4.0", "1.4.0"]);
+    // And a page of the version before it still begins.
+    for (const of of [first, restarted]) expect(await of.flows.versionsToBegin(PASSPORT)).toEqual(["1.4.0", "1.3.0"]);
   });
 
   test("is the highest of several, whichever machine has them", async () => {
