@@ -43,12 +43,19 @@ export const partShape = (json: unknown): Finding[] => shape(PART_SCHEMA, json);
 /** The same for any schema that refers to no schema but the flow's. */
 export const shape = (schema: object, json: unknown): Finding[] => errorsOf(schema, json, "").map(describe);
 
+/** Errors are compared with each other, and nobody mends more at once. */
+const MOST_ERRORS = 1_000;
+
 /** What ajv finds, with pointers from the root. */
 function errorsOf(schema: object, json: unknown, pointer: string): readonly ErrorObject[] {
   const validate = validator(schema);
   if (validate(json)) return [];
-  const errors = (validate.errors ?? []).map((error) => ({ ...error, instancePath: pointer + error.instancePath }));
-  return withoutEcho(precise(errors));
+  const errors = (validate.errors ?? [])
+    .slice(0, MOST_ERRORS)
+    .map((error) => ({ ...error, instancePath: pointer + error.instancePath }));
+  const found = withoutEcho(precise(errors));
+  // A value that does not fit is never taken for one that does.
+  return found.length > 0 ? found : errors.slice(0, 1);
 }
 
 /**
