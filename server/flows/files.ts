@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import { formatFinding, listsNamed, loadFlowText, withParts } from "../../engine/index";
 import type { Flow, List, Lists, Parts } from "../../engine/index";
 import { BadFlow } from "./bad-flow";
-import { flowFilesIn, listFilesIn, nameOf, partFilesIn, readJson } from "./folders";
+import { flowFilesIn, isTooLarge, listFilesIn, nameOf, partFilesIn, readJson } from "./folders";
 import { readMedia } from "./media";
 
 /** A flow read from a file, with the lists it names. */
@@ -64,6 +64,7 @@ export const publishedHashes = (root: string): Hashes => readHashes(join(root, "
 
 function readFrozen(root: string, file: string, hash: string, library: Library): FlowFile {
   const path = join(root, "published", file);
+  if (isTooLarge(path)) throw new BadFlow(`${path} is larger than any flow may be.`);
   requireUnchanged(path, hash);
   return readFlow(path, library);
 }

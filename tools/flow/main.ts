@@ -9,11 +9,11 @@ import { BadEnvironment } from "../../server/env";
 import { BadRateBook } from "../../server/rates/rate-book";
 import { BadScenario } from "../scenarios/scenario";
 import { findingsIn } from "./check";
-import { scenariosFor } from "./coverage";
 import { callLines } from "./explain";
 import { placesOf, shownFile, type Places } from "./files";
 import { loadFlowFile, UnsoundFlow } from "./load";
-import { NotPublishable, publish } from "./publish";
+import { count, looked } from "./looked";
+import { publishApart } from "./publish-apart";
 import { linesOfFailed } from "./report";
 import { idOf, NothingFound, select, type Selection } from "./select";
 import { testFlows } from "./test";
@@ -55,26 +55,13 @@ async function run(): Promise<number> {
     return check(places, select(places, names), { json: values.json, scenarios: !values["no-scenarios"] });
   if (command === "test") return test(places, select(places, names), values.json);
   if (command === "explain" && values.calls) return explain(places, select(places, names), values.json);
-  if (command === "publish" && names.length === 1) return publishOne(places, select(places, names));
+  if (command === "publish" && names.length === 1) return publishOne(names);
   console.error(USAGE);
   return 2;
 }
 
-function count(number: number, thing: string): string {
-  return `${number} ${thing}${number === 1 ? "" : "s"}`;
-}
-
 function printJson(value: unknown): void {
   console.log(JSON.stringify(value, null, 2));
-}
-
-/** How much was looked at: `3 flows, 6 parts, 5 lists, 2 rate books`. */
-function looked({ flows, parts, lists, books }: Selection): string {
-  const counts = { flow: flows, part: parts, list: lists, "rate book": books };
-  return Object.entries(counts)
-    .filter(([, files]) => files.length > 0)
-    .map(([thing, files]) => count(files.length, thing))
-    .join(", ");
 }
 
 function check(
@@ -115,19 +102,9 @@ function explain(places: Places, { flows, others }: Selection, asJson: boolean):
   return 0;
 }
 
-function publishOne(places: Places, selection: Selection): number {
-  const [file, ...more] = selection.flows;
-  if (file === undefined || more.length > 0) throw new NothingFound("Expected the id or the file of one flow.");
-  const code = check(places, selection, { json: false, scenarios: scenariosFor(places, file).length > 0 });
-  if (code !== 0) return code;
-  try {
-    const frozen = publish(places, file);
-    console.log(`${frozen.file} ${frozen.isNew ? "published" : "was published already, with the same text"}`);
-    for (const book of frozen.newBooks) console.log(`the rate book ${book} is frozen`);
-    return 0;
-  } catch (error) {
-    if (!(error instanceof NotPublishable)) throw error;
-    console.error(error.message);
-    return 1;
-  }
+async function publishOne(names: readonly string[]): Promise<number> {
+  const { code, out, err } = await publishApart(root, names);
+  for (const line of out) console.log(line);
+  for (const line of err) console.error(line);
+  return code;
 }
