@@ -662,6 +662,10 @@ export interface Check {
   readonly at: string;
   readonly fail_when: Rule;
   readonly message: Text;
+  /**
+   * From this date on (YYYY-MM-DD) the rule also holds for enrollments that began with an older version: it is judged beside their own rules, at the Next of the same step and at the server. Without it they never see the rule.
+   */
+  readonly applies_to_started?: string;
 }
 /**
  * A rule that rejects, judged at the Next of its step and at the server.
@@ -673,6 +677,10 @@ export interface Reject {
    */
   readonly with: string;
   readonly when: Rule;
+  /**
+   * From this date on (YYYY-MM-DD) the rule also holds for enrollments that began with an older version: it is judged beside their own rules, at the Next of the same step and at the server. Without it they never see the rule.
+   */
+  readonly applies_to_started?: string;
 }
 /**
  * A dialog that Next opens first.

@@ -17,6 +17,7 @@ import { checkPublished } from "./published";
 import { checkQuestions } from "./questions";
 import { checkRates } from "./rates";
 import { checkRules } from "./rules";
+import { checkStarted } from "./started";
 import { checkTables } from "./tables";
 import { checkTexts } from "./texts";
 import { checkUnused } from "./unused";
@@ -44,4 +45,5 @@ export const CHECKS: readonly Check[] = [
   checkRates,
   checkConsents,
   checkPublished,
+  checkStarted,
 ];

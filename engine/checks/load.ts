@@ -25,6 +25,8 @@ export interface LoadOptions {
   readonly rateBooks?: readonly RateBookFile[];
   /** The newest published version of the same flow, with its parts inside; if absent, nothing is compared with it. */
   readonly published?: Flow;
+  /** Every published version of the same flow: what is marked `applies_to_started` must be judged beside each. */
+  readonly started?: readonly Flow[];
   /** The file's name, for the findings. */
   readonly file?: string;
 }

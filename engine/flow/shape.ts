@@ -126,6 +126,7 @@ const PATTERNS: { readonly [pattern: string]: string } = {
     "a name of lower case letters, digits and _ (70 at most) and a version, like privacy@1",
   "^[a-z][a-z0-9_]*(\\.[a-z0-9_]+)*$": "names of lower case letters, digits and _, joined by dots",
   "^\\d+\\.\\d+\\.\\d+(-[0-9a-z.]+)?$": "a version like 1.0.0",
+  "^\\d{4}-\\d{2}-\\d{2}$": "a date like 2027-01-31",
   "^[a-z][a-z0-9-]*@\\d+\\.svg$": "a drawing's name and version, like map@1.svg",
   "^[a-z][a-z0-9-]*@\\d+\\.(webm|mp4)$": "a video's name and version, like tour@1.webm",
   "^[a-z][a-z0-9-]*@\\d+\\.webp$": "a picture's name and version, like tour@1.webp",

@@ -32,12 +32,13 @@ export interface Reviewed {
 }
 
 /**
- * The flow version that the quote began with. Throws if it is missing, which is a defect: versions are never removed.
+ * The flow version that the quote began with, with the later rules that hold for it, too. Throws if it is missing, which
+ * is a defect: versions are never removed.
  */
 export async function pinnedFlow(deps: Deps, db: Db | Trx, quote: QuoteOverview): Promise<ServedFlow> {
   const flow = await deps.flows.find(quote.flow_id, quote.flow_version, db);
   if (!flow) throw new Error("The flow version of a quote is missing");
-  return flow;
+  return deps.flows.judging(flow);
 }
 
 /** The parts of a quote that a save changes. */

@@ -1,7 +1,8 @@
-import type { List } from "../../engine/index";
+import type { LaterRules, List } from "../../engine/index";
 import type { Db, Trx } from "../store/tables";
 import { asDraft, compareVersions, readPublished, readWorking } from "./files";
 import type { FlowFile } from "./files";
+import { createLater } from "./later";
 import { createLook } from "./look";
 import type { Look, LookOptions } from "./look";
 import { readMedia } from "./media";
@@ -41,6 +42,10 @@ export interface Catalogue {
   drawings(names: readonly string[]): { readonly [name: string]: string };
   /** Where a media file stands, by its name (`map@1.svg`). */
   mediaPath(name: string, paper?: "dark"): string | undefined;
+  /** The rules of the current version that hold for quotes which began with this one; undefined if there are none. */
+  laterRules(served: ServedFlow): LaterRules | undefined;
+  /** The version that a quote began with, as quotes are judged by it: with the later rules beside its own. */
+  judging(served: ServedFlow): ServedFlow;
   /** Takes up the versions that were published since the last look. Working copies are read at the start alone. */
   look: Look;
 }
@@ -71,7 +76,7 @@ export async function openCatalogue(db: Db, options: CatalogueOptions): Promise<
 const lookAtNothing: Look = () => Promise.resolve({ taken: [], refused: [] });
 
 /** The catalogue over what is on the shelf now. */
-const over = (db: Db, shelf: Shelf, look: Look): Catalogue => ({
+const over = (db: Db, shelf: Shelf, look: Look, later = createLater(shelf)): Catalogue => ({
   get current() {
     return shelf.current;
   },
@@ -93,6 +98,8 @@ const over = (db: Db, shelf: Shelf, look: Look): Catalogue => ({
     shelf.all.flatMap(({ lists }) => Object.values(lists)).find((list) => `${list.name}@${list.version}` === name),
   drawings: (names) => shelf.media.drawings(names),
   mediaPath: (name, paper) => shelf.media.pathOf(name, paper),
+  laterRules: (served) => later.rulesFor(served),
+  judging: (served) => later.judging(served),
   look,
 });
 

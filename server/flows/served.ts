@@ -49,7 +49,8 @@ export function serve({ flow, lists }: FlowFile, media: Media): ServedFlow {
   };
 }
 
-function once<T>(make: () => T): () => T {
+/** Makes a thing at its first use. */
+export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
 }

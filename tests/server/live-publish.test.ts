@@ -1,64 +1,34 @@
 /** A version that is published while servers run (reliability §10): live on each of them, and no started quote moves. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { openCatalogue } from "../../server/flows/catalogue";
-import type { Catalogue, CatalogueOptions } from "../../server/flows/catalogue";
-import judgeCandidate from "../../server/flows/judge-candidate";
+import type { CatalogueOptions } from "../../server/flows/catalogue";
 import { takeUpFlows } from "../../server/jobs/flows";
 import { startRounds } from "../../server/jobs/rounds";
 import { rateBookFiles } from "../../server/rates/plans";
-import { freeze } from "../../tools/flow/freeze";
 import { beginShareLink, QUOTES, shareLinkBody } from "./support/enrollment";
-import { serverOver, startServer } from "./support/server";
+import { machine, processOn as processBeside, publish as publishIn, removeMachines } from "./support/published";
+import type { Process } from "./support/published";
+import { startServer } from "./support/server";
 import type { TestServer } from "./support/server";
 
-const flowsFolder = resolve(import.meta.dirname, "../../flows");
 const PASSPORT = "passport360";
-const NEWEST = readFileSync(join(flowsFolder, "published", PASSPORT, "1.2.0.flow.json"), "utf8");
 
 let server: TestServer;
-const folders: string[] = [];
 beforeEach(async () => {
   server = await startServer();
   return () => server.close();
 });
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true });
-});
-
-/** The published flows on a machine of their own. */
-function machine(): string {
-  const folder = mkdtempSync(join(tmpdir(), "live-"));
-  folders.push(folder);
-  for (const part of ["lists", "media", "parts", "published"])
-    cpSync(join(flowsFolder, part), join(folder, part), { recursive: true });
-  return folder;
-}
-
-interface Process extends TestServer {
-  readonly flows: Catalogue;
-}
-
-/** Judges without a thread, whose beginning takes longer than the judging; two tests below have the real one. */
-const inThisThread: CatalogueOptions["check"] = (judged) => Promise.resolve(judgeCandidate(judged));
-
-/** A server process over the published flows of a machine and the database of the test. */
-async function processOn(folder: string, options: Partial<CatalogueOptions> = {}): Promise<Process> {
-  const flows = await openCatalogue(server.db, { folder, source: "published", check: inThisThread, ...options });
-  return { ...serverOver({ ...server.deps, flows }, server.url, server.close), flows };
-}
+afterAll(removeMachines);
 
 /** What the next version says otherwise: a shorter time in which a policy may start. */
 const shorter = (text: string): string => text.replace('"to_days": 89', '"to_days": 9');
 
-/** Publishes Passport under a number, as `flow publish` does. */
-function publish(folder: string, version: string, change: (text: string) => string = shorter): void {
-  const text = change(NEWEST.replace('"version": "1.2.0"', `"version": "${version}"`));
-  freeze(join(folder, "published"), { id: PASSPORT, version, text, lists: {}, media: {}, rates: {} });
-}
+const publish = (folder: string, version: string, change = shorter): void =>
+  publishIn(folder, PASSPORT, version, change);
+const processOn = (folder: string, options: Partial<CatalogueOptions> = {}): Promise<Process> =>
+  processBeside(server, folder, options);
 
 async function servedBy(of: TestServer): Promise<string> {
   const { body } = await of.call("GET", "/flows/index.json");
