@@ -1,6 +1,6 @@
 /**
- * `npm run flow -- check | test | explain | publish`, over flows named by id or file, or all of them. Exit code 0 clean,
- * 1 findings, 2 wrong usage.
+ * `npm run flow -- check | test | explain | started | replay | publish`, over flows named by id or file, or all of them.
+ * Exit code 0 clean, 1 findings, 2 wrong usage.
  */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -15,12 +15,16 @@ import { loadFlowFile, UnsoundFlow } from "./load";
 import { count, looked } from "./looked";
 import { publishApart } from "./publish-apart";
 import { linesOfFailed } from "./report";
+import { replayVersion } from "./replay";
 import { idOf, NothingFound, select, type Selection } from "./select";
+import { started } from "./started";
 import { testFlows } from "./test";
 
 const USAGE = `npm run flow -- check [FLOW…] [--json] [--no-scenarios]   is it sound? (a flow's id, any file of flows, parts, lists or rates; all if nothing is named)
 npm run flow -- test [FLOW…] [--json]       do the scenarios come out as expected? (a flow's id or file, or a scenario's file)
 npm run flow -- explain [FLOW…] --calls     which calls follow from it, with what they send
+npm run flow -- started FLOW [--against FILE]   what the working copy means for the started quotes of this server's database
+npm run flow -- replay FLOW VERSION         do the stored quotes of a version come out as they were stored?
 npm run flow -- publish FLOW                freezes the flow's version in flows/published/, and its product's rate book`;
 
 const root = resolve(import.meta.dirname, "../..");
@@ -47,7 +51,7 @@ async function run(): Promise<number> {
   const flag = { type: "boolean", default: false } as const;
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { json: flag, calls: flag, "no-scenarios": flag },
+    options: { json: flag, calls: flag, "no-scenarios": flag, against: { type: "string" } },
   });
   const [command, ...names] = positionals;
   const places = placesOf(root, process.env);
@@ -55,6 +59,9 @@ async function run(): Promise<number> {
     return check(places, select(places, names), { json: values.json, scenarios: !values["no-scenarios"] });
   if (command === "test") return test(places, select(places, names), values.json);
   if (command === "explain" && values.calls) return explain(places, select(places, names), values.json);
+  const [name = "", version = ""] = names;
+  if (command === "started" && names.length === 1) return started(root, name, values.against);
+  if (command === "replay" && names.length === 2) return replayVersion(root, name, version);
   if (command === "publish" && names.length === 1) return publishOne(names);
   console.error(USAGE);
   return 2;
