@@ -3,6 +3,8 @@ export type * from "./contract";
 export type { Flow, Landing, LandingDocument } from "../schemas/flow.types";
 export { deferredLists, listsNamed } from "./flow/compile";
 export { laterRules, type LaterRules } from "./flow/later";
+export { migrated } from "./flow/migrate";
+export { compareVersions } from "./flow/version";
 export { landingWords } from "./flow/landing";
 export { formatFinding } from "./flow/finding";
 export { loadList, type LoadedList } from "./flow/list";

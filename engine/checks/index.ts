@@ -10,6 +10,7 @@ import { checkHomes } from "./homes";
 import { checkLanding } from "./landing";
 import { checkLists } from "./lists";
 import { checkMessages } from "./messages";
+import { checkMigrations } from "./migrations";
 import { checkNames } from "./names";
 import { checkOrder } from "./step-order";
 import { checkPlanSteps } from "./plan-steps";
@@ -46,4 +47,5 @@ export const CHECKS: readonly Check[] = [
   checkConsents,
   checkPublished,
   checkStarted,
+  checkMigrations,
 ];

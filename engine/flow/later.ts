@@ -7,6 +7,7 @@ import { operationOf } from "../language/operators";
 import { isObject } from "../values/objects";
 import { gather } from "./asked";
 import { listsOf } from "./lists-of";
+import { namesBefore } from "./migrate";
 import { expand, type Parts, type WholeFlow, type WholeStep } from "./parts";
 
 /** A flow's words as they are written. */
@@ -57,10 +58,10 @@ export function markedRules(steps: readonly WholeStep[]): readonly MarkedRule[] 
 export function lackingFor(marked: MarkedRule, newer: WholeFlow, older: WholeFlow): readonly string[] {
   const step = older.steps.find(({ id }) => id === marked.step);
   if (!step) return [`the step ${marked.step}`];
-  const brought = bring([marked], newer);
+  const brought = bring([marked], newer, older.version);
   const known = new Set(older.steps.flatMap(gather).map(({ name }) => name));
   const here = new Set(gather(step, 0).map(({ name }) => name));
-  const { at } = marked.rule;
+  const at = brought.rules[0]?.rule.at;
   const lists = new Set(listsOf(older));
   return [
     ...[...brought.answers].filter((name) => !known.has(name)).map((name) => `answers.${name}`),
@@ -81,7 +82,7 @@ export function laterRules(newer: Flow, older: Flow, parts: Parts = {}): LaterRu
     (each) => !had.has(JSON.stringify([each.step, each.rule])) && lackingFor(each, now, before).length === 0,
   );
   if (marked.length === 0) return undefined;
-  const { rules, values, tables, rejections } = bring(marked, now);
+  const { rules, values, tables, rejections } = bring(marked, now, before.version);
   return { rules, values, tables, rejections };
 }
 
@@ -122,8 +123,8 @@ interface Brought extends LaterRules {
   readonly lists: ReadonlySet<string>;
 }
 
-function bring(marked: readonly MarkedRule[], flow: WholeFlow): Brought {
-  const bringer = new Bringer(flow);
+function bring(marked: readonly MarkedRule[], flow: WholeFlow, older: string): Brought {
+  const bringer = new Bringer(flow, namesBefore(flow, older));
   const rules = marked.map(({ step, word, rule, from }) => ({ step, word, rule: bringer.rule(word, rule, from) }));
   return { rules, ...bringer.brought };
 }
@@ -137,7 +138,11 @@ class Bringer {
   private readonly answers = new Set<string>();
   private readonly lists = new Set<string>();
 
-  constructor(private readonly flow: WholeFlow) {}
+  constructor(
+    private readonly flow: WholeFlow,
+    /** The names that questions had in the older version. */
+    private readonly oldNames: ReadonlyMap<string, string>,
+  ) {}
 
   get brought(): Omit<Brought, "rules"> {
     const { values, tables, rejections, answers, lists } = this;
@@ -151,7 +156,12 @@ class Bringer {
       and: [{ ">=": [{ var: "today" }, from] }, this.within(condition)],
     });
     return word === "checks"
-      ? { ...kept, fail_when: since(rule.fail_when), message: this.within(rule.message) }
+      ? {
+          ...kept,
+          at: this.question(String(rule.at)),
+          fail_when: since(rule.fail_when),
+          message: this.within(rule.message),
+        }
       : { ...kept, when: since(rule.when), with: this.rejection(String(rule.with)) };
   }
 
@@ -177,13 +187,19 @@ class Bringer {
 
   private path(path: string): string {
     const [root, name = "", ...rest] = path.split(".");
-    if (root === "answers" || root === "said") this.answers.add(name);
+    if (root === "answers" || root === "said") return [root, this.question(name), ...rest].join(".");
     if (root !== "values") return path;
     if (!Object.hasOwn(this.values, own(name))) {
       this.values[own(name)] = null;
       this.values[own(name)] = this.within(this.flow.values?.[name]);
     }
     return [root, own(name), ...rest].join(".");
+  }
+
+  private question(name: string): string {
+    const old = this.oldNames.get(name) ?? name;
+    this.answers.add(old);
+    return old;
   }
 
   private table(name: string): string {

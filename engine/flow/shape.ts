@@ -170,12 +170,6 @@ const DESCRIBE: { readonly [keyword: string]: Describe } = {
       message: isKind ? "There is no step of this kind." : "This is not one of the allowed words.",
     });
   },
-  not: ({ instancePath, data }) =>
-    finding("reserved-word", instancePath, {
-      found: show(data),
-      expected: "nothing",
-      message: "This word is reserved for a later edition of the format.",
-    }),
   const: ({ instancePath, params, data }) =>
     finding("not-allowed", instancePath, {
       found: show(data),

@@ -5,6 +5,7 @@ import { quotesOfFlow } from "../store/flow-quotes";
 import { findQuote } from "../store/quotes";
 import type { Db } from "../store/tables";
 import type { Judges } from "./deps";
+import { migratedTo } from "./move-quote";
 import { reviewable } from "./quote-data";
 import { openPoints } from "./review";
 import type { Reviewed } from "./review";
@@ -37,10 +38,16 @@ export async function startedClasses(deps: Judges, db: Db, by: ServedFlow): Prom
 
 function fateOf(deps: Judges, reviewed: Reviewed, by: ServedFlow): Pick<StartedClass, "fate" | "rules"> {
   const before = new Set(openPoints(deps, reviewed).map(nameOf));
-  const added = openPoints(deps, { ...reviewed, flow: by }).filter((each) => !before.has(nameOf(each)));
+  const added = openPoints(deps, asMoved(reviewed, by)).filter((each) => !before.has(nameOf(each)));
   const rules = [...new Set(added.map(({ rule }) => rule))].toSorted();
   const isRefused = added.some(({ kind }) => kind === "rejection");
   return { fate: isRefused ? "refused" : rules.length > 0 ? "asked again" : "untouched", rules };
+}
+
+/** The quote as it would be on the version: with its answers where that keeps them. */
+function asMoved(reviewed: Reviewed, by: ServedFlow): Reviewed {
+  const { quote } = reviewed;
+  return { ...reviewed, flow: by, quote: { ...quote, application: migratedTo(by, quote) } };
 }
 
 /** The same answer may be missing and then wrong: that is another point. */

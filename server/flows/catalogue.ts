@@ -1,6 +1,7 @@
+import { compareVersions } from "../../engine/index";
 import type { LaterRules, List } from "../../engine/index";
 import type { Db, Trx } from "../store/tables";
-import { asDraft, compareVersions, readPublished, readWorking } from "./files";
+import { asDraft, readPublished, readWorking } from "./files";
 import type { FlowFile } from "./files";
 import { createLater } from "./later";
 import { createLook } from "./look";

@@ -2,7 +2,7 @@ import { sha256 } from "../base/sha256";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { formatFinding, listsNamed, loadFlowText, withParts } from "../../engine/index";
+import { compareVersions, formatFinding, listsNamed, loadFlowText, withParts } from "../../engine/index";
 import type { Flow, List, Lists, Parts } from "../../engine/index";
 import { BadFlow } from "./bad-flow";
 import { flowFilesIn, isTooLarge, listFilesIn, nameOf, partFilesIn, readJson } from "./folders";
@@ -112,11 +112,4 @@ export function asDraft({ flow, lists }: FlowFile): FlowFile {
   const [base = flow.version] = flow.version.split("-draft.");
   const hash = sha256(JSON.stringify([flow, lists])).slice(0, 8);
   return { flow: { ...flow, version: `${base}-draft.${hash}` }, lists };
-}
-
-/** Orders versions by their numbers: negative when `a` is the lower one. */
-export function compareVersions(a: string, b: string): number {
-  const [left, right] = [a, b].map((version) => version.split(".").map(Number)) as [number[], number[]];
-  const at = left.findIndex((part, index) => part !== right[index]);
-  return at < 0 ? 0 : (left[at] ?? 0) - (right[at] ?? 0);
 }

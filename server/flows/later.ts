@@ -1,6 +1,5 @@
-import { createEngine, laterRules, referenceRule } from "../../engine/index";
+import { compareVersions, createEngine, laterRules, referenceRule } from "../../engine/index";
 import type { LaterRules } from "../../engine/index";
-import { compareVersions } from "./files";
 import { once } from "./served";
 import type { ServedFlow } from "./served";
 import type { Shelf } from "./shelf";

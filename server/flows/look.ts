@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { mediaNamed } from "../../engine/index";
+import { compareVersions, mediaNamed } from "../../engine/index";
 import type { RateBookFile } from "../../engine/index";
 import { runApart, TookTooMuch } from "../base/apart";
 import type { Db } from "../store/tables";
 import { BadFlow } from "./bad-flow";
-import { compareVersions, publishedHashes } from "./files";
+import { publishedHashes } from "./files";
 import type { FlowFile } from "./files";
 import type { Candidate, Judged, Verdict } from "./judge-candidate";
 import { readMedia } from "./media";

@@ -1,8 +1,8 @@
 /** The versions of flows that the database keeps: every one that any process ever served. */
 import { sql } from "kysely";
+import { compareVersions } from "../../engine/index";
 import type { Flow, Lists } from "../../engine/index";
 import type { Db, Trx } from "../store/tables";
-import { compareVersions } from "./files";
 import type { FlowFile } from "./files";
 import type { ServedFlow } from "./served";
 

@@ -108,6 +108,17 @@ describe("a marked rule of a newer version, beside a flow that an enrollment beg
     expect(laterRules(newer({ version: "1.2.0" }), newer(), library.parts)).toBeUndefined();
   });
 
+  it("reads an answer under the name that it had in the older version", () => {
+    const renamed = newer({ migrations: { "1.1.0": [{ rename: "length", to: "line" }] } });
+    const words = KITE_STEP.questions as { readonly line: object; readonly colour: object };
+    const before = kiteFlow({ steps: STEPS({ questions: { colour: words.colour, length: words.line } }) });
+    const later = laterRules(renamed, before, library.parts);
+    const engine = createEngine(before, { ...given, validators: compileValidators(before, given), later });
+    expect(found(engine, "2027-02-01", { colour: "R", length: 25 })).toEqual([TOO_LONG]);
+    expect(found(engine, "2027-02-01", { colour: "R", length: 20 })).toEqual([]);
+    expect(later?.rules.map(({ rule }) => rule.at)).toEqual(["length", undefined]);
+  });
+
   it("is left out where the older version lacks what it reads: there it could not be judged", () => {
     const asksMore = newer();
     const without = kiteFlow({ steps: STEPS({ questions: { colour: { type: "string", list: "colours@1" } } }) });

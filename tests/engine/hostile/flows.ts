@@ -255,6 +255,15 @@ export const BOMBS: readonly HostileFlow[] = [
     },
   ]),
   hostile("a table of 1,900 cells", [{ set: "/tables/longest_line/cells", to: named(1900, "R", (n) => n) }]),
+  hostile("1,900 migrations", [
+    { set: "/migrations", to: { "1.0.0": times(1900, (n) => ({ rename: `old${n}`, to: `old${n + 1}` })) } },
+  ]),
+  hostile("a migration of the prototype", [
+    {
+      set: "/migrations",
+      to: { "1.0.0": [{ move: "application.constructor.prototype", to: "application.answers.nickname" }] },
+    },
+  ]),
   hostile("1,900 slugs", [{ set: "/slugs", to: times(1900, (n) => `slug${n}`) }]),
   hostile("50,000 slugs", [{ set: "/slugs", to: times(50_000, (n) => `slug${n}`) }]),
   hostile("1,900 rejections", [
