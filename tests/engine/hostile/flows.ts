@@ -23,7 +23,7 @@ const times = <T>(count: number, make: (index: number) => T): T[] => Array.from(
 const named = <T>(count: number, name: string, make: (index: number) => T): Record<string, T> =>
   Object.fromEntries(times(count, (n) => [`${name}${n}`, make(n)]));
 
-const TEXT = { type: "string", title: "Text", optional: true };
+const TEXT = { type: "string", title: "Text", maxLength: 80, optional: true };
 const asking = (id: string, questions: object, more: object = {}): object => ({
   id,
   group: "kite",
@@ -31,8 +31,10 @@ const asking = (id: string, questions: object, more: object = {}): object => ({
   questions,
   ...more,
 });
+const STEPS = (JSON.parse(baseText) as { readonly steps: readonly object[] }).steps;
+/** The base flow with steps in its middle, so that nothing else is wrong with it. */
 const withSteps = (name: string, steps: readonly object[], more: readonly Change[] = []): HostileFlow =>
-  hostile(name, [{ set: "/steps", to: [...(JSON.parse(baseText) as { steps: object[] }).steps, ...steps] }, ...more]);
+  hostile(name, [{ set: "/steps", to: STEPS.toSpliced(2, 0, ...steps) }, ...more]);
 const VALUES = JSON.parse(baseText) as { readonly values: object };
 const values = (more: object): Change => ({ set: "/values", to: { ...VALUES.values, ...more } });
 const nested = (levels: number, wrap: (inner: unknown) => unknown, core: unknown): unknown =>
@@ -122,6 +124,7 @@ export const BOMBS: readonly HostileFlow[] = [
         [`d${n}`]: {
           type: "string",
           title: "D",
+          maxLength: 80,
           derived: n === 0 ? "ha" : { cat: [{ var: `answers.d${n - 1}` }, { var: `answers.d${n - 1}` }] },
         },
       }),
@@ -173,6 +176,21 @@ export const BOMBS: readonly HostileFlow[] = [
     "5,000 steps",
     times(5000, (n) => asking(`s${n}`, { [`q${n}`]: TEXT })),
   ),
+  withSteps(
+    "400 steps",
+    times(400, (n) => asking(`s${n}`, { [`q${n}`]: TEXT })),
+  ),
+  withSteps("400 questions in a step, each shown by the one before", [
+    asking(
+      "many",
+      Object.fromEntries(
+        times(400, (n) => [
+          `q${n}`,
+          n === 0 ? TEXT : { ...TEXT, show_when: { "==": [{ var: [`answers.q${n - 1}`, ""] }, "x"] } },
+        ]),
+      ),
+    ),
+  ]),
   withSteps(
     "1,500 steps",
     times(1500, (n) => asking(`s${n}`, { [`q${n}`]: TEXT })),
