@@ -2,6 +2,9 @@
 export type * from "./contract";
 export type { Flow, Landing, LandingDocument } from "../schemas/flow.types";
 export { deferredLists, listsNamed } from "./flow/compile";
+export { laterRules, type LaterRules } from "./flow/later";
+export { migrated } from "./flow/migrate";
+export { compareVersions } from "./flow/version";
 export { landingWords } from "./flow/landing";
 export { formatFinding, nearest } from "./flow/finding";
 export { loadList, type LoadedList } from "./flow/list";
@@ -22,7 +25,7 @@ export { graphLayout, type Box, type Wire } from "./analysis/graph-layout";
 export { groupedStates, stateTable, type Sold, type StateGroup, type StateRow } from "./analysis/table";
 export { changesOfRates } from "./analysis/changes/rates";
 export { changesOfVersions } from "./analysis/changes/written";
-export { compareVersions, demandedVersion, type Demanded } from "./analysis/changes/version";
+export { demandedVersion, type Demanded } from "./analysis/changes/version";
 export { createEngine, type Engine, type EngineOptions } from "./session/engine";
 export { explain, wholeFlow } from "./session/explain";
 export { callOutlines, type CallOutline } from "./session/outline";

@@ -554,6 +554,21 @@ export interface Flow {
     readonly [k: string]: {};
   };
   readonly landing?: Landing;
+  /**
+   * What becomes of a quote that began with an older version: it stays on it (`stay`, unless said), or moves to this one when it is opened next (`move`). One that is sold, mailed to the client or being paid always stays.
+   */
+  readonly started_quotes?: "stay" | "move";
+  /**
+   * What became of saved answers: the version that changed them → the changes, in order. A started quote that moves is changed by those of every version between its own and this one.
+   */
+  readonly migrations?: {
+    /**
+     * The changes of a version.
+     *
+     * @minItems 1
+     */
+    readonly [k: string]: readonly Migration[];
+  };
 }
 /**
  * One text for each side.
@@ -662,6 +677,10 @@ export interface Check {
   readonly at: string;
   readonly fail_when: Rule;
   readonly message: Text;
+  /**
+   * From this date on (YYYY-MM-DD) the rule also holds for enrollments that began with an older version: it is judged beside their own rules, at the Next of the same step and at the server. Without it they never see the rule.
+   */
+  readonly applies_to_started?: string;
 }
 /**
  * A rule that rejects, judged at the Next of its step and at the server.
@@ -673,6 +692,10 @@ export interface Reject {
    */
   readonly with: string;
   readonly when: Rule;
+  /**
+   * From this date on (YYYY-MM-DD) the rule also holds for enrollments that began with an older version: it is judged beside their own rules, at the Next of the same step and at the server. Without it they never see the rule.
+   */
+  readonly applies_to_started?: string;
 }
 /**
  * A dialog that Next opens first.
@@ -1837,4 +1860,31 @@ export interface LandingDocument {
      */
     readonly items?: readonly string[];
   }[];
+}
+/**
+ * A change of saved answers: one of rename, move, split and remove.
+ */
+export interface Migration {
+  readonly rename?: Name;
+  /**
+   * The home of an answer in older versions, such as `application.answers.start`; it has another home now: `to`.
+   */
+  readonly move?: string;
+  /**
+   * The new name, or the new home.
+   */
+  readonly to?: string;
+  readonly split?: Name;
+  /**
+   * Each new question with the rule that makes its answer of the old answers; without an answer it is asked.
+   */
+  readonly into?: {
+    /**
+     * A rule over the answers of older versions, as `answers.name`; without tables, lists and named values.
+     */
+    readonly [k: string]: {
+      readonly [k: string]: unknown;
+    };
+  };
+  readonly remove?: Name;
 }

@@ -22,6 +22,8 @@ export interface Env {
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   readonly productsOff: readonly string[];
   readonly flows: "working" | "published";
+  /** How often published flows are looked for, in seconds; 0: at the start alone. */
+  readonly flowsEverySeconds: number;
   /** More folders of flow files, served beside the shipped ones. */
   readonly flowsDirs: readonly string[];
   /** More folders of rate books. */
@@ -61,6 +63,7 @@ export function readEnv(variables: Variables, root: string): Env {
     now: readNow(reader, dev),
     logLevel: readLogLevel(reader),
     settleAfterSeconds: whole(reader, "SETTLE_AFTER_SECONDS", 30, 60),
+    flowsEverySeconds: whole(reader, "FLOWS_EVERY_SECONDS", 5, 3600),
     failAt: readFailAt(reader, dev),
     googleMapsKey: reader.text("GOOGLE_MAPS_KEY"),
     productsOff: (reader.text("FLAGS") ?? "")

@@ -5,6 +5,7 @@ import type { Clock } from "./base/clock";
 import { seedDemo } from "./demo/seed";
 import type { Deps } from "./domain/deps";
 import { openRateBooks } from "./rates/kept";
+import { rateBookFiles } from "./rates/plans";
 import type { Env } from "./env";
 import { createLocalFiles } from "./files/local";
 import type { Files } from "./files/port";
@@ -49,12 +50,13 @@ export async function openDeps(env: Env, root: string): Promise<Opened> {
   try {
     const clock = createClock(env.now);
     await requireThisEdition(store.db, howToBeginAnew(env));
+    const rates = await openRateBooks(store.db, env.productsDirs);
     const flows = await openCatalogue(store.db, {
       folder: join(root, "flows"),
       more: env.flowsDirs,
       source: env.flows,
+      rateBooks: rateBookFiles(rates),
     });
-    const rates = await openRateBooks(store.db, env.productsDirs);
     if (env.dev) await seedDemo(store.db, { clock, rates, flows: flows.current.map(({ flow }) => flow) });
     const payments = await openPayments(env, store.db);
     // The embedded database has no other process, so leases left in it belong to a dead one.
@@ -77,7 +79,7 @@ export async function openDeps(env: Env, root: string): Promise<Opened> {
       settings,
       log,
     };
-    const jobs = startJobs(base, await openSender(env), env.settleAfterSeconds);
+    const jobs = startJobs(base, await openSender(env), env);
     const close = () =>
       jobs
         .stop()

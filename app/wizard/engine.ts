@@ -15,6 +15,7 @@ export type {
   ItemsView,
   Json,
   JsonObject,
+  LaterRules,
   List,
   Lists,
   Outcome,

@@ -1,4 +1,4 @@
-import { flowForSlug, getFlow, getFlowIndex, getFlowLists, importValidators } from "../shared/api/flows";
+import { flowForSlug, getFlow, getFlowIndex, getFlowLists, getLaterRules, importValidators } from "../shared/api/flows";
 import { getBroker, getBrokerage, getClient } from "../shared/api/management";
 import { getQuote } from "../shared/api/quotes";
 import { isRefusal } from "../shared/api/request";
@@ -6,7 +6,7 @@ import type { Broker, Brokerage, Client, FlowEntry, FlowRef, Quote, Settings } f
 import { currentSession, rememberAgent, signOut } from "../shared/session/session";
 import { loadSettings } from "../shared/useSettings";
 import { answersOf, keepToBeginAgain, keptAnswers } from "./answers";
-import type { Engine, Flow, Lists, SessionData, StartInit, Validators } from "./engine";
+import type { Engine, Flow, LaterRules, Lists, SessionData, StartInit, Validators } from "./engine";
 import { createEngine } from "./engine";
 import type { Place } from "./place";
 import { todayFor } from "./today";
@@ -41,9 +41,9 @@ export async function loadWizard(place: Place, step: string | undefined, query: 
     required(flowForSlug(flows, place.productSlug, flags)),
   );
   const people = peopleFor(place, query, named);
-  const ref = Promise.all([people, named]).then(([{ quote }, entry]) => quote?.flow ?? entry);
+  const parts = Promise.all([people, named]).then(([{ quote }, entry]) => flowParts(quote?.flow ?? entry, entry));
   try {
-    const [flow, who, space] = await Promise.all([ref.then(flowParts), people, settings]);
+    const [flow, who, space] = await Promise.all([parts, people, settings]);
     rememberAgent(who.broker);
     return ready(place, query, flow, beginsAnew(place, step, flow.engine, who) ? forgotten(who) : who, space);
   } catch (error) {
@@ -58,13 +58,16 @@ export interface FlowParts {
   readonly validators: Validators;
 }
 
-async function flowParts(ref: FlowRef): Promise<FlowParts> {
-  const [flow, lists, validators] = await Promise.all([
+/** A version; if it is not the current one, with the rules of that one which hold for enrollments that have begun. */
+async function flowParts(ref: FlowRef, current: FlowRef): Promise<FlowParts> {
+  const isCurrent = ref.id === current.id && ref.version === current.version;
+  const [flow, lists, validators, later] = await Promise.all([
     getFlow<Flow>(ref),
     getFlowLists<Lists>(ref),
     importValidators<Validators>(ref),
+    isCurrent ? undefined : getLaterRules<LaterRules>(ref),
   ]);
-  return { flow, lists, validators, engine: createEngine(flow, { lists, validators }) };
+  return { flow, lists, validators, engine: createEngine(flow, { lists, validators, later }) };
 }
 
 /**

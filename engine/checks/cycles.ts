@@ -21,7 +21,10 @@ export const checkCycles: Check = (facts) => {
 function cycle({ name, pointer }: Asked, way: readonly Asked[]): Finding {
   const others = way.map((asked) => asked.name).filter((other) => other !== name);
   return finding("answer-cycle", pointer, {
-    found: others.length === 0 ? `${show(name)}, which reads itself` : `${show(name)}, by way of ${others.join(", ")}`,
+    found:
+      others.length === 0
+        ? `${show(name)}, which reads itself`
+        : `${show(name)}, by way of ${others.slice(0, 10).join(", ")}${others.length > 10 ? " …" : ""}`,
     expected: "a question that does not depend on its own answer",
     message: "This answer could never be computed.",
   });

@@ -10,6 +10,7 @@ import { checkHomes } from "./homes";
 import { checkLanding } from "./landing";
 import { checkLists } from "./lists";
 import { checkMessages } from "./messages";
+import { checkMigrations } from "./migrations";
 import { checkNames } from "./names";
 import { checkOrder } from "./step-order";
 import { checkPlanSteps } from "./plan-steps";
@@ -17,6 +18,7 @@ import { checkPublished } from "./published";
 import { checkQuestions } from "./questions";
 import { checkRates } from "./rates";
 import { checkRules } from "./rules";
+import { checkStarted } from "./started";
 import { checkTables } from "./tables";
 import { checkTexts } from "./texts";
 import { checkUnused } from "./unused";
@@ -44,4 +46,6 @@ export const CHECKS: readonly Check[] = [
   checkRates,
   checkConsents,
   checkPublished,
+  checkStarted,
+  checkMigrations,
 ];

@@ -1,13 +1,14 @@
 import type { Finding, List } from "../contract";
 import { isObject } from "../values/objects";
 import { CHECKS } from "./index";
+import { checkWork } from "./work";
 import { factsOf, type Around } from "../flow/facts";
 import { finding, inFile, located, show } from "../flow/finding";
 import type { Flow } from "../../schemas/flow.types";
-import { guardValue } from "../flow/guard";
+import { guardValue, OF_FLOWS, WRITTEN_OUT } from "../flow/guard";
 import { parse } from "../flow/parse";
 import { checkPart, usableParts } from "../flow/part";
-import { expand, type Expanded, type Parts } from "../flow/parts";
+import { expand, TooLarge, type Expanded, type Parts } from "../flow/parts";
 import { flowShape } from "../flow/shape";
 import { checkUses } from "../flow/check-uses";
 import type { RateBookFile } from "../flow/rate-book";
@@ -24,6 +25,8 @@ export interface LoadOptions {
   readonly rateBooks?: readonly RateBookFile[];
   /** The newest published version of the same flow, with its parts inside; if absent, nothing is compared with it. */
   readonly published?: Flow;
+  /** Every published version of the same flow: what is marked `applies_to_started` must be judged beside each. */
+  readonly started?: readonly Flow[];
   /** The file's name, for the findings. */
   readonly file?: string;
 }
@@ -56,7 +59,7 @@ export function loadFlowText(text: string, options: LoadOptions = {}): Loaded {
 /** The findings of the first stage that fails: each stage relies on the one before it. */
 function findingsOf(json: unknown, { parts = {}, lists, ...others }: LoadOptions): readonly Finding[] {
   const stages: readonly (() => readonly Finding[])[] = [
-    () => guardValue(json),
+    () => guardValue(json, OF_FLOWS),
     () => checkEdition(json),
     () => flowShape(json),
     () => checkParts(json as Flow, parts),
@@ -107,15 +110,35 @@ const under =
 /** The findings about the flow with its parts written out, at the places where they were written. */
 function checkWhole(flow: Flow, given: Around): readonly Finding[] {
   const parts = usableParts({ ...given.parts, ...(flow.parts as Parts | undefined) });
-  const expanded = expand(flow, parts);
+  const expanded = writtenOut(flow, parts);
+  if (!expanded) return [tooLarge];
   const misshapen = flowShape(asWritten(expanded));
   const findings = misshapen.length > 0 ? misshapen : checksOf(flow, expanded, { ...given, parts });
   return findings.map((each) => written(each, expanded, flow));
 }
 
+/** The flow with its parts written out; undefined when that is too large to be looked at. */
+function writtenOut(flow: Flow, parts: Parts): Expanded | undefined {
+  try {
+    const expanded = expand(flow, parts);
+    return guardValue(expanded.flow, WRITTEN_OUT).length > 0 ? undefined : expanded;
+  } catch (error) {
+    if (error instanceof TooLarge) return undefined;
+    throw error;
+  }
+}
+
+const tooLarge: Finding = finding("too-large", "", {
+  found: `more than ${WRITTEN_OUT.values} values once its parts are written out`,
+  expected: `at most ${WRITTEN_OUT.values}`,
+  message: "The flow is too large.",
+});
+
+/** The other checks follow rules through values and answers, so they need to know that these come to an end. */
 const checksOf = (source: Flow, { flow }: Expanded, around: Around): readonly Finding[] => {
   const facts = factsOf(source, flow, around);
-  return CHECKS.flatMap((check) => check(facts));
+  const endless = checkWork(facts);
+  return endless.length > 0 ? endless : CHECKS.flatMap((check) => check(facts));
 };
 
 /** The whole flow in the shape of a file: without the steps of binding rules, which the engine adds. */

@@ -8,7 +8,8 @@ import { checkPath } from "./paths";
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 const PATH_AND_FORMATS = /^([a-z][a-z0-9_.]*)((?:\|[a-z0-9+]+)*)$/;
-const LINK = /\[[^\]]*\]\(([^)]*)\)/g;
+/** Whatever looks like a link: more than becomes one (`language/body.ts`). Bounded, so that no text takes long. */
+const LINK = /\[[^\][]*\]\(([^)]{0,1000})\)/g;
 const SAFE_LINK = /^(?:https:\/\/|mailto:|tel:)[^\s]+$/;
 
 /** Every text always says something, and its placeholders and links are sound (flow-format principle 10). */

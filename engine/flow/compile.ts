@@ -16,9 +16,11 @@ import type {
   PlanLine,
   RatedBy,
 } from "./compiled";
-import type { Coverages, Flow, Question } from "../../schemas/flow.types";
+import type { Coverages, Flow } from "../../schemas/flow.types";
 import { compileRows } from "./rows";
-import { expand, questionsIn, type Parts, type WholeFlow, type WholeQuestions } from "./parts";
+import { withLaterRules, type LaterRules } from "./later";
+import { allQuestions, listsOf } from "./lists-of";
+import { expand, type Parts, type WholeFlow } from "./parts";
 
 /** The inputs for compiling a flow. */
 export interface CompileOptions {
@@ -27,6 +29,8 @@ export interface CompileOptions {
   readonly validators: Validators;
   /** How rules are made ready to run. */
   readonly rules: RuleCompiler;
+  /** Rules of a newer version that hold for enrollments that began with this one. */
+  readonly later?: LaterRules | undefined;
 }
 
 /** The entries of an enrollment: the actor of each, and whether they answer about themself. */
@@ -37,8 +41,8 @@ const ENTRIES: { readonly [name in EntryName]: Pick<CompiledEntry, "actor" | "ab
 };
 
 /** Prepares a loaded flow. Throws when a list or part that the flow names was not given. */
-export function compileFlow(source: Flow, { parts, lists, validators, rules }: CompileOptions): CompiledFlow {
-  const { flow } = expand(source, parts);
+export function compileFlow(source: Flow, { parts, lists, validators, rules, later }: CompileOptions): CompiledFlow {
+  const flow = withLaterRules(expand(source, parts).flow, later);
   requireLists(flow, lists);
   const shop: StepWorkshop = { rules, lists, messages: flow.messages, flow, openers: openersOf(flow) };
   const drafts = flow.steps.map((step, index) => compileStep(step, index, shop));
@@ -119,27 +123,6 @@ const mapValues = <T, U>(
   source: { readonly [name: string]: T } | undefined,
   make: (value: T) => U,
 ): ReadonlyMap<string, U> => new Map(Object.entries(source ?? {}).map(([name, value]) => [name, make(value)]));
-
-/** The questions of every step of a whole flow. */
-export const allQuestions = ({ steps }: WholeFlow): readonly (readonly [string, Question])[] =>
-  steps.flatMap((step) => ("questions" in step ? [...questionsIn(step.questions as WholeQuestions)] : []));
-
-/** The lists that a flow names: of its questions, its tables and its rules, as `name@version`. */
-export function listsOf(flow: WholeFlow): readonly string[] {
-  const found = new Set<string>();
-  const add = (node: unknown): void => {
-    if (Array.isArray(node)) for (const part of node) add(part);
-    else if (node !== null && typeof node === "object") {
-      if ("lookup" in node && Array.isArray(node.lookup) && String(node.lookup[0]).includes("@"))
-        found.add(String(node.lookup[0]));
-      for (const part of Object.values(node)) add(part);
-    }
-  };
-  for (const [, { list }] of allQuestions(flow)) if (list !== undefined) found.add(list);
-  for (const { by } of Object.values(flow.tables ?? {})) found.add(by);
-  add(flow);
-  return [...found];
-}
 
 /** The lists that a flow names, with those of its parts, as `name@version`. */
 export const listsNamed = (source: Flow, parts?: Parts): readonly string[] => listsOf(expand(source, parts).flow);

@@ -49,6 +49,8 @@ export interface Facts {
   readonly rateBooks?: readonly RateBookFile[] | undefined;
   /** The newest published version of this flow, with its parts inside; undefined if it has none. */
   readonly published?: Flow | undefined;
+  /** Every published version of this flow, with its parts inside: enrollments may have begun with any of them. */
+  readonly started?: readonly Flow[] | undefined;
   readonly steps: readonly WholeStep[];
   /** The steps of each entry, in the order asked. */
   readonly orders: { readonly [entry in EntryName]: readonly WholeStep[] };
@@ -66,7 +68,7 @@ export interface Facts {
 export type Check = (facts: Facts) => readonly Finding[];
 
 /** The files that a flow may name. */
-export type Around = Pick<Facts, "parts" | "lists" | "media" | "rateBooks" | "published">;
+export type Around = Pick<Facts, "parts" | "lists" | "media" | "rateBooks" | "published" | "started">;
 
 /** Collects the facts of a flow whose shape is right and whose parts are written out. */
 export function factsOf(source: Flow, flow: WholeFlow, around: Around): Facts {

@@ -3,6 +3,10 @@ import type { Finding } from "../contract";
 import type { Locate } from "./locate";
 
 const SHOWN_CHARACTERS = 60;
+/** A rule in English may be as long as a text of the flow. */
+const MOST_OF_A_SENTENCE = 300;
+
+const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
 interface Detail {
   readonly found: string;
@@ -13,13 +17,33 @@ interface Detail {
 
 /** A finding without file and line, which are added when the text is known. */
 export function finding(rule: string, pointer: string, { found, expected, nearest, message }: Detail): Finding {
-  return { rule, pointer, found, expected, ...(nearest === undefined ? {} : { nearest }), message };
+  return {
+    rule,
+    pointer,
+    found: cut(found, MOST_OF_A_SENTENCE),
+    expected,
+    ...(nearest === undefined ? {} : { nearest }),
+    message,
+  };
 }
 
 /** A value as JSON, short enough for one line. */
 export function show(value: unknown): string {
-  const text = value === undefined ? "nothing" : JSON.stringify(value);
-  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS - 1)}…` : text;
+  const text = value === undefined ? "nothing" : JSON.stringify(beginningOf(value, SHOWN_CHARACTERS));
+  return cut(text, SHOWN_CHARACTERS);
+}
+
+/**
+ * A value without what stands behind its first members, so that a large one takes no longer to write than what is shown.
+ */
+function beginningOf(value: unknown, room: number): unknown {
+  if (typeof value === "string") return value.slice(0, SHOWN_CHARACTERS);
+  if (value === null || typeof value !== "object" || room <= 0) return value === Object(value) ? {} : value;
+  if (Array.isArray(value)) return value.slice(0, room).map((item) => beginningOf(item, room >> 1));
+  const members = Object.entries(value).slice(0, room);
+  return Object.fromEntries(
+    members.map(([key, member]) => [key.slice(0, SHOWN_CHARACTERS), beginningOf(member, room >> 1)]),
+  );
 }
 
 /** Names as a person reads them: `a, b or c`; a long list is cut. */
@@ -30,11 +54,16 @@ export function oneOf(names: Iterable<string>): string {
   return shown.length === 1 ? String(shown[0]) : `${shown.slice(0, -1).join(", ")} or ${String(shown.at(-1))}`;
 }
 
+/** Beyond these nobody is helped by a guess, and it would take long. */
+const MOST_CHARACTERS = 100;
+const MOST_CANDIDATES = 2_000;
+
 /** The known name a misspelled one most likely means; undefined when none is close. */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   let best: string | undefined;
   let least = Infinity;
-  for (const candidate of known) {
+  if (name.length > MOST_CHARACTERS) return undefined;
+  for (const candidate of [...known].slice(0, MOST_CANDIDATES)) {
     const steps = slip(name.toLowerCase(), candidate.toLowerCase());
     if (steps < least) [best, least] = [candidate, steps];
   }
@@ -43,10 +72,12 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
 
 /** The distance of a typing slip; infinite for a different word. Swapped letters count as one step. */
 function slip(name: string, candidate: string): number {
-  if (letters(name) === letters(candidate)) return 1;
-  const steps = distance(name, candidate);
   const longer = Math.max(name.length, candidate.length);
-  return steps <= Math.min(Math.floor(longer / 2), Math.max(2, Math.floor(longer / 3))) ? steps : Infinity;
+  const most = Math.min(Math.floor(longer / 2), Math.max(2, Math.floor(longer / 3)));
+  if (Math.abs(name.length - candidate.length) > most) return Infinity;
+  if (name.length === candidate.length && letters(name) === letters(candidate)) return 1;
+  const steps = distance(name, candidate);
+  return steps <= most ? steps : Infinity;
 }
 
 const letters = (name: string): string => Array.from(name).sort().join("");

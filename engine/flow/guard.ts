@@ -5,8 +5,30 @@ import { FORBIDDEN_KEYS } from "../values/objects";
 
 /** The deepest nesting of objects and lists; a rule of the greatest depth (32 operators) still fits. */
 export const MAX_DEPTH = 128;
-const MAX_VALUES = 200_000;
 const MAX_CHARACTERS = 4_000_000;
+
+/** How much a file may hold. */
+export interface Limits {
+  /** Objects, lists, texts, numbers … */
+  readonly values: number;
+  /** Members of one object, or items of one list. */
+  readonly members: number;
+  /** Characters of one text or name, and of all of them. */
+  readonly text: number;
+  readonly texts: number;
+}
+
+/** For files of data, such as a list of all postal codes. */
+const DATA: Limits = { values: 200_000, members: 200_000, text: MAX_CHARACTERS, texts: MAX_CHARACTERS };
+
+/**
+ * For flows and parts: about twenty times the largest of ours. Some checks compare each name with each other, so these
+ * limits also bound how long a flow takes to load.
+ */
+export const OF_FLOWS: Limits = { values: 20_000, members: 2_000, text: 20_000, texts: 2_000_000 };
+
+/** For a flow with its parts written out, which stand in it as often as they are used. */
+export const WRITTEN_OUT: Limits = { ...OF_FLOWS, values: 40_000 };
 
 const tooDeep = (pointer: string): Finding =>
   finding("too-deep", pointer, {
@@ -57,26 +79,58 @@ interface Open {
  * Finds what is not plain, bounded JSON. Iterative, so that no depth can overflow it; a depth or size finding ends the
  * walk, because the rest may be endless.
  */
-export function guardValue(json: unknown): Finding[] {
+export function guardValue(json: unknown, limits: Limits = DATA): Finding[] {
   const found: Finding[] = [];
   const open: Open[] = [{ value: json, pointer: "", depth: 0 }];
-  let seen = 0;
+  const seen = { values: 0, texts: 0 };
   for (let next = open.pop(); next; next = open.pop()) {
-    seen += 1;
-    if (seen > MAX_VALUES) return [tooMany()];
+    seen.values += 1;
+    seen.texts += lengthOf(next.value);
+    const large = overLimit(next, seen, limits);
+    if (large) return [large];
     if (next.depth > MAX_DEPTH) return [tooDeep(next.pointer.slice(0, 200))];
     if (next.value !== null && typeof next.value === "object") found.push(...members(next.value, next, open));
     else found.push(...scalar(next.value, next.pointer));
+    if (found.length >= MOST_FINDINGS) return found;
   }
   return found;
 }
 
-const tooMany = (): Finding =>
-  finding("too-large", "", {
-    found: `more than ${MAX_VALUES} values`,
-    expected: `at most ${MAX_VALUES}`,
+/** Nobody mends more mistakes of one sort at once. */
+const MOST_FINDINGS = 200;
+
+/** The characters of a text, or of an object's names. */
+function lengthOf(value: unknown): number {
+  if (typeof value === "string") return value.length;
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return 0;
+  return Object.keys(value).reduce((sum, key) => sum + key.length, 0);
+}
+
+/** What is too large at this value; it ends the walk, because the rest may be as large. */
+function overLimit(
+  { value, pointer }: Open,
+  seen: { readonly values: number; readonly texts: number },
+  limits: Limits,
+): Finding | undefined {
+  if (seen.values > limits.values) return tooLarge("", "values", limits.values);
+  if (seen.texts > limits.texts) return tooLarge("", "characters in all texts", limits.texts);
+  if (typeof value === "string")
+    return value.length > limits.text ? tooLarge(pointer, "characters in one text", limits.text) : undefined;
+  if (value === null || typeof value !== "object") return undefined;
+  const keys = Object.keys(value);
+  if (keys.length > limits.members) return tooLarge(pointer, "members in one place", limits.members);
+  return keys.some((key) => key.length > limits.text) ? tooLarge(pointer, "characters", limits.text) : undefined;
+}
+
+const tooLarge = (pointer: string, what: string, most: number): Finding =>
+  finding("too-large", pointer.slice(0, 200), {
+    found: `more than ${most} ${what}`,
+    expected: `at most ${most}`,
     message: "The file is too large.",
   });
+
+/** An object with a member of these names cannot be turned into a text: not even a finding could say it. */
+const UNSPEAKABLE: ReadonlySet<string> = new Set(["toString", "valueOf"]);
 
 /** Adds the members of an object or list to `open`; returns the findings about their keys. */
 function members(value: object, { pointer, depth }: Open, open: Open[]): Finding[] {
@@ -84,7 +138,7 @@ function members(value: object, { pointer, depth }: Open, open: Open[]): Finding
   const found: Finding[] = [];
   for (const [key, member] of Object.entries(value)) {
     const place = child(pointer, key);
-    if (FORBIDDEN_KEYS.has(key)) found.push(forbiddenKey(place, key));
+    if (FORBIDDEN_KEYS.has(key) || UNSPEAKABLE.has(key)) found.push(forbiddenKey(place, key));
     else open.push({ value: member, pointer: place, depth: depth + 1 });
   }
   return found;

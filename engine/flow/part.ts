@@ -1,7 +1,7 @@
 import type { Finding } from "../contract";
 import { isObject } from "../values/objects";
 import { finding, inFile, located, show, unknownName } from "./finding";
-import { guardValue } from "./guard";
+import { guardValue, OF_FLOWS } from "./guard";
 import { parse } from "./parse";
 import type { Part, Parts } from "./parts";
 import { select } from "./select";
@@ -35,7 +35,7 @@ export function checkPart(json: unknown, named: string, parts: Parts): readonly 
 }
 
 function checkShape(json: unknown): readonly Finding[] {
-  const unsafe = guardValue(json);
+  const unsafe = guardValue(json, OF_FLOWS);
   return unsafe.length > 0 ? unsafe : partShape(json);
 }
 

@@ -11,6 +11,7 @@ import type {
   StepPart,
   Text,
 } from "../../schemas/flow.types";
+import { WRITTEN_OUT } from "./guard";
 import { child } from "./pointer";
 
 /** A part file, which products share. It has the words of the step, group or messages that it replaces. */
@@ -121,7 +122,15 @@ export function withParts(flow: Flow, parts: Parts): Flow {
     : { ...own, parts: Object.fromEntries([...used].toSorted(([a], [b]) => a.localeCompare(b))) };
 }
 
+/** The flow is too large with its parts written out. */
+export class TooLarge extends Error {}
+
+/** The most parts that a flow may use, counting those inside of parts. */
+const MOST_USES = 500;
+
 class Expansion {
+  /** What the parts came to so far: uses, and values. */
+  private readonly written = { uses: 0, values: 0 };
   private readonly origins = new Map<string, Origin>();
   private readonly values: { [name: string]: unknown } = {};
   private readonly bindingChecks: WholeBindingCheck[] = [];
@@ -179,6 +188,7 @@ class Expansion {
     const part = this.parts[node.use];
     if (!part) throw new Error(`The part "${node.use}" was not given.`);
     const filled = withParameters(part, withDefaults(part, node.with)) as Part;
+    this.count(filled);
     this.bring(node.use, filled, step);
     const before = this.forget(pointer);
     this.origins.set(pointer, { part: node.use, pointer: "" });
@@ -186,6 +196,14 @@ class Expansion {
       this.origins.set(`${pointer}/record`, { part: node.use, pointer: child("/records", String(node.as)) });
     const base = asked(ofRole(without(filled, ABOUT), filled, node.as), node.ask);
     return this.laidOver(base, without(node, USING), pointer, before) as Node;
+  }
+
+  /** Throws TooLarge as soon as the parts come to more than a flow may hold. */
+  private count(filled: Part): void {
+    this.written.uses += 1;
+    this.written.values += sizeOf(filled, new Map());
+    if (this.written.uses > MOST_USES || this.written.values > WRITTEN_OUT.values)
+      throw new TooLarge("The parts of the flow come to more than a flow may hold.");
   }
 
   /** Adds what a part brings besides its place: named values, and rules that are judged at binding. */
@@ -218,6 +236,16 @@ class Expansion {
       merged[key] = this.laidOver(merged[key], value, child(pointer, key), before);
     return merged;
   }
+}
+
+/** How many values stand in a value. One that stands there more than once, as a parameter may, is walked once. */
+function sizeOf(value: unknown, known: Map<object, number>): number {
+  if (value === null || typeof value !== "object") return 1;
+  const seen = known.get(value);
+  if (seen !== undefined) return seen;
+  const size = Object.values(value).reduce<number>((sum, member) => sum + sizeOf(member, known), 1);
+  known.set(value, size);
+  return size;
 }
 
 /** The origin of a pointer: that of its nearest known ancestor, and the rest of the pointer. */

@@ -43,12 +43,19 @@ export const partShape = (json: unknown): Finding[] => shape(PART_SCHEMA, json);
 /** The same for any schema that refers to no schema but the flow's. */
 export const shape = (schema: object, json: unknown): Finding[] => errorsOf(schema, json, "").map(describe);
 
+/** Errors are compared with each other, and nobody mends more at once. */
+const MOST_ERRORS = 1_000;
+
 /** What ajv finds, with pointers from the root. */
 function errorsOf(schema: object, json: unknown, pointer: string): readonly ErrorObject[] {
   const validate = validator(schema);
   if (validate(json)) return [];
-  const errors = (validate.errors ?? []).map((error) => ({ ...error, instancePath: pointer + error.instancePath }));
-  return withoutEcho(precise(errors));
+  const errors = (validate.errors ?? [])
+    .slice(0, MOST_ERRORS)
+    .map((error) => ({ ...error, instancePath: pointer + error.instancePath }));
+  const found = withoutEcho(precise(errors));
+  // A value that does not fit is never taken for one that does.
+  return found.length > 0 ? found : errors.slice(0, 1);
 }
 
 /**
@@ -119,6 +126,7 @@ const PATTERNS: { readonly [pattern: string]: string } = {
     "a name of lower case letters, digits and _ (70 at most) and a version, like privacy@1",
   "^[a-z][a-z0-9_]*(\\.[a-z0-9_]+)*$": "names of lower case letters, digits and _, joined by dots",
   "^\\d+\\.\\d+\\.\\d+(-[0-9a-z.]+)?$": "a version like 1.0.0",
+  "^\\d{4}-\\d{2}-\\d{2}$": "a date like 2027-01-31",
   "^[a-z][a-z0-9-]*@\\d+\\.svg$": "a drawing's name and version, like map@1.svg",
   "^[a-z][a-z0-9-]*@\\d+\\.(webm|mp4)$": "a video's name and version, like tour@1.webm",
   "^[a-z][a-z0-9-]*@\\d+\\.webp$": "a picture's name and version, like tour@1.webp",
@@ -162,12 +170,6 @@ const DESCRIBE: { readonly [keyword: string]: Describe } = {
       message: isKind ? "There is no step of this kind." : "This is not one of the allowed words.",
     });
   },
-  not: ({ instancePath, data }) =>
-    finding("reserved-word", instancePath, {
-      found: show(data),
-      expected: "nothing",
-      message: "This word is reserved for a later edition of the format.",
-    }),
   const: ({ instancePath, params, data }) =>
     finding("not-allowed", instancePath, {
       found: show(data),

@@ -11,7 +11,8 @@ export type Body = (scope: object) => readonly Block[];
 
 type Part = (scope: object) => Block | undefined;
 
-const MARK = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(((?:https:|mailto:|tel:)[^)\s]+)\)/g;
+/** Each part ends at its first bracket, or is bounded: a text of brackets alone is read as quickly as any other. */
+const MARK = /\*\*([^*]+)\*\*|\[([^\][]+)\]\(((?:https:\/\/|mailto:|tel:)[^)\s]{1,500})\)/g;
 
 const isBullets = (source: unknown): source is Bullets =>
   source !== null && typeof source === "object" && "bullets" in source;

@@ -1,5 +1,6 @@
 import type { CompiledStep, EntryName } from "../flow/compiled";
 import { compileFlow } from "../flow/compile";
+import type { LaterRules } from "../flow/later";
 import type { Parts } from "../flow/parts";
 import type { Flow } from "../../schemas/flow.types";
 import type {
@@ -42,6 +43,8 @@ export interface EngineOptions {
   readonly lists: Lists;
   /** From `compileValidators` in Node, and from the precompiled module in the browser. */
   readonly validators: Validators;
+  /** Rules of a newer version that hold for enrollments that began with this one (`laterRules`). */
+  readonly later?: LaterRules | undefined;
   /** How rules are run: `compileRule` by default; `referenceRule` runs them by json-logic-js itself. */
   readonly rules?: RuleCompiler;
 }

@@ -129,6 +129,7 @@ export interface ApiSchemas {
   readonly "handoff-body": HandoffBody;
   readonly health: Health;
   readonly "landing-page": LandingPage;
+  readonly "later-rules": LaterRules;
   readonly "licence-body": LicenceBody;
   readonly licence: Licence;
   readonly "login-answer": LoginAnswer;
@@ -770,6 +771,30 @@ export interface LandingPage {
      */
     readonly [k: string]: string;
   };
+}
+/**
+ * Rules of a flow's current version that also hold for enrollments which began with an older one (`applies_to_started`), with all that they name. Names begin with 0_, as none in a flow does.
+ */
+export interface LaterRules {
+  /**
+   * The rules, in the order of the steps.
+   *
+   * Items: A rule.
+   */
+  readonly rules: readonly {
+    /**
+     * The step at whose Next it is judged.
+     */
+    readonly step: string;
+    /**
+     * What it is: a check, or a rule that rejects.
+     */
+    readonly word: "checks" | "reject";
+    readonly rule: JsonObject;
+  }[];
+  readonly values: JsonObject;
+  readonly tables: JsonObject;
+  readonly rejections: JsonObject;
 }
 /**
  * PUT /api/management/v1/brokers/{id}/licences/{vertical_code}

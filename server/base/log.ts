@@ -20,6 +20,9 @@ export interface LogFields {
   readonly payment?: string;
   /** The policy that somebody has to look at: the id alone gives no access. */
   readonly policy_id?: string;
+  /** A version of a flow, and what is wrong with it: words of staff, never of a buyer. */
+  readonly flow?: string;
+  readonly finding?: string;
 }
 
 export interface Log {

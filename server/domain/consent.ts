@@ -1,7 +1,7 @@
 import { sha256 } from "../base/sha256";
 import { isDeepStrictEqual } from "node:util";
 import { isObject, type Consent, type Correction } from "../../engine/index";
-import type { Deps } from "./deps";
+import type { Deps, Judges } from "./deps";
 import { Refusal } from "../access/refusal";
 import type { Application, ApplicationInput } from "../records/types";
 import { consentsOf, correctionsOf, type Reviewed } from "./review";
@@ -65,5 +65,8 @@ export function requireSameTexts(deps: Deps, reviewed: Reviewed): void {
     details: [{ at: consent.question, rule, step: consent.step, message }],
   });
 }
+
+/** The hash under which a consent keeps its texts as they are shown now. */
+export const textsHash = (deps: Judges, reviewed: Reviewed): string => hashOf(consentsOf(deps, reviewed));
 
 const hashOf = (consents: readonly Consent[]): string => sha256(JSON.stringify(consents));

@@ -18,6 +18,14 @@ export interface Jobs {
   wake(): void;
 }
 
+/** What judges a quote by its flow: a part of `Deps`, which commands have, too. */
+export interface Judges {
+  readonly clock: Clock;
+  readonly flows: Pick<Catalogue, "find" | "judging">;
+  readonly rates: Pick<KeptRateBooks, "find" | "of">;
+  readonly settings: Pick<Settings, "spaces">;
+}
+
 /** Everything the server is made of; `createServer` needs nothing else. */
 export interface Deps {
   readonly store: Store;

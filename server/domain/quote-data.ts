@@ -1,4 +1,4 @@
-import type { Deps } from "./deps";
+import type { Deps, Judges } from "./deps";
 import { Refusal } from "../access/refusal";
 import type { Actor, Reach } from "../access/actor";
 import { findClient } from "../store/clients";
@@ -31,7 +31,7 @@ export async function changeableQuote(trx: Trx, reach: Reach, quoteNumber: strin
 }
 
 /** The quote with everything that its flow's rules read. Throws `unknown_product`. */
-export async function reviewable(deps: Deps, db: Db | Trx, actor: Actor, quote: QuoteOverview): Promise<Reviewed> {
+export async function reviewable(deps: Judges, db: Db | Trx, actor: Actor, quote: QuoteOverview): Promise<Reviewed> {
   const client = await findClient(db, { space: quote.space }, quote.client_id);
   if (!client) throw new Error("The client of a quote is missing");
   const flow = await pinnedFlow(deps, db, quote);
@@ -44,7 +44,7 @@ export async function reviewable(deps: Deps, db: Db | Trx, actor: Actor, quote: 
  * product while no plan is chosen, and for a plan that was saved before books were kept. Throws `unknown_product`.
  */
 export async function bookOf(
-  deps: Deps,
+  deps: Judges,
   db: Db | Trx,
   { vertical_code, application, rate_book }: Pick<QuoteOverview, "vertical_code" | "application" | "rate_book">,
 ): Promise<PricedBook> {

@@ -19,6 +19,7 @@ import {
   reviewable,
   withoutOldChoice,
 } from "./quote-data";
+import { openedQuote } from "./move-quote";
 import { noteFiles, requireOwnFiles } from "./file-answers";
 import { ratingRegion } from "./rating";
 import { soldPlan, requireSellable, requireSound } from "./review";
@@ -27,9 +28,9 @@ import { settled } from "./consent";
 import type { ApplicationInput } from "../records/types";
 import { checkoutResponse, quoteResponse } from "./wire";
 
-/** One quote. Throws `not_found`. */
-export async function readQuote({ deps, reach }: CallContext, quoteNumber: string) {
-  return quoteResponse(await quoteWithin(deps.store.db, reach, quoteNumber));
+/** One quote, moved to the current version of its flow where that says so. Throws `not_found`. */
+export async function readQuote(call: CallContext, quoteNumber: string) {
+  return quoteResponse(await openedQuote(call, quoteNumber));
 }
 
 /** The open quotes of a client (resolutions A-35). Throws `not_found` for a client out of reach. */

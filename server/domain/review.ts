@@ -10,7 +10,7 @@ import type {
   Violation,
 } from "../../engine/index";
 import { addDays } from "../base/dates";
-import type { Deps } from "./deps";
+import type { Deps, Judges } from "./deps";
 import { Refusal } from "../access/refusal";
 import type { QuoteOverview } from "../store/quotes";
 import type { ClientOverview } from "../store/clients";
@@ -32,12 +32,13 @@ export interface Reviewed {
 }
 
 /**
- * The flow version that the quote began with. Throws if it is missing, which is a defect: versions are never removed.
+ * The flow version that the quote began with, with the later rules that hold for it, too. Throws if it is missing, which
+ * is a defect: versions are never removed.
  */
-export async function pinnedFlow(deps: Deps, db: Db | Trx, quote: QuoteOverview): Promise<ServedFlow> {
+export async function pinnedFlow(deps: Judges, db: Db | Trx, quote: QuoteOverview): Promise<ServedFlow> {
   const flow = await deps.flows.find(quote.flow_id, quote.flow_version, db);
   if (!flow) throw new Error("The flow version of a quote is missing");
-  return flow;
+  return deps.flows.judging(flow);
 }
 
 /** The parts of a quote that a save changes. */
@@ -74,8 +75,20 @@ export function requireSellable(deps: Deps, reviewed: Reviewed): void {
  * json-logic-js itself.
  */
 export function requireComplete(deps: Deps, reviewed: Reviewed): void {
-  refuse(violationsOf(deps, reviewed, { judge: "all" }));
+  refuse(againstBinding(deps, reviewed));
 }
+
+/** The same rules as violations, none of which a quote has that may be bound. */
+export const againstBinding = (deps: Judges, reviewed: Reviewed): readonly Violation[] =>
+  violationsOf(deps, reviewed, { judge: "all" });
+
+/** Every rule that keeps the quote from being bound now, by the compiled form of the rules. */
+export const openPoints = (deps: Judges, reviewed: Reviewed): readonly Violation[] =>
+  reviewed.flow.engine().review(initOf(deps, reviewed, deps.clock.today(), true), { judge: "all" });
+
+/** The parts of the application in which the quote's flow saves nothing. */
+export const strangersIn = ({ flow, quote }: Reviewed): readonly string[] =>
+  flow.engine().strangers(plain(quote.application));
 
 /** What the quote's flow says of a value that was sent at a path of an application, and that no record could hold. */
 export const wordsFor = (
@@ -86,22 +99,22 @@ export const wordsFor = (
 ): Violation | undefined => reviewed.flow.engine().wrongAt(initOf(deps, reviewed, deps.clock.today()), sent, path);
 
 /** The texts that the quote's consent agrees to, as they are shown now. */
-export const consentsOf = (deps: Deps, reviewed: Reviewed): readonly Consent[] =>
+export const consentsOf = (deps: Judges, reviewed: Reviewed): readonly Consent[] =>
   reviewed.flow.engine().consents(initOf(deps, reviewed, deps.clock.today()));
 
 /** The corrections that the application needs, because it holds answers that the quote's flow does not ask now. */
-export const correctionsOf = (deps: Deps, reviewed: Reviewed): readonly Correction[] =>
+export const correctionsOf = (deps: Judges, reviewed: Reviewed): readonly Correction[] =>
   reviewed.flow.engine().corrections(initOf(deps, reviewed, deps.clock.today()));
 
 /** The policy that the quote makes when it is bound now, as its flow says (flow-format principle 11). */
-export const policyOf = (deps: Deps, reviewed: Reviewed): SoldPolicy =>
+export const policyOf = (deps: Judges, reviewed: Reviewed): SoldPolicy =>
   reviewed.flow.engine().policyOf(initOf(deps, reviewed, deps.clock.today()));
 
 /**
  * The plan as it is sold with this quote: completed from the catalogue of its flow, without what the state omits
  * (B-13).
  */
-export async function soldPlan(deps: Deps, db: Db | Trx, quote: QuoteOverview, plan: Plan): Promise<Plan> {
+export async function soldPlan(deps: Judges, db: Db | Trx, quote: QuoteOverview, plan: Plan): Promise<Plan> {
   const flow = await pinnedFlow(deps, db, quote);
   const init = { entry: "dashboard", today: deps.clock.today(), data: { quote: plain(quoteResponse(quote)) } };
   return flow.engine().completePlan(init, plain(plan)) as unknown as Plan;
@@ -137,7 +150,7 @@ function refuse(violations: readonly Violation[]): void {
  * The broken rules. The buyer's date may be a day off ours, so a rule counts as broken only if it is broken on all
  * three possible days (resolutions P-16).
  */
-function violationsOf(deps: Deps, reviewed: Reviewed, judging: Judging): readonly Violation[] {
+function violationsOf(deps: Judges, reviewed: Reviewed, judging: Judging): readonly Violation[] {
   const engine: Engine = judging.judge === "all" ? reviewed.flow.judge() : reviewed.flow.engine();
   const today = deps.clock.today();
   const init = initOf(deps, reviewed, today, judging.judge === "all");
@@ -162,7 +175,7 @@ function quoteToJudge(quote: QuoteOverview, card = HELD): JsonObject {
  * The engine's input for a review. While answers are still coming in, it is the plans call that tells the buyer that a
  * state has no plans: the save itself must succeed, or they could neither see that rejection nor choose another state.
  */
-function initOf(deps: Deps, reviewed: Reviewed, today: string, withoutPlansToo = false): StartInit {
+function initOf(deps: Judges, reviewed: Reviewed, today: string, withoutPlansToo = false): StartInit {
   const { entry, book, quote, client } = reviewed;
   const { application } = quote;
   const region = application.rating_address?.region?.code;

@@ -1,41 +1,24 @@
-import { sha256 } from "../base/sha256";
-import { sql } from "kysely";
-import { compileValidators, createEngine, deferredLists, mediaNamed, referenceRule } from "../../engine/index";
-import type { Engine, Flow, List, Lists, Validators } from "../../engine/index";
+import { compareVersions } from "../../engine/index";
+import type { LaterRules, List } from "../../engine/index";
 import type { Db, Trx } from "../store/tables";
 import { asDraft, readPublished, readWorking } from "./files";
 import type { FlowFile } from "./files";
+import { createLater } from "./later";
+import { createLook } from "./look";
+import type { Look, LookOptions } from "./look";
 import { readMedia } from "./media";
-import type { Media } from "./media";
-import { validatorsModule } from "./validators";
+import { serve } from "./served";
+import type { ServedFlow } from "./served";
+import { createShelf } from "./shelf";
+import type { Shelf } from "./shelf";
+import { becomesCurrent, highestStored, keepVersion, lastServedBeside, storedVersion } from "./versions";
 
-/**
- * One version of a flow, ready to be served and run. Bodies are the texts that are sent; etags identify their content.
- */
-export interface ServedFlow {
-  readonly flow: Flow;
-  readonly lists: Lists;
-  /** The flow without its landing page, which an enrollment does not read. */
-  readonly body: string;
-  /** The landing page with its drawings; undefined when the flow has none. */
-  readonly landingBody: string | undefined;
-  /** The lists, without those that are fetched when searched (`deferredLists`). */
-  readonly listsBody: string;
-  /** The flow as it is kept: all of it. */
-  readonly whole: string;
-  readonly sha256: string;
-  /** The checks of its questions, compiled. */
-  checks(): Validators;
-  engine(): Engine;
-  /** The same engine, but json-logic-js itself runs the rules; it judges when coverage is bound. */
-  judge(): Engine;
-  validators(): string;
-}
+export type { ServedFlow } from "./served";
 
 export interface Catalogue {
   /**
    * The version of each flow with which new enrollments begin; the flow for unknown slugs comes first (resolutions
-   * A-16).
+   * A-16). Another one after a publish: read it for each request, and keep no copy.
    */
   readonly current: readonly ServedFlow[];
   currentByVertical(verticalCode: string): ServedFlow | undefined;
@@ -60,9 +43,15 @@ export interface Catalogue {
   drawings(names: readonly string[]): { readonly [name: string]: string };
   /** Where a media file stands, by its name (`map@1.svg`). */
   mediaPath(name: string, paper?: "dark"): string | undefined;
+  /** The rules of the current version that hold for quotes which began with this one; undefined if there are none. */
+  laterRules(served: ServedFlow): LaterRules | undefined;
+  /** The version that a quote began with, as quotes are judged by it: with the later rules beside its own. */
+  judging(served: ServedFlow): ServedFlow;
+  /** Takes up the versions that were published since the last look. Working copies are read at the start alone. */
+  look: Look;
 }
 
-export interface CatalogueOptions {
+export interface CatalogueOptions extends Pick<LookOptions, "rateBooks" | "check"> {
   /** The folder with working copies, `published/` and `lists/`. */
   readonly folder: string;
   /** More folders of working copies, each with a `lists/` of its own if it needs one. */
@@ -72,135 +61,64 @@ export interface CatalogueOptions {
 
 /** Reads the flow files and keeps every version in the database. Throws BadFlow when a file is not sound. */
 export async function openCatalogue(db: Db, options: CatalogueOptions): Promise<Catalogue> {
-  const media = readMedia([options.folder, ...(options.more ?? [])]);
+  const shelf = createShelf(readMedia([options.folder, ...(options.more ?? [])]));
   const published = readPublished(options.folder);
   const folders = [...(options.source === "working" ? [options.folder] : []), ...(options.more ?? [])];
-  const files = folders.flatMap((folder) => readWorking(folder, published, options.folder));
-  const newest = new Map([...published, ...files].map((file) => [file.flow.id, file]));
-  const kept = new Map<string, ServedFlow>();
-  const keepAndServe = async (file: FlowFile) => {
-    const served = await keep(db, file, media);
-    kept.set(keyOf(served.flow.id, served.flow.version), served);
-    return served;
-  };
-  for (const file of published) await keepAndServe(file);
-  const current = (await Promise.all([...newest.values()].map(keepAndServe))).toSorted(
-    (a, b) => standIn(b) - standIn(a),
-  );
-  for (const { flow } of current) await becomesCurrent(db, flow);
-  return {
-    current,
-    currentByVertical: (code) => current.find(({ flow }) => flow.vertical_code === code),
-    currentBySlug: (slug, off) =>
-      current.find(({ flow }) => (flow.slugs as readonly string[]).includes(slug)) ??
-      current.find(({ flow }) => !off.includes(flow.id)) ??
-      current[0],
-    async versionsToBegin(id) {
-      const version = current.find(({ flow }) => flow.id === id)?.flow.version;
-      return version === undefined ? [] : [version, ...(await lastServedBeside(db, id, version))];
-    },
-    async find(id, version, through = db) {
-      const served = kept.get(keyOf(id, version)) ?? (await fromDatabase(through, media, { id, version }));
-      if (served) kept.set(keyOf(id, version), served);
-      return served;
-    },
-    list: (name) =>
-      [...kept.values()]
-        .flatMap(({ lists }) => Object.values(lists))
-        .find((list) => `${list.name}@${list.version}` === name),
-    drawings: (names) => media.drawings(names),
-    mediaPath: (name, paper) => media.pathOf(name, paper),
-  };
+  const copies = folders.flatMap((folder) => readWorking(folder, published, options.folder));
+  for (const file of published) await keep(db, file, shelf);
+  const newest = new Map([...published, ...copies].map((file) => [file.flow.id, file]));
+  for (const file of newest.values()) shelf.makeCurrent(await keep(db, file, shelf));
+  const copied = new Set(copies.map(({ flow }) => flow.id));
+  await announce(db, shelf, copied);
+  const look = options.source === "working" ? lookAtNothing : createLook(db, shelf, { ...options, copied });
+  return over(db, shelf, look);
 }
 
-const standIn = ({ flow }: ServedFlow): number => (flow.default_for_unknown_slugs ? 1 : 0);
+const lookAtNothing: Look = () => Promise.resolve({ taken: [], refused: [] });
 
-const keyOf = (id: string, version: string): string => `${id}@${version}`;
-
-function serve({ flow, lists }: FlowFile, media: Media): ServedFlow {
-  const whole = JSON.stringify(flow);
-  const { landing, ...asked } = flow;
-  const deferred = deferredLists(flow);
-  const checks = once(() => compileValidators(flow, { lists }));
-  return {
-    checks,
-    flow,
-    lists,
-    body: landing === undefined ? whole : JSON.stringify(asked),
-    landingBody: landing && JSON.stringify({ landing, drawings: media.drawings(mediaNamed(flow)) }),
-    whole,
-    listsBody: JSON.stringify(Object.fromEntries(Object.entries(lists).filter(([name]) => !deferred.includes(name)))),
-    sha256: sha256(whole + JSON.stringify(lists)),
-    engine: once(() => createEngine(flow, { lists, validators: checks() })),
-    judge: once(() => createEngine(flow, { lists, validators: checks(), rules: referenceRule })),
-    validators: once(() => validatorsModule(flow, lists)),
-  };
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
-}
+/** The catalogue over what is on the shelf now. */
+const over = (db: Db, shelf: Shelf, look: Look, later = createLater(shelf)): Catalogue => ({
+  get current() {
+    return shelf.current;
+  },
+  currentByVertical: (code) => shelf.current.find(({ flow }) => flow.vertical_code === code),
+  currentBySlug: (slug, off) =>
+    shelf.current.find(({ flow }) => (flow.slugs as readonly string[]).includes(slug)) ??
+    shelf.current.find(({ flow }) => !off.includes(flow.id)) ??
+    shelf.current[0],
+  async versionsToBegin(id) {
+    const version = shelf.currentVersion(id);
+    return version === undefined ? [] : [version, ...(await lastServedBeside(db, { id, version }))];
+  },
+  async find(id, version, through = db) {
+    const known = shelf.find({ id, version });
+    const stored = known ? undefined : await storedVersion(through, { id, version });
+    return known ?? (stored && shelf.put(serve(stored.file, shelf.media)));
+  },
+  list: (name) =>
+    shelf.all.flatMap(({ lists }) => Object.values(lists)).find((list) => `${list.name}@${list.version}` === name),
+  drawings: (names) => shelf.media.drawings(names),
+  mediaPath: (name, paper) => shelf.media.pathOf(name, paper),
+  laterRules: (served) => later.rulesFor(served),
+  judging: (served) => later.judging(served),
+  look,
+});
 
 /** Stores a version. A version never changes: different content under the same version becomes a draft. */
-async function keep(db: Db, file: FlowFile, media: Media): Promise<ServedFlow> {
-  const served = serve(file, media);
-  const { id, version, vertical_code } = served.flow;
-  const row = {
-    id,
-    version,
-    vertical_code,
-    body: served.whole,
-    lists: JSON.stringify(served.lists),
-    sha256: served.sha256,
-  };
-  await db
-    .insertInto("flow_versions")
-    .values(row)
-    .onConflict((conflict) => conflict.columns(["id", "version"]).doNothing())
-    .execute();
-  const stored = await db
-    .selectFrom("flow_versions")
-    .select("sha256")
-    .where("id", "=", id)
-    .where("version", "=", version)
-    .executeTakeFirstOrThrow();
-  return stored.sha256 === served.sha256 ? served : keep(db, asDraft(file), media);
+async function keep(db: Db, file: FlowFile, shelf: Shelf): Promise<ServedFlow> {
+  const served = serve(file, shelf.media);
+  return (await keepVersion(db, served)) ? shelf.put(served) : keep(db, asDraft(file), shelf);
 }
 
-/** Makes a version the newest, also one that was withdrawn and is served again. */
-async function becomesCurrent(db: Db, { id, version }: Flow): Promise<void> {
-  await db
-    .updateTable("flow_versions")
-    .set({ served_as: sql<string>`nextval('flow_versions_served_as_seq')` })
-    .where("id", "=", id)
-    .where("version", "=", version)
-    .execute();
-}
-
-/** The version that became current last, besides this one; while processes are replaced, it may be the next one. */
-async function lastServedBeside(db: Db, id: string, version: string): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom("flow_versions")
-    .select("version")
-    .where("id", "=", id)
-    .where("version", "!=", version)
-    .orderBy("served_as", "desc")
-    .limit(1)
-    .execute();
-  return rows.map((row) => row.version);
-}
-
-async function fromDatabase(
-  db: Db | Trx,
-  media: Media,
-  { id, version }: Pick<Flow, "id" | "version">,
-): Promise<ServedFlow | undefined> {
-  const row = await db
-    .selectFrom("flow_versions")
-    .select(["body", "lists"])
-    .where("id", "=", id)
-    .where("version", "=", version)
-    .executeTakeFirst();
-  return row && serve({ flow: JSON.parse(row.body) as Flow, lists: JSON.parse(row.lists) as Lists }, media);
+/**
+ * Says in the database which versions are current here: but for a published one of which another process has a higher
+ * version, which stays current.
+ */
+async function announce(db: Db, shelf: Shelf, copied: ReadonlySet<string>): Promise<void> {
+  const ids = shelf.current.map(({ flow }) => flow.id).filter((id) => !copied.has(id));
+  const highest = new Map((await highestStored(db, ids)).map(({ id, version }) => [id, version]));
+  for (const { flow } of shelf.current) {
+    const other = highest.get(flow.id);
+    if (other === undefined || compareVersions(flow.version, other) >= 0) await becomesCurrent(db, flow);
+  }
 }

@@ -2,10 +2,10 @@ import { sha256 } from "../base/sha256";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { formatFinding, listsNamed, loadFlowText, withParts } from "../../engine/index";
+import { compareVersions, formatFinding, listsNamed, loadFlowText, withParts } from "../../engine/index";
 import type { Flow, List, Lists, Parts } from "../../engine/index";
 import { BadFlow } from "./bad-flow";
-import { flowFilesIn, listFilesIn, nameOf, partFilesIn, readJson } from "./folders";
+import { flowFilesIn, isTooLarge, listFilesIn, nameOf, partFilesIn, readJson } from "./folders";
 import { readMedia } from "./media";
 
 /** A flow read from a file, with the lists it names. */
@@ -44,24 +44,42 @@ function readFlow(file: string, { lists, media, parts }: Library): FlowFile {
 
 /** The published files, oldest first. Throws BadFlow when one is not what published.json says it is. */
 export function readPublished(root: string): FlowFile[] {
-  const folder = join(root, "published");
-  const index = join(folder, "published.json");
-  if (!existsSync(index)) return [];
+  const index = publishedHashes(root);
+  if (Object.keys(index).length === 0) return [];
+  requireFrozenLibrary(root);
   const library = readLibrary(root);
+  return Object.entries(index)
+    .map(([file, hash]) => readFrozen(root, file, hash, library))
+    .toSorted((a, b) => compareVersions(a.flow.version, b.flow.version));
+}
+
+/** One published file. Throws BadFlow when it, or a list or media file, is not what was published. */
+export function readPublishedFile(root: string, file: string, hash: string): FlowFile {
+  requireFrozenLibrary(root);
+  return readFrozen(root, file, hash, readLibrary(root));
+}
+
+/** The hash of each published file, by its place in `published/`. Throws BadFlow for an index that cannot be read. */
+export const publishedHashes = (root: string): Hashes => readHashes(join(root, "published", "published.json"));
+
+function readFrozen(root: string, file: string, hash: string, library: Library): FlowFile {
+  const path = join(root, "published", file);
+  if (isTooLarge(path)) throw new BadFlow(`${path} is larger than any flow may be.`);
+  requireUnchanged(path, hash);
+  return readFlow(path, library);
+}
+
+function requireFrozenLibrary(root: string): void {
+  const folder = join(root, "published");
   for (const [name, hash] of Object.entries(readHashes(join(folder, "lists.json"))))
     requireUnchanged(join(root, "lists", `${name}.json`), hash);
   for (const [name, hash] of Object.entries(readHashes(join(folder, "media.json"))))
     requireUnchanged(join(root, "media", name), hash);
-  return Object.entries(readHashes(index))
-    .map(([file, hash]) => {
-      requireUnchanged(join(folder, file), hash);
-      return readFlow(join(folder, file), library);
-    })
-    .toSorted((a, b) => compareVersions(a.flow.version, b.flow.version));
 }
 
-const readHashes = (file: string): { readonly [name: string]: string } =>
-  existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as { readonly [name: string]: string }) : {};
+type Hashes = { readonly [name: string]: string };
+
+const readHashes = (file: string): Hashes => (existsSync(file) ? (readJson(file) as Hashes) : {});
 
 function requireUnchanged(file: string, hash: string): void {
   if (existsSync(file) && sha256(readFileSync(file)) === hash) return;
@@ -94,10 +112,4 @@ export function asDraft({ flow, lists }: FlowFile): FlowFile {
   const [base = flow.version] = flow.version.split("-draft.");
   const hash = sha256(JSON.stringify([flow, lists])).slice(0, 8);
   return { flow: { ...flow, version: `${base}-draft.${hash}` }, lists };
-}
-
-function compareVersions(a: string, b: string): number {
-  const [left, right] = [a, b].map((version) => version.split(".").map(Number)) as [number[], number[]];
-  const at = left.findIndex((part, index) => part !== right[index]);
-  return at < 0 ? 0 : (left[at] ?? 0) - (right[at] ?? 0);
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { formatFinding, parseJson } from "../../engine/index";
 import { BadFlow } from "./bad-flow";
@@ -23,6 +23,13 @@ export const partFilesIn = (root: string): readonly string[] => filesIn(join(roo
 
 /** Returns the name by which flows name a list or part: `us-regions@1` for `us-regions@1.json`. */
 export const nameOf = (file: string): string => basename(file, ".json");
+
+/** More than the loader reads: such a file need not be opened, which would take its size in memory at once. */
+const MOST_BYTES = 16_000_000;
+
+/** Whether a file is larger than any file of flows may be; false where there is none. */
+export const isTooLarge = (file: string): boolean =>
+  (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MOST_BYTES;
 
 /** Reads a file of JSON. Throws BadFlow with what is wrong and its place, such as a byte-order mark. */
 export function readJson(file: string): unknown {

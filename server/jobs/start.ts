@@ -3,6 +3,7 @@ import { sweep } from "../domain/sweep";
 import { newId } from "../base/ids";
 import { describeError } from "../base/log";
 import type { MailSender } from "../mail/sender";
+import { takeUpFlows } from "./flows";
 import { runImports } from "./import";
 import { releaseOwned } from "../store/operations";
 import { within } from "../base/within";
@@ -19,14 +20,22 @@ const SWEEPS_WHILE_QUIET = 3;
 /** How long a stopping process continues with its current work. */
 const FINISH_MS = 2_000;
 
+/** How long jobs wait, in seconds. */
+interface Pace {
+  /** A payment that nobody has carried on for so long is carried on. */
+  readonly settleAfterSeconds: number;
+  /** How often published flows are looked for; 0: at a start alone. */
+  readonly flowsEverySeconds: number;
+}
+
 /**
- * Starts the background work; a payment that nobody has carried on for `settleAfterSeconds` is. `stop` takes nothing new, finishes what is nearly done and hands the rest back, so that
+ * Starts the background work. `stop` takes nothing new, finishes what is nearly done and hands the rest back, so that
  * another process continues at once; it may be called again.
  */
 export function startJobs(
   parts: Omit<Deps, "jobs">,
   sender: MailSender | undefined,
-  settleAfterSeconds: number,
+  { settleAfterSeconds, flowsEverySeconds }: Pace,
 ): Jobs & { readonly stop: () => Promise<void> } {
   const deps: Deps = { ...parts, jobs: { wake: () => undefined } };
   const guarded = (job: (signal: AbortSignal) => Promise<unknown>) => (signal: AbortSignal) =>
@@ -50,8 +59,15 @@ export function startJobs(
       MAIL_EVERY_MS,
     );
   const sweeps = startRounds(sweepOnce, Math.max(1, settleAfterSeconds / SWEEPS_WHILE_QUIET) * 1000);
+  const flows =
+    flowsEverySeconds > 0
+      ? startRounds(
+          guarded(() => takeUpFlows(deps)),
+          flowsEverySeconds * 1000,
+        )
+      : undefined;
   const stop = async (): Promise<void> => {
-    await within(FINISH_MS, Promise.all([imports.stop(), mails?.stop(), sweeps.stop()]));
+    await within(FINISH_MS, Promise.all([imports.stop(), mails?.stop(), sweeps.stop(), flows?.stop()]));
     await Promise.all([releaseOwned(deps.store.db, owner), handBackMails(deps.store.db, inHand)]);
     sender?.close();
   };

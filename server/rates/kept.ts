@@ -27,13 +27,8 @@ export interface KeptRateBooks extends RateBooks {
 export async function openRateBooks(db: Db, more: readonly string[] = []): Promise<KeptRateBooks> {
   requirePublished(ownFolder, publishedIndex);
   const rates = loadRateBooks(more);
-  const known = new Map(rates.all.map((book) => [book.sha256, book]));
   for (const book of rates.current) await keep(db, book);
-  const find: KeptRateBooks["find"] = async (sha256, through = db) => {
-    const found = known.get(sha256) ?? pricedBook(await bodyOf(through, sha256));
-    known.set(sha256, found);
-    return found;
-  };
+  const { find } = keptRateBooks(db, rates);
   return {
     ...rates,
     find,
@@ -45,6 +40,19 @@ export async function openRateBooks(db: Db, more: readonly string[] = []): Promi
         .orderBy("kept_at", "desc")
         .execute();
       return Promise.all(rows.map(({ sha256 }) => find(sha256)));
+    },
+  };
+}
+
+/** The books that were read, and those that the database keeps; nothing is written. */
+export function keptRateBooks(db: Db, rates: RateBooks): Pick<KeptRateBooks, "find" | "of"> {
+  const known = new Map(rates.all.map((book) => [book.sha256, book]));
+  return {
+    of: (verticalCode) => rates.of(verticalCode),
+    async find(sha256, through = db) {
+      const found = known.get(sha256) ?? pricedBook(await bodyOf(through, sha256));
+      known.set(sha256, found);
+      return found;
     },
   };
 }

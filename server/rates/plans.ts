@@ -1,7 +1,7 @@
 import { sha256 } from "../base/sha256";
 import { join } from "node:path";
 import { currentRateBooks } from "../../engine/index";
-import type { JsonObject } from "../../engine/index";
+import type { JsonObject, RateBookFile } from "../../engine/index";
 import { REGION_CODES } from "../base/regions";
 import { Refusal } from "../access/refusal";
 import { priceIn, readRateBooks } from "./rate-book";
@@ -156,6 +156,14 @@ export const unpricedPlans = (book: RateBook): readonly Plan[] =>
     const add_ons = draft.add_ons.map(([name, addOn]) => [name, { ...addOn, price: {} }] as const);
     return priced(book, { ...draft, add_ons, price: 0 }, "", {});
   });
+
+/** The current books as flows are checked against them. */
+export const rateBookFiles = ({ current }: RateBooks): readonly RateBookFile[] =>
+  current.map(({ book }) => ({
+    file: `${book.id}@${book.version}.json`,
+    book: book as unknown as RateBookFile["book"],
+    plans: unpricedPlans(book) as unknown as RateBookFile["plans"],
+  }));
 
 /** The plans of a book: one for each type × name × set of add-ons. */
 function combinations(book: RateBook): readonly Draft[] {

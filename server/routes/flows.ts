@@ -1,4 +1,5 @@
 import type { Context, Hono } from "hono";
+import type { LaterRules } from "../../engine/index";
 import type { Deps } from "../domain/deps";
 import { flowIndex } from "../domain/flow-index";
 import type { Description } from "../http/description";
@@ -8,6 +9,8 @@ import type { ServedFlow } from "../flows/catalogue";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const JSON_TYPE = "application/json; charset=utf-8";
+
+const NO_RULES: LaterRules = { rules: [], values: {}, tables: {}, rejections: {} };
 
 const LISTS = "/flows/lists/:file";
 const version = "/flows/:id/:version";
@@ -46,6 +49,12 @@ export const flowDescriptions: readonly Description[] = [
   },
   {
     method: "GET",
+    path: `${version}/later.json`,
+    summary: "The rules of the current version that hold for enrollments which began with this one",
+    response: { one: "later-rules" },
+  },
+  {
+    method: "GET",
     path: `${version}/validators.js`,
     summary: "The compiled checks of a version, as a module",
     response: { file: ["text/javascript"] },
@@ -81,6 +90,10 @@ export function mountFlows(app: Hono, { flows, rates }: Deps): void {
   app.get(`${version}/lists.json`, async (c) => {
     const { listsBody, sha256 } = await served(c);
     return immutable(c, listsBody, JSON_TYPE, `l${sha256}`);
+  });
+  app.get(`${version}/later.json`, async (c) => {
+    c.header("Cache-Control", "no-cache");
+    return c.json(flows.laterRules(await served(c)) ?? NO_RULES);
   });
   app.get(`${version}/validators.js`, async (c) => {
     const flow = await served(c);

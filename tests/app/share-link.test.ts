@@ -98,6 +98,34 @@ describe("the enrollment begun in this browser (P-09)", () => {
     expect([data?.quote?.quote_number, data?.broker?.id]).toEqual(["Q-1", "bkr_kim"]);
   });
 
+  test("on an older version has the rules beside it that hold for what has begun", async () => {
+    const ref = { id: flow.id, version: "0.9.0" };
+    const step = engine.steps("share")[0]?.id;
+    const rule = {
+      id: "closed",
+      with: "0_closed",
+      when: { "==": [{ var: "is.share_link" }, true] },
+    };
+    const rejections = { "0_closed": { title: "Closed for now", body: ["Not this month."] } };
+    api[`/flows/${flow.id}/0.9.0/flow.json`] = flow;
+    api[`/flows/${flow.id}/0.9.0/lists.json`] = lists;
+    api[`/flows/${flow.id}/0.9.0/later.json`] = {
+      rules: [{ step, word: "reject", rule }],
+      values: {},
+      tables: {},
+      rejections,
+    };
+    begun({ ...quoteOf("acme"), flow: ref });
+    const loaded = await loadWizard(acme, undefined, new URLSearchParams());
+    if (loaded.kind !== "ready") throw new Error(`found ${loaded.kind}`);
+    const judged = (by: typeof engine) =>
+      by
+        .review({ ...loaded.init, entry: "share" }, { judge: "before_sale" })
+        .map(({ rule: id, message }) => [id, message]);
+    expect(judged(loaded.engine)).toContainEqual(["closed", "Closed for now"]);
+    expect(judged(engine)).not.toContainEqual(["closed", "Closed for now"]);
+  });
+
   test.each([
     ["another brokerage's", quoteOf("globex")],
     ["another product's", quoteOf("acme", "chubb_other")],

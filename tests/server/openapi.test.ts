@@ -159,6 +159,7 @@ async function readAPage(): Promise<Declared> {
   const [served] = flows.current;
   const page = `/flows/${served?.flow.id}/${served?.flow.version}/landing.json`;
   expect((await working.call("GET", page)).status).toBe(200);
+  expect((await working.call("GET", page.replace("landing.json", "later.json"))).status).toBe(200);
   return declared(working.app);
 }
 

@@ -25,6 +25,7 @@ import { begin, bytesOf, operation, post, sign, total } from "./support/upload";
 const root = resolve(import.meta.dirname, "../..");
 /** So long that a test that waits for it fails. */
 const NEVER_MS = 600_000;
+const PACE = { settleAfterSeconds: 30, flowsEverySeconds: 0 };
 
 let server: TestServer;
 beforeAll(async () => {
@@ -142,7 +143,7 @@ describe("the jobs of a process that ends", () => {
       sending();
       return new Promise(() => undefined);
     };
-    const jobs = startJobs(server.deps, { from: "no-reply@portal.example", send: hang, close: () => undefined }, 30);
+    const jobs = startJobs(server.deps, { from: "no-reply@portal.example", send: hang, close: () => undefined }, PACE);
     await isSending;
     const row = () =>
       server.db
@@ -172,7 +173,7 @@ describe("the jobs of a process that ends", () => {
       reading();
       return new Promise(() => undefined);
     };
-    const jobs = startJobs({ ...server.deps, files: { ...server.deps.files, read } }, undefined, 30);
+    const jobs = startJobs({ ...server.deps, files: { ...server.deps.files, read } }, undefined, PACE);
     await isReading;
     expect(await runImports(server.deps)).toBe(0);
     await jobs.stop();

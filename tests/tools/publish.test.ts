@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findingsIn } from "../../tools/flow/check";
 import { placesOf, type Places } from "../../tools/flow/files";
 import { NotPublishable, publish } from "../../tools/flow/publish";
+import { publishApart } from "../../tools/flow/publish-apart";
 import { select } from "../../tools/flow/select";
 
 const repository = resolve(import.meta.dirname, "../..");
@@ -79,5 +80,46 @@ describe("the rate book of a product", () => {
   test("of another product is left alone", () => {
     writeNext("server/data/products");
     expect(publish(places, join(root, "flows/passport360.flow.json")).newBooks).toEqual([]);
+  });
+});
+
+describe("the command", () => {
+  const next = (): void => {
+    writeFileSync(boa(), read("flows/boa.flow.json").replace('"version": "1.2.0"', '"version": "1.2.1"'));
+  };
+
+  test("checks and freezes the flow in a thread of its own", async () => {
+    next();
+    expect(await publishApart(root, ["boa"])).toEqual({
+      code: 0,
+      out: ["1 flow, 1 rate book: 0 findings", "flows/published/boa/1.2.1.flow.json published"],
+      err: [],
+    });
+    expect(read("flows/published/published.json")).toContain("boa/1.2.1.flow.json");
+  });
+
+  test("names what is wrong, and freezes nothing", async () => {
+    writeFileSync(boa(), read("flows/boa.flow.json").replace('"rated_by": "', '"rated_by": "no_'));
+    const { code, out } = await publishApart(root, ["boa"]);
+    expect(code).toBe(1);
+    expect(out.join("\n")).toMatch(/boa\.flow\.json:\d+:\d+ .*at \/rated_by/);
+    expect(await publishApart(root, ["nothing"])).toMatchObject({ code: 2 });
+  });
+
+  test.each([
+    ["time", { ms: 50, megabytes: 512 }, /more than 0.05 seconds/],
+    ["memory", { ms: 60_000, megabytes: 16 }, /more than 16 megabytes/],
+  ])("refuses a flow that takes too much %s with a sentence, and freezes nothing", async (_, allowed, sentence) => {
+    next();
+    const { code, err } = await publishApart(root, [boa()], allowed);
+    expect(code).toBe(1);
+    expect(err.join()).toMatch(sentence);
+    expect(read("flows/published/published.json")).not.toContain("1.2.1");
+  });
+
+  test("does not open a file that no flow could be", async () => {
+    writeFileSync(boa(), `[${"[],".repeat(10_000_000)}[]]`);
+    const { code, err } = await publishApart(root, ["boa"]);
+    expect([code, err.join()]).toEqual([1, expect.stringMatching(/boa\.flow\.json is larger than any flow may be/)]);
   });
 });

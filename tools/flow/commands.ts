@@ -3,6 +3,8 @@ import { runCheck } from "./run-check";
 import { runExplain } from "./run-explain";
 import { runGraph } from "./run-graph";
 import { runPublish } from "./run-publish";
+import { runReplay } from "./run-replay";
+import { runStarted } from "./run-started";
 import { runTable } from "./run-table";
 import { runTest } from "./run-test";
 import { USAGE } from "./usage";
@@ -14,5 +16,7 @@ export const COMMANDS: readonly Command[] = [
   { name: "explain", ...USAGE.explain, run: runExplain },
   { name: "table", ...USAGE.table, run: runTable },
   { name: "graph", ...USAGE.graph, run: runGraph },
+  { name: "started", ...USAGE.started, run: runStarted },
+  { name: "replay", ...USAGE.replay, run: runReplay },
   { name: "publish", ...USAGE.publish, run: runPublish },
 ];

@@ -1,5 +1,5 @@
 import { sha256 } from "../../server/base/sha256";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /** The result of freezing: a new file, or the same one again (nothing to do). */
@@ -80,5 +80,8 @@ function refuseChange({ known, now, advice }: Register): void {
 function write({ path, known, now }: Register): void {
   if (Object.keys(now).length === 0) return;
   const sorted = Object.fromEntries(Object.entries({ ...known, ...now }).toSorted(([a], [b]) => a.localeCompare(b)));
-  writeFileSync(path, `${JSON.stringify(sorted, null, 2)}\n`);
+  // Under another name first: a server that reads the index meanwhile finds the old one or the new one.
+  const unfinished = `${path}.${process.pid}`;
+  writeFileSync(unfinished, `${JSON.stringify(sorted, null, 2)}\n`);
+  renameSync(unfinished, path);
 }

@@ -15,7 +15,7 @@ import {
   type List,
   type Part,
 } from "../../engine/index";
-import { newestPublished } from "./newest-published";
+import { publishedVersions } from "./published-versions";
 import type { RateBooks } from "./rates";
 import { foldersFor, listTexts, mediaNames, partFiles, shownFile, type Places } from "./files";
 
@@ -51,12 +51,13 @@ interface Library {
 export function findingsOfFlow(places: Places, file: string, rates: RateBooks): readonly Finding[] {
   const text = readFileSync(file, "utf8");
   const { books, isWhole, texts } = rates;
-  const published = newestPublished(join(places.main, "published"), text);
+  const started = publishedVersions(join(places.main, "published"), text);
+  const published = started.at(-1);
   const loaded = loadFlowText(text, {
     file: shownFile(places, file),
     ...libraryFor(places, file),
     ...(isWhole && { rateBooks: books }),
-    ...(published && { published }),
+    ...(published && { published, started }),
   });
   const parts = partFiles(foldersFor(places, file));
   return loaded.ok ? [] : loaded.findings.map((found) => withPosition(inPart(places, found, parts), texts));

@@ -2,7 +2,8 @@ import { formatFinding } from "../../engine/index";
 import { findingsIn } from "./check";
 import type { Context } from "./command";
 import { shownFile, type Places } from "./files";
-import { count, printJson } from "./print";
+import { count, looked } from "./looked";
+import { printJson } from "./print";
 import { NothingFound, select, type Selection } from "./select";
 
 /** `flow check`: prints what is wrong with the files named. */
@@ -11,7 +12,7 @@ export function runCheck({ places, names, has }: Context): number {
 }
 
 /** Prints what is wrong with the selected files, and how much was looked at. Returns the exit code. */
-export function check(
+function check(
   places: Places,
   selection: Selection,
   options: { readonly json: boolean; readonly scenarios: boolean },
@@ -24,15 +25,6 @@ export function check(
     console.log(`${looked(selection)}: ${count(findings.length, "finding")}`);
   }
   return findings.length > 0 ? 1 : 0;
-}
-
-/** How much was looked at: `3 flows, 6 parts, 5 lists, 2 rate books`. */
-function looked({ flows, parts, lists, books }: Selection): string {
-  const counts = { flow: flows, part: parts, list: lists, "rate book": books };
-  return Object.entries(counts)
-    .filter(([, files]) => files.length > 0)
-    .map(([thing, files]) => count(files.length, thing))
-    .join(", ");
 }
 
 function notChecked(places: Places, files: readonly string[]): string {

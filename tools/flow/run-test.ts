@@ -1,5 +1,6 @@
 import type { Context } from "./command";
-import { count, printJson } from "./print";
+import { count } from "./looked";
+import { printJson } from "./print";
 import { linesOfFailed } from "./report";
 import { select } from "./select";
 import { testFlows } from "./test";

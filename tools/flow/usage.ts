@@ -44,6 +44,18 @@ export const USAGE = {
       out: { value: "FILE.svg", about: "where the picture is written" },
     },
   },
+  started: {
+    summary: "what does the working copy mean for the started quotes of this server's database?",
+    usage: "FLOW [--against FILE]",
+    examples: ["started boa", "started boa --against flows/published/boa/1.2.0.flow.json"],
+    options: { against: { value: "FILE", about: "the flow to judge by, instead of the working copy" } },
+  },
+  replay: {
+    summary: "do the stored quotes of a version come out as they were stored?",
+    usage: "FLOW VERSION",
+    examples: ["replay boa 1.2.0"],
+    options: {},
+  },
   publish: {
     summary: "freezes the flow's version in flows/published/, and its product's rate book",
     usage: "FLOW",

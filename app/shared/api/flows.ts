@@ -18,6 +18,9 @@ export const getLanding = <T>(
 
 export const getFlowLists = <T>(flow: FlowRef): Promise<T> => request(at(flow, "lists.json"), { anonymous: true });
 
+/** The rules of the current version that hold for an enrollment which began with this one. */
+export const getLaterRules = <T>(flow: FlowRef): Promise<T> => request(at(flow, "later.json"), { anonymous: true });
+
 /** A long list by its file's name, `name@version`: fetched only where it is searched. */
 export const getList = <T>(file: string): Promise<T> =>
   request(`/flows/lists/${encodeURIComponent(file)}.json`, { anonymous: true });

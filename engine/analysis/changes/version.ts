@@ -20,13 +20,6 @@ export function demandedVersion(old: string, changes: readonly Change[]): Demand
   return { raise, because: changes.filter(({ demands }) => demands === raise), atLeast: raised(old, raise) };
 }
 
-/** Compares two versions by their numbers: negative where the first is lower. */
-export function compareVersions(a: string, b: string): number {
-  const [left, right] = [numbersOf(a), numbersOf(b)];
-  const at = left.findIndex((number, index) => number !== right[index]);
-  return at < 0 ? 0 : (left[at] ?? 0) - (right[at] ?? 0);
-}
-
 const numbersOf = (version: string): readonly number[] => version.split(".").map(Number);
 
 function raised(version: string, demand: Demand): string {

@@ -53,7 +53,7 @@ function findingsOf({ change, rates, published, replace, text, check_part: named
         media,
         parts: changedParts(change),
         ...(rates && { rateBooks: [changedRates(rates)] }),
-        ...(published && { published: changedPublished(published) }),
+        ...(published && { published: changedPublished(published), started: [changedPublished(published)] }),
       })
     : loadFlowText(text ?? replaced(replace ?? ["", ""]), { lists, parts: baseParts });
   return loaded.ok ? [] : loaded.findings;

@@ -12,7 +12,7 @@ const COLOURS: List = {
     { code: "G", name: "Green" },
   ],
 };
-const LISTS = { ...library.lists, "colours@1": COLOURS };
+export const LISTS = { ...library.lists, "colours@1": COLOURS };
 
 /** One step that asks one text, kept where answers are kept. */
 export const asks = (name: string, more: Loose = {}): Loose => ({

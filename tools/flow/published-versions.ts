@@ -4,12 +4,13 @@ import type { Flow } from "../../engine/index";
 
 const SUFFIX = ".flow.json";
 
-/** The newest published version of the flow that a text holds, with its parts inside; undefined when it has none. */
-export function newestPublished(published: string, text: string): Flow | undefined {
+/** The published versions of the flow that a text holds, with their parts inside, the newest last. */
+export function publishedVersions(published: string, text: string): readonly Flow[] {
   const folder = join(published, idIn(text));
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(SUFFIX)) : [];
-  const newest = files.toSorted((a, b) => a.localeCompare(b, "en", { numeric: true })).at(-1);
-  return newest === undefined ? undefined : (JSON.parse(readFileSync(join(folder, newest), "utf8")) as Flow);
+  return files
+    .toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }))
+    .map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as Flow);
 }
 
 /** The id of a flow's text; a name that no folder has, when the text cannot be read. */

@@ -1,0 +1,114 @@
+/** Stored quotes, judged again by the present engine (reliability §10 F1): an upgrade may change no decision. */
+import { isDeepStrictEqual } from "node:util";
+import { sha256 } from "../base/sha256";
+import { quotesOfFlow } from "../store/flow-quotes";
+import { findQuote } from "../store/quotes";
+import type { QuoteOverview } from "../store/quotes";
+import type { Db, Tables } from "../store/tables";
+import type { Selectable } from "kysely";
+import { textsHash } from "./consent";
+import type { Judges } from "./deps";
+import { reviewable } from "./quote-data";
+import { againstBinding, correctionsOf, openPoints, policyOf, soldPlan, strangersIn } from "./review";
+import type { Reviewed } from "./review";
+
+/** How a quote is judged otherwise than when it was stored. */
+export interface Divergence {
+  /** The policy's id, which gives no access; or a hash of the quote's number, which would. */
+  readonly who: string;
+  /** What differs, without a person's data. */
+  readonly differs: readonly string[];
+}
+
+export interface Replayed {
+  readonly sold: number;
+  readonly open: number;
+  readonly divergences: readonly Divergence[];
+}
+
+type Policy = Selectable<Tables["policies"]>;
+
+/** Judges every stored quote of a version again, as on the day when it was stored or sold. */
+export async function replay(judges: Omit<Judges, "clock">, db: Db, id: string, version: string): Promise<Replayed> {
+  const counts = { sold: 0, open: 0 };
+  const divergences: Divergence[] = [];
+  for await (const { quote_number, space } of quotesOfFlow(db, id, version)) {
+    const quote = await findQuote(db, { space }, quote_number);
+    const policy = await policyOfSale(db, quote_number);
+    if (!quote) continue;
+    counts[policy ? "sold" : "open"] += 1;
+    const deps = { ...judges, clock: stoppedAt(policy?.created_at ?? quote.updated_at) };
+    const differs = await differencesOf(deps, db, quote, policy);
+    const who = policy?.id ?? `quote ${sha256(quote_number).slice(0, 12)}`;
+    if (differs.length > 0) divergences.push({ who, differs });
+  }
+  return { ...counts, divergences };
+}
+
+const stoppedAt = (at: Date): Judges["clock"] => ({ now: () => at, today: () => at.toISOString().slice(0, 10) });
+
+const policyOfSale = (db: Db, quoteNumber: string): Promise<Policy | undefined> =>
+  db.selectFrom("policies").selectAll().where("quote_number", "=", quoteNumber).executeTakeFirst();
+
+async function differencesOf(
+  deps: Judges,
+  db: Db,
+  quote: QuoteOverview,
+  policy: Policy | undefined,
+): Promise<readonly string[]> {
+  try {
+    const reviewed = await reviewable(deps, db, actorOf(quote), policy ? beforeTheSale(quote, policy) : quote);
+    return policy ? await ofSold(deps, db, reviewed, policy) : ofOpen(deps, reviewed);
+  } catch (error) {
+    return [`it cannot be judged: ${error instanceof Error ? error.name : typeof error}`];
+  }
+}
+
+/** Whoever consented bound the coverage. */
+const actorOf = ({ application, space, broker_id, brokerage_id }: QuoteOverview) =>
+  application.acknowledgement?.actor === "broker"
+    ? ({ kind: "broker", space, brokerId: broker_id, brokerageId: brokerage_id } as const)
+    : ({ kind: "none", space } as const);
+
+/** A sold quote as it was when it was checked: the card's token is removed with the sale. */
+function beforeTheSale(quote: QuoteOverview, { rate_book }: Policy): QuoteOverview {
+  const byCard = quote.application.billing?.billing_type === "platform_eft";
+  return {
+    ...quote,
+    status: "open",
+    policy_id: null,
+    policy_status: null,
+    rate_book: rate_book ?? quote.rate_book,
+    source_token: byCard ? "sold" : null,
+  };
+}
+
+/** A sold quote has no open point, and makes the same policy with the same plan by the same consent. */
+async function ofSold(deps: Judges, db: Db, reviewed: Reviewed, policy: Policy): Promise<readonly string[]> {
+  const { quote, book } = reviewed;
+  const { starts, ends, renews, shows } = policyOf(deps, reviewed);
+  const sold = { starts: policy.starts_at, ends: policy.ends_at, renewable: policy.renewable };
+  const plan = book
+    .plansIn(quote.application.rating_address?.region?.code ?? "", quote.application.answers)
+    .find(({ id }) => id === quote.application.plan_id);
+  const agreed = quote.application.acknowledgement?.texts_sha256;
+  return [
+    ...againstBinding(deps, reviewed).map(({ rule }) => `the rule ${rule}`),
+    ...(isDeepStrictEqual({ starts, ends, renewable: renews !== null }, sold) ? [] : ["the policy's dates"]),
+    ...(isDeepStrictEqual(shows, policy.shows) ? [] : ["what the policy shows"]),
+    ...(plan && isSame(await soldPlan(deps, db, quote, plan), policy.plan) ? [] : ["the plan"]),
+    ...(agreed === undefined || agreed === textsHash(deps, reviewed) ? [] : ["the texts agreed to"]),
+  ];
+}
+
+/** The database keeps a plan as JSON, without what is undefined. */
+const isSame = (plan: object, stored: object): boolean => isDeepStrictEqual(JSON.parse(JSON.stringify(plan)), stored);
+
+/** An open quote holds only what its flow asks, in the form in which it was kept. */
+function ofOpen(deps: Judges, reviewed: Reviewed): readonly string[] {
+  openPoints(deps, reviewed);
+  return [
+    ...strangersIn(reviewed).map((place) => `${place}, which the flow does not save`),
+    ...correctionsOf(deps, reviewed).map(({ path }) => `${path.join(".")}, which the flow does not ask now`),
+  ];
+}

@@ -1,0 +1,180 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { compareVersions, mediaNamed } from "../../engine/index";
+import type { RateBookFile } from "../../engine/index";
+import { runApart, TookTooMuch } from "../base/apart";
+import type { Db } from "../store/tables";
+import { BadFlow } from "./bad-flow";
+import { publishedHashes } from "./files";
+import type { FlowFile } from "./files";
+import type { Candidate, Judged, Verdict } from "./judge-candidate";
+import { readMedia } from "./media";
+import { serve } from "./served";
+import type { Shelf } from "./shelf";
+import { becomesCurrent, highestStored, keepVersion, storedVersion } from "./versions";
+import type { VersionName } from "./versions";
+
+/** What a look found. A version is refused once, and again when a file of the folder has changed. */
+export interface Looked {
+  /** The versions that became current: `boa 1.3.0`. */
+  readonly taken: readonly string[];
+  readonly refused: readonly { readonly flow: string; readonly reason: string }[];
+}
+
+/** Takes up the versions that were published since the last look. Throws only for the database. */
+export type Look = () => Promise<Looked>;
+
+/** Judges a version before it may become current. */
+export type CheckCandidate = (judged: Judged) => Promise<Verdict>;
+
+/** What to look at. */
+export interface LookOptions {
+  readonly folder: string;
+  readonly more?: readonly string[];
+  /** The flows that are served from working copies: those change at a start alone. */
+  readonly copied: ReadonlySet<string>;
+  /** A version that does not fit the rate book of this process waits for its restart, which reads the new book. */
+  readonly rateBooks?: readonly RateBookFile[];
+  readonly check?: CheckCandidate;
+}
+
+/** A published version that is higher than the current one of its flow, and where it stands. */
+interface Higher extends VersionName {
+  readonly candidate: Candidate;
+  /** The hash that its content was stored under in the database. */
+  readonly storedAs?: string;
+}
+
+/** Returns the function that takes up higher versions, from the published files and from the database. */
+export function createLook(db: Db, shelf: Shelf, options: LookOptions): Look {
+  const refusedAt = new Map<string, string>();
+  return async () => {
+    const { found, unreadable } = await higherVersions(db, shelf, options);
+    if (found.length === 0 && unreadable === undefined) return { taken: [], refused: [] };
+    const state = stateOf(options);
+    const isKnown = (flow: string): boolean => refusedAt.get(flow) === state;
+    const taken: string[] = [];
+    const refused = unreadable === undefined || isKnown(INDEX) ? [] : [{ flow: INDEX, reason: unreadable }];
+    for (const each of found) {
+      const flow = `${each.id} ${each.version}`;
+      if (isKnown(flow)) continue;
+      const reason = await take(db, shelf, options, each);
+      if (reason === undefined) taken.push(flow);
+      else refused.push({ flow, reason });
+    }
+    for (const { flow } of refused) refusedAt.set(flow, state);
+    return { taken, refused };
+  };
+}
+
+const INDEX = "published.json";
+
+/** Changes with every file that a published version may need. */
+function stateOf({ folder, more = [] }: LookOptions): string {
+  const folders = ["published", "lists", "media"].flatMap((name) => [folder, ...more].map((root) => join(root, name)));
+  const files = folders
+    .filter(existsSync)
+    .flatMap((one) => readdirSync(one, { recursive: true, encoding: "utf8" }).map((file) => join(one, file)));
+  return files
+    .map((file) => {
+      const { size, mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? {};
+      return [file, size, mtimeMs].join(" ");
+    })
+    .join("\n");
+}
+
+/** The versions to take up, the lowest first; and what is wrong with the index of the files, in a sentence. */
+async function higherVersions(
+  db: Db,
+  shelf: Shelf,
+  options: LookOptions,
+): Promise<{ readonly found: readonly Higher[]; readonly unreadable: string | undefined }> {
+  const { found, unreadable } = inFiles(options);
+  const stored = await inDatabase(db, shelf, options);
+  const isHigher = ({ id, version }: VersionName): boolean => {
+    const current = shelf.currentVersion(id);
+    return !options.copied.has(id) && (current === undefined || compareVersions(version, current) > 0);
+  };
+  // The file before what is stored: if another machine has published other words under its number, this one says so.
+  const isFile = ({ id, version }: Higher): boolean =>
+    found.some((other) => other.id === id && other.version === version);
+  const all = [...found, ...stored.filter((each) => !isFile(each))].filter(isHigher);
+  return { found: all.toSorted((a, b) => compareVersions(a.version, b.version)), unreadable };
+}
+
+/** `boa/1.2.0.flow.json` */
+const PUBLISHED = /^([a-z][a-z0-9-]*)\/(\d+\.\d+\.\d+)\.flow\.json$/;
+
+function inFiles({ folder }: LookOptions): { readonly found: readonly Higher[]; readonly unreadable?: string } {
+  try {
+    const found = Object.entries(publishedHashes(folder)).flatMap(([file, sha256]): Higher[] => {
+      const [, id, version] = PUBLISHED.exec(file) ?? [];
+      if (id === undefined || version === undefined) return [];
+      return [{ id, version, candidate: { from: "file", root: folder, file, sha256 } }];
+    });
+    return { found };
+  } catch (error) {
+    if (!(error instanceof BadFlow)) throw error;
+    return { found: [], unreadable: error.message };
+  }
+}
+
+/** Those of flows that are current here: a flow that this process never read may be one that is not sold any more. */
+async function inDatabase(db: Db, shelf: Shelf, { copied }: LookOptions): Promise<readonly Higher[]> {
+  const ids = shelf.current.map(({ flow }) => flow.id).filter((id) => !copied.has(id));
+  const higher = (await highestStored(db, ids)).filter(
+    ({ id, version }) => compareVersions(version, shelf.currentVersion(id) ?? version) > 0,
+  );
+  const all = await Promise.all(
+    higher.map(async (name): Promise<readonly Higher[]> => {
+      const stored = await storedVersion(db, name);
+      return stored ? [{ ...name, candidate: { from: "database", stored: stored.file }, storedAs: stored.sha256 }] : [];
+    }),
+  );
+  return all.flat();
+}
+
+/** Makes a version current if it is sound. Returns why it is not. */
+async function take(db: Db, shelf: Shelf, options: LookOptions, higher: Higher): Promise<string | undefined> {
+  const { check = checkApart, rateBooks, folder, more = [] } = options;
+  const verdict = await check({ candidate: higher.candidate, rateBooks });
+  if ("refused" in verdict) return verdict.refused;
+  const { file } = verdict;
+  const media = readMedia([folder, ...more]);
+  const problem = problemOf(higher, file, media.names);
+  if (problem !== undefined) return problem;
+  try {
+    const served = serve(file, media);
+    if (higher.storedAs !== undefined && higher.storedAs !== served.sha256)
+      return "The database holds another content than was stored under its hash.";
+    if (!(await keepVersion(db, served)))
+      return "The database holds this version with another content: publish the change under the next number.";
+    if (higher.candidate.from === "file") await becomesCurrent(db, served.flow);
+    shelf.media = media;
+    shelf.makeCurrent(shelf.put(served));
+    return undefined;
+  } catch (error) {
+    if (error instanceof BadFlow) return error.message;
+    throw error;
+  }
+}
+
+function problemOf(name: VersionName, { flow }: FlowFile, media: readonly string[]): string | undefined {
+  if (flow.id !== name.id || flow.version !== name.version)
+    return `The file holds ${flow.id} ${flow.version}, and not the version that its name says.`;
+  const missing = mediaNamed(flow).find((file) => !media.includes(file));
+  return missing === undefined ? undefined : `Its media file ${missing} is not on this machine yet.`;
+}
+
+/** A sound version takes about a second; what takes more than these is refused. */
+const ALLOWED = { ms: 30_000, megabytes: 512 };
+
+/** Judges in a thread of its own, so that no version can hold up the requests of this process or end it. */
+const checkApart: CheckCandidate = async (judged) => {
+  try {
+    return await runApart<Verdict>(new URL("judge-candidate.ts", import.meta.url), judged, ALLOWED);
+  } catch (error) {
+    if (error instanceof TookTooMuch) return { refused: `Loading it took more ${error.resource} than it may.` };
+    throw error;
+  }
+};

@@ -1,0 +1,82 @@
+/** The versions of flows that the database keeps: every one that any process ever served. */
+import { sql } from "kysely";
+import { compareVersions } from "../../engine/index";
+import type { Flow, Lists } from "../../engine/index";
+import type { Db, Trx } from "../store/tables";
+import type { FlowFile } from "./files";
+import type { ServedFlow } from "./served";
+
+/** Names a version of a flow. */
+export type VersionName = Pick<Flow, "id" | "version">;
+
+/** Stores a version that is not stored yet. Returns whether the one of this name has this content. */
+export async function keepVersion(db: Db, { flow, lists, whole, sha256: hash }: ServedFlow): Promise<boolean> {
+  const { id, version, vertical_code } = flow;
+  await db
+    .insertInto("flow_versions")
+    .values({ id, version, vertical_code, body: whole, lists: JSON.stringify(lists), sha256: hash })
+    .onConflict((conflict) => conflict.columns(["id", "version"]).doNothing())
+    .execute();
+  const stored = await db
+    .selectFrom("flow_versions")
+    .select("sha256")
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirstOrThrow();
+  return stored.sha256 === hash;
+}
+
+/** Makes a version the newest, also one that was withdrawn and is served again. */
+export async function becomesCurrent(db: Db, { id, version }: VersionName): Promise<void> {
+  await db
+    .updateTable("flow_versions")
+    .set({ served_as: sql<string>`nextval('flow_versions_served_as_seq')` })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .execute();
+}
+
+/** The version that became current last, besides this one; while processes are replaced, it may be the next one. */
+export async function lastServedBeside(db: Db, { id, version }: VersionName): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("flow_versions")
+    .select("version")
+    .where("id", "=", id)
+    .where("version", "!=", version)
+    .orderBy("served_as", "desc")
+    .limit(1)
+    .execute();
+  return rows.map((row) => row.version);
+}
+
+/** A version as it was stored, and the hash of its content; undefined if it never was. */
+export async function storedVersion(
+  db: Db | Trx,
+  { id, version }: VersionName,
+): Promise<{ readonly file: FlowFile; readonly sha256: string } | undefined> {
+  const row = await db
+    .selectFrom("flow_versions")
+    .select(["body", "lists", "sha256"])
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return (
+    row && {
+      file: { flow: JSON.parse(row.body) as Flow, lists: JSON.parse(row.lists) as Lists },
+      sha256: row.sha256,
+    }
+  );
+}
+
+/** The published version with the highest number of each flow. Drafts have a name behind their number. */
+export async function highestStored(db: Db, ids: readonly string[]): Promise<readonly VersionName[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("flow_versions")
+    .select(["id", "version"])
+    .where("id", "in", ids)
+    .where("version", "not like", "%-%")
+    .execute();
+  const ordered = rows.toSorted((a, b) => compareVersions(a.version, b.version));
+  return [...new Map(ordered.map((row) => [row.id, row])).values()];
+}

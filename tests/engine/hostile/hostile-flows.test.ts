@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadFlow } from "../../../engine/index";
+import { BOMBS, KEYS_OF_MALICE, PLACES, VALUES_OF_MALICE, withKey, withValue, type HostileFlow } from "./flows";
+import { walkThrough } from "./walk";
+
+/** How many flows were refused, and how many loaded and were walked through. */
+const came = { refused: 0, harmless: 0 };
+
+/** What is wrong: nothing for a flow that is refused with findings, or that loads and shows nothing harmful. */
+function harmOf(flow: HostileFlow): readonly string[] {
+  const loaded = loadFlow(flow.json, { lists: flow.lists, parts: flow.parts });
+  if (loaded.ok) {
+    came.harmless += 1;
+    return walkThrough(loaded.flow, flow);
+  }
+  came.refused += 1;
+  return loaded.findings.every(({ message, found }) => message !== "" && found.length < 400)
+    ? []
+    : ["a finding says nothing"];
+}
+
+let before: readonly string[];
+beforeAll(() => {
+  before = Object.getOwnPropertyNames(Object.prototype);
+});
+afterAll(() => {
+  expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
+  expect({}).not.toHaveProperty("polluted");
+  expect(came.refused + came.harmless).toBeGreaterThanOrEqual(1_000);
+  // Were all refused, nothing would have been walked through.
+  expect(came.harmless).toBeGreaterThan(100);
+});
+
+describe("a flow that was written to do harm (reliability §10) is refused, or is harmless", () => {
+  it.each(BOMBS)("$name", (flow) => {
+    expect(harmOf(flow)).toEqual([]);
+  });
+
+  it("whatever value stands in one of its places", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...PLACES), fc.constantFrom(...Object.keys(VALUES_OF_MALICE)), (place, name) => {
+        expect(harmOf(withValue(place, name))).toEqual([]);
+      }),
+      { numRuns: 600, seed: 20_261_120 },
+    );
+  });
+
+  it("whatever name stands in one of its places", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...PLACES),
+        fc.constantFrom(...KEYS_OF_MALICE),
+        fc.boolean(),
+        (place, key, replaces) => {
+          expect(harmOf(withKey(place, key, replaces))).toEqual([]);
+        },
+      ),
+      { numRuns: 300, seed: 20_261_120 },
+    );
+  });
+});

@@ -1,0 +1,145 @@
+/** `flow started` and `flow replay`: reports over the stored quotes of a database. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { replay } from "../../server/domain/replay";
+import type { ServedFlow } from "../../server/flows/catalogue";
+import { readMedia } from "../../server/flows/media";
+import { serve } from "../../server/flows/served";
+import { BEGIN } from "./support/store";
+import { judgesOver } from "../../tools/flow/quotes";
+import { replayLines } from "../../tools/flow/replay";
+import { startedLines } from "../../tools/flow/started";
+import { answerAll, beginShareLink, payByCard, payByCheck } from "./support/enrollment";
+import type { Enrollment } from "./support/enrollment";
+import { startServer } from "./support/server";
+import type { TestServer } from "./support/server";
+
+const PASSPORT = "passport360";
+const VERSION = "1.2.0";
+
+let server: TestServer;
+let open: Enrollment;
+let texas: Enrollment;
+let sold: Enrollment;
+beforeAll(async () => {
+  server = await startServer();
+  open = await beginShareLink(server);
+  texas = await beginShareLink(server, "TX");
+  sold = await beginShareLink(server);
+  await answerAll(sold);
+  await sold.put(payByCheck);
+  expect((await sold.finalize()).status).toBe(200);
+  const card = await beginShareLink(server);
+  await answerAll(card);
+  await card.put(payByCard("ok"));
+  expect((await card.finalize()).status).toBe(200);
+});
+afterAll(() => server.close());
+
+const judges = () => judgesOver(server.db, [], BEGIN);
+
+/** The version that is served, as staff have changed it. */
+function changed(change: (flow: { steps: Record<string, object>[] }) => void): ServedFlow {
+  const served = server.deps.flows.current.find(({ flow }) => flow.id === PASSPORT);
+  if (!served) throw new Error("Passport is not served");
+  const flow = structuredClone(served.flow) as unknown as { steps: Record<string, object>[]; version: string };
+  flow.version = "1.3.0";
+  change(flow);
+  return serve({ flow: flow as unknown as ServedFlow["flow"], lists: served.lists }, readMedia([]));
+}
+
+const noTexas = { id: "no_texas", with: "no_quote", when: { "==": [{ var: "answers.region" }, "TX"] } };
+const nickname = { nickname: { type: "string", title: "Nickname" } };
+
+describe("flow started", () => {
+  test("says that nobody is touched by a change of words", async () => {
+    const lines = await startedLines(
+      judges(),
+      server.db,
+      changed((flow) => ((flow.steps[0] as { title: unknown }).title = "You")),
+    );
+    expect(lines).toEqual([
+      "1.2.0: 2 untouched (1 class), 0 asked again (0 classes), 0 refused (0 classes)",
+      "1 version, 2 started quotes: judged by passport360 1.3.0",
+    ]);
+  });
+
+  test("counts who would be asked again, and who refused, and names only rules", async () => {
+    const by = changed(({ steps }) => {
+      steps[0] = { ...steps[0], reject: [noTexas] };
+      steps[1] = { ...steps[1], questions: { ...(steps[1]?.questions as object), ...nickname } };
+    });
+    const lines = await startedLines(judges(), server.db, by);
+    expect(lines).toEqual([
+      "1.2.0: 0 untouched (0 classes), 1 asked again (1 class), 1 refused (1 class)",
+      expect.stringMatching(
+        /^ {2}1 quote (?:asked again: dob.nickname.required|refused: dob.nickname.required, no_texas)$/,
+      ),
+      expect.stringMatching(
+        /^ {2}1 quote (?:asked again: dob.nickname.required|refused: dob.nickname.required, no_texas)$/,
+      ),
+      "1 version, 2 started quotes: judged by passport360 1.3.0",
+    ]);
+    for (const secret of [open.number, texas.number, "Ann", "Lee"]) expect(lines.join()).not.toContain(secret);
+  });
+});
+
+describe("flow replay", () => {
+  test("finds no difference in quotes that were stored by this engine", async () => {
+    const replayed = await replay(judges(), server.db, PASSPORT, VERSION);
+    expect(replayLines("passport360 1.2.0", replayed)).toEqual([
+      "passport360 1.2.0: 2 sold and 2 open quotes judged again, 0 differences",
+    ]);
+  });
+
+  test.each([
+    ["dates", { ends_at: "2027-12-31" }, "the policy's dates"],
+    ["plan", { plan: "{}" }, "the plan"],
+    ["what it shows", { shows: '[{"label":"x","value":"y"}]' }, "what the policy shows"],
+  ])("names a policy whose %s would be others", async (_, row, differs) => {
+    const stored = await server.db
+      .selectFrom("policies")
+      .selectAll()
+      .where("quote_number", "=", sold.number)
+      .executeTakeFirstOrThrow();
+    const put = (values: object) => server.db.updateTable("policies").set(values).where("id", "=", stored.id).execute();
+    await put(row);
+    const { divergences } = await replay(judges(), server.db, PASSPORT, VERSION);
+    await put({ ends_at: stored.ends_at, plan: JSON.stringify(stored.plan), shows: JSON.stringify(stored.shows) });
+    expect(divergences).toEqual([{ who: stored.id, differs: [differs] }]);
+  });
+
+  test("names a sold quote whose answers or consent would not be taken now, never by its number", async () => {
+    const { application } = await server.db
+      .selectFrom("quotes")
+      .select("application")
+      .where("quote_number", "=", sold.number)
+      .executeTakeFirstOrThrow();
+    const put = (value: object) =>
+      server.db
+        .updateTable("quotes")
+        .set({ application: JSON.stringify(value) })
+        .where("quote_number", "=", sold.number)
+        .execute();
+    const texts_sha256 = "0".repeat(64);
+    const holders = (application.holders ?? []).map(({ dob: _dob, ...holder }) => holder);
+    await put({ ...application, holders, acknowledgement: { ...application.acknowledgement, texts_sha256 } });
+    const { divergences } = await replay(judges(), server.db, PASSPORT, VERSION);
+    await put(application);
+    expect(divergences.flatMap(({ differs }) => differs)).toEqual(["the rule dob.dob.required", "the texts agreed to"]);
+    expect(JSON.stringify(divergences)).not.toContain(sold.number);
+  });
+
+  test("names an open quote that holds what its flow never asked", async () => {
+    const put = (answers: object) =>
+      server.db
+        .updateTable("quotes")
+        .set({ application: JSON.stringify({ ...answers }) })
+        .where("quote_number", "=", open.number)
+        .execute();
+    await put({ unknown: 1 });
+    const { divergences } = await replay(judges(), server.db, PASSPORT, VERSION);
+    expect(divergences).toHaveLength(1);
+    expect(divergences[0]?.who).toMatch(/^quote [0-9a-f]{12}$/);
+    expect(divergences[0]?.differs.join()).toContain("unknown");
+  });
+});

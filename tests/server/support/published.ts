@@ -1,0 +1,50 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { openCatalogue } from "../../../server/flows/catalogue";
+import type { Catalogue, CatalogueOptions } from "../../../server/flows/catalogue";
+import judgeCandidate from "../../../server/flows/judge-candidate";
+import { freeze } from "../../../tools/flow/freeze";
+import { serverOver } from "./server";
+import type { TestServer } from "./server";
+
+const flowsFolder = resolve(import.meta.dirname, "../../../flows");
+const folders: string[] = [];
+
+/** The published flows on a machine of their own. */
+export function machine(): string {
+  const folder = mkdtempSync(join(tmpdir(), "live-"));
+  folders.push(folder);
+  for (const part of ["lists", "media", "parts", "published"])
+    cpSync(join(flowsFolder, part), join(folder, part), { recursive: true });
+  return folder;
+}
+
+export function removeMachines(): void {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+}
+
+/** A server process, with the flows that it serves. */
+export interface Process extends TestServer {
+  readonly flows: Catalogue;
+}
+
+/** Judges without a thread, whose beginning takes longer than the judging. */
+const inThisThread: CatalogueOptions["check"] = (judged) => Promise.resolve(judgeCandidate(judged));
+
+/** A server process over the published flows of a machine and the database of another server. */
+export async function processOn(
+  server: TestServer,
+  folder: string,
+  options: Partial<CatalogueOptions> = {},
+): Promise<Process> {
+  const flows = await openCatalogue(server.db, { folder, source: "published", check: inThisThread, ...options });
+  return { ...serverOver({ ...server.deps, flows }, server.url, server.close), flows };
+}
+
+/** Publishes the newest shipped version of a flow, changed, under another number, as `flow publish` does. */
+export function publish(folder: string, id: string, version: string, change: (text: string) => string): void {
+  const newest = readFileSync(join(flowsFolder, "published", id, "1.2.0.flow.json"), "utf8");
+  const text = change(newest.replace('"version": "1.2.0"', `"version": "${version}"`));
+  freeze(join(folder, "published"), { id, version, text, lists: {}, media: {}, rates: {} });
+}

@@ -1,0 +1,24 @@
+import { runApart, TookTooMuch, type Allowance } from "../../server/base/apart";
+import type { Published } from "./publish-work";
+
+/** The shipped flows take two seconds and 200 megabytes. */
+const ALLOWED: Allowance = { ms: 60_000, megabytes: 1_024 };
+
+/**
+ * Checks and publishes a flow in a thread with limits of time and memory: whatever stands in the file, the command ends,
+ * with a sentence (reliability §10 F3).
+ */
+export async function publishApart(
+  root: string,
+  names: readonly string[],
+  allowed: Allowance = ALLOWED,
+): Promise<Published> {
+  try {
+    return await runApart<Published>(new URL("publish-work.ts", import.meta.url), { root, names }, allowed);
+  } catch (error) {
+    if (!(error instanceof TookTooMuch)) throw error;
+    const most = error.resource === "time" ? `${allowed.ms / 1000} seconds` : `${allowed.megabytes} megabytes`;
+    const sentence = `${names.join(" ")} is not published: checking it took more than ${most}. Make it smaller.`;
+    return { code: 1, out: [], err: [sentence] };
+  }
+}

@@ -1,0 +1,45 @@
+import { createClock } from "../../server/base/clock";
+import { readSpaces } from "../../server/base/settings";
+import type { Judges } from "../../server/domain/deps";
+import { readEnv } from "../../server/env";
+import { storedFlows } from "../../server/flows/stored";
+import { keptRateBooks } from "../../server/rates/kept";
+import { loadRateBooks } from "../../server/rates/plans";
+import { openDatabase } from "../../server/start";
+import { DataFolderInUse } from "../../server/store/lock";
+import type { Db } from "../../server/store/tables";
+
+/** What judges the quotes of a database, without writing to it. */
+export function judgesOver(db: Db, productsDirs: readonly string[], now: Date | undefined): Judges {
+  return {
+    clock: createClock(now),
+    flows: storedFlows(db),
+    rates: keptRateBooks(db, loadRateBooks(productsDirs)),
+    settings: { spaces: readSpaces() },
+  };
+}
+
+/**
+ * Runs a command over the quotes of the database that the environment names (DATABASE_URL, or DATA_DIR while its server
+ * is stopped), and prints its lines. Returns the exit code. Throws BadEnvironment, BadRateBook.
+ */
+export async function overQuotes(
+  root: string,
+  work: (judges: Judges, db: Db) => Promise<{ readonly code: number; readonly lines: readonly string[] }>,
+): Promise<number> {
+  const env = readEnv(process.env, root);
+  try {
+    const { store, release } = await openDatabase(env, () => undefined);
+    try {
+      const { code, lines } = await work(judgesOver(store.db, env.productsDirs, env.now), store.db);
+      for (const line of lines) console.log(line);
+      return code;
+    } finally {
+      await store.close().finally(release);
+    }
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse)) throw error;
+    console.error(`${error.message}\nStop the server first, or name a database that it shares by DATABASE_URL.`);
+    return 2;
+  }
+}
