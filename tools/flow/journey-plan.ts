@@ -41,10 +41,10 @@ export function omittedRows(engine: Engine, session: Session, step: string): rea
   );
 }
 
-/** Returns the price that the checkout shows, line by line, with the rule of the rate book. */
+/** Returns the price once it is worked out, line by line, with the rule of the rate book. */
 export function priceReasons(engine: Engine, session: Session, rates: RateBooks): readonly Because[] {
   const { checkout, quote, plans = [] } = session.data;
-  if (!isObject(checkout) || engine.view(session).step.kind !== "checkout") return [];
+  if (!isObject(checkout)) return [];
   const plan = plans.find(({ id }) => id === valueAt(quote, "application.plan_id"));
   const lines = Array.isArray(checkout.lines) ? (checkout.lines as readonly JsonObject[]) : [];
   return [

@@ -2,7 +2,7 @@ import type { List } from "../../contract";
 import type { ListFiles } from "../../flow/facts";
 import { child } from "../../flow/pointer";
 import { isObject } from "../../values/objects";
-import { change, type Change, type Pair } from "./change";
+import { change, member, type Change, type Pair } from "./change";
 import { movesBetween } from "./order";
 import { isSame } from "./same";
 import { paragraphs, tellText } from "./texts";
@@ -64,14 +64,28 @@ function of(pair: Pair, code: string, side: "was" | "now"): Pair {
   return { ...pair, at: at(pair.at), wasAt: at(pair.wasAt), was: undefined, now: undefined, [side]: value };
 }
 
+/** What a choice says otherwise: its words, and whatever else stands with them. */
 function rewordedChoice(pair: Pair, question: string, old: Choice, now: Choice): readonly Change[] {
-  return (["label", "hint"] as const).flatMap((word) => {
-    if (isSame(old[word], now[word], "")) return [];
-    const place = { ...pair, at: child(pair.at, now.code), wasAt: child(pair.wasAt, now.code) };
-    const isWhole = typeof pair.now !== "object" || Array.isArray(pair.now) || Array.isArray(pair.was);
-    const side = { ...(isWhole ? pair : place), was: old[word], now: now[word] };
-    return tellText(`${word} of the choice ${now.code} of ${question}`, word)(side);
-  });
+  const isMap = isObject(pair.was) && isObject(pair.now);
+  const place = isMap ? member(pair, now.code) : pair;
+  const told = (["label", "hint"] as const).flatMap((word) =>
+    isSame(old[word], now[word], "")
+      ? []
+      : tellText(
+          `${word} of the choice ${now.code} of ${question}`,
+          word,
+        )({ ...place, was: old[word], now: now[word] }),
+  );
+  if (!isMap || isSame(restOf(place.was), restOf(place.now), "")) return told;
+  const sentence = `The choice ${now.code} of ${question} is now ${shown(place.now)}; before: ${shown(place.was)}`;
+  return [...told, change(place, "choices", sentence)];
+}
+
+/** A choice without its words. */
+function restOf(choice: unknown): unknown {
+  if (!isObject(choice)) return {};
+  const { label: _label, hint: _hint, ...rest } = choice;
+  return rest;
 }
 
 const MANY = 5;

@@ -105,10 +105,12 @@ function tellPlans(pair: Pair, names: Names): readonly Change[] {
 }
 
 function tellAvailability(region: string, names: Names): Tell {
-  return (pair) => [
-    ...tellOnly(member(pair, "only_plan_names"), region, names),
-    ...tellWithout(member(pair, "without_coverages"), region, names),
-  ];
+  const tell = tellMembers({
+    only_plan_names: (pair) => tellOnly(pair, region, names),
+    without_coverages: (pair) => tellWithout(pair, region, names),
+  });
+  // A region that is not named sells everything.
+  return (pair) => tell({ ...pair, was: pair.was ?? {}, now: pair.now ?? {} });
 }
 
 const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);

@@ -1,5 +1,5 @@
 import { isObject } from "../../values/objects";
-import { differs, orElsewhere, tellAnything, tellMembers, TOLD_ELSEWHERE } from "./anything";
+import { differs, keysOfBoth, orElsewhere, tellAnything, tellMembers, TOLD_ELSEWHERE } from "./anything";
 import { change, member, type Change, type Pair, type Tell } from "./change";
 import { ENTRY_NAMES, ENTRY_WORDS, RULE_LISTS, tellWhen, type Entry } from "./conditions";
 import { keysByItem } from "./named";
@@ -109,7 +109,7 @@ export function tellOrders(flows: Pair): readonly Change[] {
   const told = isAlike
     ? (first?.sentences ?? []).map((sentence) => moved(member(flows, "steps"), sentence))
     : ofEach.flatMap(({ entry, sentences }) => {
-        const own = member(entries, entry);
+        const own = member(member(entries, entry), "first");
         const place = differs(own) ? own : member(flows, "steps");
         return sentences.map((sentence) => moved(place, `for ${ENTRY_WORDS[entry].people} ${sentence}`, entry));
       });
@@ -139,14 +139,19 @@ function writtenOrder(flows: Pair, told: readonly Change[]): readonly Change[] {
   ];
 }
 
-/** What differs in the ways in without another order. */
+/** What differs in the ways in beside the order that is told. */
 function otherEntries(entries: Pair, told: readonly Change[]): readonly Change[] {
-  if (!differs(entries)) return [];
-  return tellAnything(entries).filter(
-    ({ where, wasAt = where }) => !told.some((each) => isBelow(where, each.where) || isBelow(wasAt, each.where)),
-  );
+  if (!areNodes(entries)) return differs(entries) ? tellAnything(entries) : [];
+  return keysOfBoth(entries).flatMap((entry) => {
+    const own = member(entries, entry);
+    if (!areNodes(own)) return differs(own) ? tellAnything(own) : [];
+    const known = told.some(({ where }) => where === member(own, "first").at);
+    return keysOfBoth(own).flatMap((word) => {
+      const one = member(own, word);
+      return differs(one) && !(known && word === "first") ? tellAnything(one) : [];
+    });
+  });
 }
 
-const isBelow = (pointer: string, other: string): boolean =>
-  other.startsWith("/entries") &&
-  (pointer === other || pointer.startsWith(`${other}/`) || other.startsWith(`${pointer}/`));
+/** Whether each side has members, or says nothing. */
+const areNodes = ({ was, now }: Pair): boolean => [was, now].every((side) => side === undefined || isObject(side));

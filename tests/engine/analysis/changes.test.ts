@@ -282,6 +282,25 @@ const rows: Readonly<Record<string, Row>> = {
     edit: set("steps plan-type questions plan_type choices family label", "My family"),
     says: ["The label of the choice family of plan_type changes from “Family” to “My family”"],
   },
+  "a choice with another label and a word that no sentence is made for": {
+    flow: "passport",
+    edit: [
+      set("steps plan-type questions plan_type choices family label", "My family"),
+      set("steps plan-type questions plan_type choices family icon", "house"),
+    ],
+    says: [
+      "The label of the choice family of plan_type changes from “Family” to “My family”",
+      'The choice family of plan_type is now {"label":"My family","hint":"Covers dependents","icon":"house"}; before: {"label":"Family","hint":"Covers dependents"}',
+    ],
+  },
+  "tables of coverages in another order": {
+    edit: inOrder("coverages tables", "employee", "owner"),
+    says: ["The flow, coverages: `tables` stand in another order: employee and owner"],
+  },
+  "texts agreed to in another order": {
+    edit: inOrder("steps checkout questions consent questions acknowledged agrees_to", "fraud_notice@1"),
+    says: ["acknowledged shows the texts agreed to in another order: fraud_notice@1 and electronic_delivery@2"],
+  },
   "choices in another order": {
     flow: "passport",
     edit: inOrder("steps plan-type questions plan_type choices", "family", "individual"),
