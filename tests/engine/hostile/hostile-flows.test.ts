@@ -29,7 +29,7 @@ afterAll(() => {
   expect({}).not.toHaveProperty("polluted");
   expect(came.refused + came.harmless).toBeGreaterThanOrEqual(1_000);
   // Were all refused, nothing would have been walked through.
-  expect(came.harmless).toBeGreaterThan(100);
+  expect(came.harmless).toBeGreaterThan(80);
 });
 
 describe("a flow that was written to do harm (reliability §10) is refused, or is harmless", () => {
