@@ -56,14 +56,23 @@ export function readAnswers(file: string, flow: string, folders: readonly string
   if (!fitsScenario(whole))
     throw new BadScenario((fitsScenario.errors ?? []).map((each) => findingOf(file, text, each)));
   if (whole.flow !== flow) throw new BadScenario([otherFlow(file, text, whole.flow, flow)]);
-  const usualFile = folders.map((folder) => join(folder, flow, USUAL)).find((place) => existsSync(place));
-  const usual = usualFile === undefined ? undefined : read(usualFile, fitsUsual).value;
+  const usualFile = usualFileIn(folders, flow);
+  const usual = readUsual(flow, folders);
   const today = whole.today ?? usual?.today;
   if (today === undefined) throw new BadScenario([withoutDay(file, text, flow, usualFile ?? USUAL)]);
   const scenario = withUsual(whole, today, usual);
   const ofSteps = scenario.steps.map(({ answers }) => answers ?? {});
   return { ...scenario, answers: Object.assign({}, ...ofSteps, scenario.answers) as Scenario["answers"] };
 }
+
+/** Returns the usual answers of a product from the first of these folders that has some. Throws BadScenario. */
+export function readUsual(flow: string, folders: readonly string[]): Usual | undefined {
+  const file = usualFileIn(folders, flow);
+  return file === undefined ? undefined : read(file, fitsUsual).value;
+}
+
+const usualFileIn = (folders: readonly string[], flow: string): string | undefined =>
+  folders.map((folder) => join(folder, flow, USUAL)).find((place) => existsSync(place));
 
 const otherFlow = (file: string, text: string, found: string, flow: string): Finding => ({
   ...place(file, text, "/flow"),

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from "../../engine/index";
+import { isObject, type Journey, type Json, type JsonObject, type Usual as UsualJourneys } from "../../engine/index";
 import type { Action, Answers, Expected, Given, ScenarioText, Usual } from "../../schemas/scenario.types";
 
 /** The file of a product's usual answers, beside its scenarios. */
@@ -34,6 +34,25 @@ export function withUsual(text: ScenarioText, today: string, usual: Usual | unde
     usual: { ...usual?.answers, ...usual?.entries?.[entry]?.answers },
     steps,
     expect,
+  };
+}
+
+/** Returns the usual journeys of a product by each entry, and their day: today's where no usual answers say it. */
+export function journeysFor(usual: Usual | undefined): { readonly today: string; readonly usual: UsualJourneys } {
+  const journey = (entry: Journey["entry"]): Journey => {
+    const { client, region, application } = usualGiven(entry, usual);
+    const rating = region === undefined ? {} : { rating_address: { region: { code: region } } };
+    return {
+      entry,
+      client: entry === "share" ? null : ((client ?? {}) as JsonObject),
+      application: { ...rating, ...application },
+      answers: {},
+      usual: { ...usual?.answers, ...usual?.entries?.[entry]?.answers } as JsonObject,
+    };
+  };
+  return {
+    today: usual?.today ?? new Date().toISOString().slice(0, 10),
+    usual: { dashboard: journey("dashboard"), enroll: journey("enroll"), share: journey("share") },
   };
 }
 

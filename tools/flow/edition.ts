@@ -1,0 +1,109 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Course, currentRateBooks, type Flow, type Offers, type Usual } from "../../engine/index";
+import { pricedBook } from "../../server/rates/plans";
+import { readRateBooks } from "../../server/rates/rate-book";
+import { AROUND, offersOf } from "../scenarios/memory-host";
+import { readUsual } from "../scenarios/scenario";
+import { journeysFor } from "../scenarios/usual";
+import { scenarioFolders } from "./coverage";
+import { ownBooks, shownFile, type Places } from "./files";
+import { loadFlowFile, type LoadedFlow } from "./load";
+import { NothingFound, oneFlow } from "./select";
+
+/** One version of a flow with all that decides what it does, ready to be walked through. */
+export interface Edition extends LoadedFlow {
+  /** As people name it: `boa 1.2.0 (published)`. */
+  readonly name: string;
+  readonly file: string;
+  readonly course: Course;
+  /** The usual journeys of its product. */
+  readonly usual: Usual;
+  /** The rate book that prices it, as it is written; undefined where the product has none. */
+  readonly book: unknown;
+}
+
+/** What a name may be, for messages. */
+export const EDITIONS =
+  "a flow's id (the working copy), ID@VERSION (published), a file, or COMMIT:ID (as it was committed)";
+
+/**
+ * Reads the version of a flow that a name stands for. `scenariosOf` are the places whose usual answers are taken; `book`
+ * is the file of another rate book than the product's current one. Throws NothingFound and UnsoundFlow.
+ */
+export function editionNamed(places: Places, name: string, book?: string): Edition {
+  const committed = /^([^:]+):([a-z][a-z0-9-]*)$/.exec(name);
+  if (!committed || existsSync(name)) return editionIn(places, places, fileOf(places, name), labelOf(name), book);
+  const [, commit = "", id = ""] = committed;
+  const then = atCommit(places, commit);
+  return editionIn(then, places, fileOf(then, id), `at ${commit}`, book);
+}
+
+/** The newest published version of the flow in a file. Throws NothingFound if there is none. */
+export const newestOf = (places: Places, versions: readonly Flow[], id: string): Edition => {
+  const newest = versions.at(-1);
+  if (!newest) throw new NothingFound(`No version of ${id} has been published: name what to compare it with.`);
+  return editionNamed(places, `${id}@${newest.version}`);
+};
+
+function fileOf(places: Places, name: string): string {
+  const [, id, version] = /^([a-z][a-z0-9-]*)@(\d+\.\d+\.\d+)$/.exec(name) ?? [];
+  if (id === undefined) return oneFlow(places, [name]);
+  const file = join(places.main, "published", id, `${version}.flow.json`);
+  if (!existsSync(file)) throw new NothingFound(`There is no published version ${version} of "${id}".`);
+  return file;
+}
+
+const labelOf = (name: string): string =>
+  name.includes("@") && !name.endsWith(".json") ? "published" : name.endsWith(".json") ? name : "working copy";
+
+function editionIn(places: Places, now: Places, file: string, label: string, book: string | undefined): Edition {
+  const loaded = loadFlowFile(places, file);
+  const { flow, engine } = loaded;
+  const priced = bookFor(places, flow, book);
+  const { today, usual } = journeysFor(readUsual(flow.id, scenarioFolders(now, join(now.main, "flow.json"))));
+  const course = new Course(engine, { today, around: AROUND, offers: priced?.offers ?? NOTHING_SOLD });
+  return { ...loaded, name: `${flow.id} ${flow.version} (${label})`, file, course, usual, book: priced?.book };
+}
+
+const NOTHING_SOLD: Offers = { plansIn: () => [], total: () => ({ grandtotal: 0, currency: "USD", lines: [] }) };
+
+/** The rate book that is named, or the current one of the flow's product. */
+function bookFor(places: Places, { vertical_code }: Flow, named: string | undefined) {
+  const files = readRateBooks([ownBooks(places), ...places.books.slice(1)].filter((folder) => existsSync(folder)));
+  const own = files.filter(({ book }) => book.vertical.code === vertical_code);
+  const current = new Set(currentRateBooks(files).map(({ book }) => book));
+  const found =
+    named === undefined
+      ? own.find(({ book }) => current.has(book))
+      : own.find(({ file, book }) => shownFile(places, file) === named || `${book.id}@${book.version}` === named);
+  if (!found && named !== undefined)
+    throw new NothingFound(`There is no rate book "${named}" of this product: expected such as boa@1.`);
+  return found && { book: found.book, offers: offersOf(pricedBook(found.book)) };
+}
+
+/** The places of products as a commit has them, in a folder that is removed when the command ends. */
+function atCommit({ root }: Places, commit: string): Places {
+  const there = mkdtempSync(join(tmpdir(), "flow-at-"));
+  process.once("exit", () => rmSync(there, { recursive: true, force: true }));
+  const git = (...words: readonly string[]): Buffer =>
+    execFileSync("git", words, { cwd: root, maxBuffer: MOST_BYTES, stdio: ["ignore", "pipe", "pipe"] });
+  let archive: Buffer;
+  try {
+    archive = git("archive", "--format=tar", commit, "flows", "server/data/products");
+  } catch (error) {
+    const said = String((error as { readonly stderr?: unknown }).stderr ?? error).trim();
+    throw new NothingFound(`The commit "${commit}" cannot be read: ${said}`);
+  }
+  execFileSync("tar", ["-x", "-C", there], { input: archive });
+  return {
+    root: there,
+    main: join(there, "flows"),
+    flows: [join(there, "flows")],
+    books: [join(there, "server/data/products")],
+  };
+}
+
+const MOST_BYTES = 256 * 1024 * 1024;
