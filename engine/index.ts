@@ -50,8 +50,14 @@ export { Course, type Journey, type Passed, type Stand, type World } from "./ana
 export { differenceOf, type ChangedClass, type Difference, type Unseen } from "./analysis/diff";
 export { explorationOf, type AnswerClass, type Exploration } from "./analysis/explore";
 export { deadPlaces, reachOf, type Place, type Reach } from "./analysis/reach";
+export { residueOf, type Residue } from "./analysis/intent";
+export { changesOfLists } from "./analysis/changes/lists";
 export { renamed, renamesBetween, type Renames } from "./analysis/renames";
 export type { Alternative, Condition } from "./analysis/conditions";
+export { apart, type Apart } from "./analysis/telling/apart";
+export { replayed, type ReplayedStep } from "./analysis/telling/replay";
+export { titleOf } from "./analysis/telling/title";
+export { whoOf } from "./analysis/telling/who";
 export { observe, type Observed } from "./analysis/observe";
 export type { Usual } from "./analysis/routes";
 export { Host, knownClient, newQuote, type Kept, type Offers, type Surroundings } from "./analysis/host";

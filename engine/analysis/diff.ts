@@ -52,9 +52,12 @@ export interface Difference {
   readonly sampled: readonly string[];
 }
 
+/** Called with how many of all decisions are done. */
+export type OnProgress = (done: number, of: number) => void;
+
 /** Compares what two versions of a flow do, class by class, with a journey for each class that differs. */
-export function differenceOf(was: Course, now: Course, usual: Usual): Difference {
-  return new Comparison({ was, now }, usual).difference();
+export function differenceOf(was: Course, now: Course, usual: Usual, onProgress: OnProgress = () => {}): Difference {
+  return new Comparison({ was, now }, usual).difference(onProgress);
 }
 
 class Comparison {
@@ -71,17 +74,19 @@ class Comparison {
     this.routes = { was: routesIn(sides.was), now: routesIn(sides.now) };
   }
 
-  difference(): Difference {
-    const pairs = pairsOf(this.sides);
-    const compared = pairs.map((pair) => ({ pair, isChanged: this.isChanged(pair) }));
-    const found = compared.flatMap(({ pair, isChanged }) => (isChanged ? [this.changed(pair)] : []));
-    const same = compared.filter(({ isChanged }) => !isChanged);
+  difference(onProgress: OnProgress): Difference {
+    const compared = pairsOf(this.sides).map((pair) => ({ pair, isChanged: this.isChanged(pair) }));
+    const found: Changed[] = [];
+    let unchanged = 0;
+    for (const [index, { pair, isChanged }] of compared.entries()) {
+      if (isChanged) found.push(this.changed(pair));
+      else unchanged += this.countOf(pair);
+      onProgress(index + 1, compared.length);
+    }
     return {
       changed: merged(found.flatMap(({ classes }) => classes)),
       unseen: found.flatMap(({ unseen }) => unseen),
-      unchanged:
-        same.reduce((sum, { pair }) => sum + this.countOf(pair), 0) +
-        found.reduce((sum, each) => sum + each.unchanged, 0),
+      unchanged: unchanged + found.reduce((sum, each) => sum + each.unchanged, 0),
       sampled: [...this.sampled],
     };
   }

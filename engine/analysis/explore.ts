@@ -6,6 +6,7 @@ import { canonical } from "./closure";
 import { conditionsOf, type Condition } from "./conditions";
 import type { About, Decision } from "./decision";
 import { decisionsOf } from "./decisions";
+import type { OnProgress } from "./diff";
 import type { Course, Journey, Passed } from "./journey";
 import { outcomeOf } from "./observe";
 import { Routes, type Usual } from "./routes";
@@ -36,8 +37,8 @@ export interface Exploration {
 }
 
 /** Every class of answers that the rules of a flow can tell apart, and where each leads. */
-export function explorationOf(course: Course, usual: Usual): Exploration {
-  return new Exploring(course, usual).exploration();
+export function explorationOf(course: Course, usual: Usual, onProgress: OnProgress = () => {}): Exploration {
+  return new Exploring(course, usual).exploration(onProgress);
 }
 
 class Exploring {
@@ -52,8 +53,12 @@ class Exploring {
     this.routes = new Map(ENTRIES.map((entry) => [entry, new Routes(course, usual[entry])]));
   }
 
-  exploration(): Exploration {
-    const classes = decisionsOf(this.course).flatMap((decision) => merged(this.classesOf(decision)));
+  exploration(onProgress: OnProgress): Exploration {
+    const decisions = decisionsOf(this.course);
+    const classes = decisions.flatMap((decision, index) => {
+      onProgress(index, decisions.length);
+      return merged(this.classesOf(decision));
+    });
     return { classes, sampled: [...this.sampled], journeys: this.runs.size };
   }
 

@@ -18,7 +18,7 @@ export function observed(course: Course, { step, reached, answered, left, confir
   return {
     step,
     reached: seen(course, reached.now.session),
-    answered: seen(course, answered.now.session) + JSON.stringify(answered.refused),
+    answered: `[${seen(course, answered.now.session)},${JSON.stringify(answered.refused)}]`,
     left: JSON.stringify([happened(course, left), confirmed && happened(course, confirmed)]),
   };
 }

@@ -6,7 +6,7 @@ import { editorSchemas, FOLDER, NotSound } from "./editor-schema";
 import { flowSchema } from "./flow-schema";
 import { flowTypes } from "./flow-types";
 import { rulesPage } from "./rules-page";
-import { scenarioTypes } from "./scenario-types";
+import { fileTypes } from "./file-types";
 
 const TARGETS: { readonly [file: string]: () => Promise<string> } = {
   // Before the types and the schemas with names, which are made from it.
@@ -14,7 +14,8 @@ const TARGETS: { readonly [file: string]: () => Promise<string> } = {
   "schemas/flow.types.ts": flowTypes,
   "schemas/api/types.ts": apiTypes,
   "docs/rules.md": rulesPage,
-  "schemas/scenario.types.ts": scenarioTypes,
+  "schemas/scenario.types.ts": () => fileTypes("scenario"),
+  "schemas/intent.types.ts": () => fileTypes("intent"),
   ...editorSchemas(),
 };
 

@@ -91,13 +91,13 @@ function restOf(choice: unknown): unknown {
 const MANY = 5;
 
 /** What an exchanged list means for who chooses from it. */
-interface Exchange {
+export interface Exchange {
   readonly summary: string;
   readonly removes: boolean;
 }
 
-/** Compares two lists by their codes; undefined where one of them was not given. */
-function exchangeOf(was: List | undefined, now: List | undefined): Exchange | undefined {
+/** Returns how a list became another, by their codes; undefined where one of them was not given. */
+export function exchangeOf(was: List | undefined, now: List | undefined): Exchange | undefined {
   if (!was || !now) return undefined;
   const before = new Map(was.items.map((item) => [String(item.code), item]));
   const after = new Map(now.items.map((item) => [String(item.code), item]));

@@ -3,13 +3,9 @@ import { compile, type JSONSchema } from "json-schema-to-typescript";
 import { allReadonly } from "./readonly";
 import { withoutRefDescriptions } from "./references";
 
-const SOURCE = new URL("../../schemas/scenario.schema.json", import.meta.url);
-const BANNER =
-  "// Generated from schemas/scenario.schema.json by `npm run generate`. Change the schema, not this file.\n";
-
 /** What the generator says of each type beside its description. */
 const OF_NO_USE =
-  /\/\*\*\n \* This interface was referenced by `ScenarioText`'s JSON-Schema\n \* via the `definition` "\w+"\.\n \*\/\n/g;
+  /\/\*\*\n \* This interface was referenced by `\w+`'s JSON-Schema\n \* via the `definition` "\w+"\.\n \*\/\n/g;
 
 /** JSON whose shape is the product's own; the same as the engine's words for it. */
 const JSON_TYPES: { readonly [name: string]: string } = {
@@ -17,14 +13,17 @@ const JSON_TYPES: { readonly [name: string]: string } = {
   JsonObject: "{ readonly [key: string]: Json | undefined }",
 };
 
-/** Returns the text of schemas/scenario.types.ts: the types of a scenario file and of a product's usual answers. */
-export async function scenarioTypes(): Promise<string> {
-  const schema = withoutRefDescriptions(JSON.parse(await readFile(SOURCE, "utf8"))) as JSONSchema & {
+/** Returns the text of the types of a file that people write, from its schema: `scenario`, `intent`. */
+export async function fileTypes(name: string): Promise<string> {
+  const source = new URL(`../../schemas/${name}.schema.json`, import.meta.url);
+  const schema = withoutRefDescriptions(JSON.parse(await readFile(source, "utf8"))) as JSONSchema & {
+    title: string;
     definitions: Record<string, JSONSchema>;
   };
-  for (const [name, tsType] of Object.entries(JSON_TYPES)) schema.definitions[name] = { tsType };
-  const text = await compile(schema, "ScenarioText", {
-    bannerComment: BANNER,
+  for (const [type, tsType] of Object.entries(JSON_TYPES))
+    if (schema.definitions[type]) schema.definitions[type] = { tsType };
+  const text = await compile(schema, schema.title, {
+    bannerComment: `// Generated from schemas/${name}.schema.json by \`npm run generate\`. Change the schema, not this file.\n`,
     additionalProperties: false,
     format: true,
     unreachableDefinitions: true,

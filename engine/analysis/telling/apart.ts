@@ -1,0 +1,58 @@
+import type { Json } from "../../contract";
+import { isObject } from "../../values/objects";
+
+/** One place at which two values say different things. */
+export interface Apart {
+  /** Where it is, in names: `form, questions, owners_count, title`; empty for the values themselves. */
+  readonly at: string;
+  readonly was: Json;
+  readonly now: Json;
+}
+
+/**
+ * Returns the smallest parts in which two values differ. Things of a list are matched by what names them (`name`, `id`,
+ * `code`, `value`, `title`), so that one more of them does not make all others differ.
+ */
+export function apart(was: Json | undefined, now: Json | undefined): readonly Apart[] {
+  return partsApart(was ?? null, now ?? null, []);
+}
+
+function partsApart(was: Json, now: Json, at: readonly string[]): readonly Apart[] {
+  if (JSON.stringify(was) === JSON.stringify(now)) return [];
+  const sides = membersOf(was, now);
+  if (!sides) return [{ at: at.join(", "), was, now }];
+  const [old, own] = sides;
+  const keys = [...new Set([...old.keys(), ...own.keys()])];
+  const found = keys.flatMap((key) => partsApart(old.get(key) ?? null, own.get(key) ?? null, [...at, key]));
+  return found.length > 0 ? found : [{ at: [...at, "order"].join(", "), was: [...old.keys()], now: [...own.keys()] }];
+}
+
+type Members = ReadonlyMap<string, Json>;
+
+/** The members of two objects, or of two lists; undefined for everything else. */
+function membersOf(was: Json, now: Json): readonly [Members, Members] | undefined {
+  if (Array.isArray(was) && Array.isArray(now)) return thingsOf(was, now);
+  const isBoth = isObject(was) && isObject(now);
+  return isBoth
+    ? [new Map(Object.entries(was) as [string, Json][]), new Map(Object.entries(now) as [string, Json][])]
+    : undefined;
+}
+
+/** What may name a thing of a list. */
+const NAMES = ["name", "id", "code", "key", "value", "label", "title"] as const;
+
+/** The things of two lists by the name under which most of them are in both; by their places if nothing names them. */
+function thingsOf(was: readonly Json[], now: readonly Json[]): readonly [Members, Members] {
+  const byName = NAMES.flatMap((name) => {
+    const [old, own] = [namedBy(name, was), namedBy(name, now)];
+    return old && own ? [{ old, own, shared: [...own.keys()].filter((key) => old.has(key)).length }] : [];
+  });
+  const best = byName.toSorted((a, b) => b.shared - a.shared)[0];
+  const placed = (things: readonly Json[]): Members => new Map(things.map((each, index) => [`${index + 1}`, each]));
+  return best ? [best.old, best.own] : [placed(was), placed(now)];
+}
+
+function namedBy(name: string, things: readonly Json[]): Members | undefined {
+  const named = new Map(things.map((each) => [isObject(each) ? String(each[name] ?? "") : "", each]));
+  return named.size === things.length && !named.has("") ? named : undefined;
+}

@@ -1,0 +1,79 @@
+import type { Json, JsonObject } from "../../contract";
+import { isBlank } from "../../values/blank";
+import type { Course, Journey, Passed } from "../journey";
+import { observed, outcomeOf, type Observed } from "../observe";
+import { apart, type Apart } from "./apart";
+import { valueSaid } from "./who";
+
+/** One step of a journey as two versions pass it. */
+export interface ReplayedStep {
+  readonly step: string;
+  /** Question → its answer as people read it, in the newer version that has the step. */
+  readonly answers: { readonly [question: string]: string };
+  /** What came of Next; null where the version does not come to the step. */
+  readonly was: string | null;
+  readonly now: string | null;
+  /** What each shows or does there that the other does not; empty where both do the same. */
+  readonly apart: readonly Apart[];
+}
+
+/** Plays a journey in two versions and returns its steps side by side, in the order in which they are passed. */
+export function replayed(was: Course, now: Course, journey: Journey): readonly ReplayedStep[] {
+  const [old, own] = [passedIn(was, journey), passedIn(now, journey)];
+  const keys = inOrder([...old.keys()], [...own.keys()]);
+  return keys.map((key) => {
+    const [before, after] = [old.get(key), own.get(key)];
+    const [step = key] = key.split("#");
+    return {
+      step,
+      answers: answersAt(after ? now : was, (after ?? before) as Passed),
+      was: before ? outcomeOf(was, before) : null,
+      now: after ? outcomeOf(now, after) : null,
+      apart: before && after ? seenApart(observed(was, before), observed(now, after)) : [],
+    };
+  });
+}
+
+/** The steps that a journey passes, by their ids and how often they were passed before. */
+function passedIn(course: Course, journey: Journey): ReadonlyMap<string, Passed> {
+  const found = new Map<string, Passed>();
+  for (const passed of course.passed(journey)) {
+    const times = [...found.keys()].filter((key) => key.startsWith(`${passed.step}#`)).length;
+    found.set(`${passed.step}#${times}`, passed);
+  }
+  return found;
+}
+
+/** The keys of both, each once: those of the first where it has them, the others behind what stands before them. */
+function inOrder(old: readonly string[], own: readonly string[]): readonly string[] {
+  const merged = [...own];
+  for (const [index, key] of old.entries()) {
+    if (merged.includes(key)) continue;
+    const before = old.slice(0, index).findLast((each) => merged.includes(each));
+    merged.splice(before === undefined ? 0 : merged.indexOf(before) + 1, 0, key);
+  }
+  return merged;
+}
+
+/** What a step shows and does in one version and not in the other, each once. */
+function seenApart(was: Observed, now: Observed): readonly Apart[] {
+  const found = apart(seenIn(was), seenIn(now)).map(({ at, ...sides }) => ({ ...sides, at: at.replace(FIRST, "") }));
+  return [...new Map(found.map((each) => [JSON.stringify(each), each])).values()];
+}
+
+/** What the step showed as it was reached, shows again with the answers. */
+const FIRST = /^(?:reached|answered), /;
+
+function seenIn({ reached, answered, left }: Observed): Json {
+  const [view, refused] = JSON.parse(answered) as readonly [JsonObject, Json];
+  const [next, confirmed] = JSON.parse(left) as readonly [Json, Json?];
+  return { reached: JSON.parse(reached) as Json, answered: { ...view, refused }, next, confirmed: confirmed ?? null };
+}
+
+function answersAt(course: Course, { answered, step }: Passed): ReplayedStep["answers"] {
+  const here = course.hereAt({ ...answered.now.session, step });
+  const asked = here.step.questions.filter((question) => here.isAsked(question) && !isBlank(here.answer(question)));
+  return Object.fromEntries(
+    asked.map((question) => [question.name, valueSaid(here.answer(question) as Json, question, course)]),
+  );
+}
