@@ -17,7 +17,7 @@ export { parse as parseJson, positionIn } from "./flow/parse";
 export { placeOf } from "./flow/check-uses";
 export { loadPart, type LoadedPart } from "./flow/part";
 export { expand, withParts, type Origin, type Part, type Parts, type WholeFlow } from "./flow/parts";
-export { changesBetween } from "./analysis/changes/between";
+export { changesBetween, regionListOf } from "./analysis/changes/between";
 export { sameFlow } from "./analysis/changes/same";
 export type { Change, Demand } from "./analysis/changes/change";
 export { flowGraph, graphEntries, type FlowGraph } from "./analysis/graph";

@@ -1,6 +1,8 @@
 import type { Command } from "./command";
 import { runCheck } from "./run-check";
+import { runDiff } from "./run-diff";
 import { runExplain } from "./run-explain";
+import { runExplore } from "./run-explore";
 import { runGraph } from "./run-graph";
 import { runPublish } from "./run-publish";
 import { runReplay } from "./run-replay";
@@ -13,6 +15,8 @@ import { USAGE } from "./usage";
 export const COMMANDS: readonly Command[] = [
   { name: "check", ...USAGE.check, run: runCheck },
   { name: "test", ...USAGE.test, run: runTest },
+  { name: "explore", ...USAGE.explore, run: runExplore },
+  { name: "diff", ...USAGE.diff, run: runDiff },
   { name: "explain", ...USAGE.explain, run: runExplain },
   { name: "table", ...USAGE.table, run: runTable },
   { name: "graph", ...USAGE.graph, run: runGraph },

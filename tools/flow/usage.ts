@@ -19,6 +19,36 @@ export const USAGE = {
     examples: ["test", "test boa", "test flows/scenarios/boa/staff-co-below.json"],
     options: { json: JSON_FOR_MACHINES },
   },
+  explore: {
+    summary: "which classes of answers does the flow tell apart, and where does each lead?",
+    usage: "VERSION [--step STEP] [--json]   the version as for diff",
+    examples: ["explore boa", "explore boa --step employees", "explore passport360@1.2.0 --json"],
+    options: {
+      step: { value: "STEP", about: "only the classes of one step" },
+      json: JSON_FOR_MACHINES,
+    },
+  },
+  diff: {
+    summary: "what do two versions say and do otherwise, for whom, with a witness for each class of answers?",
+    usage:
+      "WAS NOW | FLOW   a version is a flow's id (the working copy), ID@VERSION (published), a file, or COMMIT:ID; one flow alone is compared with its newest published version",
+    examples: [
+      "diff boa",
+      "diff boa@1.1.0 boa@1.2.0 --html boa.html",
+      "diff HEAD~1:boa boa --only meant.json",
+      `diff boa --only '[{"decision": "employees/refusals", "where": {"business_region": ["CO"]}}]'`,
+    ],
+    options: {
+      only: {
+        value: "FILE",
+        about: "what is meant (schemas/intent.schema.json), as a file or as JSON: shows what is left",
+      },
+      html: { value: "FILE", about: "writes the whole report as one page, to be read and signed without a terminal" },
+      "was-rates": { value: "BOOK", about: "prices the older version by another book than the current one: boa@1" },
+      "now-rates": { value: "BOOK", about: "prices the newer version by another book" },
+      json: JSON_FOR_MACHINES,
+    },
+  },
   explain: {
     summary: "why does a journey go as it goes? or: which calls follow from the flow?",
     usage: "FLOW --answers FILE [--json]  |  [FLOW…] --calls [--json]",
