@@ -1,5 +1,5 @@
 import type { Apart, Unseen } from "../../engine/index";
-import { titleOf } from "../../engine/index";
+import { compareVersions, isObject, titleOf } from "../../engine/index";
 import { hasResidue, type Comparison, type SaidChange, type ToldClass } from "./difference";
 import type { FilePlace } from "./load";
 import { count } from "./looked";
@@ -41,7 +41,8 @@ export function verdictOf(compared: Comparison): readonly string[] {
   const first =
     changed.length === 0 ? "Nobody will notice" : `${countOf(changed.length)} of answers come out otherwise`;
   const asMeant = intent && !hasResidue(compared) ? ["All of it was declared, and all that was declared happens."] : [];
-  const raise = demands ? [`The version must be at least ${demands.atLeast}; it is ${now.version}.`] : [];
+  const isTooLow = demands && compareVersions(now.version, demands.atLeast) < 0;
+  const raise = isTooLow ? [`The version must be at least ${demands.atLeast}; it is ${now.version}.`] : [];
   const unsure =
     sampled.length === 0 ? [] : [`A sample only, since there are too many combinations: ${sampled.join(", ")}.`];
   return [
@@ -101,15 +102,26 @@ const apartLines = ({ at, was, now }: Apart): readonly string[] => [
 
 const LONGEST = 160;
 
-/** Returns a value as it is shown in a line. */
+/** Returns a value as it is shown in a line: a thing with a title by its title. */
 export function shortly(value: unknown): string {
-  const text = typeof value === "string" ? `“${value}”` : value === null ? "nothing" : JSON.stringify(value);
+  const text = wordsOf(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }
 
+function wordsOf(value: unknown): string {
+  if (typeof value === "string") return `“${value}”`;
+  if (value === null || value === undefined) return "nothing";
+  if (Array.isArray(value) && value.length > 0 && value.every(isTitled)) return value.map(wordsOf).join(", ");
+  return isTitled(value) ? wordsOf(value.title) : JSON.stringify(value);
+}
+
+const isTitled = (value: unknown): value is { readonly title: string } =>
+  isObject(value) && typeof value.title === "string";
+
 /** The witness as the few answers in which it is not the usual journey. */
-export function witnessOf({ witness: { entry, answers, client } }: Pick<ToldClass, "witness">): string {
-  const said = Object.entries(answers).map(([name, value]) => `${name} = ${shortly(value)}`);
-  const from = client === null ? "" : " for a client who is known";
-  return `by the ${WAYS[entry]}${from}: ${said.length === 0 ? "the usual answers" : said.join(", ")}`;
+export function witnessOf({ witness: { entry, answers, client, usual } }: Pick<ToldClass, "witness">): string {
+  const own = Object.entries(answers).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(usual[name]));
+  const said = own.map(([name, value]) => `${name} ${value === null ? "not answered" : `= ${shortly(value)}`}`);
+  const from = client === null ? "by somebody new" : "by a known client";
+  return `${WAYS[entry]}, ${from}: ${said.length === 0 ? "the usual answers" : said.join(", ")}`;
 }

@@ -5,6 +5,7 @@ import {
   titleOf,
   wholeFlow,
   type Apart,
+  type FlowGraph,
   type ReplayedStep,
 } from "../../engine/index";
 import { hasResidue, type Comparison, type SaidChange, type ToldClass } from "./difference";
@@ -71,11 +72,13 @@ function classPart(told: ToldClass, index: number): string {
     ["Smallest witness", witnessOf(told)],
     ...(place ? [["Decided in", placeSaid(place)] as const] : []),
   ];
-  return `<article class="class"><h3>${index + 1}. ${escaped(title)}</h3>
+  return `<article class="class"><h3>${index + 1}. ${escaped(capitalised(title))}</h3>
 <dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd>${escaped(value)}</dd>`).join("")}</dl>
 ${outcomePart(told)}
 <details><summary>The witness, step by step in both versions</summary>${replayPart(replay)}</details></article>`;
 }
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const sides = (was: string, now: string): string =>
   `<div class="sides"><div class="was"><b>was</b>${was}</div><div class="now"><b>now</b>${now}</div></div>`;
@@ -120,7 +123,7 @@ function intentPart({ intent, missing }: Comparison, meant: readonly ToldClass[]
     const found = missing.includes(index)
       ? '<span class="mark">nothing of it happens</span>'
       : own.map((each) => escaped(`${each.title}: ${each.who}`)).join("<br>");
-    return `<tr><td>${escaped(about ?? "")}<br><code>${escaped(JSON.stringify(allowed))}</code></td><td>${found}</td></tr>`;
+    return `<tr><td>${about === undefined ? "" : `${escaped(about)}<br>`}<code>${escaped(JSON.stringify(allowed))}</code></td><td>${found}</td></tr>`;
   });
   return section(
     "meant",
@@ -143,22 +146,29 @@ function statesPart(was: Edition, now: Edition): string {
   return `<p>${html === "" ? `All ${same} regions are as before.` : `${same} other regions are as before.`}</p>${html}`;
 }
 
-/** The pictures of both versions; one where they are the same. */
+const WAYS_IN = { dashboard: "from the dashboard", enroll: "by a mailed link", share: "by a share link" } as const;
+
+/** The pictures of both versions side by side for each way in; one where they are the same. */
 function pathPart(was: Edition, now: Edition): string {
-  const [before, after] = [pictureOf(was), pictureOf(now)];
-  if (before === after)
-    return `<p>The path is the same in both versions.</p>${pictureTag(after, "The path in both versions")}`;
-  return [
-    `<h3>was</h3>${pictureTag(before, `The path of ${was.name}`)}`,
-    `<h3>now</h3>${pictureTag(after, `The path of ${now.name}`)}`,
-  ].join("\n");
+  const parts = graphEntries.map((entry) => {
+    const [before, after] = [was, now].map(({ engine }) => flowGraph(wholeFlow(engine), entry)) as [
+      FlowGraph,
+      FlowGraph,
+    ];
+    const picture = (graph: FlowGraph, other: FlowGraph, name: string): string =>
+      pictureTag(graphSvg(name, [graph], nodesApart(graph, other)), `The path ${WAYS_IN[entry]} in ${name}`);
+    if (JSON.stringify(before) === JSON.stringify(after))
+      return `<details><summary>The same ${WAYS_IN[entry]}</summary>${picture(after, before, now.name)}</details>`;
+    return `<h3>Different ${WAYS_IN[entry]}</h3><div class="sides">${picture(before, after, was.name)}${picture(after, before, now.name)}</div>`;
+  });
+  return parts.join("\n");
 }
 
-const pictureOf = ({ engine, flow }: Edition): string =>
-  graphSvg(
-    flow.title,
-    graphEntries.map((entry) => flowGraph(wholeFlow(engine), entry)),
-  );
+/** The nodes of a path that another one does not have, or has otherwise. */
+function nodesApart({ nodes }: FlowGraph, other: FlowGraph): ReadonlySet<string> {
+  const known = new Set(other.nodes.map((node) => JSON.stringify(node)));
+  return new Set(nodes.filter((node) => !known.has(JSON.stringify(node))).map(({ id }) => id));
+}
 
 /** As a picture of its own, so that its styles and names do not meet those of the page or of the other picture. */
 const pictureTag = (svg: string, alt: string): string =>

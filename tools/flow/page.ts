@@ -26,7 +26,8 @@ p { margin: 8px 0; max-width: 75ch; }
 small, .soft { color: var(--soft); font-size: 14px; }
 code { font: 14px ui-monospace, "DejaVu Sans Mono", monospace; }
 .verdict { font-size: 18px; }
-nav a { margin-right: 16px; color: inherit; }
+nav { display: flex; flex-wrap: wrap; gap: 4px 16px; }
+nav a { color: inherit; white-space: nowrap; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-size: 14px; line-height: 1.4; font-variant-numeric: tabular-nums; }
 th, td { border: 1px solid var(--line); padding: 6px 10px; text-align: left; vertical-align: top; max-width: 26rem; }
@@ -42,7 +43,9 @@ del { color: var(--was); background: var(--was-paper); } ins { color: var(--now)
 summary { cursor: pointer; padding: 8px 0; }
 .replay td:first-child { font-weight: 600; }
 .replay .same td { color: var(--soft); }
-.picture { max-width: none; border: 1px solid var(--line); border-radius: 8px; }
+h3 + .sides { margin: 8px 0 24px; }
+.sides > .wide { min-width: 0; }
+.picture { max-width: 100%; height: auto; border: 1px solid var(--line); border-radius: 8px; }
 .mark { color: var(--mark); font-weight: 600; }
 .sign td { height: 48px; min-width: 180px; }
 @media (max-width: 640px) { .sides { grid-template-columns: 1fr; } .class dl { grid-template-columns: 1fr; gap: 0; } .class dd { margin-bottom: 8px; } }

@@ -15,6 +15,8 @@ export function runDiff({ places, names, has, value }: Context): number {
   const only = value("only");
   const intent = only === undefined ? null : readIntent(only);
   const [was, now] = editionsOf({ places, names, value });
+  if (was.flow.id !== now.flow.id)
+    throw new WrongUsage(`${was.name} and ${now.name} are different flows: name two versions of one.`);
   const compared = comparisonOf(was, now, { intent, onProgress: progressOf(`${was.name} → ${now.name}`) });
   const page = value("html");
   if (page !== undefined) writeFileSync(resolve(page), differencePage(compared, was, now));
