@@ -66,25 +66,27 @@ export interface Comparison extends Omit<Difference, "changed"> {
   readonly missing: readonly number[];
 }
 
-/** Compares two versions of a flow: what they say, and what they do. */
-export function comparisonOf(
-  was: Edition,
-  now: Edition,
-  { intent, onProgress }: { readonly intent: IntentText | null; readonly onProgress: Progress },
-): Comparison {
+/** Compares two versions of a flow: what they say, and what they do. Nothing is declared yet. */
+export function comparisonOf(was: Edition, now: Edition, onProgress: Progress): Comparison {
   const says = saysApart(was, now);
   const difference = differenceOf(was.course, now.course, now.usual, onProgress);
-  const { meant, missing } = residueOf(difference.changed, intent?.changes ?? []);
   return {
     was: ofEdition(was),
     now: ofEdition(now),
     says: says.map((each) => ({ ...each, place: placeOfChange(each, was, now) })),
     demands: demandedVersion(was.flow.version, says) ?? null,
     ...difference,
-    changed: difference.changed.map((each, index) => told(each, meant[index] ?? null, was, now)),
-    intent,
-    missing,
+    changed: difference.changed.map((each) => told(each, was, now)),
+    intent: null,
+    missing: [],
   };
+}
+
+/** The comparison with what was declared subtracted. */
+export function withIntent(compared: Comparison, intent: IntentText): Comparison {
+  const { meant, missing } = residueOf(compared.changed, intent.changes);
+  const changed = compared.changed.map((each, index) => ({ ...each, meant: meant[index] ?? null }));
+  return { ...compared, changed, intent, missing };
 }
 
 const ofEdition = ({ name, flow, sha256 }: Edition): ComparedEdition => ({ name, version: flow.version, sha256 });
@@ -121,14 +123,14 @@ function placeIn({ placeOf }: Edition, pointer: string): FilePlace | null {
   return place.line === undefined ? null : place;
 }
 
-function told(changed: ChangedClass, meant: number | null, was: Edition, now: Edition): ToldClass {
+function told(changed: ChangedClass, was: Edition, now: Edition): ToldClass {
   return {
     ...changed,
     title: titleOf(changed),
     who: whoOf(changed.where, now.course),
     apart: apart(changed.was, changed.now),
     place: placeIn(now, changed.pointer),
-    meant,
+    meant: null,
     replay: replayed(was.course, now.course, changed.witness),
   };
 }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { WrongUsage, type Context } from "./command";
-import { comparisonOf, hasResidue } from "./difference";
+import { comparisonOf, hasResidue, withIntent } from "./difference";
 import { differenceLines } from "./difference-lines";
 import { differencePage } from "./difference-page";
 import { editionNamed, newestOf, type Edition } from "./edition";
@@ -17,7 +17,8 @@ export function runDiff({ places, names, has, value }: Context): number {
   const [was, now] = editionsOf({ places, names, value });
   if (was.flow.id !== now.flow.id)
     throw new WrongUsage(`${was.name} and ${now.name} are different flows: name two versions of one.`);
-  const compared = comparisonOf(was, now, { intent, onProgress: progressOf(`${was.name} → ${now.name}`) });
+  const found = comparisonOf(was, now, progressOf(`${was.name} → ${now.name}`));
+  const compared = intent ? withIntent(found, intent) : found;
   const page = value("html");
   if (page !== undefined) writeFileSync(resolve(page), differencePage(compared, was, now));
   if (has("json")) printJson(compared);
