@@ -111,7 +111,7 @@ export function shortly(value: unknown): string {
 function wordsOf(value: unknown): string {
   if (typeof value === "string") return `“${value}”`;
   if (value === null || value === undefined) return "nothing";
-  if (Array.isArray(value) && value.length > 0 && value.every(isTitled)) return value.map(wordsOf).join(", ");
+  if (Array.isArray(value) && value.some(isTitled)) return value.filter(isTitled).map(wordsOf).join(", ");
   return isTitled(value) ? wordsOf(value.title) : JSON.stringify(value);
 }
 

@@ -36,6 +36,7 @@ export const USAGE = {
       "diff boa",
       "diff boa@1.1.0 boa@1.2.0 --html boa.html",
       "diff HEAD~1:boa boa --only meant.json",
+      "diff boa --witness 1",
       `diff boa --only '[{"decision": "employees/refusals", "where": {"business_region": ["CO"]}}]'`,
     ],
     options: {
@@ -44,6 +45,7 @@ export const USAGE = {
         about: "what is meant (schemas/intent.schema.json), as a file or as JSON: shows what is left",
       },
       html: { value: "FILE", about: "writes the whole report as one page, to be read and signed without a terminal" },
+      witness: { value: "N", about: "prints only the witness of a class, for explain --answers and test --record" },
       "was-rates": { value: "BOOK", about: "prices the older version by another book than the current one: boa@1" },
       "now-rates": { value: "BOOK", about: "prices the newer version by another book" },
       json: JSON_FOR_MACHINES,
