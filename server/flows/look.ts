@@ -69,7 +69,7 @@ export function createLook(db: Db, shelf: Shelf, options: LookOptions): Look {
 
 const INDEX = "published.json";
 
-/** Changes with every file that a published version may need. */
+/** Changes with every file that a published version may need, also with who may read it. */
 function stateOf({ folder, more = [] }: LookOptions): string {
   const folders = ["published", "lists", "media"].flatMap((name) => [folder, ...more].map((root) => join(root, name)));
   const files = folders
@@ -77,8 +77,8 @@ function stateOf({ folder, more = [] }: LookOptions): string {
     .flatMap((one) => readdirSync(one, { recursive: true, encoding: "utf8" }).map((file) => join(one, file)));
   return files
     .map((file) => {
-      const { size, mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? {};
-      return [file, size, mtimeMs].join(" ");
+      const { size, ctimeMs } = statSync(file, { throwIfNoEntry: false }) ?? {};
+      return [file, size, ctimeMs].join(" ");
     })
     .join("\n");
 }
@@ -114,10 +114,12 @@ function inFiles({ folder }: LookOptions): { readonly found: readonly Higher[]; 
     });
     return { found };
   } catch (error) {
-    if (!(error instanceof BadFlow)) throw error;
-    return { found: [], unreadable: error.message };
+    return { found: [], unreadable: reasonOf(error) };
   }
 }
+
+/** Why a file cannot be read: whatever it is, the other versions are taken up. */
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Those of flows that are current here: a flow that this process never read may be one that is not sold any more. */
 async function inDatabase(db: Db, shelf: Shelf, { copied }: LookOptions): Promise<readonly Higher[]> {
@@ -175,6 +177,6 @@ const checkApart: CheckCandidate = async (judged) => {
     return await runApart<Verdict>(new URL("judge-candidate.ts", import.meta.url), judged, ALLOWED);
   } catch (error) {
     if (error instanceof TookTooMuch) return { refused: `Loading it took more ${error.resource} than it may.` };
-    throw error;
+    return { refused: `Loading it failed: ${reasonOf(error)}` };
   }
 };

@@ -1,5 +1,5 @@
 /** A version that is published while servers run (reliability §10): live on each of them, and no started quote moves. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -178,6 +178,31 @@ describe("a version that may not become current", () => {
     ]);
     expect(await first.flows.look()).toEqual({ taken: [], refused: [] });
     expect(await servedBy(first)).toBe("1.2.0");
+  });
+
+  test("because its file cannot be opened is refused, and other versions are taken up beside it", async () => {
+    const here = machine();
+    const first = await processOn(here, { check: undefined });
+    publish(here, "1.3.0");
+    publishIn(here, "boa", "1.3.0", (text) => text);
+    const file = join(here, "published", PASSPORT, "1.3.0.flow.json");
+    rmSync(file);
+    mkdirSync(file);
+    const { taken, refused } = await first.flows.look();
+    expect([taken, refused.map(({ flow }) => flow)]).toEqual([["boa 1.3.0"], ["passport360 1.3.0"]]);
+    expect(refused[0]?.reason).toMatch(/^Loading it failed: EISDIR/);
+    expect(await first.flows.look()).toEqual({ taken: [], refused: [] });
+  });
+
+  test("because the index cannot be opened is refused, and says so once", async () => {
+    const here = machine();
+    const first = await processOn(here);
+    rmSync(join(here, "published", "published.json"));
+    mkdirSync(join(here, "published", "published.json"));
+    expect((await first.flows.look()).refused).toEqual([
+      { flow: "published.json", reason: expect.stringMatching(/EISDIR/) as unknown },
+    ]);
+    expect(await first.flows.look()).toEqual({ taken: [], refused: [] });
   });
 
   test("because the database holds other words of it is refused", async () => {

@@ -1,5 +1,6 @@
 /** Publishing a flow freezes the current rate book of its product (R-22). */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -115,6 +116,42 @@ describe("the command", () => {
     expect(code).toBe(1);
     expect(err.join()).toMatch(sentence);
     expect(read("flows/published/published.json")).not.toContain("1.2.1");
+  });
+
+  test("publishes one flow at a time, and takes over from a process that is gone", async () => {
+    next();
+    const lock = join(root, ".cache/publishing.lock");
+    mkdirSync(join(root, ".cache"));
+    writeFileSync(lock, String(process.ppid));
+    const { code, err } = await publishApart(root, ["boa"]);
+    expect([code, err.join()]).toEqual([1, expect.stringContaining(`being published (process ${process.ppid})`)]);
+    expect(read("flows/published/published.json")).not.toContain("1.2.1");
+    writeFileSync(lock, String(spawnSync("true").pid));
+    expect((await publishApart(root, ["boa"])).code).toBe(0);
+    expect(existsSync(lock)).toBe(false);
+  });
+
+  test.each([
+    ["an index that cannot be read", "published.json", /published\.json:1:\d+ .*not valid JSON/],
+    ["hashes that cannot be read", "lists.json", /lists\.json:1:\d+ .*not valid JSON/],
+  ])("says in a sentence where %s stands, and freezes nothing", async (_, index, sentence) => {
+    next();
+    writeFileSync(join(root, "flows/published", index), "<<<<<<< HEAD");
+    const { code, err } = await publishApart(root, ["boa"]);
+    expect([code, err.join()]).toEqual([2, expect.stringMatching(sentence)]);
+    expect(existsSync(join(root, "flows/published/boa/1.2.1.flow.json"))).toBe(false);
+  });
+
+  test("says in a sentence that a file cannot be written, and leaves the index as it is", async () => {
+    next();
+    mkdirSync(join(root, `flows/published/published.json.${process.pid}`));
+    const before = read("flows/published/published.json");
+    const { code, err } = await publishApart(root, ["boa"]);
+    expect([code, err.join()]).toEqual([
+      2,
+      expect.stringMatching(/published\.json\.\d+: illegal operation on a directory$/),
+    ]);
+    expect(read("flows/published/published.json")).toBe(before);
   });
 
   test("does not open a file that no flow could be", async () => {

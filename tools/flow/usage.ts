@@ -2,6 +2,8 @@ import type { Usage } from "./command";
 
 const JSON_FOR_MACHINES = { about: "prints JSON for machines" };
 
+const A_COPY = { about: "DATABASE_URL is a copy that no server uses: its tables are brought up to this release" };
+
 /** What `--help` says of each command. */
 export const USAGE = {
   check: {
@@ -78,15 +80,15 @@ export const USAGE = {
   },
   started: {
     summary: "what does the working copy mean for the started quotes of this server's database?",
-    usage: "FLOW [--against FILE]",
+    usage: "FLOW [--against FILE] [--copy]",
     examples: ["started boa", "started boa --against flows/published/boa/1.2.0.flow.json"],
-    options: { against: { value: "FILE", about: "the flow to judge by, instead of the working copy" } },
+    options: { against: { value: "FILE", about: "the flow to judge by, instead of the working copy" }, copy: A_COPY },
   },
   replay: {
     summary: "do the stored quotes of a version come out as they were stored?",
-    usage: "FLOW VERSION",
+    usage: "FLOW VERSION [--copy]",
     examples: ["replay boa 1.2.0"],
-    options: {},
+    options: { copy: A_COPY },
   },
   publish: {
     summary: "freezes the flow's version in flows/published/, and its product's rate book",
