@@ -29,7 +29,7 @@ export { demandedVersion, type Demanded } from "./analysis/changes/version";
 export { createEngine, type Engine, type EngineOptions } from "./session/engine";
 export { explain, wholeFlow } from "./session/explain";
 export { callOutlines, type CallOutline } from "./session/outline";
-export { compileValidators, questionSchemas } from "./session/validators";
+export { compileValidators, questionSchemas, validatorMaker } from "./session/validators";
 export { addDays, addYears, daysBetween, displayDate, isIsoDate, isoDate, usDate } from "./values/dates";
 export { isBlank } from "./values/blank";
 export { FILE_KINDS, fileTypes } from "./values/files";
@@ -51,6 +51,7 @@ export { differenceOf, type ChangedClass, type Difference, type Unseen } from ".
 export { explorationOf, type AnswerClass, type Exploration } from "./analysis/explore";
 export { deadPlaces, reachOf, type Place, type Reach } from "./analysis/reach";
 export { renamed, renamesBetween, type Renames } from "./analysis/renames";
+export { asFile, mutantsOf, type Mutant } from "./analysis/mutants/mutants";
 export type { Alternative, Condition } from "./analysis/conditions";
 export { observe, type Observed } from "./analysis/observe";
 export type { Usual } from "./analysis/routes";
