@@ -49,6 +49,7 @@ export { compileRule, type Rule, type RuleCompiler } from "./language/rule";
 export { Course, type Journey, type Passed, type Stand, type World } from "./analysis/journey";
 export { differenceOf, type ChangedClass, type Difference, type Unseen } from "./analysis/diff";
 export { explorationOf, type AnswerClass, type Exploration } from "./analysis/explore";
+export { nearestTo, type Departure, type Nearest } from "./analysis/nearest";
 export { deadPlaces, reachOf, type Place, type Reach } from "./analysis/reach";
 export { residueOf, type Residue } from "./analysis/intent";
 export { changesOfLists } from "./analysis/changes/lists";

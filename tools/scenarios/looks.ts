@@ -7,8 +7,8 @@ export interface Look {
   readonly lines: readonly string[];
 }
 
-/** The words of a view that say nothing about what people see: the version, the way back, and the schema of a form. */
-const NOT_SEEN: ReadonlySet<string> = new Set(["version", "schema", "back"]);
+/** The words of a view that say nothing about what people see: the version, and the way back. */
+const NOT_SEEN: ReadonlySet<string> = new Set(["version", "back"]);
 
 /** What a person sees now. */
 export function lookOf({ step, flow: _flow, progress: { groups }, ...around }: View, { left }: Session): Look {
@@ -39,11 +39,23 @@ export function lookOfProduct(engine: Engine): Look {
     })),
     rated_elsewhere: messages.rated_elsewhere,
     failure: messages.failure,
+    lists: listsIn(steps),
     not_confirmed: steps.flatMap((step) => ("confirm" in step ? (step.confirm ?? []) : []).map(unconfirmed)),
   };
   const words = { title, unavailable, slugs, sold_to, vertical_code, rated_by, default_for_unknown_slugs, landing };
   return { step: "", what: "shows", lines: [...linesOf(words), ...linesOf(server, "server")] };
 }
+
+/** How many things each list takes: a scenario of a hundred people would say no more. */
+const listsIn = (value: unknown): readonly object[] =>
+  value === null || typeof value !== "object"
+    ? []
+    : Object.entries(value).flatMap(([name, part]) => {
+        const { minItems, maxItems } = (isObject(part) ? part : {}) as { readonly [word: string]: unknown };
+        const isBounded = [minItems, maxItems].some((bound) => typeof bound === "number");
+        const own = isBounded ? [{ name, takes: { minItems, maxItems } }] : [];
+        return [...own, ...listsIn(part)];
+      });
 
 const unconfirmed = ({ id, if_not_confirmed }: { readonly id: string; readonly if_not_confirmed?: unknown }) => ({
   name: id,
@@ -56,9 +68,34 @@ function linesOf(value: unknown, path = ""): readonly string[] {
   if (Array.isArray(value)) return linesOfList(value as readonly unknown[], path);
   if (!isObject(value)) return [`${path}: ${String(value)}`];
   return Object.entries(value).flatMap(([key, part]) =>
-    NOT_SEEN.has(key) ? [] : linesOf(part, path.trim() === "" ? `${path}${key}` : `${path}.${key}`),
+    key === "schema"
+      ? linesOf(boundsIn(part), `${path}.takes`)
+      : NOT_SEEN.has(key)
+        ? []
+        : linesOf(part, path.trim() === "" ? `${path}${key}` : `${path}.${key}`),
   );
 }
+
+/** What a form takes at the most and at the least: the rest of its schema follows from its questions. */
+function boundsIn(schema: unknown): unknown {
+  if (!isObject(schema) || !isObject(schema.properties)) return undefined;
+  return Object.fromEntries(
+    Object.entries(schema.properties).map(([name, part]) => [
+      name,
+      Object.fromEntries(Object.entries(isObject(part) ? part : {}).filter(([word]) => BOUNDS.has(word))),
+    ]),
+  );
+}
+
+const BOUNDS: ReadonlySet<string> = new Set([
+  "const",
+  "minimum",
+  "maximum",
+  "minLength",
+  "maxLength",
+  "minItems",
+  "maxItems",
+]);
 
 function linesOfList(items: readonly unknown[], path: string): readonly string[] {
   if (items.length > 0 && items.every(isSpan)) return linesOf(items.map(written).join(""), path);
