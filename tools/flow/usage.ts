@@ -80,7 +80,10 @@ export const USAGE = {
     usage: "FLOW --answers FILE [--json]  |  [FLOW…] --calls [--json]",
     examples: ["explain boa --answers flows/scenarios/boa/staff-co-below.json", "explain boa --calls"],
     options: {
-      answers: { value: "FILE", about: "a journey: entry, given and answers, as in a scenario; the rest is usual" },
+      answers: {
+        value: "FILE",
+        about: "a witness of `diff`, or entry, given and answers as in a scenario; the rest is usual",
+      },
       calls: { about: "which calls are made, with what they send" },
       json: JSON_FOR_MACHINES,
     },
