@@ -53,6 +53,7 @@ export { nearestTo, type Departure, type Nearest } from "./analysis/nearest";
 export { deadPlaces, reachOf, type Place, type Reach } from "./analysis/reach";
 export { renamed, renamesBetween, type Renames } from "./analysis/renames";
 export { asFile, mutantsOf, type Mutant } from "./analysis/mutants/mutants";
+export { changesOfRule, MISTAKEN } from "./analysis/mutants/rules";
 export type { Alternative, Condition } from "./analysis/conditions";
 export { observe, type Observed } from "./analysis/observe";
 export type { Usual } from "./analysis/routes";
