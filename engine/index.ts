@@ -55,6 +55,7 @@ export { residueOf, type Residue } from "./analysis/intent";
 export { changesOfLists } from "./analysis/changes/lists";
 export { renamed, renamesBetween, type Renames } from "./analysis/renames";
 export { asFile, mutantsOf, type Mutant } from "./analysis/mutants/mutants";
+export { changesOfRule, MISTAKEN } from "./analysis/mutants/rules";
 export type { Alternative, Condition } from "./analysis/conditions";
 export { apart, type Apart } from "./analysis/telling/apart";
 export { replayed, type ReplayedStep } from "./analysis/telling/replay";
