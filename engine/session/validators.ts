@@ -25,7 +25,8 @@ export function questionSchemas(source: Flow, options: SchemaOptions): readonly 
  * imports the module that the server precompiled from the same schemas.
  */
 export function compileValidators(source: Flow, options: SchemaOptions): Validators {
-  const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false });
+  // The engine makes these schemas itself: nobody's file is in them that would need to be judged first.
+  const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false, validateSchema: false });
   return Object.fromEntries(
     questionSchemas(source, options).map((schema) => [String(schema.$id), ajv.compile(schema)]),
   );
