@@ -8,7 +8,7 @@ import { publishedFindings } from "./published";
 import { readRateBooks, type RateBooks } from "./rates";
 import { coverageFindings } from "./coverage";
 import { clashesOf } from "./apart";
-import { reachesOf, reachFindings, type FlowReach } from "./reach";
+import { reachesOf, reachFindings, type FlowReach, type ProgressOf } from "./reach";
 import { select, type Selection } from "./select";
 
 /** What is asked of the selected files besides being sound. */
@@ -17,6 +17,7 @@ export interface CheckOptions {
   readonly scenarios: boolean;
   /** Whether some answers must lead to everything in a flow. */
   readonly reach?: boolean;
+  readonly progress?: ProgressOf;
 }
 
 /** What is wrong with some files, and what journeys come to in the sound flows among them. */
@@ -29,14 +30,12 @@ export interface Checked {
 export const findingsIn = (places: Places, selection: Selection, options: CheckOptions): readonly Finding[] =>
   checkedIn(places, selection, options).findings;
 
-/** The same, with what journeys come to. A flow is walked through only if nothing else is wrong with it. */
+/** The same, with what journeys come to. A flow is walked through only if it is sound by itself. */
 export function checkedIn(places: Places, selection: Selection, options: CheckOptions): Checked {
   const all = select(places, []).flows;
   const { findings, sound } = stillFindings(places, selection, { ...options, all });
   if (!options.reach) return { findings, reaches: [] };
-  const wrong = new Set(findings.map(({ file }) => file));
-  const walked = sound.filter((file) => !wrong.has(shownFile(places, file)));
-  const reaches = reachesOf(places, walked, all);
+  const reaches = reachesOf(places, sound, all, options.progress);
   return { findings: once([...findings, ...reachFindings(reaches)]), reaches };
 }
 

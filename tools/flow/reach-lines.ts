@@ -29,7 +29,7 @@ const toldPlaces = ({ edition: { placeOf }, reach, dead }: FlowReach): readonly 
 
 /** Every place of a flow with its journey, for machines. */
 export const reachJson = (flow: FlowReach): object => ({
-  flow: flow.edition.name,
+  flow: flow.name,
   sha256: flow.edition.sha256,
   journeys: flow.reach.journeys,
   places: toldPlaces(flow),
@@ -42,12 +42,16 @@ export function reachLines(flow: FlowReach): readonly string[] {
   const all = dead === 0 ? "each with a journey" : `${dead} of them without a journey`;
   return [
     ...toldPlaces(flow).map(placeLine),
-    `${flow.edition.name}: ${reached.length + dead} places, ${all} (${journeys} journeys)`,
+    `${flow.name}: ${reached.length + dead} places, ${all} (${journeys} journeys)`,
   ];
 }
 
 function placeLine({ file, line = 1, what, said, journey, isProven = false }: ToldPlace): string {
-  const way = journey ? wayOf(journey) : isProven ? "no journey: every class of answers was tried" : "no journey was found";
+  const way = journey
+    ? wayOf(journey)
+    : isProven
+      ? "no journey: every class of answers was tried"
+      : "no journey was found";
   return `${file}:${line}  ${WORDS[what] ?? what} ${said}  ←  ${way}`;
 }
 

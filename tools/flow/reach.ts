@@ -1,11 +1,21 @@
-import { deadPlaces, reachOf, unprovenPlaces, type Dead, type Finding, type Place, type Reach } from "../../engine/index";
+import {
+  deadPlaces,
+  reachOf,
+  unprovenPlaces,
+  type Dead,
+  type Finding,
+  type Place,
+  type Reach,
+} from "../../engine/index";
 import { editionNamed, type Edition } from "./edition";
-import type { Places } from "./files";
+import { shownFile, type Places } from "./files";
 import { UnsoundFlow } from "./load";
-import { progressOf } from "./progress";
+import type { Progress } from "./progress";
 
 /** What journeys come to in one flow. */
 export interface FlowReach {
+  /** The flow's file, as it is named to people. */
+  readonly name: string;
   readonly edition: Edition;
   readonly reach: Reach;
   /** What no journey comes to, without what only another flow shows of a part that both use. */
@@ -16,10 +26,15 @@ export interface FlowReach {
  * Returns what journeys come to in each of these sound flows. `all` are the flows that may use the same parts: what
  * stands in a part is dead only if it is dead in every flow that uses the part.
  */
-export function reachesOf(places: Places, files: readonly string[], all: readonly string[]): readonly FlowReach[] {
+export function reachesOf(
+  places: Places,
+  files: readonly string[],
+  all: readonly string[],
+  progress?: ProgressOf,
+): readonly FlowReach[] {
   const known = new Map<string, Played | undefined>();
   const played = (file: string): Played | undefined => {
-    if (!known.has(file)) known.set(file, play(places, file));
+    if (!known.has(file)) known.set(file, play(places, file, progress));
     return known.get(file);
   };
   const isShown = (file: string, place: SharedPlace): boolean =>
@@ -31,9 +46,12 @@ export function reachesOf(places: Places, files: readonly string[], all: readonl
       const shared = sharedPlace(own.edition, place);
       return shared === undefined || !isShown(file, shared);
     });
-    return [{ edition: own.edition, reach: own.reach, dead }];
+    return [{ ...own, dead }];
   });
 }
+
+/** What is told how far the look at a flow is. */
+export type ProgressOf = (name: string) => Progress;
 
 interface Played extends Omit<FlowReach, "dead"> {
   /** The places of parts that somebody comes to. */
@@ -44,12 +62,13 @@ interface Played extends Omit<FlowReach, "dead"> {
 type SharedPlace = string;
 
 /** Undefined for a flow that cannot be run, which may show anything of its parts. */
-function play(places: Places, file: string): Played | undefined {
+function play(places: Places, file: string, progress?: ProgressOf): Played | undefined {
   try {
+    const name = shownFile(places, file);
     const edition = editionNamed(places, file);
-    const reach = reachOf(edition.course, edition.usual, progressOf(edition.name));
+    const reach = reachOf(edition.course, edition.usual, progress?.(name));
     const shown = reach.reached.flatMap(({ place }) => sharedPlace(edition, place) ?? []);
-    return { edition, reach, shown: new Set(shown) };
+    return { name, edition, reach, shown: new Set(shown) };
   } catch (error) {
     if (error instanceof UnsoundFlow) return undefined;
     throw error;

@@ -4,6 +4,7 @@ import type { Context } from "./command";
 import { shownFile, type Places } from "./files";
 import { count, looked } from "./looked";
 import { printJson } from "./print";
+import { progressOf } from "./progress";
 import { unprovenLines } from "./reach";
 import { reachJson, reachLines } from "./reach-lines";
 import { NothingFound, select } from "./select";
@@ -12,7 +13,11 @@ import { NothingFound, select } from "./select";
 export function runCheck({ places, names, has }: Context): number {
   const selection = select(places, names);
   if (selection.others.length > 0) throw new NothingFound(notChecked(places, selection.others));
-  const { findings, reaches } = checkedIn(places, selection, { scenarios: !has("no-scenarios"), reach: true });
+  const { findings, reaches } = checkedIn(places, selection, {
+    scenarios: !has("no-scenarios"),
+    reach: true,
+    progress: progressOf,
+  });
   if (has("json")) printJson(has("reach") ? { findings, reach: reaches.map(reachJson) } : findings);
   else {
     for (const finding of findings) console.log(formatFinding(finding));

@@ -6,7 +6,8 @@ const JSON_FOR_MACHINES = { about: "prints JSON for machines" };
 export const USAGE = {
   check: {
     summary: "is the flow sound?",
-    usage: "[FLOW…] [--json] [--no-scenarios] [--reach]   a flow's id, or any file of flows, parts, lists or rates; else all",
+    usage:
+      "[FLOW…] [--json] [--no-scenarios] [--reach]   a flow's id, or any file of flows, parts, lists or rates; else all",
     examples: ["check", "check boa", "check flows/parts/consent@2.json --json", "check boa --reach"],
     options: {
       json: JSON_FOR_MACHINES,

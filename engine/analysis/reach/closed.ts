@@ -66,10 +66,29 @@ function isTried(input: string, { name, args }: Atom, course: Course): boolean {
   const { declared, items, listed } = question;
   if (items || declared.type === "file") return false;
   if (declared.type === "array") return name === "in";
-  const isDirect = args.some((part) => isPathOf(part, input)) && args.every((part) => isPathOf(part, input) || isLiteral(part));
+  const isDirect =
+    args.some((part) => isPathOf(part, input)) && args.every((part) => isPathOf(part, input) || isLiteral(part));
   if (scaleOf(question, course.world.today)) return ORDERING.has(name) || (EQUALITIES.has(name) && isDirect);
-  if (declared.type === "boolean" || declared.choices || listed) return name === "lookup" || EQUALITIES.has(name) || isDirect;
+  if (declared.type === "boolean" || declared.choices || listed)
+    return !args.some((part) => isWorkedOut(part, input, course));
   return EQUALITIES.has(name) && isDirect && args.every((part, at) => at > 0 || !isLiteral(part) || name !== "in");
+}
+
+const WORKING_OUT: ReadonlySet<string> = new Set(["+", "-", "*", "/", "min", "max", "cat", "lower", "count", "merge"]);
+
+/** Whether a code is worked with as if it were a number or a text, instead of being compared or looked up. */
+function isWorkedOut(part: unknown, input: string, course: Course): boolean {
+  const { values = {} } = course.run.flow.flow;
+  const { name = "", args = [] } = operationOf(part) ?? {};
+  const [root, value = ""] = name === "var" ? String(args[0]).split(".") : [];
+  if (root === "values") return isWorkedOut(values[value], input, course);
+  if (name === "lookup" || name === "var") return false;
+  if (WORKING_OUT.has(name))
+    return inputsOf(
+      args.filter((each) => operationOf(each)?.name !== "lookup"),
+      course,
+    ).includes(input);
+  return args.some((each) => isWorkedOut(each, input, course));
 }
 
 const isPathOf = (part: unknown, input: string): boolean => {

@@ -1,4 +1,5 @@
 import type { Facts } from "../../flow/facts";
+import { stepRules } from "../../flow/kind-facts";
 import { child } from "../../flow/pointer";
 import { english } from "../../language/english";
 import { operationOf } from "../../language/operators";
@@ -19,8 +20,9 @@ const JUDGED: ReadonlySet<string> = new Set(["asked", "shown", "text", "refusals
  */
 export function comparisonPart(decision: Decision, facts: Facts, course: Course): Part {
   if (!JUDGED.has(decision.about)) return NO_PLACES;
+  const judged = judgedElsewhere(facts);
   const found = facts.rules
-    .filter(({ rule, pointer }) => decision.rules.includes(rule) && isOwn(pointer, decision))
+    .filter(({ rule, pointer }) => decision.rules.includes(rule) && isOwn(pointer, decision) && !judged.has(rule))
     .flatMap(({ rule, pointer }) => comparisonsIn(rule, pointer))
     .filter(({ rule }) => inputsOf([rule], course).some((input) => doesVary(input, course)));
   if (found.length === 0) return NO_PLACES;
@@ -29,6 +31,13 @@ export function comparisonPart(decision: Decision, facts: Facts, course: Course)
     places: new Map(found.flatMap(placesOf)),
     marks: ({ scope }) => tests.map(([rule, pointer]) => `${isTrue(rule(scope)) ? "holds" : "fails"} ${pointer}`),
   };
+}
+
+/** The rules of rejections that a dialog judges besides, with other answers than those of their own step. */
+function judgedElsewhere({ steps }: Facts): ReadonlySet<unknown> {
+  const ids = new Set(steps.flatMap((step) => stepRules(step).confirm ?? []).flatMap(({ judges = [] }) => judges));
+  const rejects = steps.flatMap((step) => stepRules(step).reject ?? []);
+  return new Set(rejects.flatMap(({ id, when }) => (ids.has(id) ? [when] : [])));
 }
 
 /** Whether two people may differ in an input: a product that is sold to one type of client has only that one. */

@@ -5,7 +5,9 @@ import type { Dead } from "./search";
 
 /** A finding for each place that no answers lead to, as far as that is proven; of places one in the other, the outer one. */
 export const deadPlaces = (dead: readonly Dead[]): readonly Finding[] =>
-  causesOf(dead).filter(({ isProven }) => isProven).map(findingOf);
+  causesOf(dead)
+    .filter(({ isProven }) => isProven)
+    .map(findingOf);
 
 /** The places to which no journey was found, although not every class of answers could be tried. */
 export const unprovenPlaces = (dead: readonly Dead[]): readonly Place[] =>
@@ -91,7 +93,11 @@ const WORDS: { readonly [what in Place["what"]]: Words } = {
     message: "Nobody ever sees this variant of the text.",
     expected: "a variant that somebody sees",
   },
-  cell: { rule: "unread-cell", message: "No answers lead to this row of the table.", expected: "a row that some answers lead to" },
+  cell: {
+    rule: "unread-cell",
+    message: "No answers lead to this row of the table.",
+    expected: "a row that some answers lead to",
+  },
   holds: {
     rule: "never-true",
     message: "This never holds, whatever is answered.",
@@ -118,7 +124,7 @@ function otherWords({ place, shadowedBy, endsAt }: Dead): Partial<Words> {
     return {
       rule: "shadowed-rule",
       message: `This ${place.what} refuses nobody: wherever it holds, ${named(shadowedBy)} refuses first.`,
-      expected: `its place before ${named(shadowedBy)}, or a condition that also holds where that one does not`,
+      expected: `a condition that also holds where ${named(shadowedBy)} does not`,
     };
   if (endsAt.length === 0) return {};
   const message =

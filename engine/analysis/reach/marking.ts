@@ -11,7 +11,7 @@ export class Marking {
     watched: readonly Watched[],
   ) {
     for (const each of watched) {
-      const step = each.decision.step ?? "";
+      const step = each.decision.step ?? ANYWHERE;
       const seenAtOnce = [...each.places].filter(([, { what }]) => !AT_NEXT.has(what)).map(([key]) => key);
       this.watched.set(step, [...(this.watched.get(step) ?? []), { each, open: new Set(seenAtOnce) }]);
     }
@@ -27,12 +27,15 @@ export class Marking {
   /** What the state of a step shows, as far as it was not shown before. */
   private *shownAt({ now }: Stand, step: string): Generator<string> {
     const here = this.course.hereAt(now.session);
-    for (const { each, open } of this.watched.get(step) ?? []) {
+    for (const { each, open } of [...(this.watched.get(step) ?? []), ...(this.watched.get(ANYWHERE) ?? [])]) {
       if (open.size === 0) continue;
       for (const key of each.marks(here)) if (open.delete(key)) yield key;
     }
   }
 }
+
+/** For decisions that show at every step. */
+const ANYWHERE = "";
 
 /** What came of Next. */
 function* endedAt({ now: { outcome, session } }: Stand, step: string): Generator<string> {
@@ -43,5 +46,5 @@ function* endedAt({ now: { outcome, session } }: Stand, step: string): Generator
     }
   const { dialog } = session;
   if (dialog?.kind === "confirm") yield `dialog ${step} ${dialog.confirm}`;
-  if (dialog?.kind === "rejection") yield `rejection ${step} ${dialog.rule}`;
+  if (dialog?.kind === "rejection") yield `rejection ${dialog.rule}`;
 }

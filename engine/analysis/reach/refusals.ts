@@ -3,6 +3,7 @@ import { stepRules } from "../../flow/kind-facts";
 import { english } from "../../language/english";
 import { errorsOf } from "../../session/errors";
 import type { Here } from "../../session/here";
+import { isObject } from "../../values/objects";
 import type { Decision } from "../decision";
 import type { Part, Place } from "./place";
 
@@ -16,7 +17,7 @@ export function refusalPart(step: CompiledStep): Part {
       { pointer: `${base}/checks/${at}`, what: "check", said: `${id}: ${english(fail_when)}` },
     ]),
     ...reject.map(({ id, when }, at): readonly [string, Place] => [
-      `rejection ${step.id} ${id}`,
+      `rejection ${id}`,
       { pointer: `${base}/reject/${at}`, what: "rejection", said: `${id}: ${english(when)}` },
     ]),
   ];
@@ -30,13 +31,14 @@ export function refusedBy(here: Here, step: CompiledStep): readonly string[] {
   const errors = errorsOf(here, own);
   if (errors.length > 0) return errors.map(({ rule }) => `check ${step.id} ${rule}`);
   const rejected = own.rejects.find(({ when }) => here.holds(when));
-  return rejected ? [`rejection ${step.id} ${rejected.id}`] : [];
+  return rejected ? [`rejection ${rejected.id}`] : [];
 }
 
 /** Whether the condition of a check or rejection holds, whatever else refuses. */
 export function isMet(here: Here, step: CompiledStep, id: string): boolean {
   const own = isThere(here, step);
-  const rule = own?.checks.find((check) => check.id === id)?.failWhen ?? own?.rejects.find((each) => each.id === id)?.when;
+  const rule =
+    own?.checks.find((check) => check.id === id)?.failWhen ?? own?.rejects.find((each) => each.id === id)?.when;
   return rule !== undefined && here.holds(rule);
 }
 
@@ -46,12 +48,25 @@ function isThere(here: Here, { id }: CompiledStep): CompiledStep | undefined {
   return here.isOn(own) ? own : undefined;
 }
 
-/** A dialog that Next opens. */
-export function dialogPart({ key, step, pointer, value }: Decision): Part {
+/** A dialog that Next opens, and the rejections to which Confirm leads. */
+export function dialogPart(
+  { key, step, pointer, source, value }: Decision,
+  rejections: ReadonlyMap<string, Place>,
+): Part {
   const id = key.slice(key.lastIndexOf("/") + 1);
   const own = `dialog ${step} ${id}`;
+  const [{ judges = [] }] = source as readonly [{ readonly judges?: readonly string[] }];
+  const judged = judges.flatMap((rule): (readonly [string, Place])[] => {
+    const place = rejections.get(`rejection ${rule}`);
+    return place ? [[`rejection ${rule}`, place]] : [];
+  });
   return {
-    places: new Map([[own, { pointer, what: "dialog", said: id }]]),
-    marks: (here) => ((value(here) ?? null) === null ? [] : [own]),
+    places: new Map([[own, { pointer, what: "dialog", said: id }], ...judged]),
+    marks: (here) => {
+      const opened = value(here);
+      if (!isObject(opened)) return [];
+      const { rejected } = opened;
+      return isObject(rejected) ? [own, `rejection ${String(rejected.rejected)}`] : [own];
+    },
   };
 }

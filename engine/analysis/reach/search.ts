@@ -1,5 +1,7 @@
-import { ENTRIES } from "../../flow/facts";
+import { ENTRIES, factsOf } from "../../flow/facts";
 import type { EntryName } from "../../flow/compiled";
+import { operationOf } from "../../language/operators";
+import type { Flow } from "../../../schemas/flow.types";
 import type { Cells, Member } from "../cells";
 import type { Decision } from "../decision";
 import { decisionsOf } from "../decisions";
@@ -57,6 +59,8 @@ class Search {
   private readonly watched: readonly Watched[];
   private readonly around: Around;
   private readonly marking: Marking;
+  /** Every rule as it stands in the flow. */
+  private readonly written: ReadonlySet<unknown>;
   private readonly witnesses = new Map<string, Journey>();
   private readonly tried = new Map<string, Tried>();
   private readonly played = new Map<string, readonly Passed[]>();
@@ -67,8 +71,11 @@ class Search {
     usual: Usual,
   ) {
     const decisions = decisionsOf(course);
-    this.watched = watchedOf(course, decisions);
+    const { flow } = course.run;
+    const facts = factsOf(flow.flow as unknown as Flow, flow.flow, { parts: {}, lists: flow.lists });
+    this.watched = watchedOf(course, decisions, facts);
     this.around = new Around(course, decisions);
+    this.written = new Set(facts.rules.map(({ rule }) => rule));
     this.marking = new Marking(course, this.watched);
     this.routes = new Map(ENTRIES.map((entry) => [entry, new Routes(course, usual[entry])]));
   }
@@ -92,7 +99,9 @@ class Search {
 
   private deadAt(key: string, place: Place): Dead {
     const { isProven, shadowedBy, endsAt } = this.tried.get(key) ?? { ...NOT_TRIED, isProven: false };
-    const steps = this.watched.flatMap(({ places, decision: { step } }) => (places.has(key) && step !== null ? step : []));
+    const steps = this.watched.flatMap(({ places, decision: { step } }) =>
+      places.has(key) && step !== null ? step : [],
+    );
     return { place, isProven, shadowedBy: [...shadowedBy], endsAt: [...endsAt], steps: [...new Set(steps)] };
   }
 
@@ -103,9 +112,7 @@ class Search {
   /** Looks for journeys to the places of a decision by each entry: with a few values of what it reads, then with all. */
   private look(watched: Watched): void {
     const { step } = watched.decision;
-    const entries = ENTRIES.filter(
-      (entry) => step === null || this.course.run.flow.entries[entry].places.has(step),
-    );
+    const entries = ENTRIES.filter((entry) => step === null || this.course.run.flow.entries[entry].places.has(step));
     for (const entry of entries) this.probe(watched, this.routeOf(watched.decision, entry));
     for (const entry of entries) {
       if (this.openIn(watched).length === 0) return;
@@ -138,12 +145,18 @@ class Search {
       const next = [...new Set([...more, ...others])];
       if (next.length === more.length) {
         const isAsked = route.isThere || decision.about === "asked";
-        const isProven = isAsked && all.isWhole && !ends.isOther && isClosed([...decision.rules, ...more], this.course);
+        const isProven = isAsked && all.isWhole && !ends.isOther && this.isClosed([...decision.rules, ...more]);
         return { isProven, shadowedBy: this.shadowsIn(watched, all, route), endsAt: ends.steps };
       }
       more = next;
     }
     return { ...NOT_TRIED, isProven: false };
+  }
+
+  /** Whether the classes of some rules are all that there are. What a text only says decides nothing. */
+  private isClosed(rules: readonly unknown[]): boolean {
+    const conditions = rules.filter((rule) => this.written.has(rule) || operationOf(rule)?.name !== "var");
+    return isClosed(conditions, this.course);
   }
 
   private routeOf({ step }: Decision, entry: EntryName): Route {

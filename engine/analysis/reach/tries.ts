@@ -51,13 +51,15 @@ function* pairsOf(dimensions: readonly Dimension[], usual: Values): Generator<Va
     for (const other of dimensions.slice(at + 1)) {
       if (one.candidates.length * other.candidates.length > MOST_PAIRS) continue;
       for (const first of one.candidates)
-        for (const second of other.candidates)
-          yield new Map([...usual, [one.input, first], [other.input, second]]);
+        for (const second of other.candidates) yield new Map([...usual, [one.input, first], [other.input, second]]);
     }
 }
 
 /** The usual value first; of a number, those that a rule may compare it with. */
-function few({ input, candidates, near = [], scale, usual }: Dimension, { answers, usual: common }: Journey): Dimension {
+function few(
+  { input, candidates, near = [], scale, usual }: Dimension,
+  { answers, usual: common }: Journey,
+): Dimension {
   const name = input.slice(input.indexOf(".") + 1);
   const value = Object.hasOwn(answers, name) ? answers[name] : common[name];
   const isUsual = (each: Candidate): boolean =>

@@ -1,7 +1,6 @@
 import type { CompiledFlow } from "../../flow/compiled";
-import { factsOf } from "../../flow/facts";
+import type { Facts } from "../../flow/facts";
 import { child } from "../../flow/pointer";
-import type { Flow } from "../../../schemas/flow.types";
 import { atomsOf } from "../atoms";
 import type { Decision } from "../decision";
 import type { Course } from "../journey";
@@ -12,15 +11,23 @@ import { dialogPart, refusalPart } from "./refusals";
 import { textPart } from "./texts";
 
 /** Every decision of a flow that decides whether some place is come to. */
-export function watchedOf(course: Course, decisions: readonly Decision[]): readonly Watched[] {
+export function watchedOf(course: Course, decisions: readonly Decision[], facts: Facts): readonly Watched[] {
   const { flow } = course.run;
-  const facts = factsOf(flow.flow as unknown as Flow, flow.flow, { parts: {}, lists: flow.lists });
+  const refusals = new Map([...flow.steps.values()].flatMap((step) => [...refusalPart(step).places]));
   return decisions.flatMap((decision) => {
-    const parts = [ownPart(decision, flow), cellPart(decision, flow), comparisonPart(decision, facts, course)];
-    const kept = parts.filter(({ places }) => places.size > 0);
-    if (kept.length === 0) return [];
-    return [{ ...joined(kept, decision), decision }];
+    const own = [ownPart(decision, flow, refusals), cellPart(decision, flow)];
+    const compared = [comparisonPart(decision, facts, course)];
+    const isOfStep = decision.about === "asked" && decision.question === null;
+    // Whether a step is asked is decided before it: at the step itself, its condition always holds.
+    return isOfStep
+      ? [...watching(decision, own), ...watching({ ...decision, step: null }, compared)]
+      : watching(decision, [...own, ...compared]);
   });
+}
+
+function watching(decision: Decision, parts: readonly Part[]): readonly Watched[] {
+  const kept = parts.filter(({ places }) => places.size > 0);
+  return kept.length === 0 ? [] : [{ ...joined(kept, decision), decision }];
 }
 
 function joined(parts: readonly Part[], { value }: Decision): Part {
@@ -30,12 +37,12 @@ function joined(parts: readonly Part[], { value }: Decision): Part {
   };
 }
 
-function ownPart(decision: Decision, flow: CompiledFlow): Part {
+function ownPart(decision: Decision, flow: CompiledFlow, refusals: ReadonlyMap<string, Place>): Part {
   const { about, step, question, pointer, value } = decision;
   const compiled = step === null ? undefined : flow.steps.get(step);
   if (about === "text") return textPart(decision);
   if (about === "refusals") return compiled && question === null ? refusalPart(compiled) : NO_PLACES;
-  if (about === "dialog") return dialogPart(decision);
+  if (about === "dialog") return dialogPart(decision, refusals);
   if (about === "answer") return messagePart(decision);
   if (about !== "asked" && about !== "shown") return NO_PLACES;
   const place = shownPlace(decision);
@@ -47,7 +54,9 @@ function ownPart(decision: Decision, flow: CompiledFlow): Part {
 /** A step, a question, or something else that a rule shows. */
 function shownPlace({ about, step, question, pointer }: Decision): Place | undefined {
   if (about === "asked")
-    return question === null ? { pointer, what: "step", said: step ?? "" } : { pointer, what: "question", said: question };
+    return question === null
+      ? { pointer, what: "step", said: step ?? "" }
+      : { pointer, what: "question", said: question };
   // Whether a question must be answered is no place.
   return pointer.endsWith("/when") || pointer.endsWith("/show_when")
     ? { pointer, what: "section", said: pointer.split("/").slice(3, -1).join(" ") }
@@ -76,4 +85,3 @@ const tableOf = (rule: unknown): string => {
   const lookup = (rule as { readonly lookup?: readonly unknown[] } | null)?.lookup;
   return Array.isArray(lookup) ? String(lookup[0]) : "";
 };
-
