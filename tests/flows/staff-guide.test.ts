@@ -61,8 +61,16 @@ function run(commands: readonly string[], env: NodeJS.ProcessEnv): string {
   return stdout + stderr.replaceAll(/^npm warn .*\n/gm, "");
 }
 
+/** What a new terminal has: Vitest adds an address of its own, and no recipe may reach a database of somebody. */
+const { BASE_URL: _base, DATABASE_URL: _database, DATA_DIR: _data, ...terminal } = process.env;
+
 test("the guide has recipes", () => {
-  expect(recipes.map(([title]) => title)).toEqual(["Change a minimum", "Add a question", "Add a product"]);
+  expect(recipes.map(([title]) => title)).toEqual([
+    "Change a minimum",
+    "Add a question",
+    "Reach enrollments that have begun",
+    "Add a product",
+  ]);
 });
 
 test.each(recipes)("%s", (_, recipe) => {
@@ -74,7 +82,7 @@ test.each(recipes)("%s", (_, recipe) => {
     if (file !== undefined) change(file, from ?? "", to ?? "");
     else
       for (const { command, answer } of spokenIn(console ?? "")) {
-        expect(run([...exported, command], process.env), command).toBe(answer);
+        expect(run([...exported, command], terminal), command).toBe(answer);
         if (command.startsWith("export ")) exported.push(command);
       }
   }

@@ -13,7 +13,7 @@ export function differenceLines(compared: Comparison): readonly string[] {
     ...verdictOf(compared),
     ...heading(`What the file says: ${count(says.length, "change")}`, says.flatMap(saidLines)),
     ...heading(
-      `What it does: ${countOf(left.length)} of answers come out otherwise${intent ? " than was meant" : ""}`,
+      `What it does: ${comes(left.length)} out otherwise${intent ? " than was meant" : ""}`,
       left.flatMap((each, index) => classLines(each, index + 1)),
     ),
     ...heading(
@@ -36,10 +36,9 @@ const titled = ({ decision, about }: Unseen) => ({ decision, about, question: nu
 /** What the comparison comes to, in a line or two. */
 export function verdictOf(compared: Comparison): readonly string[] {
   const { changed, unchanged, sampled, says, intent, demands, now } = compared;
-  const same = `${countOf(unchanged)} of answers come out as before`;
+  const same = `${comes(unchanged)} out as before`;
   if (changed.length === 0 && says.length === 0) return [`Nothing differs: ${same}.`];
-  const first =
-    changed.length === 0 ? "Nobody will notice" : `${countOf(changed.length)} of answers come out otherwise`;
+  const first = changed.length === 0 ? "Nobody will notice" : `${comes(changed.length)} out otherwise`;
   const asMeant = intent && !hasResidue(compared) ? ["All of it was declared, and all that was declared happens."] : [];
   const isTooLow = demands && compareVersions(now.version, demands.atLeast) < 0;
   const raise = isTooLow ? [`The version must be at least ${demands.atLeast}; it is ${now.version}.`] : [];
@@ -54,6 +53,8 @@ export function verdictOf(compared: Comparison): readonly string[] {
 }
 
 export const countOf = (classes: number): string => (classes === 1 ? "1 class" : `${classes} classes`);
+
+const comes = (classes: number): string => `${countOf(classes)} of answers ${classes === 1 ? "comes" : "come"}`;
 
 const heading = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : ["", title, ...lines];
@@ -111,7 +112,7 @@ export function shortly(value: unknown): string {
 function wordsOf(value: unknown): string {
   if (typeof value === "string") return `“${value}”`;
   if (value === null || value === undefined) return "nothing";
-  if (Array.isArray(value) && value.length > 0 && value.every(isTitled)) return value.map(wordsOf).join(", ");
+  if (Array.isArray(value) && value.some(isTitled)) return value.filter(isTitled).map(wordsOf).join(", ");
   return isTitled(value) ? wordsOf(value.title) : JSON.stringify(value);
 }
 

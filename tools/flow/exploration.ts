@@ -38,9 +38,15 @@ function decisionLines(told: readonly ToldAnswerClass[]): readonly string[] {
 
 /** Who, and what the decision comes to: what Next leads to where it decides that, else its value. */
 function classLine(told: ToldAnswerClass): string {
-  const { who, witness, about, outcome, value } = told;
-  const end = DECIDES_NEXT.has(about) && outcome !== null && value !== null ? outcome : shortly(value);
-  return `  ${who}${entriesOf(told)} → ${witness === null ? "nobody comes to it" : value === null ? "goes on" : end}`;
+  const { who, witness } = told;
+  return `  ${who}${entriesOf(told)} → ${witness === null ? "nobody comes to it" : endOf(told)}`;
+}
+
+function endOf({ about, outcome, value }: ToldAnswerClass): string {
+  if (about === "asked" || about === "shown") return value === true ? "yes" : "no";
+  if (about === "declared") return "as it is declared";
+  if (!DECIDES_NEXT.has(about)) return shortly(value);
+  return value === null || outcome === null ? "goes on" : outcome;
 }
 
 const DECIDES_NEXT: ReadonlySet<string> = new Set(["refusals", "answer", "dialog"]);

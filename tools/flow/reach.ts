@@ -24,7 +24,7 @@ export interface FlowReach {
 
 /**
  * Returns what journeys come to in each of these sound flows. `all` are the flows that may use the same parts: what
- * stands in a part is dead only if it is dead in every flow that uses the part.
+ * stands in a part is dead only if it is dead in every flow that uses the part, and would be in every other product, too.
  */
 export function reachesOf(
   places: Places,
@@ -42,9 +42,9 @@ export function reachesOf(
   return files.flatMap((file) => {
     const own = played(file);
     if (!own) return [];
-    const dead = own.reach.dead.filter(({ place }) => {
+    const dead = own.reach.dead.filter(({ place, isOfProduct }) => {
       const shared = sharedPlace(own.edition, place);
-      return shared === undefined || !isShown(file, shared);
+      return shared === undefined || !(isOfProduct || isShown(file, shared));
     });
     return [{ ...own, dead }];
   });
@@ -86,13 +86,15 @@ export const reachFindings = (reaches: readonly FlowReach[]): readonly Finding[]
     deadPlaces(dead).map((found) => ({ ...found, ...edition.placeOf(found.pointer) })),
   );
 
-/** A line for each place to which no journey was found, although not everything could be tried. */
+/** A line for each place of the flows' own files to which no journey was found, although not everything could be tried. */
 export const unprovenLines = (reaches: readonly FlowReach[]): readonly string[] =>
   reaches.flatMap(({ edition, dead }) =>
-    unprovenPlaces(dead).map(({ pointer, what, said }) => {
-      const { file, line, pointer: written } = edition.placeOf(pointer);
-      return `${file}:${line ?? 1}  No journey was found to this ${WORDS[what] ?? what} (${said}), but not everything could be tried.  at ${written}`;
-    }),
+    unprovenPlaces(dead)
+      .filter(({ pointer }) => !edition.writtenAt(pointer).isShared)
+      .map(({ pointer, what, said }) => {
+        const { file, line, pointer: written } = edition.placeOf(pointer);
+        return `${file}:${line ?? 1}  No journey was found to this ${WORDS[what] ?? what} (${said}), but not everything could be tried.  at ${written}`;
+      }),
   );
 
 const WORDS: { readonly [what in Place["what"]]?: string } = {

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import type { Journey } from "../../engine/index";
 import { WrongUsage, type Context } from "./command";
-import { comparisonOf, hasResidue, withIntent } from "./difference";
+import { comparisonOf, hasResidue, withIntent, type Comparison } from "./difference";
 import { differenceLines } from "./difference-lines";
 import { differencePage } from "./difference-page";
 import { editionNamed, newestOf, type Edition } from "./edition";
@@ -21,9 +22,20 @@ export function runDiff({ places, names, has, value }: Context): number {
   const compared = intent ? withIntent(found, intent) : found;
   const page = value("html");
   if (page !== undefined) writeFileSync(resolve(page), differencePage(compared, was, now));
-  if (has("json")) printJson(compared);
+  const witness = value("witness");
+  if (witness !== undefined) printJson(witnessIn(compared, witness));
+  else if (has("json")) printJson(compared);
   else for (const line of differenceLines(compared)) console.log(line);
   return hasResidue(compared) ? 1 : 0;
+}
+
+/** The witness of a class by the number that it has in the lines. Throws WrongUsage for any other number. */
+function witnessIn({ changed }: Comparison, number: string): Journey {
+  const left = changed.filter(({ meant }) => meant === null);
+  const found = left[Number(number) - 1];
+  if (found) return found.witness;
+  const known = left.length === 0 ? "Nothing is left that has a witness." : `The classes are 1 to ${left.length}.`;
+  throw new WrongUsage(`There is no class ${number}. ${known}`);
 }
 
 /** The versions to compare: those that are named, or a working copy with the newest published version. */

@@ -1,6 +1,7 @@
 import { ENTRIES, factsOf } from "../../flow/facts";
 import type { EntryName } from "../../flow/compiled";
 import { operationOf } from "../../language/operators";
+import { readsThrough } from "../../language/reads";
 import type { Flow } from "../../../schemas/flow.types";
 import type { Cells, Member } from "../cells";
 import type { Decision } from "../decision";
@@ -27,6 +28,8 @@ export interface Dead {
   readonly endsAt: readonly string[];
   /** The steps whose decisions lead there. */
   readonly steps: readonly string[];
+  /** Whether the product decides it besides the answers: the same words may lead there in another product. */
+  readonly isOfProduct: boolean;
 }
 
 /** What journeys come to, and what none does. */
@@ -99,10 +102,15 @@ class Search {
 
   private deadAt(key: string, place: Place): Dead {
     const { isProven, shadowedBy, endsAt } = this.tried.get(key) ?? { ...NOT_TRIED, isProven: false };
-    const steps = this.watched.flatMap(({ places, decision: { step } }) =>
-      places.has(key) && step !== null ? step : [],
-    );
-    return { place, isProven, shadowedBy: [...shadowedBy], endsAt: [...endsAt], steps: [...new Set(steps)] };
+    const decisions = this.watched.flatMap(({ places, decision }) => (places.has(key) ? decision : []));
+    return {
+      place,
+      isProven,
+      shadowedBy: [...shadowedBy],
+      endsAt: [...endsAt],
+      steps: [...new Set(decisions.flatMap(({ step }) => step ?? []))],
+      isOfProduct: decisions.some(({ rules }) => readsProduct(rules, this.course)),
+    };
   }
 
   private openIn({ places }: Watched): readonly string[] {
@@ -233,6 +241,12 @@ class Search {
     return all;
   }
 }
+
+/** Whether some rules read what a product says of itself: to whom it is sold, and how long it lasts. */
+const readsProduct = (rules: readonly unknown[], { run: { flow } }: Course): boolean =>
+  readsThrough(rules, flow.flow.values ?? {}).some(
+    (path) => path.startsWith("policy.") || (path === "client.client_type" && flow.flow.sold_to.length === 1),
+  );
 
 const idOf = (key: string): string => key.slice(key.lastIndexOf(" ") + 1);
 
