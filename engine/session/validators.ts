@@ -29,7 +29,13 @@ export function compileValidators(source: Flow, options: SchemaOptions): Validat
 }
 
 /** The engine makes these schemas itself: nobody's file is in them that would need to be judged first. */
-const UNJUDGED = { allErrors: true, strict: false, validateFormats: false, validateSchema: false };
+const UNJUDGED = {
+  allErrors: true,
+  strict: false,
+  validateFormats: false,
+  validateSchema: false,
+  code: { optimize: false },
+};
 
 /** The same for many versions of a flow: a schema that several have is compiled once. */
 export function validatorMaker(): (source: Flow, options: SchemaOptions) => Validators {

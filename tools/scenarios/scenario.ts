@@ -31,6 +31,7 @@ const ajv = new Ajv({
   allowUnionTypes: true,
   strictTypes: false,
   validateSchema: false,
+  code: { optimize: false },
 });
 const fitsScenario = ajv.compile<ScenarioText>(schemaOf("scenario"));
 const fitsUsual = ajv.compile<Usual>(schemaOf("usual"));
