@@ -50,7 +50,9 @@ export { Course, type Journey, type Passed, type Stand, type World } from "./ana
 export { differenceOf, type ChangedClass, type Difference, type Unseen } from "./analysis/diff";
 export { explorationOf, type AnswerClass, type Exploration } from "./analysis/explore";
 export { nearestTo, type Departure, type Nearest } from "./analysis/nearest";
-export { deadPlaces, reachOf, type Place, type Reach } from "./analysis/reach";
+export { deadPlaces, unprovenPlaces } from "./analysis/reach/findings";
+export { reachOf, type Dead, type Reach } from "./analysis/reach/search";
+export type { Place } from "./analysis/reach/place";
 export { residueOf, type Residue } from "./analysis/intent";
 export { changesOfLists } from "./analysis/changes/lists";
 export { renamed, renamesBetween, type Renames } from "./analysis/renames";

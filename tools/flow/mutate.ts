@@ -23,7 +23,7 @@ import type { ScenarioFile } from "../scenarios/scenario";
 import { scenariosFor } from "./coverage";
 import { editionNamed, type Edition } from "./edition";
 import { shownFile, type Places } from "./files";
-import { libraryFor } from "./load";
+import { libraryFor } from "./library";
 import { differencesOfLooks, recordedBeside, textOfLooks, type Seen } from "./looks";
 import { readRateBooks } from "./rates";
 import { NothingFound } from "./select";

@@ -33,7 +33,7 @@ export default function publishNamed({ root, names }: { readonly root: string; r
 function checked(places: Places, selection: Selection): Published {
   const [file, ...more] = selection.flows;
   if (file === undefined || more.length > 0) throw new NothingFound("Expected the id or the file of one flow.");
-  const findings = findingsIn(places, selection, { scenarios: scenariosFor(places, file).length > 0 });
+  const findings = findingsIn(places, selection, { scenarios: scenariosFor(places, file).length > 0, reach: true });
   const out = [...findings.map(formatFinding), `${looked(selection)}: ${count(findings.length, "finding")}`];
   if (findings.length > 0) return { code: 1, out, err: [] };
   // What the server will compile of it, here where it can do no harm.

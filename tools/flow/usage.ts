@@ -8,11 +8,13 @@ const A_COPY = { about: "DATABASE_URL is a copy that no server uses: its tables 
 export const USAGE = {
   check: {
     summary: "is the flow sound?",
-    usage: "[FLOW…] [--json] [--no-scenarios]   a flow's id, or any file of flows, parts, lists or rates; else all",
-    examples: ["check", "check boa", "check flows/parts/consent@2.json --json"],
+    usage:
+      "[FLOW…] [--json] [--no-scenarios] [--reach]   a flow's id, or any file of flows, parts, lists or rates; else all",
+    examples: ["check", "check boa", "check flows/parts/consent@2.json --json", "check boa --reach"],
     options: {
       json: JSON_FOR_MACHINES,
       "no-scenarios": { about: "does not ask for a scenario of each rejection and dialog" },
+      reach: { about: "prints every place of each flow, with a journey that comes to it" },
     },
   },
   test: {
