@@ -52,12 +52,13 @@ export { explorationOf, type AnswerClass, type Exploration } from "./analysis/ex
 export { deadPlaces, reachOf, type Place, type Reach } from "./analysis/reach";
 export { residueOf, type Residue } from "./analysis/intent";
 export { changesOfLists } from "./analysis/changes/lists";
-export { renamed, renamesBetween, type Renames } from "./analysis/renames";
+export { aligned, renameSaid, type Aligned, type RenamedQuestion, type Version } from "./analysis/aligned";
 export type { Alternative, Condition } from "./analysis/conditions";
 export { apart, type Apart } from "./analysis/telling/apart";
 export { replayed, type ReplayedStep } from "./analysis/telling/replay";
 export { titleOf } from "./analysis/telling/title";
 export { whoOf } from "./analysis/telling/who";
-export { observe, type Observed } from "./analysis/observe";
+export { differing, observe, observed, type Differing, type Observed } from "./analysis/observe";
+export { Walks } from "./analysis/walks";
 export type { Usual } from "./analysis/routes";
 export { Host, knownClient, newQuote, type Kept, type Offers, type Surroundings } from "./analysis/host";

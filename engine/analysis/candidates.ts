@@ -1,6 +1,6 @@
 import type { Json, JsonObject, ListItem } from "../contract";
 import { choiceCodes } from "../flow/compile-question";
-import type { CompiledQuestion } from "../flow/compiled";
+import type { CompiledFlow, CompiledQuestion } from "../flow/compiled";
 import { equalShares } from "../kinds/shares";
 import { operationOf } from "../language/operators";
 import { canonical, namedBy } from "./closure";
@@ -73,7 +73,8 @@ export function dimensionOf(
   const blank = mayBeBlank ? [BLANK] : [];
   const scales = both.flatMap((each) => scaleOf(each, now.world.today) ?? []);
   if (scales.length > 0) {
-    const found = scaled(input, scales, usual(question, now, journey), isTyped);
+    const numbers = numbersIn(rules, { was, now });
+    const found = scaled(input, scales, usual(question, now, journey), numbers, isTyped);
     return { ...found, candidates: [...blank, ...found.candidates] };
   }
   return { input, candidates: [...blank, ...values(question, both, rules, { was, now }, journey, isTyped)] };
@@ -88,15 +89,36 @@ function ofClient(input: string, course: Course, journey: Journey): readonly Can
   return known === undefined ? [BLANK] : [{ value: known }, BLANK];
 }
 
+/** How much farther each next value lies that a search begins at. */
+const WIDER = 8;
+const MOST_NUMBERS = 12;
+
+/** The numbers that some rules compare with, themselves and in the values and tables that they read. */
+function numbersIn(rules: readonly unknown[], { was, now }: Sides): readonly number[] {
+  const found = [was, now].flatMap(({ run: { flow } }) => {
+    const { values, tables } = namedBy(rules, flow);
+    const cells = [...tables.values()].flatMap((table) => Object.values((table as { readonly cells: object }).cells));
+    return [...rules, ...values.values(), ...cells].flatMap(literalsIn);
+  });
+  return [...new Set(found.filter((each): each is number => typeof each === "number"))].slice(0, MOST_NUMBERS);
+}
+
 /** The two ends and what lies just beyond them, the usual value, and steps between to begin a search at. */
-function scaled(input: string, scales: readonly Scale[], common: Json | undefined, isTyped: boolean): Dimension {
+function scaled(
+  input: string,
+  scales: readonly Scale[],
+  common: Json | undefined,
+  numbers: readonly number[],
+  isTyped: boolean,
+): Dimension {
   const from = Math.min(...scales.map((scale) => scale.from));
   const to = Math.max(...scales.map((scale) => scale.to));
   const [scale] = scales as [Scale];
   const usualPlace = scale.place(common);
   const places = new Set<number>([from, to, usualPlace ?? from]);
   for (const { from: low, to: high } of scales) for (const near of [-1, 0, 1]) places.add(low + near).add(high + near);
-  for (let step = 1; step <= to - from; step *= 2)
+  for (const number of numbers) for (const near of [-1, 0, 1]) places.add((scale.place(number) ?? number) + near);
+  for (let step = 1; step <= to - from; step *= WIDER)
     for (const base of [from, 0]) places.add(base + step).add(base - step);
   const legal = isTyped ? [from - 1, to + 1] : [from, to];
   const kept = [...places]
@@ -242,7 +264,9 @@ function groupKey(
     const { flow } = side.run;
     const named = namedBy(rules, flow);
     const own = question.declared.list?.split("@")[0];
-    const keyed = tablesKeyedBy(question, [...rules, ...named.values.values()], side);
+    const alike = rules.some(comparesAnswers) ? questionsOf(question.declared.list, flow) : [question];
+    const every = [...rules, ...named.values.values()];
+    const keyed = new Set(alike.flatMap((each) => [...tablesKeyedBy(each, every, side)]));
     const lists = [...named.lists].filter((list) => list.split("@")[0] !== own && keyed.has(list));
     const tables = [...named.tables].flatMap(([name, table]) => (keyed.has(name) ? [table] : []));
     return (code: string): unknown => [
@@ -272,6 +296,10 @@ function groupKey(
     ]);
   };
 }
+
+/** The questions that choose from a list: where rules compare their answers, what tells one apart tells all apart. */
+const questionsOf = (list: string | undefined, { questions }: CompiledFlow): readonly CompiledQuestion[] =>
+  [...questions.values()].filter(({ declared }) => declared.list === list);
 
 /** The tables and lists in which some rules look up the answer to a question. */
 function tablesKeyedBy(question: CompiledQuestion, rules: readonly unknown[], course: Course): ReadonlySet<string> {
