@@ -1,5 +1,6 @@
 /** The shipped products as JSON that a planted edit may change, and courses made from it. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import {
   compileValidators,
   createEngine,
@@ -12,11 +13,11 @@ import {
   type JsonObject,
   type List,
   type Usual,
+  type Version,
 } from "../../engine/index";
 import { pricedBook } from "../../server/rates/plans";
 import type { RateBook } from "../../server/rates/rate-book";
-import { AROUND, offersOf } from "../../tools/scenarios/memory-host";
-import { given, readFlow } from "../flows/files";
+import { AROUND, offersOf } from "../scenarios/memory-host";
 
 /** A file as JSON.parse returns it: an edit reaches into it unchecked, as people do in an editor. */
 export type Node = Record<string, ReturnType<typeof JSON.parse>>;
@@ -29,19 +30,27 @@ export interface Files {
   readonly book: Node;
 }
 
-const json = (path: string): Node =>
-  JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), "utf8")) as Node;
+const root = resolve(import.meta.dirname, "../..");
+const json = (path: string): Node => JSON.parse(readFileSync(resolve(root, path), "utf8")) as Node;
+
+/** A folder of JSON files, by the names of the files without their endings. */
+const folder = (path: string): { readonly [named: string]: Node } =>
+  Object.fromEntries(
+    readdirSync(resolve(root, path)).flatMap((file) =>
+      file.endsWith(".json") ? [[file.replace(".json", ""), json(`${path}/${file}`)]] : [],
+    ),
+  );
 
 /** A copy of a shipped product. */
 export const shipped = (id: string): Files => ({
-  flow: JSON.parse(readFlow(`${id}.flow.json`)) as Node,
-  parts: structuredClone(given.parts) as unknown as Files["parts"],
-  lists: structuredClone(given.lists) as Files["lists"],
+  flow: json(`flows/${id}.flow.json`),
+  parts: folder("flows/parts"),
+  lists: folder("flows/lists") as unknown as Files["lists"],
   book: json(`server/data/products/${id}@1.json`),
 });
 
-/** A product ready to be walked through. Throws with the findings when it is not sound. */
-export function courseOf({ flow, parts, lists, book }: Files): Course {
+/** A product ready to be compared with another version. Throws with the findings when it is not sound. */
+export function versionOf({ flow, parts, lists, book }: Files): Version {
   const whole = withParts(flow as unknown as Flow, parts as never);
   const loaded = loadFlow(whole, { lists });
   if (!loaded.ok) throw new Error(loaded.findings.map(({ rule, pointer }) => `${rule} ${pointer}`).join("\n"));
@@ -49,11 +58,13 @@ export function courseOf({ flow, parts, lists, book }: Files): Course {
   if (!read.ok) throw new Error(JSON.stringify(read.findings));
   const priced = pricedBook(read.book as RateBook);
   const engine = createEngine(loaded.flow, { lists, validators: compileValidators(loaded.flow, { lists }) });
-  return new Course(engine, { today: usualOf(String(flow.id)).today, around: AROUND, offers: offersOf(priced) });
+  const { today, usual } = usualOf(String(flow.id));
+  const course = new Course(engine, { today, around: AROUND, offers: offersOf(priced) });
+  return { flow: loaded.flow, course, usual };
 }
 
 /** The usual journeys of a product, by each entry. */
-export function usualOf(id: string): { readonly today: string; readonly usual: Usual } {
+function usualOf(id: string): { readonly today: string; readonly usual: Usual } {
   const { today, given: known, answers, entries = {} } = json(`flows/scenarios/${id}/usual.json`);
   const journey = (entry: Journey["entry"]): Journey => ({
     entry,
