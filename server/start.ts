@@ -25,7 +25,7 @@ import { UPLOAD_PATH } from "./routes/uploads";
 import { LIMITS, readSpaces, RELAXED_LIMITS } from "./base/settings";
 import type { Settings } from "./base/settings";
 import { takeLock } from "./store/lock";
-import type { Store } from "./store/open";
+import type { Prepare, Store } from "./store/open";
 import { releaseAll } from "./store/operations";
 import { sharedSecret } from "./store/secrets";
 import type { Db } from "./store/tables";
@@ -93,16 +93,18 @@ export async function openDeps(env: Env, root: string): Promise<Opened> {
 }
 
 /**
- * The database that the environment names, and how to release its lock. Throws DataFolderInUse. Drivers are loaded only
- * when used: each costs a fraction of a second at start.
+ * The database that the environment names, and how to release its lock. `prepare` makes the tables of a shared one ready
+ * instead of bringing them up to date. Throws DataFolderInUse, and what `prepare` throws. Drivers are loaded only when
+ * used: each costs a fraction of a second at start.
  */
 export async function openDatabase(
   env: Env,
   onError: (error: Error) => void,
+  prepare?: Prepare,
 ): Promise<{ store: Store; release: () => void }> {
   if (env.databaseUrl !== undefined) {
     const { openPostgres } = await import("./store/postgres");
-    return { store: await openPostgres(env.databaseUrl, onError), release: () => undefined };
+    return { store: await openPostgres(env.databaseUrl, onError, prepare), release: () => undefined };
   }
   mkdirSync(env.dataDir, { recursive: true });
   const release = takeLock(join(env.dataDir, "database.lock"));

@@ -38,6 +38,8 @@ export interface Dimension {
   readonly scale?: Scale;
   /** The place of the usual answer on the scale. */
   readonly usual?: number;
+  /** The values that a rule may compare it with: the numbers that stand in the rules and their tables. */
+  readonly near?: readonly Candidate[];
 }
 
 /** Two versions of a flow, or one and the same twice: values are tried that either can tell apart. */
@@ -73,8 +75,8 @@ export function dimensionOf(
   const blank = mayBeBlank ? [BLANK] : [];
   const scales = both.flatMap((each) => scaleOf(each, now.world.today) ?? []);
   if (scales.length > 0) {
-    const numbers = numbersIn(rules, { was, now });
-    const found = scaled(input, scales, usual(question, now, journey), numbers, isTyped);
+    const compared = [was, now].flatMap((side) => literalsBehind(rules, side));
+    const found = scaled(input, scales, { common: usual(question, now, journey), compared, isTyped });
     return { ...found, candidates: [...blank, ...found.candidates] };
   }
   return { input, candidates: [...blank, ...values(question, both, rules, { was, now }, journey, isTyped)] };
@@ -91,33 +93,44 @@ function ofClient(input: string, course: Course, journey: Journey): readonly Can
 
 /** How much farther each next value lies that a search begins at. */
 const WIDER = 8;
-const MOST_NUMBERS = 12;
 
-/** The numbers that some rules compare with, themselves and in the values and tables that they read. */
-function numbersIn(rules: readonly unknown[], { was, now }: Sides): readonly number[] {
-  const found = [was, now].flatMap(({ run: { flow } }) => {
-    const { values, tables } = namedBy(rules, flow);
-    const cells = [...tables.values()].flatMap((table) => Object.values((table as { readonly cells: object }).cells));
-    return [...rules, ...values.values(), ...cells].flatMap(literalsIn);
-  });
-  return [...new Set(found.filter((each): each is number => typeof each === "number"))].slice(0, MOST_NUMBERS);
+/** Every plain value in some rules, and in the named values and tables that they use. */
+function literalsBehind(rules: readonly unknown[], { run: { flow } }: Course): readonly unknown[] {
+  const { values, tables } = namedBy(rules, flow);
+  const cells = [...tables.values()].flatMap((table) => Object.values((table as { readonly cells: object }).cells));
+  return [...rules.flatMap(literalsIn), ...[...values.values()].flatMap(literalsIn), ...cells];
 }
 
-/** The two ends and what lies just beyond them, the usual value, and steps between to begin a search at. */
-function scaled(
-  input: string,
-  scales: readonly Scale[],
-  common: Json | undefined,
-  numbers: readonly number[],
-  isTyped: boolean,
-): Dimension {
+/** The places of what an answer is compared with; of a date also so many days from today. */
+function placesOf(compared: readonly unknown[], { place, from, to }: Scale): readonly number[] {
+  const found = compared.flatMap((literal) => {
+    const days = typeof literal === "number" && place(literal) === undefined ? [literal, -literal] : [];
+    return [place(literal) ?? [], days].flat();
+  });
+  return [...new Set(found)].filter((each) => Number.isFinite(each) && each >= from && each <= to);
+}
+
+interface Compared {
+  /** The usual answer. */
+  readonly common: Json | undefined;
+  /** The plain values that rules may compare it with. */
+  readonly compared: readonly unknown[];
+  readonly isTyped: boolean;
+}
+
+/**
+ * The two ends and what lies just beyond them, the usual value, what it is compared with (no search between others would
+ * come to the one value that a rule asks for), and steps between to begin a search at.
+ */
+function scaled(input: string, scales: readonly Scale[], { common, compared, isTyped }: Compared): Dimension {
   const from = Math.min(...scales.map((scale) => scale.from));
   const to = Math.max(...scales.map((scale) => scale.to));
   const [scale] = scales as [Scale];
   const usualPlace = scale.place(common);
   const places = new Set<number>([from, to, usualPlace ?? from]);
   for (const { from: low, to: high } of scales) for (const near of [-1, 0, 1]) places.add(low + near).add(high + near);
-  for (const number of numbers) for (const near of [-1, 0, 1]) places.add((scale.place(number) ?? number) + near);
+  const literal = placesOf(compared, { ...scale, from, to });
+  for (const at of literal) for (const near of [-1, 0, 1]) places.add(Math.floor(at) + near);
   for (let step = 1; step <= to - from; step *= WIDER)
     for (const base of [from, 0]) places.add(base + step).add(base - step);
   const legal = isTyped ? [from - 1, to + 1] : [from, to];
@@ -129,6 +142,7 @@ function scaled(
     input,
     scale: { ...scale, from, to },
     ...(usualPlace !== undefined && { usual: usualPlace }),
+    near: literal.flatMap((at) => [at, at - 1, at + 1]).map((place) => ({ value: scale.value(place), place })),
     candidates: [...bad, ...kept.map((place): Candidate => ({ value: scale.value(place), place }))],
   };
 }

@@ -58,8 +58,9 @@ class Exploring {
   exploration(onProgress: OnProgress): Exploration {
     const decisions = decisionsOf(this.course);
     const classes = decisions.flatMap((decision, index) => {
-      onProgress(index, decisions.length);
-      return merged(this.classesOf(decision));
+      const found = merged(this.classesOf(decision));
+      onProgress(index + 1, decisions.length);
+      return found;
     });
     return { classes, sampled: [...this.sampled], journeys: this.walks.begun };
   }

@@ -1,7 +1,7 @@
 import type { JsonObject, Session } from "../contract";
 import type { CompiledStep, EntryName } from "../flow/compiled";
 import { sampleAnswer } from "./inputs";
-import type { Course, Journey } from "./journey";
+import type { Course, Journey, Passed } from "./journey";
 
 /** The usual journey by an entry: who comes, and what they answer where nothing else is said. */
 export type Usual = { readonly [entry in EntryName]: Journey };
@@ -44,13 +44,17 @@ export class Routes {
     return { journey: this.usual, answered, isThere: step === null };
   }
 
+  /** Notes a journey that comes to a step to which none was known. */
+  learn({ step, answered }: Passed, journey: Journey): void {
+    if (!this.found.has(step)) this.found.set(step, { journey, answered: answered.now.session, isThere: true });
+  }
+
   /** Notes the steps that a journey comes to; returns the state at the last one before the sale. */
   private note(journey: Journey): Session {
     let last: Session | undefined;
-    for (const { step, answered, left } of this.course.passed(journey)) {
-      const { session } = answered.now;
-      if (!this.found.has(step)) this.found.set(step, { journey, answered: session, isThere: true });
-      if (left !== answered) last = session;
+    for (const passed of this.course.passed(journey)) {
+      this.learn(passed, journey);
+      if (passed.left !== passed.answered) last = passed.answered.now.session;
     }
     if (!last) throw new Error("The journey does not begin.");
     return last;

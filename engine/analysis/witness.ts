@@ -5,7 +5,7 @@ import type { Course, Journey } from "./journey";
 import { thingWith, withValue } from "./state";
 
 /** The journey in which the inputs have the values of a member. */
-export function journeyOf(base: Journey, { values }: Member, course: Course): Journey {
+export function journeyOf(base: Journey, { values }: Pick<Member, "values">, course: Course): Journey {
   let { client } = base;
   const answers: { [name: string]: Json | undefined } = { ...base.answers };
   for (const [input, { value }] of values) {
@@ -26,7 +26,7 @@ const ANSWERS = "answers.";
  * The journeys in which the inputs have the values of a member: as it is; and with the same state wherever the state
  * that sets the prices is asked again, so that no dialog changes it.
  */
-export function journeysOf(base: Journey, member: Member, course: Course): readonly Journey[] {
+export function journeysOf(base: Journey, member: Pick<Member, "values">, course: Course): readonly Journey[] {
   const plain = journeyOf(base, member, course);
   const { flow } = course.run;
   const rating = ratingQuestion(flow);

@@ -3,11 +3,13 @@ import { readsThrough } from "../language/reads";
 import type { Asked } from "../flow/asked";
 import { kindFacts, type Check, type Facts } from "../flow/facts";
 import { finding, show } from "../flow/finding";
+import type { WholeStep } from "../flow/parts";
 import { child } from "../flow/pointer";
 
 /** No answer depends on itself: whether it is asked, and its first value, can always be computed. */
 export const checkCycles: Check = (facts) => {
-  const needs = new Map(facts.asked.map((asked) => [asked, neededBy(asked, facts)]));
+  const openers = openersIn(facts);
+  const needs = new Map(facts.asked.map((asked) => [asked, neededBy(asked, facts, openers)]));
   const reported = new Set<Asked>();
   const inAnswers = facts.asked.flatMap((asked) => {
     const way = wayBack(asked, needs);
@@ -30,15 +32,26 @@ function cycle({ name, pointer }: Asked, way: readonly Asked[]): Finding {
   });
 }
 
+type Openers = ReadonlyMap<WholeStep, readonly Asked[]>;
+
+/** The questions that open one of another step, by that step. */
+function openersIn({ asked, questions }: Facts): Openers {
+  const openers = new Map<WholeStep, Asked[]>();
+  for (const opener of asked) {
+    const step = questions.get(opener.question.opens ?? "")?.step;
+    if (step) openers.set(step, [...(openers.get(step) ?? []), opener]);
+  }
+  return openers;
+}
+
 /** The answers that decide whether a question is asked, and its first value. */
-function neededBy({ conditions, step, question }: Asked, facts: Facts): readonly Asked[] {
+function neededBy({ conditions, step, question }: Asked, facts: Facts, openers: Openers): readonly Asked[] {
   const rules = [...conditions, step.when, question.starts_as, question.derived];
-  const openers = facts.asked.filter(({ question: { opens } }) => facts.questions.get(opens ?? "")?.step === step);
   const offered =
     kindFacts(step).plan === "adds"
       ? planQuestions(facts).filter((other) => other.question.type !== "boolean" && other.step !== step)
       : [];
-  return [...rules.flatMap((rule) => answersBehind(rule, facts)), ...openers, ...offered];
+  return [...rules.flatMap((rule) => answersBehind(rule, facts)), ...(openers.get(step) ?? []), ...offered];
 }
 
 const planQuestions = ({ asked }: Facts): readonly Asked[] => asked.filter(({ home }) => home?.startsWith("plan."));

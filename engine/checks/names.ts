@@ -1,5 +1,4 @@
 import type { Finding } from "../contract";
-import type { Asked } from "../flow/asked";
 import { ENTRIES, type Check, type Facts } from "../flow/facts";
 import { unknownName } from "../flow/finding";
 import { child } from "../flow/pointer";
@@ -23,7 +22,7 @@ const NAMED: readonly (readonly [pattern: string, what: "step" | "group" | "reje
 export const checkNames: Check = (facts) => [
   ...checkDeclared(facts),
   ...checkOwn(facts),
-  ...facts.asked.flatMap((asked) => checkNamedBy(asked, facts)),
+  ...checkNamedBy(facts),
   ...checkCards(facts),
 ];
 
@@ -48,18 +47,20 @@ function checkOwn({ steps, asked }: Facts): Finding[] {
   });
 }
 
-/** The names in a question: the question that it opens, the cardholder's, the person whose address is copied. */
-function checkNamedBy({ question, pointer, items }: Asked, { questions, asked }: Facts): Finding[] {
+/** The names in each question: the question that it opens, the cardholder's, the person whose address is copied. */
+function checkNamedBy({ questions, asked }: Facts): Finding[] {
   const names = [...questions.keys()];
   const roles = [...new Set(asked.flatMap(({ role }) => role ?? []))];
-  const groups = new Set(items.flatMap((item) => item.groups.map(({ name }) => name)));
-  return [
-    ...missing(question, pointer, "opens", "question", names),
-    ...missing(question, pointer, "card/holder", "question", names),
-    ...missing(question, pointer, "card/address", "role", roles),
-    ...missing(question, pointer, "items/copy/*/from", "role", roles),
-    ...missing(question, pointer, "items/copy/{}", "group", [...groups]),
-  ];
+  return asked.flatMap(({ question, pointer, items }) => {
+    const groups = new Set(items.flatMap((item) => item.groups.map(({ name }) => name)));
+    return [
+      ...missing(question, pointer, "opens", "question", names),
+      ...missing(question, pointer, "card/holder", "question", names),
+      ...missing(question, pointer, "card/address", "role", roles),
+      ...missing(question, pointer, "items/copy/*/from", "role", roles),
+      ...missing(question, pointer, "items/copy/{}", "group", [...groups]),
+    ];
+  });
 }
 
 /** The questions that a card of answers asks when they are missing must be in its group. */

@@ -8,8 +8,8 @@ import { checkPath } from "./paths";
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 const PATH_AND_FORMATS = /^([a-z][a-z0-9_.]*)((?:\|[a-z0-9+]+)*)$/;
-/** Whatever looks like a link: more than becomes one (`language/body.ts`). Bounded, so that no text takes long. */
-const LINK = /\[[^\][]*\]\(([^)]{0,1000})\)/g;
+/** Whatever begins like a link: more than becomes one (`language/body.ts`). */
+const BEGINNING = /\[[^\][]*\]\(/g;
 const SAFE_LINK = /^(?:https:\/\/|mailto:|tel:)[^\s]+$/;
 
 /** Every text always says something, and its placeholders and links are sound (flow-format principle 10). */
@@ -47,16 +47,28 @@ function checkVariants({ text, pointer }: TextPlace): Finding[] {
 }
 
 function checkSaid({ text, pointer }: Said, { locals, isMarked }: TextPlace, facts: Facts): Finding[] {
-  const inner = [...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? "");
+  const inner = [...new Set(Array.from(text.matchAll(PLACEHOLDER), (match) => match[1] ?? ""))];
   const broken = /[{}]/.test(text.replace(PLACEHOLDER, "")) ? [badPlaceholder(pointer, text)] : [];
-  const links = isMarked
-    ? [...text.matchAll(LINK)].map((match) => match[1] ?? "").filter((href) => !SAFE_LINK.test(href))
-    : [];
+  const links = isMarked ? linksIn(text).filter((href) => !SAFE_LINK.test(href)) : [];
   return [
     ...broken,
     ...inner.flatMap((placeholder) => checkPlaceholder(placeholder, pointer, { facts, locals, pointer })),
     ...links.map((href) => unsafeLink(pointer, href)),
   ];
+}
+
+/** Where the links of a text lead. It looks at each character once, also where no link ever ends. */
+function linksIn(text: string): readonly string[] {
+  const found: string[] = [];
+  let end = 0;
+  for (const { index, 0: beginning } of text.matchAll(BEGINNING)) {
+    if (index < end) continue;
+    const start = index + beginning.length;
+    end = text.indexOf(")", start);
+    if (end < 0) break;
+    found.push(text.slice(start, end));
+  }
+  return found;
 }
 
 function checkPlaceholder(placeholder: string, pointer: string, context: Parameters<typeof checkPath>[2]): Finding[] {

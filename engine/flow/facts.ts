@@ -126,8 +126,9 @@ function rulesAndTexts(flow: WholeFlow, asked: readonly Asked[]): Pick<Facts, "r
   const rules: RulePlace[] = [];
   const texts: TextPlace[] = [];
   const landingTexts: LandingText[] = [];
+  const byPointer = new Map(asked.map((each) => [each.pointer, each]));
   const text = (value: unknown, pointer: string, isMarked = false): void => {
-    texts.push({ text: value as Text, pointer, isMarked, locals: localsAt(pointer, asked) });
+    texts.push({ text: value as Text, pointer, isMarked, locals: localsAt(pointer, byPointer) });
   };
   const add: { readonly [definition: string]: (value: unknown, pointer: string) => void } = {
     rule: (rule, pointer) => rules.push({ rule, pointer }),
@@ -177,12 +178,14 @@ function plainTexts(
   return addOn === undefined ? ofLists : [...ofLists, { value: addOn, pointer: "/messages/words/add_on" }];
 }
 
-function localsAt(pointer: string, asked: readonly Asked[]): readonly string[] {
+type ByPointer = ReadonlyMap<string, Asked>;
+
+function localsAt(pointer: string, byPointer: ByPointer): readonly string[] {
   const keys = keysOf(pointer);
   if (pointer === "/messages/words/add_on") return ["item"];
   if (keys[0] === "messages" && keys[1] === "wrong") return OF_MESSAGES;
   if (keys[0] === "messages" && keys[1] === "changed") return keys[2] === "again" ? [] : ["title"];
-  const question = asked.find((candidate) => pointer.startsWith(`${candidate.pointer}/`));
+  const question = questionAround(pointer, byPointer);
   if (!question) return [];
   const own = keysOf(pointer.slice(question.pointer.length));
   const [word = "", part = ""] = own;
@@ -193,6 +196,15 @@ function localsAt(pointer: string, asked: readonly Asked[]): readonly string[] {
   return own.includes("wrong")
     ? [...OF_MESSAGES, ...["earliest", "latest"].filter((bound) => bound in question.question)]
     : [];
+}
+
+/** The question in which a place stands. None stands in another one. */
+function questionAround(pointer: string, byPointer: ByPointer): Asked | undefined {
+  for (let end = pointer.indexOf("/", 1); end > 0; end = pointer.indexOf("/", end + 1)) {
+    const found = byPointer.get(pointer.slice(0, end));
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** What the message for a wrong answer may name besides the scope: the question's title, its bounds, its types of file. */

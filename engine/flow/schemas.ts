@@ -1,5 +1,6 @@
 import flowSchema from "../../schemas/flow.schema.json";
 import partSchema from "../../schemas/part.schema.json";
+import { valueAt } from "../values/path";
 
 /** The part of a JSON Schema that the loader reads itself. */
 export interface Schema {
@@ -18,6 +19,8 @@ export interface Schema {
   readonly additionalProperties?: boolean | Schema;
   readonly items?: Schema;
   readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly pattern?: string;
 }
 
 /** The schema without the grammar of rules, which is for editors: the checks judge rules, with better messages. */
@@ -37,11 +40,15 @@ const INTO_DEFINITIONS = /^(?:flow\.schema\.json)?#\/\$defs\/([^/]+)$/;
 /** The definition that a reference names; undefined for another kind of reference. */
 export const definitionOf = ({ $ref }: Schema): string | undefined => INTO_DEFINITIONS.exec($ref ?? "")?.[1];
 
-/** The schema itself, or the definition that it refers to. */
+/** The schema itself, or the one that it refers to: a definition, or a place inside of the flow's schema. */
 export const resolved = (schema: Schema): Schema => {
   const name = definitionOf(schema);
-  return name === undefined ? schema : (DEFINITIONS[name] ?? {});
+  if (name !== undefined) return DEFINITIONS[name] ?? {};
+  return schema.$ref === undefined ? schema : ((valueAt(FLOW_SCHEMA, keysIn(schema.$ref)) ?? {}) as Schema);
 };
+
+/** The keys of a reference into the flow's schema, with dots between. */
+const keysIn = (ref: string): string => ref.replace(/^.*#\//, "").replaceAll("/", ".");
 
 /** The type of a JSON value in the words of JSON Schema. */
 export const jsonType = (value: unknown): string =>

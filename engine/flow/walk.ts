@@ -16,6 +16,7 @@ function walk(schema: Schema, value: unknown, pointer: string, visit: Visit): vo
     visit(name, value, pointer);
     return walk(resolved(schema), value, pointer, visit);
   }
+  if (schema.$ref !== undefined) return walk(resolved(schema), value, pointer, visit);
   for (const every of schema.allOf ?? []) walk(every, value, pointer, visit);
   const chosen = schema.anyOf ? branchFor(schema.anyOf, value) : chosenBranch(schema, value);
   if (chosen) walk(chosen, value, pointer, visit);

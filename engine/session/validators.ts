@@ -25,8 +25,27 @@ export function questionSchemas(source: Flow, options: SchemaOptions): readonly 
  * imports the module that the server precompiled from the same schemas.
  */
 export function compileValidators(source: Flow, options: SchemaOptions): Validators {
-  const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false });
-  return Object.fromEntries(
-    questionSchemas(source, options).map((schema) => [String(schema.$id), ajv.compile(schema)]),
-  );
+  return validatorMaker()(source, options);
+}
+
+/** The engine makes these schemas itself: nobody's file is in them that would need to be judged first. */
+const UNJUDGED = {
+  allErrors: true,
+  strict: false,
+  validateFormats: false,
+  validateSchema: false,
+  code: { optimize: false },
+};
+
+/** The same for many versions of a flow: a schema that several have is compiled once. */
+export function validatorMaker(): (source: Flow, options: SchemaOptions) => Validators {
+  const known = new Map<string, Validators[string]>();
+  const compiled = (schema: JsonObject): Validators[string] => {
+    const text = JSON.stringify(schema);
+    const made = known.get(text) ?? new Ajv(UNJUDGED).compile(schema);
+    known.set(text, made);
+    return made;
+  };
+  return (source, options) =>
+    Object.fromEntries(questionSchemas(source, options).map((schema) => [String(schema.$id), compiled(schema)]));
 }

@@ -1,5 +1,6 @@
 import { compareVersions, migrated } from "../../engine/index";
 import type { JsonObject } from "../../engine/index";
+import type { Actor } from "../access/actor";
 import { Refusal } from "../access/refusal";
 import type { ServedFlow } from "../flows/catalogue";
 import type { Application } from "../records/types";
@@ -10,24 +11,25 @@ import type { QuoteOverview } from "../store/quotes";
 import type { Db, Trx } from "../store/tables";
 import type { CallContext } from "./call";
 import { settled } from "./consent";
-import type { Deps } from "./deps";
 import { noteFiles } from "./file-answers";
 import { keepingBook, quoteWithin, reviewable } from "./quote-data";
+import { whoContinues } from "./stored-quotes";
 
 /**
  * The quote that somebody opens: moved to the current version of its flow if that says `started_quotes: move`. One that
- * is sold, mailed to the client or being paid stays as it is, since somebody has agreed to it. Throws `not_found`.
+ * is sold, mailed to the client or being paid stays as it is, since somebody has agreed to it; and one that a broker
+ * looks at while the client continues it, whose answers and consent are not the broker's. Throws `not_found`.
  */
 export async function openedQuote(call: CallContext, quoteNumber: string): Promise<QuoteOverview> {
   const { deps, reach } = call;
   const { db } = deps.store;
   const quote = await quoteWithin(db, reach, quoteNumber);
-  if (!(await versionToMoveTo(deps, db, quote))) return quote;
+  if (!(await versionToMoveTo(call, db, quote))) return quote;
   return db.transaction().execute(async (trx) => {
     // Under the lock all may be otherwise: another tab has moved it, or begun to pay.
     const locked = await lockQuoteWithin(trx, reach, quoteNumber);
     if (!locked) throw new Refusal("not_found");
-    const to = await versionToMoveTo(deps, trx, locked);
+    const to = await versionToMoveTo(call, trx, locked);
     return to ? move(call, trx, locked, to) : locked;
   });
 }
@@ -41,14 +43,21 @@ export const migratedTo = (
 /** Attempts to pay that have come to nothing: all others may still sell what was checked. */
 const OVER: ReadonlySet<string> = new Set(["declined", "refunded"]);
 
-async function versionToMoveTo(deps: Deps, db: Db | Trx, quote: QuoteOverview): Promise<ServedFlow | undefined> {
+async function versionToMoveTo(
+  { deps, actor }: CallContext,
+  db: Db | Trx,
+  quote: QuoteOverview,
+): Promise<ServedFlow | undefined> {
   const current = deps.flows.current.find(({ flow }) => flow.id === quote.flow_id);
   if (current?.flow.started_quotes !== "move") return undefined;
   if (compareVersions(current.flow.version, quote.flow_version) <= 0) return undefined;
   if (quote.status !== "open" || quote.handed_off_at !== null || quote.policy_id !== null) return undefined;
+  if (isBroker(actor) !== isBroker(whoContinues(quote))) return undefined;
   const attempt = await lastAttempt(db, quote.quote_number);
   return attempt && !OVER.has(attempt.status) ? undefined : current;
 }
+
+const isBroker = ({ kind }: Actor): boolean => kind === "broker";
 
 /** Nothing is refused here: what the new version demands is asked, or refused at its own step. */
 async function move(
@@ -63,12 +72,13 @@ async function move(
   const { quote } = keepingBook(deps, settled(deps, changed.application, reviewed, {}));
   const { application, rate_book } = quote;
   const revision = stored.revision + 1;
+  const updated_at = deps.clock.now();
   await trx
     .updateTable("quotes")
-    .set({ flow_version: version, application: JSON.stringify(application), rate_book, revision })
+    .set({ flow_version: version, application: JSON.stringify(application), rate_book, revision, updated_at })
     .where("quote_number", "=", stored.quote_number)
     .execute();
   await noteFiles(trx, stored.quote_number, stored.application.answers, application.answers);
   await audit(trx, actor, "quote.update", stored.quote_number, { moved: { from: stored.flow_version, to: version } });
-  return { ...quote, revision };
+  return { ...quote, revision, updated_at };
 }

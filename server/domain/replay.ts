@@ -11,6 +11,7 @@ import type { Judges } from "./deps";
 import { reviewable } from "./quote-data";
 import { againstBinding, correctionsOf, openPoints, policyOf, soldPlan, strangersIn } from "./review";
 import type { Reviewed } from "./review";
+import { whoContinues, whyNotJudged } from "./stored-quotes";
 
 /** How a quote is judged otherwise than when it was stored. */
 export interface Divergence {
@@ -57,18 +58,12 @@ async function differencesOf(
   policy: Policy | undefined,
 ): Promise<readonly string[]> {
   try {
-    const reviewed = await reviewable(deps, db, actorOf(quote), policy ? beforeTheSale(quote, policy) : quote);
+    const reviewed = await reviewable(deps, db, whoContinues(quote), policy ? beforeTheSale(quote, policy) : quote);
     return policy ? await ofSold(deps, db, reviewed, policy) : ofOpen(deps, reviewed);
   } catch (error) {
-    return [`it cannot be judged: ${error instanceof Error ? error.name : typeof error}`];
+    return [`it cannot be judged: ${whyNotJudged(error)}`];
   }
 }
-
-/** Whoever consented bound the coverage. */
-const actorOf = ({ application, space, broker_id, brokerage_id }: QuoteOverview) =>
-  application.acknowledgement?.actor === "broker"
-    ? ({ kind: "broker", space, brokerId: broker_id, brokerageId: brokerage_id } as const)
-    : ({ kind: "none", space } as const);
 
 /** A sold quote as it was when it was checked: the card's token is removed with the sale. */
 function beforeTheSale(quote: QuoteOverview, { rate_book }: Policy): QuoteOverview {

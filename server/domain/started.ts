@@ -3,21 +3,26 @@ import type { Violation } from "../../engine/index";
 import type { ServedFlow } from "../flows/catalogue";
 import { quotesOfFlow } from "../store/flow-quotes";
 import { findQuote } from "../store/quotes";
+import type { QuoteOverview } from "../store/quotes";
 import type { Db } from "../store/tables";
 import type { Judges } from "./deps";
 import { migratedTo } from "./move-quote";
 import { reviewable } from "./quote-data";
 import { openPoints } from "./review";
 import type { Reviewed } from "./review";
+import { whoContinues, whyNotJudged } from "./stored-quotes";
 
-/** What would become of a started quote: nothing new, something to answer or correct, or a rejection. */
-export type Fate = "untouched" | "asked again" | "refused";
+/**
+ * What would become of a started quote: nothing new, something to answer or correct, or a rejection. One cannot be
+ * judged where this server lacks what it needs, such as the rate book of its product.
+ */
+export type Fate = "untouched" | "asked again" | "refused" | "not to be judged";
 
 /** Started quotes of one version for which the new one means the same: no names, numbers or answers. */
 export interface StartedClass {
   readonly version: string;
   readonly fate: Fate;
-  /** The rules of the new version that are broken, and were not before. */
+  /** The rules of the new version that are broken, and were not before; or why the quotes cannot be judged. */
   readonly rules: readonly string[];
   readonly quotes: number;
 }
@@ -28,15 +33,24 @@ export async function startedClasses(deps: Judges, db: Db, by: ServedFlow): Prom
   for await (const { quote_number, space, flow_version } of quotesOfFlow(db, by.flow.id)) {
     const quote = await findQuote(db, { space }, quote_number);
     if (quote?.status !== "open" || flow_version === by.flow.version) continue;
-    const actor = { kind: "none", space } as const;
-    const { fate, rules } = fateOf(deps, await reviewable(deps, db, actor, quote), by);
+    const { fate, rules } = await fateIn(deps, db, quote, by);
     const key = JSON.stringify([flow_version, fate, rules]);
     classes.set(key, { version: flow_version, fate, rules, quotes: (classes.get(key)?.quotes ?? 0) + 1 });
   }
   return [...classes.values()].toSorted((a, b) => b.quotes - a.quotes);
 }
 
-function fateOf(deps: Judges, reviewed: Reviewed, by: ServedFlow): Pick<StartedClass, "fate" | "rules"> {
+type Outcome = Pick<StartedClass, "fate" | "rules">;
+
+async function fateIn(deps: Judges, db: Db, quote: QuoteOverview, by: ServedFlow): Promise<Outcome> {
+  try {
+    return fateOf(deps, await reviewable(deps, db, whoContinues(quote), quote), by);
+  } catch (error) {
+    return { fate: "not to be judged", rules: [whyNotJudged(error)] };
+  }
+}
+
+function fateOf(deps: Judges, reviewed: Reviewed, by: ServedFlow): Outcome {
   const before = new Set(openPoints(deps, reviewed).map(nameOf));
   const added = openPoints(deps, asMoved(reviewed, by)).filter((each) => !before.has(nameOf(each)));
   const rules = [...new Set(added.map(({ rule }) => rule))].toSorted();

@@ -17,8 +17,15 @@ export interface Judged {
   readonly rateBooks: readonly RateBookFile[] | undefined;
 }
 
-/** A sound version, or why it is not sound, in sentences. */
-export type Verdict = { readonly file: FlowFile } | { readonly refused: string };
+/** Why a version may not become current, in sentences. */
+export interface Refused {
+  readonly refused: string;
+  /** The reason lies with this machine, and not with the version: it is judged again later. */
+  readonly mayPass?: true;
+}
+
+/** A sound version, or why it is not sound. */
+export type Verdict = { readonly file: FlowFile } | Refused;
 
 /**
  * Loads a version and compiles all that the server will compile of it. It runs in a thread of its own (`look.ts`): a

@@ -3,18 +3,22 @@ import { join } from "node:path";
 import { compareVersions, mediaNamed } from "../../engine/index";
 import type { RateBookFile } from "../../engine/index";
 import { runApart, TookTooMuch } from "../base/apart";
+import type { Allowance } from "../base/apart";
 import type { Db } from "../store/tables";
 import { BadFlow } from "./bad-flow";
 import { publishedHashes } from "./files";
 import type { FlowFile } from "./files";
-import type { Candidate, Judged, Verdict } from "./judge-candidate";
+import type { Candidate, Judged, Refused, Verdict } from "./judge-candidate";
 import { readMedia } from "./media";
 import { serve } from "./served";
 import type { Shelf } from "./shelf";
 import { becomesCurrent, highestStored, keepVersion, storedVersion } from "./versions";
 import type { VersionName } from "./versions";
 
-/** What a look found. A version is refused once, and again when a file of the folder has changed. */
+/**
+ * What a look found. A version is refused once, and again when a file of the folder has changed; one that this machine
+ * had no time or memory for, after ten minutes.
+ */
 export interface Looked {
   /** The versions that became current: `boa 1.3.0`. */
   readonly taken: readonly string[];
@@ -47,29 +51,49 @@ interface Higher extends VersionName {
 
 /** Returns the function that takes up higher versions, from the published files and from the database. */
 export function createLook(db: Db, shelf: Shelf, options: LookOptions): Look {
-  const refusedAt = new Map<string, string>();
+  const known = createKnown();
   return async () => {
     const { found, unreadable } = await higherVersions(db, shelf, options);
     if (found.length === 0 && unreadable === undefined) return { taken: [], refused: [] };
     const state = stateOf(options);
-    const isKnown = (flow: string): boolean => refusedAt.get(flow) === state;
     const taken: string[] = [];
-    const refused = unreadable === undefined || isKnown(INDEX) ? [] : [{ flow: INDEX, reason: unreadable }];
+    const refused: { flow: string; reason: string }[] = [];
+    const refuse = (flow: string, problem: Refused): void => {
+      refused.push({ flow, reason: problem.refused });
+      known.add(flow, state, problem);
+    };
+    if (unreadable !== undefined && !known.has(INDEX, state)) refuse(INDEX, { refused: unreadable });
     for (const each of found) {
       const flow = `${each.id} ${each.version}`;
-      if (isKnown(flow)) continue;
-      const reason = await take(db, shelf, options, each);
-      if (reason === undefined) taken.push(flow);
-      else refused.push({ flow, reason });
+      if (known.has(flow, state)) continue;
+      const problem = await take(db, shelf, options, each);
+      if (problem) refuse(flow, problem);
+      else taken.push(flow);
     }
-    for (const { flow } of refused) refusedAt.set(flow, state);
     return { taken, refused };
+  };
+}
+
+/** A version that cannot be loaded would take its allowance at every round. */
+const AGAIN_MS = 600_000;
+
+/** What was refused, beside which state of the files, and how long that is not judged again. */
+function createKnown() {
+  const known = new Map<string, { readonly state: string; readonly until: number }>();
+  return {
+    has(flow: string, state: string): boolean {
+      const last = known.get(flow);
+      return last?.state === state && Date.now() < last.until;
+    },
+    add(flow: string, state: string, { mayPass }: Refused): void {
+      known.set(flow, { state, until: mayPass ? Date.now() + AGAIN_MS : Infinity });
+    },
   };
 }
 
 const INDEX = "published.json";
 
-/** Changes with every file that a published version may need. */
+/** Changes with every file that a published version may need, also with who may read it. */
 function stateOf({ folder, more = [] }: LookOptions): string {
   const folders = ["published", "lists", "media"].flatMap((name) => [folder, ...more].map((root) => join(root, name)));
   const files = folders
@@ -77,8 +101,8 @@ function stateOf({ folder, more = [] }: LookOptions): string {
     .flatMap((one) => readdirSync(one, { recursive: true, encoding: "utf8" }).map((file) => join(one, file)));
   return files
     .map((file) => {
-      const { size, mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? {};
-      return [file, size, mtimeMs].join(" ");
+      const { size, ctimeMs } = statSync(file, { throwIfNoEntry: false }) ?? {};
+      return [file, size, ctimeMs].join(" ");
     })
     .join("\n");
 }
@@ -114,10 +138,12 @@ function inFiles({ folder }: LookOptions): { readonly found: readonly Higher[]; 
     });
     return { found };
   } catch (error) {
-    if (!(error instanceof BadFlow)) throw error;
-    return { found: [], unreadable: error.message };
+    return { found: [], unreadable: reasonOf(error) };
   }
 }
+
+/** Why a file cannot be read: whatever it is, the other versions are taken up. */
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Those of flows that are current here: a flow that this process never read may be one that is not sold any more. */
 async function inDatabase(db: Db, shelf: Shelf, { copied }: LookOptions): Promise<readonly Higher[]> {
@@ -134,30 +160,31 @@ async function inDatabase(db: Db, shelf: Shelf, { copied }: LookOptions): Promis
   return all.flat();
 }
 
-/** Makes a version current if it is sound. Returns why it is not. */
-async function take(db: Db, shelf: Shelf, options: LookOptions, higher: Higher): Promise<string | undefined> {
-  const { check = checkApart, rateBooks, folder, more = [] } = options;
+/** Makes a version current if it is sound. Returns why it may not be. */
+async function take(db: Db, shelf: Shelf, options: LookOptions, higher: Higher): Promise<Refused | undefined> {
+  const { check = checkApart(), rateBooks, folder, more = [] } = options;
   const verdict = await check({ candidate: higher.candidate, rateBooks });
-  if ("refused" in verdict) return verdict.refused;
+  if ("refused" in verdict) return verdict;
   const { file } = verdict;
   const media = readMedia([folder, ...more]);
   const problem = problemOf(higher, file, media.names);
-  if (problem !== undefined) return problem;
+  if (problem !== undefined) return { refused: problem };
   try {
     const served = serve(file, media);
     if (higher.storedAs !== undefined && higher.storedAs !== served.sha256)
-      return "The database holds another content than was stored under its hash.";
-    if (!(await keepVersion(db, served)))
-      return "The database holds this version with another content: publish the change under the next number.";
+      return { refused: "The database holds another content than was stored under its hash." };
+    if (!(await keepVersion(db, served))) return { refused: OTHER_CONTENT };
     if (higher.candidate.from === "file") await becomesCurrent(db, served.flow);
     shelf.media = media;
     shelf.makeCurrent(shelf.put(served));
     return undefined;
   } catch (error) {
-    if (error instanceof BadFlow) return error.message;
+    if (error instanceof BadFlow) return { refused: error.message };
     throw error;
   }
 }
+
+const OTHER_CONTENT = "The database holds this version with another content: publish the change under the next number.";
 
 function problemOf(name: VersionName, { flow }: FlowFile, media: readonly string[]): string | undefined {
   if (flow.id !== name.id || flow.version !== name.version)
@@ -167,14 +194,19 @@ function problemOf(name: VersionName, { flow }: FlowFile, media: readonly string
 }
 
 /** A sound version takes about a second; what takes more than these is refused. */
-const ALLOWED = { ms: 30_000, megabytes: 512 };
+const ALLOWED: Allowance = { ms: 30_000, megabytes: 512 };
 
 /** Judges in a thread of its own, so that no version can hold up the requests of this process or end it. */
-const checkApart: CheckCandidate = async (judged) => {
-  try {
-    return await runApart<Verdict>(new URL("judge-candidate.ts", import.meta.url), judged, ALLOWED);
-  } catch (error) {
-    if (error instanceof TookTooMuch) return { refused: `Loading it took more ${error.resource} than it may.` };
-    throw error;
-  }
-};
+export const checkApart =
+  (allowed: Allowance = ALLOWED): CheckCandidate =>
+  async (judged) => {
+    try {
+      return await runApart<Verdict>(new URL("judge-candidate.ts", import.meta.url), judged, allowed);
+    } catch (error) {
+      const refused =
+        error instanceof TookTooMuch
+          ? `Loading it took more ${error.resource} than it may.`
+          : `Loading it failed: ${reasonOf(error)}`;
+      return { refused, mayPass: true };
+    }
+  };

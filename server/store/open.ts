@@ -12,9 +12,17 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** One store over a pool, with its tables brought up to date. The same SQL runs on both databases. */
-export async function openStore(pool: PostgresPool, shared?: Pool): Promise<Store> {
+/** Makes the tables ready: brings them up to date, unless said otherwise. */
+export type Prepare = (db: Db) => Promise<void>;
+
+/** One store over a pool, with its tables made ready. The same SQL runs on both databases. */
+export async function openStore(pool: PostgresPool, shared?: Pool, prepare: Prepare = migrate): Promise<Store> {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  await migrate(db);
+  try {
+    await prepare(db);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
   return { db, pool: shared, close: () => db.destroy() };
 }

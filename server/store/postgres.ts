@@ -1,6 +1,6 @@
 import pg from "pg";
 import { openStore } from "./open";
-import type { Store } from "./open";
+import type { Prepare, Store } from "./open";
 import { KEPT_AS_TEXT, asText } from "./parsers";
 
 /** The types' own parsers, except those whose values must stay text. */
@@ -25,11 +25,11 @@ const CONNECTIONS = 10;
 const TIMEOUTS = { connectionTimeoutMillis: 5_000, lock_timeout: 8_000, statement_timeout: 15_000 };
 
 /** A store on a PostgreSQL server (15 or newer); any number of processes may share it. */
-export function openPostgres(url: string, onError: (error: Error) => void): Promise<Store> {
+export function openPostgres(url: string, onError: (error: Error) => void, prepare?: Prepare): Promise<Store> {
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, ...TIMEOUTS, types });
   // A connection may break at any time (a restart of the database), also one that a transaction holds: the pool listens
   // only to idle ones, and a break that nobody listens to ends the process. The query that meets it fails by itself.
   pool.on("connect", (client) => client.on("error", onError));
   pool.on("error", () => undefined);
-  return openStore(pool, pool);
+  return openStore(pool, pool, prepare);
 }

@@ -126,6 +126,16 @@ describe("edits by staff that went unnoticed in the first edition (wizards-boa F
     ]);
   });
 
+  it("rows of what is owed, which are written like those of the receipt", () => {
+    const row = { label: "Amount", value: "{checkout.grand_total|usd}" };
+    const edit = (flow: Editable): void => {
+      const owed = { title: "Your check", rows: [row] };
+      const last = { id: "confirmation", group: "done", kind: "confirmation", title: "Done", body: ["Thank you."] };
+      flow.steps = [...flow.steps.slice(0, -1), { ...last, total_label: "Total due", owed }];
+    };
+    expect(said(edit)).toEqual(["unknown-field /steps/10/owed/rows/0/value"]);
+  });
+
   it("what a part alone may say", () => {
     const person = (flow: Editable): Node => question(flow, "policyholder", "person");
     const edit = (flow: Editable): void => {

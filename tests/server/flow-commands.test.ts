@@ -1,14 +1,23 @@
 /** `flow started` and `flow replay`: reports over the stored quotes of a database. */
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Refusal } from "../../server/access/refusal";
+import type { Judges } from "../../server/domain/deps";
 import { replay } from "../../server/domain/replay";
+import { startedClasses } from "../../server/domain/started";
 import type { ServedFlow } from "../../server/flows/catalogue";
 import { readMedia } from "../../server/flows/media";
 import { serve } from "../../server/flows/served";
-import { BEGIN } from "./support/store";
+import { openPostgres } from "../../server/store/postgres";
+import { BEGIN, createDatabase, onPostgres } from "./support/store";
 import { judgesOver } from "../../tools/flow/quotes";
 import { replayLines } from "../../tools/flow/replay";
 import { startedLines } from "../../tools/flow/started";
-import { answerAll, beginShareLink, payByCard, payByCheck } from "./support/enrollment";
+import { answerAll, beginDashboard, beginShareLink, payByCard, payByCheck } from "./support/enrollment";
 import type { Enrollment } from "./support/enrollment";
 import { startServer } from "./support/server";
 import type { TestServer } from "./support/server";
@@ -47,16 +56,15 @@ function changed(change: (flow: { steps: Record<string, object>[] }) => void): S
   return serve({ flow: flow as unknown as ServedFlow["flow"], lists: served.lists }, readMedia([]));
 }
 
+const linesOf = async (by: ServedFlow, of: Judges = judges()): Promise<readonly string[]> =>
+  startedLines(await startedClasses(of, server.db, by), by);
+
 const noTexas = { id: "no_texas", with: "no_quote", when: { "==": [{ var: "answers.region" }, "TX"] } };
 const nickname = { nickname: { type: "string", title: "Nickname" } };
 
 describe("flow started", () => {
   test("says that nobody is touched by a change of words", async () => {
-    const lines = await startedLines(
-      judges(),
-      server.db,
-      changed((flow) => ((flow.steps[0] as { title: unknown }).title = "You")),
-    );
+    const lines = await linesOf(changed((flow) => ((flow.steps[0] as { title: unknown }).title = "You")));
     expect(lines).toEqual([
       "1.2.0: 2 untouched (1 class), 0 asked again (0 classes), 0 refused (0 classes)",
       "1 version, 2 started quotes: judged by passport360 1.3.0",
@@ -68,7 +76,7 @@ describe("flow started", () => {
       steps[0] = { ...steps[0], reject: [noTexas] };
       steps[1] = { ...steps[1], questions: { ...(steps[1]?.questions as object), ...nickname } };
     });
-    const lines = await startedLines(judges(), server.db, by);
+    const lines = await linesOf(by);
     expect(lines).toEqual([
       "1.2.0: 0 untouched (0 classes), 1 asked again (1 class), 1 refused (1 class)",
       expect.stringMatching(
@@ -80,6 +88,25 @@ describe("flow started", () => {
       "1 version, 2 started quotes: judged by passport360 1.3.0",
     ]);
     for (const secret of [open.number, texas.number, "Ann", "Lee"]) expect(lines.join()).not.toContain(secret);
+  });
+
+  test("counts the quotes that this server cannot judge, and says why", async () => {
+    const rates: Judges["rates"] = {
+      ...judges().rates,
+      of: () => {
+        throw new Refusal("unknown_product");
+      },
+    };
+    expect(
+      await linesOf(
+        changed(() => undefined),
+        { ...judges(), rates },
+      ),
+    ).toEqual([
+      "1.2.0: 0 untouched (0 classes), 0 asked again (0 classes), 0 refused (0 classes), 2 not to be judged (1 class)",
+      "  2 quotes not to be judged: unknown_product",
+      "1 version, 2 started quotes: judged by passport360 1.3.0",
+    ]);
   });
 });
 
@@ -141,5 +168,99 @@ describe("flow replay", () => {
     expect(divergences).toHaveLength(1);
     expect(divergences[0]?.who).toMatch(/^quote [0-9a-f]{12}$/);
     expect(divergences[0]?.differs.join()).toContain("unknown");
+  });
+});
+
+describe("a quote that a broker began", () => {
+  const noBrokers = { id: "no_brokers", with: "no_quote", when: { var: "is.broker" } };
+  let begun: Enrollment;
+  beforeAll(async () => {
+    begun = await beginDashboard(server, await server.signIn("dana@acme.example"));
+  });
+  const byNoBrokers = () => linesOf(changed(({ steps }) => (steps[0] = { ...steps[0], reject: [noBrokers] })));
+
+  test("is judged for the broker until it is mailed to the client", async () => {
+    expect(await byNoBrokers()).toContain("  1 quote refused: no_brokers");
+    await server.db
+      .updateTable("quotes")
+      .set({ handed_off_at: BEGIN })
+      .where("quote_number", "=", begun.number)
+      .execute();
+    expect((await byNoBrokers()).join()).not.toContain("no_brokers");
+  });
+});
+
+describe("as commands, flow started and flow replay", () => {
+  const root = resolve(import.meta.dirname, "../..");
+  const run = (args: readonly string[], variables: { readonly [name: string]: string }) =>
+    new Promise<{ readonly code: number; readonly said: string }>((done) => {
+      const env = { PATH: process.env.PATH, NOW: BEGIN.toISOString(), ...variables };
+      execFile("node", ["--import", "tsx", "tools/flow/main.ts", ...args], { cwd: root, env }, (error, out, err) =>
+        done({ code: typeof error?.code === "number" ? error.code : 0, said: out + err }),
+      );
+    });
+
+  test("say in a sentence that the database cannot be opened, without its password", async () => {
+    const { code, said } = await run(["started", PASSPORT], { DATABASE_URL: "postgres://ann:secret@127.0.0.1:1/none" });
+    expect([code, said]).toEqual([
+      2,
+      "The database of DATABASE_URL cannot be opened: connect ECONNREFUSED 127.0.0.1:1\n",
+    ]);
+  });
+
+  describe.runIf(onPostgres)("on PostgreSQL", () => {
+    test("read the database that servers share, while they run", async () => {
+      const env = { DATABASE_URL: server.url ?? "" };
+      expect(await run(["replay", PASSPORT, VERSION], env)).toMatchObject({
+        code: 1,
+        said: expect.stringMatching(/2 sold and 3 open quotes judged again, 1 difference\n$/) as unknown,
+      });
+      expect(await run(["started", PASSPORT, "--against", `flows/published/${PASSPORT}/1.1.0.flow.json`], env)).toEqual(
+        {
+          code: 0,
+          said: expect.stringMatching(/1 version, 3 started quotes: judged by passport360 1\.1\.0\n$/) as unknown,
+        },
+      );
+    });
+
+    test("leave the tables of another release as they are, but for a copy", async () => {
+      const { url, drop } = await createDatabase();
+      const tables = async (): Promise<number> => {
+        const store = await openPostgres(
+          url,
+          () => undefined,
+          () => Promise.resolve(),
+        );
+        const { rows } = await sql`select 1 from pg_tables where schemaname = 'public'`.execute(store.db);
+        await store.close();
+        return rows.length;
+      };
+      const refused = await run(["replay", PASSPORT, VERSION], { DATABASE_URL: url });
+      expect(refused.code).toBe(2);
+      expect(refused.said).toMatch(/lacks tables of this release \(0001_first\.sql, [^]*add --copy\.\n$/);
+      expect(await tables()).toBe(0);
+      expect(await run(["started", PASSPORT, "--copy"], { DATABASE_URL: url })).toEqual({
+        code: 0,
+        said: "0 versions, 0 started quotes: judged by passport360 1.2.0\n",
+      });
+      expect(await tables()).toBeGreaterThan(5);
+      await drop();
+    });
+  });
+
+  describe.runIf(!onPostgres)("on the embedded database", () => {
+    const folder = mkdtempSync(join(tmpdir(), "commands-"));
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    test("read it while its server is stopped, and ask to stop one that runs", async () => {
+      const env = { DATA_DIR: folder };
+      expect(await run(["replay", PASSPORT, VERSION], env)).toEqual({
+        code: 1,
+        said: "passport360 1.2.0: 0 sold and 0 open quotes judged again, 0 differences\n",
+      });
+      writeFileSync(join(folder, "database.lock"), String(process.pid));
+      const { code, said } = await run(["started", PASSPORT], env);
+      expect([code, said]).toEqual([2, expect.stringMatching(/^Another server [^]*Stop the server first/)]);
+    });
   });
 });

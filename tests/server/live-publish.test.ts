@@ -1,9 +1,12 @@
 /** A version that is published while servers run (reliability §10): live on each of them, and no started quote moves. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CatalogueOptions } from "../../server/flows/catalogue";
+import judgeCandidate from "../../server/flows/judge-candidate";
+import type { Verdict } from "../../server/flows/judge-candidate";
+import { checkApart } from "../../server/flows/look";
 import { takeUpFlows } from "../../server/jobs/flows";
 import { startRounds } from "../../server/jobs/rounds";
 import { rateBookFiles } from "../../server/rates/plans";
@@ -14,6 +17,9 @@ import { startServer } from "./support/server";
 import type { TestServer } from "./support/server";
 
 const PASSPORT = "passport360";
+
+/** As a server judges, but with time enough on a machine that runs other tests, too. */
+const inThread = checkApart({ ms: 170_000, megabytes: 512 });
 
 let server: TestServer;
 beforeEach(async () => {
@@ -41,7 +47,7 @@ const LATE = { application: { policy_effective_date: "2027-02-17" } };
 describe("a version that is published while servers run", () => {
   test("is live on the process whose files changed, and on one that has only the database in common", async () => {
     const [here, there] = [machine(), machine()];
-    const [first, second] = [await processOn(here, { check: undefined }), await processOn(there)];
+    const [first, second] = [await processOn(here, { check: inThread }), await processOn(there)];
     publish(here, "1.3.0");
     expect(await servedBy(first)).toBe("1.2.0");
     expect(await first.flows.look()).toEqual({ taken: ["passport360 1.3.0"], refused: [] });
@@ -180,6 +186,50 @@ describe("a version that may not become current", () => {
     expect(await servedBy(first)).toBe("1.2.0");
   });
 
+  test("because its file cannot be opened is refused, and other versions are taken up beside it", async () => {
+    const here = machine();
+    const first = await processOn(here, { check: inThread });
+    publish(here, "1.3.0");
+    publishIn(here, "boa", "1.3.0", (text) => text);
+    const file = join(here, "published", PASSPORT, "1.3.0.flow.json");
+    rmSync(file);
+    mkdirSync(file);
+    const { taken, refused } = await first.flows.look();
+    expect([taken, refused.map(({ flow }) => flow)]).toEqual([["boa 1.3.0"], ["passport360 1.3.0"]]);
+    expect(refused[0]?.reason).toMatch(/^Loading it failed: EISDIR/);
+    expect(await first.flows.look()).toEqual({ taken: [], refused: [] });
+  });
+
+  test("because this machine had no time for it is judged again later, and logged each time", async () => {
+    const here = machine();
+    const verdicts: Verdict[] = [{ refused: "Loading it took more time than it may.", mayPass: true }];
+    const first = await processOn(here, {
+      check: (judged) => Promise.resolve(verdicts.pop() ?? judgeCandidate(judged)),
+    });
+    publish(here, "1.3.0");
+    vi.useFakeTimers({ toFake: ["Date"] });
+    try {
+      expect((await first.flows.look()).refused).toHaveLength(1);
+      vi.advanceTimersByTime(599_000);
+      expect(await first.flows.look()).toEqual({ taken: [], refused: [] });
+      vi.advanceTimersByTime(1_000);
+      expect((await first.flows.look()).taken).toEqual(["passport360 1.3.0"]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("because the index cannot be opened is refused, and says so once", async () => {
+    const here = machine();
+    const first = await processOn(here);
+    rmSync(join(here, "published", "published.json"));
+    mkdirSync(join(here, "published", "published.json"));
+    expect((await first.flows.look()).refused).toEqual([
+      { flow: "published.json", reason: expect.stringMatching(/EISDIR/) as unknown },
+    ]);
+    expect(await first.flows.look()).toEqual({ taken: [], refused: [] });
+  });
+
   test("because the database holds other words of it is refused", async () => {
     const [here, there] = [machine(), machine()];
     const [first, second] = [await processOn(here), await processOn(there)];
@@ -208,7 +258,7 @@ describe("a version that may not become current", () => {
 
   test("because its thread found it unsound is refused", async () => {
     const here = machine();
-    const first = await processOn(here, { check: undefined });
+    const first = await processOn(here, { check: inThread });
     publish(here, "1.3.0", (text) => text.replace('"kind": "plan-choice"', '"kind": "plan-choise"'));
     expect((await first.flows.look()).refused[0]?.reason).toMatch(/plan-choise/);
   });

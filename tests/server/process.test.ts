@@ -9,6 +9,9 @@ import { join, resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { firstApplication, payByCheck, personIn, QUOTES, shareLinkBody } from "./support/enrollment";
 import type { Body } from "./support/server";
+import { readMedia } from "../../server/flows/media";
+import { serve } from "../../server/flows/served";
+import { keepVersion, storedVersion } from "../../server/flows/versions";
 import { openPglite } from "../../server/store/pglite";
 import { openPostgres } from "../../server/store/postgres";
 import { createDatabase, onPostgres } from "./support/store";
@@ -69,6 +72,17 @@ async function start(env: { readonly [name: string]: string } = {}): Promise<Pro
     child.once("exit", () => failed(new Error(`The server ended:\n${output()}`)));
   });
   return { child, url: `http://127.0.0.1:${port}`, output };
+}
+
+/** Waits until the process has said something. */
+function said({ child, output }: Process, words: string): Promise<void> {
+  return new Promise((done) => {
+    const look = (): void => {
+      if (output().includes(words)) done();
+    };
+    child.stdout?.on("data", look);
+    look();
+  });
 }
 
 /** How the process ended, and what it said. */
@@ -297,6 +311,33 @@ test.runIf(onPostgres)("two processes start together on one empty database and s
   expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(200);
   await Promise.all([one, two].map(({ child }) => kill(child, "SIGTERM")));
+  await own.drop();
+});
+
+test.runIf(onPostgres)("two processes take up a version while they run, and a quote moves to it once", async () => {
+  const own = await createDatabase();
+  const settings = { DATABASE_URL: own.url, FLOWS_EVERY_SECONDS: "1", LOG_LEVEL: "info" };
+  const both = await Promise.all([start(settings), start(settings)]);
+  const quote = (await call(both[0], "POST", QUOTES, shareLinkBody("CO"))).body;
+  const { db, close } = await openPostgres(own.url, () => undefined);
+  // As a third server has stored it, which has its file.
+  const stored = await storedVersion(db, { id: "passport360", version: "1.2.0" });
+  if (!stored) throw new Error("Passport is not stored");
+  const { flow, lists } = stored.file;
+  const next = { ...flow, version: "1.3.0", started_quotes: "move" } as const;
+  await keepVersion(db, serve({ flow: next, lists }, readMedia([])));
+  await Promise.all(both.map((each) => said(each, '"flow.current"')));
+  const read = (on: Process) =>
+    call(on, "GET", `${QUOTES}/${String(quote.quote_number)}`, undefined, String(quote.auth?.token));
+  const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => read(n % 2 === 0 ? both[0] : both[1])));
+  expect([quote.flow?.version, ...answers.map(({ body }) => body.flow?.version)]).toEqual([
+    "1.2.0",
+    ...answers.map(() => "1.3.0"),
+  ]);
+  const moves = await db.selectFrom("audit").select("detail").where("operation", "=", "quote.update").execute();
+  expect(moves).toEqual([{ detail: { moved: { from: "1.2.0", to: "1.3.0" } } }]);
+  await close();
+  await Promise.all(both.map(({ child }) => kill(child, "SIGTERM")));
   await own.drop();
 });
 

@@ -41,13 +41,30 @@ describe("a journey that is rejected", () => {
 
   test("ends with the rule in English, with the values that it read and its line", async () => {
     const { told, lines, at } = await explained("boa", answers);
-    expect(told).toMatchObject({ ends: "it was rejected by below_staff_minimum, at employees", nearest: null });
+    expect(told.ends).toBe("it was rejected by below_staff_minimum, at employees");
     expect(told.steps.at(-1)?.step).toBe("employees");
     expect(at("employees").messages[0]?.because[0]?.sentence).toBe(
       'the rule below_staff_minimum: values.staff is less than staff_minimum for answers.business_region: true, with values.staff = 9, answers.business_region = "CO"',
     );
     expect(lines.join("\n")).toMatch(/because the rule below_staff_minimum.* \(flows\/boa\.flow\.json:\d+\)/);
     expect(lines).toContain("   owners_count = 1");
+  });
+
+  test("names the nearest answer with which it goes on", async () => {
+    const { told, lines } = await explained("boa", answers);
+    const departure = { input: "answers.employees_count", title: "Number of employees", was: 8, now: 9 };
+    expect(told.nearest).toMatchObject({ step: "employees", departures: [departure], now: "goes on to plans" });
+    expect(lines.at(-1)).toBe(
+      "nearest: with 9 instead of 8 for “Number of employees”, the step employees goes on to plans",
+    );
+  });
+
+  test("names all answers that are wrong at once", async () => {
+    const { told } = await explained("boa", { entry: "share", answers: { email: "ann", postal: "8020" } });
+    expect(told.nearest?.departures.map(({ input, now }) => [input, now])).toEqual([
+      ["answers.email", "ann.lee@mail.example"],
+      ["answers.postal", "80202"],
+    ]);
   });
 });
 

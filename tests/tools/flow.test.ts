@@ -144,3 +144,13 @@ test("flow graph draws one way in, and names those that there are", async () => 
     output: 'There is no entry "shop". The entries are dashboard, enroll, share.\n',
   });
 });
+
+test.each([
+  [["graph", "boa", "--out"], "no-such-folder/boa.svg", "no such file or directory"],
+  [["table", "boa", "--html"], ".", "illegal operation on a directory"],
+  [["explain", "boa", "--answers"], ".", "illegal operation on a directory"],
+])("flow %j says in a line that it cannot use a file", async (args, name, reason) => {
+  const file = join(folder, name);
+  const { code, output } = await flow(...args, file);
+  expect([code, output]).toEqual([2, expect.stringMatching(new RegExp(`^(?:${file}: )?${reason}\\n$`))]);
+});

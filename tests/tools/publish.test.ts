@@ -1,5 +1,6 @@
 /** Publishing a flow freezes the current rate book of its product (R-22). */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -11,6 +12,9 @@ import { select } from "../../tools/flow/select";
 
 const repository = resolve(import.meta.dirname, "../..");
 const shipped = "server/data/products/boa@1.json";
+
+/** Time enough on a machine that runs other tests, too. */
+const AMPLE = { ms: 170_000, megabytes: 1_024 };
 
 let root = "";
 let places: Places;
@@ -90,7 +94,7 @@ describe("the command", () => {
 
   test("checks and freezes the flow in a thread of its own", async () => {
     next();
-    expect(await publishApart(root, ["boa"])).toEqual({
+    expect(await publishApart(root, ["boa"], AMPLE)).toEqual({
       code: 0,
       out: ["1 flow, 1 rate book: 0 findings", "flows/published/boa/1.2.1.flow.json published"],
       err: [],
@@ -100,10 +104,10 @@ describe("the command", () => {
 
   test("names what is wrong, and freezes nothing", async () => {
     writeFileSync(boa(), read("flows/boa.flow.json").replace('"rated_by": "', '"rated_by": "no_'));
-    const { code, out } = await publishApart(root, ["boa"]);
+    const { code, out } = await publishApart(root, ["boa"], AMPLE);
     expect(code).toBe(1);
     expect(out.join("\n")).toMatch(/boa\.flow\.json:\d+:\d+ .*at \/rated_by/);
-    expect(await publishApart(root, ["nothing"])).toMatchObject({ code: 2 });
+    expect(await publishApart(root, ["nothing"], AMPLE)).toMatchObject({ code: 2 });
   });
 
   test.each([
@@ -117,9 +121,45 @@ describe("the command", () => {
     expect(read("flows/published/published.json")).not.toContain("1.2.1");
   });
 
+  test("publishes one flow at a time, and takes over from a process that is gone", async () => {
+    next();
+    const lock = join(root, ".cache/publishing.lock");
+    mkdirSync(join(root, ".cache"));
+    writeFileSync(lock, String(process.ppid));
+    const { code, err } = await publishApart(root, ["boa"], AMPLE);
+    expect([code, err.join()]).toEqual([1, expect.stringContaining(`being published (process ${process.ppid})`)]);
+    expect(read("flows/published/published.json")).not.toContain("1.2.1");
+    writeFileSync(lock, String(spawnSync("true").pid));
+    expect((await publishApart(root, ["boa"], AMPLE)).code).toBe(0);
+    expect(existsSync(lock)).toBe(false);
+  });
+
+  test.each([
+    ["an index that cannot be read", "published.json", /published\.json:1:\d+ .*not valid JSON/],
+    ["hashes that cannot be read", "lists.json", /lists\.json:1:\d+ .*not valid JSON/],
+  ])("says in a sentence where %s stands, and freezes nothing", async (_, index, sentence) => {
+    next();
+    writeFileSync(join(root, "flows/published", index), "<<<<<<< HEAD");
+    const { code, err } = await publishApart(root, ["boa"], AMPLE);
+    expect([code, err.join()]).toEqual([2, expect.stringMatching(sentence)]);
+    expect(existsSync(join(root, "flows/published/boa/1.2.1.flow.json"))).toBe(false);
+  });
+
+  test("says in a sentence that a file cannot be written, and leaves the index as it is", async () => {
+    next();
+    mkdirSync(join(root, `flows/published/published.json.${process.pid}`));
+    const before = read("flows/published/published.json");
+    const { code, err } = await publishApart(root, ["boa"], AMPLE);
+    expect([code, err.join()]).toEqual([
+      2,
+      expect.stringMatching(/published\.json\.\d+: illegal operation on a directory$/),
+    ]);
+    expect(read("flows/published/published.json")).toBe(before);
+  });
+
   test("does not open a file that no flow could be", async () => {
     writeFileSync(boa(), `[${"[],".repeat(10_000_000)}[]]`);
-    const { code, err } = await publishApart(root, ["boa"]);
+    const { code, err } = await publishApart(root, ["boa"], AMPLE);
     expect([code, err.join()]).toEqual([1, expect.stringMatching(/boa\.flow\.json is larger than any flow may be/)]);
   });
 });

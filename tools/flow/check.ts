@@ -8,26 +8,56 @@ import { publishedFindings } from "./published";
 import { readRateBooks, type RateBooks } from "./rates";
 import { coverageFindings } from "./coverage";
 import { clashesOf } from "./apart";
+import { reachesOf, reachFindings, type FlowReach, type ProgressOf } from "./reach";
 import { select, type Selection } from "./select";
 
+/** What is asked of the selected files besides being sound. */
+export interface CheckOptions {
+  /** Whether each rejection and dialog must have a scenario. */
+  readonly scenarios: boolean;
+  /** Whether some answers must lead to everything in a flow. */
+  readonly reach?: boolean;
+  readonly progress?: ProgressOf;
+}
+
+/** What is wrong with some files, and what journeys come to in the sound flows among them. */
+export interface Checked {
+  readonly findings: readonly Finding[];
+  readonly reaches: readonly FlowReach[];
+}
+
 /** Returns what is wrong with the selected files: each alone, against what was published, and against its scenarios. */
-export function findingsIn(
+export const findingsIn = (places: Places, selection: Selection, options: CheckOptions): readonly Finding[] =>
+  checkedIn(places, selection, options).findings;
+
+/** The same, with what journeys come to. A flow is walked through only if it is sound by itself. */
+export function checkedIn(places: Places, selection: Selection, options: CheckOptions): Checked {
+  const all = select(places, []).flows;
+  const { findings, sound } = stillFindings(places, selection, { ...options, all });
+  if (!options.reach) return { findings, reaches: [] };
+  const reaches = reachesOf(places, sound, all, options.progress);
+  return { findings: once([...findings, ...reachFindings(reaches)]), reaches };
+}
+
+/** What is wrong with files as they stand there, and the flows with which nothing is wrong by themselves. */
+function stillFindings(
   places: Places,
   selection: Selection,
-  options: { readonly scenarios: boolean },
-): readonly Finding[] {
+  { scenarios, all }: CheckOptions & { readonly all: readonly string[] },
+): { readonly findings: readonly Finding[]; readonly sound: readonly string[] } {
   const rates = readRateBooks(places);
   const ofFlows = selection.flows.map((file) => ({ file, findings: findingsOfFlow(places, file, rates) }));
   const sound = ofFlows.filter(({ findings }) => findings.length === 0).map(({ file }) => file);
-  return once([
+  const findings = once([
     ...selection.lists.flatMap((file) => findingsOfList(places, file)),
     ...selection.parts.flatMap((file) => findingsOfPart(places, file)),
     ...ofFlows.flatMap(({ findings }) => findings),
     ...findingsOfBooks(places, selection, rates),
-    ...clashesOf(places, selection.flows, select(places, []).flows),
+    ...clashesOf(places, selection.flows, all),
     ...publishedFindings(places, { ...selection, flows: sound }),
-    ...(options.scenarios ? sound.flatMap((file) => coverageFindings(places, file)) : []),
+    ...(scenarios ? sound.flatMap((file) => coverageFindings(places, file)) : []),
   ]);
+  return { findings, sound };
 }
 
 function findingsOfList(places: Places, file: string): readonly Finding[] {

@@ -1,22 +1,19 @@
 import type { Command } from "./command";
-import { runCheck } from "./run-check";
-import { runExplain } from "./run-explain";
-import { runGraph } from "./run-graph";
-import { runPublish } from "./run-publish";
-import { runReplay } from "./run-replay";
-import { runStarted } from "./run-started";
-import { runTable } from "./run-table";
-import { runTest } from "./run-test";
 import { USAGE } from "./usage";
 
-/** The commands of `npm run flow`, in the order of its help. A new one is a file `run-<name>.ts` and its words in usage.ts. */
+/**
+ * The commands of `npm run flow`, in the order of its help. A new one is a file `run-<name>.ts` and its words in
+ * usage.ts. Each is read only when it runs: a check would otherwise wait for the database that others need.
+ */
 export const COMMANDS: readonly Command[] = [
-  { name: "check", ...USAGE.check, run: runCheck },
-  { name: "test", ...USAGE.test, run: runTest },
-  { name: "explain", ...USAGE.explain, run: runExplain },
-  { name: "table", ...USAGE.table, run: runTable },
-  { name: "graph", ...USAGE.graph, run: runGraph },
-  { name: "started", ...USAGE.started, run: runStarted },
-  { name: "replay", ...USAGE.replay, run: runReplay },
-  { name: "publish", ...USAGE.publish, run: runPublish },
+  { name: "check", ...USAGE.check, run: async (given) => (await import("./run-check")).runCheck(given) },
+  { name: "test", ...USAGE.test, run: async (given) => (await import("./run-test")).runTest(given) },
+  { name: "explore", ...USAGE.explore, run: async (given) => (await import("./run-explore")).runExplore(given) },
+  { name: "diff", ...USAGE.diff, run: async (given) => (await import("./run-diff")).runDiff(given) },
+  { name: "explain", ...USAGE.explain, run: async (given) => (await import("./run-explain")).runExplain(given) },
+  { name: "table", ...USAGE.table, run: async (given) => (await import("./run-table")).runTable(given) },
+  { name: "graph", ...USAGE.graph, run: async (given) => (await import("./run-graph")).runGraph(given) },
+  { name: "started", ...USAGE.started, run: async (given) => (await import("./run-started")).runStarted(given) },
+  { name: "replay", ...USAGE.replay, run: async (given) => (await import("./run-replay")).runReplay(given) },
+  { name: "publish", ...USAGE.publish, run: async (given) => (await import("./run-publish")).runPublish(given) },
 ];

@@ -2,8 +2,17 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Course, currentRateBooks, type Flow, type Offers, type Usual } from "../../engine/index";
-import { pricedBook } from "../../server/rates/plans";
+import {
+  Course,
+  currentRateBooks,
+  listsNamed,
+  withParts,
+  type Flow,
+  type Offers,
+  type Usual,
+} from "../../engine/index";
+import { sha256 } from "../../server/base/sha256";
+import { pricedBook, type PricedBook } from "../../server/rates/plans";
 import { readRateBooks } from "../../server/rates/rate-book";
 import { AROUND, offersOf } from "../scenarios/memory-host";
 import { readUsual } from "../scenarios/scenario";
@@ -21,8 +30,10 @@ export interface Edition extends LoadedFlow {
   readonly course: Course;
   /** The usual journeys of its product. */
   readonly usual: Usual;
-  /** The rate book that prices it, as it is written; undefined where the product has none. */
-  readonly book: unknown;
+  /** The rate book that prices it; undefined where the product has none. */
+  readonly priced: PricedBook | undefined;
+  /** The hash of the flow with its parts, the lists that it names, and the rate book. */
+  readonly sha256: string;
 }
 
 /** What a name may be, for messages. */
@@ -64,14 +75,21 @@ function editionIn(places: Places, now: Places, file: string, label: string, boo
   const { flow, engine } = loaded;
   const priced = bookFor(places, flow, book);
   const { today, usual } = journeysFor(readUsual(flow.id, scenarioFolders(now, join(now.main, "flow.json"))));
-  const course = new Course(engine, { today, around: AROUND, offers: priced?.offers ?? NOTHING_SOLD });
-  return { ...loaded, name: `${flow.id} ${flow.version} (${label})`, file, course, usual, book: priced?.book };
+  const offers = priced ? offersOf(priced) : NOTHING_SOLD;
+  const course = new Course(engine, { today, around: AROUND, offers });
+  const name = `${flow.id} ${flow.version} (${label})`;
+  return { ...loaded, name, file, course, usual, priced, sha256: hashOf(loaded, priced) };
+}
+
+function hashOf({ flow, parts, lists }: LoadedFlow, priced: PricedBook | undefined): string {
+  const whole = withParts(flow, parts);
+  return sha256(JSON.stringify([whole, listsNamed(whole).map((name) => lists[name]), priced?.sha256 ?? null]));
 }
 
 const NOTHING_SOLD: Offers = { plansIn: () => [], total: () => ({ grandtotal: 0, currency: "USD", lines: [] }) };
 
 /** The rate book that is named, or the current one of the flow's product. */
-function bookFor(places: Places, { vertical_code }: Flow, named: string | undefined) {
+function bookFor(places: Places, { vertical_code }: Flow, named: string | undefined): PricedBook | undefined {
   const files = readRateBooks([ownBooks(places), ...places.books.slice(1)].filter((folder) => existsSync(folder)));
   const own = files.filter(({ book }) => book.vertical.code === vertical_code);
   const current = new Set(currentRateBooks(files).map(({ book }) => book));
@@ -81,7 +99,7 @@ function bookFor(places: Places, { vertical_code }: Flow, named: string | undefi
       : own.find(({ file, book }) => shownFile(places, file) === named || `${book.id}@${book.version}` === named);
   if (!found && named !== undefined)
     throw new NothingFound(`There is no rate book "${named}" of this product: expected such as boa@1.`);
-  return found && { book: found.book, offers: offersOf(pricedBook(found.book)) };
+  return found && pricedBook(found.book);
 }
 
 /** The places of products as a commit has them, in a folder that is removed when the command ends. */

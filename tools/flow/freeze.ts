@@ -1,6 +1,7 @@
 import { sha256 } from "../../server/base/sha256";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { readJson } from "../../server/flows/folders";
 
 /** The result of freezing: a new file, or the same one again (nothing to do). */
 export interface Frozen {
@@ -30,14 +31,14 @@ type Hashes = Readonly<Record<string, string>>;
 
 const hashesOf = (contents: Readonly<Record<string, string | Uint8Array>>): Hashes =>
   Object.fromEntries(Object.entries(contents).map(([name, content]) => [name, sha256(content)]));
-const readHashes = (file: string): Hashes =>
-  existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Hashes) : {};
+const readHashes = (file: string): Hashes => (existsSync(file) ? (readJson(file) as Hashes) : {});
 
 /**
  * Copies a flow's text, byte for byte, to `<published>/<id>/<version>.flow.json`, and writes its hash to published.json
  * and those of its lists, media and rate book to lists.json, media.json and rates.json. The book is frozen also for a
  * flow that is published already, because prices change without it. Throws AlreadyPublished, having written nothing,
- * when the version, a list, a media file or the book was published with another content: quotes in progress rely on it.
+ * when the version, a list, a media file or the book was published with another content: quotes in progress rely on it;
+ * BadFlow for hashes that cannot be read.
  */
 export function freeze(published: string, { id, version, text, lists, media, rates }: Publication): Frozen {
   const file = `${id}/${version}.flow.json`;

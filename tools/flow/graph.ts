@@ -11,13 +11,16 @@ const WAYS = {
 const HEAD = 64;
 const BETWEEN = 48;
 
-/** Returns the picture of a flow: the path of each way in, one below the other, as SVG for light and dark paper. */
-export function graphSvg(title: string, graphs: readonly FlowGraph[]): string {
+/**
+ * Returns the picture of a flow: the path of each way in, one below the other, as SVG for light and dark paper. Nodes
+ * with these ids stand out, such as those that another version does not have.
+ */
+export function graphSvg(title: string, graphs: readonly FlowGraph[], marked: ReadonlySet<string> = new Set()): string {
   const drawn = graphs.map((graph) => ({ graph, layout: graphLayout(graph) }));
   const width = Math.max(...drawn.map(({ layout }) => layout.width));
   let y = HEAD;
   const parts = drawn.map(({ graph, layout }) => {
-    const part = `<g transform="translate(0 ${y})">${pathOf(graph, layout)}</g>`;
+    const part = `<g transform="translate(0 ${y})">${pathOf(graph, layout, marked)}</g>`;
     y += HEAD + layout.height + BETWEEN;
     return part;
   });
@@ -44,7 +47,11 @@ function described({ entry, nodes }: FlowGraph): string {
   return `${WAYS[entry]}: ${steps.join(", ")}, then the sale. Ways out: ${exits.join("; ") || "none"}.`;
 }
 
-function pathOf({ entry }: FlowGraph, { width, boxes, wires, bands }: ReturnType<typeof graphLayout>): string {
+function pathOf(
+  { entry }: FlowGraph,
+  { width, boxes, wires, bands }: ReturnType<typeof graphLayout>,
+  marked: ReadonlySet<string>,
+): string {
   return [
     `<text class="way" x="24" y="28">${escaped(WAYS[entry])}</text>`,
     `<g transform="translate(0 ${HEAD - 8})">`,
@@ -53,7 +60,7 @@ function pathOf({ entry }: FlowGraph, { width, boxes, wires, bands }: ReturnType
         `<rect class="band" x="8" y="${y}" width="${width - 16}" height="${height}" rx="8"/><text class="group" x="${x}" y="${y + 20}">${escaped(label)}</text>`,
     ),
     ...wires.map(wireOf),
-    ...boxes.map(boxOf),
+    ...boxes.map((box) => boxOf(box, marked.has(box.node.id))),
     ...wires.map(labelOf),
     "</g>",
   ].join("\n");
@@ -73,13 +80,13 @@ function labelOf({ label, labelAt }: Wire): string {
 const LINE = 18;
 const FIRST = 26;
 
-function boxOf({ node, x, y, width, height, lines }: Box): string {
+function boxOf({ node, x, y, width, height, lines }: Box, isMarked: boolean): string {
   const isMaybe = (node.kind === "step" || node.kind === "aside") && node.when !== undefined;
   const texts = lines.map(
     ({ text, style }, index) =>
       `<text class="${style}" x="${x + 12}" y="${y + FIRST + index * LINE}">${escaped(text)}</text>`,
   );
-  return `<g class="${node.kind}${isMaybe ? " maybe" : ""}"><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="6"/>${texts.join("")}</g>`;
+  return `<g class="${node.kind}${isMaybe ? " maybe" : ""}${isMarked ? " marked" : ""}"><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="6"/>${texts.join("")}</g>`;
 }
 
 const STYLE = `
@@ -102,6 +109,7 @@ g > rect { fill: var(--box); stroke: var(--line); stroke-width: 1.2; }
 .rejection > rect { stroke: var(--stop); } .rejection > .name { fill: var(--stop); }
 .dialog > rect { stroke: var(--ask); } .dialog > .name { fill: var(--ask); }
 .proposal > rect, .sale > rect { stroke: var(--good); } .proposal > .name, .sale > .name { fill: var(--good); }
+.marked > rect { stroke: var(--ask); stroke-width: 3.5; }
 .wire { fill: none; stroke: var(--line); stroke-width: 1.4; }
 .return { stroke-dasharray: 3 4; }
 .head { fill: var(--line); }

@@ -1,3 +1,4 @@
+import type { Json, Nearest } from "../../engine/index";
 import type { Reason } from "../scenarios/reasons";
 import type { Told, ToldStep } from "./journey";
 import type { FilePlace } from "./load";
@@ -5,8 +6,21 @@ import type { FilePlace } from "./load";
 type PlaceOf = (pointer: string) => FilePlace;
 
 /** Returns a journey in lines for people, each reason with its line in the flow. */
-export function journeyLines({ steps, ends }: Told, placeOf: PlaceOf): readonly string[] {
-  return [...steps.flatMap((step, index) => linesOf(step, index + 1, placeOf)), `ends: ${ends}`];
+export function journeyLines({ steps, ends, nearest }: Told, placeOf: PlaceOf): readonly string[] {
+  return [
+    ...steps.flatMap((step, index) => linesOf(step, index + 1, placeOf)),
+    `ends: ${ends}`,
+    ...(nearest ? [nearestLine(nearest)] : []),
+  ];
+}
+
+/** What would have to be otherwise at the least, and what would come of it. */
+function nearestLine({ step, departures, now }: Nearest): string {
+  const said = (value: Json): string => (value === null ? "no answer" : JSON.stringify(value));
+  const others = departures.map(
+    (each) => `${said(each.now)} instead of ${said(each.was)} for “${each.title ?? each.input}”`,
+  );
+  return `nearest: with ${others.join(" and ")}, the step ${step} ${now}`;
 }
 
 function linesOf(told: ToldStep, number: number, placeOf: PlaceOf): readonly string[] {

@@ -1,11 +1,11 @@
-import { wholeFlow, type Engine, type Json, type Session } from "../../engine/index";
+import { Course, nearestTo, wholeFlow, type Engine, type Json, type Nearest, type Session } from "../../engine/index";
 import type { RateBooks } from "../../server/rates/plans";
 import { OwnAnswers } from "../scenarios/answers";
 import { Guide } from "../scenarios/guide";
-import { memoryHost } from "../scenarios/memory-host";
+import { AROUND, memoryHost, offersOf } from "../scenarios/memory-host";
 import { Passage } from "../scenarios/passage";
 import { outcomeOf, whyNot, type Reason } from "../scenarios/reasons";
-import type { Scenario } from "../scenarios/usual";
+import { journeyOfScenario, type Scenario } from "../scenarios/usual";
 import { Walk } from "../scenarios/walk";
 import { omittedRows, priceReasons } from "./journey-plan";
 
@@ -38,8 +38,8 @@ export interface ToldStep {
 export interface Told {
   readonly steps: readonly ToldStep[];
   readonly ends: string;
-  /** The nearest answer that would lead elsewhere; null until somebody works it out. */
-  readonly nearest: null;
+  /** The nearest answers that would lead elsewhere at the step where it ends; null after a sale, and where none would. */
+  readonly nearest: Nearest | null;
 }
 
 /** More than any journey has: one that confirms the same dialog for ever is stopped. */
@@ -48,7 +48,21 @@ const MOST_STEPS = 100;
 /** Plays a journey in memory, and tells at each step what came of it and why. */
 export async function tellJourney(engine: Engine, scenario: Scenario, rates: RateBooks): Promise<Told> {
   const teller = new Teller(engine, scenario, rates);
-  return teller.tell();
+  return { ...(await teller.tell()), nearest: nearestFor(engine, scenario, rates) };
+}
+
+/** The nearest other end, in the world of the scenario. */
+function nearestFor(engine: Engine, scenario: Scenario, rates: RateBooks): Nearest | null {
+  const { today, given } = scenario;
+  const { licensed, card } = given;
+  const course = new Course(engine, {
+    today,
+    around: AROUND,
+    offers: offersOf(rates.of(engine.flow.vertical_code)),
+    ...(licensed !== undefined && { licensed }),
+    ...(card !== undefined && { card }),
+  });
+  return nearestTo(course, journeyOfScenario(scenario));
 }
 
 class Teller {
@@ -67,7 +81,7 @@ class Teller {
     this.passage = new Passage(this.walk, this.guide, new OwnAnswers(scenario));
   }
 
-  async tell(): Promise<Told> {
+  async tell(): Promise<Omit<Told, "nearest">> {
     const { walk } = this;
     await walk.begin();
     let last: string | undefined;
@@ -79,7 +93,7 @@ class Teller {
       if (walk.step === step && !walk.isOver) break;
     }
     const where = walk.isOver && walk.now.session.left === null ? "the policy is bound" : outcomeOf(walk);
-    return { steps: this.told, ends: `${where}, at ${walk.step}`, nearest: null };
+    return { steps: this.told, ends: `${where}, at ${walk.step}` };
   }
 
   /** Answers a step and presses Next; a dialog is confirmed. Tells what came of it. */

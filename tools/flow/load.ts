@@ -6,7 +6,6 @@ import {
   expand,
   formatFinding,
   loadFlowText,
-  loadList,
   parseJson,
   positionIn,
   type Engine,
@@ -17,7 +16,8 @@ import {
 } from "../../engine/index";
 import { publishedVersions } from "./published-versions";
 import type { RateBooks } from "./rates";
-import { foldersFor, listTexts, mediaNames, partFiles, shownFile, type Places } from "./files";
+import { foldersFor, partFiles, shownFile, type Places } from "./files";
+import { libraryFor, type Library } from "./library";
 
 /** A flow is not sound, so that it cannot be run; the message has a line for each finding. */
 export class UnsoundFlow extends Error {}
@@ -30,6 +30,13 @@ export interface FilePlace {
   readonly column?: number;
 }
 
+/** Where something is written: in the flow's own file, or in that of a part, which other flows may use, too. */
+export interface WrittenPlace {
+  readonly file: string;
+  readonly pointer: string;
+  readonly isShared: boolean;
+}
+
 /** A sound flow, ready to be run and to be spoken of. */
 export interface LoadedFlow {
   readonly flow: Flow;
@@ -38,13 +45,8 @@ export interface LoadedFlow {
   readonly lists: Readonly<Record<string, List>>;
   /** Where something of the flow with its parts written out stands, in the flow's own file or a part's. */
   readonly placeOf: (pointer: string) => FilePlace;
-}
-
-/** What flows of a folder may name. An unsound list or part counts as missing; its own findings say why. */
-interface Library {
-  readonly lists: Readonly<Record<string, List>>;
-  readonly parts: Readonly<Record<string, Part>>;
-  readonly media: readonly string[];
+  /** The same without its line, which takes reading the file. */
+  readonly writtenAt: (pointer: string) => WrittenPlace;
 }
 
 /** Returns the findings of a flow's file beside these rate books, with the places of those in parts and books. */
@@ -53,47 +55,85 @@ export function findingsOfFlow(places: Places, file: string, rates: RateBooks): 
   const { books, isWhole, texts } = rates;
   const started = publishedVersions(join(places.main, "published"), text);
   const published = started.at(-1);
+  const library = libraryFor(places, file);
   const loaded = loadFlowText(text, {
     file: shownFile(places, file),
-    ...libraryFor(places, file),
+    ...library,
     ...(isWhole && { rateBooks: books }),
     ...(published && { published, started }),
   });
+  if (loaded.ok) {
+    noteSound(library, text, loaded.flow);
+    return [];
+  }
   const parts = partFiles(foldersFor(places, file));
-  return loaded.ok ? [] : loaded.findings.map((found) => withPosition(inPart(places, found, parts), texts));
+  return loaded.findings.map((found) => withPosition(inPart(places, found, parts), texts));
 }
 
-/** Loads a flow to be run. Throws UnsoundFlow. */
+/** Flows that were found sound beside a library, by their text. */
+const sound = new WeakMap<Library, Map<string, Flow>>();
+
+function noteSound(library: Library, text: string, flow: Flow): void {
+  sound.set(library, (sound.get(library) ?? new Map<string, Flow>()).set(text, flow));
+}
+
+/** Flows that were made ready to be run beside a library, by file. */
+const ready = new WeakMap<Library, Map<string, LoadedFlow & { readonly text: string }>>();
+
+/** Loads a flow to be run; one whose files have not changed since is not loaded again. Throws UnsoundFlow. */
 export function loadFlowFile(places: Places, file: string): LoadedFlow {
   const text = readFileSync(file, "utf8");
-  const { lists, parts } = libraryFor(places, file);
-  const loaded = loadFlowText(text, { file: shownFile(places, file), lists, parts });
-  if (!loaded.ok) throw new UnsoundFlow(loaded.findings.map(formatFinding).join("\n"));
-  const { flow } = loaded;
-  const { originOf } = expand(flow, parts);
-  const files = partFiles(foldersFor(places, file));
-  const placeOf = (pointer: string): FilePlace => {
-    const { part, pointer: written } = originOf(pointer);
-    const from = part === undefined ? undefined : files[part];
-    const position = positionIn(from === undefined ? text : readFileSync(from, "utf8"), written);
-    return { file: shownFile(places, from ?? file), pointer: written, ...position };
-  };
-  const engine = createEngine(flow, { lists, parts, validators: compileValidators(flow, { lists, parts }) });
-  return { flow, engine, lists, parts, placeOf };
+  const library = libraryFor(places, file);
+  const known = ready.get(library) ?? new Map<string, LoadedFlow & { readonly text: string }>();
+  ready.set(library, known);
+  const key = shownFile(places, file);
+  const before = known.get(key);
+  if (before?.text === text) return before;
+  const made = { ...readyFlow(places, file, { text, flow: soundFlow(library, text, key), library }), text };
+  known.set(key, made);
+  return made;
 }
 
-/** Returns what a flow's file may name. */
-export function libraryFor(places: Places, file: string): Library {
-  const folders = foldersFor(places, file);
-  const lists = Object.entries(listTexts(folders)).flatMap(([name, text]) => {
-    const loaded = loadList(text, { named: name });
-    return loaded.ok ? [[name, loaded.list] as const] : [];
-  });
-  const parts = Object.entries(partFiles(folders)).flatMap(([name, part]) => {
-    const parsed = parseJson(readFileSync(part, "utf8"));
-    return "value" in parsed ? [[name, parsed.value as Part] as const] : [];
-  });
-  return { lists: Object.fromEntries(lists), parts: Object.fromEntries(parts), media: mediaNames(folders) };
+/** The flow of a text that is sound by itself. Throws UnsoundFlow. */
+function soundFlow(library: Library, text: string, file: string): Flow {
+  const known = sound.get(library)?.get(text);
+  if (known) return known;
+  const { lists, parts } = library;
+  const loaded = loadFlowText(text, { file, lists, parts });
+  if (!loaded.ok) throw new UnsoundFlow(loaded.findings.map(formatFinding).join("\n"));
+  return loaded.flow;
+}
+
+interface Sound {
+  readonly text: string;
+  readonly flow: Flow;
+  readonly library: Library;
+}
+
+function readyFlow(places: Places, file: string, { text, flow, library: { lists, parts } }: Sound): LoadedFlow {
+  const { originOf } = expand(flow, parts);
+  const files = partFiles(foldersFor(places, file));
+  const writtenAt = (pointer: string): WrittenPlace => {
+    const { part, pointer: written } = originOf(pointer);
+    const from = part === undefined ? undefined : files[part];
+    return { file: from ?? file, pointer: written, isShared: from !== undefined };
+  };
+  const locators = new Map<string, Locate>();
+  const placeOf = (pointer: string): FilePlace => {
+    const { file: from, pointer: written } = writtenAt(pointer);
+    const locate = locators.get(from) ?? locatorOf(from === file ? text : readFileSync(from, "utf8"));
+    locators.set(from, locate);
+    return { file: shownFile(places, from), pointer: written, ...locate(written) };
+  };
+  const engine = createEngine(flow, { lists, parts, validators: compileValidators(flow, { lists, parts }) });
+  return { flow, engine, lists, parts, placeOf, writtenAt };
+}
+
+type Locate = (pointer: string) => ReturnType<typeof positionIn>;
+
+function locatorOf(text: string): Locate {
+  const parsed = parseJson(text);
+  return "locate" in parsed ? parsed.locate : () => undefined;
 }
 
 /** A finding in one of these files, such as what a flow shows to be wrong in its rate book, with its place there. */

@@ -1,20 +1,12 @@
 /** `npm run flow`: what commands.ts names, over flows named by id or file. Exit code 0 clean, 1 findings, 2 wrong usage. */
 import { resolve } from "node:path";
-import { BadEnvironment } from "../../server/env";
-import { BadRateBook } from "../../server/rates/rate-book";
-import { BadScenario } from "../scenarios/scenario";
-import { WrongUsage } from "./command";
 import { readCommandLine } from "./command-line";
 import { COMMANDS } from "./commands";
 import { placesOf } from "./files";
 import { helpOf, helpOfAll } from "./help";
-import { UnsoundFlow } from "./load";
-import { NothingFound } from "./select";
+import { sentenceOf } from "./sentence";
 
 const root = resolve(import.meta.dirname, "../..");
-
-/** What people must mend, in the environment, the files or the command; anything else is a defect of this tool. */
-const EXPECTED = [BadEnvironment, BadRateBook, BadScenario, NothingFound, UnsoundFlow, WrongUsage];
 
 // Who reads only the first lines (`| head -1`) closes the pipe before we are done.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
@@ -25,8 +17,9 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  if (!EXPECTED.some((kind) => error instanceof kind)) throw error;
-  console.error((error as Error).message);
+  const sentence = sentenceOf(error);
+  if (sentence === undefined) throw error;
+  console.error(sentence);
   process.exitCode = 2;
 }
 

@@ -1,17 +1,30 @@
-/** Says on the error stream how far something is that takes more than a second. */
+/** Says how far something is. */
 export type Progress = (done: number, of: number) => void;
 
 const AFTER_MS = 1000;
-const EVERY_MS = 1000;
+const EVERY_MS = 200;
 
-/** Returns what to call with how much is done. It says nothing in the first second, and then once a second. */
-export function progressOf(what: string, write = (text: string) => process.stderr.write(text)): Progress {
+/** Where progress is said: a terminal, whose last line is written anew. */
+export interface Screen {
+  readonly isTTY?: boolean;
+  readonly write: (text: string) => unknown;
+}
+
+/**
+ * Returns what to call with how much is done of something that may take more than a second. It says so in the last line
+ * of a terminal, and takes the line away at the end; into a file or a pipe it says nothing.
+ */
+export function progressOf(what: string, screen: Screen = process.stderr): Progress {
+  if (screen.isTTY !== true) return () => {};
   const began = performance.now();
-  let said = began + AFTER_MS - EVERY_MS;
+  let said: number | undefined;
   return (done, of) => {
     const now = performance.now();
-    if (done >= of || now - said < EVERY_MS) return;
+    if (done >= of && said !== undefined) screen.write(CLEAR);
+    if (done >= of || now - began < AFTER_MS || (said !== undefined && now - said < EVERY_MS)) return;
     said = now;
-    write(`${what}: ${Math.round((100 * done) / Math.max(1, of))} %\n`);
+    screen.write(`${CLEAR}${what}: ${Math.floor((100 * done) / of)} %`);
   };
 }
+
+const CLEAR = "\r\u001B[K";

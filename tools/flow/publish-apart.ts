@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import { runApart, TookTooMuch, type Allowance } from "../../server/base/apart";
+import { lockFile } from "../../server/base/lock-file";
 import type { Published } from "./publish-work";
 
 /** The shipped flows take two seconds and 200 megabytes. */
@@ -6,13 +8,28 @@ const ALLOWED: Allowance = { ms: 60_000, megabytes: 1_024 };
 
 /**
  * Checks and publishes a flow in a thread with limits of time and memory: whatever stands in the file, the command ends,
- * with a sentence (reliability §10 F3).
+ * with a sentence (reliability §10 F3). One at a time: two at once would each write the index without the
+ * other's version.
  */
 export async function publishApart(
   root: string,
   names: readonly string[],
   allowed: Allowance = ALLOWED,
 ): Promise<Published> {
+  const file = join(root, ".cache/publishing.lock");
+  const lock = lockFile(file);
+  if ("heldBy" in lock) {
+    const sentence = `Another flow is being published (process ${lock.heldBy}). Try again when that has ended. (Lock file: ${file})`;
+    return { code: 1, out: [], err: [sentence] };
+  }
+  try {
+    return await publishWithin(root, names, allowed);
+  } finally {
+    lock.release();
+  }
+}
+
+async function publishWithin(root: string, names: readonly string[], allowed: Allowance): Promise<Published> {
   try {
     return await runApart<Published>(new URL("publish-work.ts", import.meta.url), { root, names }, allowed);
   } catch (error) {

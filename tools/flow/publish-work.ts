@@ -1,7 +1,5 @@
 import { formatFinding } from "../../engine/index";
-import { BadEnvironment } from "../../server/env";
 import { flowFilesIn, isTooLarge } from "../../server/flows/folders";
-import { BadScenario } from "../scenarios/scenario";
 import { findingsIn } from "./check";
 import { scenariosFor } from "./coverage";
 import { placesOf, type Places } from "./files";
@@ -9,6 +7,7 @@ import { loadFlowFile } from "./load";
 import { count, looked } from "./looked";
 import { NotPublishable, publish } from "./publish";
 import { NothingFound, select, type Selection } from "./select";
+import { sentenceOf } from "./sentence";
 
 /** What the command prints, and its exit code. */
 export interface Published {
@@ -16,9 +15,6 @@ export interface Published {
   readonly out: readonly string[];
   readonly err: readonly string[];
 }
-
-/** What people must mend, in the environment, the files or the command. */
-const EXPECTED = [BadEnvironment, BadScenario, NothingFound];
 
 /** Checks and publishes the flow of this name. It runs in a thread of its own (`publish-apart.ts`). */
 export default function publishNamed({ root, names }: { readonly root: string; readonly names: string[] }): Published {
@@ -28,15 +24,16 @@ export default function publishNamed({ root, names }: { readonly root: string; r
     if (large !== undefined) return { code: 1, out: [], err: [`${large} is larger than any flow may be.`] };
     return checked(places, select(places, names));
   } catch (error) {
-    if (!EXPECTED.some((kind) => error instanceof kind)) throw error;
-    return { code: 2, out: [], err: [(error as Error).message] };
+    const sentence = sentenceOf(error);
+    if (sentence === undefined) throw error;
+    return { code: 2, out: [], err: [sentence] };
   }
 }
 
 function checked(places: Places, selection: Selection): Published {
   const [file, ...more] = selection.flows;
   if (file === undefined || more.length > 0) throw new NothingFound("Expected the id or the file of one flow.");
-  const findings = findingsIn(places, selection, { scenarios: scenariosFor(places, file).length > 0 });
+  const findings = findingsIn(places, selection, { scenarios: scenariosFor(places, file).length > 0, reach: true });
   const out = [...findings.map(formatFinding), `${looked(selection)}: ${count(findings.length, "finding")}`];
   if (findings.length > 0) return { code: 1, out, err: [] };
   // What the server will compile of it, here where it can do no harm.

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { positionIn, type Finding, type Flow, type Part, type Parts } from "../../engine/index";
-import { nameOf } from "../../server/flows/folders";
+import { nameOf, readJson } from "../../server/flows/folders";
 import { ownBooks, shownFile, type Places } from "./files";
 import type { Selection } from "./select";
 import { versionFindings } from "./version";
@@ -40,8 +40,7 @@ export function publishedFindings(
   ];
 }
 
-const readHashes = (file: string): Hashes =>
-  existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Hashes) : {};
+const readHashes = (file: string): Hashes => (existsSync(file) ? (readJson(file) as Hashes) : {});
 
 /** A published flow; none where its file cannot be read, since its hash says so already. */
 function flowIn(file: string): readonly Flow[] {
@@ -59,7 +58,7 @@ function editedFile(places: Places, file: string, hash: string): readonly Findin
 }
 
 function editedPart(places: Places, file: string, published: readonly Flow[]): readonly Finding[] {
-  const part = readJson(file) as Part | undefined;
+  const part = jsonIn(file) as Part | undefined;
   const kept = published.flatMap(({ parts }) => (parts as Parts | undefined)?.[nameOf(file)] ?? []);
   if (part === undefined || kept.every((each) => isSame(each, part))) return [];
   return [edited(places, file, "another content")];
@@ -69,7 +68,8 @@ function editedPart(places: Places, file: string, published: readonly Flow[]): r
 const isSame = ({ $schema: _kept, ...kept }: Part, { $schema: _own, ...own }: Part): boolean =>
   isDeepStrictEqual(kept, own);
 
-const readJson = (file: string): unknown => {
+/** What a file holds; undefined where it cannot be read, which has findings of its own. */
+const jsonIn = (file: string): unknown => {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {

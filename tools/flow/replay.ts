@@ -1,18 +1,18 @@
 import { replay, type Replayed } from "../../server/domain/replay";
 import { placesOf } from "./files";
 import { count } from "./looked";
-import { overQuotes } from "./quotes";
+import { overQuotes, type QuotesOf } from "./quotes";
 import { idOf, select } from "./select";
 
 /**
  * `flow replay FLOW VERSION`: judges every stored quote of a version on the present engine, and prints which come out
  * otherwise than they were stored. Returns the exit code: 1 when one does, or when there is no quote to judge. Throws
- * NothingFound, BadEnvironment.
+ * NothingFound, NoDatabase, BadEnvironment.
  */
-export function replayVersion(root: string, name: string, version: string): Promise<number> {
-  const [file] = select(placesOf(root, process.env), [name]).flows;
+export function replayVersion(of: QuotesOf, name: string, version: string): Promise<number> {
+  const [file] = select(placesOf(of.root, process.env), [name]).flows;
   const id = file === undefined ? name : idOf(file);
-  return overQuotes(root, async (judges, db) => {
+  return overQuotes(of, async (judges, db) => {
     const replayed = await replay(judges, db, id, version);
     const isClean = replayed.divergences.length === 0 && replayed.sold + replayed.open > 0;
     return { code: isClean ? 0 : 1, lines: replayLines(`${id} ${version}`, replayed) };

@@ -1,29 +1,30 @@
 import { formatFinding } from "../../engine/index";
-import { findingsIn } from "./check";
+import { checkedIn } from "./check";
 import type { Context } from "./command";
 import { shownFile, type Places } from "./files";
 import { count, looked } from "./looked";
 import { printJson } from "./print";
-import { NothingFound, select, type Selection } from "./select";
+import { progressOf } from "./progress";
+import { unprovenLines } from "./reach";
+import { reachJson, reachLines } from "./reach-lines";
+import { NothingFound, select } from "./select";
 
 /** `flow check`: prints what is wrong with the files named. */
 export function runCheck({ places, names, has }: Context): number {
-  return check(places, select(places, names), { json: has("json"), scenarios: !has("no-scenarios") });
-}
-
-/** Prints what is wrong with the selected files, and how much was looked at. Returns the exit code. */
-function check(
-  places: Places,
-  selection: Selection,
-  options: { readonly json: boolean; readonly scenarios: boolean },
-): number {
+  const selection = select(places, names);
   if (selection.others.length > 0) throw new NothingFound(notChecked(places, selection.others));
-  const findings = findingsIn(places, selection, options);
-  if (options.json) printJson(findings);
+  const { findings, reaches } = checkedIn(places, selection, {
+    scenarios: !has("no-scenarios"),
+    reach: true,
+    progress: progressOf,
+  });
+  if (has("json")) printJson(has("reach") ? { findings, reach: reaches.map(reachJson) } : findings);
   else {
     for (const finding of findings) console.log(formatFinding(finding));
+    if (has("reach")) for (const line of reaches.flatMap(reachLines)) console.log(line);
     console.log(`${looked(selection)}: ${count(findings.length, "finding")}`);
   }
+  for (const line of unprovenLines(reaches)) console.error(line);
   return findings.length > 0 ? 1 : 0;
 }
 

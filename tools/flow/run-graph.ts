@@ -3,8 +3,8 @@ import { resolve } from "node:path";
 import { flowGraph, graphEntries, wholeFlow } from "../../engine/index";
 import { WrongUsage, type Context } from "./command";
 import { graphSvg } from "./graph";
-import { loadFlowFile } from "./load";
-import { oneFlow } from "./select";
+import { editionNamed } from "./edition";
+import { oneName } from "./select";
 
 /** `flow graph`: draws the path of each way in, or of one. */
 export function runGraph({ places, names, value }: Context): number {
@@ -12,7 +12,7 @@ export function runGraph({ places, names, value }: Context): number {
   const entries = entry === undefined ? graphEntries : graphEntries.filter((name) => name === entry);
   if (entries.length === 0)
     throw new WrongUsage(`There is no entry "${entry}". The entries are ${graphEntries.join(", ")}.`);
-  const { flow, engine } = loadFlowFile(places, oneFlow(places, names));
+  const { flow, engine } = editionNamed(places, oneName(names));
   const graphs = entries.map((name) => flowGraph(wholeFlow(engine), name));
   const svg = graphSvg(`${flow.title} ${flow.version}`, graphs);
   const out = value("out");

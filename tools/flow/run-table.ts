@@ -1,17 +1,16 @@
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { stateTable, wholeFlow } from "../../engine/index";
-import { loadRateBooks } from "../../server/rates/plans";
 import type { Context } from "./command";
-import { loadFlowFile } from "./load";
+import { editionNamed } from "./edition";
 import { printJson } from "./print";
-import { oneFlow } from "./select";
+import { oneName } from "./select";
 import { soldBy, tableLines, tablePage } from "./table";
 
 /** `flow table`: prints what depends on the region that rates a quote. */
 export function runTable({ places, names, has, value }: Context): number {
-  const { flow, engine, lists } = loadFlowFile(places, oneFlow(places, names));
-  const rows = stateTable(wholeFlow(engine), lists, soldBy(loadRateBooks(places.books.slice(1)), flow));
+  const { flow, engine, lists, priced } = editionNamed(places, oneName(names));
+  const rows = stateTable(wholeFlow(engine), lists, soldBy(priced, flow));
   const page = value("html");
   if (page !== undefined)
     writeFileSync(resolve(page), tablePage(`${flow.title} ${flow.version}, region by region`, rows));

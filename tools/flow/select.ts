@@ -36,10 +36,16 @@ export function select(places: Places, names: readonly string[]): Selection {
   return names.length === 0 ? all : names.map((name) => named(all, name)).reduce(joined, NOTHING);
 }
 
+/** Returns the one name that was typed. Throws WrongUsage for none or several. */
+export function oneName(names: readonly string[]): string {
+  const [name, ...more] = names;
+  if (name === undefined || more.length > 0) throw new WrongUsage("Name one flow, by its id or its file.");
+  return name;
+}
+
 /** Returns the file of the one flow that is named. Throws WrongUsage for none or several, NothingFound for another file. */
 export function oneFlow(places: Places, names: readonly string[]): string {
-  if (names.length !== 1) throw new WrongUsage("Name one flow, by its id or its file.");
-  const [file] = select(places, names).flows;
+  const [file] = select(places, [oneName(names)]).flows;
   if (file === undefined) throw new NothingFound(`${names.join(", ")}: expected a flow.`);
   return file;
 }

@@ -1,14 +1,14 @@
 import { groupedStates, money, type Flow, type Sold, type StateRow } from "../../engine/index";
-import type { RateBooks } from "../../server/rates/plans";
+import type { PricedBook } from "../../server/rates/plans";
 import { escaped } from "./escaped";
+import { htmlPage } from "./page";
 
-/** Returns what the rate book of a flow's product sells in a region, at the prices for no answers. */
+/** Returns what a rate book sells of a flow's product in a region, at the prices for no answers; nothing without a book. */
 export const soldBy =
-  (rates: RateBooks, { vertical_code, coverages }: Pick<Flow, "vertical_code" | "coverages">) =>
+  (book: Pick<PricedBook, "plansIn"> | undefined, { coverages }: Pick<Flow, "coverages">) =>
   (region: string): Sold => {
-    if (!rates.verticals.includes(vertical_code)) return { plans: [], options: [] };
     const named = coverages?.defaults?.["settings.plan_title"];
-    const plans = rates.plansIn(vertical_code, region);
+    const plans = book?.plansIn(region) ?? [];
     const added = plans.flatMap(({ settings }) => Object.values(settings.optional_coverages));
     const base = plans.filter(({ settings }) => Object.keys(settings.optional_coverages).length === 0);
     return {
@@ -77,35 +77,63 @@ function blocks(rows: readonly StateRow[], cells: (row: StateRow) => readonly Ce
 }
 
 /** Returns the matrix of all regions as a page. */
-export function tablePage(title: string, rows: readonly StateRow[]): string {
-  const all = rows.map((row) => [...cellsOf(row), ...noticesOf(row, true)]);
-  const headings = [...new Set(all.flatMap((cells) => cells.map(({ heading }) => heading)))];
-  const line = (row: StateRow, cells: readonly Cell[]): string =>
-    `<tr><th scope="row">${escaped(row.name)} <small>${escaped(row.code)}</small></th>${headings
-      .map((heading) => cells.find((cell) => cell.heading === heading)?.lines ?? [])
-      .map((lines) => `<td>${lines.map(escaped).join("<br>")}</td>`)
-      .join("")}</tr>`;
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${escaped(title)}</title>
-<style>${STYLE}</style>
-<h1>${escaped(title)}</h1>
-<table>
-<thead><tr><th scope="col">region</th>${headings.map((heading) => `<th scope="col">${escaped(heading)}</th>`).join("")}</tr></thead>
-<tbody>
-${rows.map((row, index) => line(row, all[index] ?? [])).join("\n")}
-</tbody>
-</table>
-</html>
-`;
+export const tablePage = (title: string, rows: readonly StateRow[]): string =>
+  htmlPage(
+    title,
+    `<h1>${escaped(title)}</h1>\n${matrix(
+      headingsOf(rows),
+      rows.map((row) => lineOf(row, row)),
+    )}`,
+  );
+
+type Line = (headings: readonly string[]) => string;
+
+/** The whole row of a region, each cell under its heading; what another version says otherwise stands struck out before it. */
+const lineOf =
+  (was: StateRow | undefined, row: StateRow): Line =>
+  (headings) => {
+    const [old, own] = [was && whole(was), whole(row)];
+    const cell = (heading: string): string => `<td>${cellOf(old && linesAt(old, heading), linesAt(own, heading))}</td>`;
+    const name = `${escaped(row.name)} <small>${escaped(row.code)}</small>`;
+    return `<tr><th scope="row">${name}</th>${headings.map(cell).join("")}</tr>`;
+  };
+
+const whole = (row: StateRow): readonly Cell[] => [...cellsOf(row), ...noticesOf(row, true)];
+const linesAt = (cells: readonly Cell[], heading: string): readonly string[] =>
+  cells.find((cell) => cell.heading === heading)?.lines ?? [];
+
+function cellOf(was: readonly string[] | undefined, now: readonly string[]): string {
+  const text = (lines: readonly string[]): string => lines.map(escaped).join("<br>");
+  if (was === undefined || was.join("\n") === now.join("\n")) return text(now);
+  const gone = was.length > 0 ? `<del>${text(was)}</del>` : "";
+  return [gone, now.length > 0 ? `<ins>${text(now)}</ins>` : ""].filter((part) => part !== "").join("<br>");
 }
 
-const STYLE = `
-:root { color-scheme: light dark; }
-body { font: 14px/1.4 system-ui, sans-serif; margin: 2rem; }
-table { border-collapse: collapse; }
-th, td { border: 1px solid #8888; padding: .3rem .6rem; text-align: left; vertical-align: top; max-width: 26rem; }
-thead th { position: sticky; top: 0; background: Canvas; }
+const headingsOf = (rows: readonly StateRow[]): readonly string[] => [
+  ...new Set(rows.flatMap((row) => whole(row).map(({ heading }) => heading))),
+];
+
+const matrix = (headings: readonly string[], lines: readonly Line[]): string => `<div class="wide"><table>
+<thead><tr><th scope="col">region</th>${headings.map((heading) => `<th scope="col">${escaped(heading)}</th>`).join("")}</tr></thead>
+<tbody>
+${lines.map((line) => line(headings)).join("\n")}
+</tbody>
+</table></div>
 `;
+
+/** The matrices of two versions as one: the regions that differ, and how many do not. */
+export function comparedMatrix(
+  was: readonly StateRow[],
+  now: readonly StateRow[],
+): { readonly html: string; readonly same: number } {
+  const old = new Map(was.map((row) => [row.code, row]));
+  const differs = now.filter((row) => JSON.stringify(old.get(row.code)) !== JSON.stringify(row));
+  const isOther = (heading: string): boolean =>
+    differs.some((row) => {
+      const before = old.get(row.code);
+      return before && cellOf(linesAt(whole(before), heading), []) !== cellOf(linesAt(whole(row), heading), []);
+    });
+  const headings = headingsOf([...was, ...now]).filter(isOther);
+  const lines = differs.map((row) => lineOf(old.get(row.code), row));
+  return { html: differs.length === 0 ? "" : matrix(headings, lines), same: now.length - differs.length };
+}

@@ -1,10 +1,10 @@
 import { loadRateBooks, type RateBooks } from "../../server/rates/plans";
-import { memoryHost } from "../scenarios/memory-host";
-import { play } from "../scenarios/play";
+import { playSeeing } from "../scenarios/play-seeing";
 import { readScenario, type ScenarioFile } from "../scenarios/scenario";
 import { scenarioFolders, scenariosFor } from "./coverage";
 import type { Places } from "./files";
 import { loadFlowFile, type LoadedFlow } from "./load";
+import type { Seen } from "./looks";
 import { reportOf, type Tested } from "./report";
 import { idOf, NothingFound, select, type Selection } from "./select";
 
@@ -12,6 +12,15 @@ import { idOf, NothingFound, select, type Selection } from "./select";
 export interface Run {
   readonly flows: number;
   readonly tested: readonly Tested[];
+  /** What is seen of each flow all of whose scenarios came out as expected. */
+  readonly seen: readonly SeenFlow[];
+}
+
+/** A flow, and all that is seen in its scenarios. */
+export interface SeenFlow {
+  readonly file: string;
+  readonly loaded: LoadedFlow;
+  readonly seen: readonly Seen[];
 }
 
 /**
@@ -27,10 +36,17 @@ export async function testFlows(places: Places, selection: Selection): Promise<R
     ...selection.flows.map((file) => ({ file, scenarios: scenariosFor(places, file) })),
     ...single.map((one) => ({ file: flowOf(one, all), scenarios: [one] })),
   ];
-  const tested: Tested[] = [];
-  for (const { file, scenarios } of played) tested.push(...(await runAll(places, file, scenarios, rates)));
+  const runs: Ran[] = [];
+  for (const { file, scenarios } of played) runs.push(await runAll(places, file, scenarios, rates));
+  const tested = runs.flatMap((run) => run.tested);
   if (tested.length === 0) throw new NothingFound("There is no scenario to play.");
-  return { flows: new Set(played.map(({ file }) => file)).size, tested };
+  const isRight = ({ tested: own }: Ran): boolean => own.every(({ failures }) => failures.length === 0);
+  const seen = runs.filter((run) => selection.flows.includes(run.file) && isRight(run));
+  return { flows: new Set(played.map(({ file }) => file)).size, tested, seen };
+}
+
+interface Ran extends SeenFlow {
+  readonly tested: readonly Tested[];
 }
 
 function flowOf({ file, scenario }: ScenarioFile, flows: readonly string[]): string {
@@ -44,12 +60,15 @@ async function runAll(
   file: string,
   scenarios: readonly ScenarioFile[],
   rates: RateBooks,
-): Promise<readonly Tested[]> {
+): Promise<Ran> {
   const loaded: LoadedFlow = loadFlowFile(places, file);
+  const { engine } = loaded;
   const tested: Tested[] = [];
+  const seen: Seen[] = [];
   for (const one of scenarios) {
-    const failures = await play(loaded.engine, memoryHost(loaded.engine, one.scenario, rates), one.scenario);
+    const { looks, failures } = await playSeeing(engine, one.scenario, rates);
+    seen.push({ scenario: one, looks });
     tested.push(reportOf(places, loaded, one, failures));
   }
-  return tested;
+  return { file, loaded, seen, tested };
 }

@@ -13,7 +13,7 @@ import {
   type Parts,
 } from "../../engine/index";
 import { shownFile, type Places } from "./files";
-import { libraryFor } from "./load";
+import { libraryFor } from "./library";
 
 /** What sort of change demands which part of the version (flow format, `version`). */
 const SORTS: { readonly [demand in Demand]: string } = {

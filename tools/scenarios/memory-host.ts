@@ -15,6 +15,7 @@ export const AROUND = {
     name: "Meridian Casualty",
     phone_number: "303-555-0199",
     email: "help@carrier.example",
+    postal_address: "100 Harbor Street, Hartford, CT 06103",
     underwriting_email: "underwriting@carrier.example",
     underwriting_phone: "303-555-0198",
   },

@@ -4,6 +4,7 @@ import { OwnAnswers } from "./answers";
 import { differencesOfCalls } from "./compare";
 import { judgeEnd } from "./ending";
 import { Guide } from "./guide";
+import type { Look } from "./looks";
 import { Passage } from "./passage";
 import { ofRule, outcomeOf, whyNot, type Failure, type Reason } from "./reasons";
 import type { Scenario } from "./usual";
@@ -11,15 +12,16 @@ import { Walk, type Host } from "./walk";
 
 /**
  * Walks through a flow as the scenario says. Returns what came otherwise than expected; nothing if all came as expected.
- * `told` is the engine that tells about the flow, where `engine` only stands before it.
+ * `told` is the engine that tells about the flow, where `engine` only stands before it; `seeing` learns what is seen.
  */
 export async function play(
   engine: Engine,
   host: Host,
   scenario: Scenario,
   told: Engine = engine,
+  seeing?: (look: Look) => void,
 ): Promise<readonly Failure[]> {
-  const player = new Player(new Walk(engine, host), new Guide(told), scenario);
+  const player = new Player(new Walk(engine, host, seeing), new Guide(told), scenario);
   return player.play(host);
 }
 

@@ -4,6 +4,7 @@ import Ajv, { type ErrorObject, type ValidateFunction } from "ajv";
 import { formatFinding, isObject, parseJson, positionIn, type Finding } from "../../engine/index";
 import type { ScenarioText, Usual } from "../../schemas/scenario.types";
 import { USUAL, withUsual, type Scenario } from "./usual";
+import { journeyIn, wayOf } from "./way";
 
 /** A scenario with the file it stands in, its text there, and the file of its product's usual answers. */
 export interface ScenarioFile {
@@ -23,7 +24,15 @@ export class BadScenario extends Error {
 const schemaOf = (name: string): object =>
   JSON.parse(readFileSync(join(import.meta.dirname, `../../schemas/${name}.schema.json`), "utf8")) as object;
 
-const ajv = new Ajv({ strict: true, allErrors: true, allowUnionTypes: true, strictTypes: false });
+// A test holds the schemas against the schema of schemas.
+const ajv = new Ajv({
+  strict: true,
+  allErrors: true,
+  allowUnionTypes: true,
+  strictTypes: false,
+  validateSchema: false,
+  code: { optimize: false },
+});
 const fitsScenario = ajv.compile<ScenarioText>(schemaOf("scenario"));
 const fitsUsual = ajv.compile<Usual>(schemaOf("usual"));
 
@@ -44,20 +53,21 @@ export function readScenario(file: string, folders: readonly string[] = []): Sce
 }
 
 /**
- * Reads the answers of a journey: a scenario, or a file that says less of one (`entry`, `given`, `answers`). What a
- * scenario must say besides is filled in; what each of its steps answers is an answer of the journey. Throws BadScenario.
+ * Reads the answers of a journey: the witness of a class, a scenario, or a file that says less of one (`entry`, `given`,
+ * `answers`). What a scenario must say besides is filled in; what each of its steps answers is an answer of the journey. Throws BadScenario.
  */
 export function readAnswers(file: string, flow: string, folders: readonly string[]): Scenario {
   const text = readFileSync(file, "utf8");
   const parsed = parseJson(text);
   if ("findings" in parsed) throw new BadScenario(parsed.findings.map((each) => ({ file, ...each })));
-  const given = isObject(parsed.value) ? parsed.value : {};
+  const usual = readUsual(flow, folders);
+  const journey = journeyIn(parsed.value);
+  const given = journey ? wayOf(flow, journey, usual) : isObject(parsed.value) ? parsed.value : {};
   const whole: unknown = { name: file, about: file, flow, entry: "dashboard", expect: { outcome: "bound" }, ...given };
   if (!fitsScenario(whole))
     throw new BadScenario((fitsScenario.errors ?? []).map((each) => findingOf(file, text, each)));
   if (whole.flow !== flow) throw new BadScenario([otherFlow(file, text, whole.flow, flow)]);
   const usualFile = usualFileIn(folders, flow);
-  const usual = readUsual(flow, folders);
   const today = whole.today ?? usual?.today;
   if (today === undefined) throw new BadScenario([withoutDay(file, text, flow, usualFile ?? USUAL)]);
   const scenario = withUsual(whole, today, usual);

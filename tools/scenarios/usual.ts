@@ -39,20 +39,31 @@ export function withUsual(text: ScenarioText, today: string, usual: Usual | unde
 
 /** Returns the usual journeys of a product by each entry, and their day: today's where no usual answers say it. */
 export function journeysFor(usual: Usual | undefined): { readonly today: string; readonly usual: UsualJourneys } {
-  const journey = (entry: Journey["entry"]): Journey => {
-    const { client, region, application } = usualGiven(entry, usual);
-    const rating = region === undefined ? {} : { rating_address: { region: { code: region } } };
-    return {
-      entry,
-      client: entry === "share" ? null : ((client ?? {}) as JsonObject),
-      application: { ...rating, ...application },
-      answers: {},
-      usual: { ...usual?.answers, ...usual?.entries?.[entry]?.answers } as JsonObject,
-    };
-  };
+  const journey = (entry: Journey["entry"]): Journey =>
+    journeyFrom(entry, usualGiven(entry, usual), {}, { ...usual?.answers, ...usual?.entries?.[entry]?.answers });
   return {
     today: usual?.today ?? new Date().toISOString().slice(0, 10),
     usual: { dashboard: journey("dashboard"), enroll: journey("enroll"), share: journey("share") },
+  };
+}
+
+/** The journey of a scenario: who comes, and all that they answer, whatever its steps say besides. */
+export const journeyOfScenario = ({ entry, given, answers, usual }: Scenario): Journey =>
+  journeyFrom(entry, given, answers, usual);
+
+function journeyFrom(
+  entry: Journey["entry"],
+  { client, region, application }: Given,
+  answers: Answers,
+  usual: Answers,
+): Journey {
+  const rating = region === undefined ? {} : { rating_address: { region: { code: region } } };
+  return {
+    entry,
+    client: entry === "share" ? null : ((client ?? {}) as JsonObject),
+    application: { ...rating, ...application },
+    answers: answers as JsonObject,
+    usual: usual as JsonObject,
   };
 }
 

@@ -10,6 +10,7 @@ import type {
   View,
 } from "../../engine/index";
 import { textsOf } from "./compare";
+import { lookOf, lookOfDeed, type Look } from "./looks";
 
 /** Who answers the calls of an enrollment: memory, or a server. */
 export interface Host {
@@ -30,20 +31,44 @@ export class Walk {
   before!: Session;
   now!: Transition;
 
+  /** Whether something was answered since the person looked last. */
+  private isTyped = false;
+
+  /** `seeing` is told what the person sees, step by step, and what comes of what they do. */
   constructor(
     private readonly engine: Engine,
     private readonly host: Host,
+    private readonly seeing?: (look: Look) => void,
   ) {}
 
   async begin(): Promise<void> {
     const started = this.engine.start(this.host.init);
     this.before = started.session;
     await this.settle(started);
+    this.look();
   }
 
   async send(event: SessionEvent): Promise<void> {
+    const isTyped = TYPED.has(event.type);
+    if (!isTyped && this.isTyped) this.look();
+    const { step, made } = { step: this.step, made: this.calls.length };
     this.before = this.now.session;
     await this.settle(this.engine.send(this.now.session, event));
+    this.isTyped = isTyped;
+    if (isTyped && this.now.outcome.kind !== "invalid") return;
+    this.seeing?.(lookOfDeed(step, this.outcome, this.calls.slice(made)));
+    if (!isTyped) this.look();
+  }
+
+  private look(): void {
+    this.seeing?.(lookOf(this.view(), this.now.session));
+  }
+
+  /** What came of the last event, and where the person stands now. */
+  private get outcome(): string {
+    const { outcome } = this.now;
+    const errors = outcome.kind === "invalid" ? outcome.errors.map(({ at, message }) => `${at}: ${message}`) : [];
+    return [`${outcome.kind} ${this.step}`, ...errors].join("; ");
   }
 
   get step(): string {
@@ -85,3 +110,6 @@ export class Walk {
       this.seen.push({ step: now.session.step, title: this.view().step.title });
   }
 }
+
+/** Events that answer; all others take the person somewhere, or are refused. */
+const TYPED: ReadonlySet<string> = new Set(["answer", "blur", "item.add", "item.edit", "item.remove", "item.share"]);

@@ -113,7 +113,7 @@ const wasThere = (flow: unknown, step: string): boolean =>
   isObject(flow) && Array.isArray(flow.steps) && flow.steps.some((each) => idOf(each) === step);
 
 /** The list from which the state is chosen that rates a quote. */
-function regionListOf(flow: object): string | undefined {
+export function regionListOf(flow: object): string | undefined {
   const { rated_by } = flow as { readonly rated_by?: unknown };
   const rating = placesOf(flow).find(({ name, at }) =>
     rated_by === BY_ADDRESS ? at.endsWith(`/${BY_ADDRESS}/questions/region`) : name === rated_by,

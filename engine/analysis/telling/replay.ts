@@ -24,12 +24,13 @@ export function replayed(was: Course, now: Course, journey: Journey): readonly R
   return keys.map((key) => {
     const [before, after] = [old.get(key), own.get(key)];
     const [step = key] = key.split("#");
+    const ends = { was: before ? outcomeOf(was, before) : null, now: after ? outcomeOf(now, after) : null };
+    const all = before && after ? seenApart(observed(was, before), observed(now, after)) : [];
     return {
       step,
       answers: answersAt(after ? now : was, (after ?? before) as Passed),
-      was: before ? outcomeOf(was, before) : null,
-      now: after ? outcomeOf(now, after) : null,
-      apart: before && after ? seenApart(observed(was, before), observed(now, after)) : [],
+      ...ends,
+      apart: ends.was === ends.now ? all : all.filter(({ at }) => !SAID_BY_OUTCOME.test(at)),
     };
   });
 }
@@ -60,6 +61,9 @@ function seenApart(was: Observed, now: Observed): readonly Apart[] {
   const found = apart(seenIn(was), seenIn(now)).map(({ at, ...sides }) => ({ ...sides, at: at.replace(FIRST, "") }));
   return [...new Map(found.map((each) => [JSON.stringify(each), each])).values()];
 }
+
+/** What only says once more that Next led elsewhere. */
+const SAID_BY_OUTCOME = /^(?:next|confirmed)(?:$|, (?!saved|sold))/;
 
 /** What the step showed as it was reached, shows again with the answers. */
 const FIRST = /^(?:reached|answered), /;

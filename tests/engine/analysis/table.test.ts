@@ -7,7 +7,7 @@ import { edited, lists, remove, set, whole, written, type Edit } from "./flows";
 
 const rates = loadRateBooks();
 const rows = (id: string, ...edits: readonly Edit[]): readonly StateRow[] =>
-  stateTable(edited(whole(id), ...edits), lists, soldBy(rates, written(id)));
+  stateTable(edited(whole(id), ...edits), lists, soldBy(rates.of(written(id).vertical_code), written(id)));
 const row = (code: string, all: readonly StateRow[]): StateRow | undefined => all.find((each) => each.code === code);
 
 describe("the matrix of states", () => {

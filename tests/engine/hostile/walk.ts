@@ -23,19 +23,20 @@ const ANSWERS: readonly Json[] = ["box", 7, true, "<script>alert(1)</script>", n
 export function walkThrough(flow: Flow, { lists, parts }: HostileFlow): readonly string[] {
   const given = { lists, parts };
   const engine = createEngine(flow, { ...given, validators: compileValidators(flow, given) });
+  const wrongIn = createLook();
   return (["dashboard", "enroll", "share"] as const).flatMap((entry) => {
     const init = { entry, today: "2027-01-15", data: DATA };
     const { session } = engine.start(init);
     const seen = engine
       .steps(entry)
       .slice(0, 30)
-      .flatMap(({ id }) => wrongAt(engine, session, id));
+      .flatMap(({ id }) => wrongAt(engine, session, id, wrongIn));
     const violations = engine.review(init, { judge: "all" });
     return [...seen, ...wrongIn(violations, `${entry} review`), ...wrongIn(engine.consents(init), `${entry} consents`)];
   });
 }
 
-function wrongAt(engine: Engine, begun: Session, step: string): readonly string[] {
+function wrongAt(engine: Engine, begun: Session, step: string, wrongIn: Look): readonly string[] {
   // As if all calls of the start were answered, so that the steps can be gone to.
   let session: Session = { ...begun, pending: null, step };
   const found = [...wrongIn(engine.view(session), step)];
@@ -52,14 +53,23 @@ function wrongAt(engine: Engine, begun: Session, step: string): readonly string[
 const MOST_CHARACTERS = 20_000_000;
 
 /** What stands in a value that is shown, and should not: a function, an inherited object, a link that runs something. */
-function wrongIn(shown: unknown, where: string): readonly string[] {
+type Look = (shown: unknown, where: string) => readonly string[];
+
+/** Looks at each object once, since views share the blocks that have not changed. */
+function createLook(): Look {
+  const seen = new WeakSet<object>();
+  return (shown, where) => wrongIn(shown, where, seen);
+}
+
+function wrongIn(shown: unknown, where: string, seen: WeakSet<object>): readonly string[] {
   const found: string[] = [];
   const look = (value: unknown, path: string): void => {
     if (typeof value === "function") found.push(`${path} is a function`);
     else if (typeof value === "string") {
       if (/\[native code\]|\[object |function Object/.test(value)) found.push(`${path} is ${value.slice(0, 80)}`);
       if (/href$/.test(path) && !/^(?:https:\/\/|mailto:|tel:)/.test(value)) found.push(`${path} leads to ${value}`);
-    } else if (value !== null && typeof value === "object") {
+    } else if (value !== null && typeof value === "object" && !seen.has(value)) {
+      seen.add(value);
       const prototype: unknown = Object.getPrototypeOf(value);
       if (prototype !== Object.prototype && prototype !== Array.prototype && prototype !== null)
         found.push(`${path} is not plain`);

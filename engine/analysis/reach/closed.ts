@@ -1,0 +1,105 @@
+import { operationOf } from "../../language/operators";
+import { readsThrough } from "../../language/reads";
+import { isIsoDate } from "../../values/dates";
+import { atomsOf } from "../atoms";
+import { inputsOf, questionOf, scaleOf, thingOf } from "../inputs";
+import type { Course } from "../journey";
+
+const ORDERING: ReadonlySet<string> = new Set(["<", "<=", ">", ">="]);
+const EQUALITIES: ReadonlySet<string> = new Set(["==", "!=", "===", "!==", "in"]);
+
+/** What is the same for everybody who answers, or follows from the answers. */
+const KNOWN_ROOTS: ReadonlySet<string> = new Set([
+  "answers",
+  "said",
+  "is",
+  "rating",
+  "policy",
+  "plan",
+  "plans",
+  "checkout",
+  "today",
+  "thing",
+]);
+
+/**
+ * Whether the values that are tried for the inputs of some rules stand for all that there are, so that what holds for
+ * none of them holds for none at all. Where a rule reads what only the server knows, searches a text, or adds up a list
+ * of things, they do not.
+ */
+export const isClosed = (rules: readonly unknown[], course: Course): boolean =>
+  atomsOf(rules, course.run.flow).every(({ rule }) => isClosedAtom(rule, course));
+
+function isClosedAtom(rule: unknown, course: Course): boolean {
+  const { values = {} } = course.run.flow.flow;
+  const paths = readsThrough(rule, values);
+  const ofDay = paths.some((path) => path === "today" || path.startsWith("policy."));
+  if (ofDay && holdsDate(rule)) return false;
+  const { name = "", args = [] } = operationOf(rule) ?? {};
+  if (!paths.every((path) => isKnown(path, rule))) return false;
+  return inputsOf([rule], course).every((input) => isTried(input, { name, args }, course));
+}
+
+const isKnown = (path: string, rule: unknown): boolean => {
+  const [root = ""] = path.split(".");
+  if (KNOWN_ROOTS.has(root) || path === "client.client_type") return true;
+  return root === "client" && asksPresence(rule);
+};
+
+/** Whether a rule asks only if there is something. */
+const asksPresence = (rule: unknown): boolean => {
+  const operation = operationOf(rule);
+  return operation?.name === "var" || (operation?.args.includes(null) ?? false);
+};
+
+interface Atom {
+  readonly name: string;
+  readonly args: readonly unknown[];
+}
+
+/** Whether the values tried for an input stand for all others, as far as one comparison can tell. */
+function isTried(input: string, { name, args }: Atom, course: Course): boolean {
+  const rule = { [name]: args };
+  if (asksPresence(rule) || input.startsWith("client.")) return true;
+  const question = questionOf(input, course.run.flow);
+  if (!question || thingOf(input)) return false;
+  const { declared, items, listed } = question;
+  if (items || declared.type === "file") return false;
+  if (declared.type === "array") return name === "in";
+  const isDirect =
+    args.some((part) => isPathOf(part, input)) && args.every((part) => isPathOf(part, input) || isLiteral(part));
+  if (scaleOf(question, course.world.today)) return ORDERING.has(name) || (EQUALITIES.has(name) && isDirect);
+  if (declared.type === "boolean" || declared.choices || listed)
+    return !args.some((part) => isWorkedOut(part, input, course));
+  return EQUALITIES.has(name) && isDirect && args.every((part, at) => at > 0 || !isLiteral(part) || name !== "in");
+}
+
+const WORKING_OUT: ReadonlySet<string> = new Set(["+", "-", "*", "/", "min", "max", "cat", "lower", "count", "merge"]);
+
+/** Whether a code is worked with as if it were a number or a text, instead of being compared or looked up. */
+function isWorkedOut(part: unknown, input: string, course: Course): boolean {
+  const { values = {} } = course.run.flow.flow;
+  const { name = "", args = [] } = operationOf(part) ?? {};
+  const [root, value = ""] = name === "var" ? String(args[0]).split(".") : [];
+  if (root === "values") return isWorkedOut(values[value], input, course);
+  if (name === "lookup" || name === "var") return false;
+  if (WORKING_OUT.has(name))
+    return inputsOf(
+      args.filter((each) => operationOf(each)?.name !== "lookup"),
+      course,
+    ).includes(input);
+  return args.some((each) => isWorkedOut(each, input, course));
+}
+
+const isPathOf = (part: unknown, input: string): boolean => {
+  const operation = operationOf(part);
+  return operation?.name === "var" && operation.args[0] === input;
+};
+
+const isLiteral = (part: unknown): boolean =>
+  Array.isArray(part) ? part.every(isLiteral) : part === null || typeof part !== "object";
+
+const holdsDate = (rule: unknown): boolean =>
+  typeof rule === "string"
+    ? isIsoDate(rule) || /^\d{2}\/\d{2}\/\d{4}$/.test(rule)
+    : rule !== null && typeof rule === "object" && Object.values(rule).some(holdsDate);

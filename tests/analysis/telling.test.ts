@@ -1,0 +1,78 @@
+/** Classes in words: who they are, what is decided, and their witnesses in two versions. */
+import { describe, expect, test } from "vitest";
+import { replayed, titleOf, whoOf, type Condition, type Journey } from "../../engine/index";
+import { shipped, versionOf } from "../../tools/exact/product";
+
+const { course, usual } = versionOf(shipped("boa"));
+const regions = course.lists["us-regions@1"]?.items.map(({ code }) => code) ?? [];
+const but = (...without: readonly string[]): Condition => ({
+  input: "answers.business_region",
+  is: regions.filter((code) => !without.includes(String(code))).map((value) => ({ value })),
+});
+
+describe("who a class is", () => {
+  const cases: readonly (readonly [string, readonly Condition[]])[] = [
+    ["everyone", []],
+    ["business_region is Colorado", [{ input: "answers.business_region", is: [{ value: "CO" }] }]],
+    ["business_region is any but Colorado and Kansas", [but("CO", "KS")]],
+    [
+      "business_region is not answered or no possible answer",
+      [{ input: "answers.business_region", is: [{ blank: true }, { bad: true }] }],
+    ],
+    ["related_industries is yes", [{ input: "answers.related_industries", is: [{ value: true }] }]],
+    [
+      "owners_count is 5 to 60 or at least 100",
+      [{ input: "answers.owners_count", is: [{ from: 5, to: 60 }, { from: 100 }] }],
+    ],
+    ["first_name is at most 80 characters long", [{ input: "answers.first_name", is: [{ length: { to: 80 } }] }]],
+    ["the client's company name is not answered", [{ input: "client.person.company_name", is: [{ blank: true }] }]],
+    [
+      "values.staff is 10 to 11; not: is.share_link",
+      [
+        { term: { var: "values.staff" }, from: 10, to: 11 },
+        { rule: { var: "is.share_link" }, is: false, in: "now" },
+      ],
+    ],
+    ["values.staff is more than 2 and less than 10", [{ term: { var: "values.staff" }, above: 2, below: 10 }]],
+  ];
+  test.each(cases)("%s", (said, where) => expect(whoOf(where, course)).toBe(said));
+
+  test("names the first of very many answers, and how many more there are", () => {
+    const list = course.lists["business-types@1"]?.items ?? [];
+    const is = list.slice(0, 40).map(({ code }) => ({ value: code }));
+    expect(whoOf([{ input: "answers.sic_code", is }], course)).toMatch(/^sic_code is .+ or 37 more$/);
+  });
+});
+
+test("what a decision is about is said with the step or question that it belongs to", () => {
+  const title = (decision: string, about: Parameters<typeof titleOf>[0]["about"], question: string | null = null) =>
+    titleOf({ decision, about, question });
+  expect(title("employees/refusals", "refusals")).toBe("whom employees turns away, and with which words");
+  expect(title("checkout.billing_type/title", "text", "billing_type")).toBe("what the title of billing_type says");
+  expect(title("checkout.cardholder_name", "asked", "cardholder_name")).toBe("whether cardholder_name is asked");
+});
+
+describe("a witness in two versions", () => {
+  const edited = shipped("boa");
+  edited.flow.tables.staff_minimum.cells.CO = 12;
+  const now = versionOf(edited).course;
+  const journey: Journey = { ...usual.enroll, answers: { business_region: "CO", owners_count: 5, employees_count: 6 } };
+  const steps = replayed(course, now, journey);
+
+  test("is the same up to the step that differs, and ends there in one of them", () => {
+    const at = steps.findIndex(({ was, now: after }) => was !== after);
+    expect(steps[at]).toMatchObject({
+      step: "employees",
+      answers: { employees_count: "6" },
+      was: "goes on to plans",
+      now: expect.stringContaining("rejected by below_staff_minimum"),
+    });
+    expect(steps.slice(0, at).every(({ apart }) => apart.length === 0)).toBe(true);
+    expect(steps.slice(at + 1).every(({ now: after }) => after === null)).toBe(true);
+  });
+
+  test("names answers as people read them", () => {
+    expect(steps.find(({ step }) => step === "business-region")?.answers).toEqual({ business_region: "Colorado" });
+    expect(steps.find(({ step }) => step === "industries")?.answers).toEqual({ related_industries: "no" });
+  });
+});

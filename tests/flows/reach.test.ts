@@ -1,0 +1,225 @@
+/** Mistakes that only a journey shows: nothing in the file is wrong by itself, but nobody comes to what it says. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Finding } from "../../engine/index";
+import { findingsIn } from "../../tools/flow/check";
+import { placesOf, type Places } from "../../tools/flow/files";
+import { reachesOf } from "../../tools/flow/reach";
+import { select } from "../../tools/flow/select";
+import type { Node } from "./ten-edits";
+
+const repository = resolve(import.meta.dirname, "../..");
+
+/** A copy of the flows and rate books, to be edited wrongly. */
+let root = "";
+let places: Places;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "reach-"));
+  for (const folder of ["flows", "server/data/products"])
+    cpSync(join(repository, folder), join(root, folder), { recursive: true });
+  places = placesOf(root, {});
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const BOA = "flows/boa.flow.json";
+const PASSPORT = "flows/passport360.flow.json";
+const CONFIRMATION = "flows/parts/confirmation@3.json";
+
+function edit(file: string, change: (content: Node) => void): void {
+  const content = JSON.parse(readFileSync(join(root, file), "utf8")) as Node;
+  change(content);
+  writeFileSync(join(root, file), JSON.stringify(content, null, 2));
+}
+
+const step = (flow: Node, id: string): Node => flow.steps.find((each: Node) => each.id === id) as Node;
+
+/** An edited file is not the published one, and a new rule has no scenario: other tests hold that this is said. */
+const OF_EDITS = new Set(["version-not-raised", "published-edited"]);
+
+const check = (...names: string[]): readonly Finding[] =>
+  findingsIn(places, select(places, names), { scenarios: false, reach: true }).filter(
+    ({ rule }) => !OF_EDITS.has(rule),
+  );
+
+/** Findings as rule, sentence and what was found, with the text of the line that they name. */
+const said = (findings: readonly Finding[]): readonly string[] =>
+  findings.map(({ rule, message, file = "", line = 0 }) => {
+    const at = readFileSync(join(root, file), "utf8").split("\n")[line - 1]?.trim();
+    return `${rule} ${file} ${at}: ${message}`;
+  });
+
+const TRIED = "Every class of answers was tried.";
+const region = { var: "answers.business_region" };
+const staff = { var: "values.staff" };
+
+describe("the shipped flows", () => {
+  it("lead to all that they say, each place with a journey", () => {
+    expect(check()).toEqual([]);
+    const { flows } = select(places, []);
+    const reaches = reachesOf(places, flows, flows);
+    expect(reaches.map(({ dead }) => dead)).toEqual([[], []]);
+    for (const { reach } of reaches) expect(reach.reached.length).toBeGreaterThan(150);
+  });
+
+  it("may use a part that also serves another type of client", () => {
+    rmSync(join(root, BOA));
+    expect(check("passport360")).toEqual([]);
+  });
+});
+
+describe("what nobody comes to", () => {
+  it("a step whose condition holds only for those who were refused before", () => {
+    edit(BOA, (flow) => {
+      const at = flow.steps.indexOf(step(flow, "employees"));
+      flow.steps.splice(at + 1, 0, {
+        id: "alone",
+        group: "eligibility",
+        title: "Who works alone?",
+        when: { "<": [staff, 1] },
+        questions: { works_alone: { type: "boolean", title: "Alone", wrong: "Please select an option to continue." } },
+      });
+    });
+    expect(said(check("boa"))).toEqual([
+      `unreachable-step ${BOA} {: Nobody comes to this step: everybody who would is refused at "employees". ${TRIED}`,
+    ]);
+  });
+
+  it("a rejection where an earlier one always refuses first", () => {
+    edit(BOA, (flow) => {
+      step(flow, "employees").reject.push({
+        id: "tiny_in_colorado",
+        with: "needs_underwriter",
+        when: { and: [{ "==": [region, "CO"] }, { "<": [staff, 5] }] },
+      });
+    });
+    expect(check("boa")).toMatchObject([
+      {
+        rule: "shadowed-rule",
+        file: BOA,
+        found: 'tiny_in_colorado: answers.business_region is "CO" and values.staff is less than 5',
+        expected: 'a condition that also holds where "nobody_to_insure" or "below_staff_minimum" does not',
+        message: `This rejection refuses nobody: wherever it holds, "nobody_to_insure" or "below_staff_minimum" refuses first. ${TRIED}`,
+      },
+    ]);
+  });
+
+  it("a rule over answers that contradict each other, which no list or schema shows", () => {
+    edit(BOA, (flow) => {
+      step(flow, "employees").reject.push({
+        id: "many_but_few",
+        with: "needs_underwriter",
+        when: { and: [{ ">": [{ var: "answers.employees_count" }, 100] }, { "<": [staff, 90] }] },
+      });
+    });
+    const [found, ...more] = check("boa");
+    expect(more).toEqual([]);
+    expect(found).toMatchObject({
+      rule: "refuses-nobody",
+      file: BOA,
+      message: `This rejection refuses nobody: no answers meet its condition. ${TRIED}`,
+    });
+  });
+
+  it("a band of numbers in which a list has no code", () => {
+    edit(BOA, (flow) => {
+      const code = { var: "answers.sic_code" };
+      step(flow, "business-type").reject = [
+        { id: "mining", with: "needs_underwriter", when: { and: [{ ">=": [code, 1000] }, { "<=": [code, 1499] }] } },
+      ];
+    });
+    expect(check("boa").map(({ rule }) => rule)).toEqual(["never-true"]);
+  });
+
+  it("a variant behind one that is shown to the same people", () => {
+    edit(BOA, (flow) => {
+      const large = { ">": [{ var: "answers.owners_count" }, 3] };
+      step(flow, "employees").title = [
+        { when: large, text: "How many people work for you?" },
+        { when: large, text: "How many people are there?" },
+        "How many employees are there?",
+      ];
+    });
+    expect(said(check("boa"))).toEqual([
+      `unseen-variant ${BOA} {: Nobody ever sees this variant of the text. ${TRIED}`,
+    ]);
+  });
+
+  it("a row of a table for a code that no list has", () => {
+    edit(BOA, (flow) => void (flow.tables.staff_minimum.cells.ZZ = 3));
+    expect(check("boa").map(({ rule }) => rule)).toEqual(["unknown-key"]);
+  });
+
+  it("a row of a table for a state that is refused before", () => {
+    edit(BOA, (flow) => {
+      const employees = step(flow, "employees");
+      const steps = flow.steps as Node[];
+      (steps[steps.indexOf(employees) - 1] as Node).reject = [
+        { id: "new_mexico", with: "needs_underwriter", when: { "==": [region, "NM"] } },
+      ];
+      const { by, of } = flow.tables.staff_minimum as Node;
+      flow.tables.busy = { by, of, cells: { CO: 2, NM: 3 }, else: 0 };
+      const isBusy = { ">": [{ lookup: ["busy", region] }, 1] };
+      employees.title = [{ when: isBusy, text: "How many people work there?" }, "How many employees are there?"];
+    });
+    expect(said(check("boa"))).toEqual([
+      `unread-cell ${BOA} "NM": 3: Nobody comes to this: everybody who would is refused at "business-ownership". ${TRIED}`,
+    ]);
+  });
+
+  describe("a place of a part", () => {
+    /** The contact's title as a text that some people see otherwise. */
+    const sayTo = (when: unknown) => (part: Node) =>
+      void (part.contact.title = [{ when, text: "Questions about your coverage?" }, "Questions? Contact your agent"]);
+    const fromUtah = { "==": [{ var: "answers.region" }, "UT"] };
+    const refusingUtah = (flow: Node): void => {
+      const [rejection] = Object.keys(flow.rejections as Node);
+      step(flow, "policyholder").reject = [{ id: "utah", with: rejection, when: fromUtah }];
+    };
+
+    it("that is dead in one of two flows", () => {
+      edit(CONFIRMATION, sayTo(fromUtah));
+      edit(PASSPORT, refusingUtah);
+      expect(check()).toEqual([]);
+      expect(check("passport360")).toEqual([]);
+    });
+
+    it("that is dead in every flow that uses it, said once and with the part's line", () => {
+      edit(CONFIRMATION, sayTo(fromUtah));
+      edit(PASSPORT, refusingUtah);
+      edit(BOA, refusingUtah);
+      expect(said(check())).toEqual([
+        `unseen-variant ${CONFIRMATION} {: Nobody comes to this: everybody who would is refused at "policyholder". ${TRIED}`,
+      ]);
+    });
+  });
+});
+
+describe("what somebody comes to, though not as usual", () => {
+  it("a step, and a rejection in it, for the few with one exact answer", () => {
+    edit(BOA, (flow) => {
+      const at = flow.steps.indexOf(step(flow, "employees"));
+      flow.steps.splice(at + 1, 0, {
+        id: "exactly",
+        group: "eligibility",
+        title: "Are you sure?",
+        when: { "==": [{ var: "answers.employees_count" }, 8137] },
+        questions: { is_sure: { type: "boolean", title: "Sure", wrong: "Please select an option to continue." } },
+        reject: [{ id: "not_sure", with: "needs_underwriter", when: { "!": [{ var: "answers.is_sure" }] } }],
+      });
+    });
+    expect(check("boa")).toEqual([]);
+  });
+
+  it("a rule that will hold on another day than that of the scenarios", () => {
+    edit(BOA, (flow) => {
+      step(flow, "employees").reject.push({
+        id: "later",
+        with: "needs_underwriter",
+        when: { ">": [{ var: "today" }, "2031-01-01"] },
+      });
+    });
+    expect(check("boa")).toEqual([]);
+  });
+});

@@ -1,0 +1,132 @@
+import type { Apart, Unseen } from "../../engine/index";
+import { compareVersions, isObject, titleOf } from "../../engine/index";
+import { hasResidue, type Comparison, type SaidChange, type ToldClass } from "./difference";
+import type { FilePlace } from "./load";
+import { count } from "./looked";
+
+/** Returns a comparison in lines for people: the verdict, what the file says, what it does, and what was declared. */
+export function differenceLines(compared: Comparison): readonly string[] {
+  const { was, now, says, renames, changed, unseen, intent, missing } = compared;
+  const left = changed.filter(({ meant }) => meant === null);
+  return [
+    `${was.name} → ${now.name}`,
+    ...verdictOf(compared),
+    ...heading(`What the file says: ${count(says.length, "change")}`, says.flatMap(saidLines)),
+    ...heading(
+      `Renamed: ${count(renames.length, "question")}`,
+      renames.map((each) => `  - ${each}`),
+    ),
+    ...heading(
+      `What it does: ${comes(left.length)} out otherwise${intent ? " than was meant" : ""}`,
+      left.flatMap((each, index) => classLines(each, index + 1)),
+    ),
+    ...heading(
+      `As declared: ${countOf(changed.length - left.length)}`,
+      changed.flatMap((each) => (each.meant === null ? [] : [`  ${each.title}: ${each.who}${entriesOf(each)}`])),
+    ),
+    ...heading(
+      `Declared, but nothing of it happens: ${missing.length}`,
+      missing.map((index) => `  ${JSON.stringify(intent?.changes[index])}`),
+    ),
+    ...heading(
+      `Changed in the file, but nobody can come to it: ${unseen.length}`,
+      unseen.map((each) => `  ${titleOf(titled(each))}  (${each.pointer})`),
+    ),
+  ].filter((line, index, all) => line !== "" || index < all.length - 1);
+}
+
+const titled = ({ decision, about }: Unseen) => ({ decision, about, question: null });
+
+/** What the comparison comes to, in a line or two. */
+export function verdictOf(compared: Comparison): readonly string[] {
+  const { changed, unchanged, sampled, says, intent, demands, now } = compared;
+  const same = `${comes(unchanged)} out as before`;
+  if (changed.length === 0 && says.length === 0) return [`Nothing differs: ${same}.`];
+  const first = changed.length === 0 ? "Nobody will notice" : `${comes(changed.length)} out otherwise`;
+  const asMeant = intent && !hasResidue(compared) ? ["All of it was declared, and all that was declared happens."] : [];
+  const isTooLow = demands && compareVersions(now.version, demands.atLeast) < 0;
+  const raise = isTooLow ? [`The version must be at least ${demands.atLeast}; it is ${now.version}.`] : [];
+  const unsure =
+    sampled.length === 0 ? [] : [`A sample only, since there are too many combinations: ${sampled.join(", ")}.`];
+  return [
+    `${first}; ${same}${sampled.length === 0 ? ", and every class was tried" : ""}.`,
+    ...asMeant,
+    ...raise,
+    ...unsure,
+  ];
+}
+
+export const countOf = (classes: number): string => (classes === 1 ? "1 class" : `${classes} classes`);
+
+const comes = (classes: number): string => `${countOf(classes)} of answers ${classes === 1 ? "comes" : "come"}`;
+
+const heading = (title: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : ["", title, ...lines];
+
+const saidLines = ({ sentence, place }: SaidChange): readonly string[] => [
+  `  - ${sentence}.`,
+  ...(place ? [`      ${placeSaid(place)}`] : []),
+];
+
+/** Returns a place as `file:line`. */
+export const placeSaid = ({ file, line = 1 }: FilePlace): string => `${file}:${line}`;
+
+const WAYS = { dashboard: "dashboard", enroll: "mailed link", share: "share link" } as const;
+
+/** Returns by which ways in a class is met, where it is not all of them. */
+export const entriesOf = ({ entries }: Pick<ToldClass, "entries">): string =>
+  entries.length === Object.keys(WAYS).length
+    ? ""
+    : `  (by the ${entries.map((entry) => WAYS[entry]).join(" and the ")} only)`;
+
+function classLines(told: ToldClass, number: number): readonly string[] {
+  const { title, who, steps, place } = told;
+  return [
+    `  ${number}. ${title}`,
+    `       who      ${who}${entriesOf(told)}`,
+    ...(steps.length > 0 ? [`       at       ${steps.join(", ")}`] : []),
+    ...outcomeLines(told),
+    `       witness  ${witnessOf(told)}`,
+    ...(place ? [`       decided  ${placeSaid(place)}`] : []),
+  ];
+}
+
+const SHOWN = 3;
+
+/** What came of it before and now: what Next led to where that differs, else the words or values that do. */
+function outcomeLines({ outcomes, apart }: ToldClass): readonly string[] {
+  if (outcomes.was !== outcomes.now) return [`       was      ${outcomes.was}`, `       now      ${outcomes.now}`];
+  const more = apart.length > SHOWN ? [`                and ${apart.length - SHOWN} more`] : [];
+  return [...apart.slice(0, SHOWN).flatMap(apartLines), ...more];
+}
+
+const apartLines = ({ at, was, now }: Apart): readonly string[] => [
+  `       was      ${at === "" ? "" : `${at}: `}${shortly(was)}`,
+  `       now      ${at === "" ? "" : `${at}: `}${shortly(now)}`,
+];
+
+const LONGEST = 160;
+
+/** Returns a value as it is shown in a line: a thing with a title by its title. */
+export function shortly(value: unknown): string {
+  const text = wordsOf(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+}
+
+function wordsOf(value: unknown): string {
+  if (typeof value === "string") return `“${value}”`;
+  if (value === null || value === undefined) return "nothing";
+  if (Array.isArray(value) && value.some(isTitled)) return value.filter(isTitled).map(wordsOf).join(", ");
+  return isTitled(value) ? wordsOf(value.title) : JSON.stringify(value);
+}
+
+const isTitled = (value: unknown): value is { readonly title: string } =>
+  isObject(value) && typeof value.title === "string";
+
+/** The witness as the few answers in which it is not the usual journey. */
+export function witnessOf({ witness: { entry, answers, client, usual } }: Pick<ToldClass, "witness">): string {
+  const own = Object.entries(answers).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(usual[name]));
+  const said = own.map(([name, value]) => `${name} ${value === null ? "not answered" : `= ${shortly(value)}`}`);
+  const from = client === null ? "by somebody new" : "by a known client";
+  return `${WAYS[entry]}, ${from}: ${said.length === 0 ? "the usual answers" : said.join(", ")}`;
+}

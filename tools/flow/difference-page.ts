@@ -1,0 +1,193 @@
+import {
+  flowGraph,
+  graphEntries,
+  stateTable,
+  titleOf,
+  wholeFlow,
+  type Apart,
+  type FlowGraph,
+  type ReplayedStep,
+} from "../../engine/index";
+import { hasResidue, type Comparison, type SaidChange, type ToldClass } from "./difference";
+import { countOf, entriesOf, placeSaid, shortly, verdictOf, witnessOf } from "./difference-lines";
+import type { Edition } from "./edition";
+import { escaped } from "./escaped";
+import { graphSvg } from "./graph";
+import { count } from "./looked";
+import { htmlPage } from "./page";
+import { comparedMatrix, soldBy } from "./table";
+
+/**
+ * Returns a comparison as one page that needs no other file, for a reviewer without a terminal: the verdict, the
+ * sentences, each class with its witness played in both versions, the state matrix, the path as a picture, and a place
+ * to sign.
+ */
+export function differencePage(compared: Comparison, was: Edition, now: Edition): string {
+  const { says, changed, intent } = compared;
+  const left = changed.filter(({ meant }) => meant === null);
+  const meant = changed.filter((each) => each.meant !== null);
+  const title = `${was.name} → ${now.name}`;
+  return htmlPage(
+    title,
+    [
+      `<h1>${escaped(now.flow.title)}: ${escaped(was.flow.version)} → ${escaped(now.flow.version)}</h1>`,
+      `<p class="soft">${escaped(title)}</p>`,
+      ...verdictOf(compared).map((line) => `<p class="verdict">${escaped(line)}</p>`),
+      `<nav><a href="#says">What it says</a><a href="#does">What it does</a><a href="#states">States</a><a href="#path">Path</a><a href="#sign">Sign</a></nav>`,
+      section("says", `What the file says: ${count(says.length, "change")}`, saidList(says) + renamesPart(compared)),
+      section(
+        "does",
+        intent
+          ? `What it does otherwise than was meant: ${countOf(left.length)}`
+          : `What it does: ${countOf(left.length)} of answers`,
+        left.length === 0 ? "<p>Nothing.</p>" : left.map(classPart).join("\n"),
+      ),
+      ...(intent ? [intentPart(compared, meant)] : []),
+      ...(compared.unseen.length > 0 ? [unseenPart(compared)] : []),
+      section("states", "State by state", statesPart(was, now)),
+      section("path", "The path", pathPart(was, now)),
+      section("sign", "Review", signPart(compared)),
+    ].join("\n"),
+  );
+}
+
+const section = (id: string, title: string, html: string): string =>
+  `<section id="${id}"><h2>${escaped(title)}</h2>\n${html}</section>`;
+
+const saidList = (says: readonly SaidChange[]): string =>
+  says.length === 0
+    ? "<p>Nothing: both say the same.</p>"
+    : `<ol>${says
+        .map(
+          ({ sentence, place }) =>
+            `<li>${escaped(sentence)}.${place ? ` <small>${escaped(placeSaid(place))}</small>` : ""}</li>`,
+        )
+        .join("\n")}</ol>`;
+
+const renamesPart = ({ renames }: Comparison): string =>
+  renames.length === 0 ? "" : `<ul>${renames.map((each) => `<li>${escaped(each)}</li>`).join("\n")}</ul>`;
+
+function classPart(told: ToldClass, index: number): string {
+  const { title, who, steps, place, replay } = told;
+  const facts: readonly (readonly [string, string])[] = [
+    ["Who", `${who}${entriesOf(told)}`],
+    ...(steps.length > 0 ? [["Where", steps.join(", ")] as const] : []),
+    ["Smallest witness", witnessOf(told)],
+    ...(place ? [["Decided in", placeSaid(place)] as const] : []),
+  ];
+  return `<article class="class"><h3>${index + 1}. ${escaped(capitalised(title))}</h3>
+<dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd>${escaped(value)}</dd>`).join("")}</dl>
+${outcomePart(told)}
+<details><summary>The witness, step by step in both versions</summary>${replayPart(replay)}</details></article>`;
+}
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const sides = (was: string, now: string): string =>
+  `<div class="sides"><div class="was"><b>was</b>${was}</div><div class="now"><b>now</b>${now}</div></div>`;
+
+const MOST_APART = 8;
+
+/** What came of it in both versions: what Next led to where that differs, else the words or values that do. */
+function outcomePart({ outcomes, apart }: ToldClass): string {
+  if (outcomes.was !== outcomes.now) return sides(escaped(outcomes.was), escaped(outcomes.now));
+  const side = (which: "was" | "now"): string =>
+    apart
+      .slice(0, MOST_APART)
+      .map((each) => apartSaid(each, which))
+      .join("<br>");
+  const more = apart.length > MOST_APART ? `<p class="soft">and ${apart.length - MOST_APART} more</p>` : "";
+  return `${sides(side("was"), side("now"))}${more}`;
+}
+
+const apartSaid = ({ at, ...values }: Apart, side: "was" | "now"): string =>
+  `${at === "" ? "" : `<small>${escaped(at)}</small> `}${escaped(shortly(values[side]))}`;
+
+function replayPart(steps: readonly ReplayedStep[]): string {
+  return `<div class="wide"><table class="replay"><thead><tr><th scope="col">step</th><th scope="col">answers</th><th scope="col">was</th><th scope="col">now</th></tr></thead><tbody>
+${steps.map(replayRow).join("\n")}
+</tbody></table></div>`;
+}
+
+function replayRow({ step, answers, was, now, apart }: ReplayedStep): string {
+  const given = Object.entries(answers).map(([name, value]) => `${name} = ${value}`);
+  const side = (outcome: string | null, which: "was" | "now"): string =>
+    outcome === null
+      ? "<i>does not come here</i>"
+      : [escaped(outcome), ...apart.slice(0, MOST_APART).map((each) => apartSaid(each, which))].join("<br>");
+  const isSame = was === now && apart.length === 0;
+  const cells = [given.map(escaped).join("<br>"), side(was, "was"), side(now, "now")];
+  return `<tr${isSame ? ' class="same"' : ""}><td>${escaped(step)}</td>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+}
+
+function intentPart({ intent, missing }: Comparison, meant: readonly ToldClass[]): string {
+  const rows = (intent?.changes ?? []).map(({ about, ...allowed }, index) => {
+    const own = meant.filter((each) => each.meant === index);
+    const found = missing.includes(index)
+      ? '<span class="mark">nothing of it happens</span>'
+      : own.map((each) => escaped(`${each.title}: ${each.who}`)).join("<br>");
+    return `<tr><td>${about === undefined ? "" : `${escaped(about)}<br>`}<code>${escaped(JSON.stringify(allowed))}</code></td><td>${found}</td></tr>`;
+  });
+  return section(
+    "meant",
+    `As declared: ${countOf(meant.length)}`,
+    `${intent?.about === undefined ? "" : `<p>${escaped(intent.about)}</p>`}<div class="wide"><table><thead><tr><th scope="col">declared</th><th scope="col">found</th></tr></thead><tbody>${rows.join("\n")}</tbody></table></div>`,
+  );
+}
+
+const unseenPart = ({ unseen }: Comparison): string =>
+  section(
+    "unseen",
+    `Changed in the file, but nobody can come to it: ${unseen.length}`,
+    `<ul>${unseen.map(({ decision, about, pointer }) => `<li>${escaped(titleOf({ decision, about, question: null }))} <small>${escaped(pointer)}</small></li>`).join("\n")}</ul>`,
+  );
+
+function statesPart(was: Edition, now: Edition): string {
+  const rowsOf = ({ engine, lists, priced, flow }: Edition) =>
+    stateTable(wholeFlow(engine), lists, soldBy(priced, flow));
+  const { html, same } = comparedMatrix(rowsOf(was), rowsOf(now));
+  return `<p>${html === "" ? `All ${same} regions are as before.` : `${same} other regions are as before.`}</p>${html}`;
+}
+
+const WAYS_IN = { dashboard: "from the dashboard", enroll: "by a mailed link", share: "by a share link" } as const;
+
+/** The pictures of both versions side by side for each way in; one where they are the same. */
+function pathPart(was: Edition, now: Edition): string {
+  const parts = graphEntries.map((entry) => {
+    const [before, after] = [was, now].map(({ engine }) => flowGraph(wholeFlow(engine), entry)) as [
+      FlowGraph,
+      FlowGraph,
+    ];
+    const picture = (graph: FlowGraph, other: FlowGraph, name: string): string =>
+      pictureTag(graphSvg(name, [graph], nodesApart(graph, other)), `The path ${WAYS_IN[entry]} in ${name}`);
+    if (JSON.stringify(before) === JSON.stringify(after))
+      return `<details><summary>The same ${WAYS_IN[entry]}</summary>${picture(after, before, now.name)}</details>`;
+    return `<h3>Different ${WAYS_IN[entry]}</h3><div class="sides">${picture(before, after, was.name)}${picture(after, before, now.name)}</div>`;
+  });
+  return parts.join("\n");
+}
+
+/** The nodes of a path that another one does not have, or has otherwise. */
+function nodesApart({ nodes }: FlowGraph, other: FlowGraph): ReadonlySet<string> {
+  const known = new Set(other.nodes.map((node) => JSON.stringify(node)));
+  return new Set(nodes.filter((node) => !known.has(JSON.stringify(node))).map(({ id }) => id));
+}
+
+/** As a picture of its own, so that its styles and names do not meet those of the page or of the other picture. */
+const pictureTag = (svg: string, alt: string): string =>
+  `<div class="wide"><img class="picture" alt="${escaped(alt)}" src="data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}"></div>`;
+
+function signPart(compared: Comparison): string {
+  const { was, now } = compared;
+  const verdict = hasResidue(compared)
+    ? "Something was not declared: it needs a decision."
+    : "Nothing is left to decide.";
+  return `<p>${verdict}</p>
+<div class="wide"><table><tbody>
+<tr><th scope="row">was</th><td>${escaped(was.name)}<br><code>${was.sha256}</code></td></tr>
+<tr><th scope="row">now</th><td>${escaped(now.name)}<br><code>${now.sha256}</code></td></tr>
+</tbody></table></div>
+<p class="soft">The hash covers the flow with its parts, the lists that it names, and the rate book. Who signs these hashes signs exactly what was compared.</p>
+<div class="wide"><table class="sign"><thead><tr><th scope="col">name</th><th scope="col">role</th><th scope="col">approved or refused</th><th scope="col">date</th><th scope="col">signature</th></tr></thead><tbody>
+${"<tr><td></td><td></td><td></td><td></td><td></td></tr>\n".repeat(2)}</tbody></table></div>`;
+}

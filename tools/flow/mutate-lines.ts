@@ -1,0 +1,73 @@
+import type { Judged } from "./mutate";
+
+/** How many mistakes of one kind met each fate. */
+export interface Total {
+  readonly kind: string;
+  readonly all: number;
+  readonly killed: number;
+  readonly refused: number;
+  readonly equivalent: number;
+  readonly survived: number;
+}
+
+/** Returns the totals by kind, and last those of all kinds. */
+export function totalsOf(judged: readonly Judged[]): readonly Total[] {
+  const kinds = [...new Set(judged.map(({ kind }) => kind))];
+  const total = (kind: string, of: readonly Judged[]): Total => {
+    const count = (fate: Judged["fate"]): number => of.filter((each) => each.fate === fate).length;
+    return {
+      kind,
+      all: of.length,
+      killed: count("killed"),
+      refused: count("refused"),
+      equivalent: count("equivalent"),
+      survived: count("survived"),
+    };
+  };
+  return [
+    ...kinds.map((kind) =>
+      total(
+        kind,
+        judged.filter((each) => each.kind === kind),
+      ),
+    ),
+    total("all", judged),
+  ];
+}
+
+const COLUMNS = ["kind", "all", "killed", "refused", "equivalent", "survived"] as const;
+
+/** Returns the totals as a table, why some are equivalent, and each mistake that nobody notices. */
+export function linesOfMutations(flow: string, judged: readonly Judged[]): readonly string[] {
+  const rows = [COLUMNS, ...totalsOf(judged).map((total) => COLUMNS.map((column) => String(total[column])))];
+  const widths = COLUMNS.map((_, at) => Math.max(...rows.map((row) => String(row[at]).length)));
+  const line = (row: readonly string[]): string =>
+    row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join("  ");
+  return [flow, ...rows.map((row) => `  ${line(row)}`), ...reasonsOf(judged), ...judged.flatMap(survivorLines)];
+}
+
+function reasonsOf(judged: readonly Judged[]): readonly string[] {
+  const reasons = new Map<string, number>();
+  for (const each of judged)
+    if (each.fate === "equivalent") reasons.set(each.because, (reasons.get(each.because) ?? 0) + 1);
+  return [...reasons].map(([reason, count]) => `  equivalent: ${count}, ${reason}`);
+}
+
+/** A mistake that nobody notices: where, what it changes in a sentence, and the smallest journey that shows it. */
+function survivorLines(each: Judged): readonly string[] {
+  if (each.fate !== "survived") return [];
+  const [first] = each.classes;
+  const sentences = each.changes.length > 0 ? each.changes : [each.does];
+  return [
+    "",
+    `  ${each.pointer}: ${each.does}`,
+    ...sentences.slice(0, 3).map((sentence) => `    ${sentence}`),
+    ...(first
+      ? [
+          `    was: ${first.outcomes.was}`,
+          `    now: ${first.outcomes.now}`,
+          `    witness: ${JSON.stringify({ entry: first.witness.entry, answers: first.witness.answers })}`,
+        ]
+      : []),
+  ];
+}

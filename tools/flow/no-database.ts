@@ -1,0 +1,2 @@
+/** The database cannot be read: the message says why. It never holds the database's address, which has its password. */
+export class NoDatabase extends Error {}

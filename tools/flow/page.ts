@@ -1,0 +1,53 @@
+import { escaped } from "./escaped";
+
+/** Returns a page that needs no other file: for light and dark paper, phones and print. `body` is HTML. */
+export const htmlPage = (title: string, body: string): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
+<title>${escaped(title)}</title>
+<style>${STYLE}</style>
+<body>
+${body}
+</body>
+</html>
+`;
+
+const STYLE = `
+:root { color-scheme: light dark; --ink: #1c2733; --soft: #566575; --paper: #fff; --raised: #f4f6f8; --line: #c9d1d9; --was: #8c1d18; --was-paper: #fdecea; --now: #14532d; --now-paper: #e7f5ec; --mark: #7a4b00; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e8edf2; --soft: #a9b6c3; --paper: #14191f; --raised: #1d242c; --line: #3a4550; --was: #ffb4ab; --was-paper: #3b1614; --now: #9fe0b6; --now-paper: #12301f; --mark: #f0bd62; } }
+* { box-sizing: border-box; }
+body { font: 16px/1.5 system-ui, "DejaVu Sans", sans-serif; margin: 0 auto; padding: 24px 16px 64px; max-width: 1120px; color: var(--ink); background: var(--paper); overflow-wrap: anywhere; }
+h1 { font-size: 28px; line-height: 1.25; margin: 0 0 8px; }
+h2 { font-size: 20px; margin: 40px 0 8px; }
+h3 { font-size: 16px; margin: 0; }
+p { margin: 8px 0; max-width: 75ch; }
+small, .soft { color: var(--soft); font-size: 14px; }
+code { font: 14px ui-monospace, "DejaVu Sans Mono", monospace; }
+.verdict { font-size: 18px; }
+nav { display: flex; flex-wrap: wrap; gap: 4px 16px; }
+nav a { color: inherit; white-space: nowrap; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; font-size: 14px; line-height: 1.4; font-variant-numeric: tabular-nums; }
+th, td { border: 1px solid var(--line); padding: 6px 10px; text-align: left; vertical-align: top; max-width: 26rem; }
+thead th { background: var(--raised); }
+.class { border: 1px solid var(--line); border-radius: 8px; padding: 16px; margin: 16px 0; break-inside: avoid; }
+.class dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; margin: 12px 0; }
+dt { color: var(--soft); } dd { margin: 0; }
+.sides { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; }
+.was, .now { border-radius: 6px; padding: 8px 12px; min-width: 0; }
+.was { background: var(--was-paper); color: var(--was); } .now { background: var(--now-paper); color: var(--now); }
+.was b, .now b { display: block; font-size: 12px; text-transform: uppercase; letter-spacing: .04em; }
+del { color: var(--was); background: var(--was-paper); } ins { color: var(--now); background: var(--now-paper); text-decoration: none; font-weight: 600; }
+summary { cursor: pointer; padding: 8px 0; }
+.replay td:first-child { font-weight: 600; }
+.replay .same td { color: var(--soft); }
+h3 + .sides { margin: 8px 0 24px; }
+.sides > .wide { min-width: 0; }
+.picture { max-width: 100%; height: auto; border: 1px solid var(--line); border-radius: 8px; }
+.mark { color: var(--mark); font-weight: 600; }
+.sign td { height: 48px; min-width: 180px; }
+@media (max-width: 640px) { .sides { grid-template-columns: 1fr; } .class dl { grid-template-columns: 1fr; gap: 0; } .class dd { margin-bottom: 8px; } }
+@media print { body { max-width: none; padding: 0; font-size: 11pt; } nav { display: none; } details:not([open]) { display: none; } }
+`;

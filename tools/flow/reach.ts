@@ -1,0 +1,104 @@
+import {
+  deadPlaces,
+  reachOf,
+  unprovenPlaces,
+  type Dead,
+  type Finding,
+  type Place,
+  type Reach,
+} from "../../engine/index";
+import { editionNamed, type Edition } from "./edition";
+import { shownFile, type Places } from "./files";
+import { UnsoundFlow } from "./load";
+import type { Progress } from "./progress";
+
+/** What journeys come to in one flow. */
+export interface FlowReach {
+  /** The flow's file, as it is named to people. */
+  readonly name: string;
+  readonly edition: Edition;
+  readonly reach: Reach;
+  /** What no journey comes to, without what only another flow shows of a part that both use. */
+  readonly dead: readonly Dead[];
+}
+
+/**
+ * Returns what journeys come to in each of these sound flows. `all` are the flows that may use the same parts: what
+ * stands in a part is dead only if it is dead in every flow that uses the part, and would be in every other product, too.
+ */
+export function reachesOf(
+  places: Places,
+  files: readonly string[],
+  all: readonly string[],
+  progress?: ProgressOf,
+): readonly FlowReach[] {
+  const known = new Map<string, Played | undefined>();
+  const played = (file: string): Played | undefined => {
+    if (!known.has(file)) known.set(file, play(places, file, progress));
+    return known.get(file);
+  };
+  const isShown = (file: string, place: SharedPlace): boolean =>
+    [...new Set([file, ...all])].some((each) => played(each)?.shown.has(place) ?? true);
+  return files.flatMap((file) => {
+    const own = played(file);
+    if (!own) return [];
+    const dead = own.reach.dead.filter(({ place, isOfProduct }) => {
+      const shared = sharedPlace(own.edition, place);
+      return shared === undefined || !(isOfProduct || isShown(file, shared));
+    });
+    return [{ ...own, dead }];
+  });
+}
+
+/** What is told how far the look at a flow is. */
+export type ProgressOf = (name: string) => Progress;
+
+interface Played extends Omit<FlowReach, "dead"> {
+  /** The places of parts that somebody comes to. */
+  readonly shown: ReadonlySet<SharedPlace>;
+}
+
+/** A place in a part, as a text: the file, the place there, and what it is. */
+type SharedPlace = string;
+
+/** Undefined for a flow that cannot be run, which may show anything of its parts. */
+function play(places: Places, file: string, progress?: ProgressOf): Played | undefined {
+  try {
+    const name = shownFile(places, file);
+    const edition = editionNamed(places, file);
+    const reach = reachOf(edition.course, edition.usual, progress?.(name));
+    const shown = reach.reached.flatMap(({ place }) => sharedPlace(edition, place) ?? []);
+    return { name, edition, reach, shown: new Set(shown) };
+  } catch (error) {
+    if (error instanceof UnsoundFlow) return undefined;
+    throw error;
+  }
+}
+
+function sharedPlace({ writtenAt }: Edition, { pointer, what }: Place): SharedPlace | undefined {
+  const { file, pointer: written, isShared } = writtenAt(pointer);
+  return isShared ? [file, written, what].join(" ") : undefined;
+}
+
+/** A finding, with its file and line, for each place of these flows that nobody comes to. */
+export const reachFindings = (reaches: readonly FlowReach[]): readonly Finding[] =>
+  reaches.flatMap(({ edition, dead }) =>
+    deadPlaces(dead).map((found) => ({ ...found, ...edition.placeOf(found.pointer) })),
+  );
+
+/** A line for each place of the flows' own files to which no journey was found, although not everything could be tried. */
+export const unprovenLines = (reaches: readonly FlowReach[]): readonly string[] =>
+  reaches.flatMap(({ edition, dead }) =>
+    unprovenPlaces(dead)
+      .filter(({ pointer }) => !edition.writtenAt(pointer).isShared)
+      .map(({ pointer, what, said }) => {
+        const { file, line, pointer: written } = edition.placeOf(pointer);
+        return `${file}:${line ?? 1}  No journey was found to this ${WORDS[what] ?? what} (${said}), but not everything could be tried.  at ${written}`;
+      }),
+  );
+
+const WORDS: { readonly [what in Place["what"]]?: string } = {
+  cell: "row of the table",
+  holds: "condition",
+  fails: "condition's failing",
+};

@@ -1,0 +1,57 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { Journey } from "../../engine/index";
+import { WrongUsage, type Context } from "./command";
+import { comparisonOf, hasResidue, withIntent, type Comparison } from "./difference";
+import { differenceLines } from "./difference-lines";
+import { differencePage } from "./difference-page";
+import { editionNamed, newestOf, type Edition } from "./edition";
+import { readIntent } from "./intent";
+import { printJson } from "./print";
+import { progressOf } from "./progress";
+import { publishedVersions } from "./published-versions";
+
+/** `flow diff`: prints what two versions of a flow say and do otherwise. Returns 1 where something was not declared. */
+export function runDiff({ places, names, has, value }: Context): number {
+  const only = value("only");
+  const intent = only === undefined ? null : readIntent(only);
+  const [was, now] = editionsOf({ places, names, value });
+  if (was.flow.id !== now.flow.id)
+    throw new WrongUsage(`${was.name} and ${now.name} are different flows: name two versions of one.`);
+  const found = comparisonOf(was, now, progressOf(`${was.name} → ${now.name}`));
+  const compared = intent ? withIntent(found, intent) : found;
+  const page = value("html");
+  if (page !== undefined) writeFileSync(resolve(page), differencePage(compared, was, now));
+  const witness = value("witness");
+  if (witness !== undefined) printJson(witnessIn(compared, witness));
+  else if (has("json")) printJson(compared);
+  else for (const line of differenceLines(compared)) console.log(line);
+  return hasResidue(compared) ? 1 : 0;
+}
+
+/** The witness of a class by the number that it has in the lines. Throws WrongUsage for any other number. */
+function witnessIn({ changed }: Comparison, number: string): Journey {
+  const left = changed.filter(({ meant }) => meant === null);
+  const found = left[Number(number) - 1];
+  if (found) return found.witness;
+  const known = left.length === 0 ? "Nothing is left that has a witness." : `The classes are 1 to ${left.length}.`;
+  throw new WrongUsage(`There is no class ${number}. ${known}`);
+}
+
+/** The versions to compare: those that are named, or a working copy with the newest published version. */
+function editionsOf({
+  places,
+  names,
+  value,
+}: Pick<Context, "places" | "names" | "value">): readonly [Edition, Edition] {
+  const [first, second, ...more] = names;
+  if (first === undefined || more.length > 0)
+    throw new WrongUsage(
+      "Name two versions, the older one first; or one flow, to compare it with its newest published version.",
+    );
+  if (second !== undefined)
+    return [editionNamed(places, first, value("was-rates")), editionNamed(places, second, value("now-rates"))];
+  const now = editionNamed(places, first, value("now-rates"));
+  const versions = publishedVersions(join(places.main, "published"), readFileSync(now.file, "utf8"));
+  return [newestOf(places, versions, now.flow.id), now];
+}

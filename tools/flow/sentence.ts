@@ -1,0 +1,24 @@
+import { getSystemErrorMap } from "node:util";
+import { BadEnvironment } from "../../server/env";
+import { BadFlow } from "../../server/flows/bad-flow";
+import { BadRateBook } from "../../server/rates/rate-book";
+import { BadScenario } from "../scenarios/scenario";
+import { WrongUsage } from "./command";
+import { UnsoundFlow } from "./load";
+import { NoDatabase } from "./no-database";
+import { NothingFound } from "./select";
+
+/** What people must mend, in the environment, the files or the command; anything else is a defect of this tool. */
+const EXPECTED = [BadEnvironment, BadFlow, BadRateBook, BadScenario, NoDatabase, NothingFound, UnsoundFlow, WrongUsage];
+
+/** Returns what a person reads of an error that they can do something about; undefined for a defect of this tool. */
+export function sentenceOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return EXPECTED.some((kind) => error instanceof kind) ? error.message : ofSystem(error);
+}
+
+/** What the system refuses to read or write: `/srv/boa.svg: permission denied`. */
+function ofSystem({ path, errno }: NodeJS.ErrnoException): string | undefined {
+  const [, reason] = getSystemErrorMap().get(errno ?? 0) ?? [];
+  return path === undefined || reason === undefined ? reason : `${path}: ${reason}`;
+}
