@@ -46,7 +46,7 @@ export { referenceRule } from "./language/reference";
 export { SCOPE, SCOPE_MEANS, SCOPE_ROOTS } from "./language/roots";
 export { TEXT_FORMATS } from "./language/text";
 export { compileRule, type Rule, type RuleCompiler } from "./language/rule";
-export { Course, type Journey, type Passed, type Stand, type World } from "./analysis/journey";
+export { Course, type Journey, type JourneyHost, type Passed, type Stand, type World } from "./analysis/journey";
 export { differenceOf, type ChangedClass, type Difference, type Unseen } from "./analysis/diff";
 export { explorationOf, type AnswerClass, type Exploration } from "./analysis/explore";
 export { nearestTo, type Departure, type Nearest } from "./analysis/nearest";

@@ -1,10 +1,20 @@
-import type { FieldError, Json, JsonObject, Lists, Session, SessionEvent, StartInit, Transition } from "../contract";
+import type {
+  Call,
+  FieldError,
+  Json,
+  JsonObject,
+  Lists,
+  Session,
+  SessionEvent,
+  StartInit,
+  Transition,
+} from "../contract";
 import type { CompiledQuestion, EntryName } from "../flow/compiled";
 import { kindOf, hereOf, type Here, type Run } from "../session/here";
 import { runOf, type Engine } from "../session/engine";
 import { isBlank } from "../values/blank";
 import { isObject } from "../values/objects";
-import { Host, knownClient, newQuote, type Kept, type Surroundings } from "./host";
+import { Host, knownClient, newQuote, type Answered, type Kept, type Surroundings } from "./host";
 
 /** One person's way through a flow: by which entry they come, what is known of them, and what they answer. */
 export interface Journey {
@@ -24,6 +34,14 @@ export interface World extends Surroundings {
   readonly today: string;
   /** Broker, brokerage and carrier. */
   readonly around: NonNullable<StartInit["data"]>;
+  /** Another host than the one without a server, such as a server: how a journey begins there, and who answers its calls. */
+  readonly hostFor?: (journey: Journey) => JourneyHost;
+}
+
+/** The host of one journey. */
+export interface JourneyHost {
+  readonly init: StartInit;
+  answer(call: Call, kept: Kept, session: Session): Answered;
 }
 
 /** A state of a journey: what the person sees, and what the host keeps. Nothing changes it. */
@@ -153,7 +171,7 @@ const isOver = (session: Session): boolean =>
 
 /** Sends events for one journey. */
 class Walk {
-  private readonly host: Host;
+  private readonly host: Pick<JourneyHost, "answer">;
   private readonly init: StartInit;
   private readonly start: Kept;
 
@@ -162,7 +180,12 @@ class Walk {
     private readonly journey: Journey,
   ) {
     const { entry, client, application = {} } = journey;
-    const { today, around } = course.world;
+    const { today, around, hostFor } = course.world;
+    if (hostFor) {
+      const host = hostFor(journey);
+      [this.host, this.init, this.start] = [host, host.init, {}];
+      return;
+    }
     const { client_type = "individual", person = {} } = client ?? {};
     this.start =
       client === null
@@ -240,7 +263,7 @@ class Walk {
       const [call] = now.outcome.calls;
       if (!call) break;
       calls.push(call);
-      const answered = this.host.answer(call, kept);
+      const answered = this.host.answer(call, kept, now.session);
       kept = answered.kept;
       now = this.course.engine.send(now.session, { type: "receive", result: answered.result });
     }

@@ -1,5 +1,5 @@
 import { differenceOf, explorationOf, reachOf } from "../../engine/index";
-import { shipped, versionOf, type Files } from "../exact/product";
+import { checked, shipped, uncheckedVersionOf, type Files } from "../exact/product";
 import { editedLongProduct, longProduct } from "./analysis-flow";
 import { judged } from "./bars";
 import type { Figures } from "./numbers";
@@ -38,9 +38,9 @@ function retitled(id: string): Files {
 }
 
 function timesOf(original: Files, edited: Files): Times {
-  const [was, now] = [versionOf(original), versionOf(edited)];
+  const [was, now] = [uncheckedVersionOf(original), uncheckedVersionOf(edited)];
   return {
-    check: timed(() => versionOf(original)),
+    check: timed(() => checked(original)),
     explore: timed(() => explorationOf(was.course, was.usual)),
     diff: timed(() => differenceOf(was.course, now.course, was.usual)),
     reach: timed(() => reachOf(was.course, was.usual)),

@@ -8,6 +8,7 @@ import {
   loadRateBook,
   withParts,
   Course,
+  type Finding,
   type Flow,
   type Journey,
   type JsonObject,
@@ -50,18 +51,31 @@ export const shipped = (id: string): Files => ({
 });
 
 /** A product ready to be compared with another version. Throws with the findings when it is not sound. */
-export function versionOf({ flow, parts, lists, book }: Files): Version {
-  const whole = withParts(flow as unknown as Flow, parts as never);
-  const loaded = loadFlow(whole, { lists });
-  if (!loaded.ok) throw new Error(loaded.findings.map(({ rule, pointer }) => `${rule} ${pointer}`).join("\n"));
+export function versionOf(files: Files): Version {
+  const found = checked(files);
+  if (found.length > 0) throw new Error(found.map(({ rule, pointer }) => `${rule} ${pointer}`).join("\n"));
+  return uncheckedVersionOf(files);
+}
+
+/** What is wrong with the flow of a product. */
+export function checked({ flow, parts, lists }: Files): readonly Finding[] {
+  const loaded = loadFlow(wholeOf(flow, parts), { lists });
+  return loaded.ok ? [] : loaded.findings;
+}
+
+/** The same for a flow that may be larger than an application. */
+export function uncheckedVersionOf({ flow, parts, lists, book }: Files): Version {
+  const whole = wholeOf(flow, parts);
   const read = loadRateBook(JSON.stringify(book), { named: `${book.id}@${book.version}`, file: "book" });
   if (!read.ok) throw new Error(JSON.stringify(read.findings));
   const priced = pricedBook(read.book as RateBook);
-  const engine = createEngine(loaded.flow, { lists, validators: compileValidators(loaded.flow, { lists }) });
+  const engine = createEngine(whole, { lists, validators: compileValidators(whole, { lists }) });
   const { today, usual } = usualOf(String(flow.id));
-  const course = new Course(engine, { today, around: AROUND, offers: offersOf(priced) });
-  return { flow: loaded.flow, course, usual };
+  return { flow: whole, course: new Course(engine, { today, around: AROUND, offers: offersOf(priced) }), usual };
 }
+
+const wholeOf = (flow: Files["flow"], parts: Files["parts"]): Flow =>
+  withParts(flow as unknown as Flow, parts as never);
 
 /** The usual journeys of a product, by each entry. */
 function usualOf(id: string): { readonly today: string; readonly usual: Usual } {
