@@ -72,6 +72,34 @@ describe("flow check", () => {
     expect(code).toBe(1);
   });
 
+  it("prints every place of a flow, and a journey that comes to it", () => {
+    const { code, out } = flow("check", "passport360", "--reach");
+    const [last = "", all = ""] = out.trimEnd().split("\n").toReversed();
+    expect(last).toBe("1 flow, 1 rate book: 0 findings");
+    const [, places = ""] = /^flows\/passport360\.flow\.json: (\d+) places, each with a journey/.exec(all) ?? [];
+    const lines = out.trimEnd().split("\n").slice(0, -2);
+    expect(lines).toHaveLength(Number(places));
+    for (const line of lines) expect(line).toMatch(/^flows\/\S+\.json:\d+ {2}.+ {2}← {2}(?:dashboard|enroll|share)/);
+    expect(code).toBe(0);
+  });
+
+  it("gives the places with their journeys as JSON for machines", () => {
+    const { findings, reach } = JSON.parse(flow("check", "boa", "--reach", "--json").out) as {
+      readonly findings: readonly Finding[];
+      readonly reach: readonly { readonly flow: string; readonly places: readonly object[] }[];
+    };
+    expect(findings).toEqual([]);
+    expect(reach.map((each) => each.flow)).toEqual(["flows/boa.flow.json"]);
+    const rejection = {
+      what: "rejection",
+      file: "flows/boa.flow.json",
+      said: expect.stringMatching(/^below_staff/) as string,
+    };
+    expect(reach[0]?.places).toContainEqual(
+      expect.objectContaining({ ...rejection, journey: expect.anything() as object }),
+    );
+  });
+
   it("ends with 2 for a file that is not there, an unknown option and an unknown command", () => {
     expect(flow("check", join(folder, "none.flow.json"))).toMatchObject({ code: 2, out: "" });
     expect(flow("check", "--jsno").code).toBe(2);

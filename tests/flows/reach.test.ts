@@ -69,6 +69,12 @@ describe("the shipped flows", () => {
   });
 });
 
+it("says what is wrong with the usual answers, without which nobody can be sent through a flow", () => {
+  edit("flows/scenarios/boa/usual.json", (usual) => void (usual.answers = "none"));
+  const found = findingsIn(places, select(places, ["boa"]), { scenarios: true, reach: true });
+  expect(new Set(found.map(({ rule }) => rule))).toEqual(new Set(["scenario-shape"]));
+});
+
 describe("what nobody comes to", () => {
   it("a step whose condition holds only for those who were refused before", () => {
     edit(BOA, (flow) => {

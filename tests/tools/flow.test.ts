@@ -71,7 +71,10 @@ test.each([
   [["publish"], "Name the one flow to publish"],
   [["explain", "boa"], "Say what to explain"],
   [["check", "no-such-file.json"], 'There is no flow and no JSON file "no-such-file.json"'],
-  [["check", "--josn"], 'There is no option "--josn" of check. It has --json, --no-scenarios; did you mean --json?'],
+  [
+    ["check", "--josn"],
+    'There is no option "--josn" of check. It has --json, --no-scenarios, --reach; did you mean --json?',
+  ],
   [["check", "--json=yes"], "--json takes no value."],
   [["publish", "boa", "--json"], 'There is no option "--json" of publish. It has none.'],
 ])("wrong usage ends with 2 and says what is known: flow %j", async (args, sentence) => {

@@ -7,9 +7,12 @@ import {
   type Place,
   type Reach,
 } from "../../engine/index";
+import { BadRateBook } from "../../server/rates/rate-book";
+import { BadScenario } from "../scenarios/scenario";
 import { editionNamed, type Edition } from "./edition";
 import { shownFile, type Places } from "./files";
 import { UnsoundFlow } from "./load";
+import { count } from "./looked";
 import type { Progress } from "./progress";
 
 /** What journeys come to in one flow. */
@@ -70,10 +73,13 @@ function play(places: Places, file: string, progress?: ProgressOf): Played | und
     const shown = reach.reached.flatMap(({ place }) => sharedPlace(edition, place) ?? []);
     return { name, edition, reach, shown: new Set(shown) };
   } catch (error) {
-    if (error instanceof UnsoundFlow) return undefined;
+    if (UNREADABLE.some((kind) => error instanceof kind)) return undefined;
     throw error;
   }
 }
+
+/** What stands beside a flow is wrong, which other findings say. */
+const UNREADABLE = [UnsoundFlow, BadScenario, BadRateBook];
 
 function sharedPlace({ writtenAt }: Edition, { pointer, what }: Place): SharedPlace | undefined {
   const { file, pointer: written, isShared } = writtenAt(pointer);
@@ -86,19 +92,12 @@ export const reachFindings = (reaches: readonly FlowReach[]): readonly Finding[]
     deadPlaces(dead).map((found) => ({ ...found, ...edition.placeOf(found.pointer) })),
   );
 
-/** A line for each place of the flows' own files to which no journey was found, although not everything could be tried. */
+/** A line for each flow that has places of its own to which no journey was found, although not everything could be tried. */
 export const unprovenLines = (reaches: readonly FlowReach[]): readonly string[] =>
-  reaches.flatMap(({ edition, dead }) =>
-    unprovenPlaces(dead)
-      .filter(({ pointer }) => !edition.writtenAt(pointer).isShared)
-      .map(({ pointer, what, said }) => {
-        const { file, line, pointer: written } = edition.placeOf(pointer);
-        return `${file}:${line ?? 1}  No journey was found to this ${WORDS[what] ?? what} (${said}), but not everything could be tried.  at ${written}`;
-      }),
-  );
-
-const WORDS: { readonly [what in Place["what"]]?: string } = {
-  cell: "row of the table",
-  holds: "condition",
-  fails: "condition's failing",
-};
+  reaches.flatMap(({ name, edition, dead }) => {
+    const { length } = unprovenPlaces(dead).filter(({ pointer }) => !edition.writtenAt(pointer).isShared);
+    const places = count(length, "place");
+    return length === 0
+      ? []
+      : [`${name}: no journey was found to ${places}, but not everything could be tried; --reach names them.`];
+  });

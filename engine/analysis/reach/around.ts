@@ -51,6 +51,12 @@ export class Ends {
     private readonly around: Around,
   ) {}
 
+  /** The rest was not tried. */
+  stopped(): this {
+    this.isOther = true;
+    return this;
+  }
+
   add(passed: readonly Passed[]): void {
     const last = passed.at(-1);
     if (!last || passed.some(({ step }) => step === this.step) || !this.around.isRefused(last)) {

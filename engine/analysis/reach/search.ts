@@ -68,6 +68,8 @@ class Search {
   private readonly tried = new Map<string, Tried>();
   private readonly played = new Map<string, readonly Passed[]>();
   private readonly routes: ReadonlyMap<EntryName, Routes>;
+  /** How many states were looked at, about. */
+  private spent = 0;
 
   constructor(
     private readonly course: Course,
@@ -143,10 +145,11 @@ class Search {
   private attempt(watched: Watched, entry: EntryName): Tried {
     const { decision } = watched;
     let more: readonly unknown[] = [];
-    for (let round = 0; round < MOST_ROUNDS; round++) {
+    for (let round = 0; round < MOST_ROUNDS && this.spent < MOST_SPENT; round++) {
       if (this.openIn(watched).length === 0) return NOT_TRIED;
       const route = this.routeOf(decision, entry);
       const all = classesOf(decision, more, this.course, route);
+      this.spent += all.cells.reduce((sum, { members }) => sum + members.length, 0);
       const ends = this.tryCells(watched, all, route);
       const gates = this.around.gatesOf([...decision.rules, ...more], decision.step);
       const others = [...gates, ...ends.rules].filter((rule) => !decision.rules.includes(rule));
@@ -177,7 +180,8 @@ class Search {
     if (this.openIn(watched).length === 0) return;
     for (const values of probesOf(watched.decision, this.course, route)) {
       const open = this.openIn(watched);
-      if (open.length === 0) return;
+      if (open.length === 0 || this.spent >= MOST_SPENT) return;
+      this.spent += 1;
       if (this.leadsTo(open, watched, values, route)) this.playMember({ values }, route);
     }
   }
@@ -195,6 +199,7 @@ class Search {
       const [first] = members;
       const open = this.openIn(watched);
       if (!first || open.length === 0) break;
+      if (this.spent >= MOST_SPENT) return ends.stopped();
       const isJudged = watched.decision.about !== "answer";
       if (isJudged && !this.leadsTo(open, watched, first.values, route)) continue;
       for (const member of byCost(members, route.journey, this.course).slice(0, MOST_TRIES))
@@ -238,6 +243,7 @@ class Search {
       for (const mark of this.marking.at(passed)) if (!this.witnesses.has(mark)) this.witnesses.set(mark, journey);
     }
     this.played.set(key, all);
+    this.spent += JOURNEY;
     return all;
   }
 }
@@ -250,5 +256,9 @@ const readsProduct = (rules: readonly unknown[], { run: { flow } }: Course): boo
 
 const idOf = (key: string): string => key.slice(key.lastIndexOf(" ") + 1);
 
+/** A journey looks at about as many states. */
+const JOURNEY = 100;
+/** A flow of any size comes to an end; the shipped ones take a fiftieth of it. What was not tried is not proven. */
+const MOST_SPENT = 500_000;
 const MOST_TRIES = 3;
 const MOST_ROUNDS = 5;
