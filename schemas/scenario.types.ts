@@ -97,6 +97,10 @@ export interface Given {
   readonly region?: string;
   readonly application?: JsonObject;
   /**
+   * The day on which the quote was made, YYYY-MM-DD; the day of the scenario if absent. What it holds already was right on that day.
+   */
+  readonly since?: string;
+  /**
    * False: the broker is licensed for no product.
    */
   readonly licensed?: boolean;

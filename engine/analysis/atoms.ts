@@ -87,9 +87,10 @@ class Finding {
     return true;
   }
 
-  /** The smallest or largest of several: which one it is. */
+  /** The smallest or largest of several: which one it is, or that two are the same. */
   private bounds(args: readonly unknown[]): void {
-    for (let at = 1; at < args.length; at++) this.add({ ">=": [args[at - 1], args[at]] });
+    for (let at = 1; at < args.length; at++)
+      for (const operator of [">=", ">"]) this.add({ [operator]: [args[at - 1], args[at]] });
   }
 
   private row(table: string, key: unknown): void {

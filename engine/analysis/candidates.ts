@@ -1,6 +1,6 @@
 import type { Json, JsonObject, ListItem } from "../contract";
 import { choiceCodes } from "../flow/compile-question";
-import type { CompiledQuestion } from "../flow/compiled";
+import type { CompiledFlow, CompiledQuestion } from "../flow/compiled";
 import { equalShares } from "../kinds/shares";
 import { operationOf } from "../language/operators";
 import { canonical, namedBy } from "./closure";
@@ -91,6 +91,9 @@ function ofClient(input: string, course: Course, journey: Journey): readonly Can
   return known === undefined ? [BLANK] : [{ value: known }, BLANK];
 }
 
+/** How much farther each next value lies that a search begins at. */
+const WIDER = 8;
+
 /** Every plain value in some rules, and in the named values and tables that they use. */
 function literalsBehind(rules: readonly unknown[], { run: { flow } }: Course): readonly unknown[] {
   const { values, tables } = namedBy(rules, flow);
@@ -128,7 +131,7 @@ function scaled(input: string, scales: readonly Scale[], { common, compared, isT
   for (const { from: low, to: high } of scales) for (const near of [-1, 0, 1]) places.add(low + near).add(high + near);
   const literal = placesOf(compared, { ...scale, from, to });
   for (const at of literal) for (const near of [-1, 0, 1]) places.add(Math.floor(at) + near);
-  for (let step = 1; step <= to - from; step *= 2)
+  for (let step = 1; step <= to - from; step *= WIDER)
     for (const base of [from, 0]) places.add(base + step).add(base - step);
   const legal = isTyped ? [from - 1, to + 1] : [from, to];
   const kept = [...places]
@@ -275,7 +278,9 @@ function groupKey(
     const { flow } = side.run;
     const named = namedBy(rules, flow);
     const own = question.declared.list?.split("@")[0];
-    const keyed = tablesKeyedBy(question, [...rules, ...named.values.values()], side);
+    const alike = rules.some(comparesAnswers) ? questionsOf(question.declared.list, flow) : [question];
+    const every = [...rules, ...named.values.values()];
+    const keyed = new Set(alike.flatMap((each) => [...tablesKeyedBy(each, every, side)]));
     const lists = [...named.lists].filter((list) => list.split("@")[0] !== own && keyed.has(list));
     const tables = [...named.tables].flatMap(([name, table]) => (keyed.has(name) ? [table] : []));
     return (code: string): unknown => [
@@ -305,6 +310,10 @@ function groupKey(
     ]);
   };
 }
+
+/** The questions that choose from a list: where rules compare their answers, what tells one apart tells all apart. */
+const questionsOf = (list: string | undefined, { questions }: CompiledFlow): readonly CompiledQuestion[] =>
+  [...questions.values()].filter(({ declared }) => declared.list === list);
 
 /** The tables and lists in which some rules look up the answer to a question. */
 function tablesKeyedBy(question: CompiledQuestion, rules: readonly unknown[], course: Course): ReadonlySet<string> {

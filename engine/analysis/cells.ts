@@ -3,7 +3,7 @@ import type { EntryName } from "../flow/compiled";
 import { isObject } from "../values/objects";
 import { atomsOf, type Atom, type Compared } from "./atoms";
 import { dimensionOf, type Candidate, type Dimension, type Sides } from "./candidates";
-import { canonical } from "./closure";
+import { isEqual } from "./equal";
 import type { Decision } from "./decision";
 import { doReadPlans, inputsOf, questionOf } from "./inputs";
 import type { Journey } from "./journey";
@@ -67,6 +67,7 @@ interface Judged extends Omit<Member, "values" | "value"> {
   readonly key: string;
   readonly was: unknown;
   readonly now: unknown;
+  readonly isChanged: boolean;
 }
 
 /** The key of all members for which the decision cannot be seen. */
@@ -108,11 +109,11 @@ class Cutting {
     const found = new Map<string, { members: Member[]; was: unknown; now: unknown; isChanged: boolean }>();
     const { combinations, isWhole } = combinationsOf(this.dimensions, MOST_MEMBERS);
     for (const values of combinations) {
-      const { key, was, now, truths, terms } = this.judged(values);
+      const { key, was, now, isChanged, truths, terms } = this.judged(values);
       const member = { values, value: now, truths, terms };
       const cell = found.get(key);
       if (cell) cell.members.push(member);
-      else found.set(key, { members: [member], was, now, isChanged: isOther(was, now) });
+      else found.set(key, { members: [member], was, now, isChanged });
     }
     const { entry } = this.basis.journey;
     const cells = [...found.values()].map((cell): Cell => ({ entry, ...cell }));
@@ -136,8 +137,9 @@ class Cutting {
     ];
     const isUnseen = was === undefined && now === undefined;
     const own = this.isByValue ? [brief(was), brief(now)] : [was === undefined, now === undefined];
-    const key = isUnseen ? UNSEEN : JSON.stringify([truths, own, isOther(was, now)]);
-    return { key, was, now, truths, terms };
+    const isChanged = !this.isOne && !isEqual(was ?? null, now ?? null);
+    const key = isUnseen ? UNSEEN : JSON.stringify([truths, own, isChanged]);
+    return { key, was, now, isChanged, truths, terms };
   }
 
   /** Finds the bounds of every number and date: where one step on, some rule comes out differently. */
@@ -244,9 +246,6 @@ export function brief(value: unknown): unknown {
   const { rule, wrong, rejected, full, to } = value;
   return [rule, wrong, isObject(rejected) ? rejected.rejected : rejected, full, to].map((part) => part ?? null);
 }
-
-const isOther = (was: unknown, now: unknown): boolean =>
-  was !== now && JSON.stringify([was]) !== JSON.stringify([now]) && canonical([was]) !== canonical([now]);
 
 /** Every combination of values, or as many as may be. */
 function combinationsOf(

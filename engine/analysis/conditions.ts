@@ -65,8 +65,12 @@ function ofInput(dimension: Dimension, { members }: Cell): readonly Tried[] {
   const held = new Set(members.map(({ values }) => values.get(input)).filter((each) => each !== undefined));
   if (held.size === candidates.length || held.size === 0) return [];
   const is = alternativesOf([...held], dimension);
+  // Many ranges of a number are the values that happened to be tried, not a condition on it.
+  if (is.filter((each) => "from" in each || "to" in each).length > MOST_RANGES) return [];
   return [{ condition: { input, is }, meets: ({ values }) => held.has(values.get(input) as Candidate) }];
 }
+
+const MOST_RANGES = 2;
 
 function alternativesOf(held: readonly Candidate[], { candidates, scale }: Dimension): readonly Alternative[] {
   const plain = held.filter(({ place, length }) => place === undefined && length === undefined);
@@ -108,7 +112,7 @@ function ofTerms(cell: Cell, { atoms }: Cells): readonly Tried[] {
   const found = new Map<string, { readonly term: unknown; readonly at: number; bounds: Bounds }>();
   for (const [at, { rule, term }] of atoms.entries()) {
     const other = term === undefined ? undefined : sameOther(cell, at);
-    if (term === undefined || other === undefined) continue;
+    if (term === undefined || other === undefined || !isSettled(cell, at)) continue;
     const key = canonical(term);
     const known = found.get(key) ?? { term, at, bounds: {} };
     found.set(key, {
@@ -122,6 +126,10 @@ function ofTerms(cell: Cell, { atoms }: Cells): readonly Tried[] {
     return { condition: { term, ...said }, meets: ({ terms }: Member) => within(terms[at]?.value, said) };
   });
 }
+
+/** Whether an atom comes to the same for the whole class, which may be several that change in the same way. */
+const isSettled = ({ members: [first, ...others] }: Cell, at: number): boolean =>
+  others.every(({ truths }) => truths[at] === first?.truths[at]);
 
 /** What the other side of a comparison comes to, if it is one number for the whole class. */
 function sameOther({ members }: Cell, at: number): number | undefined {

@@ -1,6 +1,8 @@
 import type { Json } from "../contract";
 import type { CompiledFlow, EntryName } from "../flow/compiled";
 import { ENTRIES } from "../flow/facts";
+import { isBlank } from "../values/blank";
+import { isObject } from "../values/objects";
 import { atomsOf } from "./atoms";
 import type { Sides } from "./candidates";
 import { brief, cellsOf, type Basis, type Cell, type Cells, type Member, type Pair } from "./cells";
@@ -8,10 +10,12 @@ import { canonical, fingerprint } from "./closure";
 import { conditionsOf, type Condition } from "./conditions";
 import type { About, Decision } from "./decision";
 import { decisionsOf } from "./decisions";
-import type { Course, Journey } from "./journey";
-import { observed, outcomeOf, type Observed } from "./observe";
+import type { Course, Journey, Passed } from "./journey";
+import { differing, outcomeOf, refusedWith, type Differing } from "./observe";
 import { Routes, type Usual } from "./routes";
-import { byCost, journeyOf, journeysOf } from "./witness";
+import { stateWith, type Assignment } from "./state";
+import { Walks, type Steps } from "./walks";
+import { byCost, journeyOf, journeysOf, triesOf } from "./witness";
 
 /** One class of answers whose outcome changed. */
 export interface ChangedClass {
@@ -62,9 +66,12 @@ export function differenceOf(was: Course, now: Course, usual: Usual, onProgress:
 
 class Comparison {
   private readonly routes: { readonly [side in "was" | "now"]: ReadonlyMap<EntryName, Routes> };
+  private readonly refusals: { readonly [side in "was" | "now"]: readonly Decision[] };
   private readonly sampled = new Set<string>();
-  private readonly runs = new Map<string, Runs>();
-  private journeys: readonly Journey[] | undefined;
+  private readonly walks: { readonly [side in "was" | "now"]: Walks };
+  private readonly apart = new WeakMap<Passed, WeakMap<Passed, Differing>>();
+  private journeys: readonly Play[] | undefined;
+  private sayingSteps: ReadonlyMap<string, readonly string[]> | undefined;
 
   constructor(
     private readonly sides: Sides,
@@ -72,6 +79,9 @@ class Comparison {
   ) {
     const routesIn = (course: Course) => new Map(ENTRIES.map((entry) => [entry, new Routes(course, usual[entry])]));
     this.routes = { was: routesIn(sides.was), now: routesIn(sides.now) };
+    this.walks = { was: new Walks(sides.was), now: new Walks(sides.now) };
+    const refusing = (course: Course) => decisionsOf(course).filter(({ about }) => about === "refusals");
+    this.refusals = { was: refusing(sides.was), now: refusing(sides.now) };
   }
 
   difference(onProgress: OnProgress): Difference {
@@ -97,12 +107,28 @@ class Comparison {
     return print(was, this.sides.was) !== print(now, this.sides.now);
   }
 
-  private countOf(pair: Pair): number {
-    const one: Pair = { was: pair.now, now: pair.now };
-    const sides: Sides = { was: this.sides.now, now: this.sides.now };
-    return distinct(
-      ENTRIES.flatMap((entry) => this.cells(one, sides, entry).flatMap((all) => signatures(all, () => true))),
+  /** How many classes a decision has that did not change: counted once in the old version, however often it is compared. */
+  private countOf({ was, now }: Pair): number {
+    const decision = was ?? now;
+    if (!decision) return 0;
+    const known = countsIn(this.sides.was).get(decision.key);
+    if (known !== undefined) return known;
+    const one: Pair = { was: decision, now: decision };
+    const sides: Sides = { was: this.sides.was, now: this.sides.was };
+    const count = distinct(
+      ENTRIES.flatMap((entry) => {
+        const { journey, answered } = this.routesOf("was", entry).to(decision.step);
+        return signatures(cellsOf(one, sides, { journey, was: answered, now: answered }), () => true);
+      }),
     );
+    countsIn(this.sides.was).set(decision.key, count);
+    return count;
+  }
+
+  private routesOf(side: "was" | "now", entry: EntryName): Routes {
+    const routes = this.routes[side].get(entry);
+    if (!routes) throw new Error(`There are no routes for ${entry}.`);
+    return routes;
   }
 
   private cells(pair: Pair, sides: Sides, entry: EntryName): readonly Cells[] {
@@ -115,18 +141,17 @@ class Comparison {
 
   private basisOf({ was, now }: Pair, entry: EntryName): Basis {
     const step = now?.step ?? was?.step ?? null;
-    const [before, after] = [this.routes.was.get(entry), this.routes.now.get(entry)];
-    if (!before || !after) throw new Error(`There are no routes for ${entry}.`);
-    const route = after.to(step).isThere ? after.to(step) : before.to(step);
-    return { journey: route.journey, was: before.to(step).answered, now: after.to(step).answered };
+    const [before, after] = [this.routesOf("was", entry).to(step), this.routesOf("now", entry).to(step)];
+    const { journey } = after.isThere ? after : before;
+    return { journey, was: before.answered, now: after.answered };
   }
 
   /** A word of the whole flow shows wherever some journey meets it: on the usual ways, and where they are refused. */
   private changedWord(pair: Pair): Changed {
     const { key, about, pointer } = (pair.now ?? pair.was) as Decision;
-    const found = this.pool.flatMap((witness) => {
-      const shown = this.differsAnywhere(witness);
-      return shown ? [{ witness, shown }] : [];
+    const found = this.pool.flatMap((play) => {
+      const shown = this.differsAnywhere(play);
+      return shown ? [{ witness: play.journey, shown }] : [];
     });
     const [first] = found;
     if (!first)
@@ -149,19 +174,21 @@ class Comparison {
   }
 
   /** The usual journeys, and one for each way in which a step refuses or asks to confirm. */
-  private get pool(): readonly Journey[] {
+  private get pool(): readonly Play[] {
     return (this.journeys ??= ENTRIES.flatMap((entry) => {
       const refusing = pairsOf({ was: this.sides.now, now: this.sides.now }).filter(({ now }) =>
         REFUSING.has(now?.about ?? "order"),
       );
-      const journeys = refusing.flatMap((pair) => {
+      const journeys = refusing.flatMap((pair): readonly Play[] => {
         const basis = this.basisOf(pair, entry);
         const { cells } = cellsOf(pair, { was: this.sides.now, now: this.sides.now }, basis);
+        const base = basis.journey;
         return cells.flatMap(({ members: [member] }) =>
-          member ? [journeyOf(basis.journey, member, this.sides.now)] : [],
+          member ? [{ journey: journeyOf(base, member, this.sides.now), base }] : [],
         );
       });
-      return [this.routes.now.get(entry)?.usual as Journey, ...journeys];
+      const { usual } = this.routesOf("now", entry);
+      return [{ journey: usual, base: usual }, ...journeys];
     }));
   }
 
@@ -197,16 +224,20 @@ class Comparison {
   private witnessed(pair: Pair, cell: Cell, all: Cells, basis: Basis): ChangedClass | undefined {
     const { key, about, step, question, pointer } = (pair.now ?? pair.was) as Decision;
     const oldAtoms = atomCount(pair, this.sides);
-    const tried = byCost(cell.members, basis.journey, this.sides.now).slice(0, MOST_TRIES);
-    for (const witness of tried.flatMap((member) => journeysOf(basis.journey, member, this.sides.now))) {
+    for (const witness of this.witnesses(cell, basis, step)) {
+      const play = { journey: witness, base: basis.journey };
       const shown =
-        ANYWHERE.has(about) || step === null ? this.differsAnywhere(witness) : this.differsAt(witness, step);
+        ANYWHERE.has(about) || step === null
+          ? this.differsAnywhere(play)
+          : (this.differsAt(play, step) ?? this.refusedBefore(play, step, cell));
       if (!shown && !OF_SERVER.has(about)) continue;
       const at = shown ?? { steps: step === null ? [] : [step], was: "", now: "" };
       return {
         decision: key,
         about,
-        steps: SEVERAL.has(about) ? this.stepsOf(tried, basis) : [...at.steps, ...this.echoes(witness, at, question)],
+        steps: SEVERAL.has(about)
+          ? this.stepsOf(cell.members, basis)
+          : [...at.steps, ...this.echoes(play, at, question)],
         question,
         pointer,
         entries: [cell.entry],
@@ -220,53 +251,140 @@ class Comparison {
     return undefined;
   }
 
+  private *witnesses({ members }: Cell, basis: Basis, step: string | null): Generator<Journey> {
+    const isLetThrough = (member: Member): boolean => this.isLetThrough(member, basis, step);
+    for (const member of triesOf(members, basis.journey, this.sides.now, isLetThrough))
+      yield* journeysOf(basis.journey, member, this.sides.now);
+  }
+
+  /** Whether no step before this one refuses the answers of a member, in either version. */
+  private isLetThrough({ values }: Member, basis: Basis, step: string | null): boolean {
+    const assignment: Assignment = new Map([...values].map(([input, { value }]) => [input, value]));
+    return (["was", "now"] as const).every((side) => {
+      const here = stateWith(this.sides[side], basis[side], assignment, false);
+      return this.refusalsBefore(side, basis.journey.entry, step).every(({ value }) => isBlank(value(here)));
+    });
+  }
+
+  private refusalsBefore(side: "was" | "now", entry: EntryName, step: string | null): readonly Decision[] {
+    const { order } = this.sides[side].run.flow.entries[entry];
+    const last = order.findIndex(({ id }) => id === step);
+    const before = new Set(order.slice(0, last < 0 ? order.length : last).map(({ id }) => id));
+    return this.refusals[side].filter((decision) => before.has(decision.step ?? ""));
+  }
+
   /** The steps at which some of these members differ: a price shows where the plan is chosen, and where it is paid. */
-  private stepsOf(tried: readonly Member[], basis: Basis): readonly string[] {
-    const runs = tried.map((member) => this.differsAnywhere(journeyOf(basis.journey, member, this.sides.now)));
+  private stepsOf(members: readonly Member[], basis: Basis): readonly string[] {
+    const tried = byCost(members, basis.journey, this.sides.now).slice(0, MOST_SHOWN);
+    const runs = tried.map((member) =>
+      this.differsAnywhere({ journey: journeyOf(basis.journey, member, this.sides.now), base: basis.journey }),
+    );
     return [...new Set(runs.flatMap((shown) => shown?.steps ?? []))];
   }
 
   /** Later steps at which the same difference shows again, because they say what was asked or answered. */
-  private echoes(witness: Journey, { steps }: Shown, question: string | null): readonly string[] {
+  private echoes(play: Play, { steps }: Shown, question: string | null): readonly string[] {
     if (question === null) return [];
-    const says = (id: string): boolean => {
-      const step = this.sides.now.run.flow.steps.get(id);
-      return step !== undefined && (step.kind === "summary" || canonical(step.declared).includes(`said.${question}`));
-    };
-    return (this.differsAnywhere(witness)?.steps ?? []).filter((step) => !steps.includes(step) && says(step));
+    const saying = [...(this.saying.get(question) ?? []), ...(this.saying.get(ANY) ?? [])];
+    if (saying.length === 0) return [];
+    return (this.differsAnywhere(play)?.steps ?? []).filter((step) => !steps.includes(step) && saying.includes(step));
   }
 
-  private run(journey: Journey): Runs {
-    const key = canonical(journey);
-    const known = this.runs.get(key);
-    if (known) return known;
-    const made = { was: walked(this.sides.was, journey), now: walked(this.sides.now, journey) };
-    this.runs.set(key, made);
-    return made;
+  /** Question → the steps that say what was answered to it; `ANY` → the steps that say all answers. */
+  private get saying(): ReadonlyMap<string, readonly string[]> {
+    return (this.sayingSteps ??= stepsSaying(this.sides.now));
   }
 
-  private differsAt(journey: Journey, step: string): Shown | undefined {
-    const { was, now } = this.run(journey);
-    const [before, after] = [was.find(({ at }) => at.step === step), now.find(({ at }) => at.step === step)];
-    if (!before || !after || !isOther(before.at, after.at)) return undefined;
-    return { steps: [step], was: before.outcome, now: after.outcome };
+  private run({ journey, base }: Play): Runs {
+    return { was: this.walks.was.walk(journey, base), now: this.walks.now.walk(journey, base) };
+  }
+
+  private differsAt(play: Play, step: string): Shown | undefined {
+    const { was, now } = this.run(play);
+    const [before, after] = [was.to(step), now.to(step)];
+    if (!before || !after || !isAny(this.compared(before, after))) return undefined;
+    return { steps: [step], was: outcomeOf(this.sides.was, before), now: outcomeOf(this.sides.now, after) };
+  }
+
+  /** A step that saves an answer on arrival is not even reached with one that is refused: the step before shows it. */
+  private refusedBefore(play: Play, step: string, { was, now }: Cell): Shown | undefined {
+    const [refusal] = was === null ? [now] : now === null ? [was] : [];
+    if (!isObject(refusal) || typeof refusal.message !== "string") return undefined;
+    const shown = this.differsAnywhere(play);
+    if (!shown || shown.steps.includes(step)) return undefined;
+    const isSaid = [shown.was, shown.now].includes(refusedWith(refusal.message));
+    return isSaid ? { ...shown, steps: this.stepsBefore(step, play.base.entry) } : undefined;
+  }
+
+  /** The steps from which a step can be reached: the nearest before it, and farther ones where those may be left out. */
+  private stepsBefore(step: string, entry: EntryName): readonly string[] {
+    const { order } = this.sides.now.run.flow.entries[entry];
+    const line = order.filter(({ id, aside }) => aside === null || id === step);
+    const before = line
+      .slice(
+        0,
+        line.findIndex(({ id }) => id === step),
+      )
+      .toReversed();
+    const always = before.findIndex(
+      ({ declared, onlyParts, opener }) => !("when" in declared) && !onlyParts && opener === null,
+    );
+    return before.slice(0, always < 0 ? before.length : always + 1).map(({ id }) => id);
+  }
+
+  /** What is compared once stands for every journey that begins in the same way. */
+  private compared(was: Passed, now: Passed): Differing {
+    const known = this.apart.get(was) ?? new WeakMap<Passed, Differing>();
+    this.apart.set(was, known);
+    const found =
+      known.get(now) ?? differing({ course: this.sides.was, passed: was }, { course: this.sides.now, passed: now });
+    known.set(now, found);
+    return found;
   }
 
   /** The steps that differ, up to the one at which the enrollments part. */
-  private differsAnywhere(journey: Journey): Shown | undefined {
-    const { was, now } = this.run(journey);
+  private differsAnywhere(play: Play): Shown | undefined {
+    const { was, now } = this.run(play);
     const steps: string[] = [];
     let first: Shown | undefined;
-    for (let index = 0; index < Math.max(was.length, now.length); index++) {
-      const [before, after] = [was[index], now[index]];
-      const isSame = before && after && !isOther(before.at, after.at);
-      if (isSame) continue;
-      steps.push((after ?? before)?.at.step ?? "");
-      first ??= { steps, was: before?.outcome ?? "over", now: after?.outcome ?? "over" };
-      if (!before || !after || before.at.step !== after.at.step || before.at.left !== after.at.left) break;
+    for (let index = 0; ; index++) {
+      const [before, after] = [was.at(index), now.at(index)];
+      if (!before && !after) break;
+      const isThere = before !== undefined && after !== undefined && before.step === after.step;
+      const found = isThere ? this.compared(before, after) : PARTED;
+      if (!isAny(found)) continue;
+      steps.push((after ?? before)?.step ?? "");
+      first ??= {
+        steps,
+        was: before ? outcomeOf(this.sides.was, before) : "over",
+        now: after ? outcomeOf(this.sides.now, after) : "over",
+      };
+      if (found.left) break;
     }
     return first;
   }
+}
+
+const counts = new WeakMap<Course, Map<string, number>>();
+
+/** How many classes the decisions of a version have, as far as they were counted. */
+function countsIn(course: Course): Map<string, number> {
+  const known = counts.get(course) ?? new Map<string, number>();
+  counts.set(course, known);
+  return known;
+}
+
+const ANY = "*";
+
+function stepsSaying({ run: { flow } }: Course): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  const add = (question: string, step: string): void =>
+    void found.set(question, [...(found.get(question) ?? []), step]);
+  for (const { id, kind, declared } of flow.steps.values()) {
+    const said = new Set([...canonical(declared).matchAll(/said\.([a-z0-9_]+)/g)].map(([, name = ""]) => name));
+    for (const name of kind === "summary" ? [ANY] : said) add(name, id);
+  }
+  return found;
 }
 
 /** What one decision does differently. */
@@ -285,21 +403,20 @@ interface Shown {
   readonly now: string;
 }
 
-interface Walked {
-  readonly at: Observed;
-  readonly outcome: string;
+/** A journey to play, and the one that it is like but for some answers. */
+interface Play {
+  readonly journey: Journey;
+  readonly base: Journey;
 }
 
-type Runs = { readonly [side in "was" | "now"]: readonly Walked[] };
+type Runs = { readonly [side in "was" | "now"]: Steps };
 
-const walked = (course: Course, journey: Journey): readonly Walked[] =>
-  [...course.passed(journey)].map((passed) => ({ at: observed(course, passed), outcome: outcomeOf(course, passed) }));
+const PARTED: Differing = { reached: true, answered: true, left: true };
 
-const isOther = (a: Observed, b: Observed): boolean =>
-  a.step !== b.step || a.reached !== b.reached || a.answered !== b.answered || a.left !== b.left;
+const isAny = ({ reached, answered, left }: Differing): boolean => reached || answered || left;
 
-/** How many members of a class are played before it counts as one that nobody can come to. */
-const MOST_TRIES = 12;
+/** How many members of a class are played to see at which steps it shows. */
+const MOST_SHOWN = 12;
 
 /** Decisions that show at other steps for other answers of one class. */
 const SEVERAL: ReadonlySet<About> = new Set(["plans", "coverage"]);
@@ -323,7 +440,8 @@ function pairsOf({ was, now }: Sides): readonly Pair[] {
     .map((key): Pair => ({ was: old.get(key), now: own.get(key) }))
     .filter((pair) => isShared((pair.now ?? pair.was) as Decision))
     .filter((pair) => !isOfOneStep(pair, was, now))
-    .map((pair) => withCommonSteps(pair, was, now));
+    .map((pair) => withCommonSteps(pair, was, now))
+    .map((pair) => withCommonQuestions(pair, was, now));
 }
 
 /** A question of a step that only one version has: the step itself says so. */
@@ -345,6 +463,31 @@ function withCommonSteps(pair: Pair, old: Course, own: Course): Pair {
     return { ...decision, source, value: (here) => (decision.value(here) === undefined ? undefined : ids) };
   };
   return { was: common(was), now: common(now) };
+}
+
+/** A section is compared by the questions that both versions have: a question that only one has says so itself. */
+function withCommonQuestions(pair: Pair, old: Course, own: Course): Pair {
+  const { was, now } = pair;
+  if (was?.about !== "declared" || now?.about !== "declared" || was.question !== null) return pair;
+  const [before, after] = [old.run.flow.questions, own.run.flow.questions];
+  const isGone = (name: unknown): boolean => before.has(String(name)) !== after.has(String(name));
+  const isEmptied = (part: unknown): boolean =>
+    isObject(part) && Array.isArray(part.questions) && part.questions.length > 0 && part.questions.every(isGone);
+  const common = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.filter((each) => !isEmptied(each)).map(common);
+    if (!isObject(part)) return part;
+    return Object.fromEntries(
+      Object.entries(part).map(([key, value]) => [
+        key,
+        key === "questions" && Array.isArray(value) ? value.filter((name) => !isGone(name)) : common(value),
+      ]),
+    );
+  };
+  const of = (decision: Decision): Decision => {
+    const source = common(decision.source);
+    return { ...decision, source, value: (here) => (decision.value(here) === undefined ? undefined : source) };
+  };
+  return { was: of(was), now: of(now) };
 }
 
 /** Whether a class differs by this decision: what is seen in one version only is the difference of what hides it. */

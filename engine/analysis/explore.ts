@@ -7,9 +7,10 @@ import { conditionsOf, type Condition } from "./conditions";
 import type { About, Decision } from "./decision";
 import { decisionsOf } from "./decisions";
 import type { OnProgress } from "./diff";
-import type { Course, Journey, Passed } from "./journey";
+import type { Course, Journey } from "./journey";
 import { outcomeOf } from "./observe";
 import { Routes, type Usual } from "./routes";
+import { Walks, type Steps } from "./walks";
 import { byCost, journeysOf } from "./witness";
 
 /** One class of answers: what a decision comes to for all of them, and a journey in which it does. */
@@ -43,13 +44,14 @@ export function explorationOf(course: Course, usual: Usual, onProgress: OnProgre
 
 class Exploring {
   private readonly routes: ReadonlyMap<EntryName, Routes>;
-  private readonly runs = new Map<string, readonly Passed[]>();
+  private readonly walks: Walks;
   private readonly sampled = new Set<string>();
 
   constructor(
     private readonly course: Course,
     usual: Usual,
   ) {
+    this.walks = new Walks(course);
     this.routes = new Map(ENTRIES.map((entry) => [entry, new Routes(course, usual[entry])]));
   }
 
@@ -60,7 +62,7 @@ class Exploring {
       onProgress(index + 1, decisions.length);
       return found;
     });
-    return { classes, sampled: [...this.sampled], journeys: this.runs.size };
+    return { classes, sampled: [...this.sampled], journeys: this.walks.begun };
   }
 
   private classesOf(decision: Decision): readonly AnswerClass[] {
@@ -101,31 +103,21 @@ class Exploring {
   ): { readonly witness: Journey; readonly outcome: string } | undefined {
     for (const member of byCost(cell.members, journey, this.course).slice(0, MOST_TRIES))
       for (const witness of journeysOf(journey, member, this.course)) {
-        const outcome = this.outcomeAt(decision, member, witness);
+        const outcome = this.outcomeAt(decision, member, this.walks.walk(witness, journey));
         if (outcome !== undefined) return { witness, outcome };
       }
     return undefined;
   }
 
   /** What came of Next, if the journey comes to the step and the decision to the same there; undefined if not. */
-  private outcomeAt({ step, about, value }: Decision, member: Member, witness: Journey): string | undefined {
-    const passed = this.run(witness);
-    const at = step === null ? passed[0] : passed.find((each) => each.step === step);
+  private outcomeAt({ step, about, value }: Decision, member: Member, steps: Steps): string | undefined {
+    const at = step === null ? steps.at(0) : steps.to(step);
     if (!at) return about === "asked" && member.value === false ? "not asked" : undefined;
     const isSame = (found: unknown): boolean => canonical([brief(found)]) === canonical([brief(member.value)]);
     const found = [at.answered, at.left].filter(({ now }) => now.session.step === at.step);
     const isSaid = at.answered.refused.some(({ rule }) => isSame({ rule }));
     const is = isSaid || found.some(({ now }) => isSame(value(this.course.hereAt(now.session))));
     return is ? outcomeOf(this.course, at) : undefined;
-  }
-
-  private run(journey: Journey): readonly Passed[] {
-    const key = JSON.stringify(journey);
-    const known = this.runs.get(key);
-    if (known) return known;
-    const made = [...this.course.passed(journey)];
-    this.runs.set(key, made);
-    return made;
   }
 }
 

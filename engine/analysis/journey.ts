@@ -1,10 +1,20 @@
-import type { FieldError, Json, JsonObject, Lists, Session, SessionEvent, StartInit, Transition } from "../contract";
+import type {
+  Call,
+  FieldError,
+  Json,
+  JsonObject,
+  Lists,
+  Session,
+  SessionEvent,
+  StartInit,
+  Transition,
+} from "../contract";
 import type { CompiledQuestion, EntryName } from "../flow/compiled";
 import { kindOf, hereOf, type Here, type Run } from "../session/here";
 import { runOf, type Engine } from "../session/engine";
 import { isBlank } from "../values/blank";
 import { isObject } from "../values/objects";
-import { Host, knownClient, newQuote, type Kept, type Surroundings } from "./host";
+import { Host, knownClient, newQuote, type Answered, type Kept, type Surroundings } from "./host";
 
 /** One person's way through a flow: by which entry they come, what is known of them, and what they answer. */
 export interface Journey {
@@ -24,6 +34,14 @@ export interface World extends Surroundings {
   readonly today: string;
   /** Broker, brokerage and carrier. */
   readonly around: NonNullable<StartInit["data"]>;
+  /** Another host than the one without a server, such as a server: how a journey begins there, and who answers its calls. */
+  readonly hostFor?: (journey: Journey) => JourneyHost;
+}
+
+/** The host of one journey. */
+export interface JourneyHost {
+  readonly init: StartInit;
+  answer(call: Call, kept: Kept, session: Session): Answered;
 }
 
 /** A state of a journey: what the person sees, and what the host keeps. Nothing changes it. */
@@ -44,6 +62,19 @@ export interface Passed {
   readonly left: Stand;
   /** What Confirm led to, where Next opened a dialog that asks. */
   readonly confirmed?: Stand;
+}
+
+/** Where a journey stands on the counted line: before it visits what lies aside of a step, and passes the step. */
+export interface Halt {
+  readonly reached: Stand;
+  /** Step → how often it was passed before. */
+  readonly visits: ReadonlyMap<string, number>;
+}
+
+/** A step that a journey passed, and where it stood before: a journey that answers otherwise there goes on from it. */
+export interface Stage {
+  readonly passed: Passed;
+  readonly halt: Halt;
 }
 
 /** A flow in a world, to send people through. */
@@ -67,24 +98,29 @@ export class Course {
    * confirms what a dialog asks, and visits the steps off the counted line before the step that they lead up to.
    */
   *passed(journey: Journey): Generator<Passed, void> {
+    for (const { passed } of this.stages(journey)) yield passed;
+  }
+
+  /** The same with the place to begin again from, so that a journey may go on where another one stood. */
+  *stages(journey: Journey, from?: Halt): Generator<Stage, void> {
     const walk = new Walk(this, journey);
-    let reached = walk.begin();
-    const visits = new Map<string, number>();
+    let halt: Halt = from ?? { reached: walk.begin(), visits: new Map() };
     for (;;) {
+      let { reached } = halt;
       const { step } = reached.now.session;
-      const times = (visits.get(step) ?? 0) + 1;
-      visits.set(step, times);
+      const times = (halt.visits.get(step) ?? 0) + 1;
+      const visits = new Map(halt.visits).set(step, times);
       if (times > MOST_VISITS) return;
-      if (times === 1) reached = yield* aside(walk, reached, this.asideOf(step, journey.entry));
+      if (times === 1) reached = yield* aside(walk, halt, this.asideOf(step, journey.entry));
       const passed = pass(walk, reached);
-      yield passed;
+      yield { passed, halt };
       const end = passed.confirmed ?? passed.left;
       if (end.now.session.step === step || isOver(end.now.session)) {
         const isLast = isSold(end.now.session) && end.now.session.step !== step;
-        if (isLast) yield { step: end.now.session.step, reached: end, answered: end, left: end };
+        if (isLast) yield { passed: { step: end.now.session.step, reached: end, answered: end, left: end }, halt };
         return;
       }
-      reached = end;
+      halt = { reached: end, visits };
     }
   }
 
@@ -102,13 +138,14 @@ export class Course {
 const MOST_VISITS = 2;
 
 /** Passes the steps off the counted line, and comes back. */
-function* aside(walk: Walk, stand: Stand, first: string | undefined): Generator<Passed, Stand> {
+function* aside(walk: Walk, halt: Halt, first: string | undefined): Generator<Stage, Stand> {
+  const { reached: stand } = halt;
   if (first === undefined) return stand;
   const home = stand.now.session.step;
   let reached = walk.send(stand, { type: "go", step: first });
   for (let steps = 0; reached.now.session.step !== home && steps < MOST_STEPS; steps++) {
     const passed = pass(walk, reached);
-    yield passed;
+    yield { passed, halt };
     if (passed.left.now.session.step === reached.now.session.step)
       return walk.send(passed.left, { type: "go", step: home });
     reached = passed.left;
@@ -134,7 +171,7 @@ const isOver = (session: Session): boolean =>
 
 /** Sends events for one journey. */
 class Walk {
-  private readonly host: Host;
+  private readonly host: Pick<JourneyHost, "answer">;
   private readonly init: StartInit;
   private readonly start: Kept;
 
@@ -143,7 +180,12 @@ class Walk {
     private readonly journey: Journey,
   ) {
     const { entry, client, application = {} } = journey;
-    const { today, around } = course.world;
+    const { today, around, hostFor } = course.world;
+    if (hostFor) {
+      const host = hostFor(journey);
+      [this.host, this.init, this.start] = [host, host.init, {}];
+      return;
+    }
     const { client_type = "individual", person = {} } = client ?? {};
     this.start =
       client === null
@@ -221,7 +263,7 @@ class Walk {
       const [call] = now.outcome.calls;
       if (!call) break;
       calls.push(call);
-      const answered = this.host.answer(call, kept);
+      const answered = this.host.answer(call, kept, now.session);
       kept = answered.kept;
       now = this.course.engine.send(now.session, { type: "receive", result: answered.result });
     }

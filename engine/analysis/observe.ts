@@ -1,4 +1,5 @@
-import type { Json, Session } from "../contract";
+import type { Json, List, Session } from "../contract";
+import { isEqual } from "./equal";
 import type { Course, Journey, Passed, Stand } from "./journey";
 
 /** What a person sees and what happens at one step, in texts that can be compared. */
@@ -19,15 +20,20 @@ export function observed(course: Course, { step, reached, answered, left, confir
     step,
     reached: seen(course, reached.now.session),
     answered: `[${seen(course, answered.now.session)},${JSON.stringify(answered.refused)}]`,
-    left: JSON.stringify([happened(course, left), confirmed && happened(course, confirmed)]),
+    left: JSON.stringify(ofNext(course, left, confirmed)),
   };
 }
 
 /** What a step shows, without what only follows from other steps or helps the browser. */
-function seen({ engine }: Course, session: Session): string {
+function seen(course: Course, session: Session): string {
+  return JSON.stringify(shown(course, session), (key, value: Json) =>
+    UNSEEN.has(key) ? undefined : key === LIST ? listPrint(course, value) : value,
+  );
+}
+
+function shown({ engine }: Course, session: Session): unknown {
   const { progress, ...view } = engine.view(session);
-  const groups = progress.groups.map(({ label }) => label);
-  return JSON.stringify({ ...view, groups }, (key, value: Json) => (UNSEEN.has(key) ? undefined : value));
+  return { ...view, groups: progress.groups.map(({ label }) => label) };
 }
 
 /** The version, the count of steps, and the limits that the control of a question enforces itself. */
@@ -41,6 +47,73 @@ const UNSEEN: ReadonlySet<string> = new Set([
   "size",
   "max_bytes",
 ]);
+
+/** A long list, which a view only names: what it says counts, not the version in which it says so. */
+const LIST = "list";
+
+const prints = new WeakMap<List, string>();
+
+function listPrint({ lists }: Course, name: Json): Json {
+  const list = typeof name === "string" ? lists[name] : undefined;
+  if (!list) return name;
+  const known = prints.get(list);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(list.items.map(({ code, name: said }) => [code, said]));
+  let hash = 0;
+  for (let at = 0; at < text.length; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
+  const print = `${list.name}, ${list.items.length} items, ${(hash >>> 0).toString(36)}`;
+  prints.set(list, print);
+  return print;
+}
+
+/** Where two versions differ at one step: in what they show on arrival or with the answers, or in what Next leads to. */
+export interface Differing {
+  readonly reached: boolean;
+  readonly answered: boolean;
+  readonly left: boolean;
+}
+
+/** One step as one version passes it. */
+export interface At {
+  readonly course: Course;
+  readonly passed: Passed;
+}
+
+const shownBy = ({ course, passed }: At, of: "reached" | "answered"): unknown => shown(course, passed[of].now.session);
+
+/** Compares what two versions do at a step: the same as comparing what `observe` says of it, without the texts. */
+export function differing(was: At, now: At): Differing {
+  const isOther = (of: "reached" | "answered"): boolean =>
+    !isSameView(shownBy(was, of), shownBy(now, of), was.course, now.course) ||
+    !isEqual(was.passed[of].refused, now.passed[of].refused);
+  const [before, after] = [was, now].map(({ course, passed }) => ofNext(course, passed.left, passed.confirmed));
+  return { reached: isOther("reached"), answered: isOther("answered"), left: !isEqual(before, after) };
+}
+
+type Fields = { readonly [key: string]: unknown };
+
+/** Whether two views show the same: words that nobody sees are left out, and long lists are compared by what they say. */
+function isSameView(a: unknown, b: unknown, was: Course, now: Course): boolean {
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  if (Array.isArray(a) || Array.isArray(b)) {
+    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
+    return a.every((part, index) => isSameView(part, b[index], was, now));
+  }
+  for (const key in a) if (!UNSEEN.has(key) && !isSamePart(key, a as Fields, b as Fields, was, now)) return false;
+  for (const key in b)
+    if (!UNSEEN.has(key) && (a as Fields)[key] === undefined && (b as Fields)[key] !== undefined) return false;
+  return true;
+}
+
+function isSamePart(key: string, { [key]: a }: Fields, { [key]: b }: Fields, was: Course, now: Course): boolean {
+  const areLists = key === LIST && typeof a === "string" && typeof b === "string";
+  return areLists ? listPrint(was, a) === listPrint(now, b) : isSameView(a, b, was, now);
+}
+
+function ofNext(course: Course, left: Stand, confirmed: Stand | undefined): unknown {
+  return [happened(course, left), confirmed && happened(course, confirmed)];
+}
 
 function happened(course: Course, { now: { outcome, session }, calls, kept }: Stand): unknown {
   const dialog = session.dialog ? course.engine.view(session).dialog : null;
@@ -62,12 +135,15 @@ export function outcomeOf(course: Course, { left, confirmed }: Passed): string {
   return second === undefined ? first : `${first}; confirmed: ${second}`;
 }
 
+/** What is said of a Next that a call refuses. */
+export const refusedWith = (message: string): string => `refused: “${message}”`;
+
 function endOf({ engine }: Course, { now: { outcome, session } }: Stand): string {
   const { dialog } = session;
   if (outcome.kind === "invalid") return outcome.errors.map(({ at, message }) => `${at}: “${message}”`).join("; ");
   if (dialog?.kind === "rejection") return `rejected by ${dialog.rule}: “${engine.view(session).dialog?.title ?? ""}”`;
   if (dialog?.kind === "confirm") return `asked to confirm: “${engine.view(session).dialog?.title ?? ""}”`;
   if (session.left) return `left: “${session.left.notice}”`;
-  if (session.problem) return `refused: “${session.problem.message}”`;
+  if (session.problem) return refusedWith(session.problem.message);
   return `goes on to ${session.step}`;
 }

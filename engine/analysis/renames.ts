@@ -46,22 +46,30 @@ const NAMING: ReadonlySet<string> = new Set([
 /** Words whose keys are names of questions. */
 const KEYED: ReadonlySet<string> = new Set(["questions", "sets", "names"]);
 
-/** The flow with these questions under other names, wherever it names them. Homes stay where they are. */
-export function renamed(flow: Flow, renames: Renames): Flow {
+/**
+ * The flow with these questions under other names, wherever it names them. Their homes `stay` where they are, written out;
+ * or they `follow` the names, as the saved answers do that a migration moves.
+ */
+export function renamed(flow: Flow, renames: Renames, homes: "stay" | "follow"): Flow {
   if (renames.size === 0) return flow;
-  return withNames(withHomes(flow, renames) as unknown, renames, "") as Flow;
+  return withNames(withHomes(flow, renames, homes), renames, "") as Flow;
 }
 
-/** The flow with the homes of these questions written out, which would otherwise follow their names. */
-function withHomes(node: unknown, renames: Renames): unknown {
-  if (Array.isArray(node)) return node.map((part) => withHomes(part, renames));
+/** A rule, or anything that holds rules, with the paths of these answers. */
+export const movedRule = (rule: unknown, renames: Renames): unknown => withNames(rule, renames, "");
+
+/** The flow with the homes of these questions written out, or without those that are what their names say. */
+function withHomes(node: unknown, renames: Renames, homes: "stay" | "follow"): unknown {
+  if (Array.isArray(node)) return node.map((part) => withHomes(part, renames, homes));
   if (!isObject(node)) return node;
-  const whole = Object.fromEntries(Object.entries(node).map(([key, part]) => [key, withHomes(part, renames)]));
+  const whole = Object.fromEntries(Object.entries(node).map(([key, part]) => [key, withHomes(part, renames, homes)]));
   if (!isObject(whole.questions)) return whole;
   const questions = Object.entries(whole.questions).map(([name, question]) => {
-    const isOpen =
-      renames.has(name) && isObject(question) && question.saved === undefined && question.questions === undefined;
-    return [name, isOpen ? { ...question, saved: `application.answers.${name}` } : question] as const;
+    if (!renames.has(name) || !isObject(question) || question.questions !== undefined) return [name, question] as const;
+    const { saved, ...rest } = question;
+    const home = `application.answers.${name}`;
+    if (homes === "follow") return [name, saved === home ? rest : question] as const;
+    return [name, saved === undefined ? { ...question, saved: home } : question] as const;
   });
   return { ...whole, questions: Object.fromEntries(questions) };
 }

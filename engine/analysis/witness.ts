@@ -70,3 +70,28 @@ export const byCost = (members: readonly Member[], journey: Journey, course: Cou
     .map((member) => ({ member, cost: costOf(member, journey, course) }))
     .toSorted((a, b) => a.cost - b.cost)
     .map(({ member }) => member);
+
+/** How many members of a class are played before it counts as one that nobody can come to. */
+const MOST_TRIES = 12;
+/** How many of the other members are looked at for such as no earlier step refuses. */
+const MOST_LOOKED = 3000;
+
+/**
+ * The members of a class to play: the most usual ones, then such as no earlier step refuses, since what a usual answer
+ * is refused for, another may be let through with.
+ */
+export function* triesOf(
+  members: readonly Member[],
+  journey: Journey,
+  course: Course,
+  isLetThrough: (member: Member) => boolean,
+): Generator<Member> {
+  const sorted = byCost(members, journey, course);
+  yield* sorted.slice(0, MOST_TRIES);
+  let played = 0;
+  for (const member of sorted.slice(MOST_TRIES, MOST_LOOKED)) {
+    if (!isLetThrough(member)) continue;
+    yield member;
+    if (++played === MOST_TRIES) return;
+  }
+}

@@ -1,9 +1,9 @@
 /** Classes in words: who they are, what is decided, and their witnesses in two versions. */
 import { describe, expect, test } from "vitest";
 import { replayed, titleOf, whoOf, type Condition, type Journey } from "../../engine/index";
-import { courseOf, shipped, usualOf } from "./planted";
+import { shipped, versionOf } from "../../tools/exact/product";
 
-const course = courseOf(shipped("boa"));
+const { course, usual } = versionOf(shipped("boa"));
 const regions = course.lists["us-regions@1"]?.items.map(({ code }) => code) ?? [];
 const but = (...without: readonly string[]): Condition => ({
   input: "answers.business_region",
@@ -55,8 +55,7 @@ test("what a decision is about is said with the step or question that it belongs
 describe("a witness in two versions", () => {
   const edited = shipped("boa");
   edited.flow.tables.staff_minimum.cells.CO = 12;
-  const now = courseOf(edited);
-  const { usual } = usualOf("boa");
+  const now = versionOf(edited).course;
   const journey: Journey = { ...usual.enroll, answers: { business_region: "CO", owners_count: 5, employees_count: 6 } };
   const steps = replayed(course, now, journey);
 

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- engine|browser|api|large …] [--against COMMIT]`: measures, prints, and keeps the figures in
+ * `npm run bench [-- engine|analysis|browser|api|large …] [--against COMMIT]`: measures, prints, and keeps the figures in
  * bench.json. `--against` measures the engine of that commit too, in the same run.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -23,6 +23,7 @@ const parts: Readonly<Record<string, () => Promise<Figures>>> = {
   fields: async () => (await import("./fields")).benchFields(root),
   api: async () => (await import("./api")).benchApi(root),
   large: async () => (await import("./large")).benchLarge(root),
+  analysis: async () => (await import("./analysis")).benchAnalysis(),
 };
 
 const unknown = asked.filter((name) => !(name in parts));

@@ -6,12 +6,16 @@ import { count } from "./looked";
 
 /** Returns a comparison in lines for people: the verdict, what the file says, what it does, and what was declared. */
 export function differenceLines(compared: Comparison): readonly string[] {
-  const { was, now, says, changed, unseen, intent, missing } = compared;
+  const { was, now, says, renames, changed, unseen, intent, missing } = compared;
   const left = changed.filter(({ meant }) => meant === null);
   return [
     `${was.name} → ${now.name}`,
     ...verdictOf(compared),
     ...heading(`What the file says: ${count(says.length, "change")}`, says.flatMap(saidLines)),
+    ...heading(
+      `Renamed: ${count(renames.length, "question")}`,
+      renames.map((each) => `  - ${each}`),
+    ),
     ...heading(
       `What it does: ${comes(left.length)} out otherwise${intent ? " than was meant" : ""}`,
       left.flatMap((each, index) => classLines(each, index + 1)),

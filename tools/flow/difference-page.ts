@@ -34,7 +34,7 @@ export function differencePage(compared: Comparison, was: Edition, now: Edition)
       `<p class="soft">${escaped(title)}</p>`,
       ...verdictOf(compared).map((line) => `<p class="verdict">${escaped(line)}</p>`),
       `<nav><a href="#says">What it says</a><a href="#does">What it does</a><a href="#states">States</a><a href="#path">Path</a><a href="#sign">Sign</a></nav>`,
-      section("says", `What the file says: ${count(says.length, "change")}`, saidList(says)),
+      section("says", `What the file says: ${count(says.length, "change")}`, saidList(says) + renamesPart(compared)),
       section(
         "does",
         intent
@@ -63,6 +63,9 @@ const saidList = (says: readonly SaidChange[]): string =>
             `<li>${escaped(sentence)}.${place ? ` <small>${escaped(placeSaid(place))}</small>` : ""}</li>`,
         )
         .join("\n")}</ol>`;
+
+const renamesPart = ({ renames }: Comparison): string =>
+  renames.length === 0 ? "" : `<ul>${renames.map((each) => `<li>${escaped(each)}</li>`).join("\n")}</ul>`;
 
 function classPart(told: ToldClass, index: number): string {
   const { title, who, steps, place, replay } = told;

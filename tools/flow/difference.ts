@@ -1,4 +1,5 @@
 import {
+  aligned,
   apart,
   changesOfLists,
   changesOfRates,
@@ -7,12 +8,14 @@ import {
   differenceOf,
   listsNamed,
   regionListOf,
+  renameSaid,
   replayed,
   residueOf,
   titleOf,
   wholeFlow,
   whoOf,
   withParts,
+  type Aligned,
   type Apart,
   type Change,
   type ChangedClass,
@@ -21,6 +24,7 @@ import {
   type Parts,
   type RateBook,
   type ReplayedStep,
+  type Version,
 } from "../../engine/index";
 import type { IntentText } from "../../schemas/intent.types";
 import type { PricedBook } from "../../server/rates/plans";
@@ -61,6 +65,8 @@ export interface Comparison extends Omit<Difference, "changed"> {
   readonly says: readonly SaidChange[];
   readonly demands: Demanded | null;
   readonly changed: readonly ToldClass[];
+  /** The questions with another name, and what becomes of their answers in quotes that have begun. */
+  readonly renames: readonly string[];
   /** What was declared, and the declared changes of which nothing was found. */
   readonly intent: IntentText | null;
   readonly missing: readonly number[];
@@ -69,14 +75,16 @@ export interface Comparison extends Omit<Difference, "changed"> {
 /** Compares two versions of a flow: what they say, and what they do. Nothing is declared yet. */
 export function comparisonOf(was: Edition, now: Edition, onProgress: Progress): Comparison {
   const says = saysApart(was, now);
-  const difference = differenceOf(was.course, now.course, now.usual, onProgress);
+  const pair = aligned(versionOf(was), versionOf(now));
+  const difference = differenceOf(pair.was, pair.now, pair.usual, onProgress);
   return {
     was: ofEdition(was),
     now: ofEdition(now),
     says: says.map((each) => ({ ...each, place: placeOfChange(each, was, now) })),
     demands: demandedVersion(was.flow.version, says) ?? null,
     ...difference,
-    changed: difference.changed.map((each) => told(each, was, now)),
+    changed: difference.changed.map((each) => told(each, pair, now)),
+    renames: pair.renames.map(renameSaid),
     intent: null,
     missing: [],
   };
@@ -88,6 +96,12 @@ export function withIntent(compared: Comparison, intent: IntentText): Comparison
   const changed = compared.changed.map((each, index) => ({ ...each, meant: meant[index] ?? null }));
   return { ...compared, changed, intent, missing };
 }
+
+const versionOf = ({ flow, parts, course, usual }: Edition): Version => ({
+  flow: withParts(flow, parts),
+  course,
+  usual,
+});
 
 const ofEdition = ({ name, flow, sha256 }: Edition): ComparedEdition => ({ name, version: flow.version, sha256 });
 
@@ -123,15 +137,15 @@ function placeIn({ placeOf }: Edition, pointer: string): FilePlace | null {
   return place.line === undefined ? null : place;
 }
 
-function told(changed: ChangedClass, was: Edition, now: Edition): ToldClass {
+function told(changed: ChangedClass, pair: Aligned, now: Edition): ToldClass {
   return {
     ...changed,
     title: titleOf(changed),
-    who: whoOf(changed.where, now.course),
+    who: whoOf(changed.where, pair.now),
     apart: apart(changed.was, changed.now),
     place: placeIn(now, changed.pointer),
     meant: null,
-    replay: replayed(was.course, now.course, changed.witness),
+    replay: replayed(pair.was, pair.now, changed.witness),
   };
 }
 

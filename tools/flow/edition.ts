@@ -37,11 +37,10 @@ export interface Edition extends LoadedFlow {
 }
 
 /** What a name may be, for messages. */
-export const EDITIONS =
-  "a flow's id (the working copy), ID@VERSION (published), a file, or COMMIT:ID (as it was committed)";
+const EDITIONS = "a flow's id (the working copy), ID@VERSION (published), a file, or COMMIT:ID (as it was committed)";
 
 /**
- * Reads the version of a flow that a name stands for. `scenariosOf` are the places whose usual answers are taken; `book`
+ * Reads the version of a flow that a name stands for. `book`
  * is the file of another rate book than the product's current one. Throws NothingFound and UnsoundFlow.
  */
 export function editionNamed(places: Places, name: string, book?: string): Edition {
@@ -63,7 +62,8 @@ function fileOf(places: Places, name: string): string {
   const [, id, version] = /^([a-z][a-z0-9-]*)@(\d+\.\d+\.\d+)$/.exec(name) ?? [];
   if (id === undefined) return oneFlow(places, [name]);
   const file = join(places.main, "published", id, `${version}.flow.json`);
-  if (!existsSync(file)) throw new NothingFound(`There is no published version ${version} of "${id}".`);
+  if (!existsSync(file))
+    throw new NothingFound(`There is no published version ${version} of "${id}". A version is ${EDITIONS}.`);
   return file;
 }
 

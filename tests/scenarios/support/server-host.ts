@@ -27,14 +27,13 @@ export async function startWithFlows(
 /** Answers an enrollment's calls with the API of a server, as the browser does. */
 export async function serverHost(server: TestServer, scenario: Scenario): Promise<Host> {
   const { today, given } = scenario;
-  const own = serverOver(
-    { ...server.deps, clock: createClock(new Date(`${today}T12:00:00Z`)) },
-    server.url,
-    server.close,
-  );
-  const started = given.client ? await beginAtBroker(own, scenario, given) : undefined;
+  const own = onDay(server, today);
+  const started = given.client ? await beginAtBroker(onDay(server, given.since ?? today), scenario, given) : undefined;
   return new ServerHost(own, scenario, started, await around(own, given));
 }
+
+const onDay = (server: TestServer, day: string): TestServer =>
+  serverOver({ ...server.deps, clock: createClock(new Date(`${day}T12:00:00Z`)) }, server.url, server.close);
 
 interface Started {
   readonly quoteNumber: string;

@@ -4,21 +4,22 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, expect, test } from "vitest";
 
-/** Follows the recipes of docs/for-product-staff.md word for word, each in a copy of the repository. */
+/** Follows the recipes of the guides for product staff and QA word for word, each in a copy of the repository. */
 const root = resolve(import.meta.dirname, "../..");
 const COPIED = ["package.json", "tsconfig.json", "engine", "flows", "schemas", "server", "tests/fixtures", "tools"];
 
-const guide = readFileSync(join(root, "docs/for-product-staff.md"), "utf8");
-const recipes = guide
-  .split(/^## /m)
-  .slice(1)
-  .map((text) => [text.slice(0, text.indexOf("\n")), text] as const);
+const recipesOf = (guide: string): readonly (readonly [title: string, text: string])[] =>
+  readFileSync(join(root, "docs", guide), "utf8")
+    .split(/^## /m)
+    .slice(1)
+    .map((text) => [text.slice(0, text.indexOf("\n")), text] as const);
+const recipes = [...recipesOf("for-product-staff.md"), ...recipesOf("for-qa.md")];
 
 let place = "";
 afterEach(() => rmSync(place, { recursive: true, force: true }));
 
 function copyOfRepository(): string {
-  const folder = mkdtempSync(join(tmpdir(), "staff-guide-"));
+  const folder = mkdtempSync(join(tmpdir(), "guides-"));
   for (const name of COPIED) cpSync(join(root, name), join(folder, name), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   return folder;
@@ -64,12 +65,15 @@ function run(commands: readonly string[], env: NodeJS.ProcessEnv): string {
 /** What a new terminal has: Vitest adds an address of its own, and no recipe may reach a database of somebody. */
 const { BASE_URL: _base, DATABASE_URL: _database, DATA_DIR: _data, ...terminal } = process.env;
 
-test("the guide has recipes", () => {
+test("the guides have recipes", () => {
   expect(recipes.map(([title]) => title)).toEqual([
     "Change a minimum",
     "Add a question",
     "Reach enrollments that have begun",
     "Add a product",
+    "Compare two versions, and sign",
+    "Find who is affected",
+    "Record a scenario",
   ]);
 });
 

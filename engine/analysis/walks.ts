@@ -1,0 +1,129 @@
+import { canonical } from "./closure";
+import type { Course, Journey, Passed, Stage } from "./journey";
+
+/** How many walks are kept: in a long flow each of them holds many answers. */
+const MOST_KEPT = 200;
+
+/**
+ * Journeys through one version of a flow, each walked only as far as somebody looks. A journey that answers otherwise
+ * than a known one goes on from where that one first meets such a question: a class at the last step of a long flow costs
+ * as little as one at the first.
+ */
+export class Walks {
+  private readonly bases = new Map<Journey, Steps>();
+  private readonly kept = new Map<string, Steps>();
+  private readonly usuals = new Map<Journey["usual"], number>();
+
+  constructor(private readonly course: Course) {}
+
+  /** How many journeys were begun. */
+  begun = 0;
+
+  /** The steps of a journey that is like `base` but for some answers, or for the client. */
+  walk(journey: Journey, base: Journey): Steps {
+    const key = this.keyOf(journey);
+    const known = this.kept.get(key);
+    if (known) return known;
+    const made = this.made(journey, base);
+    this.kept.set(key, made);
+    const [oldest] = this.kept.keys();
+    if (this.kept.size > MOST_KEPT && oldest !== undefined) this.kept.delete(oldest);
+    return made;
+  }
+
+  /** The usual answers are many, and the same for many journeys: they count by which they are. */
+  private keyOf({ entry, answers, client, application = {}, usual }: Journey): string {
+    const place = this.usuals.get(usual) ?? this.usuals.size;
+    this.usuals.set(usual, place);
+    return canonical([entry, answers, client, application, place]);
+  }
+
+  private made(journey: Journey, base: Journey): Steps {
+    const common = this.base(base);
+    if (journey === base) return common;
+    this.begun++;
+    if (journey.client !== base.client || journey.application !== base.application || journey.usual !== base.usual)
+      return new Steps([], this.course.stages(journey));
+    const other = otherAnswers(journey, base);
+    const { steps } = this.course.run.flow;
+    const first = common.findStage(({ passed }) =>
+      (steps.get(passed.step)?.questions ?? []).some(({ name }) => other.has(name)),
+    );
+    if (!first) return common;
+    const before = common.until(({ halt }) => halt === first.halt);
+    return new Steps(before, this.course.stages(journey, first.halt));
+  }
+
+  private base(journey: Journey): Steps {
+    const known = this.bases.get(journey);
+    if (known) return known;
+    this.begun++;
+    const made = new Steps([], this.course.stages(journey));
+    this.bases.set(journey, made);
+    return made;
+  }
+}
+
+/** The steps of one journey, walked as they are looked at. */
+export class Steps implements Iterable<Passed> {
+  private readonly found: Stage[];
+
+  constructor(
+    before: readonly Stage[],
+    private readonly rest: Generator<Stage, void>,
+  ) {
+    this.found = [...before];
+  }
+
+  /** The step at a place of the journey; undefined behind the last one. */
+  at(index: number): Passed | undefined {
+    return this.stage(index)?.passed;
+  }
+
+  /** The first passing of a step; undefined when the journey does not come there. */
+  to(step: string): Passed | undefined {
+    return this.findStage(({ passed }) => passed.step === step)?.passed;
+  }
+
+  findStage(isWanted: (stage: Stage) => boolean): Stage | undefined {
+    for (let index = 0; ; index++) {
+      const stage = this.stage(index);
+      if (!stage || isWanted(stage)) return stage;
+    }
+  }
+
+  /** The steps before the first such one. */
+  until(isReached: (stage: Stage) => boolean): readonly Stage[] {
+    const end = this.found.findIndex(isReached);
+    return end < 0 ? this.found : this.found.slice(0, end);
+  }
+
+  *[Symbol.iterator](): Generator<Passed> {
+    for (let index = 0; ; index++) {
+      const passed = this.at(index);
+      if (!passed) return;
+      yield passed;
+    }
+  }
+
+  private stage(index: number): Stage | undefined {
+    while (this.found.length <= index) {
+      const { value, done } = this.rest.next();
+      if (done === true) return undefined;
+      this.found.push(value as Stage);
+    }
+    return this.found[index];
+  }
+}
+
+/** The questions that two journeys answer differently. */
+function otherAnswers(journey: Journey, base: Journey): ReadonlySet<string> {
+  const names = [...Object.keys(journey.answers), ...Object.keys(base.answers)];
+  return new Set(
+    names.filter(
+      (name) =>
+        Object.hasOwn(journey.answers, name) !== Object.hasOwn(base.answers, name) ||
+        journey.answers[name] !== base.answers[name],
+    ),
+  );
+}

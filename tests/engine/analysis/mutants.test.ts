@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { changesOfRule, MISTAKEN, OPERATORS } from "../../../engine";
+
+describe("the small mistakes in a rule", () => {
+  it("are known for every operator that there is", () => {
+    expect(Object.keys(MISTAKEN)).toEqual(Object.keys(OPERATORS));
+  });
+
+  it("leave alone the names that an operator takes", () => {
+    const rule = { lookup: ["staff_minimum", { var: "answers.state" }, 0] };
+    expect(changesOfRule(rule, false).map(({ does }) => does)).toEqual(["0 becomes -1", "0 becomes 1"]);
+  });
+
+  it("negate the parts of a condition, and drop them", () => {
+    const rule = { and: [{ var: "is.broker" }, { "!": [{ var: "answers.a" }] }] };
+    expect(changesOfRule(rule, true).map((each) => each.rule)).toEqual([
+      { "!": [rule] },
+      { or: [{ var: "is.broker" }, { "!": [{ var: "answers.a" }] }] },
+      { "!": [{ var: "answers.a" }] },
+      { var: "is.broker" },
+      { and: [{ "!": [{ var: "is.broker" }] }, { "!": [{ var: "answers.a" }] }] },
+      { and: [{ var: "is.broker" }, { var: "answers.a" }] },
+    ]);
+  });
+});

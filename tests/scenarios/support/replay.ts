@@ -1,0 +1,107 @@
+/** Journeys of the analysis through the API of a server, each walked as in the browser. */
+import {
+  Course,
+  observed,
+  type Call,
+  type CallResult,
+  type Journey,
+  type Observed,
+  type Session,
+} from "../../../engine";
+import type { ServedFlow } from "../../../server/flows/catalogue";
+import type { Scenario } from "../../../tools/scenarios/usual";
+import type { TestServer } from "../../server/support/server";
+import { serverHost } from "./server-host";
+
+/** What a journey comes to on a server, step by step, and what the server has stored at its end. */
+export interface Replayed {
+  readonly steps: readonly Observed[];
+  readonly stored: string;
+}
+
+/** A call that the server has not been asked yet. */
+class Unasked extends Error {
+  constructor(
+    readonly call: Call,
+    readonly session: Session,
+  ) {
+    super(`The server has not been asked ${call.call}.`);
+  }
+}
+
+/**
+ * Walks a journey through a server. The walk itself does not wait: it goes as far as the server has answered, the next
+ * call is made, and it begins again with one answer more. The engine is pure, so it comes to the same state each time.
+ */
+export async function replayThrough(
+  server: TestServer,
+  { flow, engine }: ServedFlow,
+  journey: Journey,
+  today: string,
+): Promise<Replayed> {
+  const { entry, client, application } = journey;
+  const given = { ...(client && { client }), ...(application && { application }) };
+  const host = await serverHost(server, { flow: flow.id, entry, today, given } as unknown as Scenario);
+  const answers: CallResult[] = [];
+  for (;;) {
+    const course = courseOf(engine(), host.init, answers, today);
+    try {
+      const steps = [...course.passed(journey)].map((passed) => observed(course, passed));
+      return withoutNames(steps, answers, JSON.stringify((await host.application()) ?? null));
+    } catch (error) {
+      if (!(error instanceof Unasked)) throw error;
+      answers.push(await host.answer(error.call, error.session));
+    }
+  }
+}
+
+function courseOf(
+  engine: ReturnType<ServedFlow["engine"]>,
+  init: Parameters<typeof engine.start>[0],
+  answers: readonly CallResult[],
+  today: string,
+): Course {
+  const hostFor = () => {
+    let next = 0;
+    return {
+      init,
+      answer(call: Call, kept: object, session: Session) {
+        const result = answers[next++];
+        if (!result) throw new Unasked(call, session);
+        return { result, kept };
+      },
+    };
+  };
+  const offers = { plansIn: () => [], total: () => ({}) };
+  return new Course(engine, { today, around: {}, offers, hostFor });
+}
+
+/** Two servers give everything other numbers: those that the server made stand as `#0`, `#1` …, in the order of their first use. */
+function withoutNames(steps: readonly Observed[], answers: readonly CallResult[], stored: string): Replayed {
+  const made = new Map<string, string>();
+  for (const value of namesIn(answers)) if (!made.has(value)) made.set(value, `#${made.size}`);
+  const plain = (text: string): string =>
+    [...made].reduce((here, [name, mark]) => here.replaceAll(name, mark), text).replaceAll(TIME, "#time");
+  return {
+    steps: steps.map(({ step, reached, answered, left }) => ({
+      step,
+      reached: plain(reached),
+      answered: plain(answered),
+      left: plain(left),
+    })),
+    stored: plain(stored),
+  };
+}
+
+const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+/** Words under which records keep what names them. */
+const NAMING = new Set(["id", "quote_number", "policy_number", "version", "hash", "token"]);
+
+function namesIn(value: unknown, key = ""): readonly string[] {
+  if (typeof value === "string") return NAMING.has(key) && value.length > SHORT ? [value] : [];
+  if (value === null || typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([word, part]) => namesIn(part, word));
+}
+
+/** Shorter words under such keys, such as `boa`, stand for the same on all servers. */
+const SHORT = 6;

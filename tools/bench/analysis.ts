@@ -1,0 +1,56 @@
+import { differenceOf, explorationOf, reachOf } from "../../engine/index";
+import { checked, shipped, uncheckedVersionOf, type Files } from "../exact/product";
+import { editedLongProduct, longProduct } from "./analysis-flow";
+import { judged } from "./bars";
+import type { Figures } from "./numbers";
+
+const SIZES = [10, 100, 1000] as const;
+/** The growth from 100 to 1,000 steps that still counts as linear: time ~ steps to the power of this. */
+const LINEAR = 1.15;
+
+type Times = { readonly [work: string]: number };
+
+/** Processor time of checking, exploring, comparing and finding what is reached, in both products and in long flows. */
+export function benchAnalysis(): Figures {
+  const products = ["boa", "passport360"].map((id) => [id, timesOf(shipped(id), retitled(id))] as const);
+  const long = new Map(SIZES.map((size) => [size, timesOf(longProduct(size), editedLongProduct(size))] as const));
+  return {
+    ...Object.assign({}, ...products.map(([id, times]) => named(times, id))),
+    ...Object.assign({}, ...SIZES.map((size) => named(long.get(size) ?? {}, `${size} steps`))),
+    ...judged(
+      Object.keys(long.get(1000) ?? {}).map((work) => ({
+        what: `${work}: growth from 100 to 1,000 steps, exponent`,
+        found: Math.log10((long.get(1000)?.[work] ?? Number.NaN) / (long.get(100)?.[work] ?? Number.NaN)),
+        atMost: LINEAR,
+      })),
+    ),
+  };
+}
+
+const named = (times: Times, of: string): Figures =>
+  Object.fromEntries(Object.entries(times).map(([work, ms]) => [`${work}, ms (${of})`, Math.round(ms)]));
+
+/** A product with another heading at its first step. */
+function retitled(id: string): Files {
+  const files = shipped(id);
+  files.flow.steps[0].title = "Another heading";
+  return files;
+}
+
+function timesOf(original: Files, edited: Files): Times {
+  const [was, now] = [uncheckedVersionOf(original), uncheckedVersionOf(edited)];
+  return {
+    check: timed(() => checked(original)),
+    explore: timed(() => explorationOf(was.course, was.usual)),
+    diff: timed(() => differenceOf(was.course, now.course, was.usual)),
+    reach: timed(() => reachOf(was.course, was.usual)),
+  };
+}
+
+/** Milliseconds of processor time, which others on the machine do not lengthen as they do the time on the wall. */
+function timed(work: () => unknown): number {
+  const begun = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1000;
+}

@@ -1,0 +1,41 @@
+import type { Files, Node } from "./product";
+
+/** A change of a product's files as somebody might make it, with every class of answers that it changes. */
+export interface PlantedEdit {
+  readonly product: "boa" | "passport360";
+  readonly name: string;
+  readonly apply: (files: Files) => void;
+  /** Each changed class in short (`in-short.ts`); none where the edit changes nothing. */
+  readonly classes: readonly string[];
+}
+
+/** The step of the flow with this id. Throws when there is none. */
+export function step({ flow }: Files, id: string): Node {
+  const found = (flow.steps as Node[]).find((one) => one.id === id);
+  if (!found) throw new Error(`There is no step ${id}.`);
+  return found;
+}
+
+/** A part of the flow, such as `checkout@2`. Throws when there is none. */
+export function part({ parts }: Files, named: string): Node {
+  const found = parts[named];
+  if (!found) throw new Error(`There is no part ${named}.`);
+  return found;
+}
+
+/** An item of a list. Throws when there is none. */
+export function item({ lists }: Files, list: string, code: string | number): Node {
+  const found = lists[list]?.items.find((one) => one.code === code);
+  if (!found) throw new Error(`The list ${list} has no ${code}.`);
+  return found as unknown as Node;
+}
+
+/** Makes the planted edits of one product. */
+export const editsOf =
+  (product: PlantedEdit["product"]) =>
+  (name: string, apply: PlantedEdit["apply"], classes: PlantedEdit["classes"]): PlantedEdit => ({
+    product,
+    name,
+    apply,
+    classes,
+  });
