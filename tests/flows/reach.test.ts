@@ -218,6 +218,65 @@ describe("what somebody comes to, though not as usual", () => {
     expect(check("boa")).toEqual([]);
   });
 
+  it("a rejection of an answer that is asked for only after another unusual one", () => {
+    edit(BOA, (flow) => {
+      const steps = flow.steps as Node[];
+      const asked = { group: "eligibility", title: "What else?" };
+      const wrong = "Please answer to continue.";
+      steps.splice(steps.indexOf(step(flow, "employees")), 0, {
+        ...asked,
+        id: "pets",
+        questions: {
+          has_pets: { type: "boolean", title: "Pets", wrong },
+          pets: { type: "integer", title: "How many", minimum: 1, show_when: { var: "answers.has_pets" }, wrong },
+          is_zoo: { type: "boolean", title: "Zoo", show_when: { ">": [{ var: ["answers.pets", 0] }, 40] }, wrong },
+        },
+      });
+      step(flow, "employees").reject.push({
+        id: "zoo",
+        with: "needs_underwriter",
+        when: { and: [{ var: ["answers.is_zoo", false] }, { "==": [{ var: ["answers.pets", 0] }, 53] }] },
+      });
+    });
+    expect(check("boa")).toEqual([]);
+  });
+
+  const sum = { "+": [{ var: "answers.owners_count" }, { var: "answers.employees_count" }] };
+  it.each<readonly [string, string, unknown]>([
+    ["a sum of two answers", "employees", { "==": [sum, 4711] }],
+    ["one sum among others", "employees", { and: [{ ">": [sum, 4710] }, { "<": [sum, 4712] }] }],
+    [
+      "a state among those that are not refused",
+      "employees",
+      { and: [{ "==": [region, "CO"] }, { "==": [staff, 77] }] },
+    ],
+    ["a name", "policyholder", { "==": [{ var: ["answers.business_name", ""] }, "Zenith"] }],
+    ["part of a name", "policyholder", { in: ["enit", { var: ["answers.business_name", ""] }] }],
+    [
+      "two states",
+      "policyholder",
+      {
+        and: [
+          { "==": [{ var: ["answers.business_region", ""] }, "TX"] },
+          { "==": [{ var: ["answers.region", ""] }, "UT"] },
+        ],
+      },
+    ],
+    [
+      "a first day",
+      "checkout",
+      { "==": [{ days_between: [{ var: "today" }, { var: "answers.policy_effective_date" }] }, 17] },
+    ],
+    ["a price", "checkout", { ">": [{ var: "checkout.grandtotal" }, 9000] }],
+    ["what only the server knows", "employees", { var: "flags.is_closed" }],
+  ])("a rejection by %s", (_, id, when) => {
+    edit(BOA, (flow) => {
+      const own = step(flow, id);
+      own.reject = [...((own.reject ?? []) as Node[]), { id: "exact", with: "needs_underwriter", when }];
+    });
+    expect(check("boa")).toEqual([]);
+  });
+
   it("a rule that will hold on another day than that of the scenarios", () => {
     edit(BOA, (flow) => {
       step(flow, "employees").reject.push({
