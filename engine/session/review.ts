@@ -20,13 +20,29 @@ export function review(run: Run, init: StartInit, judging: Judging): readonly Vi
 }
 
 function stepsToJudge(run: Run, here: Here, init: StartInit, judging: Judging): readonly CompiledStep[] {
-  const included = here.entry.order.filter((step) => here.isOn(step));
-  if (judging.judge === "all") return included;
-  if (judging.judge === "before_sale") return beforeSale(here, included);
+  const included = (): readonly CompiledStep[] => here.entry.order.filter((step) => here.isOn(step));
+  if (judging.judge === "all") return included();
+  if (judging.judge === "before_sale") return beforeSale(here, included());
   const before = hereOf(run, newSession(run, { ...init, data: { ...init.data, quote: judging.before } }), {
     judging: true,
   });
-  return included.filter((step) => brings(before, here, step));
+  const isTouched = touchedBy(before.application, here.application);
+  return here.entry.order.filter((step) => isTouched(step) && here.isOn(step) && brings(before, here, step));
+}
+
+/**
+ * Whether a step may bring something that differs: in a long flow most steps are told apart from those that a save is
+ * about by one look at the place of each answer.
+ */
+function touchedBy(before: JsonObject = {}, after: JsonObject = {}): (step: CompiledStep) => boolean {
+  const [old, own] = [before, after].map(({ answers }) => (isObject(answers) ? answers : {}));
+  const isOther = ([key = "", name, ...rest]: readonly string[]): boolean => {
+    if (before[key] === after[key]) return false;
+    const isOfAnswers = key === "answers" && name !== undefined && rest.length === 0;
+    return !isOfAnswers || old?.[name] !== own?.[name];
+  };
+  return ({ choosesPlan, questions }) =>
+    choosesPlan || questions.some(({ home }) => home.in !== "application" || isOther(home.path));
 }
 
 /** The steps before the first one that sells; all of them if none does. */
