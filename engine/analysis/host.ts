@@ -150,7 +150,7 @@ class Answer {
 
   private create(application: JsonObject): { readonly value: Json; readonly kept: Kept } {
     const { client_type = "individual", ...person } = (application.client ?? {}) as JsonObject;
-    const quote = newQuote(application, this.init.data);
+    const quote = newQuote(present(application), this.init.data);
     return { value: quote, kept: { ...this.kept, quote, client: { id: CLIENT, client_type, person } } };
   }
 
@@ -226,8 +226,7 @@ function regionOf({ rating_address: address }: JsonObject): string {
 
 /** An object with what is sent for its keys; `null` removes a key. */
 function changedBy(own: JsonObject, sent: JsonObject): JsonObject {
-  const changed: { [key: string]: Json | undefined } = {};
-  for (const key in own) if (own[key] !== null && own[key] !== undefined) changed[key] = own[key];
+  const changed: { [key: string]: Json | undefined } = { ...own };
   for (const key in sent) {
     const part = sent[key];
     if (part === null || part === undefined) delete changed[key];

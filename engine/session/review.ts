@@ -26,23 +26,57 @@ function stepsToJudge(run: Run, here: Here, init: StartInit, judging: Judging): 
   const before = hereOf(run, newSession(run, { ...init, data: { ...init.data, quote: judging.before } }), {
     judging: true,
   });
-  const isTouched = touchedBy(before.application, here.application);
-  return here.entry.order.filter((step) => isTouched(step) && here.isOn(step) && brings(before, here, step));
+  const touched = touchedBy(before.application, here.application, here.entry.order);
+  return here.entry.order.filter((step) => touched.has(step) && here.isOn(step) && brings(before, here, step));
 }
 
-/**
- * Whether a step may bring something that differs: in a long flow most steps are told apart from those that a save is
- * about by one look at the place of each answer.
- */
-function touchedBy(before: JsonObject = {}, after: JsonObject = {}): (step: CompiledStep) => boolean {
+/** The steps of an entry by the place of each answer in the application: a key of it, or a key of its `answers`. */
+interface ByPlace {
+  readonly places: ReadonlyMap<string, readonly CompiledStep[]>;
+  /** Steps of which something is kept elsewhere, such as in a person's record. */
+  readonly others: readonly CompiledStep[];
+}
+
+const byPlaces = new WeakMap<readonly CompiledStep[], ByPlace>();
+
+/** Steps that may bring something that differs: of a long flow, a save is about a few alone. */
+function touchedBy(
+  before: JsonObject = {},
+  after: JsonObject = {},
+  order: readonly CompiledStep[],
+): ReadonlySet<CompiledStep> {
+  const { places, others } = byPlaces.get(order) ?? byPlace(order);
+  const touched = new Set(others);
+  const touch = (place: string): void => places.get(place)?.forEach((step) => touched.add(step));
+  for (const key of otherKeys(before, after)) touch(key);
   const [old, own] = [before, after].map(({ answers }) => (isObject(answers) ? answers : {}));
-  const isOther = ([key = "", name, ...rest]: readonly string[]): boolean => {
-    if (before[key] === after[key]) return false;
-    const isOfAnswers = key === "answers" && name !== undefined && rest.length === 0;
-    return !isOfAnswers || old?.[name] !== own?.[name];
-  };
-  return ({ choosesPlan, questions }) =>
-    choosesPlan || questions.some(({ home }) => home.in !== "application" || isOther(home.path));
+  for (const name of otherKeys(old ?? {}, own ?? {})) touch(`answers.${name}`);
+  return touched;
+}
+
+function byPlace(order: readonly CompiledStep[]): ByPlace {
+  const places = new Map<string, CompiledStep[]>();
+  const others: CompiledStep[] = [];
+  for (const step of order) {
+    if (step.choosesPlan || step.questions.some(({ home }) => home.in !== "application")) others.push(step);
+    for (const { home } of step.questions) {
+      if (home.in !== "application") continue;
+      const [key = "", ...rest] = home.path;
+      const place = key === "answers" && rest.length === 1 ? home.path.join(".") : key;
+      places.set(place, [...(places.get(place) ?? []), step]);
+    }
+  }
+  const made = { places, others };
+  byPlaces.set(order, made);
+  return made;
+}
+
+/** The keys under which two objects do not hold the very same. */
+function otherKeys(before: JsonObject, after: JsonObject): ReadonlySet<string> {
+  const keys = new Set<string>();
+  for (const key in after) if (before[key] !== after[key]) keys.add(key);
+  for (const key in before) if (before[key] !== after[key]) keys.add(key);
+  return keys;
 }
 
 /** The steps before the first one that sells; all of them if none does. */

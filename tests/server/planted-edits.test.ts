@@ -13,7 +13,7 @@ import { startServer, type TestServer } from "./support/server";
 const TODAY = "2026-11-20";
 
 /** One edit for each kind of decision that a person can see; `REPLAY=all` replays every edit. */
-const NAMES = [
+const NAMES = new Set([
   "two steps change places in one entry",
   "a step is dropped from one entry",
   "a rejection is taken out",
@@ -29,8 +29,8 @@ const NAMES = [
   "a question may be left open",
   "a question is renamed without a record",
   "who is told what the last page says",
-];
-const played = EDITS.filter(({ name }) => process.env.REPLAY === "all" || NAMES.includes(name));
+]);
+const played = EDITS.filter(({ name }) => process.env.REPLAY === "all" || NAMES.has(name));
 const cases = played.map((edit) => [`${edit.product}: ${edit.name}`, edit] as const);
 
 let servers: readonly [TestServer, TestServer];
