@@ -12,7 +12,7 @@ import type { About, Decision } from "./decision";
 import { decisionsOf } from "./decisions";
 import type { Course, Journey, Passed } from "./journey";
 import { differing, outcomeOf, refusedWith, type Differing } from "./observe";
-import { Routes, type Usual } from "./routes";
+import { Routes, withSamples, type Usual } from "./routes";
 import { stateWith, type Assignment } from "./state";
 import { Walks, type Steps } from "./walks";
 import { byCost, journeyOf, journeysOf, triesOf } from "./witness";
@@ -77,9 +77,12 @@ class Comparison {
     private readonly sides: Sides,
     usual: Usual,
   ) {
-    const routesIn = (course: Course) => new Map(ENTRIES.map((entry) => [entry, new Routes(course, usual[entry])]));
-    this.routes = { was: routesIn(sides.was), now: routesIn(sides.now) };
     this.walks = { was: new Walks(sides.was), now: new Walks(sides.now) };
+    // Both versions begin with the same journeys, so that each is walked once.
+    const journeys = ENTRIES.map((entry) => withSamples(sides.now, withSamples(sides.was, usual[entry])));
+    const routesIn = (side: "was" | "now") =>
+      new Map(journeys.map((journey) => [journey.entry, new Routes(sides[side], journey, this.walks[side])]));
+    this.routes = { was: routesIn("was"), now: routesIn("now") };
     const refusing = (course: Course) => decisionsOf(course).filter(({ about }) => about === "refusals");
     this.refusals = { was: refusing(sides.was), now: refusing(sides.now) };
   }

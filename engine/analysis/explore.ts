@@ -52,7 +52,7 @@ class Exploring {
     usual: Usual,
   ) {
     this.walks = new Walks(course);
-    this.routes = new Map(ENTRIES.map((entry) => [entry, new Routes(course, usual[entry])]));
+    this.routes = new Map(ENTRIES.map((entry) => [entry, new Routes(course, usual[entry], this.walks)]));
   }
 
   exploration(onProgress: OnProgress): Exploration {

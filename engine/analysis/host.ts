@@ -150,7 +150,7 @@ class Answer {
 
   private create(application: JsonObject): { readonly value: Json; readonly kept: Kept } {
     const { client_type = "individual", ...person } = (application.client ?? {}) as JsonObject;
-    const quote = newQuote(application, this.init.data);
+    const quote = newQuote(present(application), this.init.data);
     return { value: quote, kept: { ...this.kept, quote, client: { id: CLIENT, client_type, person } } };
   }
 
@@ -162,14 +162,21 @@ class Answer {
     return isMoved ? { ...quote, application: { ...application, plan_id: undefined } } : quote;
   }
 
-  /** Merged as the server merges (resolutions N-06); the card token is never told again (Q-02). */
+  /**
+   * Merged as the server merges (resolutions N-06); the card token is never told again (Q-02). Only what is sent is
+   * copied: what is kept has no `null` any more, and in a long flow there is much of it.
+   */
   private merged(sent: JsonObject): JsonObject {
-    const own = this.application;
-    const answers = sent.answers
-      ? { answers: { ...(own.answers as JsonObject | undefined), ...(sent.answers as JsonObject) } }
-      : {};
-    const billing = sent.billing ? { billing: { billing_type: (sent.billing as JsonObject).billing_type } } : {};
-    return { ...this.kept.quote, application: present({ ...own, ...sent, ...answers, ...billing }) };
+    const { answers, billing, ...rest } = sent;
+    const type = billing ? { billing: { billing_type: (billing as JsonObject).billing_type } } : { billing };
+    const application = changedBy(this.application, { ...rest, ...("billing" in sent && type) });
+    if (answers === undefined) return { ...this.kept.quote, application };
+    const { answers: own = {}, ...others } = application;
+    if (answers === null) return { ...this.kept.quote, application: others };
+    return {
+      ...this.kept.quote,
+      application: { ...others, answers: changedBy(own as JsonObject, answers as JsonObject) },
+    };
   }
 
   private sold(): JsonObject | undefined {
@@ -215,6 +222,17 @@ export const knownClient = (client_type: string, person: JsonObject): JsonObject
 function regionOf({ rating_address: address }: JsonObject): string {
   const region = isObject(address) ? address.region : undefined;
   return isObject(region) && typeof region.code === "string" ? region.code : "";
+}
+
+/** An object with what is sent for its keys; `null` removes a key. */
+function changedBy(own: JsonObject, sent: JsonObject): JsonObject {
+  const changed: { [key: string]: Json | undefined } = { ...own };
+  for (const key in sent) {
+    const part = sent[key];
+    if (part === null || part === undefined) delete changed[key];
+    else changed[key] = isObject(part) ? present(part) : part;
+  }
+  return changed;
 }
 
 /** Without what was cleared: `null` removes, at every depth of what is sent whole (R-20). */

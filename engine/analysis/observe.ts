@@ -31,9 +31,16 @@ function seen(course: Course, session: Session): string {
   );
 }
 
+const views = new WeakMap<Session, unknown>();
+
+/** What is seen of a state is the same each time: an old version is compared with many new ones. */
 function shown({ engine }: Course, session: Session): unknown {
+  const known = views.get(session);
+  if (known !== undefined) return known;
   const { progress, ...view } = engine.view(session);
-  return { ...view, groups: progress.groups.map(({ label }) => label) };
+  const made = { ...view, groups: progress.groups.map(({ label }) => label) };
+  views.set(session, made);
+  return made;
 }
 
 /** The version, the count of steps, and the limits that the control of a question enforces itself. */

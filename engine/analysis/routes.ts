@@ -2,6 +2,7 @@ import type { JsonObject, Session } from "../contract";
 import type { CompiledStep, EntryName } from "../flow/compiled";
 import { sampleAnswer } from "./inputs";
 import type { Course, Journey, Passed } from "./journey";
+import { Walks } from "./walks";
 
 /** The usual journey by an entry: who comes, and what they answer where nothing else is said. */
 export type Usual = { readonly [entry in EntryName]: Journey };
@@ -23,6 +24,7 @@ export class Routes {
   constructor(
     private readonly course: Course,
     usual: Journey,
+    private readonly walks: Walks = new Walks(course),
   ) {
     this.usual = withSamples(course, usual);
     this.elsewhere = this.note(this.usual);
@@ -52,7 +54,7 @@ export class Routes {
   /** Notes the steps that a journey comes to; returns the state at the last one before the sale. */
   private note(journey: Journey): Session {
     let last: Session | undefined;
-    for (const passed of this.course.passed(journey)) {
+    for (const passed of this.walks.walk(journey, this.usual)) {
       this.learn(passed, journey);
       if (passed.left !== passed.answered) last = passed.answered.now.session;
     }
@@ -68,10 +70,10 @@ export class Routes {
 
 const ROUNDS = 2;
 
-/** The journey with a plausible answer for each question that it says nothing about. */
-function withSamples(course: Course, journey: Journey): Journey {
-  const samples: { [name: string]: JsonObject[string] } = {};
-  for (const question of course.run.flow.questions.values())
-    samples[question.name] = sampleAnswer(question, course.world.today);
-  return { ...journey, usual: { ...samples, ...journey.usual } };
+/** The journey with a plausible answer for each question that it says nothing about; itself if there is none. */
+export function withSamples({ run, world }: Course, journey: Journey): Journey {
+  const silent = [...run.flow.questions.values()].filter(({ name }) => !Object.hasOwn(journey.usual, name));
+  if (silent.length === 0) return journey;
+  const samples = silent.map((question) => [question.name, sampleAnswer(question, world.today)] as const);
+  return { ...journey, usual: { ...(Object.fromEntries(samples) as JsonObject), ...journey.usual } };
 }

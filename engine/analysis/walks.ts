@@ -12,6 +12,7 @@ const MOST_KEPT = 200;
 export class Walks {
   private readonly bases = new Map<Journey, Steps>();
   private readonly kept = new Map<string, Steps>();
+  private readonly lines = new Map<Journey["entry"], Line>();
   private readonly usuals = new Map<Journey["usual"], number>();
 
   constructor(private readonly course: Course) {}
@@ -40,10 +41,11 @@ export class Walks {
 
   private made(journey: Journey, base: Journey): Steps {
     const common = this.base(base);
+    const line = this.lineOf(journey);
     if (journey === base) return common;
     this.begun++;
     if (journey.client !== base.client || journey.application !== base.application || journey.usual !== base.usual)
-      return new Steps([], this.course.stages(journey));
+      return new Steps([], this.course.stages(journey), line);
     const other = otherAnswers(journey, base);
     const { steps } = this.course.run.flow;
     const first = common.findStage(({ passed }) =>
@@ -51,18 +53,31 @@ export class Walks {
     );
     if (!first) return common;
     const before = common.until(({ halt }) => halt === first.halt);
-    return new Steps(before, this.course.stages(journey, first.halt));
+    return new Steps(before, this.course.stages(journey, first.halt), line);
+  }
+
+  /** Step → its place on the counted line; none where a dialog leads back, so that a step may come later than its place. */
+  private lineOf({ entry }: Journey): Line {
+    const known = this.lines.get(entry);
+    if (known) return known;
+    const { order } = this.course.run.flow.entries[entry];
+    const leadsBack = order.some(({ confirms }) => confirms.some(({ to }) => to !== null));
+    const line = new Map(leadsBack ? [] : order.filter(({ aside }) => aside === null).map(({ id }, at) => [id, at]));
+    this.lines.set(entry, line);
+    return line;
   }
 
   private base(journey: Journey): Steps {
     const known = this.bases.get(journey);
     if (known) return known;
     this.begun++;
-    const made = new Steps([], this.course.stages(journey));
+    const made = new Steps([], this.course.stages(journey), this.lineOf(journey));
     this.bases.set(journey, made);
     return made;
   }
 }
+
+type Line = ReadonlyMap<string, number>;
 
 /** The steps of one journey, walked as they are looked at. */
 export class Steps implements Iterable<Passed> {
@@ -71,6 +86,7 @@ export class Steps implements Iterable<Passed> {
   constructor(
     before: readonly Stage[],
     private readonly rest: Generator<Stage, void>,
+    private readonly line: Line,
   ) {
     this.found = [...before];
   }
@@ -82,7 +98,9 @@ export class Steps implements Iterable<Passed> {
 
   /** The first passing of a step; undefined when the journey does not come there. */
   to(step: string): Passed | undefined {
-    return this.findStage(({ passed }) => passed.step === step)?.passed;
+    const place = this.line.get(step) ?? Infinity;
+    const found = this.findStage(({ passed }) => passed.step === step || (this.line.get(passed.step) ?? 0) > place);
+    return found?.passed.step === step ? found.passed : undefined;
   }
 
   findStage(isWanted: (stage: Stage) => boolean): Stage | undefined {

@@ -6,6 +6,7 @@ import { isPartOf } from "./calls";
 import { errorsOf, isAwaited, isReady, withoutPlans } from "./errors";
 import { hereOf, kindOf, type Here, type Run } from "./here";
 import { newSession } from "./start";
+import { touchedBy } from "./touched";
 
 /**
  * The rules that saved data breaks: the server judges by the same rules as the browser (R-01). `judging` says which
@@ -20,13 +21,14 @@ export function review(run: Run, init: StartInit, judging: Judging): readonly Vi
 }
 
 function stepsToJudge(run: Run, here: Here, init: StartInit, judging: Judging): readonly CompiledStep[] {
-  const included = here.entry.order.filter((step) => here.isOn(step));
-  if (judging.judge === "all") return included;
-  if (judging.judge === "before_sale") return beforeSale(here, included);
+  const included = (): readonly CompiledStep[] => here.entry.order.filter((step) => here.isOn(step));
+  if (judging.judge === "all") return included();
+  if (judging.judge === "before_sale") return beforeSale(here, included());
   const before = hereOf(run, newSession(run, { ...init, data: { ...init.data, quote: judging.before } }), {
     judging: true,
   });
-  return included.filter((step) => brings(before, here, step));
+  const touched = touchedBy(before.application, here.application, here.entry.order);
+  return here.entry.order.filter((step) => touched.has(step) && here.isOn(step) && brings(before, here, step));
 }
 
 /** The steps before the first one that sells; all of them if none does. */

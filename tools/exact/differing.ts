@@ -15,8 +15,11 @@ export interface Passing {
   readonly steps: Iterable<Passed>;
 }
 
-/** Where two versions differ on one journey, step by step for as long as both come to the same steps. */
-export function differingSteps(was: Passing, now: Passing): readonly DifferingStep[] {
+/**
+ * Where two versions differ on one journey, step by step; behind the step at which the enrollments part only if
+ * `isAfterWanted`, and for as long as both come to the same steps.
+ */
+export function differingSteps(was: Passing, now: Passing, isAfterWanted = false): readonly DifferingStep[] {
   const found: DifferingStep[] = [];
   const [old, own] = [was.steps[Symbol.iterator](), now.steps[Symbol.iterator]()];
   let isAfter = false;
@@ -31,6 +34,7 @@ export function differingSteps(was: Passing, now: Passing): readonly DifferingSt
     const apart = differing({ course: was.course, passed: before }, { course: now.course, passed: after });
     if (isAny(apart)) found.push({ step: before.step, was: before, now: after, isAfter });
     isAfter ||= apart.left;
+    if (isAfter && !isAfterWanted) return found;
   }
 }
 

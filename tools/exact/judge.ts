@@ -109,7 +109,8 @@ class Judge {
     const { was, now } = this.edit;
     const { steps, left } = played.get(was) ?? { steps: [], left: undefined };
     const own: Passing = { course: now, steps: now.passed(journey) };
-    const apart = differingSteps({ course: was, steps }, own);
+    const isAllHit = this.hit.size === this.edit.difference.changed.length;
+    const apart = differingSteps({ course: was, steps }, own, !isAllHit);
     if (apart.length > 0) this.differing++;
     for (const { step, isAfter, ...passed } of apart) {
       const around = this.around(this.knownBy(journey, passed), (each) => each.steps.includes(step));
