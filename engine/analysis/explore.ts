@@ -6,7 +6,7 @@ import { canonical } from "./closure";
 import { conditionsOf, type Condition } from "./conditions";
 import type { About, Decision } from "./decision";
 import { decisionsOf } from "./decisions";
-import type { OnProgress } from "./diff";
+import type { OnProgress } from "./difference/difference";
 import type { Course, Journey } from "./journey";
 import { outcomeOf } from "./observe";
 import { Routes, type Usual } from "./routes";

@@ -1,4 +1,5 @@
 import type { Json, List, Session } from "../contract";
+import { canonical } from "./closure";
 import { isEqual } from "./equal";
 import type { Course, Journey, Passed, Stand } from "./journey";
 
@@ -117,6 +118,39 @@ function isSamePart(key: string, { [key]: a }: Fields, { [key]: b }: Fields, was
   const areLists = key === LIST && typeof a === "string" && typeof b === "string";
   return areLists ? listPrint(was, a) === listPrint(now, b) : isSameView(a, b, was, now);
 }
+
+/** The place in what is seen at a step, such as `reached/view/title`, → what stands there in the one and in the other version. */
+export type Differences = ReadonlyMap<string, string>;
+
+/** Each thing that two versions do differently at a step. */
+export function differencesAt(was: At, now: At): Differences {
+  const found = new Map<string, string>();
+  const sides = { was: was.course, now: now.course };
+  for (const of of ["reached", "answered"] as const) {
+    const [before, after] = [was, now].map((at) => ({ view: shownBy(at, of), refused: at.passed[of].refused }));
+    collect(of, before, after, sides, found);
+  }
+  const [before, after] = [was, now].map(({ course, passed }) => ofNext(course, passed.left, passed.confirmed));
+  collect("left", before, after, sides, found);
+  return found;
+}
+
+function collect(
+  at: string,
+  a: unknown,
+  b: unknown,
+  sides: { readonly was: Course; readonly now: Course },
+  found: Map<string, string>,
+): void {
+  if (isSameView(a, b, sides.was, sides.now)) return;
+  if (!isParted(a) || !isParted(b) || Array.isArray(a) !== Array.isArray(b))
+    return void found.set(at, canonical([a ?? null, b ?? null]));
+  for (const key of new Set([...Object.keys(a), ...Object.keys(b)]))
+    if (!UNSEEN.has(key) && !isSamePart(key, a as Fields, b as Fields, sides.was, sides.now))
+      collect(`${at}/${key}`, (a as Fields)[key], (b as Fields)[key], sides, found);
+}
+
+const isParted = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 function ofNext(course: Course, left: Stand, confirmed: Stand | undefined): unknown {
   return [happened(course, left), confirmed && happened(course, confirmed)];

@@ -1,0 +1,109 @@
+import { ENTRIES } from "../../flow/facts";
+import type { Sides } from "../candidates";
+import { cellsOf, type Cells, type Pair } from "../cells";
+import { fingerprint } from "../closure";
+import type { Decision } from "../decision";
+import type { Course } from "../journey";
+import type { Usual } from "../routes";
+import type { ChangedClass, Difference, Unseen } from "./changed";
+import { atomCount, isDifferent, joined, merged } from "./classes";
+import { countOf, distinct, signatures } from "./counts";
+import { pairsOf } from "./pairs";
+import { Plays } from "./plays";
+import { Ways } from "./ways";
+import { Witnesses } from "./witnesses";
+import { Words } from "./words";
+
+/** Called with how many of all decisions are done. */
+export type OnProgress = (done: number, of: number) => void;
+
+/** Compares what two versions of a flow do, class by class, with a journey for each class that differs. */
+export function differenceOf(was: Course, now: Course, usual: Usual, onProgress: OnProgress = () => {}): Difference {
+  return new Comparison({ was, now }, usual).difference(onProgress);
+}
+
+/** What one decision does differently. */
+interface Changed {
+  readonly classes: readonly ChangedClass[];
+  readonly unseen: readonly Unseen[];
+  readonly unchanged: number;
+}
+
+class Comparison {
+  private readonly pairs: readonly { readonly pair: Pair; readonly isChanged: boolean }[];
+  private readonly ways: Ways;
+  private readonly witnesses: Witnesses;
+  private readonly words: Words;
+  private readonly sampled = new Set<string>();
+
+  constructor(
+    private readonly sides: Sides,
+    usual: Usual,
+  ) {
+    const plays = new Plays(sides);
+    this.ways = new Ways(sides, usual, plays.walks);
+    this.pairs = pairsOf(sides).map((pair) => ({ pair, isChanged: this.isChanged(pair) }));
+    const isAlone = this.pairs.filter(({ isChanged }) => isChanged).length === 1;
+    this.witnesses = new Witnesses(sides, this.ways, plays, isAlone);
+    this.words = new Words(sides, this.ways, plays);
+  }
+
+  difference(onProgress: OnProgress): Difference {
+    const found: Changed[] = [];
+    let unchanged = 0;
+    for (const [index, { pair, isChanged }] of this.pairs.entries()) {
+      if (isChanged) found.push(this.changed(pair));
+      else unchanged += countOf(pair, this.sides.was, this.ways);
+      onProgress(index + 1, this.pairs.length);
+    }
+    return {
+      changed: merged(found.flatMap(({ classes }) => classes)),
+      unseen: found.flatMap(({ unseen }) => unseen),
+      unchanged: unchanged + found.reduce((sum, each) => sum + each.unchanged, 0),
+      sampled: [...this.sampled],
+    };
+  }
+
+  private isChanged({ was, now }: Pair): boolean {
+    if (!was || !now) return true;
+    const print = ({ source, rules }: Decision, { run: { flow } }: Course): string => fingerprint(source, rules, flow);
+    return print(was, this.sides.was) !== print(now, this.sides.now);
+  }
+
+  private changed(pair: Pair): Changed {
+    const { about, step } = (pair.now ?? pair.was) as Decision;
+    if (about === "declared" && step === null) return this.changedWord(pair);
+    const classes: ChangedClass[] = [];
+    const others: string[] = [];
+    let lost = 0;
+    for (const entry of ENTRIES) {
+      const basis = this.ways.basisOf(pair, entry);
+      const all = this.noted(pair, cellsOf(pair, this.sides, basis));
+      const differing = all.cells.filter((cell) => isDifferent(cell, pair));
+      others.push(...signatures(all, (cell) => !isDifferent(cell, pair)));
+      for (const { cell, among } of joined(all, differing, atomCount(pair, this.sides))) {
+        const found = this.witnesses.witnessed(pair, cell, among, basis);
+        if (found) classes.push(found);
+        else lost++;
+      }
+    }
+    const unseen = classes.length === 0 && lost > 0 ? [unseenOf(pair, lost)] : [];
+    return { classes, unseen, unchanged: distinct(others) };
+  }
+
+  private noted({ was, now }: Pair, all: Cells): Cells {
+    const key = (now ?? was)?.key;
+    if (!all.isWhole && key !== undefined) this.sampled.add(key);
+    return all;
+  }
+
+  private changedWord(pair: Pair): Changed {
+    const found = this.words.classOf(pair);
+    return { classes: found ? [found] : [], unseen: found ? [] : [unseenOf(pair, 1)], unchanged: 0 };
+  }
+}
+
+function unseenOf({ was, now }: Pair, classes: number): Unseen {
+  const { key, about, step, pointer } = (now ?? was) as Decision;
+  return { decision: key, about, step, pointer, classes };
+}

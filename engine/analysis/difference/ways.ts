@@ -1,0 +1,64 @@
+import type { EntryName } from "../../flow/compiled";
+import { ENTRIES } from "../../flow/facts";
+import { isBlank } from "../../values/blank";
+import type { Sides } from "../candidates";
+import type { Basis, Member, Pair } from "../cells";
+import type { Decision } from "../decision";
+import { decisionsOf } from "../decisions";
+import type { Course } from "../journey";
+import { Routes, withSamples, type Usual } from "../routes";
+import { stateWith, type Assignment } from "../state";
+import type { Walks } from "../walks";
+
+type Side = "was" | "now";
+
+/** The usual ways through both versions, and what refuses on them. */
+export class Ways {
+  private readonly routes: { readonly [side in Side]: ReadonlyMap<EntryName, Routes> };
+  private readonly refusals: { readonly [side in Side]: readonly Decision[] };
+
+  constructor(
+    private readonly sides: Sides,
+    usual: Usual,
+    walks: { readonly [side in Side]: Walks },
+  ) {
+    // Both versions begin with the same journeys, so that each is walked once.
+    const journeys = ENTRIES.map((entry) => withSamples(sides.now, withSamples(sides.was, usual[entry])));
+    const routesIn = (side: Side) =>
+      new Map(journeys.map((journey) => [journey.entry, new Routes(sides[side], journey, walks[side])]));
+    this.routes = { was: routesIn("was"), now: routesIn("now") };
+    const refusing = (course: Course) => decisionsOf(course).filter(({ about }) => about === "refusals");
+    this.refusals = { was: refusing(sides.was), now: refusing(sides.now) };
+  }
+
+  /** The routes of one version by an entry. */
+  of(side: Side, entry: EntryName): Routes {
+    const routes = this.routes[side].get(entry);
+    if (!routes) throw new Error(`There are no routes for ${entry}.`);
+    return routes;
+  }
+
+  /** The journey on which a decision is looked at, by one entry. */
+  basisOf({ was, now }: Pair, entry: EntryName): Basis {
+    const step = now?.step ?? was?.step ?? null;
+    const [before, after] = [this.of("was", entry).to(step), this.of("now", entry).to(step)];
+    const { journey } = after.isThere ? after : before;
+    return { journey, was: before.answered, now: after.answered };
+  }
+
+  /** Whether no step before this one refuses the answers of a member, in either version. */
+  isLetThrough({ values }: Member, basis: Basis, step: string | null): boolean {
+    const assignment: Assignment = new Map([...values].map(([input, { value }]) => [input, value]));
+    return (["was", "now"] as const).every((side) => {
+      const here = stateWith(this.sides[side], basis[side], assignment, false);
+      return this.refusalsBefore(side, basis.journey.entry, step).every(({ value }) => isBlank(value(here)));
+    });
+  }
+
+  private refusalsBefore(side: Side, entry: EntryName, step: string | null): readonly Decision[] {
+    const { order } = this.sides[side].run.flow.entries[entry];
+    const last = order.findIndex(({ id }) => id === step);
+    const before = new Set(order.slice(0, last < 0 ? order.length : last).map(({ id }) => id));
+    return this.refusals[side].filter((decision) => before.has(decision.step ?? ""));
+  }
+}
