@@ -1,9 +1,9 @@
 import { ENTRIES } from "../../flow/facts";
 import type { Sides } from "../candidates";
-import { cellsOf, type Cells, type Pair } from "../cells";
+import { cellsOf, type Basis, type Cells, type Pair } from "../cells";
 import { fingerprint } from "../closure";
 import type { Decision } from "../decision";
-import type { Course } from "../journey";
+import { Course } from "../journey";
 import type { Usual } from "../routes";
 import type { ChangedClass, Difference, Unseen } from "./changed";
 import { atomCount, isDifferent, joined, merged } from "./classes";
@@ -34,6 +34,8 @@ class Comparison {
   private readonly ways: Ways;
   private readonly witnesses: Witnesses;
   private readonly words: Words;
+  /** The new version with the plans and prices of the old one. */
+  private repriced: Course | undefined;
   private readonly sampled = new Set<string>();
 
   constructor(
@@ -45,7 +47,7 @@ class Comparison {
     this.pairs = pairsOf(sides).map((pair) => ({ pair, isChanged: this.isChanged(pair) }));
     const isAlone = this.pairs.filter(({ isChanged }) => isChanged).length === 1;
     this.witnesses = new Witnesses(sides, this.ways, plays, isAlone);
-    this.words = new Words(sides, this.ways, plays);
+    this.words = new Words(sides, this.ways, plays, isAlone);
   }
 
   difference(onProgress: OnProgress): Difference {
@@ -78,7 +80,7 @@ class Comparison {
     let lost = 0;
     for (const entry of ENTRIES) {
       const basis = this.ways.basisOf(pair, entry);
-      const all = this.noted(pair, cellsOf(pair, this.sides, basis));
+      const all = this.noted(pair, this.cellsOf(pair, basis));
       const differing = all.cells.filter((cell) => isDifferent(cell, pair));
       others.push(...signatures(all, (cell) => !isDifferent(cell, pair)));
       for (const { cell, among } of joined(all, differing, atomCount(pair, this.sides))) {
@@ -89,6 +91,14 @@ class Comparison {
     }
     const unseen = classes.length === 0 && lost > 0 ? [unseenOf(pair, lost)] : [];
     return { classes, unseen, unchanged: distinct(others) };
+  }
+
+  /** What is sold is compared on the steps of the new version, so that nothing but the rate book makes a difference. */
+  private cellsOf(pair: Pair, basis: Basis): Cells {
+    if (pair.now?.about !== "plans") return cellsOf(pair, this.sides, basis);
+    const { was, now } = this.sides;
+    this.repriced ??= new Course(now.engine, { ...now.world, offers: was.world.offers });
+    return cellsOf(pair, { was: this.repriced, now }, { ...basis, was: basis.now });
   }
 
   private noted({ was, now }: Pair, all: Cells): Cells {

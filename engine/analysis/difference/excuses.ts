@@ -1,16 +1,18 @@
 import type { Basis, Cells, Member, Pair } from "../cells";
+import type { About, Decision } from "../decision";
 import type { Course } from "../journey";
-import { byCost, journeyOf } from "../witness";
+import { byCost, journeysOf } from "../witness";
 import { isDifferent } from "./classes";
 import type { Excuse, Plays } from "./plays";
 
 /**
  * Where several decisions changed, tells what differs for another one: what differs in the same way for answers for
- * which this decision is as it was, and for the order of the steps whatever is not about where Next leads.
+ * which this decision is as it was; where Next leads, unless the decision is about that; and for the order of the steps
+ * whatever else there is.
  */
 export class Excuses {
   private readonly others: readonly Member[];
-  private readonly isOrder: boolean;
+  private readonly about: About;
 
   constructor(
     pair: Pair,
@@ -23,21 +25,33 @@ export class Excuses {
     const seen = same.filter(({ now }) => now !== undefined);
     const members = (seen.length > 0 ? seen : same).flatMap((cell) => cell.members);
     this.others = byCost(members, basis.journey, course);
-    this.isOrder = (pair.now ?? pair.was)?.about === "order";
+    this.about = (pair.now ?? (pair.was as Decision)).about;
   }
 
-  /** What is excused for a member of a class that changed; undefined if nothing can be. */
-  of(member: Member): Excuse | undefined {
-    if (this.isOrder) return (_, differences) => ![...differences().keys()].some((place) => OF_ORDER.test(place));
+  /** What is excused for a member of a class that changed. */
+  of(member: Member): Excuse {
+    if (this.about === "order") return (_, differences) => ![...differences().keys()].some(isOfOrder);
+    const ofControl = this.byControl(member);
+    if (LEADING.has(this.about)) return ofControl ?? (() => false);
+    return (step, differences) => {
+      const others = new Map([...differences()].filter(([place]) => !isOfOrder(place)));
+      return others.size === 0 || ofControl?.(step, () => others) === true;
+    };
+  }
+
+  private byControl(member: Member): Excuse | undefined {
     const other = nearest(member, this.others);
-    if (!other) return undefined;
     const { journey: base } = this.basis;
-    return this.plays.excuseBy({ journey: journeyOf(base, other, this.course), base });
+    const journey = other && journeysOf(base, other, this.course).at(-1);
+    return journey && this.plays.excuseBy({ journey, base });
   }
 }
 
-/** The places in what is seen at which the order of the steps shows. */
-const OF_ORDER = /^(left\/\d+\/step|\w+\/view\/groups)(\/|$)/;
+/** Decisions that lead Next elsewhere. */
+const LEADING: ReadonlySet<About> = new Set(["asked", "refusals", "dialog", "binding"]);
+
+/** Whether the order of the steps shows at a place in what is seen. */
+const isOfOrder = (place: string): boolean => /^(left\/\d+\/step|\w+\/view\/groups)(\/|$)/.test(place);
 
 /** The member that differs in the fewest values; the first of several. */
 function nearest({ values }: Member, members: readonly Member[]): Member | undefined {

@@ -57,6 +57,31 @@ export class Plays {
     }
   }
 
+  /**
+   * The steps that differ, whichever way leads to them, up to the one at which the enrollments part for this reason:
+   * where another one parts them, both may still come to the steps behind. What is saved at a step, and is only still
+   * there at a later one, is left out. Undefined if none does.
+   */
+  differsBeyond(play: Play, excuse?: Excuse): Shown | undefined {
+    const { was, now } = this.run(play);
+    const steps = new Set<string>();
+    const told = new Map<string, string>();
+    let first: Shown | undefined;
+    for (const after of now) {
+      const before = was.to(after.step);
+      if (!before || !isAny(this.compared(before, after))) continue;
+      const all = this.differences(before, after);
+      const added = new Map([...all].filter(([place, what]) => !isOfNext(place) || told.get(place) !== what));
+      for (const [place, what] of all) told.set(place, what);
+      if (added.size === 0 || excuse?.(after.step, () => added)) continue;
+      steps.add(after.step);
+      first ??= { steps: [], ...this.outcomes(before, after) };
+      const atNext = new Map([...added].filter(([place]) => isOfNext(place)));
+      if (atNext.size > 0 && !excuse?.(after.step, () => atNext)) break;
+    }
+    return first && { ...first, steps: [...steps] };
+  }
+
   /** Excuses what differs in the same way on another journey, for which the decision is as it was. */
   excuseBy(control: Play): Excuse {
     const { was, now } = this.run(control);
@@ -93,6 +118,9 @@ export class Plays {
     return found;
   }
 }
+
+/** Whether a place is in what came of Next: what is saved by then, for one. */
+const isOfNext = (place: string): boolean => place.startsWith("left/");
 
 const PARTED: Differing = { reached: true, answered: true, left: true };
 

@@ -70,8 +70,12 @@ export class Witnesses {
   private shownBy(play: Play, { was, now }: Pair, cell: Cell, excuse: Excuse | undefined): Shown | undefined {
     const { about, step } = (now ?? was) as Decision;
     if (about === "page") return undefined;
-    if (ANYWHERE.has(about) || step === null) return this.plays.differsAnywhere(play, excuse);
+    if (ANYWHERE.has(about) || step === null) return this.differsAnywhere(play, excuse);
     return this.plays.differsAt(play, step, excuse) ?? this.refusedBefore(play, step, cell);
+  }
+
+  private differsAnywhere(play: Play, excuse: Excuse | undefined): Shown | undefined {
+    return this.isAlone ? this.plays.differsAnywhere(play) : this.plays.differsBeyond(play, excuse);
   }
 
   /** The steps at which some of these members differ: a price shows where the plan is chosen, and where it is paid. */
@@ -79,7 +83,7 @@ export class Witnesses {
     const tried = byCost(members, basis.journey, this.sides.now).slice(0, MOST_SHOWN);
     const runs = tried.map((member) => {
       const play = { journey: journeyOf(basis.journey, member, this.sides.now), base: basis.journey };
-      return this.plays.differsAnywhere(play, excuses?.of(member));
+      return this.differsAnywhere(play, excuses?.of(member));
     });
     return [...new Set(runs.flatMap((shown) => shown?.steps ?? []))];
   }

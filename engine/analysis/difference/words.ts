@@ -1,12 +1,14 @@
 import type { Json } from "../../contract";
 import { ENTRIES } from "../../flow/facts";
+import { isObject } from "../../values/objects";
 import type { Sides } from "../candidates";
 import { cellsOf, type Pair } from "../cells";
 import type { About, Decision } from "../decision";
+import { isEqual } from "../equal";
 import { journeyOf } from "../witness";
 import type { ChangedClass } from "./changed";
 import { pairsOf } from "./pairs";
-import type { Play, Plays } from "./plays";
+import type { Excuse, Play, Plays } from "./plays";
 import type { Ways } from "./ways";
 
 /** Looks for the journeys that meet a word of the whole flow. */
@@ -17,13 +19,16 @@ export class Words {
     private readonly sides: Sides,
     private readonly ways: Ways,
     private readonly plays: Plays,
+    /** Whether this decision alone changed: then whatever differs, differs for it. */
+    private readonly isAlone: boolean,
   ) {}
 
   /** The class of a word of the whole flow, which shows wherever some journey meets it; undefined if none does. */
   classOf(pair: Pair): ChangedClass | undefined {
     const { key, about, pointer } = (pair.now ?? pair.was) as Decision;
+    const excuse = this.isAlone ? undefined : excuseOf(pair);
     const found = (this.pool ??= this.made()).flatMap((play) => {
-      const shown = this.plays.differsAnywhere(play);
+      const shown = this.isAlone ? this.plays.differsAnywhere(play) : this.plays.differsBeyond(play, excuse);
       return shown ? [{ witness: play.journey, shown }] : [];
     });
     const [first] = found;
@@ -61,6 +66,26 @@ export class Words {
     });
   }
 }
+
+/** Excuses whatever says none of the words that changed; undefined where they say too little to be recognised. */
+function excuseOf({ was, now }: Pair): Excuse | undefined {
+  const words = changedTexts(was?.source, now?.source).map(longestLiteral);
+  if (words.length === 0 || words.includes("")) return undefined;
+  const quoted = words.map((word) => JSON.stringify(word).slice(1, -1));
+  return (_, differences) => ![...differences().values()].some((said) => quoted.some((word) => said.includes(word)));
+}
+
+/** The texts that stand in one of two declarations only, where both have a text or nothing; else nothing is told. */
+function changedTexts(was: unknown, now: unknown): readonly string[] {
+  if (isObject(was) && isObject(now))
+    return [...new Set([...Object.keys(was), ...Object.keys(now)])].flatMap((key) => changedTexts(was[key], now[key]));
+  if (isEqual(was ?? null, now ?? null)) return [];
+  return [was, now].map((text) => (typeof text === "string" ? text : ""));
+}
+
+/** The longest part of a text that is said as it is written. */
+const longestLiteral = (text: string): string =>
+  text.split(/\{[^}]*\}/).reduce((longest, part) => (part.length > longest.length ? part : longest), "");
 
 const declaredBy = (decision: Decision | undefined): Json => (decision?.source ?? null) as Json;
 
