@@ -29,7 +29,7 @@ const SHOWN = 3;
 /** The figures of one edit, and what is wrong in it. */
 export function lineOf({ edit, classes, differing, outside, notHit }: Total): string {
   const { product = "", name = "", classes: expected = [] } = EDITS[edit] ?? {};
-  const isAsExpected = JSON.stringify(classes) === JSON.stringify(expected);
+  const isAsExpected = JSON.stringify(classes.toSorted()) === JSON.stringify(expected.toSorted());
   return [
     [classes.length, differing, outside.length, notHit.size, `${product}: ${name}`].join(" | "),
     ...(isAsExpected ? [] : classes.map((each) => `    not as expected: ${each}`)),
