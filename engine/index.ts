@@ -20,8 +20,8 @@ export { expand, withParts, type Origin, type Part, type Parts, type WholeFlow }
 export { changesBetween, regionListOf } from "./analysis/changes/between";
 export { sameFlow } from "./analysis/changes/same";
 export type { Change, Demand } from "./analysis/changes/change";
-export { flowGraph, graphEntries, type FlowGraph } from "./analysis/graph";
-export { graphLayout, type Box, type Wire } from "./analysis/graph-layout";
+export { flowGraph, graphEntries, type FlowGraph } from "./analysis/graph/graph";
+export { graphLayout, type Box, type Wire } from "./analysis/graph/graph-layout";
 export { groupedStates, stateTable, type Sold, type StateGroup, type StateRow } from "./analysis/table";
 export { changesOfRates } from "./analysis/changes/rates";
 export { changesOfVersions } from "./analysis/changes/written";
@@ -46,7 +46,14 @@ export { referenceRule } from "./language/reference";
 export { SCOPE, SCOPE_MEANS, SCOPE_ROOTS } from "./language/roots";
 export { TEXT_FORMATS } from "./language/text";
 export { compileRule, type Rule, type RuleCompiler } from "./language/rule";
-export { Course, type Journey, type JourneyHost, type Passed, type Stand, type World } from "./analysis/journey";
+export {
+  Course,
+  type Journey,
+  type JourneyHost,
+  type Passed,
+  type Stand,
+  type World,
+} from "./analysis/journeys/journey";
 export type { ChangedClass, Difference, Unseen } from "./analysis/difference/changed";
 export { differenceOf } from "./analysis/difference/difference";
 export { explorationOf, type AnswerClass, type Exploration } from "./analysis/explore";
@@ -54,17 +61,17 @@ export { nearestTo, type Departure, type Nearest } from "./analysis/nearest";
 export { deadPlaces, unprovenPlaces } from "./analysis/reach/findings";
 export { reachOf, type Dead, type Reach } from "./analysis/reach/search";
 export type { Place } from "./analysis/reach/place";
-export { residueOf, type Residue } from "./analysis/intent";
+export { residueOf, type Residue } from "./analysis/difference/intent";
 export { changesOfLists } from "./analysis/changes/lists";
 export { asFile, mutantsOf, type Mutant } from "./analysis/mutants/mutants";
 export { changesOfRule, MISTAKEN } from "./analysis/mutants/rules";
-export { aligned, renameSaid, type Aligned, type RenamedQuestion, type Version } from "./analysis/aligned";
-export type { Alternative, Condition } from "./analysis/conditions";
+export { aligned, renameSaid, type Aligned, type RenamedQuestion, type Version } from "./analysis/difference/aligned";
+export type { Alternative, Condition } from "./analysis/classes/conditions";
 export { apart, type Apart } from "./analysis/telling/apart";
 export { replayed, type ReplayedStep } from "./analysis/telling/replay";
 export { titleOf } from "./analysis/telling/title";
 export { whoOf } from "./analysis/telling/who";
-export { differing, observe, observed, type Differing, type Observed } from "./analysis/observe";
-export { Walks } from "./analysis/walks";
-export type { Usual } from "./analysis/routes";
-export { Host, knownClient, newQuote, type Kept, type Offers, type Surroundings } from "./analysis/host";
+export { differing, observe, observed, type Differing, type Observed } from "./analysis/journeys/observe";
+export { Walks } from "./analysis/journeys/walks";
+export type { Usual } from "./analysis/journeys/routes";
+export { Host, knownClient, newQuote, type Kept, type Offers, type Surroundings } from "./analysis/journeys/host";

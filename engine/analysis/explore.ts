@@ -1,17 +1,17 @@
 import type { Json } from "../contract";
 import { ENTRIES } from "../flow/facts";
 import type { EntryName } from "../flow/compiled";
-import { brief, cellsOf, type Cell, type Cells, type Member } from "./cells";
+import { brief, cellsOf, type Cell, type Cells, type Member } from "./classes/cells";
 import { canonical } from "./closure";
-import { conditionsOf, type Condition } from "./conditions";
-import type { About, Decision } from "./decision";
-import { decisionsOf } from "./decisions";
+import { conditionsOf, type Condition } from "./classes/conditions";
+import type { About, Decision } from "./decisions/decision";
+import { decisionsOf } from "./decisions/decisions";
 import type { OnProgress } from "./difference/difference";
-import type { Course, Journey } from "./journey";
-import { outcomeOf } from "./observe";
-import { Routes, type Usual } from "./routes";
-import { Walks, type Steps } from "./walks";
-import { byCost, journeysOf } from "./witness";
+import type { Course, Journey } from "./journeys/journey";
+import { outcomeOf } from "./journeys/observe";
+import { Routes, type Usual } from "./journeys/routes";
+import { Walks, type Steps } from "./journeys/walks";
+import { byCost, journeysOf } from "./classes/witness";
 
 /** One class of answers: what a decision comes to for all of them, and a journey in which it does. */
 export interface AnswerClass {

@@ -2,15 +2,15 @@ import type { Json, JsonObject } from "../contract";
 import type { Here } from "../session/here";
 import { isBlank } from "../values/blank";
 import { valueAt } from "../values/path";
-import { cellsOf, type Member } from "./cells";
+import { cellsOf, type Member } from "./classes/cells";
 import { canonical } from "./closure";
-import { decisionsOf } from "./decisions";
-import { questionOf, scaleOf, thingOf } from "./inputs";
-import type { Candidate } from "./candidates";
-import type { Decision } from "./decision";
-import type { Course, Journey, Passed } from "./journey";
-import { outcomeOf } from "./observe";
-import { journeyOf } from "./witness";
+import { decisionsOf } from "./decisions/decisions";
+import { questionOf, scaleOf, thingOf } from "./journeys/inputs";
+import type { Candidate } from "./classes/candidates";
+import type { Decision } from "./decisions/decision";
+import type { Course, Journey, Passed } from "./journeys/journey";
+import { outcomeOf } from "./journeys/observe";
+import { journeyOf } from "./classes/witness";
 
 /** One thing that is otherwise than in a journey. */
 export interface Departure {

@@ -1,8 +1,8 @@
 import type { Json } from "../../contract";
 import type { EntryName } from "../../flow/compiled";
-import type { Condition } from "../conditions";
-import type { About } from "../decision";
-import type { Journey } from "../journey";
+import type { Condition } from "../classes/conditions";
+import type { About } from "../decisions/decision";
+import type { Journey } from "../journeys/journey";
 
 /** One class of answers whose outcome changed. */
 export interface ChangedClass {

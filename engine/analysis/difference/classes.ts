@@ -1,10 +1,10 @@
 import type { Json } from "../../contract";
-import { atomsOf } from "../atoms";
-import type { Sides } from "../candidates";
-import { brief, type Cell, type Cells, type Pair } from "../cells";
+import { atomsOf } from "../classes/atoms";
+import type { Sides } from "../classes/candidates";
+import { brief, type Cell, type Cells, type Pair } from "../classes/cells";
 import { canonical } from "../closure";
-import { conditionsOf } from "../conditions";
-import type { About } from "../decision";
+import { conditionsOf } from "../classes/conditions";
+import type { About } from "../decisions/decision";
 import type { ChangedClass } from "./changed";
 
 /** Whether a class differs by this decision: what is seen in one version only is the difference of what hides it. */

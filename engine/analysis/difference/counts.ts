@@ -1,7 +1,7 @@
 import { ENTRIES } from "../../flow/facts";
-import { cellsOf, type Cell, type Cells, type Pair } from "../cells";
+import { cellsOf, type Cell, type Cells, type Pair } from "../classes/cells";
 import { canonical } from "../closure";
-import type { Course } from "../journey";
+import type { Course } from "../journeys/journey";
 import type { Ways } from "./ways";
 
 const counts = new WeakMap<Course, Map<string, number>>();

@@ -1,10 +1,10 @@
 import { ENTRIES } from "../../flow/facts";
-import type { Sides } from "../candidates";
-import { cellsOf, type Basis, type Cells, type Pair } from "../cells";
+import type { Sides } from "../classes/candidates";
+import { cellsOf, type Basis, type Cells, type Pair } from "../classes/cells";
 import { fingerprint } from "../closure";
-import type { Decision } from "../decision";
-import { Course } from "../journey";
-import type { Usual } from "../routes";
+import type { Decision } from "../decisions/decision";
+import { Course } from "../journeys/journey";
+import type { Usual } from "../journeys/routes";
 import type { ChangedClass, Difference, Unseen } from "./changed";
 import { atomCount, isDifferent, joined, merged } from "./classes";
 import { countOf, distinct, signatures } from "./counts";

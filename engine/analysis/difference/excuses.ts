@@ -1,7 +1,7 @@
-import type { Basis, Cells, Member, Pair } from "../cells";
-import type { About, Decision } from "../decision";
-import type { Course } from "../journey";
-import { byCost, journeysOf } from "../witness";
+import type { Basis, Cells, Member, Pair } from "../classes/cells";
+import type { About, Decision } from "../decisions/decision";
+import type { Course } from "../journeys/journey";
+import { byCost, journeysOf } from "../classes/witness";
 import { isDifferent } from "./classes";
 import type { Excuse, Plays } from "./plays";
 

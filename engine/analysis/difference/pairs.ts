@@ -1,10 +1,10 @@
 import type { CompiledFlow } from "../../flow/compiled";
 import { isObject } from "../../values/objects";
-import type { Sides } from "../candidates";
-import type { Pair } from "../cells";
-import type { Decision } from "../decision";
-import { decisionsOf } from "../decisions";
-import type { Course } from "../journey";
+import type { Sides } from "../classes/candidates";
+import type { Pair } from "../classes/cells";
+import type { Decision } from "../decisions/decision";
+import { decisionsOf } from "../decisions/decisions";
+import type { Course } from "../journeys/journey";
 
 /** The decisions of both versions by their keys. What belongs to a step or question of only one version is left out. */
 export function pairsOf({ was, now }: Sides): readonly Pair[] {

@@ -1,7 +1,7 @@
-import type { Sides } from "../candidates";
-import type { Journey, Passed } from "../journey";
-import { differencesAt, differing, outcomeOf, type Differences, type Differing } from "../observe";
-import { Walks, type Steps } from "../walks";
+import type { Sides } from "../classes/candidates";
+import type { Journey, Passed } from "../journeys/journey";
+import { differencesAt, differing, outcomeOf, type Differences, type Differing } from "../journeys/observe";
+import { Walks, type Steps } from "../journeys/walks";
 
 /** A journey to play, and the one that it is like but for some answers. */
 export interface Play {

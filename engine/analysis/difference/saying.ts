@@ -1,5 +1,5 @@
 import { canonical } from "../closure";
-import type { Course } from "../journey";
+import type { Course } from "../journeys/journey";
 
 /** The steps that say what was answered to a question. */
 export class Saying {

@@ -1,14 +1,14 @@
 import type { EntryName } from "../../flow/compiled";
 import { ENTRIES } from "../../flow/facts";
 import { isBlank } from "../../values/blank";
-import type { Sides } from "../candidates";
-import type { Basis, Member, Pair } from "../cells";
-import type { Decision } from "../decision";
-import { decisionsOf } from "../decisions";
-import type { Course } from "../journey";
-import { Routes, withSamples, type Usual } from "../routes";
-import { stateWith, type Assignment } from "../state";
-import type { Walks } from "../walks";
+import type { Sides } from "../classes/candidates";
+import type { Basis, Member, Pair } from "../classes/cells";
+import type { Decision } from "../decisions/decision";
+import { decisionsOf } from "../decisions/decisions";
+import type { Course } from "../journeys/journey";
+import { Routes, withSamples, type Usual } from "../journeys/routes";
+import { stateWith, type Assignment } from "../classes/state";
+import type { Walks } from "../journeys/walks";
 
 type Side = "was" | "now";
 

@@ -1,11 +1,11 @@
 import type { Json } from "../../contract";
 import { ENTRIES } from "../../flow/facts";
 import { isObject } from "../../values/objects";
-import type { Sides } from "../candidates";
-import { cellsOf, type Pair } from "../cells";
-import type { About, Decision } from "../decision";
+import type { Sides } from "../classes/candidates";
+import { cellsOf, type Pair } from "../classes/cells";
+import type { About, Decision } from "../decisions/decision";
 import { isEqual } from "../equal";
-import { journeyOf } from "../witness";
+import { journeyOf } from "../classes/witness";
 import type { ChangedClass } from "./changed";
 import { pairsOf } from "./pairs";
 import type { Excuse, Play, Plays } from "./plays";

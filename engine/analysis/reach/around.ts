@@ -1,6 +1,6 @@
-import type { Decision } from "../decision";
-import { inputsOf, questionOf } from "../inputs";
-import type { Course, Passed } from "../journey";
+import type { Decision } from "../decisions/decision";
+import { inputsOf, questionOf } from "../journeys/inputs";
+import type { Course, Passed } from "../journeys/journey";
 
 /** What stands in the way to a decision: other decisions, that must come out in a certain way first. */
 export class Around {

@@ -1,9 +1,9 @@
 import { operationOf } from "../../language/operators";
 import { readsThrough } from "../../language/reads";
 import { isIsoDate } from "../../values/dates";
-import { atomsOf } from "../atoms";
-import { inputsOf, questionOf, scaleOf, thingOf } from "../inputs";
-import type { Course } from "../journey";
+import { atomsOf } from "../classes/atoms";
+import { inputsOf, questionOf, scaleOf, thingOf } from "../journeys/inputs";
+import type { Course } from "../journeys/journey";
 
 const ORDERING: ReadonlySet<string> = new Set(["<", "<=", ">", ">="]);
 const EQUALITIES: ReadonlySet<string> = new Set(["==", "!=", "===", "!==", "in"]);

@@ -4,9 +4,9 @@ import { child } from "../../flow/pointer";
 import { english } from "../../language/english";
 import { operationOf } from "../../language/operators";
 import { compileRule, isTrue } from "../../language/rule";
-import type { Decision } from "../decision";
-import { inputsOf } from "../inputs";
-import type { Course } from "../journey";
+import type { Decision } from "../decisions/decision";
+import { inputsOf } from "../journeys/inputs";
+import type { Course } from "../journeys/journey";
 import { NO_PLACES, type Part, type Place } from "./place";
 
 const COMPARING: ReadonlySet<string> = new Set(["<", "<=", ">", ">=", "==", "!=", "===", "!==", "in"]);

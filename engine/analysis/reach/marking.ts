@@ -1,4 +1,4 @@
-import type { Course, Passed, Stand } from "../journey";
+import type { Course, Passed, Stand } from "../journeys/journey";
 import { messageKey } from "./messages";
 import { AT_NEXT, type Watched } from "./place";
 

@@ -1,6 +1,6 @@
 import type { Asked } from "../../flow/asked";
 import { isObject } from "../../values/objects";
-import type { Decision } from "../decision";
+import type { Decision } from "../decisions/decision";
 import type { Part, Place } from "./place";
 
 /** The words for wrong answers to a question that are its own, by the rule that is broken. */

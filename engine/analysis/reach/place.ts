@@ -1,5 +1,5 @@
 import type { Here } from "../../session/here";
-import type { Decision } from "../decision";
+import type { Decision } from "../decisions/decision";
 
 /** Something that some answers should lead to. */
 export interface Place {

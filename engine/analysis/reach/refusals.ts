@@ -4,7 +4,7 @@ import { english } from "../../language/english";
 import { errorsOf } from "../../session/errors";
 import type { Here } from "../../session/here";
 import { isObject } from "../../values/objects";
-import type { Decision } from "../decision";
+import type { Decision } from "../decisions/decision";
 import type { Part, Place } from "./place";
 
 /** The checks and rejections of a step. */

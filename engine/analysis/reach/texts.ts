@@ -1,7 +1,7 @@
 import { compileRule, isTrue } from "../../language/rule";
 import type { TextSource } from "../../language/text";
 import type { Here } from "../../session/here";
-import type { Decision } from "../decision";
+import type { Decision } from "../decisions/decision";
 import { inShort, type Part, type Place } from "./place";
 
 /** A text, or each variant of it. */

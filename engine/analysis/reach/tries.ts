@@ -1,11 +1,11 @@
 import type { Session } from "../../contract";
 import type { Here } from "../../session/here";
-import { dimensionOf, type Candidate, type Dimension } from "../candidates";
-import { cellsOf, type Cells, type Member } from "../cells";
-import type { Decision } from "../decision";
-import { doReadPlans, inputsOf, questionOf } from "../inputs";
-import type { Course, Journey } from "../journey";
-import { stateWith } from "../state";
+import { dimensionOf, type Candidate, type Dimension } from "../classes/candidates";
+import { cellsOf, type Cells, type Member } from "../classes/cells";
+import type { Decision } from "../decisions/decision";
+import { doReadPlans, inputsOf, questionOf } from "../journeys/inputs";
+import type { Course, Journey } from "../journeys/journey";
+import { stateWith } from "../classes/state";
 
 /** A usual journey to the step of a decision, and the state in which the step is answered. */
 export interface Basis {

@@ -1,9 +1,9 @@
 import type { CompiledFlow } from "../../flow/compiled";
 import type { Facts } from "../../flow/facts";
 import { child } from "../../flow/pointer";
-import { atomsOf } from "../atoms";
-import type { Decision } from "../decision";
-import type { Course } from "../journey";
+import { atomsOf } from "../classes/atoms";
+import type { Decision } from "../decisions/decision";
+import type { Course } from "../journeys/journey";
 import { comparisonPart } from "./comparisons";
 import { messagePart } from "./messages";
 import { NO_PLACES, type Part, type Place, type Watched } from "./place";

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../../contract";
 import { isBlank } from "../../values/blank";
-import type { Course, Journey, Passed } from "../journey";
-import { observed, outcomeOf, type Observed } from "../observe";
+import type { Course, Journey, Passed } from "../journeys/journey";
+import { observed, outcomeOf, type Observed } from "../journeys/observe";
 import { apart, type Apart } from "./apart";
 import { valueSaid } from "./who";
 

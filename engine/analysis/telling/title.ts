@@ -1,5 +1,5 @@
 import { inWords, quoted } from "../changes/words";
-import type { About } from "../decision";
+import type { About } from "../decisions/decision";
 
 /** What a title needs of a decision. */
 export interface Titled {

@@ -3,9 +3,9 @@ import type { CompiledQuestion } from "../../flow/compiled";
 import { choiceCodes } from "../../flow/compile-question";
 import { isBlank } from "../../values/blank";
 import { inWords, listed, ruled } from "../changes/words";
-import type { Alternative, Condition } from "../conditions";
-import { questionOf } from "../inputs";
-import type { Course } from "../journey";
+import type { Alternative, Condition } from "../classes/conditions";
+import { questionOf } from "../journeys/inputs";
+import type { Course } from "../journeys/journey";
 
 /** Returns in English for whom a class holds: `business_region is Colorado; owners_count is 5 to 60`; everyone if nothing is asked of them. */
 export function whoOf(where: readonly Condition[], course: Course): string {

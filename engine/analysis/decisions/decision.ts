@@ -1,4 +1,4 @@
-import type { Here } from "../session/here";
+import type { Here } from "../../session/here";
 
 /**
  * What a decision is about. order: the steps of an entry · asked: whether a step or question is asked · shown: whether

@@ -1,11 +1,11 @@
-import type { Asked } from "../flow/asked";
-import type { CompiledFlow, CompiledQuestion, CompiledStep } from "../flow/compiled";
-import { isRequired } from "../kinds/form";
-import { compileRule } from "../language/rule";
-import { kindOf, type Here } from "../session/here";
+import type { Asked } from "../../flow/asked";
+import type { CompiledFlow, CompiledQuestion, CompiledStep } from "../../flow/compiled";
+import { isRequired } from "../../kinds/form";
+import { compileRule } from "../../language/rule";
+import { kindOf, type Here } from "../../session/here";
 import type { Decision } from "./decision";
-import { itemInput } from "./inputs";
-import type { Course } from "./journey";
+import { itemInput } from "../journeys/inputs";
+import type { Course } from "../journeys/journey";
 import type { Node, Places } from "./places";
 import { answer, NOTHING, rulesIn } from "./source";
 

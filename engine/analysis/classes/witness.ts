@@ -1,7 +1,7 @@
-import type { Json, JsonObject } from "../contract";
+import type { Json, JsonObject } from "../../contract";
 import type { Member } from "./cells";
-import { inputsOf, ratingQuestion, thingOf } from "./inputs";
-import type { Course, Journey } from "./journey";
+import { inputsOf, ratingQuestion, thingOf } from "../journeys/inputs";
+import type { Course, Journey } from "../journeys/journey";
 import { thingWith, withValue } from "./state";
 
 /** The journey in which the inputs have the values of a member. */

@@ -1,12 +1,12 @@
-import type { Session } from "../contract";
-import type { EntryName } from "../flow/compiled";
-import { isObject } from "../values/objects";
+import type { Session } from "../../contract";
+import type { EntryName } from "../../flow/compiled";
+import { isObject } from "../../values/objects";
 import { atomsOf, type Atom, type Compared } from "./atoms";
 import { dimensionOf, type Candidate, type Dimension, type Sides } from "./candidates";
-import { isEqual } from "./equal";
-import type { Decision } from "./decision";
-import { doReadPlans, inputsOf, questionOf } from "./inputs";
-import type { Journey } from "./journey";
+import { isEqual } from "../equal";
+import type { Decision } from "../decisions/decision";
+import { doReadPlans, inputsOf, questionOf } from "../journeys/inputs";
+import type { Journey } from "../journeys/journey";
 import { stateWith, type Assignment } from "./state";
 
 /** One value of each input of a decision, and what the atoms of its rules come to for them. */

@@ -1,8 +1,8 @@
-import type { Flow } from "../../schemas/flow.types";
-import { gather, type Asked } from "../flow/asked";
-import type { WholeFlow } from "../flow/parts";
-import { isObject } from "../values/objects";
-import { canonical } from "./closure";
+import type { Flow } from "../../../schemas/flow.types";
+import { gather, type Asked } from "../../flow/asked";
+import type { WholeFlow } from "../../flow/parts";
+import { isObject } from "../../values/objects";
+import { canonical } from "../closure";
 
 /** Old name → new name. */
 export type Renames = ReadonlyMap<string, string>;

@@ -1,12 +1,12 @@
-import type { Json, JsonObject, Session } from "../contract";
-import type { CompiledQuestion } from "../flow/compiled";
-import { write } from "../moment/codec";
-import { filledPlans } from "../moment/coverages";
-import type { Here } from "../session/here";
-import { isObject } from "../values/objects";
-import { under } from "../values/path";
-import { questionOf, ratingQuestion, sampleAnswer, thingOf } from "./inputs";
-import type { Course } from "./journey";
+import type { Json, JsonObject, Session } from "../../contract";
+import type { CompiledQuestion } from "../../flow/compiled";
+import { write } from "../../moment/codec";
+import { filledPlans } from "../../moment/coverages";
+import type { Here } from "../../session/here";
+import { isObject } from "../../values/objects";
+import { under } from "../../values/path";
+import { questionOf, ratingQuestion, sampleAnswer, thingOf } from "../journeys/inputs";
+import type { Course } from "../journeys/journey";
 
 /** Input → its value; null or undefined where there is none. */
 export type Assignment = ReadonlyMap<string, Json | undefined>;

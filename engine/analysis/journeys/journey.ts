@@ -8,12 +8,12 @@ import type {
   SessionEvent,
   StartInit,
   Transition,
-} from "../contract";
-import type { CompiledQuestion, EntryName } from "../flow/compiled";
-import { kindOf, hereOf, type Here, type Run } from "../session/here";
-import { runOf, type Engine } from "../session/engine";
-import { isBlank } from "../values/blank";
-import { isObject } from "../values/objects";
+} from "../../contract";
+import type { CompiledQuestion, EntryName } from "../../flow/compiled";
+import { kindOf, hereOf, type Here, type Run } from "../../session/here";
+import { runOf, type Engine } from "../../session/engine";
+import { isBlank } from "../../values/blank";
+import { isObject } from "../../values/objects";
 import { Host, knownClient, newQuote, type Answered, type Kept, type Surroundings } from "./host";
 
 /** One person's way through a flow: by which entry they come, what is known of them, and what they answer. */

@@ -1,10 +1,10 @@
-import type { Json, JsonObject } from "../contract";
-import { choiceCodes } from "../flow/compile-question";
-import type { CompiledFlow, CompiledQuestion } from "../flow/compiled";
-import { readsThrough } from "../language/reads";
-import { addDays, daysBetween, isoDate, usDate } from "../values/dates";
-import { valueAt } from "../values/path";
-import { policyRules } from "./closure";
+import type { Json, JsonObject } from "../../contract";
+import { choiceCodes } from "../../flow/compile-question";
+import type { CompiledFlow, CompiledQuestion } from "../../flow/compiled";
+import { readsThrough } from "../../language/reads";
+import { addDays, daysBetween, isoDate, usDate } from "../../values/dates";
+import { valueAt } from "../../values/path";
+import { policyRules } from "../closure";
 import type { Course, Journey } from "./journey";
 
 /** The question that an input is the answer of; undefined for what is known of the client. */

@@ -1,9 +1,9 @@
-import type { Json, JsonObject, ListItem } from "../contract";
-import { choiceCodes } from "../flow/compile-question";
-import type { CompiledFlow, CompiledQuestion } from "../flow/compiled";
-import { equalShares } from "../kinds/shares";
-import { operationOf } from "../language/operators";
-import { canonical, namedBy } from "./closure";
+import type { Json, JsonObject, ListItem } from "../../contract";
+import { choiceCodes } from "../../flow/compile-question";
+import type { CompiledFlow, CompiledQuestion } from "../../flow/compiled";
+import { equalShares } from "../../kinds/shares";
+import { operationOf } from "../../language/operators";
+import { canonical, namedBy } from "../closure";
 import {
   doReadPlans,
   inputsOf,
@@ -14,8 +14,8 @@ import {
   scaleOf,
   usualAnswer,
   type Scale,
-} from "./inputs";
-import type { Course, Journey } from "./journey";
+} from "../journeys/inputs";
+import type { Course, Journey } from "../journeys/journey";
 
 /** A value that stands for all values which no rule can tell from it. */
 export interface Candidate {

@@ -1,5 +1,5 @@
 import type { Decision } from "./decision";
-import type { Course } from "./journey";
+import type { Course } from "../journeys/journey";
 import { ofFlow, orders } from "./of-flow";
 import { ofStep } from "./of-steps";
 import { Places } from "./places";

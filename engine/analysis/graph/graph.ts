@@ -1,10 +1,10 @@
-import { gather } from "../flow/asked";
-import { ENTRIES, factsOf, kindFacts, stepRules, type Facts } from "../flow/facts";
-import { holdsIn } from "../checks/fold";
-import type { EntryName } from "../flow/compiled";
-import type { WholeFlow, WholeStep } from "../flow/parts";
-import { english } from "../language/english";
-import type { Flow, Text } from "../../schemas/flow.types";
+import { gather } from "../../flow/asked";
+import { ENTRIES, factsOf, kindFacts, stepRules, type Facts } from "../../flow/facts";
+import { holdsIn } from "../../checks/fold";
+import type { EntryName } from "../../flow/compiled";
+import type { WholeFlow, WholeStep } from "../../flow/parts";
+import { english } from "../../language/english";
+import type { Flow, Text } from "../../../schemas/flow.types";
 
 /** One thing of the picture of a flow. */
 export interface GraphNode {

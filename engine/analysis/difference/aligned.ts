@@ -1,13 +1,13 @@
-import type { Flow } from "../../schemas/flow.types";
-import type { Json, JsonObject } from "../contract";
-import { gather } from "../flow/asked";
-import { namesBefore } from "../flow/migrate";
-import { createEngine } from "../session/engine";
-import { compileValidators } from "../session/validators";
-import type { Offers } from "./host";
-import { Course, type Journey } from "./journey";
+import type { Flow } from "../../../schemas/flow.types";
+import type { Json, JsonObject } from "../../contract";
+import { gather } from "../../flow/asked";
+import { namesBefore } from "../../flow/migrate";
+import { createEngine } from "../../session/engine";
+import { compileValidators } from "../../session/validators";
+import type { Offers } from "../journeys/host";
+import { Course, type Journey } from "../journeys/journey";
 import { movedRule, renamed, renamesBetween, type Renames } from "./renames";
-import type { Usual } from "./routes";
+import type { Usual } from "../journeys/routes";
 
 /** One version of a flow to compare. */
 export interface Version {

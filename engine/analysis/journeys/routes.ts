@@ -1,5 +1,5 @@
-import type { JsonObject, Session } from "../contract";
-import type { CompiledStep, EntryName } from "../flow/compiled";
+import type { JsonObject, Session } from "../../contract";
+import type { CompiledStep, EntryName } from "../../flow/compiled";
 import { sampleAnswer } from "./inputs";
 import type { Course, Journey, Passed } from "./journey";
 import { Walks } from "./walks";

@@ -1,7 +1,7 @@
-import type { Here } from "../session/here";
-import { OPERATORS } from "../language/operators";
-import { PLACEHOLDER } from "../language/text";
-import { isObject } from "../values/objects";
+import type { Here } from "../../session/here";
+import { OPERATORS } from "../../language/operators";
+import { PLACEHOLDER } from "../../language/text";
+import { isObject } from "../../values/objects";
 import type { Node } from "./places";
 
 /** A decision that belongs to no step or question, and judges no typed answer. */

@@ -1,7 +1,7 @@
-import type { CompiledFlow } from "../flow/compiled";
-import { operationOf } from "../language/operators";
-import { compileRule, isTrue, type Rule } from "../language/rule";
-import { ratingQuestion } from "./inputs";
+import type { CompiledFlow } from "../../flow/compiled";
+import { operationOf } from "../../language/operators";
+import { compileRule, isTrue, type Rule } from "../../language/rule";
+import { ratingQuestion } from "../journeys/inputs";
 
 /** A part of a rule that answers can tell apart: a condition that holds or not, or the row of a table that is read. */
 export interface Atom {

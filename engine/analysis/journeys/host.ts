@@ -1,6 +1,6 @@
-import type { Call, CallError, CallResult, Json, JsonObject, Judging, StartInit } from "../contract";
-import type { Engine } from "../session/engine";
-import { isObject } from "../values/objects";
+import type { Call, CallError, CallResult, Json, JsonObject, Judging, StartInit } from "../../contract";
+import type { Engine } from "../../session/engine";
+import { isObject } from "../../values/objects";
 
 /** The plans and prices of one product, as its rate book gives them. */
 export interface Offers {

@@ -1,11 +1,11 @@
-import type { Flow } from "../../schemas/flow.types";
-import type { Asked } from "../flow/asked";
-import { factsOf, type Facts, type RulePlace, type TextPlace } from "../flow/facts";
-import { stepRules } from "../flow/kind-facts";
-import type { WholeStep } from "../flow/parts";
-import { child, keysOf } from "../flow/pointer";
-import { isObject } from "../values/objects";
-import type { Course } from "./journey";
+import type { Flow } from "../../../schemas/flow.types";
+import type { Asked } from "../../flow/asked";
+import { factsOf, type Facts, type RulePlace, type TextPlace } from "../../flow/facts";
+import { stepRules } from "../../flow/kind-facts";
+import type { WholeStep } from "../../flow/parts";
+import { child, keysOf } from "../../flow/pointer";
+import { isObject } from "../../values/objects";
+import type { Course } from "../journeys/journey";
 
 /** A value of a flow that may have any word. */
 export type Node = { readonly [key: string]: unknown };

@@ -1,8 +1,8 @@
-import type { Json } from "../contract";
-import type { IntendedAnswers, IntendedChange } from "../../schemas/intent.types";
-import { canonical } from "./closure";
-import type { Alternative, Condition } from "./conditions";
-import type { ChangedClass } from "./difference/changed";
+import type { Json } from "../../contract";
+import type { IntendedAnswers, IntendedChange } from "../../../schemas/intent.types";
+import { canonical } from "../closure";
+import type { Alternative, Condition } from "../classes/conditions";
+import type { ChangedClass } from "./changed";
 
 /** The changed classes by whether somebody declared that they are meant. */
 export interface Residue {
