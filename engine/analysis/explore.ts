@@ -2,7 +2,7 @@ import type { Json } from "../contract";
 import { ENTRIES } from "../flow/facts";
 import type { EntryName } from "../flow/compiled";
 import { brief, cellsOf, type Cell, type Cells, type Member } from "./classes/cells";
-import { canonical } from "./closure";
+import { canonical } from "./equality/closure";
 import { conditionsOf, type Condition } from "./classes/conditions";
 import type { About, Decision } from "./decisions/decision";
 import { decisionsOf } from "./decisions/decisions";

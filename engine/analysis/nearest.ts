@@ -3,7 +3,7 @@ import type { Here } from "../session/here";
 import { isBlank } from "../values/blank";
 import { valueAt } from "../values/path";
 import { cellsOf, type Member } from "./classes/cells";
-import { canonical } from "./closure";
+import { canonical } from "./equality/closure";
 import { decisionsOf } from "./decisions/decisions";
 import { questionOf, scaleOf, thingOf } from "./journeys/inputs";
 import type { Candidate } from "./classes/candidates";

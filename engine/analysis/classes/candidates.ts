@@ -3,7 +3,7 @@ import { choiceCodes } from "../../flow/compile-question";
 import type { CompiledFlow, CompiledQuestion } from "../../flow/compiled";
 import { equalShares } from "../../kinds/shares";
 import { operationOf } from "../../language/operators";
-import { canonical, namedBy } from "../closure";
+import { canonical, namedBy } from "../equality/closure";
 import {
   doReadPlans,
   inputsOf,

@@ -1,7 +1,7 @@
 import type { Json } from "../../contract";
 import { operationOf } from "../../language/operators";
 import type { Candidate, Dimension } from "./candidates";
-import { canonical } from "../closure";
+import { canonical } from "../equality/closure";
 import type { Cell, Cells, Member } from "./cells";
 
 /** One of the values that an input has in a class. */

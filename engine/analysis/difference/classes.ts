@@ -2,7 +2,7 @@ import type { Json } from "../../contract";
 import { atomsOf } from "../classes/atoms";
 import type { Sides } from "../classes/candidates";
 import { brief, type Cell, type Cells, type Pair } from "../classes/cells";
-import { canonical } from "../closure";
+import { canonical } from "../equality/closure";
 import { conditionsOf } from "../classes/conditions";
 import type { About } from "../decisions/decision";
 import type { ChangedClass } from "./changed";

@@ -1,6 +1,6 @@
 import { ENTRIES } from "../../flow/facts";
 import { cellsOf, type Cell, type Cells, type Pair } from "../classes/cells";
-import { canonical } from "../closure";
+import { canonical } from "../equality/closure";
 import type { Course } from "../journeys/journey";
 import type { Ways } from "./ways";
 

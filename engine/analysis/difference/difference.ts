@@ -1,7 +1,7 @@
 import { ENTRIES } from "../../flow/facts";
 import type { Sides } from "../classes/candidates";
 import { cellsOf, type Basis, type Cells, type Pair } from "../classes/cells";
-import { fingerprint } from "../closure";
+import { fingerprint } from "../equality/closure";
 import type { Decision } from "../decisions/decision";
 import { Course } from "../journeys/journey";
 import type { Usual } from "../journeys/routes";

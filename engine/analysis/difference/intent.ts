@@ -1,6 +1,6 @@
 import type { Json } from "../../contract";
 import type { IntendedAnswers, IntendedChange } from "../../../schemas/intent.types";
-import { canonical } from "../closure";
+import { canonical } from "../equality/closure";
 import type { Alternative, Condition } from "../classes/conditions";
 import type { ChangedClass } from "./changed";
 

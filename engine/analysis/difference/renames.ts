@@ -2,7 +2,7 @@ import type { Flow } from "../../../schemas/flow.types";
 import { gather, type Asked } from "../../flow/asked";
 import type { WholeFlow } from "../../flow/parts";
 import { isObject } from "../../values/objects";
-import { canonical } from "../closure";
+import { canonical } from "../equality/closure";
 
 /** Old name → new name. */
 export type Renames = ReadonlyMap<string, string>;

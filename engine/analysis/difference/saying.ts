@@ -1,4 +1,4 @@
-import { canonical } from "../closure";
+import { canonical } from "../equality/closure";
 import type { Course } from "../journeys/journey";
 
 /** The steps that say what was answered to a question. */

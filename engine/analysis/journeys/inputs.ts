@@ -4,7 +4,7 @@ import type { CompiledFlow, CompiledQuestion } from "../../flow/compiled";
 import { readsThrough } from "../../language/reads";
 import { addDays, daysBetween, isoDate, usDate } from "../../values/dates";
 import { valueAt } from "../../values/path";
-import { policyRules } from "../closure";
+import { policyRules } from "../equality/closure";
 import type { Course, Journey } from "./journey";
 
 /** The question that an input is the answer of; undefined for what is known of the client. */

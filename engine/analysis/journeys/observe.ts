@@ -1,6 +1,6 @@
 import type { Json, List, Session } from "../../contract";
-import { canonical } from "../closure";
-import { isEqual } from "../equal";
+import { canonical } from "../equality/closure";
+import { isEqual } from "../equality/equal";
 import type { Course, Journey, Passed, Stand } from "./journey";
 
 /** What a person sees and what happens at one step, in texts that can be compared. */

@@ -1,4 +1,4 @@
-import { canonical } from "../closure";
+import { canonical } from "../equality/closure";
 import type { Course, Journey, Passed, Stage } from "./journey";
 
 /** How many walks are kept: in a long flow each of them holds many answers. */

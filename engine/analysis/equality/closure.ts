@@ -1,7 +1,7 @@
-import type { Lists } from "../contract";
-import type { CompiledFlow } from "../flow/compiled";
-import { operationOf } from "../language/operators";
-import { reads } from "../language/reads";
+import type { Lists } from "../../contract";
+import type { CompiledFlow } from "../../flow/compiled";
+import { operationOf } from "../../language/operators";
+import { reads } from "../../language/reads";
 
 /** What rules name besides their paths: named values, tables and lists. */
 export interface Named {
