@@ -5,6 +5,7 @@ import { change, member, type Change, type Pair, type Tell } from "./change";
 import { RULE_LISTS } from "./conditions";
 import { tellCoverages, type CoverageWorld } from "./coverages";
 import { WRONG } from "./questions";
+import { tellMigrations } from "./migrations";
 import { tellValue } from "./rules";
 import { tellBody, tellText } from "./texts";
 import { inWords, shown, turns } from "./words";
@@ -46,6 +47,7 @@ export const flowWords = (world: FlowWorld): { readonly [word: string]: Tell } =
     words: each((name) => tellText(`common word ${name}`, "words")),
   }),
   coverages: tellCoverages(world),
+  migrations: tellMigrations,
   landing: (pair) => {
     if (pair.was === undefined) return [change(pair, "landing", "The product now has a page of its own")];
     if (pair.now === undefined) return [change(pair, "landing", "The product no longer has a page of its own")];

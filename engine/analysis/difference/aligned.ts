@@ -6,7 +6,8 @@ import { createEngine } from "../../session/engine";
 import { compileValidators } from "../../session/validators";
 import type { Offers } from "../journeys/host";
 import { Course, type Journey } from "../journeys/journey";
-import { movedRule, renamed, renamesBetween, type Renames } from "./renames";
+import { renamedBetween } from "../renaming/between";
+import { movedRule, renamed, type Renames } from "../renaming/names";
 import type { Usual } from "../journeys/routes";
 
 /** One version of a flow to compare. */
@@ -67,8 +68,9 @@ function renamesOf(was: Version, now: Version): readonly RenamedQuestion[] {
   const recorded = [...namesBefore(now.flow, was.flow.version)]
     .filter(([to, from]) => before.has(from) && !after.has(from) && after.has(to) && !before.has(to))
     .map(([to, from]): RenamedQuestion => ({ from, to, kept: "recorded" }));
-  const detected = [...renamesBetween(old, own)]
-    .filter(([from, to]) => recorded.every((each) => each.from !== from && each.to !== to))
+  const detected = renamedBetween(old, own)
+    .map(({ was: { name: from }, now: { name: to } }) => [from, to] as const)
+    .filter(([from, to]) => before.has(from) && recorded.every((each) => each.from !== from && each.to !== to))
     .map(([from, to]): RenamedQuestion => {
       const home = before.get(from) ?? null;
       return { from, to, kept: home !== null && home === after.get(to) ? "home" : null };

@@ -1,36 +1,8 @@
 import type { Flow } from "../../../schemas/flow.types";
-import { gather, type Asked } from "../../flow/asked";
-import type { WholeFlow } from "../../flow/parts";
 import { isObject } from "../../values/objects";
-import { canonical } from "../equality/closure";
 
 /** Old name → new name. */
 export type Renames = ReadonlyMap<string, string>;
-
-/** Words of a question that do not say what it means. */
-const WORDING: ReadonlySet<string> = new Set(["title", "label", "hint", "why", "wrong", "placeholder"]);
-
-/**
- * The questions that have another name in a later version although they ask the same: on the same step, with the same
- * declaration but for its words.
- */
-export function renamesBetween(was: WholeFlow, now: WholeFlow): Renames {
-  const [old, own] = [askedIn(was), askedIn(now)];
-  const gone = old.filter(({ name }) => own.every((other) => other.name !== name));
-  const fresh = own.filter(({ name }) => old.every((other) => other.name !== name));
-  return new Map(
-    gone.flatMap((before) => {
-      const after = fresh.filter((each) => each.step.id === before.step.id && meaning(each) === meaning(before));
-      return after.length === 1 && after[0] ? [[before.name, after[0].name] as const] : [];
-    }),
-  );
-}
-
-const askedIn = ({ steps }: WholeFlow): readonly Asked[] => steps.flatMap(gather);
-
-function meaning({ question }: Asked): string {
-  return canonical(Object.entries(question).filter(([word]) => !WORDING.has(word) && word !== "saved"));
-}
 
 /** Words whose text, or texts, are names of questions. */
 const NAMING: ReadonlySet<string> = new Set([
@@ -42,6 +14,7 @@ const NAMING: ReadonlySet<string> = new Set([
   "holder",
   "ask_if_missing",
   "without",
+  "rated_by",
 ]);
 /** Words whose keys are names of questions. */
 const KEYED: ReadonlySet<string> = new Set(["questions", "sets", "names"]);
@@ -90,6 +63,6 @@ function withNames(node: unknown, renames: Renames, word: string): unknown {
 const withPaths = (text: string, renames: Renames): string =>
   text.startsWith("application.")
     ? text
-    : text.replace(/\b(answers|said)\.([a-z][a-z0-9_]*)/g, (path, root: string, name: string) =>
+    : text.replace(/\b(answers|said|item)\.([a-z][a-z0-9_]*)/g, (path, root: string, name: string) =>
         renames.has(name) ? `${root}.${renames.get(name)}` : path,
       );
