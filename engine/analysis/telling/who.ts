@@ -70,7 +70,10 @@ const either = (names: readonly string[]): string =>
 function alternativeSaid(alternative: Alternative, unit: string): string {
   if ("blank" in alternative) return "not answered";
   if ("bad" in alternative) return "no possible answer";
-  if ("length" in alternative) return `${range(alternative.length.from, alternative.length.to)} ${unit} long`;
+  if ("length" in alternative) {
+    const { from, to } = alternative.length;
+    return from === undefined && to === undefined ? "any answer" : `${range(from, to)} ${unit} long`;
+  }
   if ("value" in alternative) return JSON.stringify(alternative.value);
   return range(alternative.from, alternative.to);
 }
