@@ -49,7 +49,7 @@ function byPlace(order: readonly CompiledStep[]): ByPlace {
 /** The keys under which two objects do not hold the very same. */
 function otherKeys(before: JsonObject, after: JsonObject): ReadonlySet<string> {
   const keys = new Set<string>();
-  for (const key in after) if (before[key] !== after[key]) keys.add(key);
-  for (const key in before) if (before[key] !== after[key]) keys.add(key);
+  for (const key of Object.keys(after)) if (before[key] !== after[key]) keys.add(key);
+  for (const key of Object.keys(before)) if (after[key] === undefined) keys.add(key);
   return keys;
 }

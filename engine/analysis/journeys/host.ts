@@ -60,6 +60,8 @@ const CARD_ERRORS = { ok: undefined, declined: "card_declined", insufficient: "c
 const SELLING = ["plan_id", "billing", "acknowledgement"] as const;
 
 class Answer {
+  private made: { readonly sent: JsonObject; readonly quote: JsonObject } | undefined;
+
   constructor(
     private readonly engine: Engine,
     private readonly init: StartInit,
@@ -162,11 +164,17 @@ class Answer {
     return isMoved ? { ...quote, application: { ...application, plan_id: undefined } } : quote;
   }
 
+  /** The quote with what is sent, which is judged before it is kept: made once, since a long flow has much to copy. */
+  private merged(sent: JsonObject): JsonObject {
+    if (this.made?.sent !== sent) this.made = { sent, quote: this.mergedWith(sent) };
+    return this.made.quote;
+  }
+
   /**
    * Merged as the server merges (resolutions N-06); the card token is never told again (Q-02). Only what is sent is
-   * copied: what is kept has no `null` any more, and in a long flow there is much of it.
+   * copied: what is kept has no `null` any more.
    */
-  private merged(sent: JsonObject): JsonObject {
+  private mergedWith(sent: JsonObject): JsonObject {
     const { answers, billing, ...rest } = sent;
     const type = billing ? { billing: { billing_type: (billing as JsonObject).billing_type } } : { billing };
     const application = changedBy(this.application, { ...rest, ...("billing" in sent && type) });

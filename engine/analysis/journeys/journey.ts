@@ -67,8 +67,13 @@ export interface Passed {
 /** Where a journey stands on the counted line: before it visits what lies aside of a step, and passes the step. */
 export interface Halt {
   readonly reached: Stand;
-  /** Step → how often it was passed before. */
-  readonly visits: ReadonlyMap<string, number>;
+  /** The last step that was passed before, and behind it those before that one. */
+  readonly trail: Trail | null;
+}
+
+interface Trail {
+  readonly step: string;
+  readonly before: Trail | null;
 }
 
 /** A step that a journey passed, and where it stood before: a journey that answers otherwise there goes on from it. */
@@ -104,12 +109,11 @@ export class Course {
   /** The same with the place to begin again from, so that a journey may go on where another one stood. */
   *stages(journey: Journey, from?: Halt): Generator<Stage, void> {
     const walk = new Walk(this, journey);
-    let halt: Halt = from ?? { reached: walk.begin(), visits: new Map() };
+    let halt: Halt = from ?? { reached: walk.begin(), trail: null };
     for (;;) {
       let { reached } = halt;
       const { step } = reached.now.session;
-      const times = (halt.visits.get(step) ?? 0) + 1;
-      const visits = new Map(halt.visits).set(step, times);
+      const times = timesPassed(step, halt.trail) + 1;
       if (times > MOST_VISITS) return;
       if (times === 1) reached = yield* aside(walk, halt, this.asideOf(step, journey.entry));
       const passed = pass(walk, reached);
@@ -120,7 +124,7 @@ export class Course {
         if (isLast) yield { passed: { step: end.now.session.step, reached: end, answered: end, left: end }, halt };
         return;
       }
-      halt = { reached: end, visits };
+      halt = { reached: end, trail: { step, before: halt.trail } };
     }
   }
 
@@ -136,6 +140,12 @@ export class Course {
 
 /** A person comes to a step a second time when a dialog leads back; a third time is a circle. */
 const MOST_VISITS = 2;
+
+function timesPassed(step: string, trail: Trail | null): number {
+  let times = 0;
+  for (let each = trail; each !== null; each = each.before) if (each.step === step) times++;
+  return times;
+}
 
 /** Passes the steps off the counted line, and comes back. */
 function* aside(walk: Walk, halt: Halt, first: string | undefined): Generator<Stage, Stand> {

@@ -57,9 +57,14 @@ export class Ends {
     return this;
   }
 
-  add(passed: readonly Passed[]): void {
-    const last = passed.at(-1);
-    if (!last || passed.some(({ step }) => step === this.step) || !this.around.isRefused(last)) {
+  add(steps: Iterable<Passed>): void {
+    let last: Passed | undefined;
+    let isThere = false;
+    for (const passed of steps) {
+      last = passed;
+      isThere ||= passed.step === this.step;
+    }
+    if (!last || isThere || !this.around.isRefused(last)) {
       this.isOther = true;
       return;
     }

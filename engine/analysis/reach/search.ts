@@ -8,6 +8,7 @@ import type { Decision } from "../decisions/decision";
 import { decisionsOf } from "../decisions/decisions";
 import type { Course, Journey, Passed } from "../journeys/journey";
 import { Routes, type Route, type Usual } from "../journeys/routes";
+import { Walks, type Steps } from "../journeys/walks";
 import { byCost, journeysOf } from "../classes/witness";
 import { Around, Ends } from "./around";
 import { isClosed } from "./closed";
@@ -66,8 +67,10 @@ class Search {
   private readonly written: ReadonlySet<unknown>;
   private readonly witnesses = new Map<string, Journey>();
   private readonly tried = new Map<string, Tried>();
-  private readonly played = new Map<string, readonly Passed[]>();
   private readonly routes: ReadonlyMap<EntryName, Routes>;
+  private readonly walks: Walks;
+  /** What was looked at: journeys that begin in the same way pass the very same. */
+  private readonly noted = new WeakSet<Passed>();
   /** How many states were looked at, about. */
   private spent = 0;
 
@@ -82,11 +85,12 @@ class Search {
     this.around = new Around(course, decisions);
     this.written = new Set(facts.rules.map(({ rule }) => rule));
     this.marking = new Marking(course, this.watched);
-    this.routes = new Map(ENTRIES.map((entry) => [entry, new Routes(course, usual[entry])]));
+    this.walks = new Walks(course);
+    this.routes = new Map(ENTRIES.map((entry) => [entry, new Routes(course, usual[entry], this.walks)]));
   }
 
   reach(onProgress: OnProgress): Reach {
-    for (const routes of this.routes.values()) for (const journey of routes.journeys) this.play(journey);
+    for (const routes of this.routes.values()) for (const journey of routes.journeys) this.play(journey, routes.usual);
     this.watched.forEach((each, index) => {
       onProgress(index, this.watched.length);
       this.look(each);
@@ -98,7 +102,7 @@ class Search {
         return witness ? [{ place, witness }] : [];
       }),
       dead: [...places].flatMap(([key, place]) => (this.witnesses.has(key) ? [] : [this.deadAt(key, place)])),
-      journeys: this.played.size,
+      journeys: this.walks.begun,
     };
   }
 
@@ -210,8 +214,8 @@ class Search {
 
   private playMember(member: Pick<Member, "values">, { journey }: Route, ends?: Ends): void {
     for (const tried of journeysOf(journey, member, this.course)) {
-      const passed = this.play(tried);
-      ends?.add(passed);
+      const steps = this.play(tried, journey);
+      ends?.add(steps);
     }
   }
 
@@ -231,20 +235,18 @@ class Search {
     return found;
   }
 
-  /** Plays a journey once, and notes the places that it comes to. Returns the steps that it passed. */
-  private play(journey: Journey): readonly Passed[] {
-    const key = JSON.stringify(journey);
-    const known = this.played.get(key);
-    if (known) return known;
-    const all: Passed[] = [];
-    for (const passed of this.course.passed(journey)) {
-      all.push(passed);
+  /** Plays a journey that is like `base` but for some answers, and notes the places that it comes to. */
+  private play(journey: Journey, base: Journey): Steps {
+    const { begun } = this.walks;
+    const steps = this.walks.walk(journey, base);
+    for (const passed of steps) {
+      if (this.noted.has(passed)) continue;
+      this.noted.add(passed);
       this.routes.get(journey.entry)?.learn(passed, journey);
       for (const mark of this.marking.at(passed)) if (!this.witnesses.has(mark)) this.witnesses.set(mark, journey);
     }
-    this.played.set(key, all);
-    this.spent += JOURNEY;
-    return all;
+    if (this.walks.begun > begun) this.spent += JOURNEY;
+    return steps;
   }
 }
 
