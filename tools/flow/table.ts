@@ -102,11 +102,15 @@ const whole = (row: StateRow): readonly Cell[] => [...cellsOf(row), ...noticesOf
 const linesAt = (cells: readonly Cell[], heading: string): readonly string[] =>
   cells.find((cell) => cell.heading === heading)?.lines ?? [];
 
+/** Lines that both versions have are plain; what is gone stands struck out before what is new. */
 function cellOf(was: readonly string[] | undefined, now: readonly string[]): string {
-  const text = (lines: readonly string[]): string => lines.map(escaped).join("<br>");
-  if (was === undefined || was.join("\n") === now.join("\n")) return text(now);
-  const gone = was.length > 0 ? `<del>${text(was)}</del>` : "";
-  return [gone, now.length > 0 ? `<ins>${text(now)}</ins>` : ""].filter((part) => part !== "").join("<br>");
+  if (was === undefined) return now.map(escaped).join("<br>");
+  const [gone, come] = [was.filter((line) => !now.includes(line)), now.filter((line) => !was.includes(line))];
+  return [
+    ...now.filter((line) => was.includes(line)).map(escaped),
+    ...gone.map((line) => `<del>${escaped(line)}</del>`),
+    ...come.map((line) => `<ins>${escaped(line)}</ins>`),
+  ].join("<br>");
 }
 
 const headingsOf = (rows: readonly StateRow[]): readonly string[] => [
