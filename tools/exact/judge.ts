@@ -113,7 +113,9 @@ class Judge {
     const apart = differingSteps({ course: was, steps }, own, !isAllHit);
     if (apart.length > 0) this.differing++;
     for (const { step, isAfter, ...passed } of apart) {
-      const around = this.around(this.knownBy(journey, passed), (each) => each.steps.includes(step));
+      const places = [step, ...refusedArrival(passed)];
+      const isThere = (each: ChangedClass): boolean => places.some((place) => each.steps.includes(place));
+      const around = this.around(this.knownBy(journey, passed), isThere);
       if (around.length === 0 && !isAfter) this.outside.push(said(`${step} by ${journey.entry}`, journey.answers));
     }
     if (left) this.judgeLeft(left);
@@ -158,6 +160,13 @@ class Judge {
     for (const each of around) this.hit.add(each);
     if (around.length === 0) this.outside.push("the product's page");
   }
+}
+
+/** The step that one version goes on to, where the other is refused what that step saves on arrival. */
+function refusedArrival({ was, now }: Pick<DifferingStep, "was" | "now">): readonly string[] {
+  const [before, after] = [was, now].map((passed) => (passed?.confirmed ?? passed?.left)?.now.session);
+  if (!before || !after || (before.problem === null) === (after.problem === null)) return [];
+  return [before.problem === null ? before.step : after.step];
 }
 
 const said = (where: string, answers: object): string => `${where}: ${JSON.stringify(answers)}`;

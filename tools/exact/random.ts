@@ -105,7 +105,7 @@ export class Journeys {
     return some.length > 0 && this.is(EVEN) ? this.one(some) : this.one(codes);
   }
 
-  /** Things of a list, by their usual answers; seldom as many as there may be. */
+  /** Things of a list, by their usual answers; sometimes as many as there may be. */
   private things(items: readonly Question[], declared: Question["declared"], usual: unknown): Json | undefined {
     if (!Array.isArray(usual)) return undefined;
     const few = [0, 1, 1, 1, 2, 3, 4, 5, 6, 7];
@@ -114,7 +114,10 @@ export class Journeys {
       bound === undefined ? [] : [bound - 1, bound, bound + 1],
     );
     const count = this.one(this.is(MANY) ? bounds : few);
-    return Array.from({ length: Math.max(0, count) }, (): JsonObject => this.thing(items, usual[0] as JsonObject));
+    const first = usual[0] as JsonObject;
+    // Of many things that each may be wrong, some would be: then no list would ever be full.
+    const areUsual = this.is(EVEN);
+    return Array.from({ length: Math.max(0, count) }, (): JsonObject => (areUsual ? first : this.thing(items, first)));
   }
 
   private thing(items: readonly Question[], usual: JsonObject): JsonObject {

@@ -35,10 +35,15 @@ export interface Sources {
 export function sourcesOf(courses: readonly Course[]): Sources {
   const [questions, numbers, keys] = [new Map<string, Question>(), new Set<number>(), new Set<string>()];
   const [rows, sums]: [Row[], Map<string, readonly string[]>] = [[], new Map()];
+  const counts = new Set<number>();
   for (const { engine, world, lists } of courses) {
     const { tables = {}, steps, coverages, values } = wholeFlow(engine);
     for (const step of steps)
-      if ("questions" in step) for (const one of questionsIn(step.questions, lists)) questions.set(one.name, one);
+      for (const one of "questions" in step ? questionsIn(step.questions, lists) : []) {
+        questions.set(one.name, one);
+        for (const count of [one.declared.minItems, one.declared.maxItems])
+          if (typeof count === "number") counts.add(count);
+      }
     numbersIn([tables, steps, world.offers.source], numbers);
     sumsIn([values, steps, world.offers.rules], sums);
     for (const { by, cells } of Object.values(tables))
@@ -50,17 +55,15 @@ export function sourcesOf(courses: readonly Course[]): Sources {
       keys.add(key);
   }
   for (const code of changedCodes(courses)) keys.add(code);
-  const all = [...questions.values()];
-  const counts = all.flatMap(({ declared }) => [declared.minItems, declared.maxItems]);
   const few = [...numbers].filter((number) => number >= 0 && number <= FEW);
   return {
-    questions: all,
+    questions: [...questions.values()],
     few,
     numbers: [...numbers].filter((number) => number >= -1 && number <= LARGEST),
     keys,
     rows,
     sums: [...sums.values()],
-    counts: counts.filter((count) => typeof count === "number"),
+    counts: [...counts],
   };
 }
 
