@@ -30,6 +30,7 @@ export { createEngine, type Engine, type EngineOptions } from "./session/engine"
 export { explain, wholeFlow } from "./session/explain";
 export { callOutlines, type CallOutline } from "./session/outline";
 export { compileValidators, questionSchemas, validatorMaker } from "./session/validators";
+export { reviewWithinADay } from "./session/within-a-day";
 export { addDays, addYears, daysBetween, displayDate, isIsoDate, isoDate, usDate } from "./values/dates";
 export { isBlank } from "./values/blank";
 export { FILE_KINDS, fileTypes } from "./values/files";

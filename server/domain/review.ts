@@ -1,3 +1,4 @@
+import { reviewWithinADay } from "../../engine/index";
 import type {
   Consent,
   Correction,
@@ -9,7 +10,6 @@ import type {
   StartInit,
   Violation,
 } from "../../engine/index";
-import { addDays } from "../base/dates";
 import type { Deps, Judges } from "./deps";
 import { Refusal } from "../access/refusal";
 import type { QuoteOverview } from "../store/quotes";
@@ -146,18 +146,10 @@ function refuse(violations: readonly Violation[]): void {
   throw new Refusal("rule_refused", { message: first.message, rule: first.rule, details });
 }
 
-/**
- * The broken rules. The buyer's date may be a day off ours, so a rule counts as broken only if it is broken on all
- * three possible days (resolutions P-16).
- */
+/** The broken rules, the buyer's date taken to be at most a day off ours. */
 function violationsOf(deps: Judges, reviewed: Reviewed, judging: Judging): readonly Violation[] {
   const engine: Engine = judging.judge === "all" ? reviewed.flow.judge() : reviewed.flow.engine();
-  const today = deps.clock.today();
-  const init = initOf(deps, reviewed, today, judging.judge === "all");
-  const on = (date: string) => engine.review({ ...init, today: date }, judging);
-  const found = on(today);
-  if (found.length === 0) return [];
-  return [-1, 1].some((days) => on(addDays(today, days)).length === 0) ? [] : found;
+  return reviewWithinADay(engine, initOf(deps, reviewed, deps.clock.today(), judging.judge === "all"), judging);
 }
 
 /** What rules see instead of the card's token. */

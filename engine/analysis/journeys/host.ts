@@ -1,5 +1,6 @@
 import type { Call, CallError, CallResult, Json, JsonObject, Judging, StartInit } from "../../contract";
 import type { Engine } from "../../session/engine";
+import { reviewWithinADay } from "../../session/within-a-day";
 import { isObject } from "../../values/objects";
 
 /** The plans and prices of one product, as its rate book gives them. */
@@ -109,7 +110,7 @@ class Answer {
       ...(this.kept.client && { client: this.kept.client }),
       ...(judging.judge === "all" && { plans: this.plans }),
     };
-    const details = this.engine.review({ ...this.init, data: known }, judging);
+    const details = reviewWithinADay(this.engine, { ...this.init, data: known }, judging);
     return details[0] && { code: "rule_refused", message: details[0].message, details };
   }
 

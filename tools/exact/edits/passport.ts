@@ -28,7 +28,10 @@ export const PASSPORT: readonly PlantedEdit[] = [
   passport(
     "the first day on which coverage may start",
     (files) => void (step(files, "checkout").with.start.from_days = 1),
-    ["checkout.policy_effective_date/answer @add-ons+plans: policy_effective_date 2026-11-20"],
+    [
+      "checkout.policy_effective_date/answer @checkout: policy_effective_date ..2026-11-19, 2027-02-18..",
+      "checkout.policy_effective_date/answer @checkout: policy_effective_date 2026-11-20",
+    ],
   ),
   passport(
     "the most beneficiaries",
