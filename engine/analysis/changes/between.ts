@@ -3,11 +3,12 @@ import { BY_ADDRESS } from "../../flow/facts";
 import type { WholeFlow } from "../../flow/parts";
 import { child, keysOf } from "../../flow/pointer";
 import { isObject } from "../../values/objects";
+import { renamesBetween, type Rename } from "../renaming/between";
+import { movedRule } from "../renaming/names";
 import { tellAnything, tellMembers } from "./anything";
 import { change, type Change, type Pair } from "./change";
 import { flowWords } from "./flow-words";
 import type { QuestionWorld } from "./questions";
-import { renamesBetween, withRename, type Rename } from "./renames";
 import { sameFlow, saidBy } from "./same";
 import { tellOrders, tellSteps } from "./steps";
 
@@ -18,7 +19,7 @@ import { tellOrders, tellSteps } from "./steps";
 export function changesBetween(old: WholeFlow, now: WholeFlow, lists: ListFiles): readonly Change[] {
   if (sameFlow(old, now)) return [];
   const renames = renamesBetween(old, now);
-  const before = renames.reduce(withRename, saidBy(old));
+  const before = movedRule(saidBy(old), new Map(renames.map(({ from, to }) => [from, to]))) as object;
   const flows: Pair = { step: null, at: "", wasAt: "", was: before, now: saidBy(now) };
   const told = [
     ...renames.map((rename) => renamed(rename, flows)),
@@ -35,13 +36,13 @@ export function changesBetween(old: WholeFlow, now: WholeFlow, lists: ListFiles)
 /** The entries only say in which order steps are asked, which is told with the steps. */
 const withoutEntries = (flow: object): object => ({ ...flow, entries: undefined });
 
-function renamed({ from, to, isRecorded }: Rename, flows: Pair): Change {
+function renamed({ from, to, kept }: Rename, flows: Pair): Change {
   const place = placesOf(flows.now).find(({ name }) => name === to);
   const { at = "", step = null } = place ?? {};
   const pair = { step, at, wasAt: at, was: from, now: to };
   const loss = ", and no migration says so: its stored answers are lost";
-  const sentence = `The question ${from} is renamed to ${to}${isRecorded ? "" : loss}`;
-  return change(pair, "questions", sentence, { kind: "renamed", demands: isRecorded ? "minor" : "major" });
+  const sentence = `The question ${from} is renamed to ${to}${kept === null ? loss : ""}`;
+  return change(pair, "questions", sentence, { kind: "renamed", demands: kept === null ? "major" : "minor" });
 }
 
 /** The places in the old flow as they are written there: with the old names of questions. */

@@ -1,12 +1,10 @@
 import type { Flow } from "../../../schemas/flow.types";
 import type { Json, JsonObject } from "../../contract";
-import { gather } from "../../flow/asked";
-import { namesBefore } from "../../flow/migrate";
 import { createEngine } from "../../session/engine";
 import { compileValidators } from "../../session/validators";
 import type { Offers } from "../journeys/host";
 import { Course, type Journey } from "../journeys/journey";
-import { renamedBetween } from "../renaming/between";
+import { renamesBetween, type Rename } from "../renaming/between";
 import { movedRule, renamed, type Renames } from "../renaming/names";
 import type { Usual } from "../journeys/routes";
 
@@ -19,12 +17,7 @@ export interface Version {
 }
 
 /** A question that has another name in the newer version. */
-export interface RenamedQuestion {
-  readonly from: string;
-  readonly to: string;
-  /** What keeps the answers of started quotes: a recorded migration, or the same home; null if nothing does. */
-  readonly kept: "recorded" | "home" | null;
-}
+export type RenamedQuestion = Pick<Rename, "from" | "to" | "kept">;
 
 /** Two versions in which the questions that kept their answers have the same names, ready for `differenceOf`. */
 export interface Aligned {
@@ -62,20 +55,7 @@ export function renameSaid({ from, to, kept }: RenamedQuestion): string {
 
 function renamesOf(was: Version, now: Version): readonly RenamedQuestion[] {
   const [old, own] = [was, now].map(({ course }) => course.run.flow.flow);
-  if (!old || !own) return [];
-  const before = new Map(old.steps.flatMap(gather).map((asked) => [asked.name, asked.home]));
-  const after = new Map(own.steps.flatMap(gather).map((asked) => [asked.name, asked.home]));
-  const recorded = [...namesBefore(now.flow, was.flow.version)]
-    .filter(([to, from]) => before.has(from) && !after.has(from) && after.has(to) && !before.has(to))
-    .map(([to, from]): RenamedQuestion => ({ from, to, kept: "recorded" }));
-  const detected = renamedBetween(old, own)
-    .map(({ was: { name: from }, now: { name: to } }) => [from, to] as const)
-    .filter(([from, to]) => before.has(from) && recorded.every((each) => each.from !== from && each.to !== to))
-    .map(([from, to]): RenamedQuestion => {
-      const home = before.get(from) ?? null;
-      return { from, to, kept: home !== null && home === after.get(to) ? "home" : null };
-    });
-  return [...recorded, ...detected];
+  return old && own ? renamesBetween(old, own).filter(({ isOfThing }) => !isOfThing) : [];
 }
 
 function renamedCourse({ flow, course }: Version, recorded: Renames, ofHome: Renames): Course {

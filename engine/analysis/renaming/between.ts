@@ -1,32 +1,53 @@
 import { gather, type Asked } from "../../flow/asked";
+import { namesBefore } from "../../flow/migrate";
 import type { WholeFlow } from "../../flow/parts";
 import { canonical } from "../equality/closure";
 
-/** A question that has another name in a later version, as both declare it. */
-export interface Renamed {
-  readonly was: Asked;
-  readonly now: Asked;
+/** A question that has another name in a later version. */
+export interface Rename {
+  readonly from: string;
+  readonly to: string;
+  /** What keeps the answers of started quotes: a recorded migration, or the same home; null if nothing does. */
+  readonly kept: "recorded" | "home" | null;
+  /** Whether it is asked about each thing of a list. */
+  readonly isOfThing: boolean;
 }
 
-/** Words of a question that do not say what it means. */
-const WORDING: ReadonlySet<string> = new Set(["title", "label", "hint", "why", "wrong", "placeholder"]);
+/** A working copy may still have the number of the version that it was copied from: all that it records counts. */
+const LAST = "999999.0.0";
 
 /**
- * The questions that have another name in a later version although they ask the same: on the same step, with the same
- * declaration but for its words. Those about the things of a list, too.
+ * The questions that have another name in a later version: as it records them, or as their declarations show. These ask
+ * the same on the same step, but for their words.
  */
-export function renamedBetween(was: WholeFlow, now: WholeFlow): readonly Renamed[] {
-  const [old, own] = [askedIn(was), askedIn(now)];
-  const gone = old.filter(({ name }) => own.every((other) => other.name !== name));
-  const fresh = own.filter(({ name }) => old.every((other) => other.name !== name));
-  return gone.flatMap((before) => {
-    const after = fresh.filter((each) => each.step.id === before.step.id && meaning(each) === meaning(before));
-    return after.length === 1 && after[0] ? [{ was: before, now: after[0] }] : [];
+export function renamesBetween(old: WholeFlow, now: WholeFlow): readonly Rename[] {
+  const [before, after] = [askedIn(old), askedIn(now)];
+  const gone = before.filter(({ name }) => after.every((other) => other.name !== name));
+  const fresh = after.filter(({ name }) => before.every((other) => other.name !== name));
+  const recorded = namesBefore({ migrations: now.migrations, version: LAST }, old.version);
+  const taken = new Set([...recorded].flat());
+  return gone.flatMap((was): readonly Rename[] => {
+    const named = fresh.find(({ name }) => recorded.get(name) === was.name);
+    if (named) return [renamed(was, named, "recorded")];
+    const like = fresh.filter((each) => each.step.id === was.step.id && meaning(each) === meaning(was));
+    const [only] = like;
+    if (!only || like.length > 1 || taken.has(was.name) || taken.has(only.name)) return [];
+    return [renamed(was, only, was.home !== null && was.home === only.home ? "home" : null)];
   });
 }
 
+const renamed = ({ name: from, home }: Asked, { name: to }: Asked, kept: Rename["kept"]): Rename => ({
+  from,
+  to,
+  kept,
+  isOfThing: home?.startsWith("item.") === true,
+});
+
 const askedIn = ({ steps }: WholeFlow): readonly Asked[] =>
   steps.flatMap((step, index) => gather(step, index).flatMap((asked) => [asked, ...asked.items]));
+
+/** Words of a question that do not say what it means. */
+const WORDING: ReadonlySet<string> = new Set(["title", "label", "hint", "why", "wrong", "placeholder"]);
 
 function meaning({ question }: Asked): string {
   return canonical(Object.entries(question).filter(([word]) => !WORDING.has(word) && word !== "saved"));

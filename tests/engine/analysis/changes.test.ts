@@ -153,6 +153,17 @@ const rows: Readonly<Record<string, Row>> = {
       "The question owners_count is renamed to owner_count, and no migration says so: its stored answers are lost",
     ],
   },
+  "a question's name, at the same home": {
+    edit: [
+      renamed("steps business-ownership questions", "owners_count", "owner_count"),
+      set("steps business-ownership questions owner_count saved", "application.answers.owners_count"),
+      set("values staff + 0 var", "answers.owner_count"),
+    ],
+    says: [
+      "The question owners_count is renamed to owner_count",
+      "The answer of owner_count is kept at “application.answers.owners_count”; before, it is kept at its usual place",
+    ],
+  },
   "a question's name, recorded, and its title": {
     edit: [
       renamed("steps business-ownership questions", "owners_count", "owner_count"),
