@@ -33,6 +33,14 @@ export { compileValidators, questionSchemas, validatorMaker } from "./session/va
 export { reviewWithinADay } from "./session/within-a-day";
 export { addDays, addYears, daysBetween, displayDate, isIsoDate, isoDate, usDate } from "./values/dates";
 export { isBlank } from "./values/blank";
+export {
+  clientProblems,
+  isBirthDate,
+  requiredFields,
+  type ClientField,
+  type ClientPerson,
+  type ClientProblem,
+} from "./values/client";
 export { FILE_KINDS, fileTypes } from "./values/files";
 export { isFormat } from "./values/formats";
 export { fileSize, isAmountLine, money } from "./values/money";

@@ -50,6 +50,7 @@ export type ErrorCode =
   | "invalid_signature"
   | "policy_number_set"
   | "quote_finalized"
+  | "changed_meanwhile"
   | "quote_changed"
   | "upload_refused"
   | "upload_size"
@@ -519,6 +520,19 @@ export interface ErrorAnswer {
      * With `payment_action_required`: what the card provider's script needs to let the buyer confirm the payment with their bank.
      */
     readonly client_secret?: string;
+    /**
+     * With `changed_meanwhile`: who changed the record last (resolutions R-07).
+     */
+    readonly changed?: {
+      /**
+       * Who it was, as the caller knows them: a broker's name, You, The client or The carrier.
+       */
+      readonly by: string;
+      /**
+       * When.
+       */
+      readonly at: string;
+    };
     /**
      * What belongs to a place in the request or to a question.
      */

@@ -66,6 +66,7 @@ export const REFUSALS = {
   invalid_signature: { status: 400, message: "The message is not signed by the card provider." },
   policy_number_set: { status: 409, message: "This policy has its number already." },
   quote_finalized: { status: 409, message: "This enrollment is finished and cannot be changed." },
+  changed_meanwhile: { status: 412, message: "Somebody changed this meanwhile. Nothing was saved." },
   quote_changed: { status: 409, message: "This enrollment was changed at the same time. Please try again." },
   upload_refused: { status: 403, message: "This upload does not match the form that was signed for it." },
   upload_size: { status: 400, message: "A file may hold 1 to 9,000,000 bytes." },
@@ -102,6 +103,8 @@ export interface RefusalExtras {
   readonly retryAfterSeconds?: number;
   /** With `payment_action_required`: opens the bank's question in the buyer's browser. */
   readonly clientSecret?: string;
+  /** With `changed_meanwhile`: who changed the record, and when (R-07). */
+  readonly changed?: NonNullable<ErrorAnswer["error"]["changed"]>;
 }
 
 /** A refusal on its way to the edge, where it becomes `{error:{code,message}}`; it never carries anything internal. */
@@ -126,13 +129,14 @@ export class Refusal extends Error {
 
   /** The answer's body. */
   toBody(): ErrorAnswer {
-    const { rule, details, clientSecret } = this.extras;
+    const { rule, details, clientSecret, changed } = this.extras;
     return {
       error: {
         code: this.code,
         message: this.toMessage(),
         ...(rule && { rule }),
         ...(clientSecret && { client_secret: clientSecret }),
+        ...(changed && { changed }),
         ...(details && { details }),
       },
     };

@@ -2,8 +2,8 @@ import type { Actor } from "../access/actor";
 import { Refusal } from "../access/refusal";
 import { newId } from "../base/ids";
 import { audit } from "../store/audit";
-import { countClients, findClient, listClients } from "../store/clients";
-import type { ListOf } from "../store/clients";
+import { countClients, findClient, listClients, lockClient } from "../store/clients";
+import type { ClientOverview, ListOf } from "../store/clients";
 import { brokerById } from "../store/people";
 import type { BrokerRow } from "../store/people";
 import { countChange } from "../store/quotes";
@@ -13,7 +13,10 @@ import type { CallContext } from "./call";
 import * as normalise from "../records/normalise";
 import { changeableQuote } from "./quote-data";
 import { undeclaredOf } from "../records/person";
+import { Tagged } from "../records/tagged";
 import type { ClientBody, ClientType, Person } from "../records/types";
+import { requireSoundClient } from "./client-rules";
+import { requireUnchanged } from "./meanwhile";
 import { clientResponse } from "./wire";
 
 /** A broker of the caller's own brokerage: the one named, else the caller. Throws `unknown_broker`. */
@@ -24,8 +27,9 @@ async function brokerFor(trx: Trx, actor: Actor, id: string | undefined): Promis
   return broker;
 }
 
-/** Stores a client. Throws `unknown_broker`. */
+/** Stores a client. Throws `unknown_broker`, and `invalid_request` for one that lacks what its type needs (R-10). */
 export async function createClient({ deps, actor, reach }: CallContext, body: ClientBody) {
+  requireSoundClient(body.client_type, body.person, deps.clock.today());
   return deps.store.db.transaction().execute(async (trx) => {
     const broker = await brokerFor(trx, actor, body.broker?.id);
     const id = await insertClient(trx, {
@@ -37,9 +41,11 @@ export async function createClient({ deps, actor, reach }: CallContext, body: Cl
     await audit(trx, actor, "client.create", id);
     const row = await findClient(trx, reach, id);
     if (!row) throw new Refusal("not_found");
-    return clientResponse(row);
+    return tagged(row);
   });
 }
+
+const tagged = (row: ClientOverview) => new Tagged(clientResponse(row), row.row_revision);
 
 interface NewClient {
   readonly broker: BrokerRow;
@@ -72,14 +78,21 @@ export async function insertClient(trx: Trx, { broker, client_type, person, now 
 /**
  * Replaces the client's person (resolutions A-58), except for fields that this server does not know (R-08). A client's
  * own link may change the person while its quote may still change, and never the broker. Throws `not_found`,
- * `quote_finalized`, `payment_in_progress`, `client_type_fixed`.
+ * `quote_finalized`, `payment_in_progress`, `changed_meanwhile`, `client_type_fixed`, and
+ * `invalid_request` when it loses what its type needs (R-10).
  */
-export async function updateClient({ deps, actor, reach }: CallContext, id: string, body: ClientBody) {
+export async function updateClient(call: CallContext, id: string, body: ClientBody) {
+  const { deps, actor, reach } = call;
   return deps.store.db.transaction().execute(async (trx) => {
-    const before = await findClient(trx, reach, id);
+    if (!(await findClient(trx, reach, id))) throw new Refusal("not_found");
+    // The quote's row is locked before its client's everywhere, so that two calls never wait for each other.
+    const quote = actor.kind === "quote" ? await changeableQuote(trx, reach, actor.quoteNumber) : undefined;
+    const before = await lockClient(trx, reach, id);
     if (!before) throw new Refusal("not_found");
-    if (actor.kind === "quote") await countChange(trx, await changeableQuote(trx, reach, actor.quoteNumber));
+    await requireUnchanged(call, trx, before);
+    if (quote) await countChange(trx, quote);
     if (before.client_type !== body.client_type) throw new Refusal("client_type_fixed");
+    requireSoundClient(before.client_type, body.person, deps.clock.today(), before.person);
     const person = { ...undeclaredOf(before.person), ...normalise.person(body.person) };
     const broker_id =
       body.broker && actor.kind === "broker" ? (await brokerFor(trx, actor, body.broker.id)).id : undefined;
@@ -96,7 +109,7 @@ export async function updateClient({ deps, actor, reach }: CallContext, id: stri
     await audit(trx, actor, "client.update", id, { fields: Object.keys(body.person) });
     const row = await findClient(trx, reach, id);
     if (!row) throw new Refusal("not_found");
-    return clientResponse(row);
+    return tagged(row);
   });
 }
 
@@ -104,7 +117,7 @@ export async function updateClient({ deps, actor, reach }: CallContext, id: stri
 export async function readClient({ deps, reach }: CallContext, id: string) {
   const row = await findClient(deps.store.db, reach, id);
   if (!row) throw new Refusal("not_found");
-  return clientResponse(row);
+  return tagged(row);
 }
 
 /** A page of clients (portal §9): after the first `offset`, at most `limit`; `mine` keeps the caller's own. */

@@ -21,7 +21,9 @@ import { requireOwnFiles } from "./file-answers";
 import { ratingRegion } from "./rating";
 import { requireSound } from "./review";
 import { settled } from "./consent";
-import type { ApplicationInput, ClientType, Origin, QuoteCreateBody } from "../records/types";
+import { Tagged } from "../records/tagged";
+import type { ApplicationInput, ClientType, Origin, QuoteCreateBody, QuoteCreated } from "../records/types";
+import { tagged } from "./quotes";
 import { quoteResponse } from "./wire";
 
 /** The client, broker and brokerage of the new quote. */
@@ -53,10 +55,11 @@ export async function createQuote(call: CallContext, body: QuoteCreateBody) {
     const quoteNumber = await insertQuote(trx, deps, flow, sides, application);
     const quote = await keepSettled(trx, call, sides, quoteNumber, application);
     await audit(trx, actor, "quote.create", quoteNumber, { origin: sides.origin, fields: Object.keys(application) });
-    if (sides.origin === "dashboard") return quoteResponse(quote);
+    if (sides.origin === "dashboard") return tagged(quote);
     if (isTold) await tellBroker(deps, trx, quote, flow.flow.title);
     const token = await grantSession(trx, actor.space, { kind: "quote", quoteNumber });
-    return { ...quoteResponse(quote), auth: { token } };
+    const created: QuoteCreated = { ...quoteResponse(quote), auth: { token } };
+    return new Tagged(created, quote.row_revision);
   });
 }
 
@@ -90,12 +93,13 @@ async function keepSettled(
   // A quote that is only beginning has no files yet.
   await requireOwnFiles(trx, reviewed.flow, quoteNumber, sent.answers);
   const { application, rate_book } = reviewed.quote;
-  await trx
+  const { row_revision } = await trx
     .updateTable("quotes")
     .set({ application: JSON.stringify(application), rate_book })
     .where("quote_number", "=", quoteNumber)
-    .execute();
-  return reviewed.quote;
+    .returning("row_revision")
+    .executeTakeFirstOrThrow();
+  return { ...reviewed.quote, row_revision };
 }
 
 /**

@@ -2,6 +2,7 @@ import { Refusal } from "../access/refusal";
 import { findClient } from "../store/clients";
 import { brokerById, brokerageByIdOrSlug } from "../store/people";
 import { findPolicy, listPolicies } from "../store/policies";
+import { Tagged } from "../records/tagged";
 import type { Broker, Brokerage } from "../records/types";
 import type { CallContext } from "./call";
 import { brokerResponse, policyResponse } from "./wire";
@@ -80,5 +81,5 @@ export async function readPolicies({ deps, reach }: CallContext, clientId: strin
 export async function readPolicy({ deps, reach }: CallContext, id: string) {
   const policy = await findPolicy(deps.store.db, reach, id);
   if (!policy) throw new Refusal("not_found");
-  return policyResponse(policy);
+  return new Tagged(policyResponse(policy), policy.row_revision);
 }

@@ -11,6 +11,7 @@ import type { Trx } from "../store/tables";
 import type { CallContext } from "./call";
 import type { Deps } from "./deps";
 import { agentOf, billOf, carrierName, day, linkLife, periodOf, productWords } from "./mailing";
+import { requireUnchanged } from "./meanwhile";
 import { requireOffered } from "./offers";
 import { bookOf, changeableQuote, chosenPlan, reviewable } from "./quote-data";
 import { pinnedFlow, requireSellable, soldPlan } from "./review";
@@ -18,13 +19,14 @@ import { pinnedFlow, requireSellable, soldPlan } from "./review";
 /**
  * Mails the client a link of their own into the quote: `blank` from the dashboard, `proposal` from checkout (portal
  * §7). The link works until the quote is finished or for 90 days (resolutions A-47). Nothing that cannot be bought is
- * mailed (R-12). Throws `quote_finalized`, `payment_in_progress`, `product_unavailable`, `broker_not_licensed`,
+ * mailed (R-12). Throws `quote_finalized`, `payment_in_progress`, `changed_meanwhile`, `product_unavailable`, `broker_not_licensed`,
  * `no_plans`; for a proposal also the refusals of `chosenPlan` and `rule_refused`.
  */
 export async function handOff(call: CallContext, quoteNumber: string, type: "blank" | "proposal") {
   const { deps, actor, reach } = call;
   await deps.store.db.transaction().execute(async (trx) => {
     const quote = await changeableQuote(trx, reach, quoteNumber);
+    await requireUnchanged(call, trx, { ...quote, id: quoteNumber });
     await requireOffered(deps, trx, actor, quote);
     const mail = type === "proposal" ? await proposal(call, trx, quote) : await invitation(deps, trx, quote);
     await deps.mail.put(trx, quote.space, mail);

@@ -73,12 +73,13 @@ async function move(
   const { application, rate_book } = quote;
   const revision = stored.revision + 1;
   const updated_at = deps.clock.now();
-  await trx
+  const { row_revision } = await trx
     .updateTable("quotes")
     .set({ flow_version: version, application: JSON.stringify(application), rate_book, revision, updated_at })
     .where("quote_number", "=", stored.quote_number)
-    .execute();
+    .returning("row_revision")
+    .executeTakeFirstOrThrow();
   await noteFiles(trx, stored.quote_number, stored.application.answers, application.answers);
   await audit(trx, actor, "quote.update", stored.quote_number, { moved: { from: stored.flow_version, to: version } });
-  return { ...quote, revision, updated_at };
+  return { ...quote, revision, row_revision, updated_at };
 }

@@ -8,26 +8,33 @@ import type { Trx } from "../store/tables";
 import type { CallContext } from "./call";
 import type { Deps } from "./deps";
 import { letterFor } from "./handoff";
+import { requireUnchanged } from "./meanwhile";
+import { Tagged } from "../records/tagged";
 import { policyResponse } from "./wire";
 
 /**
  * Stores the number that the carrier gave a policy, mails its documents to the client, and returns the policy (portal
- * §7). A number is set once, because documents then show it (resolutions A-50). Throws `not_found`, `policy_number_set`.
+ * §7). A number is set once, because documents then show it (resolutions A-50). Throws `not_found`, `policy_number_set`,
+ * `changed_meanwhile`.
  */
-export async function submitPolicyNumber({ deps, actor, reach }: CallContext, id: string, policyNumber: string) {
+export async function submitPolicyNumber(call: CallContext, id: string, policyNumber: string) {
+  const { deps, actor, reach } = call;
   return await deps.store.db.transaction().execute(async (trx) => {
     const policy = await findPolicy(trx, reach, id);
     if (!policy) throw new Refusal("not_found");
-    const { numUpdatedRows } = await trx
+    const numbered = await trx
       .updateTable("policies")
       .set({ policy_number: policyNumber })
       .where("id", "=", id)
       .where("policy_number", "is", null)
+      .returning("row_revision")
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new Refusal("policy_number_set");
+    if (!numbered) throw new Refusal("policy_number_set");
+    // Rolled back if it was made from an older state: the update is the lock.
+    await requireUnchanged(call, trx, { id, row_revision: numbered.row_revision - 1 });
     await audit(trx, actor, "policy.number", id);
     await mailDocuments(deps, trx, policy, policyNumber);
-    return policyResponse({ ...policy, policy_number: policyNumber });
+    return new Tagged(policyResponse({ ...policy, policy_number: policyNumber }), numbered.row_revision);
   });
 }
 

@@ -19,19 +19,24 @@ import {
   reviewable,
   withoutOldChoice,
 } from "./quote-data";
+import { requireUnchanged } from "./meanwhile";
 import { openedQuote } from "./move-quote";
 import { noteFiles, requireOwnFiles } from "./file-answers";
 import { ratingRegion } from "./rating";
 import { soldPlan, requireSellable, requireSound } from "./review";
 import type { Reviewed } from "./review";
 import { settled } from "./consent";
+import { Tagged } from "../records/tagged";
 import type { ApplicationInput } from "../records/types";
 import { checkoutResponse, quoteResponse } from "./wire";
 
 /** One quote, moved to the current version of its flow where that says so. Throws `not_found`. */
 export async function readQuote(call: CallContext, quoteNumber: string) {
-  return quoteResponse(await openedQuote(call, quoteNumber));
+  return tagged(await openedQuote(call, quoteNumber));
 }
+
+/** A quote as it is answered, with its revision. */
+export const tagged = (row: QuoteOverview) => new Tagged(quoteResponse(row), row.row_revision);
 
 /** The open quotes of a client (resolutions A-35). Throws `not_found` for a client out of reach. */
 export async function readQuotes({ deps, reach }: CallContext, clientId: string) {
@@ -41,14 +46,15 @@ export async function readQuotes({ deps, reach }: CallContext, clientId: string)
 
 /**
  * Saves answers: merged, judged by the quote's own flow version, stored with an audit row in one transaction.
- * The last writer wins by top-level key (resolutions Q-05). Throws `quote_finalized`, `payment_in_progress`,
- * `broker_not_licensed`, `plan_not_available`, `rule_refused`.
+ * The last writer wins by top-level key (resolutions Q-05), unless the caller names the state that it has seen (R-07).
+ * Throws `quote_finalized`, `payment_in_progress`, `changed_meanwhile`, `broker_not_licensed`, `plan_not_available`, `rule_refused`.
  */
 export async function updateQuote(call: CallContext, quoteNumber: string, sent: ApplicationInput) {
   const { deps, actor, reach } = call;
   const given = normalise.application(sent);
   return deps.store.db.transaction().execute(async (trx) => {
     const stored = await changeableQuote(trx, reach, quoteNumber);
+    await requireUnchanged(call, trx, { ...stored, id: quoteNumber });
     const reviewed = await changedBy(call, trx, stored, given);
     const { quote } = reviewed;
     const { application, rate_book, source_token, updated_at } = quote;
@@ -58,14 +64,15 @@ export async function updateQuote(call: CallContext, quoteNumber: string, sent: 
     requireSound(deps, reviewed, stored, given);
     await requireOwnFiles(trx, reviewed.flow, quoteNumber, given.answers);
     const revision = stored.revision + 1;
-    await trx
+    const { row_revision } = await trx
       .updateTable("quotes")
       .set({ application: JSON.stringify(application), rate_book, source_token, revision, updated_at })
       .where("quote_number", "=", quoteNumber)
-      .execute();
+      .returning("row_revision")
+      .executeTakeFirstOrThrow();
     await noteFiles(trx, quoteNumber, stored.application.answers, application.answers);
     await audit(trx, actor, "quote.update", quoteNumber, { fields: Object.keys(given) });
-    return quoteResponse(quote);
+    return tagged({ ...quote, row_revision });
   });
 }
 

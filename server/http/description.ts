@@ -2,17 +2,19 @@ import type { ApiSchemas } from "../../schemas/api/types";
 import type { Operation } from "../access/policy";
 import type { FileResponse } from "../records/file-response";
 import type { Schema } from "../records/schemas";
+import type { Tagged } from "../records/tagged";
 import type { BodyName } from "../records/validate";
 
 /** A schema of schemas/api by its file's name; those of flows and lists are one folder above. */
 type ResponseName = keyof ApiSchemas | "flow" | "list";
 
 /**
- * The response of a call: one record, also as a new one (201), a list or a map of them, a file of one of these media
- * types, nothing (204), or only that it was taken (202).
+ * The response of a call: one record, also with its revision as its ETag (R-07) or as a new one (201), a list or a map of
+ * them, a file of one of these media types, nothing (204), or only that it was taken (202).
  */
 export type ResponseShape =
   | { readonly one: ResponseName }
+  | { readonly tagged: ResponseName }
   | { readonly created: ResponseName }
   | { readonly list: ResponseName }
   | { readonly map: ResponseName }
@@ -25,13 +27,15 @@ export type ResponseOf<Shape extends ResponseShape> = Shape extends {
   readonly one: infer Name extends keyof ApiSchemas;
 }
   ? ApiSchemas[Name]
-  : Shape extends { readonly created: infer Name extends keyof ApiSchemas }
-    ? ApiSchemas[Name]
-    : Shape extends { readonly list: infer Name extends keyof ApiSchemas }
-      ? readonly ApiSchemas[Name][]
-      : Shape extends { readonly file: readonly string[] }
-        ? FileResponse
-        : undefined;
+  : Shape extends { readonly tagged: infer Name extends keyof ApiSchemas }
+    ? Tagged<ApiSchemas[Name]>
+    : Shape extends { readonly created: infer Name extends keyof ApiSchemas }
+      ? ApiSchemas[Name]
+      : Shape extends { readonly list: infer Name extends keyof ApiSchemas }
+        ? readonly ApiSchemas[Name][]
+        : Shape extends { readonly file: readonly string[] }
+          ? FileResponse
+          : undefined;
 
 /** A parameter of the query string. */
 export interface Parameter {
@@ -51,6 +55,8 @@ export interface Description {
   /** The query parameters; a parameter that is not named here cannot be read. */
   readonly query?: { readonly [name: string]: Parameter };
   readonly body?: BodyName;
+  /** The call changes a record that has an ETag, and takes its If-Match. */
+  readonly conditional?: true;
   /** The body as its sender signed it, where a signature is the permission. */
   readonly signed?: Schema;
   /** The fields of a multipart form, where the body is one. */

@@ -49,6 +49,19 @@ export function openApi(descriptions: readonly Description[]): OpenApi {
           description: "The space, where the host's name names none; absent = the default one.",
           schema: { type: "string" },
         },
+        IfMatch: {
+          name: "If-Match",
+          in: "header",
+          description:
+            "The ETag of the record as the caller has seen it: 412 `changed_meanwhile` when it has changed since. Absent = whatever it is now.",
+          schema: { type: "string" },
+        },
+      },
+      headers: {
+        ETag: {
+          description: "The revision of the record; a change of it takes it back as If-Match.",
+          schema: { type: "string" },
+        },
       },
       responses: {
         Refused: { description: "Refused; `error.code` says why.", content: json(reference("error-answer")) },
@@ -107,7 +120,7 @@ function accessOf({ operation, form }: Description): Schema {
   };
 }
 
-function parametersOf({ path, query = {}, operation }: Description): readonly Schema[] {
+function parametersOf({ path, query = {}, operation, conditional }: Description): readonly Schema[] {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: "path",
@@ -116,7 +129,8 @@ function parametersOf({ path, query = {}, operation }: Description): readonly Sc
     schema: { type: "string", pattern: "^[\\w.~@-]{1,100}$" },
   }));
   const inQuery = Object.entries(query).map(([name, parameter]) => ({ name, in: "query", ...parameter }));
-  return [...inPath, ...inQuery, ...(operation ? [{ $ref: "#/components/parameters/Space" }] : [])];
+  const headers = [...(operation ? ["Space"] : []), ...(conditional ? ["IfMatch"] : [])];
+  return [...inPath, ...inQuery, ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
 }
 
 function requestOf({ body, form, signed }: Description): Schema {
@@ -133,17 +147,19 @@ function successOf(answer: ResponseShape): Schema {
   if ("file" in answer)
     return { 200: { description: "The file.", content: Object.fromEntries(answer.file.map((type) => [type, {}])) } };
   if ("created" in answer) return { 201: { description: "Made.", content: json(reference(answer.created)) } };
-  return { 200: { description: "The answer.", content: json(schemaOf(answer)) } };
+  const headers = "tagged" in answer ? { headers: { ETag: { $ref: "#/components/headers/ETag" } } } : {};
+  return { 200: { description: "The answer.", ...headers, content: json(schemaOf(answer)) } };
 }
 
 type RecordShape = Extract<
   ResponseShape,
-  { readonly one: string } | { readonly list: string } | { readonly map: string }
+  { readonly one: string } | { readonly tagged: string } | { readonly list: string } | { readonly map: string }
 >;
 
 function schemaOf(answer: RecordShape): Schema {
   if ("list" in answer) return { type: "array", items: reference(answer.list) };
-  return "map" in answer ? { type: "object", additionalProperties: reference(answer.map) } : reference(answer.one);
+  if ("map" in answer) return { type: "object", additionalProperties: reference(answer.map) };
+  return reference("tagged" in answer ? answer.tagged : answer.one);
 }
 
 const reference = (name: string): Schema => ({ $ref: BASE + typeNameOf(name) });

@@ -8,6 +8,7 @@ import { Refusal } from "../access/refusal";
 import { actorFrom, bearerToken } from "./caller";
 import type { ResponseOf, ResponseShape, Description } from "./description";
 import { FileResponse } from "../records/file-response";
+import { Tagged } from "../records/tagged";
 import { createGate } from "./gate";
 import type { Gate } from "./gate";
 import { networkOf } from "./network";
@@ -58,7 +59,10 @@ export function route<const Shape extends ResponseShape, Body extends BodyName =
         const sent = judge && (await readJson(c));
         const params = paramsOf(c);
         const network = networkOf(c, deps.settings.trustedProxies);
-        const call = { deps, actor, reach, network, params, query: queryOf(c, query), token: bearerToken(c) ?? "" };
+        const call = {
+          ...{ deps, actor, reach, network, params, query: queryOf(c, query), token: bearerToken(c) ?? "" },
+          ...ifMatchOf(c, description),
+        };
         const body = (await judged({ ...call, body: sent }, judge, reword)) as ApiSchemas[Body];
         const work = () => handle({ ...call, body });
         // A part of a record has a gate of its own: checking a file takes long and locks nothing meanwhile.
@@ -66,6 +70,7 @@ export function route<const Shape extends ResponseShape, Body extends BodyName =
         const answer = await (method === "GET" || record === "" ? work() : gate(record, work));
         c.header("Cache-Control", "no-store");
         if (answer instanceof FileResponse) return c.body(new Uint8Array(answer.bytes), 200, answer.headers());
+        if (answer instanceof Tagged) return c.json(answer.record, 200, { ETag: answer.etag() });
         if (answer === undefined) return c.body(null, description.response === "accepted" ? 202 : 204);
         return c.json(answer, isCreated ? 201 : 200);
       });
@@ -84,6 +89,12 @@ async function judged(
   } catch (error) {
     throw reword && error instanceof Refusal ? await reword(call, error) : error;
   }
+}
+
+/** The state that the caller has seen of what the call changes. */
+function ifMatchOf(c: Context, { conditional }: Description): Pick<CallContext, "ifMatch"> {
+  const ifMatch = conditional && c.req.header("if-match");
+  return ifMatch === undefined ? {} : { ifMatch };
 }
 
 /** The query parameters that the route describes; others cannot be read. */

@@ -61,7 +61,7 @@ export const managementRoutes: readonly Route[] = [
     summary: "Adds a client",
     operation: "client.create",
     body: "client-body",
-    response: { one: "client" },
+    response: { tagged: "client" },
     handle: (request) => createClient(request, request.body),
   }),
   route({
@@ -92,7 +92,7 @@ export const managementRoutes: readonly Route[] = [
     path: `${base}/clients/:id`,
     summary: "One client",
     operation: "client.read",
-    response: { one: "client" },
+    response: { tagged: "client" },
     handle: (request) => readClient(request, idOf(request)),
   }),
   route({
@@ -109,7 +109,8 @@ export const managementRoutes: readonly Route[] = [
     summary: "Replaces a client's person",
     operation: "client.update",
     body: "client-body",
-    response: { one: "client" },
+    conditional: true,
+    response: { tagged: "client" },
     handle: (request) => updateClient(request, idOf(request), request.body),
   }),
   route({
@@ -141,7 +142,7 @@ export const managementRoutes: readonly Route[] = [
     path: `${base}/policies/:id`,
     summary: "One policy",
     operation: "policy.read",
-    response: { one: "policy" },
+    response: { tagged: "policy" },
     handle: (request) => readPolicy(request, idOf(request)),
   }),
   route({
@@ -153,7 +154,8 @@ export const managementRoutes: readonly Route[] = [
       op: { description: "What is to be done with the policy.", required: true, schema: { enum: [submitNumber] } },
     },
     body: "policy-number-body",
-    response: { one: "policy" },
+    conditional: true,
+    response: { tagged: "policy" },
     handle: (request) => {
       if (request.query.get("op") !== submitNumber)
         throw new Refusal("invalid_request", { message: `The query must say op=${submitNumber}.` });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { traceOf } from "../access/actor";
 import type { Actor } from "../access/actor";
 import type { Operation } from "../access/policy";
@@ -21,4 +22,17 @@ export async function audit(
       detail: JSON.stringify(detail),
     })
     .execute();
+}
+
+/** Who changed a record last, and when; undefined for one that nobody has changed since it was imported. */
+export function lastChange(trx: Trx, entityId: string) {
+  return trx
+    .selectFrom("audit")
+    .leftJoin("brokers", (join) => join.on(sql`audit.actor->>'broker_id'`, "=", sql.ref("brokers.id")))
+    .select(["audit.at", "brokers.name as broker_name"])
+    .select(sql<{ readonly kind: Actor["kind"]; readonly broker_id?: string }>`audit.actor`.as("actor"))
+    .where("audit.entity_id", "=", entityId)
+    .orderBy("audit.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }

@@ -28,7 +28,7 @@ function overviews(db: Db | Trx, reach: Reach) {
       "clients.client_type",
       "clients.person",
     ])
-    .select(["clients.created_at", "clients.updated_at", "brokers.name as broker_name"])
+    .select(["clients.row_revision", "clients.created_at", "clients.updated_at", "brokers.name as broker_name"])
     .select((eb) => {
       const policies = eb.selectFrom("policies").whereRef("policies.client_id", "=", "clients.id");
       const inforce = policies.where("policies.status", "=", "inforce");
@@ -49,6 +49,13 @@ function overviews(db: Db | Trx, reach: Reach) {
   if (reach.brokerageId) query = query.where("clients.brokerage_id", "=", reach.brokerageId);
   if (reach.clientId) query = query.where("clients.id", "=", reach.clientId);
   return query;
+}
+
+/** The client within reach, locked until the transaction ends, so that two changes of it follow each other. */
+export async function lockClient(trx: Trx, reach: Reach, id: string): Promise<ClientOverview | undefined> {
+  const locked = trx.selectFrom("clients").select("id").where("id", "=", id).where("space", "=", reach.space);
+  await locked.forUpdate().execute();
+  return findClient(trx, reach, id);
 }
 
 /** The client with that id, if it is within reach. */

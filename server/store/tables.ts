@@ -58,6 +58,8 @@ export interface Tables {
     search: TextSearch;
     import_id: string | null;
     import_row: number | null;
+    /** Counted by the database at each change (store/migrations/0015_row_revision.sql). */
+    row_revision: Generated<number>;
     created_at: Instant;
     updated_at: Instant;
   };
@@ -143,7 +145,10 @@ export interface Tables {
     status: QuoteStatus;
     application: Json<Application>;
     source_token: string | null;
+    /** Counts the changes of all that its rules read. */
     revision: Generated<number>;
+    /** Counts the changes of what callers see of it. */
+    row_revision: Generated<number>;
     /** The rate book that prices it since a plan was saved; null without a plan. */
     rate_book: ColumnType<string | null, string | null | undefined, string | null>;
     handed_off_at: InstantOrNull;
@@ -213,6 +218,7 @@ export interface Tables {
     charge_id: string | null;
     /** The rate book that it was sold by; null for one that was sold before books were kept. */
     rate_book: ColumnType<string | null, string | null | undefined, string | null>;
+    row_revision: Generated<number>;
     created_at: Instant;
   };
   outbox: {

@@ -1,4 +1,5 @@
-import { isBlank, isFormat } from "../../../engine/index";
+import { clientProblems, isBlank, requiredFields } from "../../../engine/index";
+import type { ClientProblem } from "../../../engine/index";
 import { dateProblem, sentDate, today, typedDate } from "../../shared/dates";
 import { regions } from "../../shared/regions";
 import type { Address, Client, Person } from "../../shared/api/types";
@@ -23,8 +24,6 @@ export type Field = (typeof fields)[number];
 export type Draft = { readonly [field in Field]: string };
 export type Problems = { readonly [field in Field]?: string };
 
-const addressFields = ["line1", "line2", "city", "region", "postal"] as const satisfies readonly Field[];
-
 /** The fields of a client, or empty ones. */
 export function draftOf(person: Person = {}): Draft {
   const { company_name = "", first_name = "", last_name = "", email = "", phone_number = "", dob, address } = person;
@@ -45,33 +44,31 @@ export function draftOf(person: Person = {}): Draft {
 }
 
 /** True for what must be given (`portal §5`); an address is given whole or not at all (A-59). */
-export function isRequired(field: Field, type: ClientType, draft: Draft): boolean {
-  if (["first_name", "last_name", "email"].includes(field)) return true;
-  if (field === "company_name" || field === "phone_number") return type === "business";
-  return field !== "line2" && isAddressField(field) && addressFields.some((part) => !isBlank(draft[part]));
-}
+export const isRequired = (field: Field, type: ClientType, draft: Draft): boolean =>
+  requiredFields(type, (part) => !isBlank(draft[part])).includes(field);
 
-const isAddressField = (field: Field): boolean => (addressFields as readonly Field[]).includes(field);
-
-/** What is wrong, field by field; empty when the client can be saved (`portal §5`, A-59…A-62). */
+/** What is wrong, field by field; empty when the client can be saved (`portal §5`, A-59…A-62, R-10). */
 export function problemsOf(draft: Draft, type: ClientType, labels: { readonly [field in Field]: string }): Problems {
-  const found = fields.map((field) => [field, problemOf(field, draft, type, labels[field])] as const);
-  return Object.fromEntries(found.filter(([, problem]) => problem !== undefined));
+  const found = clientProblems(
+    type,
+    { ...personOf(draft), dob: draft.dob && (sentDate(draft.dob) ?? draft.dob) },
+    today(),
+  );
+  return Object.fromEntries(found.map(({ field, rule }) => [field, wordsOf(field, rule, labels[field])]));
 }
 
-function problemOf(field: Field, draft: Draft, type: ClientType, label: string): string | undefined {
-  const text = draft[field].trim();
-  if (text === "") return isRequired(field, type, draft) ? `${label} is required` : undefined;
-  if (field === "email") return isFormat.email(text) ? undefined : "Please enter a valid email";
-  if (field === "phone_number") return isFormat["us-phone"](text) ? undefined : "Phone needs 10 digits";
-  if (field === "postal") return isFormat["us-zip"](text) ? undefined : "Zip needs 5 digits";
-  return field === "dob" ? problemOfDate(text) : undefined;
+function wordsOf(field: Field, rule: ClientProblem["rule"], label: string): string {
+  if (rule === "required" || rule === "address") return `${label} is required`;
+  if (rule === "birth") return dateProblem;
+  return FORMATS[field] ?? `Please enter a valid ${label}`;
 }
 
-function problemOfDate(typed: string): string | undefined {
-  const date = sentDate(typed);
-  return date === undefined || date > today() || date < "1900-01-01" ? dateProblem : undefined;
-}
+/** What a field of the wrong form needs. */
+const FORMATS: Problems = {
+  email: "Please enter a valid email",
+  phone_number: "Phone needs 10 digits",
+  postal: "Zip needs 5 digits",
+};
 
 /**
  * The person to send: what is empty is left out, an empty address whole (`portal §5`, A-57, A-59). A PUT replaces the

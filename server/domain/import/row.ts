@@ -1,6 +1,6 @@
 /** One row of a file as a client, judged by the rules of the client form (portal §5) and the API's own schema. */
-import { dashedPhone, isoDate } from "../../../engine/index";
-import { isCalendarDate } from "../../base/dates";
+import { clientProblems, dashedPhone, isBirthDate, isoDate } from "../../../engine/index";
+import type { ClientProblem } from "../../../engine/index";
 import { fieldOf } from "../../records/validate";
 import { regionCode, regionName } from "../../base/regions";
 import type { CellError } from "../../store/tables";
@@ -52,7 +52,7 @@ const phone = (text: string): string | undefined =>
 /** MM/DD/YYYY as people write it, with or without zeros in front, or YYYY-MM-DD. */
 function date(text: string, today: string): string | undefined {
   const iso = isoDate(text.replaceAll(/(^|\/)(\d)(?=\/)/g, "$10$2")) ?? text;
-  return isCalendarDate(iso) && iso <= today ? iso : undefined;
+  return isBirthDate(iso, today) ? iso : undefined;
 }
 
 type Row = { [field in Field]?: string };
@@ -80,42 +80,31 @@ export function rowReader(columns: Columns, today: string): RowReader {
     }
     if (errors.length > 0) return { errors };
     const type = (values.client_type ?? (values.company_name === undefined ? "individual" : "business")) as ClientType;
-    const missing = missingOf(values, type);
-    if (missing.length === 0) return { client: { client_type: type, person: personOf(values) } };
+    const client = { client_type: type, person: personOf(values) };
+    const problems = clientProblems(type, client.person, today);
+    if (problems.length === 0) return { client };
     return {
-      errors: missing.map((field) =>
-        cellError(row, columns.of.get(field)?.name ?? field, "nothing", expectedFor(field, type)),
+      errors: problems.map(({ field, rule }) =>
+        cellError(row, columns.of.get(field)?.name ?? field, "nothing", expectedFor(rule, type)),
       ),
     };
   };
 }
 
-/** The missing fields that the client's type needs (portal §5); an address is whole or absent (resolutions A-59). */
-function missingOf(values: Row, type: ClientType): Field[] {
-  const needed: Field[] =
-    type === "business"
-      ? ["company_name", "first_name", "last_name", "email", "phone_number"]
-      : ["first_name", "last_name", "email"];
-  const hasAddress = ADDRESS.some((field) => values[field] !== undefined) || values.line2 !== undefined;
-  return [...needed, ...(hasAddress ? ADDRESS : [])].filter((field) => values[field] === undefined);
-}
-
-const ADDRESS: readonly Field[] = ["line1", "city", "region", "postal"];
-const expectedFor = (field: Field, type: ClientType): string =>
-  ADDRESS.includes(field) ? "a whole address: street, city, state and zip" : `a value, which every ${type} needs`;
+const expectedFor = (rule: ClientProblem["rule"], type: ClientType): string =>
+  rule === "address" ? "a whole address: street, city, state and zip" : `a value, which every ${type} needs`;
 
 function personOf(values: Row): Person {
   const { client_type: _, line1, line2, city, region, postal, ...person } = values;
-  if (region === undefined) return person;
-  const address: Address = {
+  const lines: Address = {
     ...(line1 !== undefined && { line1 }),
     ...(line2 !== undefined && { line2 }),
     ...(city !== undefined && { city }),
-    region: { code: region, name: regionName(region) },
-    country: { code: "US", name: "United States" },
     ...(postal !== undefined && { postal }),
+    ...(region !== undefined && { region: { code: region, name: regionName(region) } }),
   };
-  return { ...person, address };
+  if (Object.keys(lines).length === 0) return person;
+  return { ...person, address: { ...lines, country: { code: "US", name: "United States" } } };
 }
 
 /** A cell as an error shows it: short, and with unprintable characters written out. */

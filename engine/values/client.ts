@@ -1,0 +1,102 @@
+/** What a client of the portal must have (portal §5): one declaration for the client form, the import and the API. */
+import { isBlank } from "./blank";
+import { isIsoDate } from "./dates";
+import { isFormat } from "./formats";
+import { dashedPhone } from "./phone";
+
+/** A client's person, as the API keeps it. */
+export interface ClientPerson {
+  readonly company_name?: string;
+  readonly first_name?: string;
+  readonly last_name?: string;
+  readonly email?: string;
+  readonly phone_number?: string;
+  readonly dob?: string;
+  readonly address?: {
+    readonly line1?: string;
+    readonly line2?: string;
+    readonly city?: string;
+    readonly postal?: string;
+    readonly region?: { readonly code: string };
+  };
+}
+
+export type ClientType = "individual" | "business";
+
+/** A field of a client, wherever in the record it is. */
+export type ClientField = Exclude<keyof ClientPerson, "address"> | keyof NonNullable<ClientPerson["address"]>;
+
+/** The fields that each type of client needs. */
+const REQUIRED: { readonly [type in ClientType]: readonly ClientField[] } = {
+  business: ["company_name", "first_name", "last_name", "email", "phone_number"],
+  individual: ["first_name", "last_name", "email"],
+};
+
+/** The parts without which an address is none; it may be left out as a whole. */
+const ADDRESS: readonly ClientField[] = ["line1", "city", "region", "postal"];
+
+/** Nobody alive was born before. */
+const EARLIEST_BIRTH = "1900-01-01";
+
+/** required: not there · address: a part of a begun address is not there · format: not of its form · birth: nobody alive is born then */
+type Rule = "required" | "address" | "format" | "birth";
+
+export interface ClientProblem {
+  readonly field: ClientField;
+  readonly rule: Rule;
+}
+
+/**
+ * The fields that a client of this type needs, given what it has: an address that is begun has to be whole (A-59).
+ * @param has whether a field is filled in
+ */
+export function requiredFields(type: ClientType, has: (field: ClientField) => boolean): readonly ClientField[] {
+  return [...REQUIRED[type], ...(([...ADDRESS, "line2"] as const).some(has) ? ADDRESS : [])];
+}
+
+/** Whether somebody alive can be born on that date, YYYY-MM-DD. */
+export const isBirthDate = (date: string, today: string): boolean =>
+  isIsoDate(date) && date >= EARLIEST_BIRTH && date <= today;
+
+/**
+ * What is wrong with a client; empty when it can be stored.
+ * @param today YYYY-MM-DD
+ * @param before the person as it is kept: what was wrong there already may stay so, and nothing else (R-10, B-14)
+ */
+export function clientProblems(
+  type: ClientType,
+  person: ClientPerson,
+  today: string,
+  before?: ClientPerson,
+): readonly ClientProblem[] {
+  const known = before ? clientProblems(type, before, today) : [];
+  return [...missingIn(type, person), ...wrongIn(person, today)].filter(
+    ({ field, rule }) => !known.some((problem) => problem.field === field && problem.rule === rule),
+  );
+}
+
+function missingIn(type: ClientType, person: ClientPerson): readonly ClientProblem[] {
+  const has = (field: ClientField): boolean => !isBlank(valueOf(person, field));
+  return requiredFields(type, has).flatMap((field) =>
+    has(field) ? [] : [{ field, rule: ADDRESS.includes(field) ? "address" : "required" }],
+  );
+}
+
+function wrongIn(person: ClientPerson, today: string): readonly ClientProblem[] {
+  const wrong = (field: ClientField, isRight: (text: string) => boolean, rule: Rule): readonly ClientProblem[] => {
+    const value = valueOf(person, field);
+    return value === undefined || isBlank(value) || isRight(value) ? [] : [{ field, rule }];
+  };
+  return [
+    ...wrong("email", isFormat.email, "format"),
+    ...wrong("phone_number", (text) => dashedPhone(text) !== undefined, "format"),
+    ...wrong("postal", isFormat["us-zip"], "format"),
+    ...wrong("dob", (date) => isBirthDate(date, today), "birth"),
+  ];
+}
+
+function valueOf({ address, ...person }: ClientPerson, field: ClientField): string | undefined {
+  if (field === "region") return address?.region?.code;
+  if (field === "line1" || field === "line2" || field === "city" || field === "postal") return address?.[field];
+  return person[field];
+}
