@@ -16,7 +16,7 @@ export interface Submission {
  * Gives the policy its number (`portal §4`): one call at a time, however often it is pressed. `onDone` gets the policy
  * that has a number now, be it this one or, when another tab or a lost answer was faster, the one it had before.
  */
-export function useSubmission(id: string, onDone: (policy: Policy) => void): Submission {
+export function useSubmission(policy: Policy, onDone: (policy: Policy) => void): Submission {
   const [state, setState] = useState<Submission["state"]>("idle");
   const [failure, setFailure] = useState<Submission["failure"]>();
   const asking = useRef(false);
@@ -25,7 +25,7 @@ export function useSubmission(id: string, onDone: (policy: Policy) => void): Sub
     asking.current = true;
     setState("busy");
     setFailure(undefined);
-    give(id, number)
+    give(policy, number)
       .then(onDone, (error: unknown) => setFailure(failureOf(error)))
       .finally(() => {
         asking.current = false;
@@ -36,11 +36,11 @@ export function useSubmission(id: string, onDone: (policy: Policy) => void): Sub
 }
 
 /** The policy with its number; says whether that is the one that was submitted. */
-async function give(id: string, number: string): Promise<Policy> {
-  const policy = await submitPolicyNumber(id, number).catch(async (error: unknown) => {
+async function give(known: Policy, number: string): Promise<Policy> {
+  const policy = await submitPolicyNumber(known, number).catch(async (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== "policy_number_set") throw error;
     // When the policy cannot be read now, the refusal is what the person has to know.
-    return await getPolicy(id).catch(() => {
+    return await getPolicy(known.id).catch(() => {
       throw error;
     });
   });

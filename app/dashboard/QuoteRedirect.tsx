@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Navigate, useParams } from "react-router-dom";
 import useSWR from "swr";
 import { getQuote } from "../shared/api/quotes";
-import { messageOf } from "../shared/api/request";
+import { messageOf, notFound } from "../shared/api/request";
 import { Loading } from "../shared/ui/Loading";
 import { notify } from "../shared/ui/notices";
 import { NotShown, isMissing } from "./NotShown";
@@ -14,7 +14,12 @@ export function QuoteRedirect() {
   const { clientId = "", quoteNumber = "" } = useParams();
   const { data, error, isValidating, mutate } = useSWR<string, unknown>(
     ["quote-path", clientId, quoteNumber],
-    async () => wizardPath(clientId, await getQuote(quoteNumber)),
+    async () => {
+      const quote = await getQuote(quoteNumber);
+      // Another client's quote is not found here.
+      if (quote.client?.id !== clientId) throw notFound();
+      return wizardPath(clientId, quote);
+    },
   );
   if (data !== undefined) return <Navigate to={data} replace />;
   if (error === undefined)

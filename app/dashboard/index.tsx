@@ -22,7 +22,7 @@ export default function Dashboard() {
   const { type, token } = useAtomValue(sessionAtom);
   if (type !== "Bearer" || token === null) return <Navigate to="/login" replace />;
   return (
-    <SWRConfig key={token} value={{ provider: () => cache, revalidateOnFocus: false }}>
+    <SWRConfig key={token} value={{ provider: () => cache }}>
       <DashboardHeader />
       <ImportWatch />
       <Routes>

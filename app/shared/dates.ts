@@ -25,3 +25,10 @@ export function dateAt(now: Date): string {
 
 /** Today in this person's zone, YYYY-MM-DD. */
 export const today = (): string => dateAt(new Date());
+
+/** A moment as people read it, in their own zone: the time alone for one of today. */
+export function displayMoment(text: string): string {
+  const moment = new Date(text);
+  const time = moment.toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
+  return dateAt(moment) === today() ? `at ${time}` : `on ${displayDate(text)} at ${time}`;
+}

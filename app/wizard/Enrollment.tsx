@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { PageLoading } from "../shared/ui/Loading";
+import { ChangedMeanwhile } from "./parts/ChangedMeanwhile";
 import { WizardFrame } from "./parts/WizardFrame";
 import type { Place } from "./place";
 import type { Begun } from "./running";
@@ -18,7 +19,7 @@ interface Props {
 
 /** One enrollment: its session, its address, and its current step. */
 export function Enrollment({ place, begun, onRestart }: Props) {
-  const { settings, lists, card, running } = begun;
+  const { settings, lists, card, running, meanwhile } = begun;
   const session = useSyncExternalStore(running.subscribe, running.session, running.session);
   const view = useSyncExternalStore(running.subscribe, running.view, running.view);
   const addressOf = useStepAddress(running, session, place.base);
@@ -34,6 +35,7 @@ export function Enrollment({ place, begun, onRestart }: Props) {
   return (
     <WizardProvider value={wizard}>
       <WizardFrame />
+      <ChangedMeanwhile meanwhile={meanwhile} />
     </WizardProvider>
   );
 }

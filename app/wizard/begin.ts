@@ -1,4 +1,5 @@
 import { answersOf, forgetAnswers, keepAnswers, keptAnswers } from "./answers";
+import { createMeanwhile } from "./asking";
 import { callError, performer } from "./calls";
 import { cardOf } from "./card";
 import type { Json, Session, StartInit } from "./engine";
@@ -20,10 +21,19 @@ function typedBefore(name: string): Pick<StartInit, "answers" | "unsaved"> {
 export function begin(place: Place, loaded: Ready, step: string | undefined): Begun & { running: Runtime } {
   const { engine, init, lists, settings } = loaded;
   const card = cardOf(settings);
+  const meanwhile = createMeanwhile(() => {
+    forgetAnswers(nameFor(runtime.session().data.quote?.quote_number));
+    location.reload();
+  });
   const nameFor = (quoteNumber: Json | undefined): string =>
     typeof quoteNumber === "string" ? answersOf(engine.flow.id, quoteNumber) : place.base;
   const first = nameFor(init.data?.quote?.quote_number);
-  const runtime = createRuntime(engine, { ...init, step, ...typedBefore(first) }, performer(card), callError);
+  const runtime = createRuntime(
+    engine,
+    { ...init, step, ...typedBefore(first) },
+    performer(card, meanwhile.ask),
+    callError,
+  );
   let before: Session = runtime.session();
   runtime.subscribe(() => {
     const session = runtime.session();
@@ -36,5 +46,5 @@ export function begin(place: Place, loaded: Ready, step: string | undefined): Be
     if (name !== first) forgetAnswers(first);
     before = session;
   });
-  return { kind: "begun", settings, lists, card, running: runtime };
+  return { kind: "begun", settings, lists, card, meanwhile, running: runtime };
 }

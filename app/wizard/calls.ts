@@ -1,19 +1,13 @@
-import { getClient, updateClient } from "../shared/api/management";
-import {
-  createOwnQuote,
-  finalizeQuote,
-  getCheckout,
-  getPlans,
-  getQuote,
-  handOff,
-  updateQuote,
-} from "../shared/api/quotes";
+import { getClient } from "../shared/api/management";
+import { createOwnQuote, finalizeQuote, getCheckout, getPlans, getQuote, handOff } from "../shared/api/quotes";
 import { ApiError, messageOf } from "../shared/api/request";
 import { adoptQuote } from "../shared/session/session";
+import type { Meanwhile } from "./asking";
 import type { Card } from "./card";
 import { CardProblem } from "./card";
 import { isObject } from "./engine";
 import type { Call, CallError, CallName, Json, JsonObject, Session } from "./engine";
+import { saveClient, saveQuote } from "./meanwhile";
 import type { Perform } from "./runtime";
 
 type Make = (call: Call, session: Session) => Promise<unknown>;
@@ -21,15 +15,17 @@ type Make = (call: Call, session: Session) => Promise<unknown>;
 /**
  * Every call a flow may ask for, against the API (`wizards §7`).
  * @param card the provider's fields on the page, when they are there
+ * @param ask asks whose answers to keep, when somebody else has changed the same ones
  */
-export function performer(card: Card): Perform {
+export function performer(card: Card, ask: Meanwhile["ask"]): Perform {
   const make: Record<CallName, Make> = {
     "client.load": (_, session) => getClient(clientId(session)),
-    "client.update": (call, session) => updateClient(clientId(session), call.with),
+    "client.update": (call, session) => saveClient(clientId(session), call.with, session.data.client, ask),
     "quote.load": (_, session) => getQuote(quoteNumber(session)),
     "quote.create": (call, session) => createAndAdopt(call.with, session),
-    "quote.update": (call, session) => updateQuote(quoteNumber(session), call.with),
-    "quote.handoff": (call, session) => handOff(quoteNumber(session), String(call.with?.handoff_type)),
+    "quote.update": (call, session) => saveQuote(quoteNumber(session), call.with, session.data.quote, ask),
+    "quote.handoff": (call, session) =>
+      handOff(quoteNumber(session), String(call.with?.handoff_type), session.data.quote),
     "quote.finalize": (call, session) => finalize(card, quoteNumber(session), call.with?.drop_auth === true),
     "plans.load": (_, session) => getPlans(quoteNumber(session)),
     "checkout.load": (_, session) => getCheckout(quoteNumber(session)),

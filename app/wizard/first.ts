@@ -5,6 +5,7 @@ import { currentSession } from "../shared/session/session";
 import { loadSettings } from "../shared/useSettings";
 import type { Settings } from "../shared/api/types";
 import { keep, keptAnswers } from "./answers";
+import { createMeanwhile } from "./asking";
 import { cardOf } from "./card";
 import { preloadWidget } from "./form/widgets";
 import { titleOf } from "./parts/title";
@@ -28,6 +29,7 @@ const enrollmentAt = (first: FirstStep, settings: Settings, tab?: Tab): FirstEnr
   settings,
   lists: first.lists,
   card: cardOf(settings),
+  meanwhile: createMeanwhile(() => location.reload()),
   running: createWaiting(first, tab),
 });
 

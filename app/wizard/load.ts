@@ -1,7 +1,7 @@
 import { flowForSlug, getFlow, getFlowIndex, getFlowLists, getLaterRules, importValidators } from "../shared/api/flows";
 import { getBroker, getBrokerage, getClient } from "../shared/api/management";
 import { getQuote } from "../shared/api/quotes";
-import { isRefusal } from "../shared/api/request";
+import { isRefusal, notFound } from "../shared/api/request";
 import type { Broker, Brokerage, Client, FlowEntry, FlowRef, Quote, Settings } from "../shared/api/types";
 import { currentSession, rememberAgent, signOut } from "../shared/session/session";
 import { loadSettings } from "../shared/useSettings";
@@ -117,6 +117,8 @@ async function quotesPeople(quoteNumber: string): Promise<People> {
 
 async function brokersPeople(place: Place): Promise<People> {
   const [people, client] = await Promise.all([quotesPeople(place.quoteNumber ?? ""), getClient(place.clientId ?? "")]);
+  // Nobody is sold another one's quote.
+  if (people.quote?.client?.id !== client.id) throw notFound();
   return { ...people, client };
 }
 

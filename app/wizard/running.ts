@@ -1,4 +1,5 @@
 import type { Settings } from "../shared/api/types";
+import type { Meanwhile } from "./asking";
 import type { Card } from "./card";
 import type { Engine, FieldError, JsonObject, Lists, Outcome, Session, SessionEvent, View } from "./engine";
 
@@ -32,5 +33,6 @@ export interface Begun {
   readonly settings: Settings;
   readonly lists: Lists;
   readonly card: Card;
+  readonly meanwhile: Meanwhile;
   readonly running: Running;
 }

@@ -50,7 +50,7 @@ export function CreateOffer({ client, onClose, onSent }: Props) {
     const quote = made?.vertical_code === vertical_code ? made : await createQuote(quoteFor(client, vertical_code));
     setMade(quote);
     if (method === "manual") return navigate(await wizardPath(client.id, quote));
-    await handOff(quote.quote_number, "blank");
+    await handOff(quote.quote_number, "blank", quote);
     notify("success", `${clientName(client)} has been sent an enrollment email.`);
     onSent();
     onClose();

@@ -23,8 +23,9 @@ export const getClient = (id: string): Promise<Client> => request(at("clients", 
 
 export const createClient = (body: unknown): Promise<Client> => request(`${base}/clients`, { method: "POST", body });
 
-export const updateClient = (id: string, body: unknown): Promise<Client> =>
-  request(at("clients", id), { method: "PUT", body });
+/** @param from the client as it was received; throws ApiError `changed_meanwhile` when it has changed since (R-07) */
+export const updateClient = (id: string, body: unknown, from: object | undefined): Promise<Client> =>
+  request(at("clients", id), { method: "PUT", body, from });
 
 /** The products for a client, with what stands in the way of selling each (R-12). */
 export const listProducts = (id: string): Promise<readonly ClientProduct[]> => request(`${at("clients", id)}/products`);
@@ -46,8 +47,13 @@ export const listPolicies = (client_id: string): Promise<readonly Policy[]> =>
 export const getPolicy = (id: string): Promise<Policy> => request(at("policies", id));
 
 /** The carrier gives a policy its number, once (`portal §7`). Throws ApiError `policy_number_set` when it has one. */
-export const submitPolicyNumber = (id: string, policy_number: string): Promise<Policy> =>
-  request(at("policies", id), { method: "PATCH", query: { op: "submit_policy_number" }, body: { policy_number } });
+export const submitPolicyNumber = (policy: Policy, policy_number: string): Promise<Policy> =>
+  request(at("policies", policy.id), {
+    method: "PATCH",
+    query: { op: "submit_policy_number" },
+    body: { policy_number },
+    from: policy,
+  });
 
 /** Clients and policies whose words begin with those of `q` (`portal §3`). */
 export const search = (q: string): Promise<readonly SearchItem[]> => request(`${base}/search`, { query: { q } });

@@ -15,15 +15,17 @@ export const getQuote = (quoteNumber: string): Promise<Quote> => request(at(quot
 
 export const listQuotes = (client_id: string): Promise<readonly Quote[]> => request(base, { query: { client_id } });
 
-export const updateQuote = (quoteNumber: string, body: unknown): Promise<Quote> =>
-  request(at(quoteNumber), { method: "PUT", body });
+/** @param from the quote as it was received; throws ApiError `changed_meanwhile` when it has changed since (R-07) */
+export const updateQuote = (quoteNumber: string, body: unknown, from: object | undefined): Promise<Quote> =>
+  request(at(quoteNumber), { method: "PUT", body, from });
 
 export const getPlans = (quoteNumber: string): Promise<Plans> => request(at(quoteNumber, "/plans"));
 
 export const getCheckout = (quoteNumber: string): Promise<Checkout> => request(at(quoteNumber, "/checkout"));
 
-export const handOff = (quoteNumber: string, handoff_type: string): Promise<HandedOff> =>
-  request(at(quoteNumber, "/handoff"), { method: "PATCH", body: { handoff_type } });
+/** @param from the quote as it was received, as with `updateQuote` */
+export const handOff = (quoteNumber: string, handoff_type: string, from: object | undefined): Promise<HandedOff> =>
+  request(at(quoteNumber, "/handoff"), { method: "PATCH", body: { handoff_type }, from });
 
 /** Asks for a new enrollment link with one that has ended; the answer tells nothing about either (W33). */
 export const sendNewLink = (token: string): Promise<void> =>

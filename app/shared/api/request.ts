@@ -1,6 +1,7 @@
 import { deadLinkWords, lostEnrollmentWords } from "../session/deadLink";
 import { currentSession, endSession, knownAgent } from "../session/session";
 import { takeGiven } from "./given";
+import type { ErrorAnswer } from "./types";
 import type { TokenSession } from "../session/session";
 
 /** A refusal of the API, unwrapped from `{error:{code,message,details}}` with its request id (`portal §7`, A-73). */
@@ -14,6 +15,8 @@ export class ApiError extends Error {
     readonly details: readonly ErrorDetail[],
     /** With `payment_action_required`: opens the bank's question in this browser. */
     readonly clientSecret?: string,
+    /** With `changed_meanwhile`: who changed the record last, and when (R-07). */
+    readonly changed?: Changed,
   ) {
     super(said ?? code);
   }
@@ -23,12 +26,15 @@ export interface ErrorDetail {
   readonly rule?: string;
   readonly message: string;
 }
+export type Changed = NonNullable<ErrorAnswer["error"]["changed"]>;
 export interface RequestOptions {
   readonly method?: "GET" | "POST" | "PUT" | "PATCH";
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   /** Leave the Authorization header out (`portal §6`: brokerage lookup, finalize when asked). */
   readonly anonymous?: boolean;
+  /** The record as it was received: the call is refused when it has changed since (R-07). */
+  readonly from?: object | undefined;
 }
 
 /**
@@ -88,9 +94,18 @@ const listed = (names: readonly string[]): string => new Intl.ListFormat("en-US"
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
   const given = takeGiven(path, options);
   if (given !== undefined) return given as T;
-  const text = await textOf(await fetchChecked(path, options));
-  return (text === "" ? undefined : JSON.parse(text)) as T;
+  const response = await fetchChecked(path, options);
+  const text = await textOf(response);
+  const answer = (text === "" ? undefined : JSON.parse(text)) as T;
+  const etag = response.headers.get("ETag");
+  if (etag !== null && isRecord(answer)) etags.set(answer, etag);
+  return answer;
 }
+
+/** A record as it was received → its revision. A copy of a record has none: only what came from the server is a state of it. */
+const etags = new WeakMap<object, string>();
+
+const isRecord = (answer: unknown): answer is object => typeof answer === "object" && answer !== null;
 
 /** The answer itself, for what is no JSON. Throws as `request` does. */
 export async function fetchChecked(path: string, options: RequestOptions = {}): Promise<Response> {
@@ -103,6 +118,9 @@ export async function fetchChecked(path: string, options: RequestOptions = {}): 
 
 /** The body of an answer; one that breaks off half-way is a network that fails: the call may have had its effect. */
 const textOf = (response: Response): Promise<string> => response.text().catch(() => Promise.reject(networkFailure()));
+
+/** What the server answers for a record that is not there, or out of reach. */
+export const notFound = (): ApiError => new ApiError(404, "not_found", undefined, undefined, []);
 
 const networkFailure = (): ApiError => new ApiError(0, "network", undefined, undefined, []);
 
@@ -139,12 +157,14 @@ async function send(path: string, options: RequestOptions): Promise<Response> {
   }
 }
 
-function headersFor({ body, anonymous }: RequestOptions): Record<string, string> {
+function headersFor({ body, anonymous, from }: RequestOptions): Record<string, string> {
   const { token } = currentSession();
+  const etag = from && etags.get(from);
   return {
     Accept: "application/json",
     "X-Space": spaceOf(location.hostname),
     ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+    ...(etag === undefined ? {} : { "If-Match": etag }),
     ...(token && !anonymous ? { Authorization: `Bearer ${token}` } : {}),
   };
 }
@@ -172,6 +192,7 @@ function unwrap(response: Response, text: string): ApiError {
     response.headers.get("X-Request-Id") ?? undefined,
     error.details ?? [],
     error.client_secret,
+    error.changed,
   );
 }
 
@@ -180,6 +201,7 @@ interface ErrorIn {
   readonly message?: string;
   readonly details?: readonly ErrorDetail[];
   readonly client_secret?: string;
+  readonly changed?: Changed;
 }
 
 /** The error in an answer; empty when the answer is no JSON of ours. */

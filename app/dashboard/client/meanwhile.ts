@@ -1,0 +1,42 @@
+import { isSame } from "../../shared/isSame";
+import type { Draft, Field } from "./draft";
+
+/** The fields that are decided about together: an address is one thing, so no two are mixed. */
+const UNITS = [
+  ["company_name"],
+  ["first_name"],
+  ["last_name"],
+  ["email"],
+  ["phone_number"],
+  ["dob"],
+  ["line1", "line2", "city", "region", "postal"],
+] as const satisfies readonly (readonly Field[])[];
+
+/** Fields that both have changed, each to something else. */
+export type Contested = (typeof UNITS)[number];
+
+export interface Merged {
+  /** What was changed on one side only, from that side; what both have changed, from this one. */
+  readonly draft: Draft;
+  readonly contested: readonly Contested[];
+}
+
+/**
+ * Brings together what two people did to the same client (R-07).
+ * @param before what both began with
+ */
+export function merged(before: Draft, mine: Draft, theirs: Draft): Merged {
+  const contested: Contested[] = [];
+  let draft = mine;
+  for (const unit of UNITS) {
+    const [was, here, there] = [before, mine, theirs].map((side) => partOf(side, unit));
+    if (isSame(was, there)) continue;
+    if (isSame(was, here)) draft = { ...draft, ...there };
+    else if (!isSame(here, there)) contested.push(unit);
+  }
+  return { draft, contested };
+}
+
+/** The fields of a unit, with what a draft says in them. */
+export const partOf = (draft: Draft, unit: Contested): Partial<Draft> =>
+  Object.fromEntries(unit.map((field) => [field, draft[field].trim()]));

@@ -1,0 +1,115 @@
+import { getClient, updateClient } from "../shared/api/management";
+import { getQuote, updateQuote } from "../shared/api/quotes";
+import { ApiError } from "../shared/api/request";
+import type { Client, Quote } from "../shared/api/types";
+import { isSame } from "../shared/isSame";
+import type { Meanwhile } from "./asking";
+import type { Json, JsonObject } from "./engine";
+
+/** How often a save is repeated when others keep changing the record. */
+const TRIES = 5;
+
+/** How a record is saved, and what of a save the record as it is now stands in the way of. */
+interface Saving<T extends object> {
+  readonly send: (from: T | undefined) => Promise<T>;
+  readonly load: () => Promise<T>;
+  /** Whether what this save changes was changed there, too. */
+  readonly isContested: (before: T, now: T) => boolean;
+  /** The save gives a consent to the record as it is shown, which no change may reach unseen. */
+  readonly isConsent?: boolean;
+  /** Takes over what was changed there and not here, before the save is repeated. */
+  readonly adopt?: (before: T, now: T) => void;
+}
+
+/**
+ * Saves a record that may have changed since it was loaded: repeated in silence while the save's own parts are unchanged
+ * there; otherwise the person decides (R-07).
+ * @param known the record as this session has it; undefined overwrites whatever there is
+ * @throws ApiError `changed_meanwhile` when nothing is to be saved for now
+ */
+async function save<T extends object>(
+  known: T | undefined,
+  { send, load, isContested, isConsent = false, adopt }: Saving<T>,
+  ask: Meanwhile["ask"],
+): Promise<T> {
+  let from = known;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await send(from);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "changed_meanwhile" || !from || tries === TRIES) throw error;
+      const now = await load();
+      const isAsked = isConsent || isContested(from, now);
+      if (isAsked && !(await ask({ ...error.changed, isConsent }))) throw error;
+      adopt?.(from, now);
+      from = now;
+    }
+  }
+}
+
+/** Saves answers of a quote. Throws as `save` does. */
+export function saveQuote(number: string, body: JsonObject | undefined, known: unknown, ask: Meanwhile["ask"]) {
+  const sent = (body?.application ?? {}) as JsonObject;
+  return save<Quote>(
+    known as Quote | undefined,
+    {
+      send: (from) => updateQuote(number, body, from),
+      load: () => getQuote(number),
+      isConsent: (sent.acknowledgement ?? null) !== null,
+      isContested: (before, now) => contested(sent, partsOf(before), partsOf(now)),
+    },
+    ask,
+  );
+}
+
+const partsOf = ({ application }: Quote): JsonObject => application as unknown as JsonObject;
+
+/** Whether one of the parts that are sent was changed there to something else; answers count one by one, and null clears (N-06). */
+function contested({ answers, ...parts }: JsonObject, before: JsonObject, now: JsonObject): boolean {
+  const differs = (key: string): boolean =>
+    !isSame(before[key], now[key]) && !isSame(parts[key] ?? undefined, now[key]);
+  if (Object.keys(parts).some(differs)) return true;
+  return answers !== undefined && contested(answers as JsonObject, answersIn(before), answersIn(now));
+}
+
+const answersIn = ({ answers }: JsonObject): JsonObject => (answers ?? {}) as JsonObject;
+
+/** Saves a client, who is sent whole (R-08): what this session has not changed is as it is there. Throws as `save` does. */
+export function saveClient(id: string, body: JsonObject | undefined, known: unknown, ask: Meanwhile["ask"]) {
+  let person = (body?.person ?? {}) as JsonObject;
+  let broker = body?.broker;
+  return save<Client>(
+    known as Client | undefined,
+    {
+      send: (from) => updateClient(id, { ...body, ...(broker !== undefined && { broker }), person }, from),
+      load: () => getClient(id),
+      isContested: (before, now) => {
+        const changed = Object.keys({ ...personOf(before), ...person }).filter(
+          (key) => !isSame(person[key], personOf(before)[key]),
+        );
+        return changed.some(
+          (key) => !isSame(personOf(before)[key], personOf(now)[key]) && !isSame(person[key], personOf(now)[key]),
+        );
+      },
+      adopt: (before, now) => {
+        person = rebased(person, personOf(before), personOf(now));
+        if (broker !== undefined) broker = { id: now.broker?.id } as unknown as Json;
+      },
+    },
+    ask,
+  );
+}
+
+const personOf = ({ person }: Client): JsonObject => person as unknown as JsonObject;
+
+/** The person with what was changed here, and everything else as it is there. */
+function rebased(mine: JsonObject, before: JsonObject, now: JsonObject): JsonObject {
+  const own = (key: string): boolean => !isSame(mine[key], before[key]);
+  const keys = Object.keys({ ...mine, ...before, ...now });
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const value = own(key) ? mine[key] : now[key];
+      return value === undefined ? [] : [[key, value]];
+    }),
+  );
+}
