@@ -1,0 +1,192 @@
+/** What the browser does when somebody else has saved first (R-07). */
+import fc from "fast-check";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { draftOf } from "../../app/dashboard/client/draft";
+import type { Draft, Field } from "../../app/dashboard/client/draft";
+import { merged } from "../../app/dashboard/client/meanwhile";
+import { getClient } from "../../app/shared/api/management";
+import { getQuote } from "../../app/shared/api/quotes";
+import { ApiError } from "../../app/shared/api/request";
+import { createMeanwhile } from "../../app/wizard/asking";
+import { saveClient, saveQuote } from "../../app/wizard/meanwhile";
+
+const ADDRESS: readonly Field[] = ["line1", "line2", "city", "region", "postal"];
+const fields = Object.keys(draftOf()) as Field[];
+const drafts = fc.record(
+  Object.fromEntries(fields.map((field) => [field, fc.constantFrom("a", "b", "c")])),
+) as unknown as fc.Arbitrary<Draft>;
+
+describe("two people edit one client", () => {
+  test("what one side changed is kept, what both changed to something else is asked, and nothing is made up", () => {
+    fc.assert(
+      fc.property(drafts, drafts, drafts, (before, mine, theirs) => {
+        const { draft, contested } = merged(before, mine, theirs);
+        const unitOf = (field: Field): readonly Field[] => (ADDRESS.includes(field) ? ADDRESS : [field]);
+        for (const field of fields) {
+          const unit = unitOf(field);
+          const iChanged = unit.some((part) => mine[part] !== before[part]);
+          const theyChanged = unit.some((part) => theirs[part] !== before[part]);
+          const isSame = unit.every((part) => mine[part] === theirs[part]);
+          expect(draft[field]).toBe(iChanged || !theyChanged ? mine[field] : theirs[field]);
+          expect(contested.some(([first]) => first === unit[0])).toBe(iChanged && theyChanged && !isSame);
+        }
+      }),
+    );
+  });
+});
+
+interface Row {
+  revision: number;
+  record: Record<string, unknown>;
+}
+
+/** The API over one row, as far as these calls need it. */
+function serve(row: Row, write: (body: Record<string, unknown>) => void) {
+  const saves: (string | undefined)[] = [];
+  vi.stubGlobal("fetch", (_: string, init: RequestInit) => {
+    const tag = new Headers(init.headers).get("If-Match") ?? undefined;
+    if (init.method === "PUT") {
+      saves.push(tag);
+      if (tag !== undefined && tag !== `"${row.revision}"`) {
+        const changed = { by: "Lee Park", at: "2026-11-23T18:00:00.000Z" };
+        const error = { code: "changed_meanwhile", message: "Lee Park changed this meanwhile.", changed };
+        return Promise.resolve(Response.json({ error }, { status: 412 }));
+      }
+      write(JSON.parse(String(init.body)) as Record<string, unknown>);
+      row.revision += 1;
+    }
+    return Promise.resolve(Response.json(structuredClone(row.record), { headers: { ETag: `"${row.revision}"` } }));
+  });
+  return saves;
+}
+afterEach(() => vi.unstubAllGlobals());
+
+const quoteRow = (application: object): Row => ({ revision: 1, record: { quote_number: "Q-1", application } });
+const intoQuote = (row: Row) => (body: Record<string, unknown>) => {
+  row.record.application = { ...(row.record.application as object), ...(body.application as object) };
+};
+/** Somebody else saves. */
+function meanwhile(row: Row, application: object): void {
+  row.record.application = { ...(row.record.application as object), ...application };
+  row.revision += 1;
+}
+const never = () => Promise.reject(new Error("nobody is to be asked"));
+
+describe("the wizard saves a quote that has changed", () => {
+  test("elsewhere: it repeats the save from there, and nobody is asked", async () => {
+    const row = quoteRow({ plan_id: "one", auto_renewal: true });
+    const saves = serve(row, intoQuote(row));
+    const known = await getQuote("Q-1");
+    meanwhile(row, { plan_id: "two" });
+    const saved = await saveQuote("Q-1", { application: { auto_renewal: false } }, known, never);
+    expect(saved.application).toEqual({ plan_id: "two", auto_renewal: false });
+    expect(saves).toEqual(['"1"', '"2"']);
+  });
+
+  test.each([
+    ["mine", true, "one"],
+    ["neither", false, "two"],
+  ] as const)("in the same answer: the person is asked; %s", async (_, save, plan_id) => {
+    const row = quoteRow({ plan_id: "zero" });
+    serve(row, intoQuote(row));
+    const known = await getQuote("Q-1");
+    meanwhile(row, { plan_id: "two" });
+    const ask = vi.fn(() => Promise.resolve(save));
+    const saving = saveQuote("Q-1", { application: { plan_id: "one" } }, known, ask);
+    await (save ? saving : expect(saving).rejects.toThrow(ApiError));
+    expect(ask).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ by: "Lee Park", isConsent: false }));
+    expect(row.record.application).toEqual({ plan_id });
+  });
+
+  test("among the answers, each counts by itself", async () => {
+    const row = quoteRow({ answers: { owners: 1 } });
+    serve(row, (body) => {
+      const { answers } = row.record.application as { answers: object };
+      row.record.application = { answers: { ...answers, ...(body.application as { answers: object }).answers } };
+    });
+    const known = await getQuote("Q-1");
+    meanwhile(row, { answers: { owners: 2 } });
+    await saveQuote("Q-1", { application: { answers: { employees: 7 } } }, known, never);
+    expect(row.record.application).toEqual({ answers: { owners: 2, employees: 7 } });
+  });
+
+  test("a consent is not carried over a change that nobody has seen", async () => {
+    const row = quoteRow({ plan_id: "one" });
+    serve(row, intoQuote(row));
+    const known = await getQuote("Q-1");
+    meanwhile(row, { plan_id: "two" });
+    const ask = vi.fn(() => Promise.resolve(false));
+    const application = { acknowledgement: { accepted: true, actor: "client", texts: [] } };
+    await expect(saveQuote("Q-1", { application }, known, ask)).rejects.toThrow(ApiError);
+    expect(ask).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ isConsent: true }));
+    expect(row.record.application).toEqual({ plan_id: "two" });
+  });
+
+  test("again and again: it gives up instead of going on for ever", async () => {
+    const row = quoteRow({ plan_id: "one" });
+    const saves = serve(row, () => undefined);
+    const known = await getQuote("Q-1");
+    const fetchNow = fetch;
+    vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
+      if (init.method === "PUT") row.revision += 1;
+      return fetchNow(path, init);
+    });
+    await expect(saveQuote("Q-1", { application: { auto_renewal: true } }, known, never)).rejects.toThrow(ApiError);
+    expect(saves.length).toBeLessThan(10);
+  });
+});
+
+test("the wizard saves a client whom somebody else has changed elsewhere: both changes are kept", async () => {
+  const row: Row = {
+    revision: 1,
+    record: {
+      id: "cl_1",
+      broker: { id: "bkr_dana" },
+      person: { first_name: "Ana", email: "ana@mail.example", phone_number: "303-555-0100" },
+    },
+  };
+  serve(row, (body) => Object.assign(row.record, body));
+  const known = await getClient("cl_1");
+  row.record = {
+    ...row.record,
+    broker: { id: "bkr_lee" },
+    person: { first_name: "Ana", email: "new@mail.example" },
+  };
+  row.revision += 1;
+  const person = { first_name: "Anna", email: "ana@mail.example", phone_number: "303-555-0100" };
+  await saveClient("cl_1", { client_type: "individual", broker: { id: "bkr_dana" }, person }, known, never);
+  expect(row.record).toMatchObject({
+    broker: { id: "bkr_lee" },
+    person: { first_name: "Anna", email: "new@mail.example" },
+  });
+  expect(row.record.person).not.toHaveProperty("phone_number");
+});
+
+describe("the question to the person", () => {
+  const asked = { by: "Lee Park", at: "2026-11-23T18:00:00.000Z", isConsent: false };
+
+  test.each([
+    ["mine", true],
+    ["neither", false],
+  ] as const)("%s settles the save", async (choice, save) => {
+    const reload = vi.fn();
+    const { ask, answer, asked: open } = createMeanwhile(reload);
+    const answered = ask(asked);
+    expect(open()).toBe(asked);
+    answer(choice);
+    expect(await answered).toBe(save);
+    expect(open()).toBeNull();
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test("theirs loads the page again, and nothing is saved on the way", async () => {
+    const reload = vi.fn();
+    const { ask, answer } = createMeanwhile(reload);
+    const settled = vi.fn();
+    void ask(asked).then(settled);
+    answer("theirs");
+    await Promise.resolve();
+    expect(reload).toHaveBeenCalledOnce();
+    expect(settled).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,230 @@
+/** Two people at once (R-07): a change made from an older state is refused, and says who was faster. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { answerAll, beginDashboard, beginShareLink, CLIENTS, payByCheck, QUOTES } from "./support/enrollment";
+import type { Enrollment } from "./support/enrollment";
+import { startServer } from "./support/server";
+import type { Answer, Ask, TestServer } from "./support/server";
+import { tokenIn } from "./support/server";
+
+const POLICIES = "/api/management/v1/policies";
+/** How often two editors meet: `ROUNDS=1000` for a proof, fewer in every run. */
+const ROUNDS = Number(process.env.ROUNDS ?? 100);
+
+let server: TestServer;
+let dana: string;
+let lee: string;
+beforeAll(async () => {
+  server = await startServer();
+  dana = await server.signIn("dana@acme.example");
+  lee = await server.signIn("lee@acme.example");
+});
+afterAll(() => server.close());
+
+const tagOf = ({ headers }: Answer): string => String(headers.get("etag"));
+const from = (etag: string): Pick<Ask, "headers"> => ({ headers: { "if-match": etag } });
+
+/** One of the records that two people may change. */
+interface Record {
+  read(token: string): Promise<Answer>;
+  /** Changes it so that `read` tells the value. */
+  change(token: string, value: string, ask?: Partial<Ask>): Promise<Answer>;
+  valueIn(answer: Answer): string;
+}
+
+async function newClient(): Promise<Record> {
+  const body = (first_name: string) => ({
+    client_type: "individual",
+    person: { first_name, last_name: "Silva", email: "ana@mail.example" },
+  });
+  const { body: made } = await server.call("POST", CLIENTS, { token: dana, body: body("Ana") });
+  const path = `${CLIENTS}/${String(made.id)}`;
+  return {
+    read: (token) => server.call("GET", path, { token }),
+    change: (token, value, ask) => server.call("PUT", path, { token, body: body(value), ...ask }),
+    valueIn: ({ body: { person } }) => String(person?.first_name),
+  };
+}
+
+async function newQuote(): Promise<Record> {
+  const { number } = await beginDashboard(server, dana);
+  const path = `${QUOTES}/${number}`;
+  return {
+    read: (token) => server.call("GET", path, { token }),
+    change: (token, value, ask) =>
+      server.call("PUT", path, { token, body: { application: { answers: { note: value } } }, ...ask }),
+    valueIn: ({ body: { application } }) => String(application?.answers?.note),
+  };
+}
+
+const kinds = [
+  ["a client", newClient],
+  ["a quote", newQuote],
+] as const;
+
+describe.each(kinds)("%s", (_, make) => {
+  test("whoever is slower is told who was faster, and nothing is overwritten", async () => {
+    const record = await make();
+    const seen = tagOf(await record.read(dana));
+    const first = await record.change(lee, "Lea", from(seen));
+    expect(first.status).toBe(200);
+    const second = await record.change(dana, "Dan", from(seen));
+    expect(second.status).toBe(412);
+    expect(second.body.error).toMatchObject({
+      code: "changed_meanwhile",
+      message: "Lee Park changed this meanwhile. Nothing was saved.",
+      changed: { by: "Lee Park", at: expect.stringMatching(/^2\d{3}-/) as unknown },
+    });
+    const now = await record.read(dana);
+    expect(record.valueIn(now)).toBe("Lea");
+    expect(tagOf(now)).toBe(tagOf(first));
+    expect((await record.change(dana, "Dan", from(tagOf(now)))).status).toBe(200);
+  });
+
+  test("the tag of an answer is good for the next change; a weak one and one of several, too", async () => {
+    const record = await make();
+    const first = tagOf(await record.change(dana, "A"));
+    const second = tagOf(await record.change(dana, "B", from(`W/${first}`)));
+    const third = await record.change(dana, "C", from(`"0", ${second}`));
+    expect(third.status).toBe(200);
+    expect((await record.change(dana, "D", from("*"))).status).toBe(200);
+    for (const wrong of [second, '"0"', "3", ""])
+      expect((await record.change(dana, "E", from(wrong))).status).toBe(412);
+    expect(record.valueIn(await record.read(dana))).toBe("D");
+  });
+
+  test("without a tag the last writer wins (A-58, Q-05), with an audit row for each", async () => {
+    const record = await make();
+    const { body } = await record.read(dana);
+    await record.change(lee, "Lea");
+    expect((await record.change(dana, "Dan")).status).toBe(200);
+    const rows = await server.db
+      .selectFrom("audit")
+      .select(["operation", "actor"])
+      .where("entity_id", "=", String(body.id ?? body.quote_number))
+      .orderBy("id")
+      .execute();
+    expect(rows.slice(-2).map(({ actor }) => actor)).toEqual([
+      { kind: "broker", broker_id: "bkr_lee" },
+      { kind: "broker", broker_id: "bkr_dana" },
+    ]);
+  });
+
+  test("one's own other window is named as such", async () => {
+    const record = await make();
+    const seen = tagOf(await record.read(dana));
+    await record.change(dana, "One", from(seen));
+    expect((await record.change(dana, "Two", from(seen))).body.error?.changed?.by).toBe("You");
+  });
+
+  test(`${ROUNDS} rounds of two editors who save at the same moment: one saves, the other is told`, async () => {
+    const record = await make();
+    let overwritten = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const seen = tagOf(await record.read(dana));
+      const mine = `d${round}`;
+      const theirs = `l${round}`;
+      const both = [
+        { value: mine, save: () => record.change(dana, mine, from(seen)) },
+        { value: theirs, save: () => record.change(lee, theirs, from(seen)) },
+      ];
+      const order = round % 2 === 0 ? both : both.toReversed();
+      const answers = await Promise.all(order.map(async ({ value, save }) => ({ value, answer: await save() })));
+      const saved = answers.filter(({ answer }) => answer.status === 200);
+      const told = answers.filter(({ answer }) => answer.status === 412);
+      const kept = record.valueIn(await record.read(dana));
+      if (saved.length !== 1 || told.length !== 1 || kept !== saved[0]?.value) overwritten += 1;
+    }
+    expect(overwritten).toBe(0);
+  });
+});
+
+describe("the order of refusals: 404, 409, 412", () => {
+  test("a record of another brokerage is not found, whatever the tag", async () => {
+    const kim = await server.signIn("kim@globex.example");
+    for (const [, make] of kinds) expect((await (await make()).change(kim, "X", from('"1"'))).status).toBe(404);
+  });
+
+  test("a finished quote is finished, whatever the tag", async () => {
+    const bought = await beginShareLink(server);
+    await answerAll(bought);
+    await bought.put(payByCheck);
+    await bought.finalize();
+    const late = await server.call("PUT", `${QUOTES}/${bought.number}`, {
+      token: bought.token,
+      body: { application: { auto_renewal: true } },
+      ...from('"1"'),
+    });
+    expect(late.body.error?.code).toBe("quote_finalized");
+  });
+});
+
+describe("what counts as a change", () => {
+  test("a buyer who saves their own details may save their answers right after", async () => {
+    const quote = await beginShareLink(server);
+    const seen = tagOf(await quote.get());
+    const { body: client } = await server.call("GET", `${CLIENTS}/${quote.clientId}`, { token: quote.token });
+    const person = { ...client.person, phone_number: "303-555-0177" };
+    const saved = await server.call("PUT", `${CLIENTS}/${quote.clientId}`, {
+      token: quote.token,
+      body: { client_type: "individual", person },
+    });
+    expect(saved.status).toBe(200);
+    const body = { application: { auto_renewal: true } };
+    expect(
+      (await server.call("PUT", `${QUOTES}/${quote.number}`, { token: quote.token, body, ...from(seen) })).status,
+    ).toBe(200);
+  });
+
+  test("the broker learns that the client was faster, the client that the broker was", async () => {
+    const quote = await beginShareLink(server);
+    const save = (token: string, etag: string) =>
+      server.call("PUT", `${QUOTES}/${quote.number}`, {
+        token,
+        body: { application: { auto_renewal: true } },
+        ...from(etag),
+      });
+    const first = tagOf(await quote.get());
+    await save(quote.token, first);
+    const toBroker = await save(dana, first);
+    expect(toBroker.body.error?.changed?.by).toBe("The client");
+    const second = tagOf(await quote.get());
+    await save(dana, second);
+    expect((await save(quote.token, second)).body.error?.changed?.by).toBe("Dana Reyes");
+  });
+});
+
+describe("a policy's number", () => {
+  async function bought(): Promise<{ readonly quote: Enrollment; readonly path: string; readonly carrier: string }> {
+    const quote = await beginShareLink(server);
+    await answerAll(quote);
+    await quote.put(payByCheck);
+    const path = `${POLICIES}/${String((await quote.finalize()).body.policy?.id)}`;
+    const mails = await server.mails("issuing@carrier.example");
+    return { quote, path, carrier: tokenIn(mails[0]) };
+  }
+  const give = (path: string, token: string, policy_number: string, ask: Partial<Ask> = {}) =>
+    server.call("PATCH", `${path}?op=submit_policy_number`, { token, body: { policy_number }, ...ask });
+
+  test("two who give one at the same moment, each order: one is kept, the other is told that there is one", async () => {
+    for (const [one, other] of [
+      ["MC-1", "MC-2"],
+      ["MC-2", "MC-1"],
+    ] as const) {
+      const { path, carrier } = await bought();
+      const seen = tagOf(await server.call("GET", path, { token: carrier }));
+      const answers = await Promise.all([one, other].map((number) => give(path, carrier, number, from(seen))));
+      const kept = await server.call("GET", path, { token: dana });
+      const [saved] = answers.filter(({ status }) => status === 200);
+      expect(saved?.body.policy_number).toBe(kept.body.policy_number);
+      expect(answers.map(({ body }) => body.error?.code ?? "saved").toSorted()).toEqual(["policy_number_set", "saved"]);
+      expect(tagOf(kept)).not.toBe(seen);
+    }
+  });
+
+  test("a number given to a policy that has changed is not kept", async () => {
+    const { path, carrier } = await bought();
+    const refused = await give(path, carrier, "MC-9", from('"0"'));
+    expect([refused.status, refused.body.error?.code]).toEqual([412, "changed_meanwhile"]);
+    expect((await server.call("GET", path, { token: dana })).body.policy_number).toBeNull();
+  });
+});
