@@ -8,4 +8,6 @@ export interface CallContext {
   readonly reach: Reach;
   /** Where the call comes from, as limits count it (http/network.ts). */
   readonly network: string;
+  /** The id of the request, as X-Request-Id tells it to the caller. */
+  readonly requestId: string;
 }
