@@ -6,6 +6,7 @@ import { adviceFor, messageOf } from "../../shared/api/request";
 import type { Client } from "../../shared/api/types";
 import { clientName } from "../../shared/people";
 import { currentSession } from "../../shared/session/session";
+import { statusOf, track } from "../../shared/track";
 import { Button } from "../../shared/ui/Button";
 import { Dialog } from "../../shared/ui/Dialog";
 import { FailureNotice } from "../../shared/ui/FailureNotice";
@@ -45,6 +46,7 @@ export function ClientModal({ client, onClose, onSaved }: Props) {
     };
     const saved = client ? await updateClient(client.id, body) : await createClient(body);
     notify("success", `${clientName(saved)} has been ${client ? "updated" : "added"} successfully.`);
+    if (!client) track("client_added", { client_id: saved.id });
     clientsChanged();
     onSaved?.(saved);
     onClose();
@@ -56,6 +58,7 @@ export function ClientModal({ client, onClose, onSaved }: Props) {
     setBusy(true);
     setRefused(null);
     save().catch((error: unknown) => {
+      if (client) track("client_update_failed", { status: statusOf(error), client_id: client.id });
       setRefused({ message: messageOf(error, (field) => labels[field as Field]), advice: adviceFor(error) });
       setBusy(false);
     });
