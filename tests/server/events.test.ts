@@ -1,4 +1,6 @@
 /** What the app reports of itself (resolutions R-16): who may name what, how much, how often, and what is kept of it. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { EventBody } from "../../schemas/api/types";
@@ -300,6 +302,23 @@ test("the sweeper deletes events after 90 days, and not before", async () => {
   await age("2 hours");
   await sweep(server.deps, 60);
   expect(await rows()).toMatchObject([{ name: "import_begun" }]);
+});
+
+test("every name has its row in the documentation, and no other", () => {
+  const rowsOf = readFileSync(join(import.meta.dirname, "../../docs/tracking.md"), "utf8").matchAll(
+    /^\| `(\w+)`( \*)? \|/gm,
+  );
+  const isFailure = (name: Name): boolean => forms[name].breadcrumbs !== undefined;
+  expect([...rowsOf].map(([, name, mark]) => [name, mark !== undefined])).toEqual(
+    NAMES.map((name) => [name, isFailure(name)]),
+  );
+});
+
+test.each([
+  ["a place in a file that was not built", { at: { ...at, file: "Ann Lee" } }],
+  ["a place with words", { at: { ...at, message: "Ann Lee" } }],
+])("an error is not told with %s", async (_, detail) => {
+  expect((await report(withDetail(good.error_caught, detail), dana)).status).toBe(422);
 });
 
 test("an unknown name is refused in plain words", async () => {
