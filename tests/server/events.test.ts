@@ -133,7 +133,7 @@ describe.each(NAMES)("%s", (name) => {
     ["a field more", (event) => ({ ...event, message: "Ann Lee" })],
     ["a detail more", (event) => withDetail(event, { message: "Ann Lee" })],
     ["an address for its page", (event) => ({ ...event, page: "/dashboard/clients/cli_1?q=Ann" })],
-    ["no detail", ({ detail: _, ...event }) => event],
+    ["no detail", ({ name, page }) => ({ name, page })],
     ["21 breadcrumbs", (event) => ({ ...event, breadcrumbs: Array.from({ length: 21 }, () => crumb) })],
     ["a breadcrumb with words", (event) => ({ ...event, breadcrumbs: [{ ...crumb, message: "Ann Lee" }] })],
   ])("is refused with %s", async (_, change) => {
@@ -261,7 +261,7 @@ describe("the log", () => {
   test("and nothing of it names a record", async () => {
     for (const name of NAMES) await report(good[name], dana);
     expect(lines()).toHaveLength(NAMES.length);
-    const text = JSON.stringify(logged.map(({ request_id: _, ...line }) => line));
+    const text = JSON.stringify(logged).replaceAll(/"request_id":"[^"]+"/g, "");
     for (const id of [mine.clientId, mine.number, "bkr_dana", dana]) expect(text).not.toContain(id);
   });
 });
