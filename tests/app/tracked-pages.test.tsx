@@ -6,9 +6,11 @@ import { BrowserRouter, MemoryRouter } from "react-router-dom";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { App } from "../../app/App";
 import { EmailForm } from "../../app/login/EmailForm";
+import { TokenPage } from "../../app/login/TokenPage";
 import { ApiError } from "../../app/shared/api/request";
 import { openingOf } from "../../app/shared/first";
 import { signOut } from "../../app/shared/session/session";
+import { Boundary } from "../../app/shared/ui/Boundary";
 import { system } from "../../app/shared/theme/system";
 import { callError } from "../../app/wizard/calls";
 import { createRuntime } from "../../app/wizard/runtime";
@@ -77,6 +79,45 @@ describe("the sign-in page", () => {
     expect(screen.queryByRole("alert")).toBeNull();
     expect(screen.queryByText(/Sorry/)).toBeNull();
   });
+});
+
+test("a broker who signs in is reported as themself (portal §7)", async () => {
+  const answer = {
+    auth: { token: "t-1" },
+    id: "u-1",
+    email: "dana@acme.example",
+    name: "Dana Reyes",
+    broker: { id: "bkr_dana", name: "Dana Reyes" },
+  };
+  const reported = listen(() => Promise.resolve(Response.json(answer)));
+  history.replaceState(null, "", "/login?token=secret");
+  render(
+    <ChakraProvider value={system}>
+      <MemoryRouter>
+        <TokenPage token="secret" />
+      </MemoryRouter>
+    </ChakraProvider>,
+  );
+  await waitFor(() => expect(reported).toHaveLength(1));
+  expect(told(reported)).toEqual([{ name: "signed_in", page: "sign_in", detail: { broker_id: "bkr_dana" } }]);
+  expect(reported[0]?.headers.Authorization).toBe("Bearer t-1");
+  expect(JSON.stringify(reported[0]?.body)).not.toMatch(/Dana|secret/);
+});
+
+test("a part of a page that fails is reported (portal §9)", async () => {
+  const reported = listen();
+  vi.spyOn(console, "error").mockReturnValue();
+  const Failing = (): never => {
+    throw new RangeError("ann.lee@mail.example");
+  };
+  render(
+    <Boundary instead={null}>
+      <Failing />
+    </Boundary>,
+  );
+  await waitFor(() => expect(reported).toHaveLength(1));
+  expect(told(reported)).toMatchObject([{ name: "error_caught", detail: { source: "boundary", error: "RangeError" } }]);
+  expect(JSON.stringify(reported)).not.toContain("ann.lee");
 });
 
 describe("an enrollment", () => {

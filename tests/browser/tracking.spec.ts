@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { heading, share } from "./support/journey";
+import { buyerIn, heading, share } from "./support/journey";
 import { expect, test } from "./support/test";
 
 /** What a visit reports of itself (resolutions R-16): the server answers 202 once it has kept an event. */
@@ -26,6 +26,42 @@ test("a broker's visit: each page, and where the form of a client was opened", a
       { ...arrived, name: "page_viewed", page: "client", detail: {} },
       { ...arrived, name: "client_modal_opened", page: "client", detail: { position: "client_details" } },
     ]);
+});
+
+test("a broker's work: a file of clients, a client by hand and an offer", async ({ broker: page }) => {
+  const events = kept(page);
+  const names = () => events.map((event) => (event as { readonly name: string }).name);
+  await page.goto("/dashboard/clients");
+  const add = page.getByRole("button", { name: "Add", exact: true });
+  await add.click();
+  await page.getByLabel(/^Browse/).setInputFiles({
+    name: "clients.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("first_name,last_name,email\nTom,Low,tom@mail.example\nUte,Low,ute@mail.example\n"),
+  });
+  await expect(page.getByText("Clients added successfully", { exact: true })).toBeVisible();
+  await add.click();
+  await page.getByRole("button", { name: "Add Client" }).click();
+  const form = page.getByRole("dialog");
+  const { first, last, email } = buyerIn("CO", "Vera");
+  await form.getByLabel("First name").fill(first);
+  await form.getByLabel("Last name").fill(last);
+  await form.getByLabel("Email").fill(email);
+  await form.getByRole("button", { name: "Add client" }).click();
+  await page.getByRole("region", { name: "Clients" }).getByRole("link", { name: /Vera/ }).first().click();
+  await page.getByRole("button", { name: "Create offer" }).click();
+  await form.getByLabel("Product").selectOption("Passport 360");
+  await form.getByLabel("Prepare it manually").check();
+  await form.getByRole("button", { name: "Create offer" }).click();
+  await expect.poll(names).toContain("step_seen");
+  expect(events.filter((event) => (event as { readonly name: string }).name !== "page_viewed")).toMatchObject([
+    { status: 202, name: "import_begun" },
+    { status: 202, name: "import_ended", detail: { outcome: "imported", count: 2 } },
+    { status: 202, name: "client_modal_opened", detail: { position: "client_list" } },
+    { status: 202, name: "client_added", page: "clients" },
+    { status: 202, name: "offer_created", page: "client", detail: { method: "manual" } },
+    { status: 202, name: "step_seen", page: "broker_wizard", detail: { entry: "dashboard" } },
+  ]);
 });
 
 test("a buyer's visit: the page and its first step, before anything is known of them", async ({ page }) => {
