@@ -90,11 +90,14 @@ describe("a report", () => {
 
   test("belongs to whoever was here when it happened", async () => {
     const reported = listen();
+    const idle: (() => void)[] = [];
+    vi.stubGlobal("requestIdleCallback", (work: () => void) => idle.push(work));
     const { track, adoptLink, signOut } = await visit();
     adoptLink("t-2");
     track("page_viewed", {});
     signOut();
     track("page_viewed", {});
+    for (const work of idle) work();
     await settled();
     expect(reported.map(({ headers }) => headers.Authorization)).toEqual(["Bearer t-2", undefined]);
   });
