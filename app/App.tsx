@@ -1,8 +1,10 @@
-import { useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { useLocation, useRoutes } from "react-router-dom";
 import { routes } from "./routes";
 import { FirstProvider } from "./shared/first";
 import type { Opening } from "./shared/first";
+import { pageAt } from "./shared/pages";
+import { track } from "./shared/track";
 import { Boundary, PageFailed } from "./shared/ui/Boundary";
 
 interface Props {
@@ -13,10 +15,19 @@ interface Props {
 export function App({ opening }: Props) {
   const { pathname } = useLocation();
   const page = useRoutes(routes);
+  usePageViews(pathname);
   useLayoutEffect(() => opening.shown(), [opening]);
   return (
     <Boundary at={pathname} instead={<PageFailed />}>
       <FirstProvider value={opening}>{page}</FirstProvider>
     </Boundary>
   );
+}
+
+/** Reports each page that is opened (`portal §7`); the steps of an enrollment are one page. */
+function usePageViews(pathname: string): void {
+  const { name, base } = pageAt(pathname);
+  useEffect(() => {
+    if (name !== "other") track("page_viewed", {});
+  }, [name, base]);
 }

@@ -11,6 +11,7 @@ import { sentWithPage } from "./shared/api/given";
 import { whenIdle } from "./shared/idle";
 import { log } from "./shared/log";
 import { openingOf } from "./shared/first";
+import { watchErrors } from "./shared/report";
 import { persistently } from "./shared/later";
 import type { First } from "./shared/first";
 import { system } from "./shared/theme/system";
@@ -18,6 +19,7 @@ import { typedInto } from "./shared/typedBefore";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
+watchErrors();
 void open(root);
 
 /**

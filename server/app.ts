@@ -17,6 +17,7 @@ import { isAway } from "./store/away";
 import { authRoutes } from "./routes/auth";
 import { mountDev } from "./routes/dev";
 import { mountDocuments } from "./routes/documents";
+import { eventRoutes } from "./routes/events";
 import { flowDescriptions, mountFlows } from "./routes/flows";
 import { HEALTH_PATHS, healthRoutes } from "./routes/health";
 import { importRoutes } from "./routes/imports";
@@ -40,6 +41,7 @@ export const apiRoutes = [
   ...quoteRoutes,
   ...quoteFileRoutes,
   ...paymentRoutes,
+  ...eventRoutes,
   ...healthRoutes,
 ];
 

@@ -31,6 +31,8 @@ export interface Env {
   readonly dev: boolean;
   /** The number of our own proxies in front of the server, whose entries of X-Forwarded-For are trusted. */
   readonly trustedProxies: number;
+  /** Whether the app reports what happens in it. */
+  readonly tracking: boolean;
   /** How long a stopping server still takes connections, and after how long it cuts open ones, in milliseconds. */
   readonly drainMs: number;
   readonly stopMs: number;
@@ -62,6 +64,7 @@ export function readEnv(variables: Variables, root: string): Env {
     smtp: readSmtp(reader, address.baseUrl),
     now: readNow(reader, dev),
     logLevel: readLogLevel(reader),
+    tracking: readTracking(reader),
     settleAfterSeconds: whole(reader, "SETTLE_AFTER_SECONDS", 30, 60),
     flowsEverySeconds: whole(reader, "FLOWS_EVERY_SECONDS", 5, 3600),
     failAt: readFailAt(reader, dev),
@@ -218,6 +221,12 @@ function readLogLevel({ text, check }: EnvReader): Env["logLevel"] {
   const level = text("LOG_LEVEL") ?? "info";
   check(["info", "error", "silent"].includes(level), `LOG_LEVEL: found ${level}, expected info, error or silent`);
   return level as Env["logLevel"];
+}
+
+function readTracking({ text, check }: EnvReader): boolean {
+  const tracking = text("TRACKING") ?? "on";
+  check(["on", "off"].includes(tracking), `TRACKING: found ${tracking}, expected on or off`);
+  return tracking !== "off";
 }
 
 /** The bucket for uploaded files: all of its settings, or none (then files are stored in DATA_DIR/files). */

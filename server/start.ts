@@ -166,5 +166,6 @@ function settingsOf(env: Env, root: string): Settings {
     distFolder: join(root, "dist"),
     limits: env.dev ? RELAXED_LIMITS : LIMITS,
     trustedProxies: env.trustedProxies,
+    tracking: env.tracking,
   };
 }

@@ -5,6 +5,7 @@ import { isBlank, isFormat } from "../../engine/index";
 import { sendLoginLink } from "../shared/api/auth";
 import { ApiError, messageOf } from "../shared/api/request";
 import { log } from "../shared/log";
+import { statusOf, track } from "../shared/track";
 import { Button } from "../shared/ui/Button";
 import { ErrorText, Input, Label } from "../shared/ui/controls";
 import { FailureNotice } from "../shared/ui/FailureNotice";
@@ -30,6 +31,7 @@ export function EmailForm({ failed }: { readonly failed: boolean }) {
       () => setState("sent"),
       (failure: unknown) => {
         log("The sign-in link could not be sent");
+        track("login_link_failed", { status: statusOf(failure) });
         setState("idle");
         setLimited(isLimit(failure) ? messageOf(failure) : undefined);
       },

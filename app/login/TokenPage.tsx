@@ -3,6 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { login } from "../shared/api/auth";
 import { adviceFor, isRefusal, messageOf } from "../shared/api/request";
 import { signIn, signOut } from "../shared/session/session";
+import { track } from "../shared/track";
 import { Button } from "../shared/ui/Button";
 import { FailureNotice } from "../shared/ui/FailureNotice";
 import { PageTitle, Stack, Text } from "../shared/ui/layout";
@@ -27,6 +28,7 @@ export function TokenPage({ token }: { readonly token: string }) {
       (answer) => {
         if (answer.broker === undefined) return setStaff(true);
         signIn(answer);
+        track("signed_in", { broker_id: answer.broker.id });
         void navigate("/dashboard", { replace: true });
       },
       (error: unknown) => {

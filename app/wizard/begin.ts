@@ -7,6 +7,7 @@ import type { Loaded } from "./load";
 import type { Place } from "./place";
 import type { Begun } from "./running";
 import { createRuntime } from "./runtime";
+import { trackedCalls } from "./tracking";
 import type { Runtime } from "./runtime";
 
 type Ready = Extract<Loaded, { kind: "ready" }>;
@@ -28,12 +29,8 @@ export function begin(place: Place, loaded: Ready, step: string | undefined): Be
   const nameFor = (quoteNumber: Json | undefined): string =>
     typeof quoteNumber === "string" ? answersOf(engine.flow.id, quoteNumber) : place.base;
   const first = nameFor(init.data?.quote?.quote_number);
-  const runtime = createRuntime(
-    engine,
-    { ...init, step, ...typedBefore(first) },
-    performer(card, meanwhile.ask),
-    callError,
-  );
+  const perform = trackedCalls(place, performer(card, meanwhile.ask));
+  const runtime = createRuntime(engine, { ...init, step, ...typedBefore(first) }, perform, callError);
   let before: Session = runtime.session();
   runtime.subscribe(() => {
     const session = runtime.session();

@@ -76,9 +76,11 @@ async function finalize(card: Card, quote: string, anonymous: boolean): Promise<
   }
 }
 
-const quoteNumber = (session: Session): string => text(session.data.quote?.quote_number);
+/** The number of the enrollment's quote. Throws when none is loaded. */
+export const quoteNumber = (session: Session): string => text(session.data.quote?.quote_number);
 
-function clientId({ data }: Session): string {
+/** The id of the enrollment's client. Throws when none is loaded. */
+export function clientId({ data }: Session): string {
   const ofQuote = data.quote?.client;
   return text(data.client?.id ?? (isObject(ofQuote) ? ofQuote.id : undefined));
 }

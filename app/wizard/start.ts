@@ -7,6 +7,7 @@ import { loadWizard, ready } from "./load";
 import type { Loaded } from "./load";
 import type { Place } from "./place";
 import type { Begun } from "./running";
+import { trackSteps } from "./tracking";
 import { firstStepOf } from "./waiting";
 import type { FirstStep, Waiting } from "./waiting";
 
@@ -26,6 +27,7 @@ export async function start(
   const loaded = await loadWizard(place, step, query);
   if (loaded.kind !== "ready") return loaded;
   const begun = begin(place, loaded, step);
+  trackSteps(place, begun.running);
   if (!waiting) return begun;
   // Another tab may have begun an enrollment meanwhile: while that is loaded, what was done here would be refused.
   await begun.running.idle();

@@ -68,6 +68,349 @@ export type ErrorCode =
   | "unavailable"
   | "internal";
 /**
+ * POST /api/events/v1/events: something that happened in the app, of a closed list, without a word that anybody wrote (resolutions R-16). docs/tracking.md tells each.
+ */
+export type EventBody =
+  | {
+      /**
+       * What happened.
+       */
+      readonly name: "page_viewed";
+      readonly page: PageName;
+      /**
+       * Nothing more is told.
+       */
+      readonly detail: {};
+    }
+  | {
+      /**
+       * What happened.
+       */
+      readonly name: "signed_in";
+      readonly page: PageName;
+      /**
+       * Who.
+       */
+      readonly detail: {
+        /**
+         * The broker: the caller.
+         */
+        readonly broker_id: string;
+      };
+    }
+  | {
+      /**
+       * What happened.
+       */
+      readonly name: "login_link_failed";
+      readonly page: PageName;
+      /**
+       * Why.
+       */
+      readonly detail: {
+        /**
+         * How the call was answered; 0 = not at all.
+         */
+        readonly status: number;
+      };
+      /**
+       * What happened before it in this visit, the oldest first: at most 20 (portal §9).
+       *
+       * @maxItems 20
+       */
+      readonly breadcrumbs: readonly Breadcrumb[];
+    }
+  | {
+      /**
+       * What happened.
+       */
+      readonly name: "client_modal_opened";
+      readonly page: PageName;
+      /**
+       * From where.
+       */
+      readonly detail: {
+        /**
+         * Where the person opened it: among the ways to add clients, or at a client's details.
+         */
+        readonly position: "client_list" | "client_details";
+      };
+    }
+  | {
+      /**
+       * What happened.
+       */
+      readonly name: "client_added";
+      readonly page: PageName;
+      /**
+       * Whom.
+       */
+      readonly detail: {
+        /**
+         * The client.
+         */
+        readonly client_id: string;
+      };
+    }
+  | {
+      /**
+       * What happened.
+       */
+      readonly name: "client_update_failed";
+      readonly page: PageName;
+      /**
+       * Why, and whose.
+       */
+      readonly detail: {
+        /**
+         * How the call was answered; 0 = not at all.
+         */
+        readonly status: number;
+        /**
+         * The client.
+         */
+        readonly client_id: string;
+      };
+      /**
+       * What happened before it in this visit, the oldest first: at most 20 (portal §9).
+       *
+       * @maxItems 20
+       */
+      readonly breadcrumbs: readonly Breadcrumb[];
+    }
+  | {
+      /**
+       * What happened.
+       */
+      readonly name: "map_failed";
+      readonly page: PageName;
+      /**
+       * Which map.
+       */
+      readonly detail: {
+        /**
+         * Google's map, or the one that the app draws.
+         */
+        readonly map: "google" | "offline";
+        /**
+         * The address has no known place, or the map itself could not be had.
+         */
+        readonly reason: "unplaced" | "undrawn";
+      };
+      /**
+       * What happened before it in this visit, the oldest first: at most 20 (portal §9).
+       *
+       * @maxItems 20
+       */
+      readonly breadcrumbs: readonly Breadcrumb[];
+    }
+  | {
+      /**
+       * What happened.
+       */
+      readonly name: "offer_created";
+      readonly page: PageName;
+      /**
+       * What and how.
+       */
+      readonly detail: {
+        /**
+         * The client.
+         */
+        readonly client_id: string;
+        /**
+         * The quote.
+         */
+        readonly quote_number: string;
+        /**
+         * By mail, or prepared by the broker.
+         */
+        readonly method: "email" | "manual";
+      };
+    }
+  | {
+      /**
+       * What happened.
+       */
+      readonly name: "import_begun";
+      readonly page: PageName;
+      /**
+       * Nothing more is told.
+       */
+      readonly detail: {};
+    }
+  | {
+      /**
+       * What happened.
+       */
+      readonly name: "import_ended";
+      readonly page: PageName;
+      /**
+       * How.
+       */
+      readonly detail: {
+        /**
+         * All of it was taken, or none.
+         */
+        readonly outcome: "imported" | "refused";
+        /**
+         * Clients that were added, or cells that are wrong.
+         */
+        readonly count: number;
+      };
+    }
+  | {
+      /**
+       * What happened.
+       */
+      readonly name: "step_seen";
+      readonly page: PageName;
+      /**
+       * Which.
+       */
+      readonly detail: {
+        readonly flow: FlowRef;
+        /**
+         * The way into the enrollment.
+         */
+        readonly entry: "dashboard" | "enroll" | "share";
+        /**
+         * The step's id in that flow
+         */
+        readonly step: string;
+        /**
+         * The quote; absent before there is one.
+         */
+        readonly quote_number?: string;
+      };
+    }
+  | {
+      /**
+       * What happened.
+       */
+      readonly name: "rejection_shown";
+      readonly page: PageName;
+      /**
+       * Where and why.
+       */
+      readonly detail: {
+        readonly flow: FlowRef;
+        /**
+         * The way into the enrollment.
+         */
+        readonly entry: "dashboard" | "enroll" | "share";
+        /**
+         * The step's id in that flow
+         */
+        readonly step: string;
+        /**
+         * The rejection's name in that flow
+         */
+        readonly rejection: string;
+        /**
+         * The quote; absent before there is one.
+         */
+        readonly quote_number?: string;
+      };
+    }
+  | {
+      /**
+       * What happened.
+       */
+      readonly name: "finalize_ended";
+      readonly page: PageName;
+      /**
+       * How.
+       */
+      readonly detail: {
+        readonly flow: FlowRef;
+        /**
+         * The way into the enrollment.
+         */
+        readonly entry: "dashboard" | "enroll" | "share";
+        /**
+         * Bound; refused, so that nothing was bought; or not known yet.
+         */
+        readonly outcome: "bound" | "refused" | "unknown";
+        /**
+         * The quote.
+         */
+        readonly quote_number: string;
+      };
+    }
+  | {
+      /**
+       * What happened.
+       */
+      readonly name: "error_caught";
+      readonly page: PageName;
+      /**
+       * Which error, and where in our files; never its message, which may hold values.
+       */
+      readonly detail: {
+        /**
+         * How it was noticed: thrown, in a promise, or by the part of the page that it broke.
+         */
+        readonly source: "thrown" | "promise" | "boundary";
+        /**
+         * Its class.
+         */
+        readonly error:
+          | "AggregateError"
+          | "ApiError"
+          | "DOMException"
+          | "Error"
+          | "EvalError"
+          | "RangeError"
+          | "ReferenceError"
+          | "SyntaxError"
+          | "TypeError"
+          | "URIError"
+          | "other";
+        /**
+         * The first place in a built file of ours.
+         */
+        readonly at?: {
+          /**
+           * A built file's name without its ending, such as base-Ab12_Cd3
+           */
+          readonly file: string;
+          /**
+           * The line.
+           */
+          readonly line: number;
+          /**
+           * The column.
+           */
+          readonly column: number;
+        };
+      };
+      /**
+       * What happened before it in this visit, the oldest first: at most 20 (portal §9).
+       *
+       * @maxItems 20
+       */
+      readonly breadcrumbs: readonly Breadcrumb[];
+    };
+/**
+ * A page by its name, never by its address.
+ */
+export type PageName =
+  | "sign_in"
+  | "logout"
+  | "clients"
+  | "import"
+  | "client"
+  | "policy"
+  | "broker_wizard"
+  | "client_wizard"
+  | "share_wizard"
+  | "quote_landing"
+  | "share_landing"
+  | "enroll"
+  | "submit_policy"
+  | "other";
+/**
  * inforce = covers; canceled = covers no more.
  */
 export type PolicyStatus = "inforce" | "canceled";
@@ -120,6 +463,7 @@ export interface ApiSchemas {
   readonly "error-answer": ErrorAnswer;
   readonly "error-code": ErrorCode;
   readonly "error-detail": ErrorDetail;
+  readonly "event-body": EventBody;
   readonly "file-approval": FileApproval;
   readonly "file-sign-body": FileSignBody;
   readonly "finalize-body": FinalizeBody;
@@ -567,6 +911,47 @@ export interface ErrorDetail {
    * What was expected.
    */
   readonly expected?: string;
+}
+/**
+ * An earlier event of the same visit.
+ */
+export interface Breadcrumb {
+  /**
+   * What happened.
+   */
+  readonly name:
+    | "page_viewed"
+    | "signed_in"
+    | "login_link_failed"
+    | "client_modal_opened"
+    | "client_added"
+    | "client_update_failed"
+    | "map_failed"
+    | "offer_created"
+    | "import_begun"
+    | "import_ended"
+    | "step_seen"
+    | "rejection_shown"
+    | "finalize_ended"
+    | "error_caught";
+  readonly page: PageName;
+  /**
+   * How long before, in milliseconds; a day at most. Told as a difference, because clocks of strangers differ.
+   */
+  readonly ago_ms: number;
+}
+/**
+ * A version of a flow.
+ */
+export interface FlowRef {
+  /**
+   * The flow's id
+   */
+  readonly id: string;
+  /**
+   * Its version
+   */
+  readonly version: string;
 }
 /**
  * A signed form, by which one announced file is uploaded once (portal §3).
@@ -1309,19 +1694,6 @@ export interface QuoteCreateBody {
   readonly application: ApplicationInput;
 }
 /**
- * A version of a flow.
- */
-export interface FlowRef {
-  /**
-   * The flow's id
-   */
-  readonly id: string;
-  /**
-   * Its version
-   */
-  readonly version: string;
-}
-/**
  * The enrollment's data as it is sent (wizards §3). A PUT merges it by top-level key; `answers` by its own keys. `null` clears what is kept (resolutions R-20); inside a record that is sent whole it is the same as leaving the field out.
  */
 export interface ApplicationInput {
@@ -1816,6 +2188,10 @@ export interface Settings {
    * The key of the map; null = the app draws its own.
    */
   readonly google_maps_key: string | null;
+  /**
+   * Whether the app reports what happens in it (resolutions R-16).
+   */
+  readonly tracking: boolean;
   /**
    * The server's calendar date.
    */

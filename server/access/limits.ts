@@ -30,6 +30,7 @@ const WORDS: { readonly [name in LimitName]: readonly [string, string?] } = {
   quote_space: ["Too many enrollments were begun."],
   quote_file: ["Too many files were uploaded."],
   report: ["Too many reports were sent."],
+  event: ["Too many events were reported."],
 };
 
 /** Without the database no link can be mailed, so its limits fail with it. The others then count in memory. */

@@ -52,6 +52,8 @@ export const POLICY = {
   "quote.finalize": { none: "share_link", broker: "brokerage", staff: "deny", quote: "quote", policy: "deny" },
   // The signature of the card provider is the permission (routes/payments.ts).
   "payment.news": everyone,
+  // Anybody tells what happened to them; which records they may name, the reach says (resolutions R-16).
+  "event.record": { none: "any", broker: "brokerage", staff: "any", quote: "quote", policy: "policy" },
   "policy.list": brokers,
   "document.read": { none: "deny", broker: "brokerage", staff: "deny", quote: "quote", policy: "policy" },
   "policy.number": { none: "deny", broker: "deny", staff: "deny", quote: "deny", policy: "policy" },

@@ -23,6 +23,9 @@ export interface LogFields {
   /** A version of a flow, and what is wrong with it: words of staff, never of a buyer. */
   readonly flow?: string;
   readonly finding?: string;
+  /** An event of the app and the page it happened on: names of closed lists. */
+  readonly name?: string;
+  readonly page?: string;
 }
 
 export interface Log {

@@ -49,6 +49,8 @@ export interface Settings {
   readonly limits: LimitSettings;
   /** Proxies of ours between the buyer and this server: the last so many entries of X-Forwarded-For are theirs. */
   readonly trustedProxies: number;
+  /** Whether the app reports what happens in it (resolutions R-16). */
+  readonly tracking: boolean;
 }
 
 /** At most `count` in `seconds`, counted from the first. */
@@ -86,6 +88,8 @@ export const LIMITS = {
   quote_file: { count: 300, seconds: HOUR },
   /** Reports of the content security policy from one network. */
   report: { count: 100, seconds: 600 },
+  /** Events of the app from one network: an office of twenty brokers who work without a pause (resolutions R-16). */
+  event: { count: 2000, seconds: 600 },
 } as const satisfies { readonly [name: string]: Limit };
 
 export type LimitName = keyof typeof LIMITS;

@@ -8,6 +8,8 @@ export interface CallContext {
   readonly reach: Reach;
   /** Where the call comes from, as limits count it (http/network.ts). */
   readonly network: string;
+  /** The id of the request, as X-Request-Id tells it to the caller. */
+  readonly requestId: string;
   /** The state of the record that the caller has seen, as its If-Match says it; undefined for any state. */
   readonly ifMatch?: string;
 }

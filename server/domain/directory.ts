@@ -24,6 +24,7 @@ export function readSettings({ deps, actor }: Caller) {
     flags: Object.fromEntries(flows.current.map(({ flow }) => [flow.id, !settings.productsOff.includes(flow.id)])),
     stripe_publishable_key: settings.stripePublishableKey,
     google_maps_key: settings.googleMapsKey ?? null,
+    tracking: settings.tracking,
     today: clock.today(),
   };
 }

@@ -1,17 +1,23 @@
 import type { Deps } from "./deps";
 import { describeError } from "../base/log";
 import { resumeAttempts } from "./payment-sweep";
+import { sweepEvents } from "./events";
 import { sweepFiles } from "./file-sweep";
 
 /** The limiter compares with each process's clock, so counts are kept a while longer in case one is behind. */
 const EXPIRED_MS = 3_600_000;
 
 /**
- * Regular work: finishes payments that a stopped process left half done, deletes files that no answer names, and counts
- * that are no longer needed. Never throws: if the database is away now, the next round tries again.
+ * Regular work: finishes payments that a stopped process left half done, deletes files that no answer names, events
+ * whose time is over, and counts that are no longer needed. Never throws: if the database is away now, the next round tries again.
  */
 export async function sweep(deps: Deps, paymentsOlderThanSeconds: number): Promise<void> {
-  const parts = [() => resumeAttempts(deps, paymentsOlderThanSeconds), () => sweepFiles(deps), () => sweepCounts(deps)];
+  const parts = [
+    () => resumeAttempts(deps, paymentsOlderThanSeconds),
+    () => sweepFiles(deps),
+    () => sweepEvents(deps),
+    () => sweepCounts(deps),
+  ];
   for (const part of parts) {
     try {
       await part();

@@ -5,9 +5,9 @@ import { parseJson } from "./json-guard";
 
 const MAX_BYTES = 256 * 1024;
 
-/** The request's JSON body, guarded and without blank texts, but not yet checked against its schema. An empty body reads as `{}`. Throws a Refusal. */
-export async function readJson(c: Context): Promise<unknown> {
-  const bytes = await readBytes(c.req.raw);
+/** The request's JSON body of at most so many bytes, guarded and without blank texts, but not yet checked against its schema. An empty body reads as `{}`. Throws a Refusal. */
+export async function readJson(c: Context, mostBytes = MAX_BYTES): Promise<unknown> {
+  const bytes = await readBytes(c.req.raw, mostBytes);
   if (bytes.length === 0) return {};
   requireJson(c);
   return withoutBlanks(parseJson(decode(bytes)));

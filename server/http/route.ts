@@ -34,6 +34,8 @@ interface RouteParts<Body extends BodyName, Shape extends ResponseShape> extends
   readonly operation: Operation;
   /** Absent: the call has no body. */
   readonly body?: Body;
+  /** The size of its largest body, where that is less than usual. */
+  readonly mostBytes?: number;
   readonly response: Shape;
   /** Says otherwise why a body was refused by its schema. */
   readonly reword?: (request: RouteCall<unknown>, refusal: Refusal) => Promise<Refusal>;
@@ -44,6 +46,7 @@ interface RouteParts<Body extends BodyName, Shape extends ResponseShape> extends
 export function route<const Shape extends ResponseShape, Body extends BodyName = never>({
   handle,
   reword,
+  mostBytes,
   ...description
 }: RouteParts<Body, Shape>): Route {
   const { method, path, operation, body: bodyName, query = {} } = description;
@@ -56,11 +59,13 @@ export function route<const Shape extends ResponseShape, Body extends BodyName =
         const actor = await actorFrom(c, deps);
         c.set("actor", actor.kind);
         const reach = authorize(operation, actor);
-        const sent = judge && (await readJson(c));
+        const sent = judge && (await readJson(c, mostBytes));
         const params = paramsOf(c);
         const network = networkOf(c, deps.settings.trustedProxies);
+        const requestId = c.get("requestId");
+        const token = bearerToken(c) ?? "";
         const call = {
-          ...{ deps, actor, reach, network, params, query: queryOf(c, query), token: bearerToken(c) ?? "" },
+          ...{ deps, actor, reach, network, requestId, params, query: queryOf(c, query), token },
           ...ifMatchOf(c, description),
         };
         const body = (await judged({ ...call, body: sent }, judge, reword)) as ApiSchemas[Body];

@@ -17,7 +17,14 @@ export const formats = {
 } as const;
 
 /** Bodies are validated as they are: no value is coerced, filled in or dropped. */
-const ajv = new Ajv({ strict: true, allErrors: false, verbose: true, ownProperties: true, allowUnionTypes: true });
+const ajv = new Ajv({
+  strict: true,
+  allErrors: false,
+  verbose: true,
+  ownProperties: true,
+  allowUnionTypes: true,
+  discriminator: true,
+});
 for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format);
 for (const schema of schemaFiles.values()) ajv.addSchema(schema);
 
@@ -66,7 +73,7 @@ function mostSaying(errors: readonly ErrorObject[]): readonly ErrorObject[] {
 
 function detailOf(error: ErrorObject): RefusalDetail {
   const at = placeOf(error);
-  const found = describe(error.keyword === "additionalProperties" ? error.params.additionalProperty : error.data);
+  const found = describe(foundBy(error));
   const expected = expectedBy(error);
   return {
     at,
@@ -77,9 +84,15 @@ function detailOf(error: ErrorObject): RefusalDetail {
   };
 }
 
+/** What was found there; of an unknown property its name, and of a value of no known kind what it calls itself. */
+function foundBy({ keyword, params, data }: ErrorObject): unknown {
+  if (keyword === "additionalProperties") return params.additionalProperty;
+  return keyword === "discriminator" ? params.tagValue : data;
+}
+
 /** The place that helps the reader: the unknown or missing property itself, not the object around it. */
 function placeOf(error: ErrorObject): string {
-  const property: unknown = error.params.additionalProperty ?? error.params.missingProperty;
+  const property: unknown = error.params.additionalProperty ?? error.params.missingProperty ?? error.params.tag;
   return typeof property === "string" ? `${error.instancePath}/${property.slice(0, 60)}` : error.instancePath;
 }
 
@@ -95,6 +108,8 @@ function expectedBy(error: ErrorObject): string {
     case "pattern":
     case "format":
       return typeof description === "string" ? lowerFirst(description.replace(/\.$/, "")) : "another form";
+    case "discriminator":
+      return `a known ${String(error.params.tag)}`;
     case "const":
       return JSON.stringify(error.params.allowedValue);
     case "maxItems":

@@ -248,6 +248,18 @@ export interface Tables {
     entity_id: string;
     detail: Json<object>;
   };
+  /** What happened in the app (domain/events.ts). */
+  events: {
+    id: Generated<string>;
+    space: string;
+    at: Generated<Date>;
+    request_id: string;
+    actor: Json<object>;
+    name: string;
+    page: string;
+    detail: Json<object>;
+    breadcrumbs: ColumnType<readonly object[] | null, string | null, never>;
+  };
   sandbox_charges: {
     idempotency_key: string;
     charge_id: string;

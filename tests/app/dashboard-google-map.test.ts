@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { drawGoogleMap } from "../../app/dashboard/client/googleMap";
+import { listen } from "./support/events";
 
 const drawn: { readonly zoom: number; readonly element: HTMLElement }[] = [];
 const marks: object[] = [];
@@ -31,6 +32,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 const start = (gone = new AbortController()): AbortController => {
@@ -57,12 +59,17 @@ test("leaving the page ends the looking, and the library is loaded once for all 
   expect(document.querySelectorAll('script[src*="maps.googleapis.com"]')).toHaveLength(1);
 });
 
-test("an address that cannot be placed is only logged", async () => {
+test.each([
+  ["unplaced", "ZERO_RESULTS"],
+  ["undrawn", "OVER_QUERY_LIMIT"],
+])("an address that is %s is only reported (portal §8)", async (reason, refusal) => {
+  const reported = listen();
   const logged = vi.spyOn(console, "error").mockReturnValue();
-  geocode = () => Promise.reject(new Error("ZERO_RESULTS"));
+  geocode = () => Promise.reject(new Error(refusal));
   window.google = { maps: library as unknown as NonNullable<NonNullable<Window["google"]>["maps"]> };
   start();
   await vi.advanceTimersByTimeAsync(500);
-  expect(logged).toHaveBeenCalledWith(expect.stringContaining("ZERO_RESULTS"));
+  expect(logged).toHaveBeenCalledWith(expect.stringContaining(refusal));
   expect(drawn).toHaveLength(0);
+  expect(reported.map(({ body }) => body)).toMatchObject([{ name: "map_failed", detail: { map: "google", reason } }]);
 });

@@ -271,6 +271,8 @@ describe("one journey through every call", () => {
       headers: { "stripe-signature": event.signature },
     });
     expect(taken.status, taken.text).toBe(204);
+    const viewed = { name: "page_viewed", page: "clients", detail: {} };
+    expect((await server.call("POST", "/api/events/v1/events", { token, body: viewed })).status).toBe(202);
     expect((await server.call("POST", "/api/auth/v1/logout", { token, body: {} })).status).toBe(204);
     const declaredCalls = calls().map(
       ({ method, path, told }) => `${method} ${path} ${Object.keys(told.responses ?? {})[0]}`,

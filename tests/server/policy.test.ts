@@ -56,6 +56,8 @@ const EXPECTED: { readonly [route: string]: readonly number[] } = {
   "POST /api/quotes/v1/quotes/:quote_number/finalize": [200, 200, 404, 200, 404, 403, 403],
   // There only with Stripe's keys; the signature is the permission (stripe-events.test.ts).
   "POST /api/payments/v1/stripe-events": [404, 404, 404, 404, 404, 404, 404],
+  // Who may name which record: events.test.ts. Here none is named.
+  "POST /api/events/v1/events": [202, 202, 202, 202, 202, 202, 202],
   "POST /api/auth/v1/logout": [401, 204, 204, 204, 204, 204, 204],
   "GET /healthz": [200, 200, 200, 200, 200, 200, 200],
   "GET /readyz": [200, 200, 200, 200, 200, 200, 200],
@@ -101,6 +103,7 @@ const bodies: { readonly [route: string]: () => object } = {
   "POST /api/quotes/v1/quotes": () => shareLinkBody("CO"),
   "POST /api/quotes/v1/quotes/:quote_number/files": () => announced(PDF),
   "POST /api/quotes/v1/enrollment-links": () => ({ token: "no-link" }),
+  "POST /api/events/v1/events": () => ({ name: "page_viewed", page: "clients", detail: {} }),
   "PUT /api/quotes/v1/quotes/:quote_number": () => ({ application: { auto_renewal: true } }),
   "PATCH /api/management/v1/policies/:id": () => ({ policy_number: "MC-100360" }),
   "PATCH /api/quotes/v1/quotes/:quote_number/handoff": () => ({ handoff_type: "blank" }),

@@ -212,6 +212,7 @@ describe("the start is refused, with words", () => {
       PORT: "x",
       BASE_URL: "nowhere",
       FLOWS: "some",
+      TRACKING: "maybe",
       STRIPE_SECRET_KEY: "sk_test_x",
       STRIPE_API_URL: "http://127.0.0.1:1",
       SETTLE_AFTER_SECONDS: "61",
@@ -221,7 +222,15 @@ describe("the start is refused, with words", () => {
     });
     expect(code).toBe(1);
     const stripe = ["STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET:", "STRIPE_API_URL:", "SETTLE_AFTER_SECONDS:"];
-    for (const name of ["PORT:", "BASE_URL:", "FLOWS:", ...stripe, "FAIL_AT: only a server on loopback", "NOW:"])
+    for (const name of [
+      "PORT:",
+      "BASE_URL:",
+      "FLOWS:",
+      "TRACKING:",
+      ...stripe,
+      "FAIL_AT: only a server on loopback",
+      "NOW:",
+    ])
       expect(output).toContain(name);
   });
 });

@@ -1,9 +1,9 @@
 import { chakra } from "../../shared/theme/chakra";
 import { useEffect, useRef } from "react";
 import type { Address } from "../../shared/api/types";
-import { log } from "../../shared/log";
 import { addressLine } from "../../shared/people";
 import { loadSettings } from "../../shared/useSettings";
+import { mapFailed } from "./mapFailure";
 
 const Frame = chakra("div", {
   base: { width: "100%", height: "100%", zIndex: "0", isolation: "isolate", fontFamily: "body" },
@@ -11,7 +11,7 @@ const Frame = chakra("div", {
 
 /**
  * Where a client lives (A-39): with a key Google's map, else one drawn from this app's own geometry.
- * An address that cannot be placed leaves the map out; why is only logged (`portal §8`).
+ * An address that cannot be placed leaves the map out; why is only reported (`portal §8`).
  */
 export default function ClientMap({ address }: { readonly address: Address }) {
   const frame = useRef<HTMLDivElement>(null);
@@ -20,9 +20,7 @@ export default function ClientMap({ address }: { readonly address: Address }) {
     const element = frame.current;
     if (!element) return;
     const gone = new AbortController();
-    draw(element, wanted.current, gone.signal).catch((error: unknown) =>
-      log(`The map could not be drawn: ${String(error)}`),
-    );
+    draw(element, wanted.current, gone.signal).catch((error: unknown) => mapFailed("offline", error));
     return () => gone.abort();
   }, []);
   return <Frame ref={frame} role="img" aria-label={`Map of ${addressLine(address)}`} />;

@@ -6,6 +6,7 @@ import { adviceFor, ApiError, messageOf } from "../../shared/api/request";
 import type { Client } from "../../shared/api/types";
 import { clientName } from "../../shared/people";
 import { currentSession } from "../../shared/session/session";
+import { statusOf, track } from "../../shared/track";
 import { Button } from "../../shared/ui/Button";
 import { Dialog } from "../../shared/ui/Dialog";
 import { FailureNotice } from "../../shared/ui/FailureNotice";
@@ -50,6 +51,7 @@ export function ClientModal({ client, onClose, onSaved }: Props) {
   const undecided = meeting?.contested.find(([field]) => !chosen.has(field));
   const saved = (kept: Client): void => {
     notify("success", `${clientName(kept)} has been ${client ? "updated" : "added"} successfully.`);
+    if (!client) track("client_added", { client_id: kept.id });
     clientsChanged();
     onSaved?.(kept);
     onClose();
@@ -71,6 +73,7 @@ export function ClientModal({ client, onClose, onSaved }: Props) {
     (from ? update(from, draft) : create(type, draft)).then(
       (result) => ("now" in result ? meet(result) : saved(result)),
       (error: unknown) => {
+        if (client) track("client_update_failed", { status: statusOf(error), client_id: client.id });
         setRefused({ message: messageOf(error, (field) => labels[field as Field]), advice: adviceFor(error) });
         setBusy(false);
       },

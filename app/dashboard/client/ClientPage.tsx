@@ -6,6 +6,7 @@ import { getClient, listPolicies } from "../../shared/api/management";
 import { listQuotes } from "../../shared/api/quotes";
 import type { Client, Policy, Quote } from "../../shared/api/types";
 import { addressLine, clientName } from "../../shared/people";
+import { track } from "../../shared/track";
 import { Avatar } from "../../shared/ui/Avatar";
 import { Button } from "../../shared/ui/Button";
 import { Box, Card, Row, SectionTitle, Text } from "../../shared/ui/layout";
@@ -44,6 +45,10 @@ export function ClientPage() {
     document.title = title;
   }, [title]);
   const again = (): void => void mutate();
+  const edit = (): void => {
+    setOpen("edit");
+    track("client_modal_opened", { position: "client_details" });
+  };
   if (!data)
     return error === undefined ? (
       <ClientSkeleton />
@@ -59,7 +64,7 @@ export function ClientPage() {
         <SectionTitle>Policies</SectionTitle>
         <PolicyTable clientId={clientId} policies={data.policies} quotes={data.quotes} products={data.products} />
       </Card>
-      <ClientDetails client={data.client} onEdit={() => setOpen("edit")} />
+      <ClientDetails client={data.client} onEdit={edit} />
       {open === "offer" && <CreateOffer client={data.client} onClose={() => setOpen(null)} onSent={again} />}
       {open === "edit" && (
         <ClientModal

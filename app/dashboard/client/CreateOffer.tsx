@@ -7,6 +7,7 @@ import { adviceFor, messageOf } from "../../shared/api/request";
 import type { Client, Quote } from "../../shared/api/types";
 import { clientName } from "../../shared/people";
 import { currentSession } from "../../shared/session/session";
+import { track } from "../../shared/track";
 import { Button } from "../../shared/ui/Button";
 import { Dialog } from "../../shared/ui/Dialog";
 import { FailureNotice } from "../../shared/ui/FailureNotice";
@@ -49,8 +50,13 @@ export function CreateOffer({ client, onClose, onSent }: Props) {
   const offer = async (vertical_code: string): Promise<void> => {
     const quote = made?.vertical_code === vertical_code ? made : await createQuote(quoteFor(client, vertical_code));
     setMade(quote);
-    if (method === "manual") return navigate(await wizardPath(client.id, quote));
+    const about = { client_id: client.id, quote_number: quote.quote_number };
+    if (method === "manual") {
+      track("offer_created", { ...about, method });
+      return navigate(await wizardPath(client.id, quote));
+    }
     await handOff(quote.quote_number, "blank", quote);
+    track("offer_created", { ...about, method: "email" });
     notify("success", `${clientName(client)} has been sent an enrollment email.`);
     onSent();
     onClose();

@@ -1,6 +1,6 @@
 import type { GoogleMaps } from "../../shared/address/google";
 import { loadGoogleMaps } from "../../shared/address/google";
-import { log } from "../../shared/log";
+import { mapFailed, Unplaced } from "./mapFailure";
 
 /** `portal §9`: polled until the library is there. */
 const pollMs = 500;
@@ -15,12 +15,12 @@ interface Wanted {
 
 /** Draws the address on Google's map once its library is there; gives up only when the page is left (A-39). */
 export function drawGoogleMap(element: HTMLElement, { address, key, gone }: Wanted): void {
-  loadGoogleMaps(key).catch((error: unknown) => log(`The map could not be drawn: ${String(error)}`));
+  loadGoogleMaps(key).catch((error: unknown) => mapFailed("google", error));
   const timer = setInterval(() => {
     const maps = window.google?.maps;
     if (!isReady(maps)) return;
     clearInterval(timer);
-    place(maps, element, address).catch((error: unknown) => log(`The address could not be placed: ${String(error)}`));
+    place(maps, element, address).catch((error: unknown) => mapFailed("google", error));
   }, pollMs);
   gone.addEventListener("abort", () => clearInterval(timer));
 }
@@ -29,9 +29,14 @@ const isReady = (maps: Partial<GoogleMaps> | undefined): maps is MapLibrary =>
   maps?.Map !== undefined && maps.Geocoder !== undefined && maps.Marker !== undefined;
 
 async function place(maps: MapLibrary, element: HTMLElement, address: string): Promise<void> {
-  const { results } = await new maps.Geocoder().geocode({ address });
+  const { results } = await new maps.Geocoder().geocode({ address }).catch((error: unknown) => {
+    throw isUnknown(error) ? new Unplaced(String(error)) : error;
+  });
   const position = results[0]?.geometry.location;
-  if (!position) throw new Error("no such address");
+  if (!position) throw new Unplaced("no such address");
   const map = new maps.Map(element, { center: position, zoom, disableDefaultUI: true });
   new maps.Marker({ position }).setMap(map);
 }
+
+/** Google rejects an address that it does not find, as it rejects what it cannot answer now. */
+const isUnknown = (error: unknown): boolean => String(error).includes("ZERO_RESULTS");

@@ -6,6 +6,7 @@ import countiesUrl from "us-atlas/counties-10m.json?url";
 import type { Address } from "../../shared/api/types";
 import { placesAround, zipPlace } from "../../shared/zips";
 import type { ZipPlace } from "../../shared/zips";
+import { Unplaced } from "./mapFailure";
 
 /** `portal §9`. */
 const zoom = 11;
@@ -17,11 +18,11 @@ let counties: Promise<Topology> | null = null;
 
 /**
  * Draws counties, towns and the client's ZIP code, all from files of this app: no tile server sees a client's address.
- * Throws when the ZIP code is not known.
+ * Throws `Unplaced` when the ZIP code is not known.
  */
 export async function drawOfflineMap(element: HTMLElement, { postal }: Address, gone: AbortSignal): Promise<void> {
   const place = await zipPlace(postal);
-  if (!place) throw new Error("the ZIP code is not known");
+  if (!place) throw new Unplaced("the ZIP code is not known");
   const [topology, towns] = await Promise.all([loadCounties(), placesAround(place, around)]);
   if (gone.aborted) return;
   const map = L.map(element, {

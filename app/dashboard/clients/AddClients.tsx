@@ -2,6 +2,7 @@ import { chakra } from "../../shared/theme/chakra";
 import { useState } from "react";
 import type { DragEvent } from "react";
 import { useNavigate } from "react-router-dom";
+import { track } from "../../shared/track";
 import { Button } from "../../shared/ui/Button";
 import { Dialog } from "../../shared/ui/Dialog";
 import { FailureNotice } from "../../shared/ui/FailureNotice";
@@ -70,6 +71,10 @@ export function AddClients({ onClose }: { readonly onClose: () => void }) {
     void beginImport(file);
     void navigate("/dashboard/clients/uploading");
   };
+  const addByHand = (): void => {
+    setByHand(true);
+    track("client_modal_opened", { position: "client_list" });
+  };
   if (byHand) return <ClientModal onClose={onClose} />;
   return (
     <Dialog title="Add new clients" onClose={onClose}>
@@ -77,7 +82,7 @@ export function AddClients({ onClose }: { readonly onClose: () => void }) {
       {problem && <FailureNotice message={problem} keepFocus />}
       <Or>or</Or>
       <Stack>
-        <Button kind="secondary" onClick={() => setByHand(true)}>
+        <Button kind="secondary" onClick={addByHand}>
           Add Client
         </Button>
         <Row justifyContent="flex-end">

@@ -3,6 +3,7 @@ import useSWR from "swr";
 import { getLongOperation } from "../../shared/api/management";
 import { ApiError } from "../../shared/api/request";
 import type { LongOperation } from "../../shared/api/types";
+import { track } from "../../shared/track";
 import { notify } from "../../shared/ui/notices";
 import { clientsChanged } from "../clients/list";
 import {
@@ -61,9 +62,11 @@ function settle(operation: LongOperation): void {
   if (!error) {
     store.set(pendingAtom, null);
     store.set(ignoredAtom, result?.response?.ignored_columns ?? []);
+    track("import_ended", { outcome: "imported", count: result?.response?.imported ?? 0 });
     notify("success", "Clients added successfully");
     return clientsChanged();
   }
+  track("import_ended", { outcome: "refused", count: error.details?.length ?? 0 });
   store.set(failureAtom, { file: pending.file, message: error.message, rows: error.details ?? [] });
   store.set(pendingAtom, keepsPollingAfterError ? { ...pending, failed: true } : null);
 }

@@ -5,6 +5,7 @@ import { hashOf } from "../../shared/api/hash";
 import { storeFile } from "../../shared/api/storage";
 import { log } from "../../shared/log";
 import { currentSession } from "../../shared/session/session";
+import { track } from "../../shared/track";
 import { failureAtom, ignoredAtom, pendingAtom, pollErrorAtom, sendingAtom } from "./state";
 
 const store = getDefaultStore();
@@ -15,6 +16,7 @@ const store = getDefaultStore();
  * in the console (`portal §8`).
  */
 export async function beginImport(file: File): Promise<void> {
+  track("import_begun", {});
   const { token } = currentSession();
   store.set(failureAtom, null);
   store.set(ignoredAtom, []);

@@ -2,6 +2,7 @@ import { Component, useState } from "react";
 import type { ReactNode } from "react";
 import { isReached } from "../isReached";
 import { log } from "../log";
+import { reportError } from "../report";
 import { DeadEnd } from "./DeadEnd";
 import { FailureNotice } from "./FailureNotice";
 
@@ -32,6 +33,7 @@ export class Boundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown): void {
     log(`A part of the page failed: ${String(error)}`);
+    reportError("boundary", error);
   }
 
   override render(): ReactNode {

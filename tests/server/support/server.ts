@@ -98,6 +98,7 @@ export async function startServer(changes: Changes = {}): Promise<TestServer> {
       distFolder: `${root}/tests/server/support/page`,
       limits: RELAXED_LIMITS,
       trustedProxies: 0,
+      tracking: true,
       ...changes.settings,
     },
     log: { info: () => undefined, error: () => undefined },
