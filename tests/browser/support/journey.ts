@@ -132,7 +132,13 @@ export async function newClient(page: Page, buyer: Buyer, company?: string): Pro
     data: {
       client_type: company === undefined ? "individual" : "business",
       broker: { id: broker.id },
-      person: { first_name: buyer.first, last_name: buyer.last, email: buyer.email, company_name: company },
+      person: {
+        first_name: buyer.first,
+        last_name: buyer.last,
+        email: buyer.email,
+        // Every business needs a phone number.
+        ...(company !== undefined && { company_name: company, phone_number: "303-555-0177" }),
+      },
     },
   });
   expect(response.ok(), await response.text()).toBe(true);
