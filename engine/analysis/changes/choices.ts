@@ -108,7 +108,10 @@ export function exchangeOf(was: List | undefined, now: List | undefined): Exchan
     if (!old || isSame(old, item, "")) return [];
     return old.name === item.name ? [item.name] : [`${old.name} (now ${item.name})`];
   });
-  const parts = [some(came, "added"), some(went, "removed"), some(changed, "changed")].filter((part) => part !== "");
+  const synonyms = isSame(was.synonyms, now.synonyms, "") ? "" : "other synonyms find them";
+  const parts = [some(came, "added"), some(went, "removed"), some(changed, "changed"), synonyms].filter(
+    (part) => part !== "",
+  );
   return { summary: parts.length === 0 ? "with the same items" : parts.join("; "), removes: went.length > 0 };
 }
 
