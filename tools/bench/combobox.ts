@@ -7,7 +7,7 @@ import { browserArguments, ensureBrowser } from "../setup/browser.mjs";
 import { median, type Figures } from "./numbers";
 import { startProduct } from "../product/server";
 
-const LIST = "flows/lists/business-types@1.json";
+const LIST = "flows/lists/business-types@2.json";
 const SHARE_LINK = "/products/acme/boa/start";
 const SLOW_PROCESSOR = 4;
 const MANY = 50_000;
