@@ -17,8 +17,8 @@ export interface Found {
 const nothing: Fitting = [];
 
 /**
- * Returns the search of one list. It finds the items whose name and code hold the typed text (`wizards §2.2`), ordered
- * by where they hold it, behind those of which it is a synonym. Only when it finds none, it finds the items of a synonym
+ * Returns the search of one list. It finds the items whose name and code hold the typed text (`wizards §2.2`): those
+ * that are called so first, then those of which it is a synonym, then the others by where they hold it. Only when it finds none, it finds the items of a synonym
  * that begins with the text, or those that come closest to it (B-16). When the text grows, only the last result is
  * searched.
  */
@@ -31,8 +31,9 @@ export function finder(index: SearchIndex): (typed: string) => Found {
       const before = last.wanted !== "" && wanted.startsWith(last.wanted) ? last.holding : undefined;
       last = { wanted, holding: holding(index, before, wanted) };
     }
+    const { whole, others } = ordered(last.holding);
     const called = itemsCalled(index, wanted);
-    const places = called.length === 0 ? ordered(last.holding) : [...new Set([...called, ...ordered(last.holding)])];
+    const places = whole.concat(without(called, whole), without(others, called));
     if (places.length > 0) return { places, isClosest: false };
     const begun = itemsBeginning(index, wanted);
     return begun.length > 0 ? { places: begun, isClosest: false } : { places: closest(index, typed), isClosest: true };
@@ -51,6 +52,9 @@ function holding({ keys, entries, short }: SearchIndex, before: Fitting | undefi
   }
   return found;
 }
+
+const without = (places: readonly number[], known: readonly number[]): readonly number[] =>
+  known.length === 0 ? places : places.filter((place) => !known.includes(place));
 
 /** The items of which the text, or its singular, is a synonym. */
 function itemsCalled({ synonyms: { words, places } }: SearchIndex, wanted: string): readonly number[] {

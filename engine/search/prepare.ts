@@ -50,11 +50,22 @@ export function* preparing(items: readonly SearchItem[], synonyms: SynonymsOf = 
   yield;
   const all = items.map((_, at) => at);
   const runs = new Map(called.map(([typed, places]) => [plain(typed), places]));
-  return { items, entries, keys: entries.map(({ key }) => key), all, short, synonyms: yield* sorting(runs), vocabulary: yield* sorting(words) };
+  return {
+    items,
+    entries,
+    keys: entries.map(({ key }) => key),
+    all,
+    short,
+    synonyms: yield* sorting(runs),
+    vocabulary: yield* sorting(words),
+  };
 }
 
 /** Each synonym with the positions of its items; items that are not offered are left out. */
-function placesOf(items: readonly SearchItem[], synonyms: SynonymsOf): readonly (readonly [string, readonly number[]])[] {
+function placesOf(
+  items: readonly SearchItem[],
+  synonyms: SynonymsOf,
+): readonly (readonly [string, readonly number[]])[] {
   const called = Object.entries(synonyms);
   if (called.length === 0) return [];
   const places = new Map(items.map(({ value }, at) => [String(value), at]));

@@ -17,7 +17,10 @@ export function useLongList({ options, list, where }: QuestionView): LongList {
   const file = options === undefined ? list : undefined;
   const key = file === undefined ? null : keyOf(file, where);
   const { data, error, mutate } = useSWRImmutable<SearchIndex, unknown>(key, () => fetchIndex(file ?? "", where));
-  const own = useMemo(() => options && searchIndex(options.map(({ value, label }) => ({ value, name: label }))), [options]);
+  const own = useMemo(
+    () => options && searchIndex(options.map(({ value, label }) => ({ value, name: label }))),
+    [options],
+  );
   return { index: own ?? data, failed: data === undefined && error !== undefined, retry: () => void mutate() };
 }
 
