@@ -126,6 +126,13 @@ module.exports = {
       to: { pathNot: "^(engine/(language|values|contract)/|node_modules/(@types/)?json-logic-js/)" },
     },
     {
+      name: "search-knows-no-flow",
+      comment: "A search is over any list: engine/search knows values, and nothing of flows.",
+      severity: "error",
+      from: { path: "^engine/search/" },
+      to: { pathNot: "^engine/(search|values|contract)/" },
+    },
+    {
       name: "flow-knows-no-session",
       comment: "A flow from its text to compiled: engine/flow knows rules and values, and nothing of an enrollment.",
       severity: "error",

@@ -1,5 +1,16 @@
 /** The part of the engine's public module that the wizard uses, in one place. */
-export { createEngine, daysBetween, FILE_KINDS, fileSize, fileTypes, isAmountLine, isObject } from "../../engine/index";
+export {
+  createEngine,
+  daysBetween,
+  FILE_KINDS,
+  fileSize,
+  fileTypes,
+  finder,
+  isAmountLine,
+  isObject,
+  preparing,
+  searchIndex,
+} from "../../engine/index";
 export type {
   Block,
   Call,
@@ -23,6 +34,8 @@ export type {
   Problem,
   FileView,
   QuestionView,
+  SearchIndex,
+  SearchItem,
   Session,
   SessionData,
   SessionEvent,

@@ -13,6 +13,8 @@ export interface List {
   readonly name: string;
   readonly version: number;
   readonly items: readonly ListItem[];
+  /** What else people type → the codes of the items that they mean, the best one first. */
+  readonly synonyms?: { readonly [typed: string]: readonly (string | number)[] };
 }
 export interface ListItem {
   readonly code: string | number;

@@ -4,13 +4,14 @@ import { finding, inFile, located, show } from "./finding";
 import { guardValue } from "./guard";
 import { parse } from "./parse";
 import { shape } from "./shape";
+import { checkSynonyms } from "./synonyms";
 
 export type LoadedList =
   { readonly ok: true; readonly list: List } | { readonly ok: false; readonly findings: readonly Finding[] };
 
 /**
- * A list from the text of its file, or everything that is wrong with it: its shape, a repeated code, or a name other
- * than `named` (`name@version`, by which flows name it). Never throws.
+ * A list from the text of its file, or everything that is wrong with it: its shape, a repeated code, a synonym that
+ * finds nothing, or a name other than `named` (`name@version`, by which flows name it). Never throws.
  */
 export function loadList(
   text: string,
@@ -27,7 +28,9 @@ function findingsOf(json: unknown, named: string): readonly Finding[] {
   const unsafe = guardValue(json);
   if (unsafe.length > 0) return unsafe;
   const misshapen = shape(listSchema, json);
-  return misshapen.length > 0 ? misshapen : [...checkName(json as List, named), ...checkCodes(json as List)];
+  if (misshapen.length > 0) return misshapen;
+  const list = json as List;
+  return [...checkName(list, named), ...checkCodes(list), ...checkSynonyms(list)];
 }
 
 function checkName({ name, version }: List, named: string): Finding[] {

@@ -26,7 +26,9 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal("fetch", async (path: string) => {
     asked.push(path);
-    return refuse ? new Response("{}", { status: 503 }) : Response.json({ name: "trades", version: 3, items });
+    return refuse
+      ? new Response("{}", { status: 503 })
+      : Response.json({ name: "trades", version: 3, items, synonyms: { vet: [742] } });
   });
 });
 afterEach(() => {
@@ -137,6 +139,29 @@ describe("the combobox", () => {
     const field = await opened(9100);
     expect(field).toHaveValue("Trade 100 (9100)");
     expect(active(field)).toBe("Trade 1009100");
+  });
+
+  test("offers what comes closest when nothing holds the text, and says so, also to a screen reader", async () => {
+    const field = await opened();
+    const line = /^No exact match\. These/;
+    await userEvent.type(field, "dry clean");
+    expect(screen.queryByText(line)).toBeNull();
+    await userEvent.clear(field);
+    await userEvent.type(field, "dry claeners");
+    expect(screen.getByText(line)).toBeVisible();
+    expect(screen.getByRole("status")).toHaveTextContent("No exact match. 1 close to it found");
+    expect(active(field)).toBe("Dry Cleaners7216");
+    await userEvent.keyboard("{Enter}");
+    expect(answers).toContain(7216);
+    expect(screen.queryByText(line)).toBeNull();
+  });
+
+  test("finds by the synonyms of the list file, without a word about it", async () => {
+    const field = await opened();
+    await userEvent.type(field, "vet");
+    expect(screen.getByRole("status")).toHaveTextContent("1 found");
+    await userEvent.keyboard("{Enter}");
+    expect(answers).toEqual([742]);
   });
 
   test("says when nothing is found", async () => {

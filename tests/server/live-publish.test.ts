@@ -190,12 +190,12 @@ describe("a version that may not become current", () => {
     const here = machine();
     const first = await processOn(here, { check: inThread });
     publish(here, "1.3.0");
-    publishIn(here, "boa", "1.3.0", (text) => text);
+    publishIn(here, "boa", "1.4.0", (text) => text);
     const file = join(here, "published", PASSPORT, "1.3.0.flow.json");
     rmSync(file);
     mkdirSync(file);
     const { taken, refused } = await first.flows.look();
-    expect([taken, refused.map(({ flow }) => flow)]).toEqual([["boa 1.3.0"], ["passport360 1.3.0"]]);
+    expect([taken, refused.map(({ flow }) => flow)]).toEqual([["boa 1.4.0"], ["passport360 1.3.0"]]);
     expect(refused[0]?.reason).toMatch(/^Loading it failed: EISDIR/);
     expect(await first.flows.look()).toEqual({ taken: [], refused: [] });
   });
@@ -273,7 +273,7 @@ describe("the round that looks", () => {
     const looks = [
       { taken: [], refused: [] },
       { taken: ["boa 1.3.0"], refused: [] },
-      { taken: [], refused: [{ flow: "boa 1.4.0", reason: "It is not sound." }] },
+      { taken: [], refused: [{ flow: "boa 1.3.0", reason: "It is not sound." }] },
     ];
     const look = vi.fn(() => Promise.resolve(looks.shift() ?? { taken: [], refused: [] }));
     const rounds = startRounds(() => takeUpFlows({ flows: { ...server.deps.flows, look }, log }), 5000);
@@ -284,6 +284,6 @@ describe("the round that looks", () => {
     }
     await rounds.stop();
     expect(log.info.mock.calls).toEqual([["flow.current", { flow: "boa 1.3.0" }]]);
-    expect(log.error.mock.calls).toEqual([["flow.refused", { flow: "boa 1.4.0", finding: "It is not sound." }]]);
+    expect(log.error.mock.calls).toEqual([["flow.refused", { flow: "boa 1.3.0", finding: "It is not sound." }]]);
   });
 });

@@ -62,7 +62,7 @@ const PLACES: readonly Place[] = [
     ["answers.dob", "quote.application.billing.billing_type", "item.percentage", "plan.settings.price"],
   ],
   ["a rule's operator", "third", '{ "var": "answers.outdoors" }', '{ "¦" }', ["var", "lookup", "add_days"]],
-  ["the list of a question", "boa", '"list": "business-types@1"', '"list": "¦"', ["us-regions@1"]],
+  ["the list of a question", "boa", '"list": "business-types@2"', '"list": "¦"', ["us-regions@1"]],
   ["the list of a table", "third", '"by": "us-regions@1"', '"by": "¦"', ["occasions@1", "us-regions@1"]],
   [
     "a table or list looked up",

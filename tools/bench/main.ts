@@ -20,6 +20,7 @@ const parts: Readonly<Record<string, () => Promise<Figures>>> = {
   engine: async () => (await import("./engine")).benchEngine(root, values.against),
   browser: async () => (await import("./browser")).benchBrowser(root),
   combobox: async () => (await import("./combobox")).benchCombobox(root),
+  search: async () => (await import("./search")).benchSearch(root),
   fields: async () => (await import("./fields")).benchFields(root),
   api: async () => (await import("./api")).benchApi(root),
   large: async () => (await import("./large")).benchLarge(root),

@@ -40,22 +40,20 @@ const Frame = chakra("div", {
       clipPath: "inset(50%)",
       whiteSpace: "nowrap",
     },
-    "& > [role=listbox]": {
+    "& > [data-popup]": {
       position: "absolute",
       zIndex: "1",
       left: "0",
       right: "0",
       mt: "1",
-      p: "1",
-      maxHeight: "20rem",
-      overflowY: "auto",
-      overscrollBehavior: "contain",
       bg: "raised",
       border: "1px solid",
       borderColor: "edge",
       borderRadius: "control",
       boxShadow: "0 6px 24px rgb(0 0 0 / 18%)",
     },
+    "& > [data-popup] > p": { px: "4", pt: "2.5", color: "quiet", fontSize: "0.9375rem" },
+    "& [role=listbox]": { p: "1", maxHeight: "20rem", overflowY: "auto", overscrollBehavior: "contain" },
     "& [role=option]": {
       display: "flex",
       justifyContent: "space-between",
@@ -122,20 +120,26 @@ function Combobox({ id, name, value, onChange, onBlur, question }: WidgetProps &
         {...described(id, question)}
       />
       {listed && (
-        <OptionList
-          id={listId}
-          label={question.label}
-          index={index}
-          found={box.found}
-          active={box.active}
-          onPick={box.pick}
-        />
+        <div data-popup="">
+          {box.isClosest && <p>No exact match. These come closest:</p>}
+          <OptionList
+            id={listId}
+            label={question.label}
+            index={index}
+            found={box.found}
+            active={box.active}
+            onPick={box.pick}
+          />
+        </div>
       )}
-      {box.open && index && !listed && <p>Nothing found. Try fewer letters, or the code.</p>}
-      <span role="status">{box.open && index ? `${box.found.length} found` : ""}</span>
+      {box.open && index && !listed && <p>Nothing found. Try another word, or the code.</p>}
+      <span role="status">{box.open && index ? announced(box.found.length, listed && box.isClosest) : ""}</span>
     </>
   );
 }
+
+const announced = (count: number, isClosest: boolean): string =>
+  isClosest ? `No exact match. ${count} close to it found` : `${count} found`;
 
 function Failed({ onRetry }: { readonly onRetry: () => void }) {
   return (

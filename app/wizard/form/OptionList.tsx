@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useRef, useState } from "react";
-import type { ListItem, SearchIndex } from "./search";
+import type { SearchIndex, SearchItem } from "../engine";
 
 /** How many options are put on the page at a time. */
 const PART = 12;
@@ -13,7 +13,7 @@ interface Props {
   readonly found: readonly number[];
   /** The index in `found` of the option that the keyboard has reached. */
   readonly active: number;
-  readonly onPick: (item: ListItem) => void;
+  readonly onPick: (item: SearchItem) => void;
 }
 
 export const optionId = (listId: string, at: number): string => `${listId}-${at}`;

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState } from "react";
 import type { KeyboardEvent } from "react";
-import type { ListItem, SearchIndex } from "./search";
-import { finder, indexOf } from "./search";
+import type { SearchIndex, SearchItem } from "../engine";
+import { finder, searchIndex } from "../engine";
 
 /** How many options Page Up and Page Down move. */
 const PAGE = 8;
-const nothing: SearchIndex = indexOf([]);
+const nothing: SearchIndex = searchIndex([]);
 
 interface State {
   readonly open: boolean;
@@ -23,13 +23,13 @@ const closed: State = { open: false, typed: null, active: 0 };
  */
 export function useCombobox(
   list: SearchIndex | undefined,
-  value: ListItem["value"] | undefined,
-  answer: (value: ListItem["value"] | undefined) => void,
+  value: SearchItem["value"] | undefined,
+  answer: (value: SearchItem["value"] | undefined) => void,
 ) {
   const index = list ?? nothing;
   const [{ open, typed, active }, setState] = useState(closed);
   const find = useMemo(() => finder(index), [index]);
-  const found = useMemo(() => find(typed ?? ""), [find, typed]);
+  const { places: found, isClosest } = useMemo(() => find(typed ?? ""), [find, typed]);
   const chosen = useMemo(() => index.items.findIndex((item) => item.value === value), [index, value]);
 
   const show = (): void => {
@@ -37,7 +37,7 @@ export function useCombobox(
   };
   const close = (): void => setState(closed);
   const pick = useCallback(
-    (item: ListItem | undefined): void => {
+    (item: SearchItem | undefined): void => {
       if (item) answer(item.value);
       setState(closed);
     },
@@ -71,6 +71,7 @@ export function useCombobox(
   return {
     open,
     found,
+    isClosest,
     active: Math.min(active, Math.max(found.length - 1, 0)),
     text: typed ?? textOf(index.items[chosen]),
     show,
@@ -82,7 +83,7 @@ export function useCombobox(
 }
 
 /** What the field shows of an item; searching for this text finds the item. */
-function textOf(item: ListItem | undefined): string {
+function textOf(item: SearchItem | undefined): string {
   if (!item) return "";
   return item.code === undefined ? item.name : `${item.name} (${item.code})`;
 }

@@ -2,9 +2,8 @@ import { useMemo } from "react";
 import { preload } from "swr";
 import useSWRImmutable from "swr/immutable";
 import { getList } from "../../shared/api/flows";
-import type { List, QuestionView } from "../engine";
-import type { SearchIndex } from "./search";
-import { indexInParts, indexOf } from "./search";
+import type { List, QuestionView, SearchIndex } from "../engine";
+import { preparing, searchIndex } from "../engine";
 
 export interface LongList {
   /** Undefined until the list is loaded. */
@@ -18,7 +17,10 @@ export function useLongList({ options, list, where }: QuestionView): LongList {
   const file = options === undefined ? list : undefined;
   const key = file === undefined ? null : keyOf(file, where);
   const { data, error, mutate } = useSWRImmutable<SearchIndex, unknown>(key, () => fetchIndex(file ?? "", where));
-  const own = useMemo(() => options && indexOf(options.map(({ value, label }) => ({ value, name: label }))), [options]);
+  const own = useMemo(
+    () => options && searchIndex(options.map(({ value, label }) => ({ value, name: label }))),
+    [options],
+  );
   return { index: own ?? data, failed: data === undefined && error !== undefined, retry: () => void mutate() };
 }
 
@@ -34,5 +36,26 @@ async function fetchIndex(file: string, where: Where = {}): Promise<SearchIndex>
   const list = await getList<List>(file);
   const wanted = Object.entries(where);
   const items = list.items.filter((item) => wanted.every(([attribute, value]) => item[attribute] === value));
-  return await indexInParts(items.map(({ code, name }) => ({ value: code, name, code: String(code) })));
+  return await inTurns(
+    preparing(
+      items.map(({ code, name }) => ({ value: code, name, code: String(code) })),
+      list.synonyms,
+    ),
+  );
+}
+
+/** How long a list is prepared at a stretch before the page gets its turn; the clock is read once for STEPS steps. */
+const STRETCH_MS = 8;
+const STEPS = 50;
+
+/** Does work without blocking the page. */
+async function inTurns<T>(work: Generator<void, T>): Promise<T> {
+  let begun = performance.now();
+  for (let step = 1; ; step++) {
+    const { done, value } = work.next();
+    if (done) return value;
+    if (step % STEPS !== 0 || performance.now() - begun < STRETCH_MS) continue;
+    await new Promise((wake) => setTimeout(wake));
+    begun = performance.now();
+  }
 }

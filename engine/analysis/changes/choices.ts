@@ -108,8 +108,24 @@ export function exchangeOf(was: List | undefined, now: List | undefined): Exchan
     if (!old || isSame(old, item, "")) return [];
     return old.name === item.name ? [item.name] : [`${old.name} (now ${item.name})`];
   });
-  const parts = [some(came, "added"), some(went, "removed"), some(changed, "changed")].filter((part) => part !== "");
+  const parts = [
+    some(came, "added"),
+    some(went, "removed"),
+    some(changed, "changed"),
+    isMoved(was, now) ? "in another order" : "",
+    isSame(was.synonyms, now.synonyms, "") ? "" : "with other synonyms",
+  ].filter((part) => part !== "");
   return { summary: parts.length === 0 ? "with the same items" : parts.join("; "), removes: went.length > 0 };
+}
+
+/** Whether the codes that both lists have stand in another order. */
+function isMoved(was: List, now: List): boolean {
+  const codes = ({ items }: List): readonly string[] => items.map(({ code }) => String(code));
+  const [before, after] = [new Set(codes(was)), new Set(codes(now))];
+  const kept = codes(now).filter((code) => before.has(code));
+  return !codes(was)
+    .filter((code) => after.has(code))
+    .every((code, index) => code === kept[index]);
 }
 
 function some(names: readonly string[], what: string): string {

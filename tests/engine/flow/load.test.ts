@@ -199,6 +199,26 @@ describe("a list file", () => {
     expect(load({ ...list, items })).toEqual(["duplicate-code /items/1/code"]);
   });
 
+  it.each([
+    ["of other words for its items", { Rouge: ["R"], "dark red": ["R", "G"] }, []],
+    ["of an item that is not there", { Rouge: ["R", "X"] }, ["unknown-code /synonyms/Rouge/1"]],
+    ["without an item", { Rouge: [] }, ["empty /synonyms/Rouge"]],
+    ["without a letter", { "": ["R"], " -": ["R"] }, ["empty-synonym /synonyms/", "empty-synonym /synonyms/ -"]],
+    [
+      "that stand twice as they are compared",
+      { "dark red": ["R"], "Dark-Red": ["G"] },
+      ["duplicate-synonym /synonyms/Dark-Red"],
+    ],
+    ["that name an item twice", { Rouge: ["R", "R"] }, ["duplicate-code /synonyms/Rouge/1"]],
+  ])("has synonyms %s", (_, synonyms, findings) => expect(load({ ...list, synonyms })).toEqual(findings));
+
+  it("names the line of a synonym's mistake", () => {
+    const text = JSON.stringify({ ...list, synonyms: { Rouge: ["R"], " rouge": ["G"] } }, null, 2);
+    expect(loadList(text, { named: "colours@1", file: "colours@1.json" })).toMatchObject({
+      findings: [{ file: "colours@1.json", line: text.split("\n").findIndex((line) => line.includes(" rouge")) + 1 }],
+    });
+  });
+
   it("has the shape of a list", () => {
     expect(load({ ...list, items: [{ code: "R" }] })).toEqual(["missing-property /items/0"]);
     expect(load({ ...list, items: [{ code: "R", name: "Red\u0000" }] })).toEqual(["bad-character /items/0/name"]);

@@ -1,6 +1,7 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { compareVersions } from "../../../engine/index";
 import { openCatalogue } from "../../../server/flows/catalogue";
 import type { Catalogue, CatalogueOptions } from "../../../server/flows/catalogue";
 import judgeCandidate from "../../../server/flows/judge-candidate";
@@ -44,7 +45,9 @@ export async function processOn(
 
 /** Publishes the newest shipped version of a flow, changed, under another number, as `flow publish` does. */
 export function publish(folder: string, id: string, version: string, change: (text: string) => string): void {
-  const newest = readFileSync(join(flowsFolder, "published", id, "1.2.0.flow.json"), "utf8");
-  const text = change(newest.replace('"version": "1.2.0"', `"version": "${version}"`));
+  const shipped = readdirSync(join(flowsFolder, "published", id)).map((file) => file.replace(".flow.json", ""));
+  const last = shipped.toSorted(compareVersions).at(-1) ?? "";
+  const newest = readFileSync(join(flowsFolder, "published", id, `${last}.flow.json`), "utf8");
+  const text = change(newest.replace(`"version": "${last}"`, `"version": "${version}"`));
   freeze(join(folder, "published"), { id, version, text, lists: {}, media: {}, rates: {} });
 }
