@@ -9,11 +9,21 @@ import { Button } from "../shared/ui/Button";
 import { ErrorText, Input, Label } from "../shared/ui/controls";
 import { FailureNotice } from "../shared/ui/FailureNotice";
 import { Message } from "../shared/ui/Message";
-import { Box, PageTitle, Stack, Text } from "../shared/ui/layout";
+import { Box, Row, Stack, Text } from "../shared/ui/layout";
+import { hasPlace, sendPlaceAlong } from "../shared/session/returnPlace";
+import { Welcome } from "./Welcome";
+
+interface Props {
+  /** The link did not work. */
+  readonly failed: boolean;
+  /** The space's name, once it is known. */
+  readonly space: string | undefined;
+}
 
 /** One field and Submit; editing the address forgets that a link was sent (`portal §4`, A-65). */
-export function EmailForm({ failed }: { readonly failed: boolean }) {
+export function EmailForm({ failed, space }: Props) {
   const [email, setEmail] = useState("");
+  const [comesBack] = useState(hasPlace);
   const [left, setLeft] = useState(false);
   const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
   const [limited, setLimited] = useState<string>();
@@ -25,6 +35,7 @@ export function EmailForm({ failed }: { readonly failed: boolean }) {
   };
   const send = (): void => {
     setState("sending");
+    sendPlaceAlong();
     setLimited(undefined);
     sendLoginLink(email.trim()).then(
       () => setState("sent"),
@@ -37,7 +48,9 @@ export function EmailForm({ failed }: { readonly failed: boolean }) {
   };
   return (
     <Stack gap="6">
-      <PageTitle>Accident &amp; Health Digital Marketing Portal</PageTitle>
+      <Welcome space={space}>
+        We&apos;ll email you a link; no password.{comesBack && " It brings you back to the page you asked for."}
+      </Welcome>
       {failed && <ExpiredPanel onAgain={() => field.current?.focus()} />}
       <form onSubmit={submit} noValidate>
         <Label htmlFor="email">Email</Label>
@@ -62,7 +75,14 @@ export function EmailForm({ failed }: { readonly failed: boolean }) {
             <FailureNotice message={limited} />
           </Box>
         )}
-        <Button type="submit" mt="4" disabled={!isFormat.email(email.trim()) || state !== "idle"}>
+        <Button
+          type="submit"
+          mt="4"
+          width={{ base: "100%", sm: "auto" }}
+          minWidth="10rem"
+          minHeight="48px"
+          disabled={!isFormat.email(email.trim()) || state !== "idle"}
+        >
           Submit
         </Button>
       </form>
@@ -71,16 +91,19 @@ export function EmailForm({ failed }: { readonly failed: boolean }) {
   );
 }
 
+/** Light: a rule and three sentences. It is spoken as it appears. */
 function SentPanel({ to, onAgain }: { readonly to: string; readonly onAgain: () => void }) {
   return (
-    <Message kind="success">
-      <Text>
-        Check your email. If {to} belongs to a broker, a sign-in link is on its way. It works once, for 24 hours.
-      </Text>
-      <Button kind="secondary" onClick={onAgain}>
-        Send it again
-      </Button>
-    </Message>
+    <Box role="status" borderLeft="4px solid" borderColor="success" pl="4">
+      <Text fontWeight="600">Check your email.</Text>
+      <Text>If {to} belongs to a broker, a sign-in link is on its way. It works once, for 24 hours.</Text>
+      <Row columnGap="2" rowGap="0">
+        <Text tone="small">Nothing there?</Text>
+        <Button kind="plain" onClick={onAgain}>
+          Resend
+        </Button>
+      </Row>
+    </Box>
   );
 }
 

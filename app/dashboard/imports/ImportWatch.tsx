@@ -5,15 +5,8 @@ import { ApiError } from "../../shared/api/request";
 import type { LongOperation } from "../../shared/api/types";
 import { notify } from "../../shared/ui/notices";
 import { clientsChanged } from "../clients/list";
-import {
-  failureAtom,
-  ignoredAtom,
-  keepsPollingAfterError,
-  operationAtom,
-  pendingAtom,
-  pollErrorAtom,
-  polledAtom,
-} from "./state";
+import { failureAtom, keepsPollingAfterError, operationAtom, pendingAtom, pollErrorAtom, polledAtom } from "./state";
+import { resultWords } from "./result";
 
 /** `portal §9`. */
 const everyMs = 3000;
@@ -60,8 +53,7 @@ function settle(operation: LongOperation): void {
   const error = result?.response?.error;
   if (!error) {
     store.set(pendingAtom, null);
-    store.set(ignoredAtom, result?.response?.ignored_columns ?? []);
-    notify("success", "Clients added successfully");
+    notify("success", "Clients added successfully", true, resultWords(result?.response ?? {}, pending.file));
     return clientsChanged();
   }
   store.set(failureAtom, { file: pending.file, message: error.message, rows: error.details ?? [] });

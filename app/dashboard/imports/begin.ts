@@ -5,7 +5,7 @@ import { hashOf } from "../../shared/api/hash";
 import { storeFile } from "../../shared/api/storage";
 import { log } from "../../shared/log";
 import { currentSession } from "../../shared/session/session";
-import { failureAtom, ignoredAtom, pendingAtom, pollErrorAtom, sendingAtom } from "./state";
+import { failureAtom, pendingAtom, pollErrorAtom, sendingAtom } from "./state";
 
 const store = getDefaultStore();
 
@@ -17,7 +17,6 @@ const store = getDefaultStore();
 export async function beginImport(file: File): Promise<void> {
   const { token } = currentSession();
   store.set(failureAtom, null);
-  store.set(ignoredAtom, []);
   store.set(pendingAtom, null);
   store.set(pollErrorAtom, null);
   store.set(sendingAtom, { file: file.name, stage: "checking", part: 0 });
