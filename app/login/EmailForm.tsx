@@ -1,16 +1,14 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { useSearchParams } from "react-router-dom";
 import { isBlank, isFormat } from "../../engine/index";
-import { sendLoginLink } from "../shared/api/auth";
-import { ApiError, messageOf } from "../shared/api/request";
-import { log } from "../shared/log";
 import { Button } from "../shared/ui/Button";
 import { ErrorText, Input, Label } from "../shared/ui/controls";
 import { FailureNotice } from "../shared/ui/FailureNotice";
 import { Message } from "../shared/ui/Message";
 import { Box, Row, Stack, Text } from "../shared/ui/layout";
-import { hasPlace, sendPlaceAlong } from "../shared/session/returnPlace";
+import { hasPlace } from "../shared/session/returnPlace";
+import { useLink } from "./useLink";
 import { Welcome } from "./Welcome";
 
 interface Props {
@@ -25,26 +23,12 @@ export function EmailForm({ failed, space }: Props) {
   const [email, setEmail] = useState("");
   const [comesBack] = useState(hasPlace);
   const [left, setLeft] = useState(false);
-  const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
-  const [limited, setLimited] = useState<string>();
+  const { state, limited, send, reset } = useLink();
   const field = useRef<HTMLInputElement>(null);
   const error = left ? problemOf(email) : undefined;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (state === "idle") send();
-  };
-  const send = (): void => {
-    setState("sending");
-    sendPlaceAlong();
-    setLimited(undefined);
-    sendLoginLink(email.trim()).then(
-      () => setState("sent"),
-      (failure: unknown) => {
-        log("The sign-in link could not be sent");
-        setState("idle");
-        setLimited(isLimit(failure) ? messageOf(failure) : undefined);
-      },
-    );
+    if (state === "idle") send(email.trim());
   };
   return (
     <Stack gap="6">
@@ -64,8 +48,7 @@ export function EmailForm({ failed, space }: Props) {
           aria-describedby={error ? "email-error" : undefined}
           onChange={({ target }) => {
             setEmail(target.value);
-            setState("idle");
-            setLimited(undefined);
+            reset();
           }}
           onBlur={() => setLeft(true)}
         />
@@ -86,15 +69,18 @@ export function EmailForm({ failed, space }: Props) {
           Submit
         </Button>
       </form>
-      {state === "sent" && <SentPanel to={email.trim()} onAgain={send} />}
+      {state === "sent" && <SentPanel to={email.trim()} onAgain={() => send(email.trim())} />}
     </Stack>
   );
 }
 
-/** Light: a rule and three sentences. It is spoken as it appears. */
+/** It is spoken as it appears. */
 function SentPanel({ to, onAgain }: { readonly to: string; readonly onAgain: () => void }) {
+  const panel = useRef<HTMLDivElement>(null);
+  // On a phone it would begin below the screen's end.
+  useEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), []);
   return (
-    <Box role="status" borderLeft="4px solid" borderColor="success" pl="4">
+    <Box ref={panel} role="status" scrollMarginBottom="6" borderLeft="4px solid" borderColor="success" pl="4">
       <Text fontWeight="600">Check your email.</Text>
       <Text>If {to} belongs to a broker, a sign-in link is on its way. It works once, for 24 hours.</Text>
       <Row columnGap="2" rowGap="0">
@@ -106,9 +92,6 @@ function SentPanel({ to, onAgain }: { readonly to: string; readonly onAgain: () 
     </Box>
   );
 }
-
-/** A limit that was reached is said in the server's words; any other failure says nothing. */
-const isLimit = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 429;
 
 function problemOf(email: string): string | undefined {
   if (isBlank(email)) return "Email is required";

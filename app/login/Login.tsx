@@ -20,7 +20,7 @@ const Sheet = chakra("main", {
     display: "grid",
     gridTemplateColumns: { lg: "1fr 1fr" },
     maxWidth: { base: "520px", lg: "1008px" },
-    minHeight: { lg: "544px" },
+    minHeight: { lg: "512px" },
     mx: { base: "4", sm: "auto" },
     mt: { base: "4", sm: "10", lg: "16" },
     mb: "16",

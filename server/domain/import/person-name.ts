@@ -18,7 +18,7 @@ export interface PersonName {
  */
 export function personName(text: string): PersonName | undefined {
   if (NOT_A_NAME.test(text) || text.split(/[\s,]+/u).some(isAddition)) return undefined;
-  const parts = text.includes(",") ? text.split(",").reverse() : text.split(/\s+/u);
+  const parts = text.includes(",") ? text.split(",").toReversed() : text.split(/\s+/u);
   const [first_name = "", last_name = ""] = parts.map((part) => part.trim());
   return parts.length === 2 && first_name !== "" && last_name !== "" ? { first_name, last_name } : undefined;
 }
