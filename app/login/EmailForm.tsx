@@ -78,7 +78,9 @@ export function EmailForm({ failed, space }: Props) {
 function SentPanel({ to, onAgain }: { readonly to: string; readonly onAgain: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
   // On a phone it would begin below the screen's end.
-  useEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <Box ref={panel} role="status" scrollMarginBottom="6" borderLeft="4px solid" borderColor="success" pl="4">
       <Text fontWeight="600">Check your email.</Text>
