@@ -58,6 +58,9 @@ export default function Login() {
           <Drawing
             order={{ lg: 1 }}
             p={{ base: "3", sm: "6", lg: "10" }}
+            pt={{ lg: "24" }}
+            // Stays where it is when the words beside it grow.
+            alignItems={{ lg: "flex-start" }}
             height={{ base: "104px", sm: "176px", lg: "auto" }}
           />
           <Box px={{ base: "5", sm: "10" }} py={{ base: "6", sm: "10", lg: "14" }}>
