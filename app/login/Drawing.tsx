@@ -13,7 +13,9 @@ const Ground = chakra("div", {
     _print: { display: "none" },
   },
 });
-const Svg = chakra("svg", { base: { display: "block", width: "100%", height: "100%", maxWidth: "340px" } });
+const Svg = chakra("svg", {
+  base: { display: "block", width: "100%", height: { base: "100%", lg: "auto" }, maxWidth: "340px" },
+});
 
 /** The rows of the list, each with its badge's width. */
 const rows = [
