@@ -3,6 +3,7 @@ import { Navigate, Route, Routes } from "react-router-dom";
 import { SWRConfig } from "swr";
 import type { Cache } from "swr";
 import { onSessionChange, sessionAtom } from "../shared/session/session";
+import { ToSignIn } from "../shared/session/ToSignIn";
 import { ClientPage } from "./client/ClientPage";
 import { ClientsPage } from "./clients/ClientsPage";
 import { DashboardHeader } from "./header/DashboardHeader";
@@ -20,7 +21,7 @@ onSessionChange(() => {
 /** For brokers only; unknown paths lead to the client list (`portal §2`, A-11). */
 export default function Dashboard() {
   const { type, token } = useAtomValue(sessionAtom);
-  if (type !== "Bearer" || token === null) return <Navigate to="/login" replace />;
+  if (type !== "Bearer" || token === null) return <ToSignIn />;
   return (
     <SWRConfig key={token} value={{ provider: () => cache }}>
       <DashboardHeader />

@@ -1,45 +1,40 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { useSearchParams } from "react-router-dom";
 import { isBlank, isFormat } from "../../engine/index";
-import { sendLoginLink } from "../shared/api/auth";
-import { ApiError, messageOf } from "../shared/api/request";
-import { log } from "../shared/log";
-import { statusOf, track } from "../shared/track";
 import { Button } from "../shared/ui/Button";
 import { ErrorText, Input, Label } from "../shared/ui/controls";
 import { FailureNotice } from "../shared/ui/FailureNotice";
 import { Message } from "../shared/ui/Message";
-import { Box, PageTitle, Stack, Text } from "../shared/ui/layout";
+import { Box, Row, Stack, Text } from "../shared/ui/layout";
+import { hasPlace } from "../shared/session/returnPlace";
+import { useLink } from "./useLink";
+import { Welcome } from "./Welcome";
+
+interface Props {
+  /** The link did not work. */
+  readonly failed: boolean;
+  /** The space's name, once it is known. */
+  readonly space: string | undefined;
+}
 
 /** One field and Submit; editing the address forgets that a link was sent (`portal §4`, A-65). */
-export function EmailForm({ failed }: { readonly failed: boolean }) {
+export function EmailForm({ failed, space }: Props) {
   const [email, setEmail] = useState("");
+  const [comesBack] = useState(hasPlace);
   const [left, setLeft] = useState(false);
-  const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
-  const [limited, setLimited] = useState<string>();
+  const { state, limited, send, reset } = useLink();
   const field = useRef<HTMLInputElement>(null);
   const error = left ? problemOf(email) : undefined;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (state === "idle") send();
-  };
-  const send = (): void => {
-    setState("sending");
-    setLimited(undefined);
-    sendLoginLink(email.trim()).then(
-      () => setState("sent"),
-      (failure: unknown) => {
-        log("The sign-in link could not be sent");
-        track("login_link_failed", { status: statusOf(failure) });
-        setState("idle");
-        setLimited(isLimit(failure) ? messageOf(failure) : undefined);
-      },
-    );
+    if (state === "idle") send(email.trim());
   };
   return (
     <Stack gap="6">
-      <PageTitle>Accident &amp; Health Digital Marketing Portal</PageTitle>
+      <Welcome space={space}>
+        We&apos;ll email you a link; no password.{comesBack && " It brings you back to the page you asked for."}
+      </Welcome>
       {failed && <ExpiredPanel onAgain={() => field.current?.focus()} />}
       <form onSubmit={submit} noValidate>
         <Label htmlFor="email">Email</Label>
@@ -53,8 +48,7 @@ export function EmailForm({ failed }: { readonly failed: boolean }) {
           aria-describedby={error ? "email-error" : undefined}
           onChange={({ target }) => {
             setEmail(target.value);
-            setState("idle");
-            setLimited(undefined);
+            reset();
           }}
           onBlur={() => setLeft(true)}
         />
@@ -64,30 +58,42 @@ export function EmailForm({ failed }: { readonly failed: boolean }) {
             <FailureNotice message={limited} />
           </Box>
         )}
-        <Button type="submit" mt="4" disabled={!isFormat.email(email.trim()) || state !== "idle"}>
+        <Button
+          type="submit"
+          mt="4"
+          width={{ base: "100%", sm: "auto" }}
+          minWidth="10rem"
+          minHeight="48px"
+          disabled={!isFormat.email(email.trim()) || state !== "idle"}
+        >
           Submit
         </Button>
       </form>
-      {state === "sent" && <SentPanel to={email.trim()} onAgain={send} />}
+      {state === "sent" && <SentPanel to={email.trim()} onAgain={() => send(email.trim())} />}
     </Stack>
   );
 }
 
+/** It is spoken as it appears. */
 function SentPanel({ to, onAgain }: { readonly to: string; readonly onAgain: () => void }) {
+  const panel = useRef<HTMLDivElement>(null);
+  // On a phone it would begin below the screen's end.
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
-    <Message kind="success">
-      <Text>
-        Check your email. If {to} belongs to a broker, a sign-in link is on its way. It works once, for 24 hours.
-      </Text>
-      <Button kind="secondary" onClick={onAgain}>
-        Send it again
-      </Button>
-    </Message>
+    <Box ref={panel} role="status" scrollMarginBottom="6" borderLeft="4px solid" borderColor="success" pl="4">
+      <Text fontWeight="600">Check your email.</Text>
+      <Text>If {to} belongs to a broker, a sign-in link is on its way. It works once, for 24 hours.</Text>
+      <Row columnGap="2" rowGap="0">
+        <Text tone="small">Nothing there?</Text>
+        <Button kind="plain" onClick={onAgain}>
+          Resend
+        </Button>
+      </Row>
+    </Box>
   );
 }
-
-/** A limit that was reached is said in the server's words; any other failure says nothing (A-66). */
-const isLimit = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 429;
 
 function problemOf(email: string): string | undefined {
   if (isBlank(email)) return "Email is required";

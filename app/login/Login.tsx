@@ -1,15 +1,36 @@
 import { useEffect, useState } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
 import { useAtomValue } from "jotai";
+import { forgetPlace, placeFor } from "../shared/session/returnPlace";
 import { hasEnded, sessionAtom, signOut } from "../shared/session/session";
 import { forgetRefusedLink, refusedLink } from "../shared/session/refusedLink";
 import { notify } from "../shared/ui/notices";
 import { SiteHeader } from "../shared/ui/SiteHeader";
-import { Column } from "../shared/ui/layout";
+import { chakra } from "../shared/theme/chakra";
+import { Box, Column } from "../shared/ui/layout";
 import { useSettings } from "../shared/useSettings";
 import { BuyerLink } from "./BuyerLink";
+import { Drawing } from "./Drawing";
 import { EmailForm } from "./EmailForm";
 import { TokenPage } from "./TokenPage";
+
+/** Words beside the drawing, or below it on narrower screens. */
+const Sheet = chakra("main", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: { lg: "1fr 1fr" },
+    maxWidth: { base: "520px", lg: "1008px" },
+    minHeight: { lg: "512px" },
+    mx: { base: "4", sm: "auto" },
+    mt: { base: "4", sm: "10", lg: "16" },
+    mb: "16",
+    bg: "raised",
+    border: "1px solid",
+    borderColor: "line",
+    borderRadius: "card",
+    overflow: "hidden",
+  },
+});
 
 /** The sign-in screen and, with a token in the address, its validation (`portal §2`, A-07, A-08). */
 export default function Login() {
@@ -28,27 +49,51 @@ export default function Login() {
   return (
     <>
       <SiteHeader settings={settings} />
-      <Column as="main" pt={{ base: "10", md: "20" }} pb="16" maxWidth="520px">
-        {token !== null ? (
-          <TokenPage token={token} />
-        ) : refused ? (
+      {token === null && refused ? (
+        <Column as="main" pt={{ base: "10", md: "20" }} pb="16" maxWidth="520px">
           <BuyerLink link={refused} onSignIn={forget} />
-        ) : (
-          <SignIn failed={query.has("error")} />
-        )}
-      </Column>
+        </Column>
+      ) : (
+        <Sheet>
+          <Drawing
+            order={{ lg: 1 }}
+            p={{ base: "3", sm: "6", lg: "10" }}
+            pt={{ lg: "24" }}
+            // Stays where it is when the words beside it grow.
+            alignItems={{ lg: "flex-start" }}
+            height={{ base: "104px", sm: "176px", lg: "auto" }}
+          />
+          <Box px={{ base: "5", sm: "10" }} py={{ base: "6", sm: "10", lg: "14" }}>
+            {token === null ? (
+              <SignIn failed={query.has("error")} space={settings?.space.name} />
+            ) : (
+              <TokenPage token={token} space={settings?.space.name} />
+            )}
+          </Box>
+        </Sheet>
+      )}
     </>
   );
 }
 
+/** What was typed is not kept for later: whoever sits here next may be somebody else (A-56). */
+const clearedWords = "Anything that was typed and not saved is gone, so that nobody else at this browser can read it.";
+
 /** A signed-in broker goes on to the dashboard; anybody else starts from nothing. */
-function SignIn({ failed }: { readonly failed: boolean }) {
-  const { type, token } = useAtomValue(sessionAtom);
+function SignIn({ failed, space }: { readonly failed: boolean; readonly space: string | undefined }) {
+  const { type, token, user } = useAtomValue(sessionAtom);
   const broker = type === "Bearer" && token !== null;
   useEffect(() => {
     if (broker) return;
-    if (hasEnded()) notify("info", "You were signed out. Please sign in again.", false);
+    if (hasEnded()) notify("info", "You were signed out. Please sign in again.", false, clearedWords);
     signOut();
   }, [broker]);
-  return broker ? <Navigate to="/dashboard" replace /> : <EmailForm failed={failed} />;
+  return broker ? <GoOn user={user?.id ?? ""} /> : <EmailForm failed={failed} space={space} />;
+}
+
+/** To where this tab was, also when its link was opened in another one. */
+function GoOn({ user }: { readonly user: string }) {
+  const [place] = useState(() => placeFor(user));
+  useEffect(forgetPlace, []);
+  return <Navigate to={place} replace />;
 }

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Navigate } from "react-router-dom";
 import { logout } from "../shared/api/auth";
 import { isRefusal } from "../shared/api/request";
-import { currentSession, signOut } from "../shared/session/session";
+import { currentSession, leave } from "../shared/session/session";
 import { notify } from "../shared/ui/notices";
 
 const notEnded =
@@ -12,7 +12,7 @@ const notEnded =
 export default function Logout() {
   useEffect(() => {
     if (currentSession().token !== null) logout().catch(sayWhatIsLeft);
-    signOut();
+    leave();
   }, []);
   return <Navigate to="/login" replace />;
 }

@@ -2,18 +2,20 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { login } from "../shared/api/auth";
 import { adviceFor, isRefusal, messageOf } from "../shared/api/request";
+import { forgetPlace, placeFor } from "../shared/session/returnPlace";
 import { signIn, signOut } from "../shared/session/session";
 import { track } from "../shared/track";
 import { Button } from "../shared/ui/Button";
 import { FailureNotice } from "../shared/ui/FailureNotice";
-import { PageTitle, Stack, Text } from "../shared/ui/layout";
+import { Stack, Text } from "../shared/ui/layout";
+import { Welcome } from "./Welcome";
 
 /**
  * Trades the link's token for a session. On its own only while a person looks at the page, so that a mail scanner
  * does not use the link up; the button is for everybody else (A-07). A link that the server refuses is over; a call that
  * did not get through can be made again.
  */
-export function TokenPage({ token }: { readonly token: string }) {
+export function TokenPage({ token, space }: { readonly token: string; readonly space: string | undefined }) {
   const navigate = useNavigate();
   const asking = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -29,7 +31,9 @@ export function TokenPage({ token }: { readonly token: string }) {
         if (answer.broker === undefined) return setStaff(true);
         signIn(answer);
         track("signed_in", { broker_id: answer.broker.id });
-        void navigate("/dashboard", { replace: true });
+        const place = placeFor(answer.id);
+        forgetPlace();
+        void navigate(place, { replace: true });
       },
       (error: unknown) => {
         if (isRefusal(error)) return refused();
@@ -51,10 +55,10 @@ export function TokenPage({ token }: { readonly token: string }) {
     return <Text role="status">You are signed in as carrier staff. This portal has no pages for staff yet.</Text>;
   return (
     <Stack gap="6">
-      <PageTitle>Accident &amp; Health Digital Marketing Portal</PageTitle>
-      {failure === undefined ? (
-        <Text role="status">{busy ? "Signing you in…" : "Continue to sign in."}</Text>
-      ) : (
+      <Welcome space={space} isSpoken>
+        {failure === undefined && (busy ? "Signing you in…" : "Continue to sign in.")}
+      </Welcome>
+      {failure !== undefined && (
         <FailureNotice message={messageOf(failure)} advice={adviceFor(failure, false)} onRetry={submit} />
       )}
       {!busy && failure === undefined && (

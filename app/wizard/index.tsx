@@ -1,10 +1,11 @@
 import { useAtomValue } from "jotai";
 import { useCallback, useEffect, useState } from "react";
-import { Navigate, useLocation, useParams } from "react-router-dom";
+import { useLocation, useParams } from "react-router-dom";
 import { ApiError } from "../shared/api/request";
 import { isReached } from "../shared/isReached";
 import { persistently } from "../shared/later";
 import { sessionAtom, signOut } from "../shared/session/session";
+import { ToSignIn } from "../shared/session/ToSignIn";
 import { keepToBeginAgain } from "./answers";
 import { Enrollment } from "./Enrollment";
 import { firstEnrollment } from "./first";
@@ -23,7 +24,7 @@ export default function Wizard({ entry }: { readonly entry: EntryName }) {
   const { pathname } = useLocation();
   const place = placeOf(entry, params, pathname);
   const { type, token } = useAtomValue(sessionAtom);
-  if (entry === "dashboard" && type !== "Bearer") return <Navigate to="/login" replace />;
+  if (entry === "dashboard" && type !== "Bearer") return <ToSignIn />;
   if (entry === "enroll" && token === null)
     return <NothingToShow place={place} loaded={{ kind: "expired" }} onRetry={() => undefined} />;
   return <WizardAt key={place.base} place={place} step={stepIn(params["*"])} />;

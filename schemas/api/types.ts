@@ -1328,6 +1328,10 @@ export interface LongOperation {
        * Items: A column's own name.
        */
       readonly ignored_columns?: readonly string[];
+      /**
+       * How many zips got the zeros back that a spreadsheet took from their front; absent when there were none (resolutions A-28).
+       */
+      readonly completed_zips?: number;
     };
   } | null;
 }

@@ -130,10 +130,15 @@ async function giveBack(db: Db, operation: OperationRow): Promise<never> {
 }
 
 /** Shows all clients and ends the operation, in one short transaction. */
-async function show(deps: Deps, operation: OperationRow, { clients, ignoredColumns }: ParsedFile): Promise<void> {
+async function show(deps: Deps, operation: OperationRow, file: ParsedFile): Promise<void> {
+  const { clients, ignoredColumns, completedZips } = file;
   await deps.store.db.transaction().execute(async (trx) => {
     const ended = await endOperation(trx, operation, "done", {
-      response: { imported: clients.length, ignored_columns: ignoredColumns },
+      response: {
+        imported: clients.length,
+        ignored_columns: ignoredColumns,
+        ...(completedZips > 0 && { completed_zips: completedZips }),
+      },
     });
     if (!ended) throw new LeaseLost();
     const shown = await showImported(trx, operation);

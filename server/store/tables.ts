@@ -274,8 +274,14 @@ export interface Tables {
 
 /** How an import ended (portal §3 long operation, resolutions A-28). */
 export interface ImportResult {
-  readonly response:
-    { readonly error: ImportError } | { readonly imported: number; readonly ignored_columns: readonly string[] };
+  readonly response: { readonly error: ImportError } | Imported;
+}
+
+interface Imported {
+  readonly imported: number;
+  readonly ignored_columns: readonly string[];
+  /** Absent when there were none. */
+  readonly completed_zips?: number;
 }
 
 export interface ImportError {

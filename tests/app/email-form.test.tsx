@@ -19,7 +19,7 @@ test.each([
   render(
     <ChakraProvider value={system}>
       <MemoryRouter>
-        <EmailForm failed={false} />
+        <EmailForm failed={false} space="Demo" />
       </MemoryRouter>
     </ChakraProvider>,
   );

@@ -79,7 +79,8 @@ test("signing in: the email is asked for, the sent panel goes with the next edit
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Check your email" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Submit" })).toBeDisabled();
-  await expect(page.getByRole("button", { name: "Send it again" })).toBeVisible();
+  await expect(page.getByText("We'll email you a link; no password.", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Resend" })).toBeInViewport();
   await email.fill("kim@globex.exampl");
   await expect(page.getByRole("status").filter({ hasText: "Check your email" })).toHaveCount(0);
   await page.route("**/send-login-link", (route) =>
@@ -110,6 +111,74 @@ test("signing in, an expired link and logging out need no pointer", async ({ pag
   await type(page, page.getByLabel("Email"), "kim@globex.example");
 });
 
+const logOut = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "Kim Osei" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+};
+
+/** The address of one of Kim's clients, and nobody signed in. */
+async function clientOfKim(page: Page): Promise<string> {
+  await signInAs(page, "kim@globex.example");
+  const address = await rows(page).first().getByRole("link").first().getAttribute("href");
+  await logOut(page);
+  return address ?? "";
+}
+
+async function askForLink(page: Page): Promise<string> {
+  await page.getByLabel("Email").fill("kim@globex.example");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Check your email" })).toBeVisible();
+  return linkFor(page, "kim@globex.example");
+}
+
+test("a client's address leads there after signing in, also when the link opens in another tab", async ({ page }) => {
+  const address = await clientOfKim(page);
+  await page.goto(address);
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText("It brings you back to the page you asked for.")).toBeVisible();
+  const link = await askForLink(page);
+  const tab = await page.context().newPage();
+  await tab.goto(link);
+  await expect(tab).toHaveURL(address);
+  await expect(tab.getByRole("button", { name: "Create offer" })).toBeVisible();
+  // The tab that asked goes there too; a log-out on purpose forgets it for both.
+  await expect(page).toHaveURL(address);
+  await logOut(tab);
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText("It brings you back")).toHaveCount(0);
+  await tab.goto(await askForLink(tab));
+  await expect(tab).toHaveURL(/\/dashboard\/clients$/);
+});
+
+test("a broker who is signed out in the middle of work reads why in every tab, and is back there after signing in", async ({
+  page,
+}) => {
+  await signInAs(page, "kim@globex.example");
+  await page.goto("/dashboard/clients?filter=mine");
+  await rows(page).first().getByRole("link").first().click();
+  await expect(page.getByRole("button", { name: "Create offer" })).toBeVisible();
+  const address = page.url();
+  const other = await page.context().newPage();
+  await other.goto("/dashboard/clients?filter=mine");
+  await expect(heading(other)).toHaveText(/^Clients/);
+  await page.route("**/api/**", (route) =>
+    route.fulfill({ status: 401, json: { error: { code: "invalid_login_creds", message: "Please sign in again." } } }),
+  );
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("searchbox").fill("anybody");
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(/\/login$/);
+    await expect(
+      tab.getByRole("status").filter({ hasText: "You were signed out. Please sign in again." }),
+    ).toBeVisible();
+  }
+  await page.unroute("**/api/**");
+  await page.goto(await askForLink(page));
+  await expect(page).toHaveURL(address);
+  await expect(other).toHaveURL(/filter=mine$/);
+});
+
 /** A real list with its own header names; not ours to keep, so it is read where it lies. */
 const realList = resolve(import.meta.dirname, "../../../shared/data/clients-us-500.csv");
 
@@ -125,7 +194,10 @@ test("a new broker imports 500 clients of a real list, and finds one by search",
   await expect(page).toHaveURL(/\/dashboard\/clients\/uploading$/);
   await expect(heading(page)).toHaveText("Please wait while we import your client list…");
   release();
-  await expect(page.getByText("Clients added successfully", { exact: true })).toBeVisible({ timeout: 90_000 });
+  const added = page.getByRole("status").filter({ hasText: "Clients added successfully" });
+  await expect(added.getByText("Clients added successfully", { exact: true })).toBeVisible({ timeout: 90_000 });
+  await expect(added).toContainText("500 clients from clients-us-500.csv. Not imported: county, phone2, web.");
+  await expect(page.getByRole("button", { name: "Dismiss" })).toHaveCount(1);
   await expect(page).toHaveURL(/\/dashboard\/clients$/);
   await page.getByLabel("Filter").selectOption("My Clients");
   await expect(heading(page)).toHaveText(/500$/);

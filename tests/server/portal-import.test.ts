@@ -106,6 +106,22 @@ describe("an import", () => {
     expect((await newest(3)).map(({ person }) => person?.last_name)).toEqual(["Row3", "Row2", "Row1"]);
   });
 
+  test("says how many zips it completed, and only when there are any", async () => {
+    const head = "name,email,street,city,state,zip";
+    const done = await importFile(
+      server,
+      dana,
+      bytesOf(
+        `${head}\nAda Lost,ada@mail.example,"1 Main St\r\nSuite 4",Boston,MA,2108\nBo Whole,bo@mail.example,2 Main St,Denver,CO,80202\n`,
+      ),
+    );
+    expect(done.result).toEqual({ response: { imported: 2, ignored_columns: [], completed_zips: 1 } });
+    expect((await newest(2)).map(({ person }) => person?.address)).toMatchObject([
+      { line1: "2 Main St", postal: "80202" },
+      { line1: "1 Main St", line2: "Suite 4", postal: "02108" },
+    ]);
+  });
+
   test("takes no row when one is wrong, and names every wrong cell", async () => {
     const { result } = await importFile(
       server,

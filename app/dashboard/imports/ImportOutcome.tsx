@@ -5,12 +5,11 @@ import { useNavigate } from "react-router-dom";
 import type { RowProblem } from "../../shared/api/types";
 import { Button } from "../../shared/ui/Button";
 import { Card, Row, SectionTitle, Text } from "../../shared/ui/layout";
-import { Message } from "../../shared/ui/Message";
 import { focusHeading } from "../../shared/useArrival";
 import { Table, TableFrame } from "../page";
 import { beginImport } from "./begin";
 import { csvOf } from "./csv";
-import { failureAtom, ignoredAtom } from "./state";
+import { failureAtom } from "./state";
 import type { Failure } from "./state";
 
 /** More rows than anybody reads on a page; the file to download has them all. */
@@ -20,35 +19,11 @@ const Words = chakra("td", {
   base: { whiteSpace: "normal !important", minWidth: "12rem", overflowWrap: "anywhere", py: "2" },
 });
 
-/** What the last import did not take: all of it, or columns that it has no use for. */
-export function ImportOutcome() {
-  const [ignored, setIgnored] = useAtom(ignoredAtom);
-  const dismiss = (): void => {
-    focusHeading();
-    setIgnored([]);
-  };
-  return (
-    <>
-      {ignored.length > 0 && (
-        <Message kind="info">
-          <span>
-            {ignored.length === 1 ? "This column was" : "These columns were"} not imported: {ignored.join(", ")}
-          </span>
-          <Button kind="plain" onClick={dismiss}>
-            Dismiss
-          </Button>
-        </Message>
-      )}
-      <ImportProblems />
-    </>
-  );
-}
-
 /** The failure that has already been brought into view. */
 let brought: Failure | null = null;
 
 /** Why the last import took nothing: each cell by row and column, to read here or to download. */
-function ImportProblems() {
+export function ImportOutcome() {
   const [failure, setFailure] = useAtom(failureAtom);
   const card = useRef<HTMLElement>(null);
   // The person is sent here from the progress view, or is somewhere in the list: this is what they must see, once (W35).

@@ -6,15 +6,8 @@ import type { LongOperation } from "../../shared/api/types";
 import { track } from "../../shared/track";
 import { notify } from "../../shared/ui/notices";
 import { clientsChanged } from "../clients/list";
-import {
-  failureAtom,
-  ignoredAtom,
-  keepsPollingAfterError,
-  operationAtom,
-  pendingAtom,
-  pollErrorAtom,
-  polledAtom,
-} from "./state";
+import { failureAtom, keepsPollingAfterError, operationAtom, pendingAtom, pollErrorAtom, polledAtom } from "./state";
+import { resultWords } from "./result";
 
 /** `portal §9`. */
 const everyMs = 3000;
@@ -61,9 +54,8 @@ function settle(operation: LongOperation): void {
   const error = result?.response?.error;
   if (!error) {
     store.set(pendingAtom, null);
-    store.set(ignoredAtom, result?.response?.ignored_columns ?? []);
     track("import_ended", { outcome: "imported", count: result?.response?.imported ?? 0 });
-    notify("success", "Clients added successfully");
+    notify("success", "Clients added successfully", true, resultWords(result?.response ?? {}, pending.file));
     return clientsChanged();
   }
   track("import_ended", { outcome: "refused", count: error.details?.length ?? 0 });

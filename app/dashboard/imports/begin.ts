@@ -6,7 +6,7 @@ import { storeFile } from "../../shared/api/storage";
 import { log } from "../../shared/log";
 import { currentSession } from "../../shared/session/session";
 import { track } from "../../shared/track";
-import { failureAtom, ignoredAtom, pendingAtom, pollErrorAtom, sendingAtom } from "./state";
+import { failureAtom, pendingAtom, pollErrorAtom, sendingAtom } from "./state";
 
 const store = getDefaultStore();
 
@@ -19,7 +19,6 @@ export async function beginImport(file: File): Promise<void> {
   track("import_begun", {});
   const { token } = currentSession();
   store.set(failureAtom, null);
-  store.set(ignoredAtom, []);
   store.set(pendingAtom, null);
   store.set(pollErrorAtom, null);
   store.set(sendingAtom, { file: file.name, stage: "checking", part: 0 });

@@ -31,9 +31,6 @@ export interface Failure {
   readonly again?: File;
 }
 
-/** What the last import left aside: it took the clients, but knew no use for these columns. */
-export const ignoredAtom = atom<readonly string[]>([]);
-
 /** Why the server could not be asked for the import the last time; null once it answers again. */
 export const pollErrorAtom = atom<unknown>(null);
 
@@ -66,5 +63,4 @@ onSessionChange(() => {
   store.set(failureAtom, null);
   store.set(pollErrorAtom, null);
   store.set(operationAtom, null);
-  store.set(ignoredAtom, []);
 });

@@ -1,6 +1,7 @@
 import { getDefaultStore } from "jotai";
 import { atomWithStorage } from "jotai/utils";
 import type { Broker, Brokerage, LoginAnswer } from "../api/types";
+import { forgetPlace, keepPlace } from "./returnPlace";
 
 /** Who is here (`portal §3` auth session), kept in the browser between visits. Never holds card data (A-55). */
 export interface TokenSession {
@@ -13,6 +14,8 @@ export interface TokenSession {
   readonly brokerage?: Brokerage;
   /** The quote that the stored token is for: a share-link enrollment has none in its address (P-09). */
   readonly quote_number?: string;
+  /** The id of the broker whose session the server ended, so that the browser's other tabs know it too. */
+  readonly ended?: string;
 }
 
 const nobody: TokenSession = { token: null, type: null };
@@ -25,6 +28,21 @@ const cachePrefix = "wizard:";
 const listeners = new Set<() => void>();
 /** True from the moment the server ended a broker's session until the sign-in page has said so. */
 let ended = false;
+/** The broker who was signed in at last in this page's life. */
+let lastBroker: string | undefined;
+
+store.sub(sessionAtom, noticeBrokers);
+noticeBrokers();
+
+/** Whatever tab it happened in: each goes back to its own place when the same broker returns, unless they logged out. */
+function noticeBrokers(): void {
+  const { type, user, ended: endedFor } = store.get(sessionAtom);
+  if (type === "Bearer") lastBroker = user?.id ?? "";
+  else if (endedFor !== undefined && endedFor === lastBroker) {
+    ended = true;
+    keepPlace(endedFor);
+  }
+}
 
 store.sub(sessionAtom, () => {
   const age = store.get(sessionAtom).quote_number === undefined ? 0 : 90 * 24 * 3600;
@@ -58,6 +76,7 @@ export function signIn(answer: LoginAnswer): void {
 
 /** The anonymous-token action of `portal §4`: this browser now acts for the holder of a link. */
 export function adoptLink(token: string): void {
+  forgetPlace();
   change({ token, type: "Token" });
 }
 
@@ -88,6 +107,12 @@ export function signOut(): void {
   change(nobody);
 }
 
+/** Signs out because the person wants it: the next one at this browser begins at the start. */
+export function leave(): void {
+  forgetPlace();
+  signOut();
+}
+
 /**
  * Logs out the holder of a token that the server does not know any more (`portal §8`). A broker is told why on the
  * sign-in page. What a buyer typed in this tab stays, and so do the agent to ask and the quote it was typed for.
@@ -95,12 +120,14 @@ export function signOut(): void {
 export function endSession(): void {
   const now = store.get(sessionAtom);
   if (now.type !== "Bearer") return store.set(sessionAtom, { ...now, ...nobody });
-  signOut();
-  ended = true;
+  change({ ...nobody, ended: now.user?.id ?? "" });
 }
 
 /** True when the server has ended a broker's session and nobody has come or gone since. */
 export const hasEnded = (): boolean => ended;
+
+/** True when a broker is or was signed in since this page was loaded. */
+export const hadSession = (): boolean => lastBroker !== undefined;
 
 /** Where the wizard keeps unsaved answers of this tab; forgotten with the session. */
 export const answersKey = (name: string): string => `${cachePrefix}${name}`;

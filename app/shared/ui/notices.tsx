@@ -3,13 +3,15 @@ import { useEffect } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { onSessionChange } from "../session/session";
 import { Button } from "./Button";
-import { Box } from "./layout";
+import { Box, Text } from "./layout";
 import { focusHeading } from "../useArrival";
 import { Message } from "./Message";
 
 interface Notice {
   readonly kind: "danger" | "success" | "info";
   readonly text: string;
+  /** More about it, on a quiet line below. */
+  readonly detail?: string | undefined;
   /** The path of the page it stands on. */
   readonly at: string;
   /** It may name a client: another person at this browser never sees it (A-56). */
@@ -20,8 +22,8 @@ const noticeAtom = atom<Notice | null>(null);
 onSessionChange(() => getDefaultStore().set(noticeAtom, (notice) => (notice?.personal ? null : notice)));
 
 /** Says something that outlives the page it was said on; the next notice replaces it. */
-export function notify(kind: Notice["kind"], text: string, personal = true): void {
-  getDefaultStore().set(noticeAtom, { kind, text, at: location.pathname, personal });
+export function notify(kind: Notice["kind"], text: string, personal = true, detail?: string): void {
+  getDefaultStore().set(noticeAtom, { kind, text, detail, at: location.pathname, personal });
 }
 
 /** Bad news stands until it is dismissed (`look.md`); good news goes when the person does. A redirect takes both along. */
@@ -47,7 +49,10 @@ export function Notices() {
   return (
     <Box maxWidth="1120px" mx="auto" px="4" pt="4">
       <Message kind={shown.kind}>
-        <span>{shown.text}</span>
+        <Box flex="1 1 12rem" minWidth="0">
+          <p>{shown.text}</p>
+          {shown.detail && <Text tone="small">{shown.detail}</Text>}
+        </Box>
         <Button kind="plain" onClick={dismiss}>
           Dismiss
         </Button>

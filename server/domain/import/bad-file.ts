@@ -22,7 +22,8 @@ export const MOST_DETAILS = 2000;
 export function badCells(cells: readonly CellError[], count: number): BadFile {
   const rows = new Set(cells.map(({ row }) => row)).size;
   const first = cells.slice(0, 3).map(({ message }) => message);
-  const more = count > first.length ? ` There are ${count - first.length} more.` : "";
+  const rest = count - first.length;
+  const more = rest === 0 ? "" : rest === 1 ? " There is 1 more." : ` There are ${rest.toLocaleString("en-US")} more.`;
   const many = count > cells.length ? "Many" : String(rows);
   return new BadFile(
     `Nothing was imported. ${many} ${rows === 1 ? "row needs" : "rows need"} attention. ${first.join(" ")}${more}`,

@@ -1,5 +1,6 @@
 /** Finds our fields among the columns of an uploaded file (resolutions A-28). */
 import { BadFile } from "./bad-file";
+import { oneLine } from "./cell";
 
 export const FIELDS = [
   "client_type",
@@ -35,8 +36,28 @@ const NAMES: { readonly [field in Field]: readonly string[] } = {
   postal: ["postal", "zip", "zipcode", "postalcode", "postcode"],
 };
 
+/** A person's first and last name in one column, or the name of a business. */
+const WHOLE_NAMES = ["name", "fullname", "clientname", "customername", "contactname", "contact"];
+
+/** The fields as the client form names them (resolutions N-03), for columns that a file does not have. */
+export const LABELS: { readonly [field in Field]: string } = {
+  client_type: "Client type",
+  company_name: "Business name",
+  first_name: "First name",
+  last_name: "Last name",
+  email: "Email",
+  phone_number: "Phone",
+  dob: "Date of birth",
+  line1: "Address line 1",
+  line2: "Address line 2",
+  city: "City",
+  region: "State",
+  postal: "Zip",
+};
+
 /** Columns that every client needs, whatever the type. */
 const NEEDED: readonly Field[] = ["first_name", "last_name", "email"];
+const PARTS_OF_NAME: readonly Field[] = ["first_name", "last_name"];
 const MOST_COLUMNS = 200;
 
 export interface Column {
@@ -48,6 +69,8 @@ export interface Column {
 export interface Columns {
   readonly width: number;
   readonly of: ReadonlyMap<Field, Column>;
+  /** The column of whole names, in a file that has a column for neither part of them. */
+  readonly wholeName: Column | undefined;
   /** The columns that we do not know, by the file's own names. */
   readonly ignored: readonly string[];
 }
@@ -61,7 +84,7 @@ const key = (header: string): string => header.toLowerCase().replaceAll(/[^\p{L}
 export function readHeader(cells: readonly string[]): Columns {
   if (cells.length > MOST_COLUMNS)
     throw new BadFile(`The first row has ${cells.length} columns; a file may have ${MOST_COLUMNS}.`);
-  const names = cells.map((cell) => cell.trim());
+  const names = cells.map(oneLine);
   const byKey = new Map<string, Column>();
   for (const [index, name] of names.entries()) {
     if (name === "") continue;
@@ -71,26 +94,32 @@ export function readHeader(cells: readonly string[]): Columns {
       throw new BadFile(`The column "${short(name)}" stands twice in the first row. Remove or rename one of the two.`);
     byKey.set(key(name), { index, name: short(name) });
   }
+  const find = (known: readonly string[]): Column | undefined => known.map((name) => byKey.get(name)).find(Boolean);
   const of = new Map<Field, Column>();
   for (const field of FIELDS) {
-    const column = NAMES[field].map((name) => byKey.get(name)).find(Boolean);
+    const column = find(NAMES[field]);
     if (column) of.set(field, column);
   }
-  requireNeeded(of, names);
-  const used = new Set([...of.values()].map(({ index }) => index));
+  const wholeName = PARTS_OF_NAME.some((field) => of.has(field)) ? undefined : find(WHOLE_NAMES);
+  requireNeeded(
+    NEEDED.filter((field) => !of.has(field) && !(wholeName && PARTS_OF_NAME.includes(field))),
+    names,
+  );
+  const used = new Set([...of.values(), wholeName].map((column) => column?.index));
   return {
     width: cells.length,
     of,
+    wholeName,
     ignored: names.filter((name, index) => name !== "" && !used.has(index)).map(short),
   };
 }
 
-function requireNeeded(of: ReadonlyMap<Field, Column>, names: readonly string[]): void {
-  const missing = NEEDED.filter((field) => !of.has(field));
+function requireNeeded(missing: readonly Field[], names: readonly string[]): void {
   if (missing.length === 0) return;
   const found = names.filter(Boolean).slice(0, 12).map(short).join(", ") || "nothing";
+  const labels = new Intl.ListFormat("en-US").format(missing.map((field) => LABELS[field]));
   throw new BadFile(
-    `The first row must name the columns: ${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} missing. Found: ${found}.`,
+    `The first row must name the columns: ${labels} ${missing.length === 1 ? "is" : "are"} missing. Found: ${found}.`,
   );
 }
 

@@ -16,6 +16,8 @@ import type { RowReader } from "./row";
 export interface ParsedFile {
   readonly clients: readonly ImportedClient[];
   readonly ignoredColumns: readonly string[];
+  /** How many zips got the zeros back that they had lost in front. */
+  readonly completedZips: number;
 }
 
 const MOST_ROWS = 200_000;
@@ -28,6 +30,7 @@ const PART = 32 * 1024;
 export async function parseClients(bytes: Uint8Array, today: string): Promise<ParsedFile> {
   const text = decode(bytes);
   const clients: ImportedClient[] = [];
+  let completedZips = 0;
   const wrong = collectErrors();
   let header: { readonly columns: Columns; readonly read: RowReader } | undefined;
   try {
@@ -39,8 +42,10 @@ export async function parseClients(bytes: Uint8Array, today: string): Promise<Pa
       }
       if (record.every(isBlank)) continue;
       const result = header.read(record, info.records + info.empty_lines);
-      if ("client" in result) clients.push(result.client);
-      else wrong.add(result.errors);
+      if ("client" in result) {
+        clients.push(result.client);
+        if (result.completedZip) completedZips += 1;
+      } else wrong.add(result.errors);
       if (clients.length > MOST_ROWS)
         throw new BadFile(`The file has more than ${MOST_ROWS} rows. Split it and import the parts.`);
     }
@@ -50,7 +55,7 @@ export async function parseClients(bytes: Uint8Array, today: string): Promise<Pa
   if (wrong.count > 0) throw badCells(wrong.cells, wrong.count);
   if (!header || clients.length === 0)
     throw new BadFile("The file holds no clients: below the row of column names there is nothing.");
-  return { clients, ignoredColumns: header.columns.ignored };
+  return { clients, ignoredColumns: header.columns.ignored, completedZips };
 }
 
 interface ParsedRow {

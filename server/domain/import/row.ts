@@ -1,69 +1,27 @@
 /** One row of a file as a client, judged by the rules of the client form (portal §5) and the API's own schema. */
-import { clientProblems, dashedPhone, isBirthDate, isoDate } from "../../../engine/index";
+import { clientProblems } from "../../../engine/index";
 import type { ClientProblem } from "../../../engine/index";
-import { fieldOf } from "../../records/validate";
-import { regionCode, regionName } from "../../base/regions";
+import { regionName } from "../../base/regions";
 import type { CellError } from "../../store/tables";
 import type { Address, ClientType, ImportedClient, Person } from "../../records/types";
-import type { Columns, Field } from "./columns";
+import { linesOf, oneLine } from "./cell";
+import { LABELS } from "./columns";
+import type { Column, Columns, Field } from "./columns";
+import { personName } from "./person-name";
+import { name, readers } from "./readers";
+import type { Row } from "./readers";
+import { lostZeros } from "./zip";
 
-/** Says what a cell may hold, and reads it; undefined when it is wrong. */
-interface Reader {
-  readonly expected: string;
-  readonly read: (text: string) => string | undefined;
+export interface ReadRow {
+  readonly client: ImportedClient;
+  /** True when its zip got its zeros in front back. */
+  readonly completedZip: boolean;
 }
-
-const isName = fieldOf("name");
-const isEmail = fieldOf("email");
-const when = (test: (text: string) => boolean) => (text: string) => (test(text) ? text : undefined);
-/** Another program leaves U+FFFD where it lost a character. */
-const name: Reader = {
-  expected: "one line of text, at most 120 characters",
-  read: when((text) => isName(text) && !text.includes("\uFFFD")),
-};
-
-function readers(today: string): { readonly [field in Field]: Reader } {
-  return {
-    client_type: {
-      expected: "individual or business",
-      read: (text) => (/^(individual|business)$/i.test(text) ? text.toLowerCase() : undefined),
-    },
-    company_name: name,
-    first_name: name,
-    last_name: name,
-    email: { expected: "one e-mail address, such as name@host.com", read: when(isEmail) },
-    phone_number: { expected: "ten digits, such as 303-555-0120", read: phone },
-    dob: { expected: "a date that has been, MM/DD/YYYY", read: (text) => date(text, today) },
-    line1: name,
-    line2: name,
-    city: name,
-    region: { expected: "a US state, such as CO or Colorado", read: regionCode },
-    postal: {
-      expected: "a zip of five digits (spreadsheets drop zeros in front)",
-      read: (text) => /^(\d{5})(-\d{4})?$/.exec(text)?.[1],
-    },
-  };
-}
-
-/** Ten digits however they are grouped, and with the country's 1 in front. */
-const phone = (text: string): string | undefined =>
-  dashedPhone(text.replaceAll(/[\s().+-]/g, "").replace(/^1(?=\d{10}$)/, ""));
-
-/** MM/DD/YYYY as people write it, with or without zeros in front, or YYYY-MM-DD. */
-function date(text: string, today: string): string | undefined {
-  const iso = isoDate(text.replaceAll(/(^|\/)(\d)(?=\/)/g, "$10$2")) ?? text;
-  return isBirthDate(iso, today) ? iso : undefined;
-}
-
-type Row = { [field in Field]?: string };
-export type RowReader = (
-  cells: readonly string[],
-  row: number,
-) => { readonly client: ImportedClient } | { readonly errors: readonly CellError[] };
+export type RowReader = (cells: readonly string[], row: number) => ReadRow | { readonly errors: readonly CellError[] };
 
 /** The reader of the rows under one header. */
 export function rowReader(columns: Columns, today: string): RowReader {
-  const fields = [...columns.of].map(([field, column]) => ({ field, ...column, ...readers(today)[field] }));
+  const reads = readers(today);
   return (cells, row) => {
     if (cells.length !== columns.width)
       return {
@@ -71,28 +29,82 @@ export function rowReader(columns: Columns, today: string): RowReader {
       };
     const errors: CellError[] = [];
     const values: Row = {};
-    for (const { field, index, name: column, expected, read } of fields) {
-      const text = (cells[index] ?? "").trim();
-      if (text === "") continue;
-      const value = read(text);
-      if (value === undefined) errors.push(cellError(row, column, shown(text), expected));
-      else values[field] = value;
+    for (const { field, text, column } of textsOf(cells, columns)) {
+      const { expected, read } = reads[field];
+      const value = read(text, values);
+      if (value !== undefined) values[field] = value;
+      else
+        errors.push(
+          cellError(row, column.name, shown(text), typeof expected === "string" ? expected : expected(text, values)),
+        );
     }
+    const unread = takeWholeName(cells, columns, values);
+    if (unread) errors.push(cellError(row, unread.column, unread.found, unread.expected));
     if (errors.length > 0) return { errors };
     const type = (values.client_type ?? (values.company_name === undefined ? "individual" : "business")) as ClientType;
     const client = { client_type: type, person: personOf(values) };
     const problems = clientProblems(type, client.person, today);
-    if (problems.length === 0) return { client };
-    return {
-      errors: problems.map(({ field, rule }) =>
-        cellError(row, columns.of.get(field)?.name ?? field, "nothing", expectedFor(rule, type)),
-      ),
-    };
+    if (problems.length > 0) return { errors: problems.map((problem) => missingError(row, columns, problem, type)) };
+    const postal = columns.of.get("postal");
+    const completedZip = postal !== undefined && lostZeros(oneLine(cells[postal.index] ?? ""));
+    return { client, completedZip };
   };
+}
+
+interface CellText {
+  readonly field: Field;
+  readonly text: string;
+  readonly column: Column;
+}
+
+/**
+ * The cells of a row that hold anything, on one line each. A street of several lines gives all but the first to the
+ * address's second line, when there is nothing in it.
+ */
+function textsOf(cells: readonly string[], { of }: Columns): readonly CellText[] {
+  const texts = [...of].map(([field, column]) => ({ field, column, text: oneLine(cells[column.index] ?? "") }));
+  const filled = texts.filter(({ text }) => text !== "");
+  const street = of.get("line1");
+  const [first, ...more] = street ? linesOf(cells[street.index] ?? "") : [];
+  if (!street || first === undefined || more.length === 0 || filled.some(({ field }) => field === "line2"))
+    return filled;
+  return filled.flatMap((each) =>
+    each.field === "line1"
+      ? [
+          { ...each, text: first },
+          { field: "line2", column: street, text: more.join(" ") },
+        ]
+      : each,
+  );
+}
+
+const NAME_WORDS = 'a first and a last name, as "First Last" of two words or as "Last, First"';
+
+/**
+ * Puts the cell of a whole name where it belongs: the name of a business that has no other, else a person's two names.
+ * Returns what is wrong with it, if anything.
+ */
+function takeWholeName(cells: readonly string[], { wholeName }: Columns, values: Row) {
+  if (!wholeName) return undefined;
+  const text = oneLine(cells[wholeName.index] ?? "");
+  const isOfBusiness = values.client_type === "business" && values.company_name === undefined;
+  const names = isOfBusiness ? { company_name: text } : personName(text);
+  if (names && name.read(text)) return void Object.assign(values, names);
+  const expected = isOfBusiness ? name.expected : NAME_WORDS;
+  return { column: wholeName.name, found: shown(text) || "nothing", expected };
 }
 
 const expectedFor = (rule: ClientProblem["rule"], type: ClientType): string =>
   rule === "address" ? "a whole address: street, city, state and zip" : `a value, which every ${type} needs`;
+
+function missingError(row: number, columns: Columns, { field, rule }: ClientProblem, type: ClientType): CellError {
+  const column = columns.of.get(field);
+  const expected = expectedFor(rule, type);
+  if (column) return cellError(row, column.name, "nothing", expected);
+  const label = LABELS[field];
+  const message = `Row ${row}: the file has no column "${label}", expected ${expected}.`;
+  return { row, column: label, found: "no such column", expected, message };
+}
 
 function personOf(values: Row): Person {
   const { client_type: _, line1, line2, city, region, postal, ...person } = values;

@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { BadFile, badCells } from "../../../server/domain/import/bad-file";
 import { parseClients } from "../../../server/domain/import/parse";
+import { regionOfZip } from "../../../server/domain/import/zip";
 import type { CellError } from "../../../server/store/tables";
 
 const TODAY = "2026-11-20";
@@ -89,12 +92,12 @@ describe("the first row", () => {
   });
 
   test.each([
-    ["a,b\n", "The first row must name the columns: first_name, last_name, email are missing. Found: a, b."],
+    ["a,b\n", "The first row must name the columns: First name, Last name, and Email are missing. Found: a, b."],
     [
       "first_name,last_name\nAnn,Lee\n",
-      "The first row must name the columns: email is missing. Found: first_name, last_name.",
+      "The first row must name the columns: Email is missing. Found: first_name, last_name.",
     ],
-    [",\nx,y\n", "The first row must name the columns: first_name, last_name, email are missing. Found: nothing."],
+    [",\nx,y\n", "The first row must name the columns: First name, Last name, and Email are missing. Found: nothing."],
     ["E-Mail,email\n", 'The column "email" stands twice in the first row. Remove or rename one of the two.'],
     [
       "first\u0007name,b\n",
@@ -110,11 +113,11 @@ describe("the first row", () => {
     ],
     [
       `${Array.from({ length: 13 }, (_, n) => `c${n}`).join(",")}\n`,
-      "The first row must name the columns: first_name, last_name, email are missing. Found: c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11.",
+      "The first row must name the columns: First name, Last name, and Email are missing. Found: c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11.",
     ],
     [
       `${"x".repeat(41)},${"y".repeat(40)}\n`,
-      `The first row must name the columns: first_name, last_name, email are missing. Found: ${"x".repeat(40)}…, ${"y".repeat(40)}.`,
+      `The first row must name the columns: First name, Last name, and Email are missing. Found: ${"x".repeat(40)}…, ${"y".repeat(40)}.`,
     ],
     [
       `${"x".repeat(41)},${"x".repeat(41)}\n`,
@@ -197,7 +200,6 @@ describe("a row", () => {
 
   test.each([
     ["a\u0000b", "a\\u0000b"],
-    ["a\nb", "a\\u000ab"],
     [`${"x".repeat(60)}\u0000`, `${"x".repeat(60)}…`],
   ])("the cell %j is shown in print", async (text, shown) => {
     expect((await said(`${HEADER},city\nAnn,Lee,ann@mail.example,"${text}"\n`)).details[0]?.found).toBe(shown);
@@ -214,9 +216,15 @@ describe("a row", () => {
       `a value, which every ${type} needs`,
       `Row 2, ${column}: found nothing, expected a value, which every ${type} needs.`,
     ];
-    expect(await details("business")).toEqual(
-      ["Company", "first_name", "last_name", "phone_number"].map((column) => needed(column, "business")),
-    );
+    expect(await details("business")).toEqual([
+      ...["Company", "first_name", "last_name"].map((column) => needed(column, "business")),
+      [
+        "Phone",
+        "no such column",
+        "a value, which every business needs",
+        'Row 2: the file has no column "Phone", expected a value, which every business needs.',
+      ],
+    ]);
     expect(await details("individual")).toEqual(
       ["first_name", "last_name"].map((column) => needed(column, "individual")),
     );
@@ -260,6 +268,164 @@ describe("a row", () => {
     expect(await people(`${head}\nAnn,Lee,ann@mail.example,1 Main,Apt 4,Denver,co,80202\n`)).toEqual([
       { ...ANN, address: { ...address, line2: "Apt 4" } },
     ]);
+  });
+
+  describe("with a zip whose zeros in front are lost", () => {
+    const head = `${HEADER},line1,city,state,zip`;
+    const row = (state: string, zip: string) => `Ann,Lee,ann@mail.example,1 Main,Town,${state},${zip}\n`;
+    const zipOf = async (state: string, zip: string) => {
+      const { clients, completedZips } = await read(`${head}\n${row(state, zip)}`);
+      return [clients[0]?.person.address?.postal, completedZips];
+    };
+    test.each([
+      ["MA", "2108", "02108"],
+      ["Massachusetts", "5501", "05501"],
+      ["NJ", "8901-1234", "08901"],
+      ["NY", "6390", "06390"],
+      ["NY", "501", "00501"],
+      ["PR", "907", "00907"],
+      ["PR", "907-1234", "00907"],
+      ["VI", "802", "00802"],
+    ])("in %s, %s is completed to %s", async (state, zip, expected) => {
+      expect(await zipOf(state, zip)).toEqual([expected, 1]);
+    });
+
+    test.each([
+      ["MA", "02108"],
+      ["CO", "80202"],
+    ])("counts only those: %s %s was whole", async (state, zip) => {
+      expect(await zipOf(state, zip)).toEqual([zip, 0]);
+    });
+
+    test.each([
+      ["CO", "8020", "a zip of five digits (08020 is not in Colorado)"],
+      ["NY", "6391", "a zip of five digits (06391 is not in New York)"],
+      ["MA", "907", "a zip of five digits (00907 is not in Massachusetts)"],
+      ["MA", "21", "a zip of five digits (spreadsheets drop zeros in front)"],
+      ["MA", "2108-12", "a zip of five digits (spreadsheets drop zeros in front)"],
+      ["", "2108", "a zip of five digits (spreadsheets drop zeros in front)"],
+    ])("is refused where it does not fit: %s %s", async (state, zip, expected) => {
+      const { details } = await said(`${head}\n${row(state, zip)}`);
+      expect(details.map(({ column, found, expected: wanted }) => [column, found, wanted])).toEqual([
+        ["zip", zip, expected],
+      ]);
+    });
+
+    test("is counted over the whole file, wherever its columns stand", async () => {
+      const { clients, completedZips } = await read(
+        `zip,state,line1,city,${HEADER}\n2108,MA,1 Main,Boston,Ann,Lee,ann@mail.example\n2109,MA,1 Main,Boston,Bo,Lee,bo@mail.example\n80202,CO,1 Main,Denver,Cy,Lee,cy@mail.example\n`,
+      );
+      expect([clients.map(({ person }) => person.address?.postal), completedZips]).toEqual([
+        ["02108", "02109", "80202"],
+        2,
+      ]);
+    });
+
+    test("is judged by a table that agrees with the app's whole list of zips", () => {
+      const list = join(import.meta.dirname, "../../../app/public/geo/zips/0.json");
+      const known = JSON.parse(readFileSync(list, "utf8")) as { readonly [zip: string]: readonly unknown[] };
+      const zips = Object.entries(known);
+      expect(zips.length).toBeGreaterThan(2000);
+      expect(zips.filter(([zip, place]) => regionOfZip(zip) !== place[3])).toEqual([]);
+      expect(["09001", "10001", "00101"].map(regionOfZip)).toEqual([undefined, undefined, undefined]);
+    });
+  });
+
+  describe("with a line break in a cell", () => {
+    const head = `${HEADER},line1,line2,city,region,postal`;
+    const addressOf = async (street: string, more = "") => {
+      const [person] = await people(`${head}\nAnn,Lee,ann@mail.example,"${street}","${more}",Denver,CO,80202\n`);
+      return [person?.address?.line1, person?.address?.line2];
+    };
+    test.each<[string, string, readonly (string | undefined)[]]>([
+      ["12 Oak St\r\nSuite 4", "", ["12 Oak St", "Suite 4"]],
+      ["12 Oak St\nSuite 4\r\n\r\n Floor 2 ", "", ["12 Oak St", "Suite 4 Floor 2"]],
+      ["12 Oak St\u2028Suite 4", "", ["12 Oak St", "Suite 4"]],
+      ["\n12 Oak St\n", "", ["12 Oak St", undefined]],
+      ["12 Oak St\r\nSuite 4", "Box 7", ["12 Oak St Suite 4", "Box 7"]],
+      ["12 Oak St", "Suite 4\nBox 7", ["12 Oak St", "Suite 4 Box 7"]],
+      ["12 Oak St\tRear", "", ["12 Oak St Rear", undefined]],
+    ])("%j and %j become %j", async (street, more, expected) => {
+      expect(await addressOf(street, more)).toEqual(expected);
+    });
+
+    test("needs no column for the second line of the address", async () => {
+      const [person] = await people(
+        `${HEADER},street,city,state,zip\nAnn,Lee,ann@mail.example,"12 Oak St\r\nSuite 4",Denver,CO,80202\n`,
+      );
+      expect(person?.address).toMatchObject({ line1: "12 Oak St", line2: "Suite 4" });
+      const { details } = await said(
+        `${HEADER},street,city,state,zip\nAnn,Lee,ann@mail.example,"12 Oak St\n${"x".repeat(121)}",Denver,CO,80202\n`,
+      );
+      expect(details.map(({ column }) => column)).toEqual(["street"]);
+    });
+
+    test("in any other cell is a space, in the column's own name too", async () => {
+      expect(await people(`"First\r\nName",last_name,email\n"Mary\nAnn",Lee,"\nann@mail.example\n"\n`)).toEqual([
+        { ...ANN, first_name: "Mary Ann" },
+      ]);
+      const { details } = await said(`${HEADER}\nAnn,Lee,"ann@mail.example\r\nbo@mail.example"\n`);
+      expect(details.map(({ found }) => found)).toEqual(["ann@mail.example bo@mail.example"]);
+    });
+  });
+
+  describe("with one column for the whole name", () => {
+    const named = (name: string, more = "") =>
+      `Name,email${more && ",type,company,phone"}\n"${name}",a@mail.example${more}\n`;
+    test.each([
+      ["Ann Lee", "Ann", "Lee"],
+      ["  Ann   Lee ", "Ann", "Lee"],
+      ["Lee, Ann", "Ann", "Lee"],
+      ["van der Berg, Mary Ann", "Mary Ann", "van der Berg"],
+      ["Zoë O’Brien-Lee", "Zoë", "O’Brien-Lee"],
+    ])("%j is a person", async (name, first_name, last_name) => {
+      expect(await clientsIn(named(name))).toEqual([
+        { client_type: "individual", person: { first_name, last_name, email: "a@mail.example" } },
+      ]);
+    });
+
+    test.each([
+      "Mary Ann Lee",
+      "Ann",
+      "Lee, Ann, Bo",
+      "Lee,",
+      "Ann Lee, Jr.",
+      "Kites LLC",
+      "Kites, Inc.",
+      "Ann & Bo",
+      "Unit 7",
+      "",
+    ])("%j is not guessed at", async (name) => {
+      expect((await said(named(name))).details).toEqual([
+        expect.objectContaining({
+          column: "Name",
+          found: name || "nothing",
+          expected: 'a first and a last name, as "First Last" of two words or as "Last, First"',
+        }),
+      ]);
+    });
+
+    test("is the owner's beside a company, and the company's own for a business without one", async () => {
+      expect(await clientsIn(named("Lee, Ann", ",,Kites,303-555-0120"))).toMatchObject([
+        { client_type: "business", person: { company_name: "Kites", first_name: "Ann", last_name: "Lee" } },
+      ]);
+      // A business needs its owner's names too (portal §5), so such a file is told which columns it lacks.
+      const { details } = await said(named("Kite Mills & Sons", ",business,,303-555-0120"));
+      expect(details.map(({ column, found }) => [column, found])).toEqual([
+        ["First name", "no such column"],
+        ["Last name", "no such column"],
+      ]);
+    });
+
+    test("is one that we do not know when the file has the parts of the name", async () => {
+      expect(await read(`Name,${HEADER}\nThe Lees,Ann,Lee,ann@mail.example\n`)).toMatchObject({
+        clients: [{ person: ANN }],
+        ignoredColumns: ["Name"],
+      });
+      expect((await said("Name,Last Name,Email\nAnn Lee,Lee,a@mail.example\n")).message).toContain(
+        "First name is missing",
+      );
+    });
   });
 
   test("of another width is refused and told by its number", async () => {
@@ -447,7 +613,7 @@ describe("what is said of wrong cells", () => {
     [
       [cell(2), cell(3), cell(4), cell(5)],
       4,
-      "Nothing was imported. 4 rows need attention. M2. M3. M4. There are 1 more.",
+      "Nothing was imported. 4 rows need attention. M2. M3. M4. There is 1 more.",
     ],
     [[cell(2), cell(3)], 9, "Nothing was imported. Many rows need attention. M2. M3. There are 7 more."],
   ])("%#", (cells, count, message) => {
@@ -465,7 +631,7 @@ describe("what is said of wrong cells", () => {
     expect([
       bad.details.length,
       bad.message.startsWith("Nothing was imported. Many rows need attention."),
-      bad.message.endsWith("There are 2097 more."),
+      bad.message.endsWith("There are 2,097 more."),
     ]).toEqual([2000, true, true]);
   });
 });
