@@ -8,7 +8,7 @@ import type { Trx } from "../store/tables";
 import type { CallContext } from "./call";
 import type { Deps } from "./deps";
 import { letterFor } from "./handoff";
-import { policyResponse } from "./wire";
+import { readable } from "./policies";
 
 /**
  * Stores the number that the carrier gave a policy, mails its documents to the client, and returns the policy (portal
@@ -27,7 +27,7 @@ export async function submitPolicyNumber({ deps, actor, reach }: CallContext, id
     if (numUpdatedRows === 0n) throw new Refusal("policy_number_set");
     await audit(trx, actor, "policy.number", id);
     await mailDocuments(deps, trx, policy, policyNumber);
-    return policyResponse({ ...policy, policy_number: policyNumber });
+    return readable(deps, trx, { ...policy, policy_number: policyNumber });
   });
 }
 

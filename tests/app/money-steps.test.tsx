@@ -119,7 +119,13 @@ describe("one plan", () => {
       ...base,
       kind: "plan-details",
       plan: { value: "a", title: "Plan", price: "$10.00 a year", selected: false },
-      tables: [{ title: "Owners", groups: [{ title: "Primary", rows: [row("one"), row("two")] }] }],
+      tables: [
+        {
+          title: "Owners",
+          columns: { title: "Benefit", hazards: "Hazard", values: "Benefit amount" },
+          groups: [{ title: "Primary", rows: [row("one"), row("two")] }],
+        },
+      ],
       labels: { ...labels, hazard_column: "Hazard" },
     };
     show(<PlanDetails view={viewOf(step)} step={step} />);
@@ -230,6 +236,7 @@ describe("the receipt", () => {
       rows: [{ label: "Plan", value: "Plan One" }],
       lines: [{ title: "Extra", amount: "$2.00" }],
     },
+    coverage: null,
     mailed: "We mailed this.",
     next: { title: "What happens next", lines: ["First.", "Then."] },
     contact: null,

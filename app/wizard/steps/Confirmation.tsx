@@ -1,5 +1,6 @@
 import { chakra } from "../../shared/theme/chakra";
 import { Link } from "react-router-dom";
+import { CoverageTables } from "../../shared/coverage/CoverageTables";
 import { Button } from "../../shared/ui/Button";
 import { Anchor, Card, SectionTitle, Stack, Text } from "../../shared/ui/layout";
 import { WholeAddresses } from "../../shared/ui/WholeAddresses";
@@ -126,6 +127,12 @@ export default function Confirmation({ step }: StepProps<"confirmation">) {
               </li>
             ))}
           </Numbered>
+        </Stack>
+      )}
+      {step.coverage && step.coverage.tables.length > 0 && (
+        <Stack gap="3">
+          <SectionTitle>Coverage</SectionTitle>
+          <CoverageTables coverage={step.coverage} />
         </Stack>
       )}
       {step.contact && (
