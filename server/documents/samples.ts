@@ -1,5 +1,5 @@
 import type { CoverageTable } from "../../engine/index";
-import { offeredCoverage } from "../domain/policies";
+import { completed, coverageOf } from "../domain/policies";
 import type { Deps } from "../domain/deps";
 import type { PricedBook } from "../rates/plans";
 import { coverageTables, titleOf } from "./coverage";
@@ -29,12 +29,11 @@ function firstSample(deps: Deps, books: readonly PricedBook[], name: string): Sa
 
 function sampleIn(deps: Deps, book: PricedBook, name: string): Sample | undefined {
   const flow = deps.flows.currentByVertical(book.book.vertical.code);
-  const addOn = book.planOfAddOn(name);
-  if (addOn) {
-    const [said] = offeredCoverage(deps, flow, addOn).add_ons;
-    return said && { title: said.title, tables: coverageTables({ tables: [], add_ons: [{ ...said, title: "" }] }) };
-  }
-  const plan = book.planById(name);
-  const coverage = plan && offeredCoverage(deps, flow, plan);
-  return coverage && { title: titleOf(plan), tables: coverageTables({ ...coverage, add_ons: [] }) };
+  const found = book.planOfAddOn(name) ?? book.planById(name);
+  if (!flow || !found) return undefined;
+  const plan = completed(deps, flow, found);
+  const { tables, add_ons } = coverageOf(deps, flow, { plan, rating_region: null });
+  if (found.id === name) return { title: titleOf(plan), tables: coverageTables({ tables, add_ons: [] }) };
+  const [addOn] = add_ons;
+  return addOn && { title: addOn.title, tables: coverageTables({ tables: [], add_ons: [{ ...addOn, title: "" }] }) };
 }

@@ -40,11 +40,9 @@ export const coverageOf = (
   { plan, rating_region }: Pick<Sold, "plan" | "rating_region">,
 ): PlanCoverage => flow?.engine().coverage(ratedIn(deps, rating_region), planOf(plan)) ?? NOTHING;
 
-/** What a plan on offer covers, wherever it is sold: completed, because a rate book may leave coverages to the flow. */
-export function offeredCoverage(deps: Pick<Deps, "clock">, flow: ServedFlow | undefined, plan: Plan): PlanCoverage {
-  const init = ratedIn(deps, null);
-  return flow?.engine().coverage(init, flow.engine().completePlan(init, planOf(plan))) ?? NOTHING;
-}
+/** A plan on offer, wherever it is sold: completed, because a rate book may leave coverages to the flow. */
+export const completed = (deps: Pick<Deps, "clock">, flow: ServedFlow, plan: Plan): Plan =>
+  flow.engine().completePlan(ratedIn(deps, null), planOf(plan)) as unknown as Plan;
 
 const NOTHING: PlanCoverage = { choices: [], tables: [], add_ons: [] };
 
