@@ -250,6 +250,16 @@ describe("the receipt", () => {
     expect(screen.getByText("We mailed this.")).toBeInTheDocument();
   });
 
+  test("says what is covered, in the tables of the enrollment", () => {
+    const row = { key: "x", title: "Baggage", hazards: [], values: ["$9"] };
+    const columns = { title: "Coverage", values: "Benefit amount" };
+    const table = { title: "", columns, groups: [{ title: "", rows: [row] }] };
+    const covered = { ...step, coverage: { choices: [], tables: [table], add_ons: [] } };
+    show(<Confirmation view={viewOf(covered)} step={covered} />);
+    expect(screen.getByRole("heading", { name: "Coverage" })).toBeVisible();
+    expect(screen.getByRole("row", { name: "Baggage $9" })).toBeVisible();
+  });
+
   test("of what is still to be paid has no sign of success beside it", () => {
     show(<Confirmation view={viewOf(step)} step={step} />);
     expect(document.querySelector("svg + div")).toHaveTextContent("Received.");

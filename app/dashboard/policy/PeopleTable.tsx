@@ -1,4 +1,5 @@
 import { chakra } from "../../shared/theme/chakra";
+import { Body, Cell, ColumnHead, Head, Line, RowHead } from "../../shared/tables";
 import { headingsOf, type ShownPerson } from "./people";
 
 /** Columns where there is room for all; narrower, a name with what people look for, and the rest below. */
@@ -6,7 +7,8 @@ const Table = chakra("table", {
   base: {
     display: { base: "block", lg: "table" },
     width: "100%",
-    borderCollapse: "collapse",
+    borderCollapse: "separate",
+    borderSpacing: "0",
     bg: "raised",
     border: "1px solid",
     borderColor: "line",
@@ -20,9 +22,15 @@ const Table = chakra("table", {
       fontSize: "0.8125rem",
     },
     "& tbody": { display: { base: "block", lg: "table-row-group" } },
-    "& tr": { display: { base: "grid", lg: "table-row" }, gridTemplateColumns: "minmax(0, 1fr) auto", columnGap: "4" },
+    "& tr": {
+      display: { base: "grid", md: "flex", lg: "table-row" },
+      flexWrap: "wrap",
+      gridTemplateColumns: "minmax(0, 1fr) auto",
+      columnGap: "4",
+    },
     "& tbody tr": { px: { base: "4", lg: "0" }, py: { base: "3", lg: "0" } },
-    "& tbody tr + tr": { borderTop: "1px solid", borderColor: "line" },
+    "& tbody tr + tr": { borderTop: { base: "1px solid", lg: "none" }, borderColor: "line" },
+    "& tbody tr + tr > *": { borderTop: { base: "none", lg: "1px solid" }, borderColor: { lg: "line" } },
     "& th, & td": {
       textAlign: "left",
       verticalAlign: "top",
@@ -32,11 +40,16 @@ const Table = chakra("table", {
     },
     "& thead th": { fontWeight: "600", py: "2.5", borderBottom: "1px solid", borderColor: "line" },
     "& td:empty": { display: { base: "none", lg: "table-cell" } },
-    "& td:nth-of-type(1)": { textAlign: { base: "right", lg: "left" }, whiteSpace: "nowrap" },
+    "& tbody th": { width: { md: "calc(100% - 16rem)", lg: "auto" } },
+    "& td:nth-of-type(1)": {
+      textAlign: { base: "right", lg: "left" },
+      whiteSpace: "nowrap",
+      width: { md: "15rem", lg: "auto" },
+    },
     "& td:nth-of-type(n+2)": { gridColumn: "1 / -1", color: { base: "quiet", lg: "ink" } },
   },
 });
-const Name = chakra("th", { base: { "&&": { fontWeight: "600" } } });
+const Name = chakra(RowHead, { base: { "&&": { fontWeight: "600" } } });
 const Under = chakra("span", { base: { display: "block", fontWeight: "450", color: "quiet", fontSize: "0.875rem" } });
 /** Says what a date or number is where no column's heading does. */
 const Label = chakra("span", { base: { display: { base: "inline", lg: "none" }, color: "quiet" } });
@@ -53,30 +66,28 @@ export function PeopleTable({ title, people }: Props) {
   return (
     <Table role="table">
       <caption>{title}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
+      <Head>
+        <Line>
           {["Name", ...headings].map((heading) => (
-            <th key={heading} role="columnheader" scope="col">
-              {heading}
-            </th>
+            <ColumnHead key={heading}>{heading}</ColumnHead>
           ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
+        </Line>
+      </Head>
+      <Body>
         {people.map((person) => (
-          <tr key={person.key} role="row">
-            <Name role="rowheader" scope="row">
+          <Line key={person.key}>
+            <Name>
               {person.name}
               {person.under && <Under>{person.under}</Under>}
             </Name>
             {headings.map((heading) => (
-              <td key={heading} role="cell">
+              <Cell key={heading}>
                 {person.facts[heading] !== undefined && <Fact heading={heading} text={person.facts[heading]} />}
-              </td>
+              </Cell>
             ))}
-          </tr>
+          </Line>
         ))}
-      </tbody>
+      </Body>
     </Table>
   );
 }

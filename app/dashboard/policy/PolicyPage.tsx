@@ -24,10 +24,10 @@ const Glance = chakra(Card, {
     rowGap: "6",
     gridTemplateColumns: {
       base: "minmax(0, 1fr)",
-      md: "minmax(0, 2fr) minmax(0, 1fr)",
+      md: "repeat(2, minmax(0, 1fr))",
       lg: "16rem minmax(0, 1fr) 12rem",
     },
-    "& > :nth-of-type(2)": { gridRow: { md: "span 2", lg: "auto" }, order: { md: "-1", lg: "0" } },
+    "& > :nth-of-type(2)": { gridColumn: { md: "1 / -1", lg: "auto" }, gridRow: { md: "2", lg: "auto" } },
   },
 });
 

@@ -12,7 +12,7 @@ export interface ShownPerson {
 }
 
 /** Who is covered: of a business policy the business, with the person who holds it for them. */
-export function holdersOf({ policy_holders = [], client }: Policy): readonly ShownPerson[] {
+export function holdersOf({ policy_holders, client }: Policy): readonly ShownPerson[] {
   return policy_holders.map(({ id, person }) => {
     const { business_name, title_at_business, dob } = person;
     const name = fullName(person);
@@ -28,7 +28,7 @@ export function holdersOf({ policy_holders = [], client }: Policy): readonly Sho
 }
 
 /** Who is paid in case of death, and how much of it. */
-export const beneficiariesOf = ({ beneficiaries = [] }: Policy): readonly ShownPerson[] =>
+export const beneficiariesOf = ({ beneficiaries }: Policy): readonly ShownPerson[] =>
   beneficiaries.map(({ person, percentage }, index) => ({
     key: String(index),
     name: fullName(person),

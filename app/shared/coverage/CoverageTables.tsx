@@ -1,6 +1,7 @@
 import type { CoverageGroup, CoverageRow, CoverageTable, CoveredAddOn, PlanCoverage } from "../../../engine/index";
 import { isAmountLine } from "../../../engine/index";
 import { chakra } from "../theme/chakra";
+import { Body, Cell, ColumnHead, Head, Line, RowHead } from "../tables";
 import { Hidden } from "../ui/layout";
 import { sharedHazard } from "./sharedHazard";
 
@@ -23,7 +24,7 @@ const Table = chakra("table", {
     "& thead": { color: "quiet", fontSize: "0.8125rem" },
     "& tr": {
       display: "grid",
-      gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
+      gridTemplateColumns: "minmax(0, 1fr) fit-content(55%)",
       columnGap: "4",
       py: "2.5",
       borderTop: "1px solid",
@@ -43,7 +44,8 @@ const Table = chakra("table", {
       "& tr": { display: "table-row" },
       "& th, & td": { py: "2.5", pr: "4" },
       "& thead th": { py: "1.5" },
-      "& th[scope=col]:first-of-type": { width: "40%" },
+      "& th[scope=col]:first-of-type": { width: "65%" },
+      "&:has([data-hazards]) th[scope=col]:first-of-type": { width: "32%" },
       "& [data-hazards], & thead [data-hazards]": { display: "table-cell", fontSize: "0.9375rem", color: "inherit" },
       "& thead [data-hazards]": { fontSize: "0.8125rem" },
       "& [data-pays]": { pr: "0" },
@@ -53,7 +55,7 @@ const Table = chakra("table", {
 const SharedHazard = chakra("span", {
   base: { display: "block", fontWeight: "450", fontSize: "0.875rem", color: "quiet", [WIDE]: { display: "none" } },
 });
-const Line = chakra("span", {
+const Said = chakra("span", {
   base: { display: "block" },
   variants: { amount: { true: { fontWeight: "600" }, false: { fontSize: "0.875rem", color: "quiet" } } },
 });
@@ -76,7 +78,6 @@ export function CoverageTables({ coverage: { tables, add_ons } }: Props) {
   );
 }
 
-/** The roles keep it a table for screen readers where its rows are blocks. */
 function Coverages({ table: { title, columns, groups } }: { readonly table: CoverageTable }) {
   const shared = sharedHazard(groups);
   return (
@@ -89,14 +90,14 @@ function Coverages({ table: { title, columns, groups } }: { readonly table: Cove
           </SharedHazard>
         )}
       </caption>
-      <Head title={groups[0]?.title || columns.title} columns={columns} />
+      <Heading title={groups[0]?.title || columns.title} columns={columns} />
       {groups.map((group, index) => (
-        <tbody key={group.title} role="rowgroup">
+        <Body key={group.title}>
           {index > 0 && group.title !== "" && <GroupHeading group={group} columns={columns} />}
           {group.rows.map((row) => (
             <Coverage key={row.key} row={row} columns={columns} isShared={shared !== null} />
           ))}
-        </tbody>
+        </Body>
       ))}
     </Table>
   );
@@ -105,30 +106,22 @@ function Coverages({ table: { title, columns, groups } }: { readonly table: Cove
 type Columns = CoverageTable["columns"];
 
 /** The first group's heading stands over its names, as in the enrollment. */
-const Head = ({ title, columns }: { readonly title: string; readonly columns: Columns }) => (
-  <thead role="rowgroup">
-    <tr role="row">
-      <th role="columnheader" scope="col">
-        {title}
-      </th>
-      {columns.hazards !== undefined && (
-        <th role="columnheader" scope="col" data-hazards="">
-          {columns.hazards}
-        </th>
-      )}
-      <th role="columnheader" scope="col" data-pays="">
-        {columns.values}
-      </th>
-    </tr>
-  </thead>
+const Heading = ({ title, columns }: { readonly title: string; readonly columns: Columns }) => (
+  <Head>
+    <Line>
+      <ColumnHead>{title}</ColumnHead>
+      {columns.hazards !== undefined && <ColumnHead data-hazards="">{columns.hazards}</ColumnHead>}
+      <ColumnHead data-pays="">{columns.values}</ColumnHead>
+    </Line>
+  </Head>
 );
 
 const GroupHeading = ({ group, columns }: { readonly group: CoverageGroup; readonly columns: Columns }) => (
-  <tr role="row">
-    <th role="rowheader" scope="rowgroup" colSpan={columns.hazards === undefined ? 2 : 3}>
+  <Line>
+    <RowHead scope="rowgroup" colSpan={columns.hazards === undefined ? 2 : 3}>
       {group.title}
-    </th>
-  </tr>
+    </RowHead>
+  </Line>
 );
 
 interface CoverageProps {
@@ -138,25 +131,23 @@ interface CoverageProps {
   readonly isShared: boolean;
 }
 const Coverage = ({ row, columns, isShared }: CoverageProps) => (
-  <tr role="row">
-    <th role="rowheader" scope="row">
-      {row.title}
-    </th>
+  <Line>
+    <RowHead>{row.title}</RowHead>
     {columns.hazards !== undefined && (
-      <td role="cell" data-hazards={isShared ? "shared" : ""}>
+      <Cell data-hazards={isShared ? "shared" : ""}>
         {row.hazards.map((line) => (
-          <Line key={line}>{line}</Line>
+          <Said key={line}>{line}</Said>
         ))}
-      </td>
+      </Cell>
     )}
-    <td role="cell" data-pays="">
+    <Cell data-pays="">
       {row.values.map((line, index) => (
-        <Line key={line} amount={isAmountLine(line, index)}>
+        <Said key={line} amount={isAmountLine(line, index)}>
           {line}
-        </Line>
+        </Said>
       ))}
-    </td>
-  </tr>
+    </Cell>
+  </Line>
 );
 
 const AddOn = ({ addOn: { title, description, columns, benefits } }: { readonly addOn: CoveredAddOn }) => (
@@ -165,18 +156,16 @@ const AddOn = ({ addOn: { title, description, columns, benefits } }: { readonly 
       {title}
       {description !== "" && <About>{description}</About>}
     </caption>
-    <Head title={columns.title} columns={columns} />
-    <tbody role="rowgroup">
+    <Heading title={columns.title} columns={columns} />
+    <Body>
       {benefits.map((benefit) => (
-        <tr key={benefit.title} role="row">
-          <th role="rowheader" scope="row">
-            {benefit.title}
-          </th>
-          <td role="cell" data-pays="">
-            <Line amount>{benefit.value}</Line>
-          </td>
-        </tr>
+        <Line key={benefit.title}>
+          <RowHead>{benefit.title}</RowHead>
+          <Cell data-pays="">
+            <Said amount>{benefit.value}</Said>
+          </Cell>
+        </Line>
       ))}
-    </tbody>
+    </Body>
   </Table>
 );

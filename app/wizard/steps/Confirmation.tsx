@@ -129,23 +129,29 @@ export default function Confirmation({ step }: StepProps<"confirmation">) {
           </Numbered>
         </Stack>
       )}
-      {step.coverage && step.coverage.tables.length > 0 && (
-        <Stack gap="3">
-          <SectionTitle>Coverage</SectionTitle>
-          <CoverageTables coverage={step.coverage} />
-        </Stack>
-      )}
       {step.contact && (
         <Stack gap="2">
           <SectionTitle>{step.contact.title}</SectionTitle>
           <ContactLines contact={step.contact.contact} />
         </Stack>
       )}
+      <Covered coverage={step.coverage} />
       {step.exit && (
         <Anchor asChild alignSelf="flex-start">
           <Link to={exitAddress(step.exit.to, place, people.client?.id)}>{step.exit.label}</Link>
         </Anchor>
       )}
+    </Stack>
+  );
+}
+
+/** What the plan covers, as it was said at the sale. */
+function Covered({ coverage }: Pick<Step, "coverage">) {
+  if (!coverage || coverage.tables.length === 0) return null;
+  return (
+    <Stack gap="3">
+      <SectionTitle>Coverage</SectionTitle>
+      <CoverageTables coverage={coverage} />
     </Stack>
   );
 }
