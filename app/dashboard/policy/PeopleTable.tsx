@@ -49,7 +49,6 @@ const Table = chakra("table", {
     "& td:nth-of-type(n+2)": { gridColumn: "1 / -1", color: { base: "quiet", lg: "ink" } },
   },
 });
-const Name = chakra(RowHead, { base: { "&&": { fontWeight: "600" } } });
 const Under = chakra("span", { base: { display: "block", fontWeight: "450", color: "quiet", fontSize: "0.875rem" } });
 /** Says what a date or number is where no column's heading does. */
 const Label = chakra("span", { base: { display: { base: "inline", lg: "none" }, color: "quiet" } });
@@ -76,10 +75,10 @@ export function PeopleTable({ title, people }: Props) {
       <Body>
         {people.map((person) => (
           <Line key={person.key}>
-            <Name>
+            <RowHead fontWeight="600">
               {person.name}
               {person.under && <Under>{person.under}</Under>}
-            </Name>
+            </RowHead>
             {headings.map((heading) => (
               <Cell key={heading}>
                 {person.facts[heading] !== undefined && <Fact heading={heading} text={person.facts[heading]} />}
