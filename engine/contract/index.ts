@@ -5,6 +5,7 @@
 import type { Json, JsonObject } from "./session";
 import type { Block } from "./view";
 
+export type * from "./coverage";
 export type * from "./session";
 export type * from "./view";
 

@@ -1,5 +1,6 @@
 /** What a renderer gets for the current step: all texts are ready, and nothing is left to decide. */
 import type { Question, Step, StepPart } from "../../schemas/flow.types";
+import type { AddOnBenefit, CoverageTable, PlanCoverage } from "./coverage";
 import type { Json, JsonObject, Problem } from "./session";
 
 /** The words of the flow format that hosts read, too: `schemas/flow.schema.json` lists them. */
@@ -230,10 +231,7 @@ export interface PlanDetailsView {
   readonly headline?: string;
   /** Null while no plan is offered. */
   readonly plan: PlanColumn | null;
-  readonly tables: readonly {
-    readonly title: string;
-    readonly groups: readonly { readonly title: string; readonly rows: readonly CoverageRow[] }[];
-  }[];
+  readonly tables: readonly CoverageTable[];
   readonly labels: {
     readonly select: string;
     readonly selected: string;
@@ -242,16 +240,6 @@ export interface PlanDetailsView {
     readonly value_column: string;
     readonly note?: string;
   };
-}
-export interface CoverageRow {
-  readonly key: string;
-  readonly title: string;
-  /** Plain words of the info modal; absent = no info icon. */
-  readonly description?: string;
-  /** When the coverage applies; one line each. */
-  readonly hazards: readonly string[];
-  /** What it pays; one line each. */
-  readonly values: readonly string[];
 }
 
 export interface AddOnsView {
@@ -266,7 +254,7 @@ export interface AddOnsView {
     /** Why it cannot be ticked now (P-04); absent = it can. */
     readonly disabled?: string;
     readonly sample_policy_url?: string;
-    readonly benefits: readonly { readonly title: string; readonly description?: string; readonly value: string }[];
+    readonly benefits: readonly AddOnBenefit[];
   }[];
   /** The plan with what is ticked, and what that costs; null where the price of the plan is not known. */
   readonly total: {
@@ -392,6 +380,8 @@ export interface ConfirmationView {
     /** What was charged for; empty until the price is loaded. */
     readonly lines: readonly { readonly title: string; readonly amount: string }[];
   } | null;
+  /** What the plan covers; null until the plans are loaded. */
+  readonly coverage: PlanCoverage | null;
   /** Where the receipt was mailed to. */
   readonly mailed: string | null;
   readonly next: { readonly title: string; readonly lines: readonly string[] } | null;

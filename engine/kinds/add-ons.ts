@@ -1,13 +1,14 @@
-import type { AddOnsView, JsonObject } from "../contract";
+import type { AddOnBenefit, AddOnsView, CoveredAddOn, JsonObject } from "../contract";
 import type { CompiledQuestion, CompiledStep } from "../flow/compiled";
 import type { Price, StepAddOns, StepPlanChoice, StepPlanDetails } from "../../schemas/flow.types";
 import type { WholeStep } from "../flow/parts";
 import { compileText, type Wording } from "../language/text";
 import type { Moment } from "../moment/moment";
 import { basePlans, planFor, wantedWith } from "../moment/plans";
+import { isObject } from "../values/objects";
 import { valueAt } from "../values/path";
 import { NO_EVENTS, type MakeKind } from "./kind";
-import { priceOf, sampleOf } from "./plan";
+import { describedBy, priceOf, sampleOf, valueSaid, type ValueWords } from "./plan";
 
 type Card = AddOnsView["coverages"][number];
 
@@ -25,9 +26,7 @@ export const addOns: MakeKind<StepAddOns> = (step, flow, rules) => {
     errors: () => [],
     view: (moment): AddOnsView => ({
       kind: "add-ons",
-      coverages: step.questions.flatMap((question) =>
-        card(moment, question, step.declared, option, words.not_together),
-      ),
+      coverages: step.questions.flatMap((question) => card(moment, question, step.declared, option)),
       total: words.your_plan === undefined ? null : runningTotal(moment, step, base, words.your_plan),
       labels: {
         skip: words.skip_add_ons,
@@ -82,15 +81,10 @@ function runningTotal(
   };
 }
 
-function card(
-  moment: Moment,
-  question: CompiledQuestion,
-  { price }: StepAddOns,
-  option: Wording,
-  notTogether: string,
-): readonly Card[] {
+function card(moment: Moment, question: CompiledQuestion, { price }: StepAddOns, option: Wording): readonly Card[] {
   const item = offeredBy(moment, question);
   if (!item) return [];
+  const { words } = moment.flow.flow.messages;
   const checked = moment.answer(question) === true;
   return [
     {
@@ -100,8 +94,8 @@ function card(
       price: priceOf(price, item.price, item.currency),
       description: String(item.description ?? ""),
       checked,
-      benefits: benefits(item),
-      ...(checked || isTogether(moment, question) ? {} : { disabled: notTogether }),
+      benefits: benefits(item, words),
+      ...(checked || isTogether(moment, question) ? {} : { disabled: words.not_together }),
       ...sampleOf(item, "sample_policy_url"),
     },
   ];
@@ -118,11 +112,26 @@ function offeredBy(moment: Moment, { home }: CompiledQuestion): JsonObject | und
 const isTogether = (moment: Moment, { name }: CompiledQuestion): boolean =>
   planFor(moment, wantedWith(moment, name, true)) !== undefined;
 
-function benefits(item: JsonObject): Card["benefits"] {
+function benefits(item: JsonObject, words: ValueWords): readonly AddOnBenefit[] {
   const list = Array.isArray(item.benefits) ? (item.benefits as readonly JsonObject[]) : [];
   return list.map((benefit) => ({
     title: String(benefit.title ?? ""),
-    value: String(benefit.value ?? ""),
-    ...(typeof benefit.description === "string" && { description: benefit.description }),
+    ...describedBy(benefit),
+    value: valueSaid(benefit.value, words),
+  }));
+}
+
+/** Where a plan keeps the optional coverages that are part of it. */
+const PARTS = "settings.optional_coverages";
+
+/** The optional coverages that are part of a plan, each as its card says it. */
+export function coveredAddOns({ flow }: Moment, plan: JsonObject): readonly CoveredAddOn[] {
+  const { words } = flow.flow.messages;
+  const parts = valueAt(plan, PARTS);
+  return (isObject(parts) ? Object.values(parts) : []).filter(isObject).map((item) => ({
+    title: String(item.title ?? ""),
+    description: String(item.description ?? ""),
+    columns: { title: words.benefit_column, values: words.value_column },
+    benefits: benefits(item, words),
   }));
 }

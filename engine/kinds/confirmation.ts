@@ -9,6 +9,8 @@ import { shownAnswers } from "../moment/policy";
 import { sayRows } from "../moment/rows";
 import { money } from "../values/money";
 import { contactOf } from "./contacts";
+import { coverageOf } from "./coverage";
+import { keptWhileSame } from "./kept";
 import { NO_EVENTS, type MakeKind } from "./kind";
 import { pricedLines } from "./priced";
 
@@ -20,6 +22,7 @@ export const confirmation: MakeKind<StepConfirmation> = (step, _, rules) => {
   const [contact, exit] = [contactsOf(declared, rules), exitOf(declared, rules)];
   const [owed, receipt] = [factsOf(declared.owed, rules), factsOf(declared.receipt, rules)];
   const next = nextOf(declared, rules);
+  const coverage = keptWhileSame<NonNullable<ConfirmationView["coverage"]>>();
   const settled = declared.settled === undefined ? null : rules(declared.settled);
   const mailed = declared.mailed === undefined ? null : compileText(declared.mailed, rules);
   return {
@@ -36,6 +39,8 @@ export const confirmation: MakeKind<StepConfirmation> = (step, _, rules) => {
         total_label: totalLabel.say(moment.scope),
         total: grandtotal === undefined ? null : money(grandtotal, 2, currency),
         receipt: withLines(receipt(moment), moment),
+        coverage:
+          moment.plan && coverage([moment.ratingRegion, moment.plan], () => coverageOf(moment, moment.plan ?? {})),
         mailed: mailed && mailed.say(moment.scope),
         next: next(moment),
         contact: contact(moment),

@@ -1,4 +1,4 @@
-import type { BenefitRow, JsonObject, PlanChoiceView, PlanColumn } from "../contract";
+import type { BenefitRow, CoverageRow, CoverageTable, JsonObject, PlanChoiceView, PlanColumn } from "../contract";
 import { choiceCodes } from "../flow/compile-question";
 import type { CompiledQuestion, CompiledRow } from "../flow/compiled";
 import type { StepPlanChoice } from "../../schemas/flow.types";
@@ -10,7 +10,19 @@ import { isBlank } from "../values/blank";
 import { valueAt } from "../values/path";
 import { keptWhileSame } from "./kept";
 import { NO_EVENTS, type MakeKind } from "./kind";
-import { choosing, chosen, notChosen, plansAgain, priceOf, promiseOf, SAMPLE_POLICY, sampleOf } from "./plan";
+import {
+  choosing,
+  chosen,
+  describedBy,
+  notChosen,
+  plansAgain,
+  priceOf,
+  promiseOf,
+  SAMPLE_POLICY,
+  sampleOf,
+  valueSaid,
+  type ValueWords,
+} from "./plan";
 
 interface Column {
   readonly value: string;
@@ -63,10 +75,51 @@ export const planChoice: MakeKind<StepPlanChoice> = (step, flow, rules) => {
   };
 };
 
-const rowsIn = (moment: Moment, columns: readonly Column[], words: CellWords): readonly BenefitRow[] =>
+/** What one plan covers, as its column says it. */
+export function coverageBeside(moment: Moment, plan: JsonObject): readonly CoverageTable[] {
+  const { words } = moment.flow.flow.messages;
+  return moment.flow.coverages.tables.map(({ title, path }) => ({
+    title,
+    columns: { title: words.coverage_column, values: words.value_column },
+    groups: rowsOf(moment).map((group) => ({
+      title: group.title,
+      rows: group.rows.map((row) => benefitOf(row, path, plan, words)),
+    })),
+  }));
+}
+
+function benefitOf(row: CompiledRow, path: string, plan: JsonObject, words: ValueWords): CoverageRow {
+  const coverage = coverageAt(row, path, plan);
+  return {
+    key: row.key,
+    title: row.title,
+    ...describedBy(coverage),
+    hazards: [],
+    values: [valueSaid(coverage?.value, words)],
+  };
+}
+
+const coverageAt = ({ key }: CompiledRow, path: string, plan: JsonObject): JsonObject | undefined =>
+  valueAt(plan, `${path}.${key}`) as JsonObject | undefined;
+
+const rowsIn = (moment: Moment, columns: readonly Column[], words: ValueWords): readonly BenefitRow[] =>
   moment.flow.coverages.tables.flatMap(({ path }) =>
     rowsOf(moment).flatMap((group) => group.rows.map((row) => rowView(row, path, columns, words))),
   );
+
+function rowView(row: CompiledRow, path: string, columns: readonly Column[], words: ValueWords): BenefitRow {
+  const benefits = columns.map(({ plan }) => benefitOf(row, path, plan, words));
+  const cells = benefits.flatMap(({ values }) => values);
+  const description = benefits.map((benefit) => benefit.description).find((text) => text !== undefined);
+  return {
+    key: row.key,
+    title: row.title,
+    cells,
+    has: columns.map(({ plan }) => !isBlank(coverageAt(row, path, plan)?.value)),
+    differs: new Set(cells).size > 1,
+    ...(description !== undefined && { description }),
+  };
+}
 
 /** The plan of a column: it has the column's value and no optional part. */
 function columnPlan(moment: Moment, question: CompiledQuestion, value: string): JsonObject | undefined {
@@ -89,25 +142,4 @@ function columnView(
     ...promiseOf(question, value, moment),
     ...sampleOf(plan, SAMPLE_POLICY),
   };
-}
-
-type CellWords = { readonly included: string; readonly not_included: string; readonly absent: string };
-
-function rowView({ key, title }: CompiledRow, path: string, columns: readonly Column[], words: CellWords): BenefitRow {
-  const coverages = columns.map(({ plan }) => valueAt(plan, `${path}.${key}`) as JsonObject | undefined);
-  const cells = coverages.map((coverage) => cell(coverage?.value, words));
-  const description = coverages.map((coverage) => coverage?.description).find((text) => typeof text === "string");
-  return {
-    key,
-    title,
-    cells,
-    has: coverages.map((coverage) => !isBlank(coverage?.value)),
-    differs: new Set(cells).size > 1,
-    ...(typeof description === "string" && { description }),
-  };
-}
-
-function cell(value: unknown, { included, not_included, absent }: CellWords): string {
-  if (typeof value === "boolean") return value ? included : not_included;
-  return isBlank(value) ? absent : String(value);
 }

@@ -1,4 +1,4 @@
-import type { CoverageRow, Json, JsonObject, PlanDetailsView } from "../contract";
+import type { CoverageRow, CoverageTable, Json, JsonObject, PlanDetailsView } from "../contract";
 import type { CompiledQuestion, CompiledRow } from "../flow/compiled";
 import type { StepPlanDetails } from "../../schemas/flow.types";
 import { compileText } from "../language/text";
@@ -8,7 +8,17 @@ import { PLAN_TITLE } from "../moment/plans";
 import { valueAt } from "../values/path";
 import { keptWhileSame } from "./kept";
 import { NO_EVENTS, type MakeKind } from "./kind";
-import { choosing, chosen, notChosen, plansAgain, priceOf, promiseOf, SAMPLE_POLICY, sampleOf } from "./plan";
+import {
+  choosing,
+  chosen,
+  describedBy,
+  notChosen,
+  plansAgain,
+  priceOf,
+  promiseOf,
+  SAMPLE_POLICY,
+  sampleOf,
+} from "./plan";
 
 /** One plan with all its coverages on one page (wizards §2.2). Done when the offered plan is selected. */
 export const planDetails: MakeKind<StepPlanDetails> = (step, flow, rules) => {
@@ -38,7 +48,7 @@ export const planDetails: MakeKind<StepPlanDetails> = (step, flow, rules) => {
         kind: "plan-details",
         ...(headline && { headline: headline.say(moment.scope) }),
         plan: plan ? planView(step.declared, moment, question, plan) : null,
-        tables: plan ? tables([moment.ratingRegion, plan], () => tablesOf(moment, plan, words.absent)) : [],
+        tables: plan ? tables([moment.ratingRegion, plan], () => coverageInFull(moment, plan)) : [],
         labels,
       };
     },
@@ -71,13 +81,16 @@ function planView(
   };
 }
 
-function tablesOf(moment: Moment, plan: JsonObject, absent: string): PlanDetailsView["tables"] {
+/** What the plan covers, table by table (wizards §2.2). */
+export function coverageInFull(moment: Moment, plan: JsonObject): readonly CoverageTable[] {
+  const { words } = moment.flow.flow.messages;
   const groups = rowsOf(moment).filter(({ rows }) => rows.length > 0);
   return moment.flow.coverages.tables.map(({ title, path }) => ({
     title,
+    columns: { title: words.benefit_column, hazards: words.hazard_column, values: words.value_column },
     groups: groups.map((group) => ({
       title: group.title,
-      rows: group.rows.map((row) => rowView(row, valueAt(plan, `${path}.${row.key}`), absent)),
+      rows: group.rows.map((row) => rowView(row, valueAt(plan, `${path}.${row.key}`), words.absent)),
     })),
   }));
 }
@@ -87,9 +100,9 @@ function rowView({ key, title }: CompiledRow, found: unknown, absent: string): C
   return {
     key,
     title,
+    ...describedBy(coverage),
     hazards: lines(coverage.coverage_details, absent),
     values: lines(coverage.value_details, absent),
-    ...(typeof coverage.description === "string" && { description: coverage.description }),
   };
 }
 

@@ -1,8 +1,9 @@
 /** What the steps that show plans have in common. */
-import type { FieldError } from "../contract";
+import type { FieldError, JsonObject } from "../contract";
 import type { CompiledQuestion, CompiledStep } from "../flow/compiled";
 import type { Price, StepPlanChoice, StepPlanDetails } from "../../schemas/flow.types";
 import type { Moment } from "../moment/moment";
+import { isBlank } from "../values/blank";
 import { money } from "../values/money";
 import { valueAt } from "../values/path";
 import { isRated, type PlannedCall } from "./calls";
@@ -30,6 +31,23 @@ export function priceOf({ format, suffix }: Price, amount: unknown, currency: un
   const said = money(amount, format === "usd0" ? 0 : 2, currency);
   return suffix === undefined ? said : `${said} ${suffix}`;
 }
+
+/** The flow's words for a value that is not a text. */
+export interface ValueWords {
+  readonly included: string;
+  readonly not_included: string;
+  readonly absent: string;
+}
+
+/** What a plan pays, in words: an amount as it stands, Included for yes, `n/a` for nothing. */
+export function valueSaid(value: unknown, { included, not_included, absent }: ValueWords): string {
+  if (typeof value === "boolean") return value ? included : not_included;
+  return isBlank(value) ? absent : String(value);
+}
+
+/** The description of something that a plan covers, if it has one. */
+export const describedBy = (thing: JsonObject | undefined): { readonly description?: string } =>
+  typeof thing?.description === "string" ? { description: thing.description } : {};
 
 /** What sets the plan of a choice apart, in a line: the hint of the choice. */
 export function promiseOf(

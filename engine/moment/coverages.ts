@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../contract";
-import type { CompiledCoverages, CompiledFlow, CompiledRow } from "../flow/compiled";
+import type { CompiledCoverages, CompiledRow } from "../flow/compiled";
 import { isObject, without } from "../values/objects";
 import type { Moment } from "./moment";
 
@@ -46,12 +46,3 @@ export function withDefaults(defaults: Json | undefined, value: Json | undefined
 /** The plans completed from the catalogue; the same list if the catalogue says nothing. */
 export const filledPlans = (plans: readonly JsonObject[], { defaults }: CompiledCoverages): readonly JsonObject[] =>
   defaults === undefined ? plans : plans.map((plan) => withDefaults(defaults, plan) as JsonObject);
-
-/**
- * Keys under which plans keep their coverages, in the order shown: those of the tables, if there are several, and of
- * the rows.
- */
-export function coverageKeys({ coverages: { tables, groups } }: CompiledFlow): readonly string[] {
-  const rows = groups.flatMap((group) => group.rows.map(({ key }) => key));
-  return tables.flatMap(({ key }) => (key === null ? rows : [key, ...rows]));
-}

@@ -18,7 +18,8 @@ export function soldPolicy(moment: Moment): SoldPolicy {
 
 /** The answers that the policy shows, in the client's wording, whoever asks. */
 export const shownAnswers = ({ flow, scope }: Moment): readonly ShownAnswer[] =>
-  sayRows(
-    flow.policy.shows,
-    Object.create(scope, { is: { value: { ...scope.is, broker: false, client: true } } }) as object,
-  );
+  sayRows(flow.policy.shows, asClient(scope));
+
+/** The scope in which texts take the client's wording. */
+export const asClient = (scope: Moment["scope"]): object =>
+  Object.create(scope, { is: { value: { ...scope.is, broker: false, client: true } } }) as object;

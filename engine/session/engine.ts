@@ -10,6 +10,7 @@ import type {
   JsonObject,
   Judging,
   Lists,
+  PlanCoverage,
   QuestionView,
   Session,
   SessionEvent,
@@ -21,9 +22,10 @@ import type {
   Violation,
 } from "../contract";
 import { kindsOf } from "../kinds";
+import { coverageOf } from "../kinds/coverage";
 import { makeForm } from "../kinds/form";
 import { compileRule, type RuleCompiler } from "../language/rule";
-import { completePlan, coverageKeys } from "../moment/coverages";
+import { completePlan } from "../moment/coverages";
 import { soldPolicy } from "../moment/policy";
 import { readersOf } from "../moment/scope";
 import { keepable, type Keepable } from "./answers";
@@ -78,6 +80,11 @@ export interface Engine {
    * A plan as it is sold: completed from the catalogue of coverages, without those not offered for the quote of `init`.
    */
   completePlan(init: StartInit, plan: JsonObject): JsonObject;
+  /**
+   * What a plan covers in the region that rates the quote of `init`, as the wizard says it: for everything that shows a
+   * plan outside of it (portal §2, B-13). A plan that was not sold is completed first.
+   */
+  coverage(init: StartInit, plan: JsonObject): PlanCoverage;
   /** The policy that the quote of `init` makes when it is bound: its dates, and whether it renews. */
   policyOf(init: StartInit): SoldPolicy;
   /**
@@ -89,11 +96,6 @@ export interface Engine {
   corrections(init: StartInit): readonly Correction[];
   /** The parts of an application in which the flow saves nothing. */
   strangers(application: JsonObject): readonly string[];
-  /**
-   * Keys under which plans keep their coverages, in the order shown: those of the tables, if there are several, and of
-   * the rows.
-   */
-  coverageKeys(): readonly string[];
   /**
    * Errors of a form's values before they are sent as answers (one thing of the list `list`, an Edit dialog), in the
    * flow's words.
@@ -133,11 +135,11 @@ export function createEngine(source: Flow, { rules = compileRule, ...parts }: En
     review: (init, judging) => review(run, init, judging),
     wrongAt: (init, application, path) => wrongAt(run, init, application, path),
     completePlan: (init, plan) => completePlan(hereOf(run, newSession(run, init)), plan),
+    coverage: (init, plan) => coverageOf(hereOf(run, newSession(run, init)), plan),
     policyOf: (init) => soldPolicy(hereOf(run, newSession(run, init), { judging: true })),
     consents: (init) => consentsOf(hereOf(run, newSession(run, init), { judging: true })),
     corrections: (init) => correctionsOf(hereOf(run, newSession(run, init), { judging: true })),
     strangers: (application) => strangersIn(flow, application),
-    coverageKeys: () => coverageKeys(flow),
     formErrors: (session, values, list) => formErrors(hereAt(session), values, list),
     keepable: (session) => keepable(hereAt(session)),
     steps: (entry) => flow.entries[entry].order.map((step) => outlineOf(run, step)),

@@ -484,6 +484,7 @@ export interface ApiSchemas {
   readonly "new-link-body": NewLinkBody;
   readonly "operation-begun": OperationBegun;
   readonly "optional-coverage": OptionalCoverage;
+  readonly "plan-coverage": PlanCoverage;
   readonly plan: Plan;
   readonly plans: Plans;
   readonly "policy-number-body": PolicyNumberBody;
@@ -1404,6 +1405,143 @@ export interface OptionalCoverage {
   readonly benefits: readonly Benefit[];
 }
 /**
+ * What a plan covers, in the rows, words and order of the flow version that sold it (portal §2, resolutions B-13).
+ */
+export interface PlanCoverage {
+  /**
+   * What the buyer chose before the plan itself, such as whom it covers.
+   *
+   * Items: A choice.
+   */
+  readonly choices: readonly {
+    /**
+     * What was chosen.
+     */
+    readonly label: string;
+    /**
+     * The choice in words.
+     */
+    readonly value: string;
+  }[];
+  /**
+   * Its coverages, in order.
+   *
+   * Items: A table.
+   */
+  readonly tables: readonly {
+    /**
+     * Its heading; empty for a product with one table.
+     */
+    readonly title: string;
+    /**
+     * The headings of its columns.
+     */
+    readonly columns: {
+      /**
+       * Of the coverages' names.
+       */
+      readonly title: string;
+      /**
+       * Of when they apply; absent where rows say no hazards.
+       */
+      readonly hazards?: string;
+      /**
+       * Of what they pay.
+       */
+      readonly values: string;
+    };
+    /**
+     * Its rows, under their headings.
+     *
+     * Items: A group.
+     */
+    readonly groups: readonly {
+      /**
+       * Its heading; empty for rows without one.
+       */
+      readonly title: string;
+      /**
+       * Its coverages, in order.
+       *
+       * Items: A coverage.
+       */
+      readonly rows: readonly {
+        /**
+         * Its key in the plan.
+         */
+        readonly key: string;
+        /**
+         * What it is called.
+         */
+        readonly title: string;
+        /**
+         * Plain words of it.
+         */
+        readonly description?: string;
+        /**
+         * When it applies, a line each.
+         *
+         * Items: A line.
+         */
+        readonly hazards: readonly string[];
+        /**
+         * What it pays, a line each.
+         *
+         * Items: A line.
+         */
+        readonly values: readonly string[];
+      }[];
+    }[];
+  }[];
+  /**
+   * The add-ons that are part of it.
+   *
+   * Items: An add-on.
+   */
+  readonly add_ons: readonly {
+    /**
+     * What it is called.
+     */
+    readonly title: string;
+    /**
+     * What it is for.
+     */
+    readonly description: string;
+    /**
+     * The headings of its columns.
+     */
+    readonly columns: {
+      /**
+       * Of the benefits' names.
+       */
+      readonly title: string;
+      /**
+       * Of what they pay.
+       */
+      readonly values: string;
+    };
+    /**
+     * What it brings.
+     *
+     * Items: A benefit.
+     */
+    readonly benefits: readonly {
+      /**
+       * What it is called.
+       */
+      readonly title: string;
+      /**
+       * Plain words of it.
+       */
+      readonly description?: string;
+      /**
+       * What it pays, in words.
+       */
+      readonly value: string;
+    }[];
+  }[];
+}
+/**
  * A plan on offer (portal §3, resolutions P-03). A policy keeps the plan as it was sold.
  */
 export interface Plan {
@@ -1534,6 +1672,11 @@ export interface Policy {
   };
   readonly plan: Plan;
   /**
+   * The region that rated it; null for a policy that no quote here made.
+   */
+  readonly rating_region: Region | null;
+  readonly coverage: PlanCoverage;
+  /**
    * The product's own answers, as they were when the policy was bound, in the client's wording.
    *
    * Items: One answer.
@@ -1624,6 +1767,25 @@ export interface Policy {
        */
       readonly code: string;
     };
+    /**
+     * The plan and its add-ons.
+     *
+     * Items: One line.
+     */
+    readonly lines: readonly {
+      /**
+       * What it is for.
+       */
+      readonly title: string;
+      /**
+       * What it costs.
+       */
+      readonly amount: number;
+    }[];
+    /**
+     * For how long the sum pays, such as `a year`; absent for a product that is not known any more.
+     */
+    readonly period?: string;
   }[];
   /**
    * Whose policy it is.

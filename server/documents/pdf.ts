@@ -9,8 +9,8 @@ const GAP = 12;
 export interface Row {
   readonly name: string;
   readonly value: string;
-  /** A second, quieter line below the value. */
-  readonly note?: string;
+  /** Quieter lines below the value. */
+  readonly notes?: readonly string[];
 }
 
 export interface Section {
@@ -101,14 +101,18 @@ function drawSection(doc: Doc, { title, rows }: Section, accent: string): void {
   for (const row of rows) drawRow(doc, row);
 }
 
-function drawRow(doc: Doc, { name, value, note }: Row): void {
+function drawRow(doc: Doc, { name, value, notes = [] }: Row): void {
   const { left } = doc.page.margins;
   const width = widthOf(doc) - NAME_WIDTH - GAP;
   doc.font("regular").fontSize(9.5);
   const nameHeight = doc.heightOfString(clean(name), { width: NAME_WIDTH });
   const valueHeight = doc.heightOfString(clean(value), { width });
-  const noteHeight = note ? doc.fontSize(8).heightOfString(clean(note), { width }) + 2 : 0;
-  const height = Math.max(nameHeight, valueHeight + noteHeight);
+  doc.fontSize(8);
+  const noteHeights = notes.map((note) => doc.heightOfString(clean(note), { width }) + 2);
+  const height = Math.max(
+    nameHeight,
+    noteHeights.reduce((sum, each) => sum + each, valueHeight),
+  );
   room(doc, height + 10);
   const top = doc.y + 5;
   doc
@@ -118,11 +122,12 @@ function drawRow(doc: Doc, { name, value, note }: Row): void {
     .stroke(LINE);
   doc.fillColor(QUIET).fontSize(9.5).text(clean(name), left, top, { width: NAME_WIDTH });
   doc.fillColor(INK).text(clean(value), left + NAME_WIDTH + GAP, top, { width });
-  if (note)
-    doc
-      .fillColor(QUIET)
-      .fontSize(8)
-      .text(clean(note), left + NAME_WIDTH + GAP, top + valueHeight + 2, { width });
+  doc.fillColor(QUIET).fontSize(8);
+  let below = top + valueHeight + 2;
+  for (const [at, note] of notes.entries()) {
+    doc.text(clean(note), left + NAME_WIDTH + GAP, below, { width });
+    below += noteHeights[at] ?? 0;
+  }
   doc.y = top + height + 5;
 }
 

@@ -1,27 +1,28 @@
 /** The documents of a policy and of a quote (portal §2, §3), made from the records each time they are read. */
-import type { Flow } from "../../engine/index";
 import { accentOf } from "../base/settings";
 import { Refusal } from "../access/refusal";
 import { regionName } from "../base/regions";
 import type { CallContext } from "../domain/call";
 import type { Deps } from "../domain/deps";
+import { coverageOf, flowOf } from "../domain/policies";
 import { chosenPlan, quoteWithin, reviewable } from "../domain/quote-data";
 import { ratingRegion } from "../domain/rating";
 import { policyOf, soldPlan, requireSellable } from "../domain/review";
 import type { Reviewed } from "../domain/review";
+import type { ServedFlow } from "../flows/catalogue";
 import { priceOf } from "../rates/plans";
 import { FileResponse } from "../records/file-response";
 import type { Plan } from "../records/types";
 import { findClient } from "../store/clients";
 import { findPolicy } from "../store/policies";
 import type { PolicyOverview } from "../store/policies";
-import { findQuote } from "../store/quotes";
+import { titleOf } from "./coverage";
 import { renderPdf } from "./pdf";
 import type { Section, Sheet } from "./pdf";
-import { scheduleOf } from "./samples";
 import {
   beneficiarySection,
   brokerSection,
+  choiceRows,
   coverageSections,
   day,
   personSection,
@@ -39,13 +40,14 @@ export async function readDocument(call: CallContext, name: string): Promise<Fil
 }
 
 async function schedule({ deps, reach }: CallContext, id: string): Promise<FileResponse> {
-  const policy = await findPolicy(deps.store.db, reach, id);
+  const { db } = deps.store;
+  const policy = await findPolicy(db, reach, id);
   if (!policy) throw new Refusal("not_found");
   const sheet = {
     ...frame(deps, policy.space),
-    title: `${titleOf(deps, policy.plan)}: policy schedule`,
-    ...scheduleBody(deps, policy),
-    sections: [...scheduleSections(deps, policy, await flowOf(deps, policy)), await agentOf(deps, policy)],
+    title: `${titleOf(policy.plan)}: policy schedule`,
+    ...scheduleBody(policy),
+    sections: [...scheduleSections(deps, policy, await flowOf(deps, db, policy)), await agentOf(deps, policy)],
   };
   return new FileResponse(
     await renderPdf(sheet),
@@ -54,7 +56,7 @@ async function schedule({ deps, reach }: CallContext, id: string): Promise<FileR
   );
 }
 
-function scheduleBody(_: Deps, policy: PolicyOverview): Pick<Sheet, "subtitle" | "notes"> {
+function scheduleBody(policy: PolicyOverview): Pick<Sheet, "subtitle" | "notes"> {
   return {
     subtitle:
       policy.policy_number === null
@@ -66,17 +68,8 @@ function scheduleBody(_: Deps, policy: PolicyOverview): Pick<Sheet, "subtitle" |
   };
 }
 
-/** The flow that the policy was sold by; the product's present one for a policy without a quote. */
-async function flowOf({ flows, store }: Deps, policy: PolicyOverview): Promise<Flow | undefined> {
-  const quote =
-    policy.quote_number === null ? undefined : await findQuote(store.db, { space: policy.space }, policy.quote_number);
-  const served = quote
-    ? await flows.find(quote.flow_id, quote.flow_version)
-    : flows.currentByVertical(policy.vertical_code);
-  return served?.flow;
-}
-
-function scheduleSections(deps: Deps, policy: PolicyOverview, flow: Flow | undefined): Section[] {
+function scheduleSections(deps: Deps, policy: PolicyOverview, sold: ServedFlow | undefined): Section[] {
+  const coverage = coverageOf(deps, sold, policy);
   const status = policy.status === "inforce" ? "In force" : "Canceled";
   return [
     {
@@ -85,6 +78,8 @@ function scheduleSections(deps: Deps, policy: PolicyOverview, flow: Flow | undef
         { name: "Policy number", value: policy.policy_number ?? "Not issued yet" },
         ...(policy.quote_number === null ? [] : [{ name: "Quote number", value: policy.quote_number }]),
         { name: "Status", value: status },
+        ...choiceRows(coverage),
+        ...(policy.rating_region === null ? [] : [{ name: "State", value: regionName(policy.rating_region) }]),
         { name: "Start date", value: day(policy.starts_at) ?? "n/a" },
         { name: "End date", value: day(policy.ends_at) ?? "n/a" },
         { name: "Payment method", value: policy.payment_method },
@@ -94,8 +89,8 @@ function scheduleSections(deps: Deps, policy: PolicyOverview, flow: Flow | undef
     ...(policy.holders.length > 0 ? policy.holders : [policy.client_person]).map((holder) =>
       personSection("Policyholder", holder),
     ),
-    ...coverageOf(deps, policy.plan),
-    priceSection("Premium", { ...policy, totalCents: policy.total_cents }, flow?.policy.lasts),
+    ...coverageSections(coverage),
+    priceSection("Premium", { ...policy, totalCents: policy.total_cents }, sold?.flow.policy.lasts),
     beneficiarySection(policy.beneficiaries),
   ];
 }
@@ -111,9 +106,10 @@ async function proposal({ deps, actor, reach }: CallContext, quoteNumber: string
   const { flow } = reviewed.flow;
   const product = reviewed.book.book.vertical.name;
   const region = ratingRegion(application);
+  const coverage = plan && coverageOf(deps, reviewed.flow, { plan, rating_region: region ?? null });
   const sheet: Sheet = {
     ...frame(deps, quote.space),
-    title: `${plan ? titleOf(deps, plan) : product}: proposal`,
+    title: `${plan ? titleOf(plan) : product}: proposal`,
     subtitle: `Quote ${quote.quote_number}`,
     sections: [
       personSection("Prepared for", application.holders?.[0] ?? application.client ?? client?.person ?? {}),
@@ -128,12 +124,13 @@ async function proposal({ deps, actor, reach }: CallContext, quoteNumber: string
         rows: [
           { name: "Product", value: product },
           { name: "State", value: region === undefined ? "Not chosen yet" : regionName(region) },
-          { name: "Plan", value: plan ? titleOf(deps, plan) : "Not chosen yet: the plan is chosen during enrollment" },
+          { name: "Plan", value: plan ? titleOf(plan) : "Not chosen yet: the plan is chosen during enrollment" },
+          ...(coverage ? choiceRows(coverage) : []),
           { name: "Coverage start date", value: day(application.policy_effective_date) ?? "Not chosen yet" },
           ...shownRows(policyOf(deps, reviewed).shows),
         ],
       },
-      ...(plan ? coverageOf(deps, plan) : []),
+      ...(coverage ? coverageSections(coverage) : []),
       ...(plan ? [priceSection("Price", { ...priceOf(plan), currency: plan.currency }, flow.policy.lasts)] : []),
       beneficiarySection(application.beneficiaries ?? []),
     ],
@@ -153,11 +150,6 @@ async function planOf(deps: Deps, { quote, book }: Reviewed): Promise<Plan | und
     throw error;
   }
 }
-
-const titleOf = (deps: Deps, plan: Plan): string => scheduleOf(deps, plan).title;
-
-const coverageOf = (deps: Deps, plan: Plan): Section[] =>
-  coverageSections(scheduleOf(deps, plan), Object.values(plan.settings.optional_coverages));
 
 function frame({ settings, clock }: Deps, spaceId: string): Pick<Sheet, "carrier" | "accent" | "made"> {
   const space = settings.spaces[spaceId];

@@ -1,7 +1,8 @@
 import { isAmountLine } from "../../engine/index";
+import type { CoverageGroup, CoverageRow, CoverageTable } from "../../engine/index";
 import type { Space } from "../base/settings";
 import { escapeHtml } from "../mail/escape";
-import type { Sample, SampleTable } from "./samples";
+import type { Sample } from "./samples";
 
 /** A sample policy as a page of its own: the carrier, that it is a sample, and a table for each group of benefits. */
 export function samplePage({ title, tables }: Sample, { name, logo_url, logo_dark_url }: Space["carrier"]): string {
@@ -20,16 +21,27 @@ ${tables.map(tableOf).join("\n")}
 }
 
 /** The roles keep it a table for screen readers where a phone shows its rows as blocks. */
-function tableOf({ caption, rows }: SampleTable): string {
-  const lines = rows.map(
-    ({ title, description, values }) =>
-      `<tr role="row"><th role="rowheader" scope="row">${escapeHtml(title)}</th><td role="cell">${values.map(valueOf).join(" ")} <span>${escapeHtml(description)}</span></td></tr>`,
-  );
-  return `<table role="table"><caption>${escapeHtml(caption)}</caption>
-<thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">Coverage</th><th role="columnheader" scope="col">Benefit amount</th></tr></thead>
-<tbody role="rowgroup">
-${lines.join("\n")}
-</tbody></table>`;
+function tableOf({ title, columns, groups }: CoverageTable): string {
+  const headings = [columns.title, ...(columns.hazards === undefined ? [] : [columns.hazards]), columns.values];
+  const head = headings.map((text) => `<th role="columnheader" scope="col">${escapeHtml(text)}</th>`).join("");
+  return `<table role="table"><caption>${escapeHtml(title)}</caption>
+<thead role="rowgroup"><tr role="row">${head}</tr></thead>
+${groups.map((group) => bodyOf(group, headings.length)).join("\n")}
+</table>`;
+}
+
+function bodyOf({ title, rows }: CoverageGroup, columns: number): string {
+  const heading = `<tr role="row"><th role="rowheader" scope="rowgroup" colspan="${columns}" class="group">${escapeHtml(title)}</th></tr>\n`;
+  return `<tbody role="rowgroup">
+${title === "" ? "" : heading}${rows.map((row) => rowOf(row, columns)).join("\n")}
+</tbody>`;
+}
+
+function rowOf({ title, description = "", hazards, values }: CoverageRow, columns: number): string {
+  const name = `<th role="rowheader" scope="row">${escapeHtml(title)}</th>`;
+  const when = columns < 3 ? "" : `<td role="cell">${hazards.map(escapeHtml).join("<br>")}</td>`;
+  const pays = `<td role="cell">${values.map(valueOf).join(" ")} <span>${escapeHtml(description)}</span></td>`;
+  return `<tr role="row">${name}${when}${pays}</tr>`;
 }
 
 /** What it pays stands out; how long and under which conditions stands below it. */
@@ -58,6 +70,7 @@ td strong, td em, td span { display: block; }
 td strong { font-weight: 650; }
 td em { font-style: normal; font-size: .9375rem; }
 td span { max-width: 56ch; margin-top: 2px; font-size: .9375rem; color: var(--quiet); }
+.group { font-weight: 650; }
 thead th { font-size: .9375rem; color: var(--quiet); padding-block: 8px; border-top: 0; }
 @media (max-width: 600px) {
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }

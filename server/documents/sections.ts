@@ -1,8 +1,8 @@
 /** The parts that both documents show, made from records. */
 import { displayDate, money, termWords } from "../../engine/index";
-import type { ShownAnswer, Term } from "../../engine/index";
-import type { Sample } from "./samples";
-import type { Beneficiary, Holder, OptionalCoverage, Person, PricedLine } from "../records/types";
+import type { CoverageRow, PlanCoverage, ShownAnswer, Term } from "../../engine/index";
+import { coverageTables } from "./coverage";
+import type { Beneficiary, Holder, Person, PricedLine } from "../records/types";
 import type { Row, Section } from "./pdf";
 
 const row = (name: string, value: string | undefined | null): Row[] => (value ? [{ name, value }] : []);
@@ -35,21 +35,27 @@ export function personRows(
   ];
 }
 
-export function coverageSections({ tables }: Sample, addOns: readonly OptionalCoverage[]): Section[] {
-  const rowsOf = (rows: Sample["tables"][number]["rows"]): Row[] =>
-    rows.map(({ title, values, description }) => ({ name: title, value: values.join("; "), note: description }));
-  return [
-    ...tables.map(({ caption, rows }) => ({ title: caption, rows: rowsOf(rows) })),
-    ...addOns.map(({ title, benefits }) => ({
-      title,
-      rows: benefits.map((benefit) => ({
-        name: benefit.title,
-        value: typeof benefit.value === "string" ? benefit.value : benefit.value ? "Included" : "Not Included",
-        note: benefit.description,
-      })),
+/** What a plan and its add-ons cover: a section for each group of each table. */
+export const coverageSections = (coverage: PlanCoverage): Section[] =>
+  coverageTables(coverage).flatMap(({ title, columns, groups }) =>
+    groups.map((group) => ({
+      title: [title, group.title].filter(Boolean).join(": "),
+      rows: group.rows.map((row) => benefitRow(row, columns.hazards)),
     })),
-  ];
-}
+  );
+
+const benefitRow = ({ title, description, hazards, values }: CoverageRow, column: string | undefined): Row => ({
+  name: title,
+  value: values.join("; "),
+  notes: [
+    ...(column === undefined ? [] : [`${column}: ${hazards.join("; ")}`]),
+    ...(description === undefined ? [] : [description]),
+  ],
+});
+
+/** The choices that led to a plan. */
+export const choiceRows = ({ choices }: PlanCoverage): Row[] =>
+  choices.map(({ label, value }) => ({ name: label, value }));
 
 interface Priced {
   readonly lines: readonly PricedLine[];

@@ -5,7 +5,8 @@ import { findPolicy, listPolicies } from "../store/policies";
 import { Tagged } from "../records/tagged";
 import type { Broker, Brokerage } from "../records/types";
 import type { CallContext } from "./call";
-import { brokerResponse, policyResponse } from "./wire";
+import { readable } from "./policies";
+import { brokerResponse } from "./wire";
 
 /** Who asks, about what is public in their space. */
 type Caller = Pick<CallContext, "deps" | "actor">;
@@ -75,12 +76,13 @@ function whenUnknown(error: unknown): undefined {
 /** A client's policies. Throws `not_found` for a client out of reach. */
 export async function readPolicies({ deps, reach }: CallContext, clientId: string) {
   if (!(await findClient(deps.store.db, reach, clientId))) throw new Refusal("not_found");
-  return (await listPolicies(deps.store.db, reach, clientId)).map(policyResponse);
+  const { db } = deps.store;
+  return Promise.all((await listPolicies(db, reach, clientId)).map((policy) => readable(deps, db, policy)));
 }
 
 /** One policy. Throws `not_found`. */
 export async function readPolicy({ deps, reach }: CallContext, id: string) {
   const policy = await findPolicy(deps.store.db, reach, id);
   if (!policy) throw new Refusal("not_found");
-  return new Tagged(policyResponse(policy), policy.row_revision);
+  return new Tagged(await readable(deps, deps.store.db, policy), policy.row_revision);
 }

@@ -9,8 +9,8 @@ import type { CallContext } from "./call";
 import type { Deps } from "./deps";
 import { letterFor } from "./handoff";
 import { requireUnchanged } from "./meanwhile";
+import { readable } from "./policies";
 import { Tagged } from "../records/tagged";
-import { policyResponse } from "./wire";
 
 /**
  * Stores the number that the carrier gave a policy, mails its documents to the client, and returns the policy (portal
@@ -34,7 +34,8 @@ export async function submitPolicyNumber(call: CallContext, id: string, policyNu
     await requireUnchanged(call, trx, { id, row_revision: numbered.row_revision - 1 });
     await audit(trx, actor, "policy.number", id);
     await mailDocuments(deps, trx, policy, policyNumber);
-    return new Tagged(policyResponse({ ...policy, policy_number: policyNumber }), numbered.row_revision);
+    const record = await readable(deps, trx, { ...policy, policy_number: policyNumber });
+    return new Tagged(record, numbered.row_revision);
   });
 }
 

@@ -1,4 +1,6 @@
 /** The responses of the API, made from rows (portal §3, resolutions N-06). Only fields listed here leave the server. */
+import type { PlanCoverage } from "../../engine/index";
+import { regionName } from "../base/regions";
 import type { ClientOverview } from "../store/clients";
 import type { BrokerRow } from "../store/people";
 import type { PolicyOverview } from "../store/policies";
@@ -52,11 +54,20 @@ export function checkoutResponse(lines: readonly PricedLine[], totalCents: numbe
   return {
     grandtotal: amount(totalCents),
     currency,
-    lines: lines.map(({ title, cents }) => ({ title, amount: amount(cents) })),
+    lines: linesOf(lines),
   };
 }
 
-export function policyResponse(row: PolicyOverview): Policy {
+const linesOf = (lines: readonly PricedLine[]): Checkout["lines"] =>
+  lines.map(({ title, cents }) => ({ title, amount: amount(cents) }));
+
+/** What the flow says of a policy: what it covers, and for how long its price pays, if the product is still known. */
+interface SaidOfPolicy {
+  readonly coverage: PlanCoverage;
+  readonly period?: string;
+}
+
+export function policyResponse(row: PolicyOverview, { coverage, period }: SaidOfPolicy): Policy {
   return {
     id: row.id,
     vertical: row.plan.vertical,
@@ -67,6 +78,8 @@ export function policyResponse(row: PolicyOverview): Policy {
     ends_at: row.ends_at,
     payment_method: { name: row.payment_method },
     plan: row.plan,
+    rating_region: row.rating_region === null ? null : { code: row.rating_region, name: regionName(row.rating_region) },
+    coverage,
     shows: row.shows,
     policy_documents: policyDocuments(row),
     policy_holders: row.holders.map((person, index) => ({
@@ -75,7 +88,14 @@ export function policyResponse(row: PolicyOverview): Policy {
       person,
     })),
     beneficiaries: row.beneficiaries.map(({ percentage, ...person }) => ({ person, percentage })),
-    bills: [{ total_amount: amount(row.total_cents), currency: { code: row.currency } }],
+    bills: [
+      {
+        total_amount: amount(row.total_cents),
+        currency: { code: row.currency },
+        lines: linesOf(row.lines),
+        ...(period !== undefined && { period }),
+      },
+    ],
     client: { id: row.client_id, client_type: row.client_type, person: declaredOf(row.client_person) },
   };
 }

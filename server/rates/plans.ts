@@ -26,8 +26,8 @@ export interface PricedBook {
   lowestPrice(): LowestPrice | undefined;
   /** Any plan by its id, wherever it is sold, with the price for no answers. */
   planById(id: string): Plan | undefined;
-  /** The benefits of an add-on, by the name of its sample policy. */
-  addOnByName(name: string): AddOn | undefined;
+  /** A plan with that add-on alone, by the name of the add-on's sample policy; without prices. */
+  planOfAddOn(name: string): Plan | undefined;
 }
 
 /** The current rate book of each product: the newest version that was read. */
@@ -104,8 +104,11 @@ export function pricedBook(book: RateBook): PricedBook {
     plansIn,
     lowestPrice: once(() => lowestOf(book, drafts)),
     planById: (id) => drafts.filter((draft) => draft.id === id).flatMap((draft) => priced(book, draft, "", {}))[0],
-    addOnByName: (name) =>
-      Object.values(book.optional_coverages ?? {}).find(({ suffix }) => `${book.id}-${suffix}` === name),
+    planOfAddOn: (name) =>
+      unpricedPlans(book).find(({ settings: { optional_coverages } }) => {
+        const [addOn, other] = Object.values(optional_coverages);
+        return other === undefined && addOn?.sample_policy_url === samplePolicyUrl(name);
+      }),
   };
 }
 
@@ -201,6 +204,8 @@ function coveragesOf(book: RateBook, type: string, name: string): JsonObject {
   );
 }
 
+const samplePolicyUrl = (name: string): string => `/documents/sample/${name}`;
+
 /** The plan with its prices; empty if a price cannot be calculated, because a plan without a price is not offered. */
 function priced(book: RateBook, draft: Draft, region: string, answers: PriceScope["answers"]): readonly Plan[] {
   const { id, plan_type, plan_name, plan_title, line_title, coverage_details } = draft;
@@ -212,7 +217,7 @@ function priced(book: RateBook, draft: Draft, region: string, answers: PriceScop
     ...(plan_title !== undefined && { plan_title }),
     ...(line_title !== undefined && { line_title }),
     price: cents / 100,
-    sample_policy_url: `/documents/sample/${id}`,
+    sample_policy_url: samplePolicyUrl(id),
     details: { plan_type, plan_name, plan_price: cents / 100, ...(coverage_details && { coverage_details }) },
     optional_coverages: Object.fromEntries(addOns) as Plan["settings"]["optional_coverages"],
   };
@@ -227,7 +232,7 @@ function optionalCoverage(book: RateBook, addOn: AddOn, scope: PriceScope): Opti
     title,
     price: cents / 100,
     description,
-    sample_policy_url: `/documents/sample/${book.id}-${suffix}`,
+    sample_policy_url: samplePolicyUrl(`${book.id}-${suffix}`),
     benefits: benefits as readonly Benefit[],
   };
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import type { Reach } from "../access/actor";
 import type { ClientType, Person, PolicyRef } from "../records/types";
@@ -6,14 +7,22 @@ import type { Db, Tables, Trx } from "./tables";
 export interface PolicyOverview extends Selectable<Tables["policies"]> {
   readonly client_person: Person;
   readonly client_type: ClientType;
+  /** The flow version of the quote that became the policy; null for a policy without a quote. */
+  readonly flow_id: string | null;
+  readonly flow_version: string | null;
+  /** The code of the region that rated the quote, which never changes once it is sold; null without a quote. */
+  readonly rating_region: string | null;
 }
 
 function overviews(db: Db | Trx, reach: Reach) {
   let query = db
     .selectFrom("policies")
     .innerJoin("clients", "clients.id", "policies.client_id")
+    .leftJoin("quotes", "quotes.quote_number", "policies.quote_number")
     .selectAll("policies")
     .select(["clients.person as client_person", "clients.client_type"])
+    .select(["quotes.flow_id", "quotes.flow_version"])
+    .select(sql<string | null>`quotes.application #>> '{rating_address,region,code}'`.as("rating_region"))
     .where("policies.space", "=", reach.space);
   if (reach.brokerageId) query = query.where("policies.brokerage_id", "=", reach.brokerageId);
   if (reach.quoteNumber) query = query.where("policies.quote_number", "=", reach.quoteNumber);

@@ -5,10 +5,8 @@ import type { ClientType, Draft } from "../../app/dashboard/client/draft";
 import { standingOf } from "../../app/dashboard/client/standing";
 import { csvOf } from "../../app/dashboard/imports/csv";
 import { problemOfFiles } from "../../app/dashboard/imports/file";
-import { coverageTables } from "../../app/dashboard/policy/coverage";
-import type { PlanWords } from "../../app/dashboard/policy/coverage";
 import { shareSlug } from "../../app/dashboard/products";
-import type { FlowEntry, Person, Policy, Quote } from "../../app/shared/api/types";
+import type { FlowEntry, Person, Quote } from "../../app/shared/api/types";
 import { initialsOf, nameOf } from "../../app/shared/people";
 
 const ana: Draft = { ...draftOf(), first_name: "Ana", last_name: "Silva", email: "ana@mail.example" };
@@ -123,51 +121,6 @@ test("quotes, commas and line breaks stay within their cell", () => {
 test("a share link takes the longest slug of its product", () => {
   const flow = { slugs: ["boa", "business-owners-accident"] } as unknown as FlowEntry;
   expect(shareSlug(flow)).toBe("business-owners-accident");
-});
-
-describe("what a policy covers", () => {
-  const rows = { death: { title: "Death" }, stay: { title: "Stay" } };
-  const messages = { use: "messages@2" };
-  const parts = {
-    "messages@2": {
-      words: { coverage_column: "Coverage", hazard_column: "Hazard", value_column: "Amount", absent: "n/a" },
-    },
-  } as unknown as PlanWords["parts"];
-  const inTables: PlanWords = {
-    messages,
-    parts,
-    coverages: { tables: { owner: { title: "Owner" }, employee: { title: "Employee" } }, groups: [{ rows }] },
-  };
-  const planOf = (coverage_details: object) =>
-    ({ plan: { settings: { details: { coverage_details } } } }) as unknown as Policy;
-
-  test("a table of the catalogue shows the plan's lines, and what it does not say as absent", () => {
-    const owner = {
-      death: { value_details: ["$9", "$10"], coverage_details: ["always"] },
-      stay: { value_details: ["$2"] },
-    };
-    expect(coverageTables(planOf({ owner }), inTables)[0]).toMatchObject({
-      title: "Owner",
-      rows: [
-        { title: "Death", cells: [["always"], ["$9", "$10"]] },
-        { title: "Stay", cells: [["n/a"], ["$2"]] },
-      ],
-    });
-  });
-  test("a row that was not sold is not shown (B-13)", () => {
-    const tables = coverageTables(planOf({ owner: { death: {} }, employee: { stay: {} } }), inTables);
-    expect(tables.map((table) => table.rows.map(({ key }) => key))).toEqual([["death"], ["stay"]]);
-  });
-  test("plans side by side show every row, in the flow's own words where it has some", () => {
-    const flow: PlanWords = {
-      messages: { ...messages, words: { included: "Yes", value_column: "Pays" } },
-      parts,
-      coverages: { groups: [{ rows }] },
-    };
-    const [table] = coverageTables(planOf({ death: { value: true } }), flow);
-    expect(table?.columns).toEqual(["Coverage", "Pays"]);
-    expect(table?.rows.map(({ cells }) => cells)).toEqual([[["Yes"]], [["n/a"]]]);
-  });
 });
 
 test.each([

@@ -119,7 +119,13 @@ describe("one plan", () => {
       ...base,
       kind: "plan-details",
       plan: { value: "a", title: "Plan", price: "$10.00 a year", selected: false },
-      tables: [{ title: "Owners", groups: [{ title: "Primary", rows: [row("one"), row("two")] }] }],
+      tables: [
+        {
+          title: "Owners",
+          columns: { title: "Benefit", hazards: "Hazard", values: "Benefit amount" },
+          groups: [{ title: "Primary", rows: [row("one"), row("two")] }],
+        },
+      ],
       labels: { ...labels, hazard_column: "Hazard" },
     };
     show(<PlanDetails view={viewOf(step)} step={step} />);
@@ -230,6 +236,7 @@ describe("the receipt", () => {
       rows: [{ label: "Plan", value: "Plan One" }],
       lines: [{ title: "Extra", amount: "$2.00" }],
     },
+    coverage: null,
     mailed: "We mailed this.",
     next: { title: "What happens next", lines: ["First.", "Then."] },
     contact: null,
@@ -241,6 +248,16 @@ describe("the receipt", () => {
     expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(["Plan", "Extra", "Paid"]);
     expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["First.", "Then."]);
     expect(screen.getByText("We mailed this.")).toBeInTheDocument();
+  });
+
+  test("says what is covered, in the tables of the enrollment", () => {
+    const row = { key: "x", title: "Baggage", hazards: [], values: ["$9"] };
+    const columns = { title: "Coverage", values: "Benefit amount" };
+    const table = { title: "", columns, groups: [{ title: "", rows: [row] }] };
+    const covered = { ...step, coverage: { choices: [], tables: [table], add_ons: [] } };
+    show(<Confirmation view={viewOf(covered)} step={covered} />);
+    expect(screen.getByRole("heading", { name: "Coverage" })).toBeVisible();
+    expect(screen.getByRole("row", { name: "Baggage $9" })).toBeVisible();
   });
 
   test("of what is still to be paid has no sign of success beside it", () => {

@@ -55,7 +55,7 @@ describe("the sign-in page", () => {
     render(
       <ChakraProvider value={system}>
         <MemoryRouter>
-          <EmailForm failed={false} />
+          <EmailForm failed={false} space="Demo" />
         </MemoryRouter>
       </ChakraProvider>,
     );
@@ -94,7 +94,7 @@ test("a broker who signs in is reported as themself (portal §7)", async () => {
   render(
     <ChakraProvider value={system}>
       <MemoryRouter>
-        <TokenPage token="secret" />
+        <TokenPage token="secret" space="Demo" />
       </MemoryRouter>
     </ChakraProvider>,
   );

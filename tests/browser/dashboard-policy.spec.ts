@@ -63,14 +63,27 @@ test("a policy of Business Owners Accident shows both tables without New York's 
 }) => {
   await page.goto(await bindBusiness(page));
   await expect(heading(page)).toHaveText("Business Owners Accident");
-  await expect(page.getByRole("region", { name: "Policyholder" })).toContainText("Lee Optics");
-  const tables = page.getByRole("main").getByRole("region").filter({ hasText: "Hazard" });
+  const holder = page.getByRole("region", { name: "Policyholder" }).getByRole("rowheader");
+  await expect(holder).toHaveText("Lee OpticsAnn Lee, Owner");
+  const tables = page.getByRole("region", { name: "Coverage" }).getByRole("table");
   await expect(tables).toHaveCount(2);
   for (const table of await tables.all()) {
-    await expect(table.locator("tbody tr")).toHaveCount(5);
-    await expect(table).not.toContainText("Enhanced in-hospital");
+    await expect(table.getByRole("rowheader")).toHaveText([
+      "Accidental death and dismemberment",
+      "Permanent total disability",
+      "Temporary total disability",
+      "Additional Benefits",
+      "Paralysis",
+      "COBRA premium expense",
+    ]);
   }
-  await expect(page.getByText("$770.00")).toBeVisible();
+  const columns = await tables
+    .getByRole("columnheader")
+    .evaluateAll((heads) => heads.map((head) => Math.round(head.getBoundingClientRect().left)));
+  expect(columns.slice(0, 3), "both tables have the same columns").toEqual(columns.slice(3));
+  await expect(page.getByRole("region", { name: "Overview" })).toContainText("New York");
+  await expect(page.getByText("n/a")).toHaveCount(1);
+  await expect(page.getByRole("region", { name: "Price" })).toContainText("$770.00 a year");
   const link = page.getByRole("main").locator("li a[download]").first();
   const [file] = await Promise.all([page.waitForEvent("download"), link.click()]);
   expect(file.suggestedFilename()).toMatch(/\.pdf$/);
@@ -91,3 +104,16 @@ test("a policy of a product that is not known shows nothing, and nothing breaks"
   await page.getByRole("link", { name: /^View/ }).first().click();
   await expect(page.getByRole("main")).toBeEmpty();
 });
+
+for (const width of [375, 768])
+  test(`at ${width} px a policyholder is a row with the name, the number looked for and all else in sight (D11)`, async ({
+    broker: page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(await bindBusiness(page));
+    const people = page.getByRole("region", { name: "Policyholder" });
+    for (const text of ["Lee Optics", "303-555-0100", "ann.lee@mail.example", "1 Main Street, Albany, NY 12207"])
+      await expect(people.getByText(text)).toBeInViewport();
+    const [shown, whole] = await page.evaluate(() => [window.innerWidth, document.documentElement.scrollWidth]);
+    expect(whole).toBeLessThanOrEqual(shown ?? 0);
+  });

@@ -194,7 +194,8 @@ describe("plans and prices", () => {
         expect(Object.keys(part ?? {})).toHaveLength(5);
         expect(part).not.toHaveProperty(omitted);
       }
-      expect(body.bills).toEqual([{ total_amount: 770, currency: { code: "USD" } }]);
+      const lines = [{ title: "Business Owners Accident Insurance", amount: 770 }];
+      expect(body.bills).toEqual([{ total_amount: 770, currency: { code: "USD" }, lines, period: "a year" }]);
       await expectWithout(`schedule-${String(id)}`, title);
     },
   );
@@ -204,8 +205,10 @@ describe("plans and prices", () => {
     expect(status).toBe(200);
     for (const part of [
       "Sample policy: Business Owners Accident Insurance",
-      "Owner coverage",
+      "Business owner coverage",
       "Employee coverage",
+      "Additional Benefits",
+      "24 hours a day, on or off the job",
       "$500,000 principal sum",
       "26 weeks maximum, $13,000 in total",
     ])

@@ -70,6 +70,7 @@ describe("binding", () => {
       "beneficiaries",
       "bills",
       "client",
+      "coverage",
       "created_at",
       "ends_at",
       "id",
@@ -78,13 +79,25 @@ describe("binding", () => {
       "policy_documents",
       "policy_holders",
       "policy_number",
+      "rating_region",
       "shows",
       "starts_at",
       "status",
       "vertical",
     ]);
     expect(body).toMatchObject({
-      bills: [{ total_amount: 585, currency: { code: "USD" } }],
+      bills: [
+        {
+          total_amount: 585,
+          currency: { code: "USD" },
+          lines: [
+            { title: "Passport 360 Enhanced (family)", amount: 525 },
+            { title: "Golf package", amount: 60 },
+          ],
+          period: "a year",
+        },
+      ],
+      rating_region: { code: "CO", name: "Colorado" },
       vertical: { code: "chubb_passport360" },
       client: { person: { last_name: "Lee" } },
     });

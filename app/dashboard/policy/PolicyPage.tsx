@@ -1,32 +1,47 @@
 import { useEffect } from "react";
 import { useParams } from "react-router-dom";
 import useSWR from "swr";
-import { getFlow, getFlowIndex } from "../../shared/api/flows";
+import { getFlowIndex } from "../../shared/api/flows";
 import { getPolicy } from "../../shared/api/management";
 import type { Policy } from "../../shared/api/types";
 import { nameOf } from "../../shared/people";
-import { Row } from "../../shared/ui/layout";
+import { CoverageTables } from "../../shared/coverage/CoverageTables";
+import { chakra } from "../../shared/theme/chakra";
+import { Card, Row } from "../../shared/ui/layout";
 import { Breadcrumb } from "../../shared/broker/Breadcrumb";
 import { clientsCrumb, NotShown } from "../NotShown";
 import { Page, Title } from "../page";
 import { PolicyStatus } from "../PolicyStatus";
-import { Coverage } from "./Coverage";
-import { coverageTables } from "./coverage";
-import type { PlanWords } from "./coverage";
 import { PolicySkeleton } from "./PolicySkeleton";
+import { Section } from "./Section";
 import { Documents, Overview, People, Price } from "./sections";
+
+/** What a broker opens a policy for, on one surface: beside each other where there is room. */
+const Glance = chakra(Card, {
+  base: {
+    display: "grid",
+    columnGap: "8",
+    rowGap: "6",
+    gridTemplateColumns: {
+      base: "minmax(0, 1fr)",
+      md: "repeat(2, minmax(0, 1fr))",
+      lg: "16rem minmax(0, 1fr) 12rem",
+    },
+    "& > :nth-of-type(2)": { gridColumn: { md: "1 / -1", lg: "auto" }, gridRow: { md: "2", lg: "auto" } },
+  },
+});
 
 interface Found {
   readonly policy: Policy;
-  /** The product's name and flow; undefined for a product that is not known here. */
-  readonly product: { readonly title: string; readonly flow: PlanWords } | undefined;
+  /** The product's name; undefined for a product that is not known here. */
+  readonly product: string | undefined;
 }
 
-/** A policy: what it is, who it covers, for what, at what price, and its documents (`portal §2`). */
+/** A policy: its price, dates and documents first, then who it covers and for what (`portal §2`, D12). */
 export function PolicyPage() {
   const { clientId = "", policyId = "" } = useParams();
   const { data, error, isValidating, mutate } = useSWR<Found, unknown>(["policy", policyId], () => find(policyId));
-  const title = data?.product?.title ?? "Policy";
+  const title = data?.product ?? "Policy";
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -45,16 +60,20 @@ export function PolicyPage() {
   };
   return (
     <Page>
-      <Breadcrumb up={[clientsCrumb, client]} here={product.title} />
+      <Breadcrumb up={[clientsCrumb, client]} here={product} />
       <Row>
-        <Title>{product.title}</Title>
+        <Title>{product}</Title>
         <PolicyStatus status={policy.status} />
       </Row>
-      <Overview policy={policy} />
+      <Glance>
+        <Price policy={policy} />
+        <Overview policy={policy} />
+        <Documents policy={policy} />
+      </Glance>
       <People policy={policy} />
-      <Coverage tables={coverageTables(policy, product.flow)} />
-      <Price policy={policy} />
-      <Documents policy={policy} />
+      <Section title="Coverage">
+        <CoverageTables coverage={policy.coverage} />
+      </Section>
     </Page>
   );
 }
@@ -62,6 +81,5 @@ export function PolicyPage() {
 async function find(id: string): Promise<Found> {
   const [policy, flows] = await Promise.all([getPolicy(id), getFlowIndex()]);
   const code = policy.plan?.vertical?.code ?? policy.vertical?.code;
-  const entry = flows.find((flow) => flow.vertical_code === code);
-  return { policy, product: entry && { title: entry.title, flow: await getFlow<PlanWords>(entry) } };
+  return { policy, product: flows.find((flow) => flow.vertical_code === code)?.title };
 }

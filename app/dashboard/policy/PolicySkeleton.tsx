@@ -1,4 +1,4 @@
-import { Card, Row } from "../../shared/ui/layout";
+import { Row } from "../../shared/ui/layout";
 import { Bone, Skeleton } from "../../shared/ui/Skeleton";
 import { FactBones } from "../FactBones";
 import { Page } from "../page";
@@ -14,14 +14,10 @@ export function PolicySkeleton() {
           <Bone width="5rem" height="20px" />
         </Row>
         <FactBones count={7} />
-        <Card display="flex" flexDirection="column" gap="5">
-          <Bone width="8rem" height="16px" />
-          <Bone width="100%" height="96px" borderRadius="control" />
-        </Card>
-        <Card display="flex" flexDirection="column" gap="5">
-          <Bone width="6rem" height="16px" />
-          <Bone width="100%" height="20rem" borderRadius="control" />
-        </Card>
+        <Bone width="8rem" height="16px" />
+        <Bone width="100%" height="96px" borderRadius="card" />
+        <Bone width="6rem" height="16px" />
+        <Bone width="100%" height="20rem" borderRadius="control" />
       </Skeleton>
     </Page>
   );

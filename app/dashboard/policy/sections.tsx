@@ -1,136 +1,73 @@
 import { chakra } from "../../shared/theme/chakra";
-import type { ReactNode } from "react";
 import { money } from "../../../engine/index";
-import type { Person, Policy } from "../../shared/api/types";
-import { displayDate } from "../../shared/dates";
-import { addressLine, nameOf } from "../../shared/people";
-import { Card, SectionTitle, Text } from "../../shared/ui/layout";
+import type { Policy } from "../../shared/api/types";
+import { Text } from "../../shared/ui/layout";
 import { SavedDocument } from "../../shared/ui/DocumentLink";
-import { Facts, Table, TableFrame } from "../page";
+import { Facts } from "../page";
+import { factsOf } from "./facts";
+import { beneficiariesOf, holdersOf } from "./people";
+import { PeopleTable } from "./PeopleTable";
+import { Section } from "./Section";
 
 const Sum = chakra("p", {
-  base: { fontSize: "1.75rem", fontWeight: "650", letterSpacing: "-0.012em", fontVariantNumeric: "tabular-nums" },
+  base: {
+    fontSize: "1.75rem",
+    lineHeight: "1.2",
+    fontWeight: "650",
+    letterSpacing: "-0.012em",
+    fontVariantNumeric: "tabular-nums",
+  },
 });
-const Wrapping = chakra("td", { base: { whiteSpace: "normal !important", minWidth: "10rem" } });
+const Period = chakra("span", { base: { fontSize: "0.9375rem", fontWeight: "450", letterSpacing: "normal" } });
+const Lines = chakra("dl", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) auto",
+    columnGap: "4",
+    rowGap: "1",
+    fontSize: "0.9375rem",
+    fontVariantNumeric: "tabular-nums",
+    "& dt": { color: "quiet" },
+    "& dd": { textAlign: "right" },
+  },
+});
 
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+/** The first bill in its own currency, with what it is made of (A-40). */
+export function Price({ policy }: { readonly policy: Policy }) {
+  const bill = policy.bills?.[0];
+  const said = (amount: number): string => money(amount, 2, bill?.currency?.code);
+  const lines = bill?.lines ?? [];
   return (
-    <Card display="flex" flexDirection="column" gap="4">
-      <SectionTitle>{title}</SectionTitle>
-      {children}
-    </Card>
-  );
-}
-
-/** What the policy is, at a glance. */
-export function Overview({ policy }: { readonly policy: Policy }) {
-  const { settings } = policy.plan ?? {};
-  const addOns = Object.values(settings?.optional_coverages ?? {}).flatMap(({ title }) => (title ? [title] : []));
-  const facts: readonly (readonly [string, string | null | undefined])[] = [
-    ["Policy number", policy.policy_number],
-    ["Plan", settings?.plan_title],
-    ["Start date", displayDate(policy.starts_at)],
-    ["End date", displayDate(policy.ends_at)],
-    ["Issued on", displayDate(policy.created_at)],
-    ["Payment method", policy.payment_method?.name],
-    ["Add-ons", addOns.join(", ")],
-    ...policy.shows.map(({ label, value }) => [label, value] as const),
-  ];
-  return (
-    <Section title="Overview">
-      <Facts wide>
-        {facts.map(([title, value]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{value || "n/a"}</dd>
-          </div>
-        ))}
-      </Facts>
-    </Section>
-  );
-}
-
-/** Who is covered, and who is paid in case of death. */
-export function People({ policy }: { readonly policy: Policy }) {
-  const holders = policy.policy_holders ?? [];
-  const beneficiaries = policy.beneficiaries ?? [];
-  return (
-    <Section title="Policyholder">
-      <PeopleTable
-        title="Policyholder"
-        columns={["Name", "Date of birth", "Email", "Phone", "Address"]}
-        rows={holders.map(({ id, person }) => [
-          id,
-          person.business_name || nameOf(person),
-          displayDate(person.dob),
-          ...contacts(person),
-        ])}
-      />
-      {beneficiaries.length > 0 && (
-        <>
-          <SectionTitle>Beneficiaries</SectionTitle>
-          <PeopleTable
-            title="Beneficiaries"
-            columns={["Name", "Share", "Email", "Phone", "Address"]}
-            rows={beneficiaries.map(({ person, percentage }, index) => [
-              String(index),
-              nameOf(person),
-              percentage === undefined ? "n/a" : `${percentage}%`,
-              ...contacts(person),
-            ])}
-          />
-        </>
+    <Section title="Price">
+      <Sum>
+        {(bill && said(bill.total_amount)) || "n/a"} {bill?.period && <Period>{bill.period}</Period>}
+      </Sum>
+      {lines.length > 1 && (
+        <Lines>
+          {lines.map(({ title, amount }) => (
+            <chakra.div key={title} display="contents">
+              <dt>{title}</dt>
+              <dd>{said(amount)}</dd>
+            </chakra.div>
+          ))}
+        </Lines>
       )}
     </Section>
   );
 }
 
-const contacts = ({ email, phone_number, address }: Person): readonly string[] => [
-  email || "n/a",
-  phone_number || "n/a",
-  addressLine(address) || "n/a",
-];
-
-interface PeopleProps {
-  readonly title: string;
-  readonly columns: readonly string[];
-  /** Each begins with a key of its own. */
-  readonly rows: readonly (readonly [string, ...string[]])[];
-}
-function PeopleTable({ title, columns, rows }: PeopleProps) {
+/** What the policy is, at a glance. */
+export function Overview({ policy }: { readonly policy: Policy }) {
   return (
-    <TableFrame tabIndex={0} role="region" aria-label={title}>
-      <Table>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([key, ...cells]) => (
-            <tr key={key}>
-              {cells.map((cell, index) => (
-                <Wrapping key={columns[index]}>{cell}</Wrapping>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </TableFrame>
-  );
-}
-
-/** The first bill's total in its own currency (A-40). */
-export function Price({ policy }: { readonly policy: Policy }) {
-  const bill = policy.bills?.[0];
-  const sum = bill && money(bill.total_amount, 2, bill.currency?.code);
-  return (
-    <Section title="Price">
-      <Sum>{sum || "n/a"}</Sum>
+    <Section title="Overview">
+      <Facts wide>
+        {factsOf(policy).map(([title, value]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </Facts>
     </Section>
   );
 }
@@ -150,5 +87,22 @@ export function Documents({ policy }: { readonly policy: Policy }) {
         </chakra.ul>
       )}
     </Section>
+  );
+}
+
+/** Who is covered, and who is paid in case of death. */
+export function People({ policy }: { readonly policy: Policy }) {
+  const beneficiaries = beneficiariesOf(policy);
+  return (
+    <>
+      <Section title="Policyholder">
+        <PeopleTable title="Policyholder" people={holdersOf(policy)} />
+      </Section>
+      {beneficiaries.length > 0 && (
+        <Section title="Beneficiaries">
+          <PeopleTable title="Beneficiaries" people={beneficiaries} />
+        </Section>
+      )}
+    </>
   );
 }

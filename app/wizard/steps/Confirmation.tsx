@@ -1,5 +1,6 @@
 import { chakra } from "../../shared/theme/chakra";
 import { Link } from "react-router-dom";
+import { CoverageTables } from "../../shared/coverage/CoverageTables";
 import { Button } from "../../shared/ui/Button";
 import { Anchor, Card, SectionTitle, Stack, Text } from "../../shared/ui/layout";
 import { WholeAddresses } from "../../shared/ui/WholeAddresses";
@@ -134,11 +135,23 @@ export default function Confirmation({ step }: StepProps<"confirmation">) {
           <ContactLines contact={step.contact.contact} />
         </Stack>
       )}
+      <Covered coverage={step.coverage} />
       {step.exit && (
         <Anchor asChild alignSelf="flex-start">
           <Link to={exitAddress(step.exit.to, place, people.client?.id)}>{step.exit.label}</Link>
         </Anchor>
       )}
+    </Stack>
+  );
+}
+
+/** What the plan covers, as it was said at the sale. */
+function Covered({ coverage }: Pick<Step, "coverage">) {
+  if (!coverage || coverage.tables.length === 0) return null;
+  return (
+    <Stack gap="3">
+      <SectionTitle>Coverage</SectionTitle>
+      <CoverageTables coverage={coverage} />
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { chakra } from "../../shared/theme/chakra";
+import { sharedHazard } from "../../shared/coverage/sharedHazard";
 import { Button } from "../../shared/ui/Button";
 import { CarrierMark } from "../../shared/ui/CarrierMark";
 import { Anchor, Card, Hidden, Row, SectionTitle, Stack, Text } from "../../shared/ui/layout";
@@ -171,7 +172,7 @@ function PlanCard({ plan, labels, view, choosing, onChoose }: CardProps) {
 
 /** A table of coverages. On a phone it looks like blocks; the roles keep it a table for screen readers. */
 function Coverages({ table, labels }: { readonly table: CoverageTable; readonly labels: Step["labels"] }) {
-  const shared = sharedHazard(table);
+  const shared = sharedHazard(table.groups);
   return (
     <Table role="table">
       <caption>
@@ -209,13 +210,6 @@ function Coverages({ table, labels }: { readonly table: CoverageTable; readonly 
       ))}
     </Table>
   );
-}
-
-/** The hazards of a table whose coverages all apply to the same ones; null where they differ. */
-function sharedHazard({ groups }: CoverageTable): string | null {
-  const said = new Set(groups.flatMap(({ rows }) => rows.map(({ hazards }) => hazards.join("; "))));
-  const [only] = said;
-  return said.size === 1 && only !== undefined ? only : null;
 }
 
 interface CoverageProps {

@@ -321,12 +321,13 @@ describe("looking up", () => {
   test("a plan by its id wherever it is sold, an add-on by its sample's name", () => {
     const books = booksWith(SIXTEEN).of("kite");
     expect(books.planById("kites-low-family")?.settings.price).toBe(29.95);
-    expect([books.planById("kites"), books.addOnByName("kites-hail"), books.addOnByName("theft")]).toEqual([
+    expect([books.planById("kites"), books.planOfAddOn("kites-hail"), books.planOfAddOn("theft")]).toEqual([
       undefined,
       undefined,
       undefined,
     ]);
-    expect(books.addOnByName("kites-storm")).toMatchObject({ title: "Add storm" });
+    const addOns = books.planOfAddOn("kites-storm")?.settings.optional_coverages;
+    expect(Object.values(addOns ?? {}).map(({ title }) => title)).toEqual(["Add storm"]);
   });
 
   test("a product by its code; an unknown one is refused", () => {
