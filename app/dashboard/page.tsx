@@ -42,6 +42,11 @@ export function Title({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** A surface that its content fills to the edges. */
+export const Sheet = chakra("section", {
+  base: { border: "1px solid", borderColor: "line", borderRadius: "card", bg: "raised", overflow: "clip" },
+});
+
 /** `look.md`: a table first, rows of 48 px; scrolls inside its own frame on a narrow screen, words for screen readers included. */
 export const TableFrame = chakra("div", {
   base: {
@@ -97,7 +102,7 @@ export const Badge = chakra("span", {
   defaultVariants: { tone: "plain" },
 });
 
-/** Titles and values: under each other, or `wide` in columns. */
+/** Titles and values: under each other, or `wide` in columns, or in the columns of a card that from 64rem on has half of the page. */
 export const Facts = chakra("dl", {
   base: {
     display: "grid",
@@ -111,6 +116,16 @@ export const Facts = chakra("dl", {
       true: {
         columnGap: "6",
         gridTemplateColumns: { base: "repeat(2, minmax(0, 1fr))", md: "repeat(4, minmax(0, 1fr))" },
+      },
+    },
+    halves: {
+      true: {
+        columnGap: "6",
+        gridTemplateColumns: {
+          base: "repeat(2, minmax(0, 1fr))",
+          md: "repeat(4, minmax(0, 1fr))",
+          lg: "repeat(2, minmax(0, 1fr))",
+        },
       },
     },
   },

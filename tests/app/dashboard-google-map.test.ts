@@ -33,8 +33,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+let ended: Promise<void>;
 const start = (gone = new AbortController()): AbortController => {
-  drawGoogleMap(document.createElement("div"), { address: "1 Main St, Denver, CO 80202", key: "k", gone: gone.signal });
+  const wanted = { address: "1 Main St, Denver, CO 80202", key: "k", gone: gone.signal };
+  ended = drawGoogleMap(document.createElement("div"), wanted);
   return gone;
 };
 
@@ -57,12 +59,12 @@ test("leaving the page ends the looking, and the library is loaded once for all 
   expect(document.querySelectorAll('script[src*="maps.googleapis.com"]')).toHaveLength(1);
 });
 
-test("an address that cannot be placed is only logged", async () => {
-  const logged = vi.spyOn(console, "error").mockReturnValue();
+test("an address that cannot be placed is not drawn, and said to who asked for it", async () => {
   geocode = () => Promise.reject(new Error("ZERO_RESULTS"));
   window.google = { maps: library as unknown as NonNullable<NonNullable<Window["google"]>["maps"]> };
   start();
+  const failed = expect(ended).rejects.toThrow("ZERO_RESULTS");
   await vi.advanceTimersByTimeAsync(500);
-  expect(logged).toHaveBeenCalledWith(expect.stringContaining("ZERO_RESULTS"));
+  await failed;
   expect(drawn).toHaveLength(0);
 });

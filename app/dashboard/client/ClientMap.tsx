@@ -9,20 +9,25 @@ const Frame = chakra("div", {
   base: { width: "100%", height: "100%", zIndex: "0", isolation: "isolate", fontFamily: "body" },
 });
 
-/**
- * Where a client lives (A-39): with a key Google's map, else one drawn from this app's own geometry.
- * An address that cannot be placed leaves the map out; why is only logged (`portal §8`).
- */
-export default function ClientMap({ address }: { readonly address: Address }) {
+interface Props {
+  readonly address: Address;
+  /** The address cannot be placed; why is only logged (`portal §8`). */
+  readonly onUnplaced: () => void;
+}
+
+/** Where a client lives (A-39): with a key Google's map, else one drawn from this app's own geometry. */
+export default function ClientMap({ address, onUnplaced }: Props) {
   const frame = useRef<HTMLDivElement>(null);
-  const wanted = useRef(address);
+  const wanted = useRef({ address, onUnplaced });
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
+    const { address, onUnplaced } = wanted.current;
     const gone = new AbortController();
-    draw(element, wanted.current, gone.signal).catch((error: unknown) =>
-      log(`The map could not be drawn: ${String(error)}`),
-    );
+    draw(element, address, gone.signal).catch((error: unknown) => {
+      log(`The map could not be drawn: ${String(error)}`);
+      if (!gone.signal.aborted) onUnplaced();
+    });
     return () => gone.abort();
   }, []);
   return <Frame ref={frame} role="img" aria-label={`Map of ${addressLine(address)}`} />;
