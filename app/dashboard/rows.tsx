@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { chakra } from "../shared/theme/chakra";
 
 /** Only screen readers get it. */
-const clipped = {
+export const clipped = {
   position: "absolute",
   width: "1px",
   height: "1px",
@@ -45,7 +45,7 @@ export const Rows = chakra(
         "& [data-number]": { textAlign: "right" },
       },
       lgDown: {
-        "& thead": { ...clipped },
+        "& thead": clipped,
         "& tbody": { display: "block" },
         "& tr": {
           position: "relative",
@@ -67,6 +67,8 @@ export const Rows = chakra(
         "& td[data-place=name]": { order: "0", flex: "1 1 0", minWidth: "8rem", color: "ink", fontSize: "0.9375rem" },
         "& td[data-place=status]": { order: "1", flex: "none", maxWidth: "60%", marginInlineStart: "auto" },
       },
+      // On a phone only what is looked for stands there; screen readers get all of it.
+      smDown: { "& td:not([data-place], [data-sought])": clipped },
       // The height of rows that are not rendered.
       "& tr[aria-hidden]": { display: { base: "block", lg: "table-row" }, p: "0", border: "none" },
       "& tr[aria-hidden] td": { display: { base: "block", lg: "table-cell" }, p: "0", border: "none" },

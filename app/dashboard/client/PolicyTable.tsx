@@ -17,15 +17,18 @@ const Actions = chakra("span", {
   base: { display: "flex", flexWrap: "wrap", columnGap: "4", rowGap: "1", justifyContent: { lg: "flex-end" } },
 });
 
-/** Below 64rem what can be done with a row stands on a line of its own, and so does why a document could not be had. */
+/** What can be done with a row ends its last line; why a document could not be had stands below it. */
 const PolicyRows = chakra(Rows, {
   base: {
     borderTop: "1px solid",
     borderColor: "line",
+    lg: { "& :is(th, td):first-of-type": { pl: "6" }, "& :is(th, td):last-of-type": { pr: "6" } },
     lgDown: {
-      "& td[data-place=actions]": { order: "4", flexBasis: "100%", mt: "1", fontSize: "0.9375rem" },
+      "& tr": { px: { md: "6" } },
+      "& td[data-place=name]": { fontWeight: "600" },
       "& td[data-place=status]": { textAlign: "right" },
-      "& td[data-sought]": { flexBasis: "100%", color: "ink" },
+      "& td[data-place=actions]": { order: "4", marginInlineStart: "auto", fontSize: "0.9375rem" },
+      "& td[data-place=failure]": { flexBasis: "100%", color: "ink" },
     },
   },
 });
@@ -98,7 +101,9 @@ function PolicyRow({ policy, clientId }: { readonly policy: Policy; readonly cli
         {policy_number ?? "n/a"}
       </Cell>
       <Cell data-title="Issued on">{displayDate(policy.created_at)}</Cell>
-      <Cell data-title="Start date">{displayDate(policy.starts_at)}</Cell>
+      <Cell data-title="Start date" data-sought>
+        {displayDate(policy.starts_at)}
+      </Cell>
       <Cell data-title="End date">{displayDate(policy.ends_at)}</Cell>
       <Cell data-place="status">
         <PolicyStatus status={policy.status} />
@@ -171,7 +176,7 @@ function QuoteRow({ quote, clientId, product }: QuoteProps) {
       </Line>
       {download.error !== undefined && (
         <Line>
-          <Cell data-place="actions" colSpan={Object.keys(columns).length}>
+          <Cell data-place="failure" colSpan={Object.keys(columns).length}>
             <DownloadFailure download={download} />
           </Cell>
         </Line>

@@ -18,7 +18,13 @@ export const Beside = chakra("div", {
   variants: { mapped: { true: { lg: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } } } },
 });
 export const MapPlace = chakra("div", {
-  base: { height: { base: "200px", lg: "auto" }, minHeight: "200px", borderRadius: "card", overflow: "clip" },
+  base: {
+    height: { base: "200px", lg: "auto" },
+    minHeight: "200px",
+    isolation: "isolate",
+    borderRadius: "card",
+    overflow: "clip",
+  },
 });
 
 /** True when the address may stand on a map: whether it does, its map knows. */

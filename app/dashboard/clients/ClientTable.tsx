@@ -4,7 +4,7 @@ import { chakra } from "../../shared/theme/chakra";
 import { Hidden } from "../../shared/ui/layout";
 import { Bone, useWait } from "../../shared/ui/Skeleton";
 import { Sheet } from "../page";
-import { Body, Cell, ColumnTitle, Head, Line, Rows } from "../rows";
+import { Body, Cell, clipped, ColumnTitle, Head, Line, Rows } from "../rows";
 import { ClientRow, Lines, Who } from "./ClientRow";
 import { leaveAt } from "./place";
 import type { Place } from "./place";
@@ -21,7 +21,7 @@ const columns = {
   Status: "8.75rem",
 } as const;
 
-/** Below 36rem a row shows what is looked for; screen readers get all of it, and the arrow says that there is more. */
+/** Where a row shows only what is looked for, an arrow says that there is more. */
 const ClientRows = chakra(Rows, {
   base: {
     "& [data-pressable]": { cursor: "pointer", transition: "background-color 120ms", _hover: { bg: "hover" } },
@@ -30,13 +30,7 @@ const ClientRows = chakra(Rows, {
       "& td[data-place=name]": { ms: "-44px" },
     },
     smDown: {
-      "& td:not([data-place], [data-sought]), & td[data-place=name] a + span": {
-        position: "absolute",
-        width: "1px",
-        height: "1px",
-        overflow: "hidden",
-        clipPath: "inset(50%)",
-      },
+      "& td[data-place=name] a + span": clipped,
       "& [data-pressable]::after": {
         content: '"›" / ""',
         order: "4",

@@ -5,6 +5,8 @@ const mostToCatchUp = 8;
 
 export interface Row {
   readonly id: string;
+  /** A moment as the API writes it; a list has the newest first. */
+  readonly created_at: string;
 }
 
 /** A list, newest row first, of which only the upper part is loaded. */
@@ -23,7 +25,7 @@ export interface PartlyLoaded<R extends Row> {
 export async function loadNext<R extends Row>(list: PartlyLoaded<R>): Promise<boolean> {
   const before = list.rows();
   const page = await append(list);
-  if (page.length > 0 && !page.some(isIn(before))) return false;
+  if (page.length > 0 && !page.some(isIn(before)) && follows(before, page)) return false;
   await loadTop(list);
   // A whole page of rows that were here already: the next one begins that much further down.
   if (page.length === clientsPage && page.every(isIn(before))) await append(list);
@@ -31,10 +33,17 @@ export async function loadNext<R extends Row>(list: PartlyLoaded<R>): Promise<bo
 }
 
 async function append<R extends Row>(list: PartlyLoaded<R>): Promise<readonly R[]> {
-  const last = list.rows().at(-1)?.id;
-  const page = await list.ask(list.rows().length);
-  list.put(withRows(list.rows(), page, list.rows().at(-1)?.id === last));
+  const before = list.rows();
+  const page = await list.ask(before.length);
+  const rows = list.rows();
+  list.put(withRows(rows, page, rows.at(-1)?.id === before.at(-1)?.id && follows(rows, page)));
   return page;
+}
+
+/** False when so many rows were added that these stand above what is loaded. */
+function follows(loaded: readonly Row[], rows: readonly Row[]): boolean {
+  const [last, first] = [loaded.at(-1), rows[0]];
+  return !last || !first || first.created_at <= last.created_at;
 }
 
 /** Asks for one of the loaded pages again: rows are replaced where they stand, and rows added among them come in. */
@@ -63,7 +72,7 @@ async function loadTop<R extends Row>(list: PartlyLoaded<R>): Promise<void> {
  * stand beside the neighbour that is here.
  * @param follow rows without such a neighbour follow what is loaded; else they are left out
  */
-export function withRows<R extends Row>(loaded: readonly R[], rows: readonly R[], follow: boolean): readonly R[] {
+export function withRows<R extends Pick<Row, "id">>(loaded: readonly R[], rows: readonly R[], follow: boolean): readonly R[] {
   const now = new Map(rows.map((row) => [row.id, row]));
   const isHere = isIn(loaded);
   if (!rows.some(isHere)) return follow ? [...loaded, ...now.values()] : loaded;
@@ -85,7 +94,7 @@ export function withRows<R extends Row>(loaded: readonly R[], rows: readonly R[]
   ]);
 }
 
-function isIn(rows: readonly Row[]): (row: Row) => boolean {
+function isIn(rows: readonly Pick<Row, "id">[]): (row: Pick<Row, "id">) => boolean {
   const ids = new Set(rows.map(({ id }) => id));
   return ({ id }) => ids.has(id);
 }
