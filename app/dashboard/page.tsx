@@ -1,5 +1,6 @@
 import { chakra } from "../shared/theme/chakra";
-import type { ReactNode } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { useArrival } from "../shared/useArrival";
 
@@ -47,8 +48,7 @@ export const Sheet = chakra("section", {
   base: { border: "1px solid", borderColor: "line", borderRadius: "card", bg: "raised", overflow: "clip" },
 });
 
-/** `look.md`: a table first, rows of 48 px; scrolls inside its own frame on a narrow screen, words for screen readers included. */
-export const TableFrame = chakra("div", {
+const Scroller = chakra("div", {
   base: {
     position: "relative",
     overflowX: "auto",
@@ -58,6 +58,26 @@ export const TableFrame = chakra("div", {
     bg: "raised",
   },
 });
+
+/**
+ * `look.md`: a table first, rows of 48 px; scrolls inside its own frame on a narrow screen, words for screen readers
+ * included. A stop of the Tab key only while there is something to scroll.
+ */
+export function TableFrame(props: ComponentProps<typeof Scroller>) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const own = frame.current;
+    if (!own) return;
+    const watch = new ResizeObserver(() =>
+      setScrolls(own.scrollWidth > own.clientWidth || own.scrollHeight > own.clientHeight),
+    );
+    for (const part of [own, ...own.children]) watch.observe(part);
+    return () => watch.disconnect();
+  }, []);
+  return <Scroller {...props} ref={frame} tabIndex={scrolls ? 0 : undefined} />;
+}
+
 export const Table = chakra("table", {
   base: {
     width: "100%",

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- engine|analysis|browser|api|large …] [--against COMMIT]`: measures, prints, and keeps the figures in
+ * `npm run bench [-- engine|analysis|browser|clients|api|large …] [--against COMMIT]`: measures, prints, and keeps the figures in
  * bench.json. `--against` measures the engine of that commit too, in the same run.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -20,6 +20,7 @@ const parts: Readonly<Record<string, () => Promise<Figures>>> = {
   engine: async () => (await import("./engine")).benchEngine(root, values.against),
   browser: async () => (await import("./browser")).benchBrowser(root),
   combobox: async () => (await import("./combobox")).benchCombobox(root),
+  clients: async () => (await import("./clients")).benchClients(root),
   fields: async () => (await import("./fields")).benchFields(root),
   api: async () => (await import("./api")).benchApi(root),
   large: async () => (await import("./large")).benchLarge(root),

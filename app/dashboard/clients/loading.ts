@@ -72,7 +72,11 @@ async function loadTop<R extends Row>(list: PartlyLoaded<R>): Promise<void> {
  * stand beside the neighbour that is here.
  * @param follow rows without such a neighbour follow what is loaded; else they are left out
  */
-export function withRows<R extends Pick<Row, "id">>(loaded: readonly R[], rows: readonly R[], follow: boolean): readonly R[] {
+export function withRows<R extends Pick<Row, "id">>(
+  loaded: readonly R[],
+  rows: readonly R[],
+  follow: boolean,
+): readonly R[] {
   const now = new Map(rows.map((row) => [row.id, row]));
   const isHere = isIn(loaded);
   if (!rows.some(isHere)) return follow ? [...loaded, ...now.values()] : loaded;

@@ -17,7 +17,7 @@ export function Coverage({ tables }: { readonly tables: ReturnType<typeof covera
     <Card display="flex" flexDirection="column" gap="4">
       <SectionTitle>Coverage</SectionTitle>
       {tables.map(({ title, columns, rows }) => (
-        <TableFrame key={title} tabIndex={0} role="region" aria-label={title || "Coverage"}>
+        <TableFrame key={title} role="region" aria-label={title || "Coverage"}>
           <Table>
             {title && <Caption>{title}</Caption>}
             <thead>

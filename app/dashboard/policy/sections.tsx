@@ -99,7 +99,7 @@ interface PeopleProps {
 }
 function PeopleTable({ title, columns, rows }: PeopleProps) {
   return (
-    <TableFrame tabIndex={0} role="region" aria-label={title}>
+    <TableFrame role="region" aria-label={title}>
       <Table>
         <thead>
           <tr>
