@@ -50,7 +50,7 @@
   };
 
   const status = () =>
-    [...document.querySelectorAll("main [role=status]")].find((each) => /shown$/.test(String(each.textContent)));
+    [...document.querySelectorAll("main [role=status]")].find((each) => /shown$/.test(each.textContent));
 
   window.timeMore = () =>
     new Promise((resolve) => {

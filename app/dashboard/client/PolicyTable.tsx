@@ -24,9 +24,9 @@ const PolicyRows = chakra(Rows, {
     borderColor: "line",
     lg: { "& :is(th, td):first-of-type": { pl: "6" }, "& :is(th, td):last-of-type": { pr: "6" } },
     lgDown: {
-      "& tr": { px: { md: "6" } },
-      "& td[data-place=name]": { fontWeight: "600" },
-      "& td[data-place=status]": { textAlign: "right" },
+      "& tr": { px: { base: "4", md: "6" } },
+      "& td[data-place=name]": { flex: "0 1 auto", maxWidth: "55%", fontWeight: "600" },
+      "& td[data-place=status]": { flex: "1 1 0", maxWidth: "none", textAlign: "right" },
       "& td[data-place=actions]": { order: "4", marginInlineStart: "auto", fontSize: "0.9375rem" },
       "& td[data-place=failure]": { flexBasis: "100%", color: "ink" },
     },
