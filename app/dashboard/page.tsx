@@ -1,5 +1,6 @@
 import { chakra } from "../shared/theme/chakra";
-import type { ReactNode } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { useArrival } from "../shared/useArrival";
 
@@ -42,8 +43,12 @@ export function Title({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** `look.md`: a table first, rows of 48 px; scrolls inside its own frame on a narrow screen, words for screen readers included. */
-export const TableFrame = chakra("div", {
+/** A surface that its content fills to the edges. */
+export const Sheet = chakra("section", {
+  base: { border: "1px solid", borderColor: "line", borderRadius: "card", bg: "raised", overflow: "clip" },
+});
+
+const Scroller = chakra("div", {
   base: {
     position: "relative",
     overflowX: "auto",
@@ -53,6 +58,26 @@ export const TableFrame = chakra("div", {
     bg: "raised",
   },
 });
+
+/**
+ * `look.md`: a table first, rows of 48 px; scrolls inside its own frame on a narrow screen, words for screen readers
+ * included. A stop of the Tab key only while there is something to scroll.
+ */
+export function TableFrame(props: ComponentProps<typeof Scroller>) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const own = frame.current;
+    if (!own) return;
+    const watch = new ResizeObserver(() =>
+      setScrolls(own.scrollWidth > own.clientWidth || own.scrollHeight > own.clientHeight),
+    );
+    for (const part of [own, ...own.children]) watch.observe(part);
+    return () => watch.disconnect();
+  }, []);
+  return <Scroller {...props} ref={frame} tabIndex={scrolls ? 0 : undefined} />;
+}
+
 export const Table = chakra("table", {
   base: {
     width: "100%",
@@ -97,7 +122,7 @@ export const Badge = chakra("span", {
   defaultVariants: { tone: "plain" },
 });
 
-/** Titles and values: under each other, or `wide` in columns. */
+/** Titles and values: under each other, or `wide` in columns, or in the columns of a card that from 64rem on has half of the page. */
 export const Facts = chakra("dl", {
   base: {
     display: "grid",
@@ -111,6 +136,16 @@ export const Facts = chakra("dl", {
       true: {
         columnGap: "6",
         gridTemplateColumns: { base: "repeat(2, minmax(0, 1fr))", md: "repeat(4, minmax(0, 1fr))" },
+      },
+    },
+    halves: {
+      true: {
+        columnGap: "6",
+        gridTemplateColumns: {
+          base: "repeat(2, minmax(0, 1fr))",
+          md: "repeat(4, minmax(0, 1fr))",
+          lg: "repeat(2, minmax(0, 1fr))",
+        },
       },
     },
   },

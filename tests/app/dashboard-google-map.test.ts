@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { drawGoogleMap } from "../../app/dashboard/client/googleMap";
+import { mapFailed, Unplaced } from "../../app/dashboard/client/mapFailure";
 import { listen } from "./support/events";
 
 const drawn: { readonly zoom: number; readonly element: HTMLElement }[] = [];
@@ -35,8 +36,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+let ended: Promise<void>;
 const start = (gone = new AbortController()): AbortController => {
-  drawGoogleMap(document.createElement("div"), { address: "1 Main St, Denver, CO 80202", key: "k", gone: gone.signal });
+  const wanted = { address: "1 Main St, Denver, CO 80202", key: "k", gone: gone.signal };
+  ended = drawGoogleMap(document.createElement("div"), wanted);
   return gone;
 };
 
@@ -59,17 +62,27 @@ test("leaving the page ends the looking, and the library is loaded once for all 
   expect(document.querySelectorAll('script[src*="maps.googleapis.com"]')).toHaveLength(1);
 });
 
+test.each(["ZERO_RESULTS", "OVER_QUERY_LIMIT"])(
+  "an address that Google answers with %s is not drawn, and said to who asked",
+  async (refusal) => {
+    geocode = () => Promise.reject(new Error(refusal));
+    window.google = { maps: library as unknown as NonNullable<NonNullable<Window["google"]>["maps"]> };
+    start();
+    const failed = expect(ended).rejects.toThrow(refusal);
+    await vi.advanceTimersByTimeAsync(500);
+    await failed;
+    expect(drawn).toHaveLength(0);
+  },
+);
+
 test.each([
-  ["unplaced", "ZERO_RESULTS"],
-  ["undrawn", "OVER_QUERY_LIMIT"],
-])("an address that is %s is only reported (portal §8)", async (reason, refusal) => {
+  ["unplaced", new Unplaced("no such address")],
+  ["undrawn", new Error("OVER_QUERY_LIMIT")],
+])("a map whose address is %s is only reported (portal §8)", (reason, error) => {
   const reported = listen();
   const logged = vi.spyOn(console, "error").mockReturnValue();
-  geocode = () => Promise.reject(new Error(refusal));
-  window.google = { maps: library as unknown as NonNullable<NonNullable<Window["google"]>["maps"]> };
-  start();
-  await vi.advanceTimersByTimeAsync(500);
-  expect(logged).toHaveBeenCalledWith(expect.stringContaining(refusal));
-  expect(drawn).toHaveLength(0);
+  mapFailed("google", error);
+  expect(logged).toHaveBeenCalledWith(expect.stringContaining(error.message));
+  vi.runAllTimers();
   expect(reported.map(({ body }) => body)).toMatchObject([{ name: "map_failed", detail: { map: "google", reason } }]);
 });

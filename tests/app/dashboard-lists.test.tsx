@@ -1,6 +1,7 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { createElement } from "react";
 import type { PropsWithChildren } from "react";
+import { MemoryRouter } from "react-router-dom";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { useClientList } from "../../app/dashboard/clients/useClientList";
@@ -96,7 +97,11 @@ describe("the search (portal §9)", () => {
 
 describe("the client list (portal §9)", () => {
   const wrapper = ({ children }: PropsWithChildren) =>
-    createElement(SWRConfig, { value: { provider: () => new Map(), dedupingInterval: 0 } }, children);
+    createElement(
+      MemoryRouter,
+      null,
+      createElement(SWRConfig, { value: { provider: () => new Map(), dedupingInterval: 0 } }, children),
+    );
   const begin = () => renderHook(({ mine }) => useClientList(mine), { initialProps: { mine: false }, wrapper });
   const clients = (from: number, count: number) => Array.from({ length: count }, (_, n) => ({ id: `c-${from + n}` }));
   const isStats = ({ url }: Asked) => url.pathname.endsWith("/stats");

@@ -87,3 +87,125 @@ test("the list without a pointer: past the bar by the skip link, filtered, loade
   await page.goBack();
   await expect(page.locator(`a[href="${address}"]`)).toBeFocused();
 });
+
+/** So many clients that only a part of them is rendered, told by this test. */
+const MANY = 400;
+const many = Array.from({ length: MANY }, (_, n) => ({
+  id: `cl_many${n}`,
+  client_type: "individual",
+  broker: { id: "bkr_dana", name: "Dana Reyes" },
+  created_at: new Date(Date.UTC(2026, 0, 2) - n * 60_000).toISOString(),
+  updated_at: "2026-01-02T00:00:00.000Z",
+  next_renewal_date: "2027-09-08",
+  policies_stats: { inforce: 1, churned: 0 },
+  person: { first_name: "Client", last_name: `Number ${n}`, email: `client.${n}@mail.example` },
+}));
+
+/** Answers the dashboard's calls about these clients; each call for the list or the count is noted. */
+async function serveMany(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route(/\/v1\/(clients|policies|quotes)(\/[^?]*)?(\?.*)?$/, (route) => {
+    const { pathname, searchParams } = new URL(route.request().url());
+    const at = /\/clients(?:\/(.+))?$/.exec(pathname);
+    if (!at) return route.fulfill({ json: [] });
+    if (at[1]?.startsWith("cl_")) return route.fulfill({ json: many.find(({ id }) => id === at[1]) });
+    const offset = Number(searchParams.get("_offset"));
+    asked.push(at[1] ?? `from ${offset}`);
+    return route.fulfill({ json: at[1] ? { total_results: MANY } : many.slice(offset, offset + 25) });
+  });
+  return asked;
+}
+
+/** Loads all there are. */
+async function loadMany(page: Page): Promise<void> {
+  await page.goto("/dashboard/clients");
+  for (let count = 25; count < MANY; count += 25) {
+    await expect(shown(page)).toHaveText(`${count} of ${MANY} shown`);
+    await more(page).click();
+  }
+  await expect(shown(page)).toHaveText(`${MANY} of ${MANY} shown`);
+}
+
+test("a long list renders what is in view, and going back asks for one page and the count", async ({ page }) => {
+  await signIn(page);
+  const asked = await serveMany(page);
+  await loadMany(page);
+  expect(asked.filter((call) => call.startsWith("from"))).toHaveLength(MANY / 25);
+  expect(await links(page).count()).toBeLessThan(60);
+  const table = page.getByRole("table");
+  await expect(table).toHaveAttribute("aria-rowcount", String(MANY + 1));
+  const link = page.getByRole("link", { name: "Client Number 210", exact: true });
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight * 0.52));
+  await expect(link).toBeVisible();
+  await expect(page.getByRole("row").filter({ has: link })).toHaveAttribute("aria-rowindex", "212");
+  const top = () => link.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  await link.focus();
+  const before = await top();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("This client has no policies.")).toBeVisible();
+  asked.length = 0;
+  const counted = page.waitForResponse(/clients\/stats/);
+  await page.goBack();
+  await expect(link).toBeFocused();
+  expect(await top()).toBe(before);
+  await counted;
+  await page.waitForLoadState("networkidle");
+  expect(asked.toSorted()).toEqual(["from 200", "stats"]);
+});
+
+test("the row that has the focus stays when it is scrolled away, and Tab goes on from it", async ({ page }) => {
+  await signIn(page);
+  await serveMany(page);
+  await loadMany(page);
+  await page.evaluate(() => scrollTo(0, 0));
+  const link = (n: number) => page.getByRole("link", { name: `Client Number ${n}`, exact: true });
+  await link(5).focus();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+  await expect(link(200)).toBeVisible();
+  await expect(link(5)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(link(6)).toBeFocused();
+  await expect(link(6)).toBeInViewport();
+  await expect(link(7)).toBeVisible();
+});
+
+test("a page that is looked at again asks for what is in view and the count", async ({ page }) => {
+  await signIn(page);
+  const asked = await serveMany(page);
+  await page.goto("/dashboard/clients");
+  for (const count of [25, 50, 75]) {
+    await expect(shown(page)).toHaveText(`${count} of ${MANY} shown`);
+    // Without scrolling to it: the first rows stay in view.
+    await more(page).evaluate((button) => (button as HTMLElement).click());
+  }
+  await expect(shown(page)).toHaveText(`100 of ${MANY} shown`);
+  asked.length = 0;
+  // SWR looks at most every 5 seconds.
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    expect(asked).toContain("stats");
+  }).toPass();
+  await page.waitForLoadState("networkidle");
+  expect(asked.toSorted()).toEqual(["from 0", "stats"]);
+});
+
+for (const width of [375, 768, 1023, 1024, 1280])
+  test(`at ${width} px a row shows whose it is, its status and its renewal, and nothing is cut (D11)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await signIn(page);
+    await expect(page.getByRole("columnheader")).toHaveCount(7);
+    const row = page.getByRole("row").filter({ hasText: "in force" }).first();
+    await expect(row.getByRole("cell")).toHaveCount(7);
+    for (const part of [row.getByRole("link"), row.getByText(/in force$/), row.getByText(/20\d\d$/).last()])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    const cut = await page.getByRole("region", { name: "Clients" }).evaluate((frame) =>
+      [...frame.querySelectorAll("td")]
+        .filter((cell) => getComputedStyle(cell).clipPath === "none")
+        .filter((cell) => cell.scrollWidth > cell.clientWidth || cell.getBoundingClientRect().right > innerWidth)
+        .map((cell) => cell.textContent),
+    );
+    expect(cut).toEqual([]);
+    if (width < 1024) await expect(row.getByRole("cell", { name: /^Next renewal \w{3} \d\d, 20\d\d$/ })).toHaveCount(1);
+  });

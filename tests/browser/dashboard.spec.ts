@@ -105,6 +105,43 @@ test("a client page shows a map of the client's place from the app's own files",
   expect(foreign).toEqual([]);
 });
 
+test("an address that cannot be placed stands in words only (R-14)", async ({ broker: page }) => {
+  const answers = page.waitForResponse(/\/geo\/zips\/0\.json/);
+  await page.route("**/v1/clients/cl_dana002", async (route) => {
+    const client = (await (await route.fetch()).json()) as { person: { address: object } };
+    Object.assign(client.person.address, { postal: "00000" });
+    await route.fulfill({ json: client });
+  });
+  await page.goto(insured);
+  await answers;
+  await expect(page.getByText(/, IL 00000$/)).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Map of/ })).toHaveCount(0);
+  const details = page.getByRole("heading", { name: "Details" }).locator("xpath=ancestor::section");
+  const policies = page.getByRole("region", { name: "Policies and quotes" });
+  const widthOf = async (part: typeof details) => Math.round((await part.boundingBox())?.width ?? 0);
+  expect(Math.abs((await widthOf(details)) - (await widthOf(policies)))).toBeLessThanOrEqual(2);
+});
+
+test("a client whom the list has shown is named at once, while the rest is on its way", async ({ broker: page }) => {
+  await page.goto("/dashboard/clients");
+  const link = rows(page).getByRole("link").first();
+  const name = String(await link.textContent());
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/v1\/(policies|quotes)\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await link.click();
+  await expect(heading(page)).toHaveText(name);
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByRole("button", { name: "Create offer" })).toBeEnabled();
+  await expect(page.getByRole("status").filter({ hasText: "Loading the client…" })).toBeAttached();
+  release();
+  await expect(page.getByRole("heading", { name: "Details" })).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+});
+
 test("an offer needs a product for this kind of client and a way; the mailed quote stands in the table and goes on", async ({
   broker: page,
 }) => {

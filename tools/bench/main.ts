@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- engine|analysis|browser|api|large …] [--against COMMIT]`: measures, prints, and keeps the figures in
+ * `npm run bench [-- engine|analysis|browser|clients|api|large …] [--against COMMIT]`: measures, prints, and keeps the figures in
  * bench.json. `--against` measures the engine of that commit too, in the same run.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -21,6 +21,7 @@ const parts: Readonly<Record<string, () => Promise<Figures>>> = {
   browser: async () => (await import("./browser")).benchBrowser(root),
   combobox: async () => (await import("./combobox")).benchCombobox(root),
   search: async () => (await import("./search")).benchSearch(root),
+  clients: async () => (await import("./clients")).benchClients(root),
   fields: async () => (await import("./fields")).benchFields(root),
   api: async () => (await import("./api")).benchApi(root),
   large: async () => (await import("./large")).benchLarge(root),

@@ -8,8 +8,15 @@ import { Facts } from "../page";
 /** Field → its title and what it says, in the order shown; a field of a person that is left out does not compile. */
 type Rows = { readonly [field in keyof Person | "created_at"]-?: readonly [string, string | undefined] };
 
+interface Props {
+  readonly client: Client;
+  /** It shares the width with the map. */
+  readonly beside: boolean;
+  readonly onEdit: () => void;
+}
+
 /** Everything known of a client; what is not known says n/a. */
-export function ClientDetails({ client, onEdit }: { readonly client: Client; readonly onEdit: () => void }) {
+export function ClientDetails({ client, beside, onEdit }: Props) {
   const { person, created_at } = client;
   const rows: Rows = {
     company_name: ["Company", person.company_name],
@@ -29,7 +36,7 @@ export function ClientDetails({ client, onEdit }: { readonly client: Client; rea
           Edit
         </Button>
       </Row>
-      <Facts wide>
+      <Facts wide={!beside} halves={beside}>
         {Object.values(rows).map(([title, value]) => (
           <div key={title}>
             <dt>{title}</dt>

@@ -5,28 +5,22 @@ import { getFlowIndex } from "../../shared/api/flows";
 import { getClient, listPolicies } from "../../shared/api/management";
 import { listQuotes } from "../../shared/api/quotes";
 import type { Client, Policy, Quote } from "../../shared/api/types";
-import { addressLine, clientName } from "../../shared/people";
+import { clientName } from "../../shared/people";
 import { track } from "../../shared/track";
 import { Avatar } from "../../shared/ui/Avatar";
 import { Button } from "../../shared/ui/Button";
-import { Box, Card, Row, SectionTitle, Text } from "../../shared/ui/layout";
-import { later } from "../../shared/later";
-import { Boundary } from "../../shared/ui/Boundary";
+import { Box, Row, SectionTitle, Text } from "../../shared/ui/layout";
+import { Skeleton } from "../../shared/ui/Skeleton";
 import { FailedLoad } from "../../shared/ui/FailureNotice";
 import { Breadcrumb } from "../../shared/broker/Breadcrumb";
 import { clientsCrumb, NotShown } from "../NotShown";
-import { Page, Title } from "../page";
-import { ClientDetails } from "./ClientDetails";
+import { useListedClient } from "../clients/list";
+import { Page, Sheet, Title } from "../page";
 import { ClientModal } from "./ClientModal";
-import { ClientSkeleton } from "./ClientSkeleton";
+import { ClientSkeleton, RestBones } from "./ClientSkeleton";
 import { CreateOffer } from "./CreateOffer";
-import { Face, MapPlace } from "./face";
 import { PolicyTable } from "./PolicyTable";
-
-const ClientMap = later(
-  () => import("./ClientMap"),
-  () => null,
-);
+import { Whereabouts } from "./Whereabouts";
 
 interface Found {
   readonly client: Client;
@@ -35,12 +29,17 @@ interface Found {
   readonly products: ReadonlyMap<string, string>;
 }
 
-/** One client: where and who they are, what they have, and the way to a new offer (`portal §2`). */
+/**
+ * One client: who they are, what they have, and where they live (`portal §2`). Whom the list has shown already is named at
+ * once, while the rest is on its way.
+ */
 export function ClientPage() {
   const { clientId = "" } = useParams();
   const { data, error, isValidating, mutate } = useSWR<Found, unknown>(["client", clientId], () => find(clientId));
+  const listed = useListedClient(clientId);
   const [open, setOpen] = useState<"offer" | "edit" | null>(null);
-  const title = data ? clientName(data.client) : "Client";
+  const client = data?.client ?? listed;
+  const title = client ? clientName(client) : "Client";
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -49,24 +48,31 @@ export function ClientPage() {
     setOpen("edit");
     track("client_modal_opened", { position: "client_details" });
   };
-  if (!data)
-    return error === undefined ? (
-      <ClientSkeleton />
-    ) : (
-      <NotShown what="client" error={error} onRetry={again} retrying={isValidating} />
-    );
+  if (!data && error !== undefined)
+    return <NotShown what="client" error={error} onRetry={again} retrying={isValidating} />;
+  if (!client) return <ClientSkeleton />;
   return (
     <Page>
       <Breadcrumb up={[clientsCrumb]} here={title} />
       {error !== undefined && <FailedLoad error={error} onRetry={again} retrying={isValidating} keepFocus />}
-      <Header client={data.client} onOffer={() => setOpen("offer")} />
-      <Card display="flex" flexDirection="column" gap="4">
-        <SectionTitle>Policies</SectionTitle>
-        <PolicyTable clientId={clientId} policies={data.policies} quotes={data.quotes} products={data.products} />
-      </Card>
-      <ClientDetails client={data.client} onEdit={edit} />
-      {open === "offer" && <CreateOffer client={data.client} onClose={() => setOpen(null)} onSent={again} />}
-      {open === "edit" && (
+      <Header client={client} onOffer={() => setOpen("offer")} />
+      {data ? (
+        <>
+          <Sheet>
+            <SectionTitle p={{ base: "4", md: "6" }} pb={{ base: "4", md: "4" }}>
+              Policies
+            </SectionTitle>
+            <PolicyTable clientId={clientId} policies={data.policies} quotes={data.quotes} products={data.products} />
+          </Sheet>
+          <Whereabouts client={data.client} onEdit={edit} />
+        </>
+      ) : (
+        <Skeleton what="Loading the client…">
+          <RestBones client={client} />
+        </Skeleton>
+      )}
+      {open === "offer" && <CreateOffer client={client} onClose={() => setOpen(null)} onSent={again} />}
+      {open === "edit" && data && (
         <ClientModal
           client={data.client}
           onClose={() => setOpen(null)}
@@ -77,32 +83,22 @@ export function ClientPage() {
   );
 }
 
-/** The place on a map, and below it who lives there. An address that cannot be placed is told in words only (A-39). */
+/** Who it is, and the way to a new offer. */
 function Header({ client, onOffer }: { readonly client: Client; readonly onOffer: () => void }) {
   const { person, client_type } = client;
-  const address = addressLine(person.address);
   return (
-    <Face>
-      {person.address?.postal && (
-        <MapPlace>
-          <Boundary instead={null}>
-            <ClientMap key={address} address={person.address} />
-          </Boundary>
-        </MapPlace>
-      )}
-      <Row justifyContent="space-between" p={{ base: "4", md: "6" }} gap="4">
-        <Row gap="4" flexWrap="nowrap" minWidth="0">
-          <Avatar person={person} size="large" />
-          <Box minWidth="0">
-            <Title>{clientName(client)}</Title>
-            <Text tone="quiet">
-              {[client_type === "business" ? "Business" : "Individual", person.email].filter(Boolean).join(" · ")}
-            </Text>
-          </Box>
-        </Row>
-        <Button onClick={onOffer}>Create offer</Button>
+    <Row as="header" justifyContent="space-between" gap="4">
+      <Row gap="4" flexWrap="nowrap" minWidth="0">
+        <Avatar person={person} size="large" />
+        <Box minWidth="0">
+          <Title>{clientName(client)}</Title>
+          <Text tone="quiet">
+            {[client_type === "business" ? "Business" : "Individual", person.email].filter(Boolean).join(" · ")}
+          </Text>
+        </Box>
       </Row>
-    </Face>
+      <Button onClick={onOffer}>Create offer</Button>
+    </Row>
   );
 }
 

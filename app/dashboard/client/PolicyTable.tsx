@@ -2,45 +2,47 @@ import { chakra } from "../../shared/theme/chakra";
 import { Link } from "react-router-dom";
 import type { Policy, Quote } from "../../shared/api/types";
 import { displayDate } from "../../shared/dates";
-import { Anchor, Hidden, Text } from "../../shared/ui/layout";
+import { Anchor, Box, Hidden, Text } from "../../shared/ui/layout";
 import { DocumentLink, DownloadFailure, useDownload } from "../../shared/ui/DocumentLink";
-import { Badge, Table, TableFrame } from "../page";
+import { Badge } from "../page";
 import { PolicyStatus } from "../PolicyStatus";
+import { Body, Cell, ColumnTitle, Head, Line, Rows } from "../rows";
 import { standingOf } from "./standing";
 
-/** A long number is cut at the end; its title has it whole. */
-const Long = chakra("span", {
-  base: { display: "block", maxWidth: "8rem", overflow: "hidden", textOverflow: "ellipsis" },
-});
+/** What is true of a quote, below its badge (A-35). */
 const Small = chakra("span", {
-  base: {
-    display: "block",
-    color: "quiet",
-    fontSize: "0.8125rem",
-    lineHeight: "1.4",
-    mt: "1",
-    whiteSpace: "normal",
-    minWidth: "11rem",
-  },
+  base: { display: "block", color: "quiet", fontSize: "0.8125rem", lineHeight: "1.4", mt: "1" },
 });
-/** Stays in sight while a narrow screen's table is moved: what can be done with a row is never to be looked for. */
-const Actions = chakra("td", {
+const Actions = chakra("span", {
+  base: { display: "flex", flexWrap: "wrap", columnGap: "4", rowGap: "1", justifyContent: { lg: "flex-end" } },
+});
+
+/** What can be done with a row ends its last line; why a document could not be had stands below it. */
+const PolicyRows = chakra(Rows, {
   base: {
-    position: "sticky",
-    right: "0",
-    bg: "raised",
-    textAlign: "right !important",
-    "& > *": { display: { base: "block", md: "inline" } },
-    "& > * + *": { ml: { md: "4" } },
+    borderTop: "1px solid",
+    borderColor: "line",
+    lg: { "& :is(th, td):first-of-type": { pl: "6" }, "& :is(th, td):last-of-type": { pr: "6" } },
+    lgDown: {
+      "& tr": { px: { base: "4", md: "6" } },
+      "& td[data-place=name]": { flex: "0 1 auto", maxWidth: "55%", fontWeight: "600" },
+      "& td[data-place=status]": { flex: "1 1 0", maxWidth: "none", textAlign: "right" },
+      "& td[data-place=actions]": { order: "4", marginInlineStart: "auto", fontSize: "0.9375rem" },
+      "& td[data-place=failure]": { flexBasis: "100%", color: "ink" },
+    },
   },
 });
 
-/** As wide as the frame, wherever its table was moved to. */
-const InSight = chakra("div", {
-  base: { position: "sticky", left: "0", width: "100cqi", p: "2", whiteSpace: "normal" },
-});
-
-const columns = ["Product", "Policy number", "Issued on", "Start date", "End date", "Status"] as const;
+/** Title → the column's width in a wide table; the number takes the rest. */
+const columns = {
+  Product: "11rem",
+  "Policy number": undefined,
+  "Issued on": "8.25rem",
+  "Start date": "8.25rem",
+  "End date": "8.25rem",
+  Status: "11rem",
+  Action: "9.5rem",
+} as const;
 
 interface Props {
   readonly clientId: string;
@@ -54,27 +56,24 @@ interface Props {
 export function PolicyTable({ clientId, policies, quotes, products }: Props) {
   if (policies.length === 0 && quotes.length === 0)
     return (
-      <div>
+      <Box px={{ base: "4", md: "6" }} pb={{ base: "4", md: "6" }}>
         <Text fontWeight="600">This client has no policies.</Text>
         <Text tone="quiet">Click create offer to begin</Text>
-      </div>
+      </Box>
     );
   return (
-    <TableFrame tabIndex={0} role="region" aria-label="Policies and quotes" containerType="inline-size">
-      <Table>
-        <thead>
-          <tr>
-            {columns.map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
+    <section aria-label="Policies and quotes">
+      <PolicyRows>
+        <Head>
+          <Line>
+            {Object.entries(columns).map(([title, width]) => (
+              <ColumnTitle key={title} scope="col" style={{ width }}>
+                {title === "Action" ? <Hidden>{title}</Hidden> : title}
+              </ColumnTitle>
             ))}
-            <th scope="col">
-              <Hidden>Action</Hidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
+          </Line>
+        </Head>
+        <Body>
           {policies.map((policy) => (
             <PolicyRow key={policy.id} policy={policy} clientId={clientId} />
           ))}
@@ -86,83 +85,101 @@ export function PolicyTable({ clientId, policies, quotes, products }: Props) {
               product={products.get(quote.vertical_code) ?? "n/a"}
             />
           ))}
-        </tbody>
-      </Table>
-    </TableFrame>
+        </Body>
+      </PolicyRows>
+    </section>
   );
 }
 
 /** A policy's action is to look at it (A-37). */
 function PolicyRow({ policy, clientId }: { readonly policy: Policy; readonly clientId: string }) {
+  const { vertical, policy_number } = policy;
   return (
-    <tr>
-      <td>{policy.vertical?.name ?? "n/a"}</td>
-      <td>{policy.policy_number ?? "n/a"}</td>
-      <td>{displayDate(policy.created_at)}</td>
-      <td>{displayDate(policy.starts_at)}</td>
-      <td>{displayDate(policy.ends_at)}</td>
-      <td>
+    <Line>
+      <Cell data-place="name">{vertical?.name ?? "n/a"}</Cell>
+      <Cell data-title="Policy number" data-sought>
+        {policy_number ?? "n/a"}
+      </Cell>
+      <Cell data-title="Issued on">{displayDate(policy.created_at)}</Cell>
+      <Cell data-title="Start date" data-sought>
+        {displayDate(policy.starts_at)}
+      </Cell>
+      <Cell data-title="End date">{displayDate(policy.ends_at)}</Cell>
+      <Cell data-place="status">
         <PolicyStatus status={policy.status} />
-      </td>
-      <Actions>
-        <Anchor asChild>
-          <Link to={`/dashboard/clients/${clientId}/policies/${policy.id}`}>
-            View<Hidden> {policy.vertical?.name} policy</Hidden>
-          </Link>
-        </Anchor>
-      </Actions>
-    </tr>
-  );
-}
-
-/** Every quote is badged 'Sent', with what is true of it below (A-35); it goes on where it stopped. */
-function QuoteRow({
-  quote,
-  clientId,
-  product,
-}: {
-  readonly quote: Quote;
-  readonly clientId: string;
-  readonly product: string;
-}) {
-  const proposal = quote.documents?.find(({ document_type }) => document_type === "quote_proposal");
-  const file = { url: proposal?.url ?? "", name: `Proposal ${quote.quote_number}.pdf` };
-  const download = useDownload(file);
-  return (
-    <>
-      <tr>
-        <td>{product}</td>
-        <td>
-          <Long title={quote.quote_number}>{quote.quote_number}</Long>
-        </td>
-        <td>{displayDate(quote.created_at)}</td>
-        <td>n/a</td>
-        <td>n/a</td>
-        <chakra.td py="2">
-          <Badge>Sent</Badge>
-          <Small>{standingOf(quote)}</Small>
-        </chakra.td>
+      </Cell>
+      <Cell data-place="actions">
         <Actions>
-          {proposal && (
-            <DocumentLink {...file} download={download}>
-              View<Hidden> the {product} proposal</Hidden>
-            </DocumentLink>
-          )}
           <Anchor asChild>
-            <Link to={`/dashboard/clients/${clientId}/quotes/${quote.quote_number}`}>
-              Continue<Hidden> the {product} quote</Hidden>
+            <Link to={`/dashboard/clients/${clientId}/policies/${policy.id}`}>
+              View
+              <Hidden>
+                {" "}
+                {vertical?.name} policy {policy_number}
+              </Hidden>
             </Link>
           </Anchor>
         </Actions>
-      </tr>
+      </Cell>
+    </Line>
+  );
+}
+
+interface QuoteProps {
+  readonly quote: Quote;
+  readonly clientId: string;
+  readonly product: string;
+}
+
+/** Every quote is badged 'Sent', with what is true of it below (A-35); it goes on where it stopped. */
+function QuoteRow({ quote, clientId, product }: QuoteProps) {
+  const { quote_number } = quote;
+  const proposal = quote.documents?.find(({ document_type }) => document_type === "quote_proposal");
+  const file = { url: proposal?.url ?? "", name: `Proposal ${quote_number}.pdf` };
+  const download = useDownload(file);
+  return (
+    <>
+      <Line>
+        <Cell data-place="name">{product}</Cell>
+        <Cell data-title="Quote number" data-sought>
+          {quote_number}
+        </Cell>
+        <Cell data-title="Issued on">{displayDate(quote.created_at)}</Cell>
+        <Cell data-title="Start date">n/a</Cell>
+        <Cell data-title="End date">n/a</Cell>
+        <Cell data-place="status">
+          <Badge>Sent</Badge>
+          <Small>{standingOf(quote)}</Small>
+        </Cell>
+        <Cell data-place="actions">
+          <Actions>
+            {proposal && (
+              <DocumentLink {...file} download={download}>
+                View
+                <Hidden>
+                  {" "}
+                  the {product} proposal {quote_number}
+                </Hidden>
+              </DocumentLink>
+            )}
+            <Anchor asChild>
+              <Link to={`/dashboard/clients/${clientId}/quotes/${quote_number}`}>
+                Continue
+                <Hidden>
+                  {" "}
+                  the {product} quote {quote_number}
+                </Hidden>
+              </Link>
+            </Anchor>
+          </Actions>
+        </Cell>
+      </Line>
       {download.error !== undefined && (
-        <tr>
-          <chakra.td colSpan={columns.length + 1} padding="0 !important">
-            <InSight>
-              <DownloadFailure download={download} />
-            </InSight>
-          </chakra.td>
-        </tr>
+        <Line>
+          <Cell data-place="failure" colSpan={Object.keys(columns).length}>
+            <DownloadFailure download={download} />
+          </Cell>
+        </Line>
       )}
     </>
   );

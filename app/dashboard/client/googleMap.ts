@@ -1,6 +1,6 @@
 import type { GoogleMaps } from "../../shared/address/google";
 import { loadGoogleMaps } from "../../shared/address/google";
-import { mapFailed, Unplaced } from "./mapFailure";
+import { Unplaced } from "./mapFailure";
 
 /** `portal §9`: polled until the library is there. */
 const pollMs = 500;
@@ -13,16 +13,25 @@ interface Wanted {
   readonly gone: AbortSignal;
 }
 
-/** Draws the address on Google's map once its library is there; gives up only when the page is left (A-39). */
-export function drawGoogleMap(element: HTMLElement, { address, key, gone }: Wanted): void {
-  loadGoogleMaps(key).catch((error: unknown) => mapFailed("google", error));
-  const timer = setInterval(() => {
-    const maps = window.google?.maps;
-    if (!isReady(maps)) return;
-    clearInterval(timer);
-    place(maps, element, address).catch((error: unknown) => mapFailed("google", error));
-  }, pollMs);
-  gone.addEventListener("abort", () => clearInterval(timer));
+/**
+ * Draws the address on Google's map once its library is there; gives up only when the page is left (A-39).
+ * Rejects when the library cannot be had, or knows no such address.
+ */
+export async function drawGoogleMap(element: HTMLElement, { address, key, gone }: Wanted): Promise<void> {
+  const ready = new Promise<MapLibrary>((resolve, reject) => {
+    const timer = setInterval(() => {
+      const maps = window.google?.maps;
+      if (!isReady(maps)) return;
+      clearInterval(timer);
+      resolve(maps);
+    }, pollMs);
+    gone.addEventListener("abort", () => clearInterval(timer));
+    loadGoogleMaps(key).catch((error: unknown) => {
+      clearInterval(timer);
+      reject(error as Error);
+    });
+  });
+  await place(await ready, element, address);
 }
 
 const isReady = (maps: Partial<GoogleMaps> | undefined): maps is MapLibrary =>

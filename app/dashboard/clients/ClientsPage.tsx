@@ -28,33 +28,32 @@ export function ClientsPage() {
   }, []);
   return (
     <Page>
-      <Row justifyContent="space-between">
-        {/* A row of its own on a phone, so that the count moves nothing when it comes (W37). */}
-        <Box flexBasis={{ base: "100%", sm: "auto" }}>
-          <Title>Clients {total !== undefined && <Count>{total.toLocaleString("en-US")}</Count>}</Title>
-        </Box>
-        <Row>
-          <Select
-            aria-label="Filter"
-            width="auto"
-            minHeight="44px"
-            fontSize="1rem"
-            value={mine ? "mine" : "all"}
-            onChange={({ target }) => setQuery(target.value === "mine" ? { filter: "mine" } : {}, { replace: true })}
-          >
-            <option value="all">All Clients</option>
-            <option value="mine">My Clients</option>
-          </Select>
-          <Button onClick={() => setAdding(true)}>Add</Button>
-        </Row>
-      </Row>
+      <Heading
+        total={total}
+        mine={mine}
+        onFilter={(own) => setQuery(own ? { filter: "mine" } : {}, { replace: true })}
+        onAdd={() => setAdding(true)}
+      />
       <ImportOutcome />
-      {list.error !== undefined && <FailedLoad error={list.error} onRetry={list.retry} retrying={list.retrying} />}
+      {list.error !== undefined && (
+        <FailedLoad
+          error={list.error}
+          onRetry={list.retry}
+          retrying={list.retrying}
+          keepFocus={clients !== undefined}
+        />
+      )}
       {total === 0 ? (
         <Empty onAdd={() => setAdding(true)} />
       ) : (
         (clients ?? list.error === undefined) && (
-          <ClientTable clients={clients ?? []} awaited={clients && !list.busy ? 0 : awaited(clients?.length, total)} />
+          <ClientTable
+            name={list.name}
+            clients={clients ?? []}
+            awaited={clients && !list.busy ? 0 : awaited(clients?.length, total)}
+            place={list.place}
+            onView={list.onView}
+          />
         )
       )}
       <More
@@ -67,6 +66,39 @@ export function ClientsPage() {
       />
       {adding && <AddClients onClose={() => setAdding(false)} />}
     </Page>
+  );
+}
+
+interface HeadingProps {
+  readonly total: number | undefined;
+  readonly mine: boolean;
+  readonly onFilter: (mine: boolean) => void;
+  readonly onAdd: () => void;
+}
+
+/** How many clients, whose, and the way to add more. */
+function Heading({ total, mine, onFilter, onAdd }: HeadingProps) {
+  return (
+    <Row justifyContent="space-between">
+      {/* A row of its own on a phone, so that the count moves nothing when it comes (W37). */}
+      <Box flexBasis={{ base: "100%", sm: "auto" }}>
+        <Title>Clients {total !== undefined && <Count>{total.toLocaleString("en-US")}</Count>}</Title>
+      </Box>
+      <Row>
+        <Select
+          aria-label="Filter"
+          width="auto"
+          minHeight="44px"
+          fontSize="1rem"
+          value={mine ? "mine" : "all"}
+          onChange={({ target }) => onFilter(target.value === "mine")}
+        >
+          <option value="all">All Clients</option>
+          <option value="mine">My Clients</option>
+        </Select>
+        <Button onClick={onAdd}>Add</Button>
+      </Row>
+    </Row>
   );
 }
 

@@ -1,14 +1,18 @@
 import { useAtomValue } from "jotai";
-import { useCallback, useEffect, useRef } from "react";
-import useSWR from "swr";
-import useSWRInfinite from "swr/infinite";
-import { clientsPage, getClientsStats, listClients } from "../../shared/api/management";
+import { useCallback, useMemo, useState } from "react";
+import useSWR, { unstable_serialize, useSWRConfig } from "swr";
+import { getClientsStats, listClients } from "../../shared/api/management";
 import type { Client } from "../../shared/api/types";
-import { listVersionAtom } from "./list";
-
-type PageKey = readonly ["clients", number, boolean, number];
+import { listKey, listVersionAtom } from "./list";
+import { loadNext } from "./loading";
+import type { PartlyLoaded } from "./loading";
+import { usePlace } from "./place";
+import type { Place } from "./place";
+import { viewOf } from "./view";
 
 interface ClientList {
+  /** Names the list under its filter. */
+  readonly name: string;
   /** Undefined until the first page is here. */
   readonly clients: readonly Client[] | undefined;
   /** How many there are under the filter (A-24); undefined until known. */
@@ -20,57 +24,109 @@ interface ClientList {
   /** The first or the next page is on its way. */
   readonly busy: boolean;
   readonly retrying: boolean;
+  /** Where the person was, when they have gone back to the list. */
+  readonly place: Place | undefined;
   readonly loadMore: () => void;
   readonly retry: () => void;
+  /** To be called with the first and the last row in view, whenever the page stands still. */
+  readonly onView: (first: number, last: number) => void;
 }
 
 /** The clients loaded so far, 25 a page by the count already loaded (`portal §9`), with the count of all. */
 export function useClientList(mine: boolean): ClientList {
   const version = useAtomValue(listVersionAtom);
-  const stats = useSWR(["clients-stats", version, mine] as const, () => getClientsStats(mine));
-  const pages = useSWRInfinite(
-    (index: number): PageKey => ["clients", version, mine, index * clientsPage],
-    ([, , own, offset]) => listClients(offset, own),
-    { revalidateFirstPage: false },
-  );
-  useFreshOnArrival(pages.data !== undefined, () => void pages.mutate());
-  const loaded = pages.data?.flat();
-  const here = loaded && onceEach(loaded);
-  const repeats = here !== undefined && here.length < (loaded?.length ?? 0);
-  const { mutate: countAgain } = stats;
-  const { data, mutate: loadAgain } = pages;
-  const wantsMore = (data?.length ?? 0) > 0 && (data?.length ?? 0) < pages.size;
-  const refresh = useCallback(() => {
-    void countAgain();
-    void loadAgain();
-  }, [countAgain, loadAgain]);
-  useEffect(() => {
-    if (repeats) refresh();
-  }, [repeats, data, refresh]);
+  const key = listKey(version, mine);
+  const name = unstable_serialize(key);
+  const first = useSWR<readonly Client[], unknown>(key, () => listClients(0, mine), loadedOnce);
+  const stats = useSWR(["clients-stats", version, mine] as const, () => getClientsStats(mine), {
+    revalidateOnFocus: true,
+  });
+  const list = useCached(name, mine);
+  const place = usePlace(name);
+  const fresh = useFresh(name, list, { isHere: first.data !== undefined, at: place?.id });
+  const next = useNext(name, list, () => void stats.mutate());
+  const { data: clients } = first;
+  const retry = (): void => {
+    void stats.mutate();
+    void (clients ? fresh.again() : first.mutate());
+  };
   return {
-    clients: here,
-    total: stats.data?.total_results,
-    error: (wantsMore ? undefined : pages.error) ?? stats.error,
-    moreError: wantsMore && !pages.isValidating ? pages.error : undefined,
-    busy: pages.isValidating && (data?.length ?? 0) < pages.size,
-    retrying: pages.isValidating || stats.isValidating,
-    // After a page that was not full there is no next one: what the count has beyond it was added since. One that failed is asked for again.
-    loadMore: () =>
-      !wantsMore && pages.data?.at(-1)?.length === clientsPage ? void pages.setSize(pages.size + 1) : refresh(),
-    retry: refresh,
+    name,
+    clients,
+    // What was added since it was counted counts too.
+    total: stats.data && Math.max(stats.data.total_results, clients?.length ?? 0),
+    error: (clients ? fresh.error : first.error) ?? stats.error,
+    moreError: next.error,
+    busy: next.busy || (clients === undefined && first.isValidating),
+    retrying: first.isValidating || fresh.busy || stats.isValidating,
+    place: clients?.some(({ id }) => id === place?.id) ? place : undefined,
+    loadMore: next.load,
+    retry,
+    onView: fresh.onView,
   };
 }
 
-/** A client added meanwhile moves the others down a place, so that a page may begin with rows that are here already. */
-const onceEach = (clients: readonly Client[]): readonly Client[] => [
-  ...new Map(clients.map((client) => [client.id, client])).values(),
-];
+/** What is loaded stays until a page of it is asked for again; two lists are one only when they are the same object. */
+const loadedOnce = {
+  revalidateIfStale: false,
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+  compare: Object.is,
+};
 
-/** Coming back shows what was loaded at once, and asks for all of it again: a policy may have been bound meanwhile. */
-function useFreshOnArrival(loaded: boolean, refresh: () => void): void {
-  const arrival = useRef(loaded ? refresh : undefined);
-  useEffect(() => {
-    arrival.current?.();
-    arrival.current = undefined;
-  }, []);
+/** The loaded part as the cache keeps it. */
+function useCached(name: string, mine: boolean): PartlyLoaded<Client> {
+  const { cache, mutate } = useSWRConfig();
+  return useMemo(
+    () => ({
+      rows: () => (cache.get(name)?.data ?? []) as readonly Client[],
+      put: (rows) => void mutate(name, rows, { revalidate: false }),
+      ask: (offset) => listClients(offset, mine),
+    }),
+    [name, mine, cache, mutate],
+  );
+}
+
+/** The next page: on its way, or why not. */
+function useNext(name: string, list: PartlyLoaded<Client>, onMoved: () => void) {
+  const [state, setState] = useState<{ readonly of: string; readonly busy: boolean; readonly error?: unknown }>();
+  const own = state?.of === name ? state : undefined;
+  const load = async (): Promise<void> => {
+    setState({ of: name, busy: true });
+    try {
+      if (await loadNext(list)) onMoved();
+      setState({ of: name, busy: false });
+    } catch (error) {
+      setState({ of: name, busy: false, error });
+    }
+  };
+  return { busy: own?.busy ?? false, error: own?.error, load: () => void load() };
+}
+
+/**
+ * Keeps what is looked at as it is now (R-07), however much is loaded: whoever comes back to the list gets the page of
+ * the row they return to; whoever comes back to the window, or to the network, the pages in view; the others follow when
+ * they come into view.
+ */
+function useFresh(
+  name: string,
+  list: PartlyLoaded<Client>,
+  { isHere, at }: { readonly isHere: boolean; readonly at: string | undefined },
+) {
+  const view = useMemo(() => viewOf(list, at), [list, at]);
+  const [wasHere] = useState(isHere);
+  const refresh = async (): Promise<void> => {
+    if (isHere) await view.refresh();
+  };
+  const { mutate, error, isValidating } = useSWR<void, unknown>(["clients-fresh", name], refresh, {
+    revalidateOnMount: wasHere,
+    revalidateOnFocus: true,
+  });
+  const onView = useCallback(
+    (first: number, last: number): void => {
+      if (view.see(first, last)) void mutate();
+    },
+    [view, mutate],
+  );
+  return { error, busy: isValidating, again: () => void mutate(), onView };
 }

@@ -83,13 +83,7 @@ function TryAgain({ file }: { readonly file: File }) {
 
 function Problems({ rows }: { readonly rows: readonly RowProblem[] }) {
   return (
-    <TableFrame
-      tabIndex={0}
-      role="region"
-      aria-label="Rows that could not be imported"
-      maxHeight="24rem"
-      overflowY="auto"
-    >
+    <TableFrame role="region" aria-label="Rows that could not be imported" maxHeight="24rem" overflowY="auto">
       <Table>
         <thead>
           <tr>

@@ -1,0 +1,90 @@
+import { createElement } from "react";
+import type { ComponentProps } from "react";
+import { chakra } from "../shared/theme/chakra";
+
+/** Only screen readers get it. */
+export const clipped = {
+  position: "absolute",
+  width: "1px",
+  height: "1px",
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+} as const;
+
+/**
+ * A table whose rows stand under each other below 64rem: the name and the status, then the other values, each with its
+ * column's name (D11). Its parts say their roles, since a browser takes them from a table that is laid out otherwise.
+ */
+export const Rows = chakra(
+  "table",
+  {
+    base: {
+      display: { base: "block", lg: "table" },
+      width: "100%",
+      tableLayout: "fixed",
+      borderSpacing: "0",
+      fontSize: "0.9375rem",
+      fontVariantNumeric: "tabular-nums",
+      "& :is(th, td)": { textAlign: "left", overflowWrap: "anywhere" },
+      lg: {
+        "& :is(th, td)": { px: "3", borderBottom: "1px solid", borderColor: "line" },
+        "& :is(th, td):first-of-type": { pl: "4" },
+        "& :is(th, td):last-of-type": { pr: "4" },
+        "& td": { height: "48px", py: "1" },
+        "& th": {
+          position: "sticky",
+          top: "0",
+          zIndex: "1",
+          height: "40px",
+          bg: "raised",
+          color: "quiet",
+          fontSize: "0.8125rem",
+          fontWeight: "600",
+        },
+        "& tbody:last-of-type tr:last-of-type td": { borderBottom: "none" },
+        "& [data-number]": { textAlign: "right" },
+      },
+      lgDown: {
+        "& thead": clipped,
+        "& tbody": { display: "block" },
+        "& tr": {
+          position: "relative",
+          display: "flex",
+          flexWrap: "wrap",
+          alignItems: "center",
+          columnGap: "4",
+          rowGap: "0.5",
+          px: "4",
+          py: "2.5",
+          borderBottom: "1px solid",
+          borderColor: "line",
+        },
+        "& tbody:last-of-type tr:last-of-type": { borderBottom: "none" },
+        // The first line ends with the status.
+        "& tbody tr::before": { content: '""', order: "2", flexBasis: "100%" },
+        "& td": { order: "3", color: "quiet", fontSize: "0.8125rem" },
+        "& td[data-title]::before": { content: 'attr(data-title) " "' },
+        "& td[data-place=name]": { order: "0", flex: "1 1 0", minWidth: "8rem", color: "ink", fontSize: "0.9375rem" },
+        "& td[data-place=status]": { order: "1", flex: "none", maxWidth: "60%", marginInlineStart: "auto" },
+      },
+      // On a phone only what is looked for stands there; screen readers get all of it.
+      smDown: { "& td:not([data-place], [data-sought])": clipped },
+      // The height of rows that are not rendered.
+      "& tr[aria-hidden]": { display: { base: "block", lg: "table-row" }, p: "0", border: "none" },
+      "& tr[aria-hidden] td": { display: { base: "block", lg: "table-cell" }, p: "0", border: "none" },
+    },
+  },
+  { defaultProps: { role: "table" } },
+);
+
+type Part = "thead" | "tbody" | "tr" | "th" | "td";
+const inRole =
+  <P extends Part>(part: P, role: string) =>
+  (props: ComponentProps<P>) =>
+    createElement(part, { role, ...props });
+
+export const Head = inRole("thead", "rowgroup");
+export const Body = inRole("tbody", "rowgroup");
+export const Line = inRole("tr", "row");
+export const ColumnTitle = inRole("th", "columnheader");
+export const Cell = inRole("td", "cell");
