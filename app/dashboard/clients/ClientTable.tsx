@@ -85,7 +85,7 @@ function ClientRow({ client }: { readonly client: Client }) {
     <Pressable onClick={open}>
       <td>
         <Who>
-          <Avatar person={client.person} />
+          <Avatar of={client} />
           <Lines>
             <Name asChild>
               <Link ref={link} to={to} onClick={() => (left = client.id)}>

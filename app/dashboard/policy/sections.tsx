@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { money } from "../../../engine/index";
 import type { Person, Policy } from "../../shared/api/types";
 import { displayDate } from "../../shared/dates";
-import { addressLine, nameOf } from "../../shared/people";
+import { addressLine, holderName, personName } from "../../shared/people";
 import { Card, SectionTitle, Text } from "../../shared/ui/layout";
 import { SavedDocument } from "../../shared/ui/DocumentLink";
 import { Facts, Table, TableFrame } from "../page";
@@ -59,12 +59,7 @@ export function People({ policy }: { readonly policy: Policy }) {
       <PeopleTable
         title="Policyholder"
         columns={["Name", "Date of birth", "Email", "Phone", "Address"]}
-        rows={holders.map(({ id, person }) => [
-          id,
-          person.business_name || nameOf(person),
-          displayDate(person.dob),
-          ...contacts(person),
-        ])}
+        rows={holders.map(({ id, person }) => [id, holderName(person), displayDate(person.dob), ...contacts(person)])}
       />
       {beneficiaries.length > 0 && (
         <>
@@ -74,7 +69,7 @@ export function People({ policy }: { readonly policy: Policy }) {
             columns={["Name", "Share", "Email", "Phone", "Address"]}
             rows={beneficiaries.map(({ person, percentage }, index) => [
               String(index),
-              nameOf(person),
+              personName(person) || "n/a",
               percentage === undefined ? "n/a" : `${percentage}%`,
               ...contacts(person),
             ])}
