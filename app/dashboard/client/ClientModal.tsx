@@ -7,9 +7,8 @@ import type { Client } from "../../shared/api/types";
 import { clientName } from "../../shared/people";
 import { currentSession } from "../../shared/session/session";
 import { Button } from "../../shared/ui/Button";
-import { Dialog } from "../../shared/ui/Dialog";
+import { Dialog, DialogActions } from "../../shared/ui/Dialog";
 import { FailureNotice } from "../../shared/ui/FailureNotice";
-import { Row } from "../../shared/ui/layout";
 import { notify } from "../../shared/ui/notices";
 import { clientsChanged } from "../clients/list";
 import { ClientFields, labelsFor } from "./ClientFields";
@@ -72,14 +71,14 @@ export function ClientModal({ client, onClose, onSaved }: Props) {
           onLeave={(field) => setLeft((now) => new Set(now).add(field))}
         />
         {refused && <FailureNotice {...refused} />}
-        <Row justifyContent="flex-end">
+        <DialogActions>
           <Button kind="secondary" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" disabled={busy}>
             {client ? "Save" : "Add client"}
           </Button>
-        </Row>
+        </DialogActions>
       </Form>
     </Dialog>
   );

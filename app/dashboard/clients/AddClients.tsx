@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { DragEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button } from "../../shared/ui/Button";
-import { Dialog } from "../../shared/ui/Dialog";
+import { Dialog, DialogActions } from "../../shared/ui/Dialog";
 import { FailureNotice } from "../../shared/ui/FailureNotice";
-import { Anchor, Hidden, Row, Stack, Text } from "../../shared/ui/layout";
+import { Anchor, Hidden, Text } from "../../shared/ui/layout";
 import { problemOfFiles } from "../imports/file";
 import { beginImport } from "../imports/begin";
 import { ClientModal } from "../client/ClientModal";
@@ -31,7 +31,7 @@ const Browse = chakra("label", {
     position: "relative",
     display: "inline-flex",
     alignItems: "center",
-    minHeight: "44px",
+    minHeight: "48px",
     px: "5",
     bg: "accent",
     color: "onAccent",
@@ -76,16 +76,14 @@ export function AddClients({ onClose }: { readonly onClose: () => void }) {
       <DropZone onFiles={take} />
       {problem && <FailureNotice message={problem} keepFocus />}
       <Or>or</Or>
-      <Stack>
-        <Button kind="secondary" onClick={() => setByHand(true)}>
-          Add Client
+      <Button kind="secondary" onClick={() => setByHand(true)}>
+        Add Client
+      </Button>
+      <DialogActions>
+        <Button kind="secondary" onClick={onClose}>
+          Cancel
         </Button>
-        <Row justifyContent="flex-end">
-          <Button kind="plain" onClick={onClose}>
-            Cancel
-          </Button>
-        </Row>
-      </Stack>
+      </DialogActions>
     </Dialog>
   );
 }
