@@ -1,4 +1,5 @@
 import { chakra } from "../theme/chakra";
+import { Fragment } from "react";
 import type { SearchItem } from "../api/types";
 import { displayDate } from "../dates";
 import { clientName, personName } from "../people";
@@ -13,7 +14,15 @@ const Lines = chakra("span", {
 const Strong = chakra("span", { base: { fontWeight: "600" } });
 const Quiet = chakra("span", { base: { color: "quiet", fontSize: "0.875rem" } });
 /** Goes to the next line as a whole. */
-const Whole = chakra("span", { base: { display: "inline-block", maxWidth: "100%", whiteSpace: "pre-wrap" } });
+const Whole = chakra("span", { base: { display: "inline-block", maxWidth: "100%" } });
+/** One below the other on a phone, elsewhere beside each other with a dot between. */
+const Fact = chakra("span", {
+  base: {
+    display: { base: "block", sm: "inline-block" },
+    maxWidth: "100%",
+    "& + &": { _before: { content: { sm: '"·"' }, mx: { sm: "1.5" } } },
+  },
+});
 /** The underline marks it where colours are forced, too (W38). */
 const Mark = chakra("mark", {
   base: { bg: "transparent", color: "accent", textDecoration: "underline", textUnderlineOffset: "3px" },
@@ -46,11 +55,10 @@ export function Result({ item, query }: Props) {
           )}
         </Strong>
         <Quiet>
-          {aboutOf(item, query).map((fact, index) => (
-            <Whole key={index}>
-              {index > 0 && " · "}
+          {aboutOf(item, query).map((fact) => (
+            <Fact key={fact}>
               <Marked text={fact} query={query} />
-            </Whole>
+            </Fact>
           ))}
         </Quiet>
       </Lines>
@@ -72,7 +80,17 @@ function aboutOf({ item_type, client, person, created_at }: SearchItem, query: s
 }
 
 function Marked({ text, query }: { readonly text: string; readonly query: string }) {
-  return matchesIn(text, query).map((piece, index) =>
-    piece.isMatch ? <Mark key={index}>{piece.text}</Mark> : piece.text,
-  );
+  return matchesIn(text, query).map((piece, index) => {
+    const words = <Breakable key={index} text={piece.text} />;
+    return piece.isMatch ? <Mark key={index}>{words}</Mark> : words;
+  });
 }
+
+/** An email address that is longer than its line breaks at the @ first. */
+const Breakable = ({ text }: { readonly text: string }) =>
+  text.split(/(?=@)/).map((part, index) => (
+    <Fragment key={index}>
+      {part.startsWith("@") && <wbr />}
+      {part}
+    </Fragment>
+  ));

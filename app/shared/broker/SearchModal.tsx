@@ -18,7 +18,7 @@ const Item = chakra("a", {
     alignItems: "center",
     gap: "3",
     minHeight: "56px",
-    px: "3",
+    px: { base: "1", sm: "3" },
     py: "2",
     borderRadius: "control",
     color: "ink",
