@@ -112,9 +112,7 @@ test("an individual is named by their own name, and what was typed is marked, al
   await openSearch(page);
   await box(page).fill("zoe silva");
   await expect(results(page).locator("mark")).toHaveText(["Zoë", "Silva", "Silva", "zoë"]);
-  await expect(results(page)).toHaveAccessibleName(
-    /^Zoë Silva ?Silva Ltd ?zoë@mail\.example ?added Nov 20, 2026, Client$/,
-  );
+  await expect(results(page)).toHaveAccessibleName(/^Zoë Silva Silva Ltd .*zoë@mail\.example .*Client$/);
   await box(page).fill("zoë");
   await expect(results(page).locator("mark")).toHaveText(["Zoë", "zoë"]);
   await expect(results(page)).not.toContainText("Silva Ltd");
