@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { Button } from "../shared/ui/Button";
-import { Dialog } from "../shared/ui/Dialog";
+import { Dialog, DialogActions } from "../shared/ui/Dialog";
 import { FailureNotice } from "../shared/ui/FailureNotice";
-import { Row, Stack, Text } from "../shared/ui/layout";
+import { Stack, Text } from "../shared/ui/layout";
 import { TextField } from "../shared/ui/TextField";
 import type { Check } from "./rules";
 import { missingForConfirm } from "./rules";
@@ -50,7 +50,10 @@ export function ConfirmDialog({ wanted, submission, onClose }: Props) {
             {...field}
           />
           {failure && <FailureNotice {...failure} />}
-          <Row justifyContent="flex-end">
+          <Text id="confirm-missing" tone="small" aria-live="polite" minHeight="1.5em">
+            {busy ? "Submitting…" : missing}
+          </Text>
+          <DialogActions>
             <Button kind="secondary" disabled={busy} onClick={close}>
               Cancel
             </Button>
@@ -61,10 +64,7 @@ export function ConfirmDialog({ wanted, submission, onClose }: Props) {
             >
               Confirm
             </Button>
-          </Row>
-          <Text id="confirm-missing" tone="small" aria-live="polite" minHeight="1.5em" textAlign="end" maxWidth="none">
-            {busy ? "Submitting…" : missing}
-          </Text>
+          </DialogActions>
         </Stack>
       </form>
     </Dialog>

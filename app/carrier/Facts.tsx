@@ -1,5 +1,5 @@
 import { chakra } from "../shared/theme/chakra";
-import { nameOf } from "../shared/people";
+import { clientName } from "../shared/people";
 import { Card } from "../shared/ui/layout";
 import type { CarrierPolicy } from "./policy";
 import { numberOf } from "./rules";
@@ -34,7 +34,7 @@ function factsOf({ policy, planTitle }: CarrierPolicy): readonly (readonly [stri
   const addOns = Object.values(policy.plan.settings.optional_coverages).map(({ title }) => title);
   const facts = [
     ["Policy number", numberOf(policy)],
-    ["Client", nameOf(policy.client.person)],
+    ["Client", clientName(policy.client)],
     ["Plan type", planTypeOf(policy.plan)],
     ["Plan", planTitle],
     ["Add-ons", addOns.filter(Boolean).join(", ")],

@@ -108,15 +108,17 @@ export const Badge = chakra("span", {
     borderRadius: "full",
     fontSize: "0.8125rem",
     fontWeight: "600",
-    bg: "sunken",
-    color: "ink",
+    bg: "idle",
+    color: "onIdle",
+    // Keeps its shape where colours are forced (W38).
+    border: "1px solid transparent",
     _before: { content: '""', width: "6px", height: "6px", borderRadius: "full", bg: "currentColor" },
   },
   variants: {
     tone: {
       good: { bg: "successTint", color: "success" },
       bad: { bg: "dangerTint", color: "danger" },
-      plain: { color: "quiet" },
+      plain: {},
     },
   },
   defaultVariants: { tone: "plain" },

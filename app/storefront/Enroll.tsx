@@ -59,7 +59,7 @@ async function authenticate(search: string): Promise<Target> {
   if (slug === undefined) throw new UnservedProduct();
   query.delete("token");
   if (!quote.application.plan_id)
-    return { to: `/products/${slug}?${query.toString()}`, state: { greeted: namesOf(client?.person) } };
+    return { to: `/products/${slug}?${query.toString()}`, state: { greeted: namesOf(client ?? undefined) } };
   query.set("finalize", "true");
   return { to: `/products/${slug}/enroll/${quote_number}/checkout?${query.toString()}` };
 }

@@ -1,3 +1,5 @@
+import { knownName } from "../shared/people";
+import type { Named } from "../shared/people";
 import type { Waiting } from "./landing/props";
 
 /** Who a quote is for, as its page says it. */
@@ -8,16 +10,9 @@ export interface Greeted {
   readonly greeted: Names;
 }
 
-interface Known {
-  readonly first_name?: string | undefined;
-  readonly last_name?: string | undefined;
-  readonly company_name?: string | undefined;
-}
-
-/** The names of a client; for a business, what is prepared is for the business. */
-export function namesOf(known: Known | undefined): Names {
-  const name = [known?.first_name, known?.last_name].filter(Boolean).join(" ");
-  return { firstName: known?.first_name, preparedFor: known?.company_name ?? (name === "" ? undefined : name) };
+/** The names of a client: whom to greet, and for whom it is prepared. */
+export function namesOf(client: Named | undefined): Names {
+  return { firstName: client?.person.first_name, preparedFor: client && knownName(client) };
 }
 
 /** The names that a link handed on to this page, if one led here. */

@@ -88,7 +88,7 @@ export async function loadQuoteLanding(address: string): Promise<QuotePage> {
 }
 
 function waitingOf({ application: { client }, created_at }: Quote): Waiting {
-  return { since: displayDate(created_at), ...namesOf(client) };
+  return { since: displayDate(created_at), ...namesOf(client && { client_type: client.client_type, person: client }) };
 }
 
 type Page = Pick<LandingProps, "words" | "drawings">;

@@ -12,20 +12,23 @@ import type { Reviewed } from "../domain/review";
 import type { ServedFlow } from "../flows/catalogue";
 import { priceOf } from "../rates/plans";
 import { FileResponse } from "../records/file-response";
-import type { Plan } from "../records/types";
+import type { Named } from "../records/person";
+import type { Holder, Plan } from "../records/types";
 import { findClient } from "../store/clients";
 import { findPolicy } from "../store/policies";
 import type { PolicyOverview } from "../store/policies";
 import { titleOf } from "./coverage";
+import type { QuoteOverview } from "../store/quotes";
 import { renderPdf } from "./pdf";
 import type { Section, Sheet } from "./pdf";
 import {
+  asHolder,
   beneficiarySection,
   brokerSection,
   choiceRows,
   coverageSections,
   day,
-  personSection,
+  holderSection,
   priceSection,
   shownRows,
 } from "./sections";
@@ -86,14 +89,20 @@ function scheduleSections(deps: Deps, policy: PolicyOverview, sold: ServedFlow |
         ...shownRows(policy.shows),
       ],
     },
-    ...(policy.holders.length > 0 ? policy.holders : [policy.client_person]).map((holder) =>
-      personSection("Policyholder", holder),
-    ),
+    ...holdersOf(policy).map((holder) => holderSection("Policyholder", holder)),
     ...coverageSections(coverage),
     priceSection("Premium", { ...policy, totalCents: policy.total_cents }, sold?.flow.policy.lasts),
     beneficiarySection(policy.beneficiaries),
   ];
 }
+
+/** Whom the policy covers; the client, where it does not say. */
+const holdersOf = ({ holders, client_type, client_person: person }: PolicyOverview): readonly Holder[] =>
+  holders.length > 0 ? holders : [asHolder({ client_type, person })];
+
+/** Whom the quote is for: who is to be covered, or the client as far as they are known. */
+const preparedFor = ({ holders, client }: QuoteOverview["application"], stored: Named | undefined): Holder =>
+  holders?.[0] ?? asHolder({ client_type: stored?.client_type, person: client ?? stored?.person ?? {} });
 
 async function proposal({ deps, actor, reach }: CallContext, quoteNumber: string): Promise<FileResponse> {
   const quote = await quoteWithin(deps.store.db, reach, quoteNumber);
@@ -112,7 +121,7 @@ async function proposal({ deps, actor, reach }: CallContext, quoteNumber: string
     title: `${plan ? titleOf(plan) : product}: proposal`,
     subtitle: `Quote ${quote.quote_number}`,
     sections: [
-      personSection("Prepared for", application.holders?.[0] ?? application.client ?? client?.person ?? {}),
+      holderSection("Prepared for", preparedFor(application, client)),
       brokerSection({
         name: quote.broker_name,
         phone: quote.broker_phone,

@@ -2,7 +2,9 @@
 import { displayDate, money, termWords } from "../../engine/index";
 import type { CoverageRow, PlanCoverage, ShownAnswer, Term } from "../../engine/index";
 import { coverageTables } from "./coverage";
-import type { Beneficiary, Holder, Person, PricedLine } from "../records/types";
+import { businessName, fullName } from "../records/person";
+import type { Named } from "../records/person";
+import type { Beneficiary, Holder, PricedLine } from "../records/types";
 import type { Row, Section } from "./pdf";
 
 const row = (name: string, value: string | undefined | null): Row[] => (value ? [{ name, value }] : []);
@@ -15,10 +17,8 @@ export const shownRows = (shows: readonly ShownAnswer[]): Row[] =>
 export const day = (date: string | undefined | null): string | undefined =>
   date ? (displayDate(date) ?? date) : undefined;
 
-/** The rows of a person or business. */
-export function personRows(
-  person: (Person | Holder) & { readonly business_name?: string; readonly company_name?: string },
-): Row[] {
+/** The rows of a policyholder; a client stands for one by `asHolder`. */
+function holderRows(person: Holder): Row[] {
   const { address } = person;
   const place =
     address &&
@@ -26,8 +26,8 @@ export function personRows(
       .filter(Boolean)
       .join(", ");
   return [
-    ...row("Business", person.business_name ?? person.company_name),
-    ...row("Name", [person.first_name, person.last_name].filter(Boolean).join(" ")),
+    ...row("Business", person.business_name),
+    ...row("Name", fullName(person)),
     ...row("Date of birth", day(person.dob)),
     ...row("Address", place),
     ...row("Email", person.email),
@@ -78,8 +78,8 @@ export function priceSection(title: string, { lines, totalCents, currency }: Pri
 export function beneficiarySection(beneficiaries: readonly Beneficiary[]): Section {
   return {
     title: "Beneficiaries",
-    rows: beneficiaries.map(({ first_name, last_name, relationship_description, percentage }) => ({
-      name: [first_name, last_name].filter(Boolean).join(" "),
+    rows: beneficiaries.map(({ relationship_description, percentage, ...person }) => ({
+      name: fullName(person),
       value: [relationship_description, percentage === undefined ? undefined : `${percentage}%`]
         .filter(Boolean)
         .join(", "),
@@ -87,10 +87,10 @@ export function beneficiarySection(beneficiaries: readonly Beneficiary[]): Secti
   };
 }
 
-export const personSection = (title: string, person: Parameters<typeof personRows>[0]): Section => ({
-  title,
-  rows: personRows(person),
-});
+export const holderSection = (title: string, holder: Holder): Section => ({ title, rows: holderRows(holder) });
+
+/** A client in the place of a policyholder that is not told yet: only a business is shown by a business's name (R-11). */
+export const asHolder = (client: Named): Holder => ({ ...client.person, business_name: businessName(client) });
 
 export const brokerSection = (broker: {
   readonly name: string;

@@ -3,12 +3,15 @@ import type { Actor } from "../access/actor";
 import { addDays } from "../base/dates";
 import { policyNumberMail, receiptMail, soldMail } from "../mail/letters/purchase";
 import type { Purchase } from "../mail/letters/purchase";
+import { businessName, clientName, fullName } from "../records/person";
+import type { Named } from "../records/person";
+import type { Person } from "../records/types";
 import { findClient } from "../store/clients";
 import { grantSession } from "../store/sessions";
 import type { QuoteOverview } from "../store/quotes";
 import type { Offer, Trx } from "../store/tables";
 import type { Deps } from "./deps";
-import { agentOf, billOf, day, fullName, linkLife, spaceOf } from "./mailing";
+import { agentOf, billOf, day, linkLife, spaceOf } from "./mailing";
 
 /** A policy as it was just made from its quote. */
 interface Sold {
@@ -26,24 +29,28 @@ interface Sold {
  * carrier's desk (N-02), and a note to the broker, unless the broker has bound it.
  */
 export async function mailSale(deps: Deps, trx: Trx, quote: QuoteOverview, sold: Sold): Promise<void> {
-  const bought = purchaseOf(deps, quote, sold);
+  const client = await findClient(trx, { space: quote.space }, quote.client_id);
+  // A client's type never changes; the enrollment may not have told it.
+  const buyer = { client_type: client?.client_type, person: buyerOf(quote) };
+  const bought = purchaseOf(deps, quote, sold, buyer);
   await mailReceipt(deps, trx, quote, bought);
-  await mailDesk(deps, trx, quote, sold, bought);
+  await mailDesk(deps, trx, quote, { policyId: sold.policyId, client: clientName(buyer) }, bought);
   const byBroker = sold.actor.kind === "broker" && sold.actor.brokerId === quote.broker_id;
-  if (!byBroker) await mailBroker(deps, trx, quote, sold, bought);
+  const contacts = { ...client?.person, ...buyer.person };
+  if (!byBroker) await mailBroker(deps, trx, quote, { policyId: sold.policyId, contacts }, bought);
 }
 
 /** How long a check may take from the first day (`wizards §2.1`). */
 const DAYS_TO_PAY = 31;
 
-function purchaseOf(deps: Deps, quote: QuoteOverview, sold: Sold): Purchase {
+function purchaseOf(deps: Deps, quote: QuoteOverview, sold: Sold, buyer: Named): Purchase {
   const { offer, policy, method } = sold;
   const isPaid = quote.application.billing?.billing_type === "platform_eft";
   const { carrier } = spaceOf(deps, quote.space);
   return {
     product: offer.plan.vertical.name,
     plan: offer.plan.settings.plan_title ?? offer.plan.vertical.name,
-    policyholder: policyholderOf(quote),
+    policyholder: policyholderOf(quote, buyer),
     from: day(policy.starts),
     until: day(policy.ends),
     bill: billOf({ ...offer, totalCents: offer.total_cents }, { label: isPaid ? "Paid" : "Total due" }),
@@ -62,11 +69,9 @@ function purchaseOf(deps: Deps, quote: QuoteOverview, sold: Sold): Purchase {
 const buyerOf = ({ application }: QuoteOverview) => application.client ?? application.holders?.[0] ?? {};
 
 /** The business, or the people, that the policy covers. */
-function policyholderOf(quote: QuoteOverview): string {
-  const { client, holders = [] } = quote.application;
-  if (client?.client_type === "business" && client.company_name) return client.company_name;
-  const names = holders.map(fullName).filter(Boolean);
-  return names.length > 0 ? names.join(", ") : fullName(buyerOf(quote));
+function policyholderOf({ application }: QuoteOverview, buyer: Named): string {
+  const names = (application.holders ?? []).map(fullName).filter(Boolean).join(", ");
+  return businessName(buyer) ?? (names || fullName(buyer.person));
 }
 
 async function mailReceipt(deps: Deps, trx: Trx, quote: QuoteOverview, bought: Purchase): Promise<void> {
@@ -79,23 +84,26 @@ async function mailReceipt(deps: Deps, trx: Trx, quote: QuoteOverview, bought: P
   await deps.mail.put(trx, space, receiptMail(deps.settings.baseUrl, bought, client));
 }
 
-async function mailDesk(deps: Deps, trx: Trx, quote: QuoteOverview, sold: Sold, bought: Purchase): Promise<void> {
-  const { policyId: id } = sold;
+async function mailDesk(
+  deps: Deps,
+  trx: Trx,
+  quote: QuoteOverview,
+  { policyId: id, client }: { readonly policyId: string; readonly client: string },
+  bought: Purchase,
+): Promise<void> {
   const token = await grantSession(trx, quote.space, { kind: "policy", policyId: id });
   const desk = spaceOf(deps, quote.space).carrier.issuing_email;
-  const policy = { id, token, client: fullName(buyerOf(quote)), works: linkLife(deps) };
+  const policy = { id, token, client, works: linkLife(deps) };
   await deps.mail.put(trx, quote.space, policyNumberMail(deps.settings.baseUrl, desk, bought, policy));
 }
 
-async function mailBroker(deps: Deps, trx: Trx, quote: QuoteOverview, sold: Sold, bought: Purchase): Promise<void> {
-  const client = await findClient(trx, { space: quote.space }, quote.client_id);
-  const buyer = { ...client?.person, ...buyerOf(quote) };
-  const told = {
-    id: quote.client_id,
-    policyId: sold.policyId,
-    name: policyholderOf(quote),
-    phone: buyer.phone_number,
-    email: buyer.email,
-  };
+async function mailBroker(
+  deps: Deps,
+  trx: Trx,
+  quote: QuoteOverview,
+  { policyId, contacts: { phone_number: phone, email } }: { readonly policyId: string; readonly contacts: Person },
+  bought: Purchase,
+): Promise<void> {
+  const told = { id: quote.client_id, policyId, name: bought.policyholder, phone, email };
   await deps.mail.put(trx, quote.space, soldMail(deps.settings.baseUrl, bought, told));
 }

@@ -13,7 +13,7 @@ import type { Trx } from "../store/tables";
 import type { CallContext } from "./call";
 import { insertClient } from "./clients";
 import { requireLicence } from "./licences";
-import { fullName } from "./mailing";
+import { clientName } from "../records/person";
 import { newClientMail } from "../mail/letters/new-client";
 import * as normalise from "../records/normalise";
 import { chosenPlan, keepingBook, merge, quoteWithin, reviewable } from "./quote-data";
@@ -56,7 +56,7 @@ export async function createQuote(call: CallContext, body: QuoteCreateBody) {
     const quote = await keepSettled(trx, call, sides, quoteNumber, application);
     await audit(trx, actor, "quote.create", quoteNumber, { origin: sides.origin, fields: Object.keys(application) });
     if (sides.origin === "dashboard") return tagged(quote);
-    if (isTold) await tellBroker(deps, trx, quote, flow.flow.title);
+    if (isTold) await tellBroker(deps, trx, quote, { product: flow.flow.title, client_type: sides.clientType });
     const token = await grantSession(trx, actor.space, { kind: "quote", quoteNumber });
     const created: QuoteCreated = { ...quoteResponse(quote), auth: { token } };
     return new Tagged(created, quote.row_revision);
@@ -68,11 +68,15 @@ const mayTell = ({ deps: { limits }, actor: { space } }: CallContext, { broker }
   limits.allows("new_client_mails", [space, broker?.id ?? ""]);
 
 /** A word to the broker whose share link has brought a new client. */
-async function tellBroker({ mail, settings }: Deps, trx: Trx, quote: QuoteOverview, product: string): Promise<void> {
+async function tellBroker(
+  { mail, settings }: Deps,
+  trx: Trx,
+  quote: QuoteOverview,
+  { product, client_type }: { readonly product: string; readonly client_type: ClientType },
+): Promise<void> {
   const { client: person = {} } = quote.application;
-  const { client_type, company_name, phone_number: phone, email } = person;
-  const name = (client_type === "business" && company_name) || fullName(person);
-  const client = { id: quote.client_id, name, phone, email };
+  const { phone_number: phone, email } = person;
+  const client = { id: quote.client_id, name: clientName({ client_type, person }), phone, email };
   await mail.put(trx, quote.space, newClientMail(settings.baseUrl, quote.broker_email, product, client));
 }
 

@@ -5,7 +5,7 @@ import { addDays } from "../base/dates";
 import type { Space } from "../base/settings";
 import type { Bill, Fact } from "../mail/mail";
 import type { Agent } from "../mail/letters/people";
-import type { Person, PricedLine } from "../records/types";
+import type { PricedLine } from "../records/types";
 import { CLIENT_LINK_DAYS } from "../store/sessions";
 import type { QuoteOverview } from "../store/quotes";
 import type { PricedBook } from "../rates/plans";
@@ -38,10 +38,6 @@ export const linkLife = ({ clock }: Deps): string =>
 
 /** A date as a person reads it. */
 export const day = (date: string): string => displayDate(date) ?? date;
-
-/** First and last name, with what is there of them. */
-export const fullName = ({ first_name, last_name }: Person): string =>
-  [first_name, last_name].filter(Boolean).join(" ");
 
 interface Priced {
   readonly lines: readonly PricedLine[];

@@ -8,11 +8,16 @@ import { declaredOf } from "../records/person";
 
 /** Characters of a search (portal §9), counted after trimming (resolutions A-43). */
 const [SHORTEST, LONGEST] = [3, 40];
-/** The most rows shown; policies come first, because a number is the more exact search. */
-const MOST = 20;
+/** The most rows sent. A page shows one fewer: the last one only says that there are more. */
+const MOST = 21;
+/** How many of them policies may take from clients. */
 const MOST_POLICIES = 10;
 
-/** The clients and policies of the caller's brokerage that hold every word typed (portal §3 search item). Throws `invalid_request`, `forbidden`. */
+/**
+ * The clients and policies of the caller's brokerage that hold every word typed (portal §3 search item): what the words
+ * name stands first, so the policies of that number, then the clients, then these clients' policies. Throws
+ * `invalid_request`, `forbidden`.
+ */
 export async function search({ deps, actor }: CallContext, typed: string) {
   const length = Array.from(typed.trim()).length;
   if (length < SHORTEST || length > LONGEST)
@@ -26,9 +31,14 @@ export async function search({ deps, actor }: CallContext, typed: string) {
     query,
     actor.brokerageId,
     clients.map(({ id }) => id),
-    MOST_POLICIES,
+    MOST,
   );
-  return [...policies.map(policyItem), ...clients.slice(0, MOST - policies.length).map(clientItem)];
+  const taken = policies.slice(0, Math.max(MOST_POLICIES, MOST - clients.length));
+  return [
+    ...taken.filter(({ by_number }) => by_number).map(policyItem),
+    ...clients.slice(0, MOST - taken.length).map(clientItem),
+    ...taken.filter(({ by_number }) => !by_number).map(policyItem),
+  ];
 }
 
 function clientItem({ id, client_type, person, created_at }: FoundClient): SearchItem {

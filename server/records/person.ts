@@ -1,6 +1,6 @@
 import { schemaFiles } from "./schemas";
 import type { Schema } from "./schemas";
-import type { Person } from "./types";
+import type { ClientType, Person } from "./types";
 
 const definitions = schemaFiles.get("common")?.definitions as { readonly person: { readonly properties: Schema } };
 const declared: ReadonlySet<string> = new Set(Object.keys(definitions.person.properties));
@@ -16,3 +16,20 @@ export const undeclaredOf = (kept: Person): Person => only(kept, (field) => !dec
 
 const only = (kept: Person, isMeant: (field: string) => boolean): Person =>
   Object.fromEntries(Object.entries(kept).filter(([field]) => isMeant(field)));
+
+/** First and last name, with what is there of them. */
+export const fullName = ({ first_name, last_name }: Pick<Person, "first_name" | "last_name">): string =>
+  [first_name, last_name].filter(Boolean).join(" ");
+
+/** A client as far as the name goes; without a type it is a person. */
+export interface Named {
+  readonly client_type?: ClientType | undefined;
+  readonly person: Person;
+}
+
+/** A business by its name, an individual by theirs, whatever business name stands beside it (resolutions ). */
+export const clientName = (client: Named): string => businessName(client) ?? fullName(client.person);
+
+/** The name of a client that is a business. */
+export const businessName = ({ client_type, person }: Named): string | undefined =>
+  client_type === "business" ? person.company_name || undefined : undefined;

@@ -15,6 +15,8 @@ export interface FoundPolicy extends Omit<FoundClient, "id"> {
   readonly client_id: string;
   readonly policy_number: string | null;
   readonly vertical: { readonly code: string; readonly name: string };
+  /** Its own number was typed; otherwise it is there for its client's sake. */
+  readonly by_number: boolean;
 }
 
 /** The most matches that are sorted; beyond them the newest may be missing, and the person types another letter. */
@@ -29,7 +31,7 @@ export async function searchClients(db: Db, query: string, limit: number): Promi
   return rows;
 }
 
-/** The policies whose number the query finds, and those of the clients already found, newest first. */
+/** The policies whose number the query finds, then those of the clients already found; the newest first of each. */
 export async function searchPolicies(
   db: Db,
   query: string,
@@ -38,14 +40,16 @@ export async function searchPolicies(
   limit: number,
 ): Promise<FoundPolicy[]> {
   const { rows } = await sql<FoundPolicy>`
-    select policies.id, policies.client_id, policies.policy_number, policies.plan -> 'vertical' as vertical, policies.created_at, clients.client_type, clients.person
+    select policies.id, policies.client_id, policies.policy_number, policies.plan -> 'vertical' as vertical, policies.created_at, clients.client_type, clients.person, hit.by_number
     from (
-      (select id from policies where search @@ ${query}::tsquery limit ${LOOKED_AT})
-      union
-      select id from policies where client_id = any (${[...clientIds]}::text[])
+      select id, bool_or(by_number) as by_number from (
+        (select id, true as by_number from policies where search @@ ${query}::tsquery limit ${LOOKED_AT})
+        union all
+        select id, false from policies where client_id = any (${[...clientIds]}::text[])
+      ) as found group by id
     ) as hit
     join policies using (id) join clients on clients.id = policies.client_id
     where policies.brokerage_id = ${brokerageId}
-    order by policies.created_at desc, policies.id limit ${limit}`.execute(db);
+    order by hit.by_number desc, policies.created_at desc, policies.id limit ${limit}`.execute(db);
   return rows;
 }

@@ -31,7 +31,8 @@ const provider = (result: object) => {
   const handleNextAction = vi.fn().mockResolvedValue(result);
   return { open: (() => Promise.resolve({ handleNextAction })) as unknown as Provider, handleNextAction };
 };
-const finalize = (open: Provider) => performer(createCard(open), () => Promise.resolve(false))({ call: "quote.finalize" }, session);
+const finalize = (open: Provider) =>
+  performer(createCard(open), () => Promise.resolve(false))({ call: "quote.finalize" }, session);
 
 test("confirmed: the bank's question is shown with the secret, and finalize is asked again", async () => {
   answers = [

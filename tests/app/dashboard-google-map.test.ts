@@ -78,11 +78,11 @@ test.each(["ZERO_RESULTS", "OVER_QUERY_LIMIT"])(
 test.each([
   ["unplaced", new Unplaced("no such address")],
   ["undrawn", new Error("OVER_QUERY_LIMIT")],
-])("a map whose address is %s is only reported (portal §8)", (reason, error) => {
+])("a map whose address is %s is only reported (portal §8)", async (reason, error) => {
   const reported = listen();
   const logged = vi.spyOn(console, "error").mockReturnValue();
   mapFailed("google", error);
   expect(logged).toHaveBeenCalledWith(expect.stringContaining(error.message));
-  vi.runAllTimers();
+  await vi.runAllTimersAsync();
   expect(reported.map(({ body }) => body)).toMatchObject([{ name: "map_failed", detail: { map: "google", reason } }]);
 });

@@ -6,8 +6,9 @@ import { standingOf } from "../../app/dashboard/client/standing";
 import { csvOf } from "../../app/dashboard/imports/csv";
 import { problemOfFiles } from "../../app/dashboard/imports/file";
 import { shareSlug } from "../../app/dashboard/products";
+import { namesOf } from "../../app/storefront/greeted";
 import type { FlowEntry, Person, Quote } from "../../app/shared/api/types";
-import { initialsOf, nameOf } from "../../app/shared/people";
+import { clientName, holderName, initialsOf, personName } from "../../app/shared/people";
 
 const ana: Draft = { ...draftOf(), first_name: "Ana", last_name: "Silva", email: "ana@mail.example" };
 const problems = (change: Partial<Draft>, type: ClientType = "individual") =>
@@ -81,14 +82,36 @@ describe("the client modal's rules (portal §5)", () => {
   });
 });
 
-describe("names and initials (A-33)", () => {
+describe("names and initials (A-33, R-11)", () => {
+  const mary = { first_name: "Mary Ann", last_name: "van der Berg", company_name: "Acme Widgets" };
   test.each([
-    [{ company_name: "moreau Bakery", first_name: "Hugo" }, "moreau Bakery", "MO"],
-    [{ first_name: "Ana", last_name: "Silva Reyes" }, "Ana Silva Reyes", "AS"],
-    [{ first_name: "𝒜na" }, "𝒜na", "𝒜"],
-  ])("%j", (person, name, initials) => {
-    expect(nameOf(person)).toBe(name);
-    expect(initialsOf(person)).toBe(initials);
+    ["business", { company_name: "moreau Bakery", first_name: "Hugo" }, "moreau Bakery", "MO"],
+    ["business", mary, "Acme Widgets", "AC"],
+    ["individual", mary, "Mary Ann van der Berg", "MA"],
+    ["individual", { first_name: "Ana", last_name: "Silva Reyes" }, "Ana Silva Reyes", "AS"],
+    ["individual", { first_name: "𝒜na" }, "𝒜na", "𝒜"],
+    ["business", { first_name: "Hugo", last_name: "Moreau" }, "Hugo Moreau", "HM"],
+    [undefined, mary, "Mary Ann van der Berg", "MA"],
+    ["individual", { company_name: "Acme Widgets" }, "Client", "C"],
+  ] as const)("%s %j", (client_type, person, name, initials) => {
+    expect(clientName({ client_type, person })).toBe(name);
+    expect(initialsOf({ client_type, person })).toBe(initials);
+  });
+
+  test("a holder is the business that is asked for there, and a beneficiary is always a person", () => {
+    expect(holderName({ ...mary, business_name: "Acme Tools" })).toBe("Acme Tools");
+    expect(holderName(mary)).toBe("Mary Ann van der Berg");
+    expect(personName(mary)).toBe("Mary Ann van der Berg");
+    expect(holderName({})).toBe("n/a");
+  });
+
+  test("a quote's page greets the person, and says for whom it is", () => {
+    expect(namesOf({ client_type: "individual", person: mary })).toEqual({
+      firstName: "Mary Ann",
+      preparedFor: "Mary Ann van der Berg",
+    });
+    expect(namesOf({ client_type: "business", person: mary })).toMatchObject({ preparedFor: "Acme Widgets" });
+    expect(namesOf(undefined)).toEqual({ firstName: undefined, preparedFor: undefined });
   });
 });
 

@@ -6,7 +6,7 @@ import type { ReactElement } from "react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { OfferProducts } from "../../app/dashboard/client/OfferProducts";
+import { OfferProducts, onlyOne, useOffered } from "../../app/dashboard/client/OfferProducts";
 import Login from "../../app/login/Login";
 import { ApiError } from "../../app/shared/api/request";
 import type { Client, ClientProduct } from "../../app/shared/api/types";
@@ -150,13 +150,38 @@ describe("the products in Create offer (R-12)", () => {
   });
   const open = (products: readonly ClientProduct[]) => {
     answers = () => Response.json(products);
-    show(<OfferProducts client={client} chosen={undefined} onChoose={() => undefined} />);
+    show(<Offer />);
   };
+  function Offer() {
+    const offered = useOffered(client);
+    return (
+      <>
+        <OfferProducts client={client} offered={offered} chosen={undefined} onChoose={() => undefined} />
+        <p>Chosen: {onlyOne(offered) ?? "none"}</p>
+      </>
+    );
+  }
+
+  test("the only one is chosen without a list", async () => {
+    open([{ vertical_code: "p", title: "Passport 360", obstacle: null }]);
+    expect(await screen.findByText("Chosen: p")).toBeVisible();
+    expect(screen.getByLabelText("Product")).toHaveTextContent("Passport 360");
+    expect(screen.queryByRole("option")).toBeNull();
+  });
+
+  test("one of several is for the person to choose", async () => {
+    const second = { vertical_code: "q", title: "Belongings", obstacle: null };
+    open([offer("no_plans", "Passport 360 is not sold in Kansas."), second]);
+    expect(await screen.findByRole("option", { name: "Passport 360 (not available)" })).toBeDisabled();
+    expect(screen.getByRole("option", { name: "Belongings" })).toBeEnabled();
+    expect(screen.getByText("Chosen: none")).toBeVisible();
+  });
 
   test("one that cannot be bought cannot be chosen, and the reason stands below", async () => {
     open([offer("no_plans", "Passport 360 is not sold in Kansas.")]);
     expect(await screen.findByText("Passport 360 is not sold in Kansas.")).toBeVisible();
-    expect(screen.getByRole("option", { name: "Passport 360 (not available)" })).toBeDisabled();
+    expect(screen.getByLabelText("Product")).toHaveTextContent("Passport 360 (not available)");
+    expect(screen.getByText("Chosen: none")).toBeVisible();
     expect(sent.map(({ path }) => path)).toEqual(["/api/management/v1/clients/cl_1/products"]);
   });
 

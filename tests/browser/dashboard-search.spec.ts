@@ -5,7 +5,23 @@ import { expect, test } from "./support/test";
 
 const box = (page: Page) => page.getByRole("searchbox");
 const results = (page: Page) => page.getByRole("list", { name: "Results" }).getByRole("link");
-const item = (name: string) => ({ item_type: "client", id: name, person: { first_name: name, last_name: "Silva" } });
+const item = (name: string) => ({
+  item_type: "client",
+  id: name,
+  person: {
+    first_name: name,
+    last_name: "Silva",
+    company_name: "Silva Ltd",
+    email: `${name.toLowerCase()}@mail.example`,
+  },
+  client: { id: name, client_type: "individual" },
+  created_at: "2026-11-20T12:00:00.000Z",
+});
+const counted = (page: Page) => page.getByRole("dialog").getByRole("status");
+
+/** Every search is answered with these. */
+const answerWith = (page: Page, items: readonly object[]) =>
+  page.route("**/search?*", (route) => route.fulfill({ json: items }));
 
 async function openSearch(page: Page): Promise<void> {
   await page.goto("/dashboard/clients");
@@ -38,6 +54,7 @@ test("two characters ask nothing, three ask once 250 ms after the last key, fort
   await box(page).fill("ab");
   await page.clock.runFor(1000);
   await expect(results(page)).toHaveCount(2);
+  await expect(counted(page), "the count is not of what is typed now").toBeEmpty();
   // Requests go out in their order: what had been asked before this one would stand before it.
   await box(page).fill("last");
   await page.clock.runFor(250);
@@ -86,4 +103,87 @@ test("a client is found by the start of a name and opened by keyboard; Esc close
   await expect(results(page).first()).toBeFocused();
   await client.press("Enter");
   await expect(heading(page)).toContainText("Kowalski");
+});
+
+test("an individual is named by their own name, and what was typed is marked, also the business it was found by", async ({
+  broker: page,
+}) => {
+  await answerWith(page, [item("Zoë")]);
+  await openSearch(page);
+  await box(page).fill("zoe silva");
+  await expect(results(page).locator("mark")).toHaveText(["Zoë", "Silva", "Silva", "zoë"]);
+  await expect(results(page)).toHaveAccessibleName(/^Zoë Silva Silva Ltd .*zoë@mail\.example .*Client$/);
+  await box(page).fill("zoë");
+  await expect(results(page).locator("mark")).toHaveText(["Zoë", "zoë"]);
+  await expect(results(page)).not.toContainText("Silva Ltd");
+});
+
+test("more than twenty: twenty are shown, and the status says so", async ({ broker: page }) => {
+  await answerWith(
+    page,
+    Array.from({ length: 21 }, (_, n) => item(`Ana${n}`)),
+  );
+  await openSearch(page);
+  await box(page).fill("ana");
+  await expect(counted(page)).toHaveText("20 results shown; type more to narrow them");
+  await expect(results(page)).toHaveCount(20);
+});
+
+test("nothing was found: a shorter text does not say so of itself", async ({ broker: page }) => {
+  await answerWith(page, []);
+  await openSearch(page);
+  await box(page).fill("zzz");
+  await expect(counted(page)).toHaveText("0 results");
+  await box(page).fill("zz");
+  await expect(counted(page)).toBeEmpty();
+});
+
+test("a policy's number is whole on a phone", async ({ broker: page }) => {
+  const policy_number = "MC-2026-1234567890-AB";
+  await page.setViewportSize({ width: 375, height: 740 });
+  await answerWith(page, [
+    { ...item("Ana"), item_type: "policy", policy_number, vertical: { code: "p", name: "Passport 360" } },
+  ]);
+  await openSearch(page);
+  await box(page).fill(policy_number);
+  const number = results(page).getByText(policy_number);
+  await expect(number).toBeInViewport({ ratio: 1 });
+  const cut = (element: Element): boolean => element.scrollWidth > element.clientWidth;
+  expect(await results(page).evaluate(cut)).toBe(false);
+  expect(await number.evaluate((element) => element.getClientRects().length), "on one line").toBe(1);
+});
+
+test("keys open the search from anywhere, but not from a field and not over a dialog", async ({ broker: page }) => {
+  const dialogs = page.getByRole("dialog");
+  await page.goto("/dashboard/clients");
+  const button = page.getByRole("button", { name: "Search" });
+  await expect(button).toHaveAttribute("aria-keyshortcuts", "Control+K Meta+K /");
+  for (const key of ["Control+k", "Meta+k", "/"]) {
+    await page.keyboard.press(key);
+    await expect(box(page), key).toBeFocused();
+    await expect(box(page)).toHaveValue("");
+    await page.keyboard.press("Escape");
+    await expect(dialogs).toHaveCount(0);
+  }
+  await page.getByLabel("Filter").focus();
+  await page.keyboard.press("/");
+  await page.keyboard.press("Control+k");
+  await expect(dialogs).toHaveCount(0);
+  await page.getByRole("button", { name: "Share Link" }).click();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.press("/");
+  await expect(dialogs).toHaveCount(1);
+});
+
+test("the single key can be switched off for good (WCAG 2.1.4)", async ({ broker: page }) => {
+  await openSearch(page);
+  await page.getByLabel("The / key opens the search, too").uncheck();
+  await page.keyboard.press("Escape");
+  await page.reload();
+  const button = page.getByRole("button", { name: "Search" });
+  await expect(button).toHaveAttribute("aria-keyshortcuts", "Control+K Meta+K");
+  await page.keyboard.press("/");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.keyboard.press("Control+k");
+  await expect(box(page)).toBeFocused();
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { newBusiness } from "./support/business";
 import { buyerIn, heading, newClient } from "./support/journey";
-import { choose, pick, press, tabTo } from "./support/keyboard";
+import { pick, press, tabTo } from "./support/keyboard";
 import { expect, linkFor, test } from "./support/test";
 
 /** Offers and policies without a pointer (2.1.1). */
@@ -21,7 +21,7 @@ for (const { product, client, begin } of offers) {
     const open = button(page, "Create offer");
     const modal = dialog(page, "Create offer");
     const offer = async (how: string): Promise<void> => {
-      await choose(page, modal.getByLabel("Product"), product);
+      await expect(modal.getByLabel("Product")).toHaveText(product);
       await pick(page, modal.getByLabel(how));
       await press(page, button(modal, "Create offer"));
     };
@@ -60,7 +60,6 @@ test("an emailed offer is opened and begun by its link", async ({ broker: page }
   const buyer = buyerIn("CO", "Uma");
   await page.goto(`/dashboard/clients/${await newClient(page, buyer)}`);
   await press(page, button(page, "Create offer"));
-  await choose(page, dialog(page, "Create offer").getByLabel("Product"), "Passport 360");
   await pick(page, page.getByLabel("Email the client a link"));
   await press(page, button(dialog(page, "Create offer"), "Create offer"));
   await expect(page.getByText("Uma Silva has been sent an enrollment email.")).toBeVisible();

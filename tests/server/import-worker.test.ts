@@ -103,7 +103,7 @@ test("an import names its file only to its own brokerage, and a file once begun 
   expect((await operation(server, dana, "op_nothing")).status).toBe(404);
 });
 
-test("a search shows twenty rows at most, policies among them", async () => {
+test("a search sends twenty-one rows at most, policies among them after the clients who are named", async () => {
   await importFile(
     server,
     dana,
@@ -132,6 +132,6 @@ test("a search shows twenty rows at most, policies among them", async () => {
       .execute();
   const found = (await server.call("GET", "/api/management/v1/search?q=crowd", { token: dana }))
     .body as unknown as readonly { readonly item_type: string }[];
-  expect([found.length, found.filter(({ item_type }) => item_type === "policy").length]).toEqual([20, 10]);
-  expect(found.slice(0, 10).every(({ item_type }) => item_type === "policy")).toBe(true);
+  expect([found.length, found.filter(({ item_type }) => item_type === "policy").length]).toEqual([21, 10]);
+  expect(found.slice(0, 11).every(({ item_type }) => item_type === "client")).toBe(true);
 });

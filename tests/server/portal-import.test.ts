@@ -307,8 +307,8 @@ describe("search", () => {
     });
     const named = await found(String(item?.person?.email));
     expect(named.map((each) => [each.item_type, each.id])).toEqual([
-      ["policy", policy.id],
       ["client", policy.client_id],
+      ["policy", policy.id],
     ]);
   });
 

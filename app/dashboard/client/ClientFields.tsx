@@ -4,9 +4,9 @@ import type { ComponentProps, RefObject } from "react";
 import { isBlank } from "../../../engine/index";
 import { regions } from "../../shared/regions";
 import { formatDate } from "../../shared/typing";
-import { Select } from "../../shared/ui/controls";
+import { BesideLabel, Select } from "../../shared/ui/controls";
 import { PhoneField } from "../../shared/ui/PhoneField";
-import { describedBy, FieldFrame, Optional, TextField } from "../../shared/ui/TextField";
+import { describedBy, FieldFrame, TextField } from "../../shared/ui/TextField";
 import { zipPlace } from "../../shared/zips";
 import { isRequired } from "./draft";
 import type { ClientType, Draft, Field, Problems } from "./draft";
@@ -94,7 +94,7 @@ export function ClientFields({ type, onType, draft, onDraft, problems, onLeave }
       </Grid>
       <Group>
         <legend>
-          Address <Optional>{begun ? "All of it, or none" : "Optional"}</Optional>
+          Address <BesideLabel>{begun ? "All of it, or none" : "Optional"}</BesideLabel>
         </legend>
         <Grid>
           <StreetField {...field("line1")} optional={false} draft={draft} onFill={(parts) => onDraft(() => parts)} />

@@ -8,9 +8,8 @@ import { clientName } from "../../shared/people";
 import { currentSession } from "../../shared/session/session";
 import { statusOf, track } from "../../shared/track";
 import { Button } from "../../shared/ui/Button";
-import { Dialog } from "../../shared/ui/Dialog";
+import { Dialog, DialogActions } from "../../shared/ui/Dialog";
 import { FailureNotice } from "../../shared/ui/FailureNotice";
-import { Row } from "../../shared/ui/layout";
 import { notify } from "../../shared/ui/notices";
 import { clientsChanged } from "../clients/list";
 import { ChangedMeanwhile } from "./ChangedMeanwhile";
@@ -100,14 +99,14 @@ export function ClientModal({ client, onClose, onSaved }: Props) {
           onLeave={(field) => setLeft((now) => new Set(now).add(field))}
         />
         {refused && <FailureNotice {...refused} />}
-        <Row justifyContent="flex-end">
+        <DialogActions>
           <Button kind="secondary" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" disabled={busy}>
             {client ? "Save" : "Add client"}
           </Button>
-        </Row>
+        </DialogActions>
       </Form>
     </Dialog>
   );

@@ -89,7 +89,7 @@ function Header({ client, onOffer }: { readonly client: Client; readonly onOffer
   return (
     <Row as="header" justifyContent="space-between" gap="4">
       <Row gap="4" flexWrap="nowrap" minWidth="0">
-        <Avatar person={person} size="large" />
+        <Avatar of={client} size="large" />
         <Box minWidth="0">
           <Title>{clientName(client)}</Title>
           <Text tone="quiet">

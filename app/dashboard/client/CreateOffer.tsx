@@ -9,12 +9,11 @@ import { clientName } from "../../shared/people";
 import { currentSession } from "../../shared/session/session";
 import { track } from "../../shared/track";
 import { Button } from "../../shared/ui/Button";
-import { Dialog } from "../../shared/ui/Dialog";
+import { Dialog, DialogActions } from "../../shared/ui/Dialog";
 import { FailureNotice } from "../../shared/ui/FailureNotice";
 import { notify } from "../../shared/ui/notices";
-import { Row } from "../../shared/ui/layout";
 import { wizardPath } from "../wizardPath";
-import { OfferProducts } from "./OfferProducts";
+import { OfferProducts, onlyOne, useOffered } from "./OfferProducts";
 
 const Group = chakra("fieldset", {
   base: {
@@ -41,7 +40,9 @@ interface Props {
 
 /** A product and a way to offer it (`portal §4`); when mailing fails the quote is kept for the next try (A-64). */
 export function CreateOffer({ client, onClose, onSent }: Props) {
-  const [product, setProduct] = useState<string>();
+  const offered = useOffered(client);
+  const [picked, setPicked] = useState<string>();
+  const product = picked ?? onlyOne(offered);
   const [method, setMethod] = useState<Method | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
@@ -74,7 +75,7 @@ export function CreateOffer({ client, onClose, onSent }: Props) {
   return (
     <Dialog title="Create offer" onClose={onClose}>
       <Form onSubmit={submit}>
-        <OfferProducts client={client} chosen={product} onChoose={setProduct} />
+        <OfferProducts client={client} offered={offered} chosen={product} onChoose={setPicked} />
         <Group>
           <legend>How would you like to offer it?</legend>
           <MethodChoice value="email" label="Email the client a link" chosen={method} onChoose={setMethod} />
@@ -83,14 +84,14 @@ export function CreateOffer({ client, onClose, onSent }: Props) {
         {problem !== null && (
           <FailureNotice message={messageOf(problem)} advice={adviceFor(problem, "What you chose is kept.")} />
         )}
-        <Row justifyContent="flex-end">
+        <DialogActions>
           <Button kind="secondary" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" disabled={!product || method === null || busy}>
             Create offer
           </Button>
-        </Row>
+        </DialogActions>
       </Form>
     </Dialog>
   );

@@ -1,52 +1,83 @@
 import useSWR from "swr";
+import { chakra } from "../../shared/theme/chakra";
 import { listProducts } from "../../shared/api/management";
 import type { Client, ClientProduct } from "../../shared/api/types";
 import { FailedLoad } from "../../shared/ui/FailureNotice";
 import { Label, Select } from "../../shared/ui/controls";
 import { Stack, Text } from "../../shared/ui/layout";
 
+/** As high as the list that it stands for, so that nothing moves when it takes its place. */
+const Only = chakra("output", { base: { display: "flex", alignItems: "center", minHeight: "48px" } });
+
+interface Offered {
+  /** All products for this client; undefined until they are there. */
+  readonly all: readonly ClientProduct[] | undefined;
+  /** Those that are shown: one that is switched off is not offered by a broker (A-05). */
+  readonly shown: readonly ClientProduct[];
+  readonly error: unknown;
+  readonly retry: () => void;
+  readonly retrying: boolean;
+}
+
+/** The products to choose from for this client. */
+export function useOffered({ id }: Client): Offered {
+  const { data, error, isValidating, mutate } = useSWR<readonly ClientProduct[], unknown>(`products/${id}`, () =>
+    listProducts(id),
+  );
+  const shown = data?.filter(({ obstacle }) => obstacle?.code !== "product_unavailable") ?? [];
+  return { all: data, shown, error, retry: () => void mutate(), retrying: isValidating };
+}
+
+/** The product that is chosen without a word, because there is no other one; undefined if it cannot be bought. */
+export function onlyOne({ shown: [first, ...others] }: Offered): string | undefined {
+  return others.length === 0 && first?.obstacle === null ? first.vertical_code : undefined;
+}
+
 interface Props {
   readonly client: Client;
+  readonly offered: Offered;
   readonly chosen: string | undefined;
   readonly onChoose: (verticalCode: string | undefined) => void;
 }
 
 /**
  * The products for this client. One that cannot be bought is there and says why, so that no offer leaves in vain; a list
- * without any says why, too (R-12). A product that is switched off is not offered by a broker (A-05).
+ * without any says why, too (R-12).
  */
-export function OfferProducts({ client, chosen, onChoose }: Props) {
-  const { data, error, isValidating, mutate } = useSWR<readonly ClientProduct[], unknown>(`products/${client.id}`, () =>
-    listProducts(client.id),
-  );
-  const offered = data?.filter((product) => product.obstacle?.code !== "product_unavailable") ?? [];
+export function OfferProducts({ client, offered, chosen, onChoose }: Props) {
+  const { all, shown, error, retry, retrying } = offered;
+  const [first, ...others] = shown;
   return (
     <Stack gap="3">
       <div>
         <Label htmlFor="offer-product">Product</Label>
-        <Select
-          id="offer-product"
-          value={chosen ?? ""}
-          aria-describedby="offer-obstacles"
-          onChange={({ target }) => onChoose(target.value || undefined)}
-        >
-          <option value="">Select one</option>
-          {offered.map(({ vertical_code, title, obstacle }) => (
-            <option key={vertical_code} value={vertical_code} disabled={obstacle !== null}>
-              {obstacle === null ? title : `${title} (not available)`}
-            </option>
-          ))}
-        </Select>
+        {first && others.length === 0 ? (
+          <Only id="offer-product">{nameOf(first)}</Only>
+        ) : (
+          <Select
+            id="offer-product"
+            value={chosen ?? ""}
+            aria-describedby="offer-obstacles"
+            onChange={({ target }) => onChoose(target.value || undefined)}
+          >
+            <option value="">Select one</option>
+            {shown.map((product) => (
+              <option key={product.vertical_code} value={product.vertical_code} disabled={product.obstacle !== null}>
+                {nameOf(product)}
+              </option>
+            ))}
+          </Select>
+        )}
       </div>
       <Stack id="offer-obstacles" role="status" gap="1">
-        {data && reasons(data, offered, client).map((reason) => <Text key={reason}>{reason}</Text>)}
+        {all && reasons(all, shown, client).map((reason) => <Text key={reason}>{reason}</Text>)}
       </Stack>
-      {error !== undefined && !data && (
-        <FailedLoad error={error} retrying={isValidating} onRetry={() => void mutate()} />
-      )}
+      {error !== undefined && !all && <FailedLoad error={error} retrying={retrying} onRetry={retry} />}
     </Stack>
   );
 }
+
+const nameOf = ({ title, obstacle }: ClientProduct): string => (obstacle === null ? title : `${title} (not available)`);
 
 /** Why products cannot be chosen: those that are shown, or else those that are hidden, or that there is none. */
 function reasons(

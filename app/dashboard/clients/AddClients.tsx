@@ -4,9 +4,9 @@ import type { DragEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { track } from "../../shared/track";
 import { Button } from "../../shared/ui/Button";
-import { Dialog } from "../../shared/ui/Dialog";
+import { Dialog, DialogActions } from "../../shared/ui/Dialog";
 import { FailureNotice } from "../../shared/ui/FailureNotice";
-import { Anchor, Hidden, Row, Stack, Text } from "../../shared/ui/layout";
+import { Anchor, Hidden, Text } from "../../shared/ui/layout";
 import { problemOfFiles } from "../imports/file";
 import { beginImport } from "../imports/begin";
 import { ClientModal } from "../client/ClientModal";
@@ -32,7 +32,7 @@ const Browse = chakra("label", {
     position: "relative",
     display: "inline-flex",
     alignItems: "center",
-    minHeight: "44px",
+    minHeight: "48px",
     px: "5",
     bg: "accent",
     color: "onAccent",
@@ -81,16 +81,14 @@ export function AddClients({ onClose }: { readonly onClose: () => void }) {
       <DropZone onFiles={take} />
       {problem && <FailureNotice message={problem} keepFocus />}
       <Or>or</Or>
-      <Stack>
-        <Button kind="secondary" onClick={addByHand}>
-          Add Client
+      <Button kind="secondary" onClick={addByHand}>
+        Add Client
+      </Button>
+      <DialogActions>
+        <Button kind="secondary" onClick={onClose}>
+          Cancel
         </Button>
-        <Row justifyContent="flex-end">
-          <Button kind="plain" onClick={onClose}>
-            Cancel
-          </Button>
-        </Row>
-      </Stack>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -72,7 +72,7 @@ export const ClientRow = memo(function ClientRow({ client, index, returned, meas
     <Line ref={measure} aria-rowindex={index + 2} data-index={index} data-pressable onClick={open}>
       <Cell data-place="name">
         <Who>
-          <Avatar person={client.person} />
+          <Avatar of={client} />
           <Lines>
             <Name asChild>
               <Link ref={link} to={to} onClick={() => onOpen(client.id)}>

@@ -1,3 +1,4 @@
+import { chakra } from "../../shared/theme/chakra";
 import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
@@ -5,21 +6,26 @@ import type { FlowEntry } from "../../shared/api/types";
 import { sessionAtom } from "../../shared/session/session";
 import type { TokenSession } from "../../shared/session/session";
 import { Button } from "../../shared/ui/Button";
-import { Input, Label } from "../../shared/ui/controls";
-import { Dialog } from "../../shared/ui/Dialog";
+import { Label, TextArea } from "../../shared/ui/controls";
+import { Dialog, DialogActions } from "../../shared/ui/Dialog";
 import { FailureNotice } from "../../shared/ui/FailureNotice";
-import { Hidden, Row, Text } from "../../shared/ui/layout";
+import { Hidden, Text } from "../../shared/ui/layout";
 import { ProductField } from "../ProductField";
 import { shareSlug } from "../products";
 
 /** `portal §9`. */
 const copiedMs = 3000;
 
+/** All of it is in sight, on as many lines as it needs. */
+const Link = chakra(TextArea, {
+  base: { fieldSizing: "content", resize: "none", overflowWrap: "anywhere", minHeight: { base: "96px", sm: "72px" } },
+});
+
 /** A link to a product that carries this broker (`portal §2`, A-41, D8). */
 export function ShareLink({ onClose }: { readonly onClose: () => void }) {
   const session = useAtomValue(sessionAtom);
   const [chosen, setChosen] = useState<FlowEntry>();
-  const field = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const { copied, refused, copy } = useCopy(field);
   return (
     <Dialog title="Share Link" onClose={onClose}>
@@ -27,10 +33,11 @@ export function ShareLink({ onClose }: { readonly onClose: () => void }) {
       <ProductField id="share-product" chosen={chosen} onChoose={setChosen} />
       <div>
         <Label htmlFor="share-url">Link</Label>
-        <Input
+        <Link
           ref={field}
           id="share-url"
           readOnly
+          rows={3}
           value={chosen ? linkTo(chosen, session) : ""}
           placeholder="Select a product first"
           onFocus={({ target }) => target.select()}
@@ -43,15 +50,12 @@ export function ShareLink({ onClose }: { readonly onClose: () => void }) {
           keepFocus
         />
       )}
-      <Row justifyContent="flex-end">
+      <DialogActions>
         <Hidden role="status">{copied && "Copied!"}</Hidden>
-        <Button kind="secondary" onClick={onClose}>
-          Close
-        </Button>
         <Button minWidth="8rem" disabled={!chosen} onClick={copy}>
           {copied ? "Copied!" : "Copy Link"}
         </Button>
-      </Row>
+      </DialogActions>
     </Dialog>
   );
 }
@@ -62,7 +66,7 @@ function linkTo(flow: FlowEntry, { broker, brokerage }: TokenSession): string {
 }
 
 /** Copies a field's text. Where the browser does not let us, the text stands selected for Ctrl+C. */
-function useCopy(field: RefObject<HTMLInputElement | null>): {
+function useCopy(field: RefObject<HTMLTextAreaElement | null>): {
   readonly copied: boolean;
   readonly refused: boolean;
   readonly copy: () => void;

@@ -4,7 +4,7 @@ import useSWR from "swr";
 import { getFlowIndex } from "../../shared/api/flows";
 import { getPolicy } from "../../shared/api/management";
 import type { Policy } from "../../shared/api/types";
-import { nameOf } from "../../shared/people";
+import { clientName } from "../../shared/people";
 import { CoverageTables } from "../../shared/coverage/CoverageTables";
 import { chakra } from "../../shared/theme/chakra";
 import { Card, Row } from "../../shared/ui/layout";
@@ -55,7 +55,7 @@ export function PolicyPage() {
   // Any other product's code shows nothing (`portal §2`, A-12).
   if (!product) return <Page />;
   const client = {
-    text: policy.client ? nameOf(policy.client.person) : "Client",
+    text: policy.client ? clientName(policy.client) : "Client",
     to: `/dashboard/clients/${clientId}`,
   };
   return (

@@ -1,6 +1,6 @@
 import type { Person, Policy } from "../../shared/api/types";
 import { displayDate } from "../../shared/dates";
-import { addressLine } from "../../shared/people";
+import { addressLine, holderName, personName } from "../../shared/people";
 
 export interface ShownPerson {
   readonly key: string;
@@ -12,16 +12,14 @@ export interface ShownPerson {
 }
 
 /** Who is covered: of a business policy the business, with the person who holds it for them. */
-export function holdersOf({ policy_holders, client }: Policy): readonly ShownPerson[] {
+export function holdersOf({ policy_holders }: Policy): readonly ShownPerson[] {
   return policy_holders.map(({ id, person }) => {
     const { business_name, title_at_business, dob } = person;
-    const name = fullName(person);
-    const isBusiness = client.client_type === "business" && business_name !== undefined && business_name !== "";
-    const under = [name, title_at_business].filter(Boolean).join(", ");
+    const under = business_name ? [personName(person), title_at_business].filter(Boolean).join(", ") : "";
     return {
       key: id,
-      name: isBusiness ? business_name : name || business_name || "n/a",
-      ...(isBusiness && under !== "" && { under }),
+      name: holderName(person),
+      ...(under !== "" && { under }),
       facts: { ...(dob && { "Date of birth": displayDate(dob) }), ...contacts(person) },
     };
   });
@@ -31,7 +29,7 @@ export function holdersOf({ policy_holders, client }: Policy): readonly ShownPer
 export const beneficiariesOf = ({ beneficiaries }: Policy): readonly ShownPerson[] =>
   beneficiaries.map(({ person, percentage }, index) => ({
     key: String(index),
-    name: fullName(person),
+    name: personName(person) || "n/a",
     ...(person.relationship_description && { under: person.relationship_description }),
     facts: { ...(percentage !== undefined && { Share: `${percentage}%` }), ...contacts(person) },
   }));
@@ -42,11 +40,7 @@ export const headingsOf = (people: readonly ShownPerson[]): readonly string[] =>
     people.some(({ facts }) => facts[heading] !== undefined),
   );
 
-type Named = Pick<Person, "first_name" | "last_name" | "email" | "phone_number" | "address">;
-
-const fullName = ({ first_name, last_name }: Named): string => [first_name, last_name].filter(Boolean).join(" ");
-
-const contacts = ({ email, phone_number, address }: Named): ShownPerson["facts"] => {
+const contacts = ({ email, phone_number, address }: Person): ShownPerson["facts"] => {
   const place = addressLine(address);
   return {
     ...(phone_number && { Phone: phone_number }),

@@ -1,6 +1,7 @@
 import { chakra } from "../theme/chakra";
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import type { KeyboardEvent, ReactNode, Ref } from "react";
+import { activeOption } from "../ui/controls";
 import type { Suggestion } from "./places";
 import type { AddressForm, ListHandle, Shown, Typed } from "./types";
 import { useFilling } from "./useFilling";
@@ -41,7 +42,7 @@ const Place = chakra("div", {
       overflowWrap: "anywhere",
     },
     "& [role=option]:hover": { bg: "tint" },
-    "& [role=option][aria-selected=true]": { bg: "tint", boxShadow: "inset 3px 0 0 var(--chakra-colors-accent)" },
+    "& [role=option][aria-selected=true]": activeOption,
     "& [role=option] > span": { color: "quiet", fontSize: "0.9375rem" },
     // The service's terms ask that it is named beside what it found.
     "& p": { px: "3", py: "1", color: "quiet", fontSize: "0.8125rem", textAlign: "right" },

@@ -1,30 +1,59 @@
+import { chakra } from "../theme/chakra";
 import { useAtomValue } from "jotai";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { sessionAtom } from "../session/session";
 import { Button } from "../ui/Button";
 import { Row } from "../ui/layout";
 import { ProfileMenu } from "./ProfileMenu";
+import { keyHint, keyNames, slashAtom, useSearchKeys } from "./searchKeys";
 import { SearchModal } from "./SearchModal";
+
+const Key = chakra("kbd", {
+  base: {
+    display: { base: "none", lg: "inline" },
+    px: "1.5",
+    border: "1px solid",
+    borderColor: "line",
+    borderRadius: "4px",
+    fontFamily: "body",
+    fontSize: "0.75rem",
+    lineHeight: "1.5",
+    color: "quiet",
+  },
+});
 
 /** What a broker has at hand on every page: the clients, search, and who is signed in (`portal §2`, R-13). */
 export function BrokerNav({ children }: { readonly children?: ReactNode }) {
   const { user } = useAtomValue(sessionAtom);
+  const slash = useAtomValue(slashAtom);
   const [searching, setSearching] = useState(false);
+  const search = useCallback(() => setSearching(true), []);
+  useSearchKeys(search);
   return (
     <>
       <Row as="nav" aria-label="Main" gap={{ base: "0", md: "1" }} mx={{ base: "-2", md: "0" }}>
-        <Button asChild kind="quiet">
-          <Link to="/dashboard/clients">Clients</Link>
-        </Button>
-        <Button kind="quiet" onClick={() => setSearching(true)}>
+        <PlaceLink to="/dashboard/clients">Clients</PlaceLink>
+        <Button kind="quiet" aria-keyshortcuts={keyNames(slash)} onClick={search}>
           Search
+          <Key aria-hidden="true">{keyHint()}</Key>
         </Button>
         {children}
         <ProfileMenu name={user?.name ?? "Account"} />
       </Row>
       {searching && <SearchModal onClose={() => setSearching(false)} />}
     </>
+  );
+}
+
+/** A link that says when the person is on its page, or on one below it. */
+function PlaceLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  const { pathname } = useLocation();
+  const isBelow = pathname.startsWith(`${to}/`);
+  return (
+    <Button asChild kind="quiet" aria-current={pathname === to ? "page" : isBelow || undefined}>
+      <Link to={to}>{children}</Link>
+    </Button>
   );
 }

@@ -10,12 +10,16 @@ const waitMs = 250;
 interface Found {
   /** Undefined before the first answer and once the field is empty. */
   readonly items: readonly SearchItem[] | undefined;
+  /** What was searched for when they were found. */
+  readonly query?: string;
   /** Why the search for this text failed. */
   readonly error?: unknown;
   /** True while that search is made again. */
   readonly retrying?: boolean;
 }
 interface Search extends Found {
+  /** False when the text is too short or too long to ask for: what was found before it stays. */
+  readonly isAsked: boolean;
   /** Makes the search that failed again. */
   readonly retry: () => void;
 }
@@ -28,24 +32,25 @@ export function useSearch(text: string): Search {
   const [found, setFound] = useState<Found>({ items: undefined });
   const [retries, setRetries] = useState(0);
   const query = text.trim();
+  const isAsked = query.length >= minLength && query.length <= maxLength;
   useEffect(() => {
     if (query === "") return setFound({ items: undefined });
-    if (query.length < minLength || query.length > maxLength) return setFound(({ items }) => ({ items }));
+    if (!isAsked) return setFound(({ items, query: before }) => ({ items, query: before }));
     let current = true;
     const timer = setTimeout(() => {
       search(query).then(
-        (items) => current && setFound({ items }),
-        (error: unknown) => current && setFound(({ items }) => ({ items, error })),
+        (items) => current && setFound({ items, query }),
+        (error: unknown) => current && setFound(({ items, query: before }) => ({ items, query: before, error })),
       );
     }, waitMs);
     return () => {
       current = false;
       clearTimeout(timer);
     };
-  }, [query, retries]);
+  }, [query, isAsked, retries]);
   const retry = (): void => {
     setFound((now) => ({ ...now, retrying: true }));
     setRetries((count) => count + 1);
   };
-  return { ...found, retry };
+  return { ...found, isAsked, retry };
 }

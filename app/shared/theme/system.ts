@@ -28,6 +28,13 @@ const config = defineConfig({
       scrollbarGutter: "stable",
     },
     body: { fontFamily: "body", fontSize: "1rem", lineHeight: "1.5", bg: "paper", color: "ink", minHeight: "100dvh" },
+    // One set of marks everywhere (`look.md`).
+    "input[type=radio], input[type=checkbox]": {
+      flex: "none",
+      width: "1.25rem",
+      height: "1.25rem",
+      accentColor: "accent",
+    },
     // A date's own button to open the calendar has the focus inside of the field, which then is not focused itself.
     "*:focus-visible, input[type=date]:focus-within": {
       outline: "3px solid",

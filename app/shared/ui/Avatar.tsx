@@ -1,6 +1,6 @@
 import { chakra } from "../theme/chakra";
-import type { Person } from "../api/types";
 import { initialsOf } from "../people";
+import type { Named } from "../people";
 
 const Disc = chakra("span", {
   base: {
@@ -14,6 +14,8 @@ const Disc = chakra("span", {
     fontWeight: "650",
     letterSpacing: "0.02em",
     userSelect: "none",
+    // Keeps its shape where colours are forced (W38).
+    border: "1px solid transparent",
   },
   variants: {
     size: {
@@ -25,10 +27,10 @@ const Disc = chakra("span", {
 });
 
 /** Somebody's initials; the name always stands beside them, so a screen reader leaves them out. */
-export function Avatar({ person, size }: { readonly person: Person; readonly size?: "small" | "large" }) {
+export function Avatar({ of, size }: { readonly of: Named; readonly size?: "small" | "large" }) {
   return (
     <Disc size={size} aria-hidden="true">
-      {initialsOf(person)}
+      {initialsOf(of)}
     </Disc>
   );
 }

@@ -2,7 +2,14 @@ import { chakra } from "../theme/chakra";
 import { useEffect, useId, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { Button } from "./Button";
-import { Row, SectionTitle, Text } from "./layout";
+import { SectionTitle, Text } from "./layout";
+
+/** As short as a fade can be seen; the backdrop is none of the elements of the theme's rule (`look.md`). */
+const fade = {
+  animationName: "appear",
+  animationDuration: "150ms",
+  _motionReduce: { animationName: "none" },
+} as const;
 
 const Frame = chakra("dialog", {
   base: {
@@ -18,7 +25,10 @@ const Frame = chakra("dialog", {
     borderRadius: "card",
     boxShadow: "0 12px 48px rgb(0 0 0 / 25%)",
     overflow: "auto",
-    _backdrop: { bg: "rgb(10 14 20 / 55%)" },
+    // The focused field stays clear of the buttons below (W22).
+    scrollPaddingBottom: "6rem",
+    ...fade,
+    _backdrop: { bg: "rgb(10 14 20 / 55%)", ...fade },
   },
   variants: {
     size: {
@@ -35,15 +45,47 @@ const Frame = chakra("dialog", {
   },
 });
 const Body = chakra("div", { base: { display: "flex", flexDirection: "column", gap: "4", p: { base: "5", md: "7" } } });
+const Head = chakra("div", {
+  base: { display: "flex", justifyContent: "space-between", alignItems: "flex-start", gap: "3" },
+});
+/** Its cross stands on the dialog's margins, not its edge. */
+const Cross = chakra(Button, {
+  base: { flex: "none", width: "44px", mt: "-2.5", mr: "-3.5", mb: "-2.5", color: "quiet" },
+});
+
+/**
+ * The buttons that end a dialog, the one that does its work last. They stay in sight below a long form, unless the window
+ * is too low for that.
+ */
+export const DialogActions = chakra("div", {
+  base: {
+    position: "sticky",
+    bottom: "0",
+    display: "flex",
+    flexWrap: "wrap",
+    justifyContent: "flex-end",
+    alignItems: "center",
+    gap: "3",
+    mx: { base: "-5", md: "-7" },
+    mt: "2",
+    mb: { base: "-5", md: "-7" },
+    px: { base: "5", md: "7" },
+    py: "4",
+    bg: "raised",
+    borderTop: "1px solid",
+    borderColor: "line",
+    "@media (max-height: 30rem)": { position: "static" },
+  },
+});
 
 interface Props {
   readonly title: string;
   readonly children: ReactNode;
-  /** Esc, or a button of the dialog. */
+  /** Esc, the cross, or a button of the dialog. */
   readonly onClose: () => void;
   /** `full` takes the whole screen. */
   readonly size?: "wide" | "full";
-  /** Something was typed: Esc asks before it is thrown away. */
+  /** Something was typed: Esc and the cross ask before it is thrown away. */
   readonly typed?: boolean;
 }
 
@@ -83,9 +125,24 @@ export function Dialog({ title, children, onClose, size, typed = false }: Props)
       onClose={({ target, currentTarget }) => target === currentTarget && closed(currentTarget)}
     >
       <Body maxWidth={size === "full" ? "760px" : undefined} mx={size === "full" ? "auto" : undefined}>
-        <SectionTitle id={titleId} tabIndex={-1}>
-          {title}
-        </SectionTitle>
+        <Head>
+          <SectionTitle id={titleId} tabIndex={-1} minWidth="0" overflowWrap="anywhere">
+            {title}
+          </SectionTitle>
+          <Cross kind="quiet" aria-label="Close" onClick={leave}>
+            <svg
+              width="16"
+              height="16"
+              viewBox="0 0 16 16"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+              aria-hidden="true"
+            >
+              <path d="M2 2l12 12M14 2L2 14" />
+            </svg>
+          </Cross>
+        </Head>
         {children}
       </Body>
       {asking && <Discard onKeep={() => setAsking(false)} onDiscard={onClose} />}
@@ -105,14 +162,14 @@ function Discard({ onKeep, onDiscard }: { readonly onKeep: () => void; readonly 
   return (
     <Dialog title="Discard what you typed?" onClose={onKeep}>
       <Text>It has not been saved.</Text>
-      <Row justifyContent="flex-end">
+      <DialogActions>
         <Button kind="secondary" onClick={onKeep}>
           Keep editing
         </Button>
         <Button kind="danger" onClick={onDiscard}>
           Discard
         </Button>
-      </Row>
+      </DialogActions>
     </Dialog>
   );
 }

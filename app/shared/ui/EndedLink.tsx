@@ -88,7 +88,7 @@ export function AgentLines({ agent: { phone_number, email }, isMain = false }: A
   return (
     <Row gap="4">
       {phone_number && (
-        <Button asChild type={undefined} kind={isMain ? "primary" : "secondary"}>
+        <Button asChild kind={isMain ? "primary" : "secondary"}>
           <a href={`tel:${phone_number}`}>Call {phone_number}</a>
         </Button>
       )}

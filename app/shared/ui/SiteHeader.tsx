@@ -17,7 +17,8 @@ const Inner = chakra("div", {
     justifyContent: "space-between",
     columnGap: "6",
     rowGap: "2",
-    minHeight: "60px",
+    // As high with a broker's buttons as without.
+    minHeight: "68px",
   },
 });
 /** Takes its place before the settings are there, so that nothing moves when the mark comes (W37). */

@@ -1,10 +1,6 @@
-import { chakra } from "../theme/chakra";
 import type { ComponentProps, ReactNode, Ref } from "react";
-import { ErrorText, Hint, Input, Label } from "./controls";
+import { BesideLabel, ErrorText, Hint, Input, Label, LabelLine } from "./controls";
 import { Box } from "./layout";
-
-export const Optional = chakra("span", { base: { color: "quiet", fontSize: "0.875rem", fontWeight: "400", ml: "2" } });
-const Head = chakra("div", { base: { display: "flex", alignItems: "baseline" } });
 
 interface FrameProps {
   readonly id: string;
@@ -19,10 +15,10 @@ interface FrameProps {
 export function FieldFrame({ id, label, hint, error, optional, children }: FrameProps) {
   return (
     <Box minWidth="0">
-      <Head>
+      <LabelLine>
         <Label htmlFor={id}>{label}</Label>
-        {optional && <Optional id={`${id}-optional`}>Optional</Optional>}
-      </Head>
+        {optional && <BesideLabel id={`${id}-optional`}>Optional</BesideLabel>}
+      </LabelLine>
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
       {children}
       {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}

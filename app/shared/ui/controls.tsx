@@ -23,6 +23,22 @@ export const control = {
   _placeholder: { color: "quiet", opacity: 1 },
 } as const;
 
+/** The option of a list that Enter takes; the outline is drawn only where colours are forced (W38). */
+export const activeOption = {
+  bg: "tint",
+  boxShadow: "inset 3px 0 0 var(--chakra-colors-accent)",
+  outline: "2px solid transparent",
+  outlineOffset: "-2px",
+} as const;
+
+/** A card that is ticked or chosen; where colours are forced, its border has their colour of what is selected (W38). */
+export const chosenCard = {
+  borderColor: "accent",
+  boxShadow: "inset 0 0 0 1px var(--chakra-colors-accent)",
+  bg: "tint",
+  _highContrast: { borderColor: "Highlight" },
+} as const;
+
 export const Input = chakra("input", { base: control });
 
 /** Several lines; the person may make it taller. */
@@ -32,6 +48,13 @@ export const TextArea = chakra("textarea", { base: { ...control, display: "block
 export const Select = chakra("select", { base: { ...control, cursor: "pointer" } });
 
 export const Label = chakra("label", { base: { display: "block", fontWeight: "600", mb: "1.5" } });
+
+/** A label with a word beside it, such as Optional. */
+export const LabelLine = chakra("div", { base: { display: "flex", alignItems: "baseline" } });
+
+export const BesideLabel = chakra("span", {
+  base: { color: "quiet", fontSize: "0.875rem", fontWeight: "400", ml: "2" },
+});
 
 export const Hint = chakra("p", { base: { color: "quiet", fontSize: "0.9375rem", mb: "1.5" } });
 

@@ -44,7 +44,7 @@ export function AgentCard({ offer: { broker, brokerage } }: { readonly offer: Of
   return (
     <Frame aria-label="Your agent">
       <Person>
-        <Avatar person={{ first_name: name }} size="large" />
+        <Avatar of={{ person: { first_name: name } }} size="large" />
         <Box minWidth="0">
           <Text fontWeight="650">{name}</Text>
           <Text tone="small" textWrap="balance">

@@ -17,7 +17,7 @@ export function Begin({ way: { start, onRefused }, children }: { readonly way: W
     onRefused?.();
   };
   return (
-    <Button asChild type={undefined} minHeight="52px" px="7" fontSize="1.125rem" width={{ base: "100%", sm: "auto" }}>
+    <Button asChild minHeight="52px" px="7" fontSize="1.125rem" width={{ base: "100%", sm: "auto" }}>
       <Link to={start} onClick={onRefused && refuse}>
         {children}
       </Link>

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { chakra } from "../../shared/theme/chakra";
-import { Button } from "../../shared/ui/Button";
 import { Dialog } from "../../shared/ui/Dialog";
-import { Row, Text } from "../../shared/ui/layout";
+import { Text } from "../../shared/ui/layout";
 import { SiteHeader } from "../../shared/ui/SiteHeader";
 import { Banner } from "./Banner";
 import { Benefits } from "./Benefits";
@@ -47,9 +46,6 @@ export function Landing({ saysUnavailable = false, ...props }: Props) {
       {isSaying && (
         <Dialog title={flow.title} onClose={() => setSaying(false)}>
           <Text>{flow.unavailable}</Text>
-          <Row justifyContent="flex-end">
-            <Button onClick={() => setSaying(false)}>Close</Button>
-          </Row>
         </Dialog>
       )}
     </>

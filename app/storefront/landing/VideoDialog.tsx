@@ -1,7 +1,6 @@
 import { chakra } from "../../shared/theme/chakra";
-import { Button } from "../../shared/ui/Button";
 import { Dialog } from "../../shared/ui/Dialog";
-import { Row, Text } from "../../shared/ui/layout";
+import { Text } from "../../shared/ui/layout";
 import { Disclosure } from "./Disclosure";
 import { mediaUrl, type LandingVideo } from "./props";
 
@@ -28,9 +27,6 @@ export function VideoDialog({ video: { title, note, file, poster, captions, tran
           <Text key={paragraph}>{paragraph}</Text>
         ))}
       </Disclosure>
-      <Row justifyContent="flex-end">
-        <Button onClick={onClose}>Close</Button>
-      </Row>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { chakra } from "../../shared/theme/chakra";
 import type { WidgetProps } from "@rjsf/utils";
 import { Button } from "../../shared/ui/Button";
-import { control } from "../../shared/ui/controls";
+import { activeOption, control } from "../../shared/ui/controls";
 import { Row, Text } from "../../shared/ui/layout";
 import type { QuestionView } from "../engine";
 import { OptionList, optionId } from "./OptionList";
@@ -67,7 +67,7 @@ const Frame = chakra("div", {
       overflowWrap: "anywhere",
     },
     "& [role=option]:hover": { bg: "tint" },
-    "& [role=option][aria-selected=true]": { bg: "tint", boxShadow: "inset 3px 0 0 var(--chakra-colors-accent)" },
+    "& [role=option][aria-selected=true]": activeOption,
     "& [role=option] > span + span": {
       flex: "none",
       color: "quiet",

@@ -1,5 +1,6 @@
 import { chakra } from "../../shared/theme/chakra";
 import type { WidgetProps } from "@rjsf/utils";
+import { chosenCard } from "../../shared/ui/controls";
 import { described, useForm, useQuestion } from "./QuestionContext";
 import { optionsOf } from "./SelectWidget";
 
@@ -18,22 +19,14 @@ const Choice = chakra("label", {
     borderColor: "edge",
     borderRadius: "control",
     _hover: { bg: "hover" },
-    "&&&:has(:checked)": {
-      borderColor: "accent",
-      boxShadow: "inset 0 0 0 1px var(--chakra-colors-accent)",
-      bg: "tint",
-    },
+    "&&&:has(:checked)": chosenCard,
     "&:has(:focus-visible)": { outline: "3px solid", outlineColor: "focus", outlineOffset: "2px" },
   },
   variants: { large: { true: { px: "5", py: "5", borderRadius: "card" } } },
 });
 const Mark = chakra("input", {
   base: {
-    flex: "none",
-    width: "1.25rem",
-    height: "1.25rem",
     mt: "0.125rem",
-    accentColor: "accent",
     _focusVisible: { outline: "none" },
   },
 });

@@ -1,7 +1,7 @@
 import { chakra } from "../../shared/theme/chakra";
 import type { FieldTemplateProps, TemplatesType } from "@rjsf/utils";
 import type { ReactNode } from "react";
-import { ErrorText, Hint, Label } from "../../shared/ui/controls";
+import { BesideLabel, ErrorText, Hint, Label, LabelLine } from "../../shared/ui/controls";
 import { Hidden } from "../../shared/ui/layout";
 import type { QuestionView } from "../engine";
 import { Problem } from "../parts/Problem";
@@ -29,32 +29,46 @@ interface Props {
 function Labelled({ id, children }: Props) {
   const { question } = useRow();
   const { single, heading } = useForm();
-  const grouped = GROUPED.has(question.widget);
-  return grouped ? (
-    <Group aria-describedby={question.error ? errorId(id) : undefined}>
-      <Legend quiet={single}>{question.label}</Legend>
-      <WithHintAndError id={id}>{children}</WithHintAndError>
-    </Group>
-  ) : (
+  const { label, hint } = question;
+  if (GROUPED.has(question.widget))
+    return (
+      <Group aria-describedby={question.error ? errorId(id) : undefined}>
+        <Legend quiet={single}>{label}</Legend>
+        <WithHintAndError id={id} hint={hint}>
+          {children}
+        </WithHintAndError>
+      </Group>
+    );
+  const isShown = !labelsItself(question) && !(single && label === heading);
+  const word = isShown && isWord(hint) ? hint : undefined;
+  return (
     <>
-      {!labelsItself(question) &&
-        (single && question.label === heading ? (
-          <Hidden asChild>
-            <label htmlFor={id}>{question.label}</label>
-          </Hidden>
-        ) : (
-          <Label htmlFor={id}>{question.label}</Label>
-        ))}
-      <WithHintAndError id={id}>{children}</WithHintAndError>
+      {!isShown && !labelsItself(question) && (
+        <Hidden asChild>
+          <label htmlFor={id}>{label}</label>
+        </Hidden>
+      )}
+      {isShown && (
+        <LabelLine>
+          <Label htmlFor={id}>{label}</Label>
+          {word && <BesideLabel id={hintId(id)}>{word}</BesideLabel>}
+        </LabelLine>
+      )}
+      <WithHintAndError id={id} hint={word ? undefined : hint}>
+        {children}
+      </WithHintAndError>
     </>
   );
 }
 
-function WithHintAndError({ id, children }: Props) {
+/** A single word stands beside the label, as "Optional" does on the dashboard. */
+const isWord = (hint: string | undefined): boolean => hint !== undefined && !hint.includes(" ");
+
+function WithHintAndError({ id, hint, children }: Props & { readonly hint: string | undefined }) {
   const { question, problem } = useRow();
   return (
     <>
-      {question.hint && <Hint id={hintId(id)}>{question.hint}</Hint>}
+      {hint && <Hint id={hintId(id)}>{hint}</Hint>}
       {question.why && <Why>{question.why}</Why>}
       {children}
       {question.error && !saysError(question) && (

@@ -1,8 +1,7 @@
 import { chakra } from "../../shared/theme/chakra";
 import { useState } from "react";
-import { Button } from "../../shared/ui/Button";
 import { Dialog } from "../../shared/ui/Dialog";
-import { Row, Text } from "../../shared/ui/layout";
+import { Text } from "../../shared/ui/layout";
 
 const Icon = chakra("button", {
   base: {
@@ -60,9 +59,6 @@ function AboutButton({ title, text }: { readonly title: string; readonly text: s
           <Text fontWeight="400" whiteSpace="normal">
             {text}
           </Text>
-          <Row justifyContent="flex-end">
-            <Button onClick={close}>Close</Button>
-          </Row>
         </Dialog>
       )}
     </>

@@ -1,8 +1,8 @@
 import { chakra } from "../../shared/theme/chakra";
 import { Breadcrumb } from "../../shared/broker/Breadcrumb";
 import { BrokerNav } from "../../shared/broker/BrokerNav";
-import type { Person, Settings } from "../../shared/api/types";
-import { nameOf } from "../../shared/people";
+import type { Client, Settings } from "../../shared/api/types";
+import { clientName } from "../../shared/people";
 import { SiteHeader } from "../../shared/ui/SiteHeader";
 import { exitAddress } from "../useLeaving";
 import { useWizard } from "../WizardContext";
@@ -37,7 +37,7 @@ const Number = chakra("span", {
 /** The broker's header, as on the dashboard, with the way back to the client (`wizards §2.1`, R-13). */
 export default function BrokerBar({ settings }: { readonly settings: Settings }) {
   const { place, people } = useWizard();
-  const person = (people.client?.person ?? {}) as Person;
+  const client = people.client as Client | undefined;
   return (
     <>
       <SiteHeader settings={settings}>
@@ -47,7 +47,7 @@ export default function BrokerBar({ settings }: { readonly settings: Settings })
         <Breadcrumb
           up={[
             { text: "Clients", to: "/dashboard/clients" },
-            { text: nameOf(person), to: exitAddress("client", place, people.client?.id) },
+            { text: clientName(client ?? { person: {} }), to: exitAddress("client", place, client?.id) },
           ]}
           here="Manual Enrollment"
         />

@@ -1,6 +1,6 @@
 import { Button } from "../../shared/ui/Button";
-import { Dialog } from "../../shared/ui/Dialog";
-import { Anchor, Row, Stack } from "../../shared/ui/layout";
+import { Dialog, DialogActions } from "../../shared/ui/Dialog";
+import { Anchor, Stack } from "../../shared/ui/layout";
 import type { Contact, View } from "../engine";
 import { useWizard } from "../WizardContext";
 import { Blocks } from "./Blocks";
@@ -17,42 +17,30 @@ export function EngineDialog({ dialog }: { readonly dialog: NonNullable<View["di
       <Blocks blocks={dialog.body} />
       {dialog.kind === "rejection" &&
         dialog.contacts.map((contact) => <ContactLines key={contact.role} contact={contact} />)}
-      <Row justifyContent="flex-end">
-        {dialog.kind === "confirm" ? (
-          <>
-            <Button kind="secondary" onClick={dismiss}>
-              {dialog.cancel}
-            </Button>
-            <Button onClick={() => void send({ type: "confirm" })}>{dialog.confirm}</Button>
-          </>
-        ) : (
-          <AfterRejection contacts={dialog.contacts} onClose={dismiss} />
-        )}
-      </Row>
+      {dialog.kind === "confirm" ? (
+        <DialogActions>
+          <Button kind="secondary" onClick={dismiss}>
+            {dialog.cancel}
+          </Button>
+          <Button onClick={() => void send({ type: "confirm" })}>{dialog.confirm}</Button>
+        </DialogActions>
+      ) : (
+        <AfterRejection contacts={dialog.contacts} />
+      )}
     </Dialog>
   );
 }
 
-/** To call whoever can help is what moves a rejected person on; Close only puts the dialog away (W26). */
-function AfterRejection({
-  contacts,
-  onClose,
-}: {
-  readonly contacts: readonly Contact[];
-  readonly onClose: () => void;
-}) {
+/** To call whoever can help is what moves a rejected person on (W26). */
+function AfterRejection({ contacts }: { readonly contacts: readonly Contact[] }) {
   const [first] = contacts.filter(({ phone_number }) => phone_number);
+  if (!first) return null;
   return (
-    <>
-      <Button kind={first ? "secondary" : "primary"} onClick={onClose}>
-        Close
+    <DialogActions>
+      <Button asChild>
+        <a href={`tel:${first.phone_number}`}>Call {first.name ?? first.phone_number}</a>
       </Button>
-      {first && (
-        <Button asChild type={undefined}>
-          <a href={`tel:${first.phone_number}`}>Call {first.name ?? first.phone_number}</a>
-        </Button>
-      )}
-    </>
+    </DialogActions>
   );
 }
 

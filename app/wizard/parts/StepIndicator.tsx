@@ -22,15 +22,21 @@ const Bar = chakra("progress", {
     "&::-webkit-progress-bar": { bg: "line" },
     "&::-webkit-progress-value": { bg: "accent" },
     "&::-moz-progress-bar": { bg: "accent" },
+    _highContrast: {
+      height: "6px",
+      border: "1px solid",
+      "&::-webkit-progress-value": { bg: "Highlight" },
+      "&::-moz-progress-bar": { bg: "Highlight" },
+    },
   },
 });
 const Group = chakra("li", {
   base: { pt: "1.5", borderTop: "4px solid", fontSize: "0.875rem", lineHeight: "1.3" },
   variants: {
     state: {
-      done: { borderColor: "accent", color: "quiet" },
-      current: { borderColor: "accent", color: "ink", fontWeight: "650" },
-      todo: { borderColor: "line", color: "quiet" },
+      done: { borderColor: "accent", color: "quiet", _highContrast: { borderColor: "Highlight" } },
+      current: { borderColor: "accent", color: "ink", fontWeight: "650", _highContrast: { borderColor: "Highlight" } },
+      todo: { borderColor: "line", color: "quiet", _highContrast: { borderTopStyle: "dotted" } },
     },
   },
 });

@@ -26,7 +26,7 @@ export function WizardSkeleton() {
           <FieldBones />
           <FieldBones />
           <FieldBones />
-          <Bone height="44px" width="10rem" borderRadius="control" />
+          <Bone height="48px" width="10rem" borderRadius="control" />
         </Skeleton>
       </Page>
     </>

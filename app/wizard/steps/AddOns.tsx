@@ -1,6 +1,7 @@
 import { chakra } from "../../shared/theme/chakra";
 import { useId } from "react";
 import { Button } from "../../shared/ui/Button";
+import { chosenCard } from "../../shared/ui/controls";
 import { Anchor, Card, Hidden, Row, SectionTitle, Stack, Text } from "../../shared/ui/layout";
 import { TitleWithAbout } from "../parts/AboutButton";
 import { NextBar } from "../parts/NextBar";
@@ -40,21 +41,13 @@ const Offer = chakra(Card, {
     flexDirection: "column",
     gap: "3",
     borderColor: "edge",
-    "&:has(:checked)": { borderColor: "accent", boxShadow: "inset 0 0 0 1px var(--chakra-colors-accent)", bg: "tint" },
+    "&:has(:checked)": chosenCard,
     "&:has(input:focus-visible)": { outline: "3px solid", outlineColor: "focus", outlineOffset: "2px" },
     "&:hover:not(:has(:disabled))": { borderColor: "accent" },
     "& a, & button, & input": { position: "relative", zIndex: "1" },
   },
 });
-const Box = chakra("input", {
-  base: {
-    width: "1.25rem",
-    height: "1.25rem",
-    flex: "none",
-    accentColor: "accent",
-    _focusVisible: { outline: "none" },
-  },
-});
+const Box = chakra("input", { base: { _focusVisible: { outline: "none" } } });
 const Sum = chakra("p", {
   base: {
     bg: "sunken",

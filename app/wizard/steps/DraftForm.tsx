@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../shared/ui/Button";
+import { DialogActions } from "../../shared/ui/Dialog";
 import { Row } from "../../shared/ui/layout";
 import type { FieldError, FormView, Json, JsonObject, QuestionView } from "../engine";
 import { fieldId } from "../form/QuestionContext";
@@ -20,10 +21,12 @@ interface Props {
   /** Something was typed that would be lost. */
   readonly onTyped?: () => void;
   readonly onCancel?: () => void;
+  /** The form fills a dialog, which ends with its buttons. */
+  readonly inDialog?: boolean;
 }
 
 /** A form that keeps its own answers until they are saved; the engine checks them like any others. */
-export function DraftForm({ form, start, idPrefix, list, labels, copy, onSave, onTyped, onCancel }: Props) {
+export function DraftForm({ form, start, idPrefix, list, labels, copy, onSave, onTyped, ...ending }: Props) {
   const { formErrors, lists, view, settings } = useWizard();
   const [draft, setDraft] = useState<JsonObject>(start);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
@@ -56,18 +59,36 @@ export function DraftForm({ form, start, idPrefix, list, labels, copy, onSave, o
         onBlur={(name) => setTouched((now) => new Set([...now, name]))}
         onSubmit={save}
       >
-        <Row mt="6">
-          <Button type="submit" disabled={view.busy}>
-            {labels.save}
-          </Button>
-          {onCancel && (
-            <Button kind="secondary" onClick={onCancel}>
-              {labels.cancel}
-            </Button>
-          )}
-        </Row>
+        <Ending {...ending} labels={labels} busy={view.busy} />
       </QuestionForm>
     </>
+  );
+}
+
+type EndingProps = Pick<Props, "labels" | "onCancel" | "inDialog"> & { readonly busy: boolean };
+
+/** The buttons: on a page as its Next stands, in a dialog as its buttons do. */
+function Ending({ labels, busy, onCancel, inDialog = false }: EndingProps) {
+  const save = (
+    <Button type="submit" disabled={busy}>
+      {labels.save}
+    </Button>
+  );
+  const cancel = onCancel && (
+    <Button kind="secondary" onClick={onCancel}>
+      {labels.cancel}
+    </Button>
+  );
+  return inDialog ? (
+    <DialogActions>
+      {cancel}
+      {save}
+    </DialogActions>
+  ) : (
+    <Row mt="6">
+      {save}
+      {cancel}
+    </Row>
   );
 }
 

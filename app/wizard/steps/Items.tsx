@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "../../shared/ui/Button";
-import { Dialog } from "../../shared/ui/Dialog";
+import { Dialog, DialogActions } from "../../shared/ui/Dialog";
 import { ErrorText } from "../../shared/ui/controls";
-import { Box, Card, Row, SectionTitle, Stack, Text } from "../../shared/ui/layout";
+import { Box, Card, SectionTitle, Stack, Text } from "../../shared/ui/layout";
 import { focusHeading } from "../../shared/useArrival";
 import type { ItemsView, JsonObject } from "../engine";
 import { useQuestion } from "../form/QuestionContext";
@@ -163,6 +163,7 @@ function OpenDialog({ open, list, onSave, onRemove, onClose }: OpenDialogProps) 
         onSave={onSave}
         onTyped={() => setTyped(true)}
         onCancel={onClose}
+        inDialog
       />
     </Dialog>
   );
@@ -194,14 +195,14 @@ function RemoveDialog({ labels, text, onRemove, onClose }: RemoveDialogProps) {
   return (
     <Dialog title={labels.remove_title} onClose={onClose}>
       <Text>{text}</Text>
-      <Row justifyContent="flex-end">
+      <DialogActions>
         <Button kind="secondary" onClick={onClose}>
           {labels.cancel}
         </Button>
         <Button kind="danger" onClick={onRemove}>
           {labels.remove}
         </Button>
-      </Row>
+      </DialogActions>
     </Dialog>
   );
 }

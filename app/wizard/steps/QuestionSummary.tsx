@@ -43,7 +43,15 @@ export function QuestionSummary({ summary }: { readonly summary: Summary }) {
       )}
       {open && (
         <Dialog title={labels.edit_title} onClose={close}>
-          <DraftForm form={form} start={form.values} idPrefix="edit" labels={labels} onSave={save} onCancel={close} />
+          <DraftForm
+            form={form}
+            start={form.values}
+            idPrefix="edit"
+            labels={labels}
+            onSave={save}
+            onCancel={close}
+            inDialog
+          />
         </Dialog>
       )}
     </Card>
