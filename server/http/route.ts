@@ -49,7 +49,7 @@ export function route<const Shape extends ResponseShape, Body extends BodyName =
   mostBytes,
   ...description
 }: RouteParts<Body, Shape>): Route {
-  const { method, path, operation, body: bodyName, query = {} } = description;
+  const { method, path, operation, body: bodyName, query: described = {} } = description;
   const judge = bodyName && bodyOf(bodyName);
   const isCreated = typeof description.response === "object" && "created" in description.response;
   return {
@@ -64,10 +64,9 @@ export function route<const Shape extends ResponseShape, Body extends BodyName =
         const network = networkOf(c, deps.settings.trustedProxies);
         const requestId = c.get("requestId");
         const token = bearerToken(c) ?? "";
-        const call = {
-          ...{ deps, actor, reach, network, requestId, params, query: queryOf(c, query), token },
-          ...ifMatchOf(c, description),
-        };
+        const query = queryOf(c, described);
+        const state = ifMatchOf(c, description);
+        const call = { deps, actor, reach, network, requestId, params, query, token, ...state };
         const body = (await judged({ ...call, body: sent }, judge, reword)) as ApiSchemas[Body];
         const work = () => handle({ ...call, body });
         // A part of a record has a gate of its own: checking a file takes long and locks nothing meanwhile.

@@ -20,6 +20,6 @@ const etagOf = (revision: number): string => `"${revision}"`;
  * revision is the row's, whatever its bytes on the wire.
  */
 export function isMatch(ifMatch: string, revision: number): boolean {
-  const tags = ifMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return tags.includes("*") || tags.includes(etagOf(revision));
+  const tags = new Set(ifMatch.split(",").map((tag) => tag.trim().replace(/^W\//, "")));
+  return tags.has("*") || tags.has(etagOf(revision));
 }

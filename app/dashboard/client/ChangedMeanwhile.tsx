@@ -1,6 +1,5 @@
 import { chakra } from "../../shared/theme/chakra";
 import { useEffect, useRef } from "react";
-import type { Changed } from "../../shared/api/request";
 import { changedBy } from "../../shared/changedBy";
 import { isSame } from "../../shared/isSame";
 import { Card, SectionTitle, Text } from "../../shared/ui/layout";
@@ -8,6 +7,7 @@ import { labelsFor } from "./ClientFields";
 import type { ClientType, Draft, Field } from "./draft";
 import { partOf } from "./meanwhile";
 import type { Contested } from "./meanwhile";
+import type { Meeting } from "./save";
 
 const Group = chakra("fieldset", {
   base: { border: "none", minWidth: "0", "& legend": { fontWeight: "600", padding: "0" } },
@@ -23,14 +23,6 @@ const Choice = chakra("label", {
     "& input": { flex: "none" },
   },
 });
-
-/** What two people did to a client at the same time, and which of it was chosen so far. */
-export interface Meeting {
-  readonly changed: Partial<Changed>;
-  readonly contested: readonly Contested[];
-  readonly mine: Draft;
-  readonly theirs: Draft;
-}
 
 interface Props {
   readonly meeting: Meeting;

@@ -1,11 +1,9 @@
 import { chakra } from "../../shared/theme/chakra";
 import { useRef, useState } from "react";
 import type { ComponentProps, FormEvent } from "react";
-import { createClient, getClient, updateClient } from "../../shared/api/management";
-import { adviceFor, ApiError, messageOf } from "../../shared/api/request";
+import { adviceFor, messageOf } from "../../shared/api/request";
 import type { Client } from "../../shared/api/types";
 import { clientName } from "../../shared/people";
-import { currentSession } from "../../shared/session/session";
 import { statusOf, track } from "../../shared/track";
 import { Button } from "../../shared/ui/Button";
 import { Dialog, DialogActions } from "../../shared/ui/Dialog";
@@ -13,11 +11,11 @@ import { FailureNotice } from "../../shared/ui/FailureNotice";
 import { notify } from "../../shared/ui/notices";
 import { clientsChanged } from "../clients/list";
 import { ChangedMeanwhile } from "./ChangedMeanwhile";
-import type { Meeting } from "./ChangedMeanwhile";
 import { ClientFields, labelsFor } from "./ClientFields";
-import { draftOf, personOf, problemsOf } from "./draft";
+import { draftOf, problemsOf } from "./draft";
 import type { ClientType, Draft, Field, Problems } from "./draft";
-import { merged, partOf } from "./meanwhile";
+import { create, update } from "./save";
+import { useMeeting } from "./useMeeting";
 
 const Form = chakra("form", { base: { display: "flex", flexDirection: "column", gap: "6" } });
 
@@ -30,37 +28,24 @@ interface Props {
   readonly onSaved?: (client: Client) => void;
 }
 
-/** How often a save is repeated when others keep changing the client. */
-const TRIES = 3;
-
 /** Adds or edits a client (`portal §5`). Errors show when a field is left, or on Save. */
 export function ClientModal({ client, onClose, onSaved }: Props) {
   const [type, setType] = useState<ClientType>(client?.client_type ?? "individual");
-  // The client as it was when the form was filled in: the page behind may have learnt of a change since.
-  const [from, setFrom] = useState(client);
   const [draft, setDraft] = useState<Draft>(() => draftOf(client?.person));
   const [left, setLeft] = useState<ReadonlySet<Field>>(new Set());
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Failure | null>(null);
-  const [meeting, setMeeting] = useState<Meeting | null>(null);
-  const [chosen, setChosen] = useState<ReadonlySet<Field>>(new Set());
+  const { from, meeting, chosen, undecided, meet, choose } = useMeeting(client, setDraft);
   const form = useRef<HTMLFormElement>(null);
   const labels = labelsFor(type);
   const problems = problemsOf(draft, type, labels);
-  const undecided = meeting?.contested.find(([field]) => !chosen.has(field));
-  const saved = (kept: Client): void => {
-    notify("success", `${clientName(kept)} has been ${client ? "updated" : "added"} successfully.`);
-    if (!client) track("client_added", { client_id: kept.id });
-    clientsChanged();
-    onSaved?.(kept);
-    onClose();
-  };
-  const meet = ({ now, ...others }: Met): void => {
-    setFrom(now);
-    setDraft(others.draft);
-    setChosen(new Set());
-    setMeeting(others);
+  const save = async (): Promise<void> => {
+    const result = from ? await update(from, draft) : await create(type, draft);
     setBusy(false);
+    if ("contested" in result) return meet(result);
+    announce(result, !client);
+    onSaved?.(result);
+    onClose();
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -69,27 +54,16 @@ export function ClientModal({ client, onClose, onSaved }: Props) {
     if (undecided) return form.current?.querySelector<HTMLElement>(`[name=keep-${undecided[0]}]`)?.focus();
     setBusy(true);
     setRefused(null);
-    (from ? update(from, draft) : create(type, draft)).then(
-      (result) => ("now" in result ? meet(result) : saved(result)),
-      (error: unknown) => {
-        if (client) track("client_update_failed", { status: statusOf(error), client_id: client.id });
-        setRefused({ message: messageOf(error, (field) => labels[field as Field]), advice: adviceFor(error) });
-        setBusy(false);
-      },
-    );
+    save().catch((error: unknown) => {
+      if (client) track("client_update_failed", { status: statusOf(error), client_id: client.id });
+      setRefused({ message: messageOf(error, (field) => labels[field as Field]), advice: adviceFor(error) });
+      setBusy(false);
+    });
   };
   return (
     <Dialog title={client ? "Edit client" : "Add client"} size="wide" onClose={onClose} typed={wasTyped(draft, from)}>
       <Form ref={form} onSubmit={submit} noValidate autoComplete="off">
-        {meeting && meeting.contested.length > 0 && (
-          <ChangedMeanwhile
-            {...{ meeting, type, draft, chosen }}
-            onChoose={(unit, side) => {
-              setDraft((now) => ({ ...now, ...partOf(side, unit) }));
-              setChosen((now) => new Set(now).add(unit[0]));
-            }}
-          />
-        )}
+        {meeting && <ChangedMeanwhile {...{ meeting, type, draft, chosen }} onChoose={choose} />}
         <ClientFields
           type={type}
           onType={client ? undefined : setType}
@@ -112,37 +86,12 @@ export function ClientModal({ client, onClose, onSaved }: Props) {
   );
 }
 
-/** A client that somebody else has changed meanwhile, in fields that were changed here, too. */
-interface Met extends Meeting {
-  readonly now: Client;
-  readonly draft: Draft;
+/** Says what was saved, and lets the list know. */
+function announce(client: Client, isNew: boolean): void {
+  notify("success", `${clientName(client)} has been ${isNew ? "added" : "updated"} successfully.`);
+  if (isNew) track("client_added", { client_id: client.id });
+  clientsChanged();
 }
-
-const create = (client_type: ClientType, draft: Draft): Promise<Client> =>
-  createClient({ client_type, broker: { id: currentSession().broker?.id }, person: personOf(draft) });
-
-/** Saves the client; changes of somebody else to other fields are kept (R-07). */
-async function update(known: Client, mine: Draft): Promise<Client | Met> {
-  let [from, draft] = [known, mine];
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await updateClient(from.id, bodyOf(from, draft), from);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== "changed_meanwhile" || tries === TRIES) throw error;
-      const now = await getClient(from.id);
-      const theirs = draftOf(now.person);
-      const together = merged(draftOf(from.person), draft, theirs);
-      if (together.contested.length > 0) return { ...together, changed: error.changed ?? {}, mine: draft, theirs, now };
-      [from, draft] = [now, together.draft];
-    }
-  }
-}
-
-const bodyOf = ({ client_type, broker, person }: Client, draft: Draft) => ({
-  client_type,
-  broker: { id: broker?.id },
-  person: personOf(draft, person),
-});
 
 const wasTyped = (draft: Draft, client: Client | undefined): boolean =>
   JSON.stringify(draft) !== JSON.stringify(draftOf(client?.person));

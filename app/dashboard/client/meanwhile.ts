@@ -26,15 +26,19 @@ export interface Merged {
  * @param before what both began with
  */
 export function merged(before: Draft, mine: Draft, theirs: Draft): Merged {
-  const contested: Contested[] = [];
-  let draft = mine;
-  for (const unit of UNITS) {
-    const [was, here, there] = [before, mine, theirs].map((side) => partOf(side, unit));
-    if (isSame(was, there)) continue;
-    if (isSame(was, here)) draft = { ...draft, ...there };
-    else if (!isSame(here, there)) contested.push(unit);
-  }
-  return { draft, contested };
+  const parts = UNITS.map((unit) => ({
+    unit,
+    here: partOf(mine, unit),
+    there: partOf(theirs, unit),
+    changedHere: !isSame(partOf(before, unit), partOf(mine, unit)),
+    changedThere: !isSame(partOf(before, unit), partOf(theirs, unit)),
+  }));
+  const taken = parts.filter(({ changedHere, changedThere }) => changedThere && !changedHere);
+  const contested = parts.filter((part) => part.changedHere && part.changedThere && !isSame(part.here, part.there));
+  return {
+    draft: Object.assign({ ...mine }, ...taken.map(({ there }) => there)) as Draft,
+    contested: contested.map(({ unit }) => unit),
+  };
 }
 
 /** The fields of a unit, with what a draft says in them. */

@@ -1,0 +1,50 @@
+import { createClient, getClient, updateClient } from "../../shared/api/management";
+import { ApiError } from "../../shared/api/request";
+import type { Changed } from "../../shared/api/request";
+import type { Client } from "../../shared/api/types";
+import { currentSession } from "../../shared/session/session";
+import { draftOf, personOf } from "./draft";
+import type { ClientType, Draft } from "./draft";
+import { merged } from "./meanwhile";
+import type { Contested } from "./meanwhile";
+
+/** How often a save is repeated when others keep changing the client. */
+const TRIES = 3;
+
+/** A client that somebody else has changed meanwhile, in fields that were changed here, too. */
+export interface Meeting {
+  readonly changed: Partial<Changed>;
+  readonly contested: readonly Contested[];
+  readonly mine: Draft;
+  readonly theirs: Draft;
+  /** What was changed on one side only, from that side. */
+  readonly draft: Draft;
+  readonly now: Client;
+}
+
+/** Adds the client. */
+export const create = (client_type: ClientType, draft: Draft): Promise<Client> =>
+  createClient({ client_type, broker: { id: currentSession().broker?.id }, person: personOf(draft) });
+
+/** Saves the client; changes of somebody else to other fields are kept. Nothing is saved when it answers a meeting. */
+export async function update(known: Client, mine: Draft): Promise<Client | Meeting> {
+  let [from, draft] = [known, mine];
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await updateClient(from.id, bodyOf(from, draft), from);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "changed_meanwhile" || tries === TRIES) throw error;
+      const now = await getClient(from.id);
+      const theirs = draftOf(now.person);
+      const together = merged(draftOf(from.person), draft, theirs);
+      if (together.contested.length > 0) return { ...together, changed: error.changed ?? {}, mine: draft, theirs, now };
+      [from, draft] = [now, together.draft];
+    }
+  }
+}
+
+const bodyOf = ({ client_type, broker, person }: Client, draft: Draft) => ({
+  client_type,
+  broker: { id: broker?.id },
+  person: personOf(draft, person),
+});
