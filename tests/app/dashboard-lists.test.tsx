@@ -103,7 +103,8 @@ describe("the client list (portal §9)", () => {
       createElement(SWRConfig, { value: { provider: () => new Map(), dedupingInterval: 0 } }, children),
     );
   const begin = () => renderHook(({ mine }) => useClientList(mine), { initialProps: { mine: false }, wrapper });
-  const clients = (from: number, count: number) => Array.from({ length: count }, (_, n) => ({ id: `c-${from + n}` }));
+  const clients = (from: number, count: number) =>
+    Array.from({ length: count }, (_, n) => ({ id: `c-${from + n}`, created_at: "2026-11-01T12:00:00.000Z" }));
   const isStats = ({ url }: Asked) => url.pathname.endsWith("/stats");
   const isMine = ({ url }: Asked) => url.searchParams.get("broker_is_me") === "yes";
   /** Answers what waits, with the count for each filter and pages of 25. */

@@ -98,7 +98,7 @@ describe("a change of a client", () => {
 test.each([
   ["business,,Ana,Silva,ana@mail.example,,", ["company_name", "phone_number"]],
   ["individual,,Ana,Silva,,,", ["email"]],
-  ["individual,,Ana,Silva,ana@mail.example,,1 Main St", ["city", "region", "postal"]],
+  ["individual,,Ana,Silva,ana@mail.example,,1 Main St", ["City", "State", "Zip"]],
 ])("a row of a file is refused for the same fields: %s", async (row, columns) => {
   const file = `client_type,company_name,first_name,last_name,email,phone_number,line1\n${row}\n`;
   const refused = await parseClients(Buffer.from(file), "2026-11-20").catch((error: unknown) => error);

@@ -156,6 +156,12 @@ const TABLE: { readonly [route: string]: Row } = {
     ok: 409,
   },
   "POST /api/quotes/v1/enrollment-links": { ...everyone, record: null, body: { token: "not-a-token" }, ok: 202 },
+  "POST /api/events/v1/events": {
+    ...everyone,
+    record: null,
+    body: { name: "import_begun", page: "clients", detail: {} },
+    ok: 202,
+  },
   "GET /api/management/v1/clients/:id/products": { ...brokers, record: "client" },
   // Without a sign-in a share link's quote may be finished by its number alone (Q-01); all of these are share links'.
   "POST /api/quotes/v1/quotes/:quote_number/finalize": {

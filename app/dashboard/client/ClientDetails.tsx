@@ -3,6 +3,7 @@ import { displayDate } from "../../shared/dates";
 import { addressLine } from "../../shared/people";
 import { Button } from "../../shared/ui/Button";
 import { Card, Row, SectionTitle } from "../../shared/ui/layout";
+import { WholeAddresses } from "../../shared/ui/WholeAddresses";
 import { Facts } from "../page";
 
 /** Field → its title and what it says, in the order shown; a field of a person that is left out does not compile. */
@@ -40,7 +41,9 @@ export function ClientDetails({ client, beside, onEdit }: Props) {
         {Object.values(rows).map(([title, value]) => (
           <div key={title}>
             <dt>{title}</dt>
-            <dd>{value || "n/a"}</dd>
+            <dd>
+              <WholeAddresses text={value || "n/a"} />
+            </dd>
           </div>
         ))}
       </Facts>

@@ -12,6 +12,7 @@ import { Button } from "../../shared/ui/Button";
 import { Box, Row, SectionTitle, Text } from "../../shared/ui/layout";
 import { Skeleton } from "../../shared/ui/Skeleton";
 import { FailedLoad } from "../../shared/ui/FailureNotice";
+import { WholeAddresses } from "../../shared/ui/WholeAddresses";
 import { Breadcrumb } from "../../shared/broker/Breadcrumb";
 import { clientsCrumb, NotShown } from "../NotShown";
 import { useListedClient } from "../clients/list";
@@ -93,7 +94,9 @@ function Header({ client, onOffer }: { readonly client: Client; readonly onOffer
         <Box minWidth="0">
           <Title>{clientName(client)}</Title>
           <Text tone="quiet">
-            {[client_type === "business" ? "Business" : "Individual", person.email].filter(Boolean).join(" · ")}
+            <WholeAddresses
+              text={[client_type === "business" ? "Business" : "Individual", person.email].filter(Boolean).join(" · ")}
+            />
           </Text>
         </Box>
       </Row>

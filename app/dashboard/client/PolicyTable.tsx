@@ -25,8 +25,11 @@ const PolicyRows = chakra(Rows, {
     lg: { "& :is(th, td):first-of-type": { pl: "6" }, "& :is(th, td):last-of-type": { pr: "6" } },
     lgDown: {
       "& tr": { px: { base: "4", md: "6" } },
-      "& td[data-place=name]": { flex: "0 1 auto", maxWidth: "55%", fontWeight: "600" },
-      "& td[data-place=status]": { flex: "1 1 0", maxWidth: "none", textAlign: "right" },
+      "& td[data-place=name]": { fontWeight: "600" },
+      // The badge ends the first line; the sentence about a quote has a line of its own.
+      "& td[data-place=status]": { display: "contents" },
+      "& td[data-place=status] > :first-of-type": { order: "1", marginInlineStart: "auto" },
+      "& td[data-place=status] > * + *": { order: "3", flexBasis: "100%", mt: "0" },
       "& td[data-place=actions]": { order: "4", marginInlineStart: "auto", fontSize: "0.9375rem" },
       "& td[data-place=failure]": { flexBasis: "100%", color: "ink" },
     },

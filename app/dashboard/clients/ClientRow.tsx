@@ -38,9 +38,11 @@ const Name = chakra("a", {
     textDecoration: "none",
     _hover: { textDecoration: "underline" },
     _focusVisible: { outline: "none" },
+    // The client's page has a longer name whole.
+    "&&": { lineClamp: "2" },
   },
 });
-const Email = chakra("span", { base: { color: "quiet", fontSize: "0.8125rem" } });
+const Email = chakra("span", { base: { color: "quiet", fontSize: "0.8125rem", "&&": { lineClamp: "1" } } });
 
 interface Props {
   readonly client: Client;

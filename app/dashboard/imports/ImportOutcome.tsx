@@ -6,7 +6,8 @@ import type { RowProblem } from "../../shared/api/types";
 import { Button } from "../../shared/ui/Button";
 import { Card, Row, SectionTitle, Text } from "../../shared/ui/layout";
 import { focusHeading } from "../../shared/useArrival";
-import { Table, TableFrame } from "../page";
+import { TableFrame } from "../page";
+import { Body, Cell, ColumnTitle, Head, Line, Rows } from "../rows";
 import { beginImport } from "./begin";
 import { csvOf } from "./csv";
 import { failureAtom } from "./state";
@@ -15,9 +16,10 @@ import type { Failure } from "./state";
 /** More rows than anybody reads on a page; the file to download has them all. */
 const shownRows = 100;
 const columns = ["Row", "Column", "Expected", "Found"] as const;
-const Words = chakra("td", {
-  base: { whiteSpace: "normal !important", minWidth: "12rem", overflowWrap: "anywhere", py: "2" },
-});
+/** The widths of a wide table's columns; the words take the rest. */
+const WIDTHS: { readonly [title: string]: string | undefined } = { Row: "5rem", Column: "11rem", Found: "16rem" };
+/** A line of its own where rows stand under each other. */
+const Whole = chakra(Cell, { base: { lgDown: { flexBasis: "100%" } } });
 
 /** The failure that has already been brought into view. */
 let brought: Failure | null = null;
@@ -84,27 +86,33 @@ function TryAgain({ file }: { readonly file: File }) {
 function Problems({ rows }: { readonly rows: readonly RowProblem[] }) {
   return (
     <TableFrame role="region" aria-label="Rows that could not be imported" maxHeight="24rem" overflowY="auto">
-      <Table>
-        <thead>
-          <tr>
+      <Rows>
+        <Head>
+          <Line>
             {columns.map((title) => (
-              <th key={title} scope="col" data-number={title === "Row" || undefined}>
+              <ColumnTitle key={title} scope="col" style={{ width: WIDTHS[title] }}>
                 {title}
-              </th>
+              </ColumnTitle>
             ))}
-          </tr>
-        </thead>
-        <tbody>
+          </Line>
+        </Head>
+        <Body>
           {rows.map((problem, index) => (
-            <tr key={index}>
-              <td data-number>{problem.row}</td>
-              <td>{problem.column}</td>
-              <Words>{problem.expected}</Words>
-              <Words>{problem.found || "nothing"}</Words>
-            </tr>
+            <Line key={index}>
+              <Cell data-place="status" data-title="Row">
+                {problem.row}
+              </Cell>
+              <Cell data-place="name">{problem.column}</Cell>
+              <Whole data-title="Expected" data-sought>
+                {problem.expected}
+              </Whole>
+              <Whole data-title="Found" data-sought>
+                {problem.found || "nothing"}
+              </Whole>
+            </Line>
           ))}
-        </tbody>
-      </Table>
+        </Body>
+      </Rows>
     </TableFrame>
   );
 }

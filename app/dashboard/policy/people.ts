@@ -12,13 +12,14 @@ export interface ShownPerson {
 }
 
 /** Who is covered: of a business policy the business, with the person who holds it for them. */
-export function holdersOf({ policy_holders }: Policy): readonly ShownPerson[] {
+export function holdersOf({ policy_holders, client }: Policy): readonly ShownPerson[] {
   return policy_holders.map(({ id, person }) => {
     const { business_name, title_at_business, dob } = person;
-    const under = business_name ? [personName(person), title_at_business].filter(Boolean).join(", ") : "";
+    const isBusiness = client.client_type === "business" && Boolean(business_name);
+    const under = isBusiness ? [personName(person), title_at_business].filter(Boolean).join(", ") : "";
     return {
       key: id,
-      name: holderName(person),
+      name: isBusiness ? holderName(person) : personName(person) || holderName(person),
       ...(under !== "" && { under }),
       facts: { ...(dob && { "Date of birth": displayDate(dob) }), ...contacts(person) },
     };

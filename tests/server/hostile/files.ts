@@ -93,7 +93,7 @@ const kinds: readonly Fixture[] = [
   fixture(
     "no header",
     "Ada,Lind,ada@mail.example\nBo,Berg,bo@mail.example\n",
-    /must name the columns: first_name, last_name, email are missing\. Found: Ada, Lind, ada@mail\.example/,
+    /must name the columns: First name, Last name, and Email are missing\. Found: Ada, Lind, ada@mail\.example/,
   ),
 ];
 
@@ -120,7 +120,7 @@ const headers: readonly Fixture[] = [
   fixture(
     "__proto__ instead of a needed name",
     "first_name,__proto__,email\nAda,Lind,ada@mail.example\n",
-    /last_name is missing/,
+    /Last name is missing/,
   ),
   fixture("toString and valueOf", `${HEAD},toString,valueOf\nAda,Lind,ada@mail.example,a,b\n`, ["Lind"]),
   fixture("a column without a name", `${HEAD},\nAda,Lind,ada@mail.example,anything\n`, ["Lind"]),
@@ -141,7 +141,7 @@ const headers: readonly Fixture[] = [
   ),
   fixture("100,000 empty columns", `${",".repeat(99_999)}\n`, /100000 columns; a file may have 200/),
   fixture("a name of 10,000 characters", `${HEAD},${"x".repeat(10_000)}\nAda,Lind,ada@mail.example,y\n`, ["Lind"]),
-  fixture("a line break in a name", `first_name,"last\nname",email\nAda,Lind,ada@mail.example\n`, /not text/),
+  fixture("a line break in a name", `first_name,"last\nname",email\nAda,Lind,ada@mail.example\n`, ["Lind"]),
   fixture("NUL in a name", "first_name,last_name\0,email\nAda,Lind,ada@mail.example\n", /not text/),
 ];
 
@@ -162,7 +162,7 @@ const shapes: readonly Fixture[] = [
   fixture("empty lines before the header", `\n\n${one("Lind")}`, ["Lind"]),
   fixture("a comma in quotes", one('"Lind, Jr"'), ["Lind, Jr"]),
   fixture("a quote in quotes", one('"Lind ""Ace"" Berg"'), ['Lind "Ace" Berg']),
-  fixture("a line break in a last name", one('"Lind\nBerg"'), /Row 2, last_name/),
+  fixture("a line break in a last name", one('"Lind\nBerg"'), ["Lind Berg"]),
   fixture("a line break in a column that is ignored", `${HEAD},note\nAda,Lind,ada@mail.example,"one\ntwo"\n`, ["Lind"]),
   fixture("a row too short", `${HEAD}\nAda,Lind\n`, /Row 2: found "2 columns", expected 3 columns/),
   fixture(
@@ -200,7 +200,7 @@ const shapes: readonly Fixture[] = [
 const texts: readonly Fixture[] = [
   fixture("NUL in a cell", one("Li\0nd"), /Row 2, last_name: found "Li\\u0000nd"/),
   fixture("escape sequence in a cell", one("\u001B[31mLind"), /\\u001b\[31mLind/),
-  fixture("a tab in a cell", one('"Li\tnd"'), /Row 2, last_name/),
+  fixture("a tab in a cell", one('"Li\tnd"'), ["Li nd"]),
   fixture("spaces around a cell", one("  Lind  "), ["Lind"]),
   fixture("no-break spaces around a cell", one("\u00A0Lind\u00A0"), ["Lind"]),
   fixture("a formula stays text", one("=1+1"), ["=1+1"]),
@@ -245,17 +245,18 @@ const values: readonly Fixture[] = [
     "a company makes a business, which needs a telephone",
     "company",
     "Lind Bakery",
-    /phone_number: found nothing, expected a value, which every business needs/,
+    /has no column "Phone", expected a value, which every business needs/,
   ),
   cell("an individual with a company", "client_type,company", "individual,Lind Bakery", ["Lind"]),
   cell("half an address", "city", "Denver", /a whole address/),
   cell("a whole address", "address,city,state,zip", "1 Main St,Denver,Colorado,80202", ["Lind"]),
   cell("a state of nowhere", "address,city,state,zip", "1 Main St,Denver,ZZ,80202", /Row 2, state/),
+  cell("a zip that lost its zero", "address,city,state,zip", "1 Main St,Boston,MA,2108", ["Lind"]),
   cell(
-    "a zip that lost its zero",
+    "a zip that lost its zero, in another state",
     "address,city,state,zip",
-    "1 Main St,Boston,MA,2108",
-    /Row 2, zip: found "2108", expected a zip of five digits \(spreadsheets drop zeros in front\)/,
+    "1 Main St,Denver,CO,2108",
+    /Row 2, zip/,
   ),
   cell("a zip with four more digits", "address,city,state,zip", "1 Main St,Boston,MA,02108-1234", ["Lind"]),
   cell("a zip with letters", "address,city,state,zip", "1 Main St,Boston,MA,O2108", /Row 2, zip/),
