@@ -49,10 +49,10 @@ export function ConfirmDialog({ wanted, submission, onClose }: Props) {
             onType={(number) => setCheck({ ...check, number })}
             {...field}
           />
-          {failure && <FailureNotice {...failure} />}
           <Text id="confirm-missing" tone="small" aria-live="polite" minHeight="1.5em">
             {busy ? "Submitting…" : missing}
           </Text>
+          {failure && <FailureNotice {...failure} />}
           <DialogActions>
             <Button kind="secondary" disabled={busy} onClick={close}>
               Cancel

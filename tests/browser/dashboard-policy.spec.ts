@@ -112,6 +112,7 @@ for (const width of [375, 768])
     await page.setViewportSize({ width, height: 900 });
     await page.goto(await bindBusiness(page));
     const people = page.getByRole("region", { name: "Policyholder" });
+    await people.scrollIntoViewIfNeeded();
     for (const text of ["Lee Optics", "303-555-0100", "ann.lee@mail.example", "1 Main Street, Albany, NY 12207"])
       await expect(people.getByText(text)).toBeInViewport();
     const [shown, whole] = await page.evaluate(() => [window.innerWidth, document.documentElement.scrollWidth]);

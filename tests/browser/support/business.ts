@@ -108,6 +108,7 @@ export async function newBusiness(page: Page, buyer: Buyer): Promise<string> {
         first_name: buyer.first,
         last_name: buyer.last,
         email: buyer.email,
+        phone_number: "555-123-4567",
         address,
       },
     },
