@@ -39,7 +39,7 @@ test("a buyer in Colorado buys Enhanced for the family with golf by card, and th
   await submit(page).click();
   await expect(heading(page)).toHaveText("Your coverage is bound!");
   await expect(page.getByText("Paid").locator("..")).toContainText("$585.00");
-  await expect(page.getByText("Policyholder").locator("..")).toContainText("Ana Silva");
+  await expect(page.getByText("Policyholder", { exact: true }).locator("..")).toContainText("Ana Silva");
   await expect(page.getByText(/^We emailed this to .*@mail\.example\.$/)).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("img", { name: "Meridian Casualty" })).toBeVisible();

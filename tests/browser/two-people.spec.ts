@@ -1,7 +1,7 @@
 /** Two brokers of one brokerage at once, in two browsers: nothing is overwritten in silence (R-07). */
 import type { Browser, Page } from "@playwright/test";
 import { bindPolicy } from "./support/carrier";
-import { buyerIn, heading, newClient, next } from "./support/journey";
+import { buyerIn, createOffer, heading, newClient, next } from "./support/journey";
 import { expect, keepInBrowser, test } from "./support/test";
 
 /** The same broker in a second browser. */
@@ -101,12 +101,7 @@ test.describe("one quote, in two wizards", () => {
   test.beforeEach(async ({ broker: page }) => {
     await page.goto("/dashboard/clients");
     const client = await newClient(page, buyerIn("CO", "Ulla"));
-    await page.goto(`/dashboard/clients/${client}`);
-    await page.getByRole("button", { name: "Create offer" }).click();
-    const dialog = page.getByRole("dialog", { name: "Create offer" });
-    await dialog.getByLabel("Product").selectOption({ label: "Passport 360" });
-    await dialog.getByLabel("Prepare it manually").check();
-    await dialog.getByRole("button", { name: "Create offer" }).click();
+    await createOffer(page, client, "Prepare it manually");
     await expect(heading(page)).toContainText("Who are you enrolling");
     path = new URL(page.url()).pathname;
     for (const [label, value] of Object.entries({
