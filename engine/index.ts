@@ -30,7 +30,7 @@ export { changesOfRates } from "./analysis/changes/rates";
 export { changesOfVersions } from "./analysis/changes/written";
 export { demandedVersion, type Demanded } from "./analysis/changes/version";
 export { createEngine, type Engine, type EngineOptions } from "./session/engine";
-export { explain, wholeFlow } from "./session/explain";
+export { explain, rejectionNames, wholeFlow } from "./session/explain";
 export { callOutlines, type CallOutline } from "./session/outline";
 export { compileValidators, questionSchemas, validatorMaker } from "./session/validators";
 export { reviewWithinADay } from "./session/within-a-day";

@@ -24,6 +24,9 @@ export function explain(engine: Engine, session: Session, pointer: string): Expl
 /** Returns the flow of an engine with its parts written out: pointers of rules lead into it. */
 export const wholeFlow = (engine: Engine): WholeFlow => runOf(engine).flow.flow;
 
+/** The names of the rejections of a flow, with those that hold for enrollments that have begun. */
+export const rejectionNames = (engine: Engine): readonly string[] => Object.keys(wholeFlow(engine).rejections);
+
 function ruleAt({ flow }: Here, pointer: string): unknown {
   let here: unknown = flow.flow;
   for (const key of keysOf(pointer))

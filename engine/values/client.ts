@@ -82,17 +82,20 @@ function missingIn(type: ClientType, person: ClientPerson): readonly ClientProbl
   );
 }
 
+/** Field → the form that its value has, and what is broken when it has another. */
+const forms = (today: string): { readonly [field in ClientField]?: readonly [Rule, (text: string) => boolean] } => ({
+  email: ["format", isFormat.email],
+  phone_number: ["format", (text) => dashedPhone(text) !== undefined],
+  postal: ["format", isFormat["us-zip"]],
+  dob: ["birth", (date) => isBirthDate(date, today)],
+});
+
 function wrongIn(person: ClientPerson, today: string): readonly ClientProblem[] {
-  const wrong = (field: ClientField, isRight: (text: string) => boolean, rule: Rule): readonly ClientProblem[] => {
+  return Object.entries(forms(today)).flatMap(([name, [rule, isRight]]) => {
+    const field = name as ClientField;
     const value = valueOf(person, field);
     return value === undefined || isBlank(value) || isRight(value) ? [] : [{ field, rule }];
-  };
-  return [
-    ...wrong("email", isFormat.email, "format"),
-    ...wrong("phone_number", (text) => dashedPhone(text) !== undefined, "format"),
-    ...wrong("postal", isFormat["us-zip"], "format"),
-    ...wrong("dob", (date) => isBirthDate(date, today), "birth"),
-  ];
+  });
 }
 
 function valueOf({ address, ...person }: ClientPerson, field: ClientField): string | undefined {

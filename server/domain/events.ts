@@ -1,4 +1,4 @@
-import { wholeFlow } from "../../engine/index";
+import { rejectionNames } from "../../engine/index";
 import { Refusal } from "../access/refusal";
 import type { LogFields } from "../base/log";
 import type { EventBody } from "../records/types";
@@ -53,7 +53,7 @@ async function isOfItsFlow({ flows }: Deps, detail: Detail): Promise<boolean> {
   if (!served) return false;
   if (!("step" in detail)) return true;
   const engine = flows.judging(served).engine();
-  if ("rejection" in detail && !Object.hasOwn(wholeFlow(engine).rejections, detail.rejection)) return false;
+  if ("rejection" in detail && !rejectionNames(engine).includes(detail.rejection)) return false;
   return engine.steps(detail.entry).some(({ id }) => id === detail.step);
 }
 

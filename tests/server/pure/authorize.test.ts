@@ -36,6 +36,8 @@ const ON_A_QUOTE = [
   "quote_file.delete",
   "quote.finalize",
 ] as const;
+/** What happens is told by everybody, about what is theirs. */
+const EVENTS = "event.record";
 const ON_A_POLICY = ["document.read", "policy.read"] as const;
 
 const mayOf = (actor: Actor): { readonly [operation: string]: object } =>
@@ -55,7 +57,10 @@ const SPACE = { space: "demo" };
 
 describe("who may do what, and how far it reaches (portal §6)", () => {
   test("nobody: what is open, and binding what came in by a share link (Q-01)", () => {
-    expect(mayOf(NOBODY)).toEqual({ ...each(OPEN, SPACE), "quote.finalize": { space: "demo", origin: "share_link" } });
+    expect(mayOf(NOBODY)).toEqual({
+      ...each([...OPEN, EVENTS], SPACE),
+      "quote.finalize": { space: "demo", origin: "share_link" },
+    });
   });
 
   test("a broker: everything within the brokerage, but what the carrier gives: numbers and licences", () => {
@@ -73,20 +78,20 @@ describe("who may do what, and how far it reaches (portal §6)", () => {
     const own = { space: "demo", quoteNumber: "Q-1", clientId: "c-1" };
     expect(mayOf(BUYER)).toEqual({
       ...each([...OPEN, "session.end"], SPACE),
-      ...each([...ON_A_QUOTE, ...ON_A_POLICY], own),
+      ...each([...ON_A_QUOTE, ...ON_A_POLICY, EVENTS], own),
     });
   });
 
   test("the carrier's link: its one policy, to read and to number", () => {
     expect(mayOf(CARRIER)).toEqual({
       ...each([...OPEN, "session.end"], SPACE),
-      ...each([...ON_A_POLICY, "policy.number"], { space: "demo", policyId: "p-1" }),
+      ...each([...ON_A_POLICY, "policy.number", EVENTS], { space: "demo", policyId: "p-1" }),
     });
   });
 
   test("the carrier's staff: what is open but a quote, and licences (R-21)", () => {
     const open = OPEN.filter((operation) => operation !== "quote.create");
-    expect(mayOf(STAFF)).toEqual(each([...open, "session.end", "licence.grant"], SPACE));
+    expect(mayOf(STAFF)).toEqual(each([...open, "session.end", "licence.grant", EVENTS], SPACE));
   });
 
   test("who is refused is told to sign in, or that it is not theirs to do", () => {
