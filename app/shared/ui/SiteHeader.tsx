@@ -17,13 +17,14 @@ const Inner = chakra("div", {
     justifyContent: "space-between",
     columnGap: "6",
     rowGap: "2",
-    // As high with a broker's buttons as without.
-    minHeight: "68px",
   },
 });
-/** Takes its place before the settings are there, so that nothing moves when the mark comes (W37). */
+/**
+ * Takes its place before the settings are there, so that nothing moves when the mark comes (W37). It is as high as a
+ * broker's buttons, and stays where it is when what stands beside it wraps.
+ */
 const Name = chakra("span", {
-  base: { flex: "none", display: "flex", alignItems: "center", height: "36px", minWidth: "181px", fontWeight: "650" },
+  base: { flex: "none", display: "flex", alignItems: "center", height: "44px", minWidth: "181px", fontWeight: "650" },
 });
 /** The carrier's mark and what the page puts beside it; notices stand right below. */
 export function SiteHeader({
