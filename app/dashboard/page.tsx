@@ -78,26 +78,6 @@ export function TableFrame(props: ComponentProps<typeof Scroller>) {
   return <Scroller {...props} ref={frame} tabIndex={scrolls ? 0 : undefined} />;
 }
 
-export const Table = chakra("table", {
-  base: {
-    width: "100%",
-    borderCollapse: "collapse",
-    fontSize: "0.9375rem",
-    fontVariantNumeric: "tabular-nums",
-    "& th, & td": {
-      textAlign: "left",
-      px: "4",
-      height: "48px",
-      borderBottom: "1px solid",
-      borderColor: "line",
-      whiteSpace: "nowrap",
-    },
-    "& tbody tr:last-of-type > *": { borderBottom: "none" },
-    "& thead th": { color: "quiet", fontSize: "0.8125rem", fontWeight: "600", height: "40px" },
-    "& [data-number]": { textAlign: "right" },
-  },
-});
-
 export const Badge = chakra("span", {
   base: {
     display: "inline-flex",
