@@ -36,8 +36,11 @@ export { compileValidators, questionSchemas, validatorMaker } from "./session/va
 export { reviewWithinADay } from "./session/within-a-day";
 export { addDays, addYears, daysBetween, displayDate, isIsoDate, isoDate, usDate } from "./values/dates";
 export { isBlank } from "./values/blank";
+export { isEqual } from "./values/equal";
 export {
+  CLIENT_LABELS,
   clientProblems,
+  isAddressField,
   isBirthDate,
   requiredFields,
   type ClientField,

@@ -2,7 +2,7 @@ import { getClient, updateClient } from "../shared/api/management";
 import { getQuote, updateQuote } from "../shared/api/quotes";
 import { ApiError } from "../shared/api/request";
 import type { Client, Quote } from "../shared/api/types";
-import { isSame } from "../shared/isSame";
+import { isEqual } from "../../engine/index";
 import type { Meanwhile } from "./asking";
 import type { Json, JsonObject } from "./engine";
 
@@ -67,7 +67,7 @@ const partsOf = ({ application }: Quote): JsonObject => application as unknown a
 /** Whether one of the parts that are sent was changed there to something else; answers count one by one, and null clears (N-06). */
 function contested({ answers, ...parts }: JsonObject, before: JsonObject, now: JsonObject): boolean {
   const differs = (key: string): boolean =>
-    !isSame(before[key], now[key]) && !isSame(parts[key] ?? undefined, now[key]);
+    !isEqual(before[key], now[key]) && !isEqual(parts[key] ?? undefined, now[key]);
   if (Object.keys(parts).some(differs)) return true;
   return answers !== undefined && contested(answers as JsonObject, answersIn(before), answersIn(now));
 }
@@ -85,10 +85,10 @@ export function saveClient(id: string, body: JsonObject | undefined, known: unkn
       load: () => getClient(id),
       isContested: (before, now) => {
         const changed = Object.keys({ ...personOf(before), ...person }).filter(
-          (key) => !isSame(person[key], personOf(before)[key]),
+          (key) => !isEqual(person[key], personOf(before)[key]),
         );
         return changed.some(
-          (key) => !isSame(personOf(before)[key], personOf(now)[key]) && !isSame(person[key], personOf(now)[key]),
+          (key) => !isEqual(personOf(before)[key], personOf(now)[key]) && !isEqual(person[key], personOf(now)[key]),
         );
       },
       adopt: (before, now) => {
@@ -104,7 +104,7 @@ const personOf = ({ person }: Client): JsonObject => person as unknown as JsonOb
 
 /** The person with what was changed here, and everything else as it is there. */
 function rebased(mine: JsonObject, before: JsonObject, now: JsonObject): JsonObject {
-  const own = (key: string): boolean => !isSame(mine[key], before[key]);
+  const own = (key: string): boolean => !isEqual(mine[key], before[key]);
   const keys = Object.keys({ ...mine, ...before, ...now });
   return Object.fromEntries(
     keys.flatMap((key) => {

@@ -26,6 +26,21 @@ export type ClientType = "individual" | "business";
 /** A field of a client, wherever in the record it is. */
 export type ClientField = Exclude<keyof ClientPerson, "address"> | keyof NonNullable<ClientPerson["address"]>;
 
+/** What the client form and an import's errors call each field (N-03). */
+export const CLIENT_LABELS: { readonly [field in ClientField]: string } = {
+  company_name: "Business name",
+  first_name: "First name",
+  last_name: "Last name",
+  email: "Email",
+  phone_number: "Phone",
+  dob: "Date of birth",
+  line1: "Address line 1",
+  line2: "Address line 2",
+  city: "City",
+  region: "State",
+  postal: "Zip",
+};
+
 /** The fields that each type of client needs. */
 const REQUIRED: { readonly [type in ClientType]: readonly ClientField[] } = {
   business: ["company_name", "first_name", "last_name", "email", "phone_number"],
@@ -33,7 +48,12 @@ const REQUIRED: { readonly [type in ClientType]: readonly ClientField[] } = {
 };
 
 /** The parts without which an address is none; it may be left out as a whole. */
-const ADDRESS: readonly ClientField[] = ["line1", "city", "region", "postal"];
+const ADDRESS = ["line1", "city", "region", "postal"] as const;
+type AddressField = (typeof ADDRESS)[number] | "line2";
+
+/** Whether the field is a part of the client's address. */
+export const isAddressField = (field: ClientField): field is AddressField =>
+  ([...ADDRESS, "line2"] as readonly ClientField[]).includes(field);
 
 /** Nobody alive was born before. */
 const EARLIEST_BIRTH = "1900-01-01";
@@ -51,7 +71,7 @@ export interface ClientProblem {
  * @param has whether a field is filled in
  */
 export function requiredFields(type: ClientType, has: (field: ClientField) => boolean): readonly ClientField[] {
-  return [...REQUIRED[type], ...(([...ADDRESS, "line2"] as const).some(has) ? ADDRESS : [])];
+  return [...REQUIRED[type], ...([...ADDRESS, "line2" as const].some(has) ? ADDRESS : [])];
 }
 
 /** Whether somebody alive can be born on that date, YYYY-MM-DD. */
@@ -78,7 +98,7 @@ export function clientProblems(
 function missingIn(type: ClientType, person: ClientPerson): readonly ClientProblem[] {
   const has = (field: ClientField): boolean => !isBlank(valueOf(person, field));
   return requiredFields(type, has).flatMap((field) =>
-    has(field) ? [] : [{ field, rule: ADDRESS.includes(field) ? "address" : "required" }],
+    has(field) ? [] : [{ field, rule: isAddressField(field) ? "address" : "required" }],
   );
 }
 
@@ -100,6 +120,5 @@ function wrongIn(person: ClientPerson, today: string): readonly ClientProblem[] 
 
 function valueOf({ address, ...person }: ClientPerson, field: ClientField): string | undefined {
   if (field === "region") return address?.region?.code;
-  if (field === "line1" || field === "line2" || field === "city" || field === "postal") return address?.[field];
-  return person[field];
+  return isAddressField(field) ? address?.[field] : person[field];
 }

@@ -1,24 +1,9 @@
-import { clientProblems } from "../../engine/index";
-import type { ClientField, ClientProblem } from "../../engine/index";
+import { CLIENT_LABELS, clientProblems, isAddressField } from "../../engine/index";
+import type { ClientProblem } from "../../engine/index";
 import { Refusal } from "../access/refusal";
 import type { RefusalDetail } from "../access/refusal";
 import { addDays } from "../base/dates";
 import type { ClientType, Person } from "../records/types";
-
-const WORDS: { readonly [field in ClientField]: string } = {
-  company_name: "a business name",
-  first_name: "a first name",
-  last_name: "a last name",
-  email: "an email address",
-  phone_number: "a phone number",
-  dob: "a date of birth",
-  line1: "a street",
-  line2: "a second address line",
-  city: "a city",
-  region: "a state",
-  postal: "a zip",
-};
-const IN_ADDRESS: ReadonlySet<ClientField> = new Set(["line1", "line2", "city", "region", "postal"]);
 
 /**
  * Refuses a client that the client form would refuse, too (portal §5, R-10). Throws `invalid_request` with a detail for
@@ -33,14 +18,22 @@ export function requireSoundClient(type: ClientType, person: Person, today: stri
 }
 
 function detailOf({ field, rule }: ClientProblem, type: ClientType): RefusalDetail {
-  const at = `/person/${IN_ADDRESS.has(field) ? "address/" : ""}${field}`;
-  const isMissing = rule === "required" || rule === "address";
-  const found = isMissing ? "nothing" : "another value";
-  const expected = {
-    required: `${WORDS[field]}, which every ${type} needs`,
-    address: `${WORDS[field]}: an address is whole, or left out`,
-    format: WORDS[field],
-    birth: "a date of birth between 1900 and today",
-  }[rule];
+  const at = `/person/${isAddressField(field) ? "address/" : ""}${field}`;
+  const found = rule === "required" || rule === "address" ? "nothing" : "another value";
+  const expected = expectedOf({ field, rule }, type);
   return { at, rule, found, expected, message: `${at}: found ${found}, expected ${expected}.` };
+}
+
+/** What a client of this type needs in the field, to follow "expected". */
+export function expectedOf({ field, rule }: ClientProblem, type: ClientType): string {
+  switch (rule) {
+    case "required":
+      return `a value, which every ${type} needs`;
+    case "address":
+      return "a whole address: street, city, state and zip";
+    case "birth":
+      return "a date of birth between 1900 and today";
+    case "format":
+      return `a valid ${CLIENT_LABELS[field].toLowerCase()}`;
+  }
 }

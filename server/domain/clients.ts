@@ -84,9 +84,7 @@ export async function insertClient(trx: Trx, { broker, client_type, person, now 
 export async function updateClient(call: CallContext, id: string, body: ClientBody) {
   const { deps, actor, reach } = call;
   return deps.store.db.transaction().execute(async (trx) => {
-    if (!(await findClient(trx, reach, id))) throw new Refusal("not_found");
-    // The quote's row is locked before its client's everywhere, so that two calls never wait for each other.
-    const quote = actor.kind === "quote" ? await changeableQuote(trx, reach, actor.quoteNumber) : undefined;
+    const quote = actor.kind === "quote" ? await quoteOfLink(trx, call, actor.quoteNumber, id) : undefined;
     const before = await lockClient(trx, reach, id);
     if (!before) throw new Refusal("not_found");
     await requireUnchanged(call, trx, before);
@@ -111,6 +109,15 @@ export async function updateClient(call: CallContext, id: string, body: ClientBo
     if (!row) throw new Refusal("not_found");
     return tagged(row);
   });
+}
+
+/**
+ * The quote of a client's own link, locked; its row is locked before its client's everywhere, so that two calls never
+ * wait for each other. Another client is not found, whatever became of the quote.
+ */
+async function quoteOfLink(trx: Trx, { reach }: CallContext, quoteNumber: string, clientId: string) {
+  if (!(await findClient(trx, reach, clientId))) throw new Refusal("not_found");
+  return changeableQuote(trx, reach, quoteNumber);
 }
 
 /** One client. Throws `not_found`. */

@@ -1,7 +1,7 @@
 import { chakra } from "../../shared/theme/chakra";
 import { useEffect, useRef } from "react";
 import { changedBy } from "../../shared/changedBy";
-import { isSame } from "../../shared/isSame";
+import { isEqual } from "../../../engine/index";
 import { Card, SectionTitle, Text } from "../../shared/ui/layout";
 import { labelsFor } from "./ClientFields";
 import type { ClientType, Draft, Field } from "./draft";
@@ -51,7 +51,7 @@ export function ChangedMeanwhile({ meeting, type, draft, chosen, onChoose }: Pro
               <input
                 type="radio"
                 name={`keep-${unit[0]}`}
-                checked={chosen.has(unit[0]) && isSame(partOf(draft, unit), partOf(side, unit))}
+                checked={chosen.has(unit[0]) && isEqual(partOf(draft, unit), partOf(side, unit))}
                 onChange={() => onChoose(unit, side)}
               />
               <span>

@@ -1,7 +1,7 @@
 import { chakra } from "../../shared/theme/chakra";
 import { useRef } from "react";
 import type { ComponentProps, RefObject } from "react";
-import { isBlank } from "../../../engine/index";
+import { CLIENT_LABELS, isBlank } from "../../../engine/index";
 import { regions } from "../../shared/regions";
 import { formatDate } from "../../shared/typing";
 import { BesideLabel, Select } from "../../shared/ui/controls";
@@ -13,7 +13,12 @@ import type { ClientType, Draft, Field, Problems } from "./draft";
 import { StreetField } from "./StreetField";
 
 const Grid = chakra("div", {
-  base: { display: "grid", gap: "4", gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" } },
+  base: {
+    display: "grid",
+    columnGap: "4",
+    rowGap: { base: "4", md: "3" },
+    gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
+  },
 });
 /** The zip stands first, because it fills in the two beside it. */
 const Place = chakra("div", {
@@ -25,7 +30,11 @@ const Place = chakra("div", {
   },
 });
 const Group = chakra("fieldset", {
-  base: { border: "none", minWidth: "0", "& legend": { fontWeight: "650", mb: "2", padding: "0" } },
+  base: { border: "none", minWidth: "0", "& legend": { fontWeight: "650", mb: { base: "2", md: "1" }, padding: "0" } },
+  variants: {
+    // The form then fits a laptop's window.
+    beside: { true: { sm: { "& legend": { float: "left", lineHeight: "44px", mb: "0", me: "6" } } } },
+  },
 });
 const Choices = chakra("div", {
   base: {
@@ -36,22 +45,10 @@ const Choices = chakra("div", {
 });
 
 /** The names of the fields (N-03); of a business, it is its owner who is named (`portal §5`). */
-export function labelsFor(type: ClientType): { readonly [field in Field]: string } {
-  const owner = type === "business";
-  return {
-    company_name: "Business name",
-    first_name: owner ? "Owner first name" : "First name",
-    last_name: owner ? "Owner last name" : "Last name",
-    email: "Email",
-    phone_number: "Phone",
-    dob: "Date of birth",
-    line1: "Address line 1",
-    line2: "Address line 2",
-    city: "City",
-    region: "State",
-    postal: "Zip",
-  };
-}
+export const labelsFor = (type: ClientType): { readonly [field in Field]: string } =>
+  type === "business"
+    ? { ...CLIENT_LABELS, first_name: "Owner first name", last_name: "Owner last name" }
+    : CLIENT_LABELS;
 
 interface Props {
   readonly type: ClientType;
@@ -117,7 +114,7 @@ export function ClientFields({ type, onType, draft, onDraft, problems, onLeave }
 
 function TypeChoice({ type, onType }: { readonly type: ClientType; readonly onType: (type: ClientType) => void }) {
   return (
-    <Group>
+    <Group beside>
       <legend>Client type</legend>
       <Choices>
         {(["individual", "business"] as const).map((each) => (

@@ -17,7 +17,7 @@ import type { ClientType, Draft, Field, Problems } from "./draft";
 import { create, update } from "./save";
 import { useMeeting } from "./useMeeting";
 
-const Form = chakra("form", { base: { display: "flex", flexDirection: "column", gap: "6" } });
+const Form = chakra("form", { base: { display: "flex", flexDirection: "column", gap: { base: "6", md: "4" } } });
 
 type Failure = ComponentProps<typeof FailureNotice>;
 
@@ -72,7 +72,9 @@ export function ClientModal({ client, onClose, onSaved }: Props) {
           problems={Object.fromEntries(Object.entries(problems).filter(([field]) => left.has(field as Field)))}
           onLeave={(field) => setLeft((now) => new Set(now).add(field))}
         />
-        {refused && <FailureNotice {...refused} />}
+        {refused && (
+          <FailureNotice what={client ? "Your changes were not saved." : "The client was not added."} {...refused} />
+        )}
         <DialogActions>
           <Button kind="secondary" onClick={onClose}>
             Cancel

@@ -1,4 +1,4 @@
-import { isSame } from "../../shared/isSame";
+import { isEqual } from "../../../engine/index";
 import type { Draft, Field } from "./draft";
 
 /** The fields that are decided about together: an address is one thing, so no two are mixed. */
@@ -30,11 +30,11 @@ export function merged(before: Draft, mine: Draft, theirs: Draft): Merged {
     unit,
     here: partOf(mine, unit),
     there: partOf(theirs, unit),
-    changedHere: !isSame(partOf(before, unit), partOf(mine, unit)),
-    changedThere: !isSame(partOf(before, unit), partOf(theirs, unit)),
+    changedHere: !isEqual(partOf(before, unit), partOf(mine, unit)),
+    changedThere: !isEqual(partOf(before, unit), partOf(theirs, unit)),
   }));
   const taken = parts.filter(({ changedHere, changedThere }) => changedThere && !changedHere);
-  const contested = parts.filter((part) => part.changedHere && part.changedThere && !isSame(part.here, part.there));
+  const contested = parts.filter((part) => part.changedHere && part.changedThere && !isEqual(part.here, part.there));
   return {
     draft: Object.assign({ ...mine }, ...taken.map(({ there }) => there)) as Draft,
     contested: contested.map(({ unit }) => unit),

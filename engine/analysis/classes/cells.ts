@@ -3,7 +3,7 @@ import type { EntryName } from "../../flow/compiled";
 import { isObject } from "../../values/objects";
 import { atomsOf, type Atom, type Compared } from "./atoms";
 import { dimensionOf, type Candidate, type Dimension, type Sides } from "./candidates";
-import { isEqual } from "../equality/equal";
+import { isEqual } from "../../values/equal";
 import type { Decision } from "../decisions/decision";
 import { doReadPlans, inputsOf, questionOf } from "../journeys/inputs";
 import type { Journey } from "../journeys/journey";

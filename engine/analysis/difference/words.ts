@@ -4,7 +4,7 @@ import { isObject } from "../../values/objects";
 import type { Sides } from "../classes/candidates";
 import { cellsOf, type Pair } from "../classes/cells";
 import type { About, Decision } from "../decisions/decision";
-import { isEqual } from "../equality/equal";
+import { isEqual } from "../../values/equal";
 import { journeyOf } from "../classes/witness";
 import type { ChangedClass } from "./changed";
 import { pairsOf } from "./pairs";

@@ -1,6 +1,6 @@
 import type { Json, List, Session } from "../../contract";
 import { canonical } from "../equality/closure";
-import { isEqual } from "../equality/equal";
+import { isEqual } from "../../values/equal";
 import type { Course, Journey, Passed, Stand } from "./journey";
 
 /** What a person sees and what happens at one step, in texts that can be compared. */

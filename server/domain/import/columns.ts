@@ -1,4 +1,5 @@
 /** Finds our fields among the columns of an uploaded file (resolutions A-28). */
+import { CLIENT_LABELS } from "../../../engine/index";
 import { BadFile } from "./bad-file";
 import { oneLine } from "./cell";
 
@@ -39,21 +40,7 @@ const NAMES: { readonly [field in Field]: readonly string[] } = {
 /** A person's first and last name in one column, or the name of a business. */
 const WHOLE_NAMES = ["name", "fullname", "clientname", "customername", "contactname", "contact"];
 
-/** The fields as the client form names them (resolutions N-03), for columns that a file does not have. */
-export const LABELS: { readonly [field in Field]: string } = {
-  client_type: "Client type",
-  company_name: "Business name",
-  first_name: "First name",
-  last_name: "Last name",
-  email: "Email",
-  phone_number: "Phone",
-  dob: "Date of birth",
-  line1: "Address line 1",
-  line2: "Address line 2",
-  city: "City",
-  region: "State",
-  postal: "Zip",
-};
+const LABELS: { readonly [field in Field]: string } = { client_type: "Client type", ...CLIENT_LABELS };
 
 /** Columns that every client needs, whatever the type. */
 const NEEDED: readonly Field[] = ["first_name", "last_name", "email"];

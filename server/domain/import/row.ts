@@ -1,11 +1,11 @@
 /** One row of a file as a client, judged by the rules of the client form (portal §5) and the API's own schema. */
-import { clientProblems } from "../../../engine/index";
+import { CLIENT_LABELS, clientProblems } from "../../../engine/index";
 import type { ClientProblem } from "../../../engine/index";
 import { regionName } from "../../base/regions";
 import type { CellError } from "../../store/tables";
 import type { Address, ClientType, ImportedClient, Person } from "../../records/types";
+import { expectedOf } from "../client-rules";
 import { linesOf, oneLine } from "./cell";
-import { LABELS } from "./columns";
 import type { Column, Columns, Field } from "./columns";
 import { personName } from "./person-name";
 import { name, readers } from "./readers";
@@ -94,14 +94,11 @@ function takeWholeName(cells: readonly string[], { wholeName }: Columns, values:
   return { column: wholeName.name, found: shown(text) || "nothing", expected };
 }
 
-const expectedFor = (rule: ClientProblem["rule"], type: ClientType): string =>
-  rule === "address" ? "a whole address: street, city, state and zip" : `a value, which every ${type} needs`;
-
-function missingError(row: number, columns: Columns, { field, rule }: ClientProblem, type: ClientType): CellError {
-  const column = columns.of.get(field);
-  const expected = expectedFor(rule, type);
+function missingError(row: number, columns: Columns, problem: ClientProblem, type: ClientType): CellError {
+  const column = columns.of.get(problem.field);
+  const expected = expectedOf(problem, type);
   if (column) return cellError(row, column.name, "nothing", expected);
-  const label = LABELS[field];
+  const label = CLIENT_LABELS[problem.field];
   const message = `Row ${row}: the file has no column "${label}", expected ${expected}.`;
   return { row, column: label, found: "no such column", expected, message };
 }
