@@ -5,7 +5,10 @@ import { escapeHtml } from "../mail/escape";
 import type { Sample } from "./samples";
 
 /** A sample policy as a page of its own: the carrier, that it is a sample, and a table for each group of benefits. */
-export function samplePage({ title, tables }: Sample, { name, logo_url, logo_dark_url }: Space["carrier"]): string {
+export function samplePage(
+  { title, tables, omittedIn }: Sample,
+  { name, logo_url, logo_dark_url }: Space["carrier"],
+): string {
   const dark = logo_dark_url
     ? `<source srcset="${escapeHtml(logo_dark_url)}" media="(prefers-color-scheme: dark)">`
     : "";
@@ -16,29 +19,37 @@ export function samplePage({ title, tables }: Sample, { name, logo_url, logo_dar
 <main>
 <h1>Sample policy: ${escapeHtml(title)}</h1>
 <p>This page shows what a policy of ${escapeHtml(name)} covers. It is not a policy, and its amounts are samples; the policy governs.</p>
-${tables.map(tableOf).join("\n")}
+${tables.map((table) => tableOf(table, omittedIn)).join("\n")}
 </main></body></html>`;
 }
 
 /** The roles keep it a table for screen readers where a phone shows its rows as blocks. */
-function tableOf({ title, columns, groups }: CoverageTable): string {
+function tableOf({ title, columns, groups }: CoverageTable, omittedIn: Sample["omittedIn"]): string {
   const headings = [columns.title, ...(columns.hazards === undefined ? [] : [columns.hazards]), columns.values];
   const head = headings.map((text) => `<th role="columnheader" scope="col">${escapeHtml(text)}</th>`).join("");
   return `<table role="table"><caption>${escapeHtml(title)}</caption>
 <thead role="rowgroup"><tr role="row">${head}</tr></thead>
-${groups.map((group) => bodyOf(group, headings.length)).join("\n")}
+${groups.map((group) => bodyOf(group, headings.length, omittedIn)).join("\n")}
 </table>`;
 }
 
-function bodyOf({ title, rows }: CoverageGroup, columns: number): string {
+function bodyOf({ title, rows }: CoverageGroup, columns: number, omittedIn: Sample["omittedIn"]): string {
   const heading = `<tr role="row"><th role="rowheader" scope="rowgroup" colspan="${columns}" class="group">${escapeHtml(title)}</th></tr>\n`;
   return `<tbody role="rowgroup">
-${title === "" ? "" : heading}${rows.map((row) => rowOf(row, columns)).join("\n")}
+${title === "" ? "" : heading}${rows.map((row) => rowOf(row, columns, omittedIn.get(row) ?? [])).join("\n")}
 </tbody>`;
 }
 
-function rowOf({ title, description = "", hazards, values }: CoverageRow, columns: number): string {
-  const name = `<th role="rowheader" scope="row">${escapeHtml(title)}</th>`;
+function rowOf(
+  { title, description = "", hazards, values }: CoverageRow,
+  columns: number,
+  omittedIn: readonly string[],
+): string {
+  const exception =
+    omittedIn.length === 0
+      ? ""
+      : `<span>Not covered in ${escapeHtml(new Intl.ListFormat("en-US", { type: "disjunction" }).format(omittedIn))}.</span>`;
+  const name = `<th role="rowheader" scope="row">${escapeHtml(title)}${exception}</th>`;
   const when = columns < 3 ? "" : `<td role="cell">${hazards.map(escapeHtml).join("<br>")}</td>`;
   const pays = `<td role="cell">${values.map(valueOf).join(" ")} <span>${escapeHtml(description)}</span></td>`;
   return `<tr role="row">${name}${when}${pays}</tr>`;
@@ -66,10 +77,10 @@ table { width: 100%; margin-top: 32px; border-collapse: collapse; font-variant-n
 caption { text-align: left; font-size: 1.1875rem; font-weight: 650; padding-bottom: 8px; color: var(--accent); }
 th, td { text-align: left; vertical-align: top; padding: 12px 0; border-top: 1px solid var(--line); overflow-wrap: break-word; }
 th { width: 38%; padding-right: 24px; font-weight: 450; }
-td strong, td em, td span { display: block; }
+td strong, td em, td span, th span { display: block; }
 td strong { font-weight: 650; }
 td em { font-style: normal; font-size: .9375rem; }
-td span { max-width: 56ch; margin-top: 2px; font-size: .9375rem; color: var(--quiet); }
+td span, th span { max-width: 56ch; margin-top: 2px; font-size: .9375rem; color: var(--quiet); }
 .group { font-weight: 650; }
 thead th { font-size: .9375rem; color: var(--quiet); padding-block: 8px; border-top: 0; }
 @media (max-width: 600px) {

@@ -1,4 +1,5 @@
-import type { CoverageTable } from "../../engine/index";
+import type { CoverageRow, CoverageTable } from "../../engine/index";
+import { REGION_CODES, regionName } from "../base/regions";
 import { completed, coverageOf } from "../domain/policies";
 import type { Deps } from "../domain/deps";
 import type { PricedBook } from "../rates/plans";
@@ -8,6 +9,8 @@ import { coverageTables, titleOf } from "./coverage";
 export interface Sample {
   readonly title: string;
   readonly tables: readonly CoverageTable[];
+  /** A row of a table → the names of the regions whose policies leave it out (B-13). */
+  readonly omittedIn: ReadonlyMap<CoverageRow, readonly string[]>;
 }
 
 /**
@@ -33,7 +36,39 @@ function sampleIn(deps: Deps, book: PricedBook, name: string): Sample | undefine
   if (!flow || !found) return undefined;
   const plan = completed(deps, flow, found);
   const { tables, add_ons } = coverageOf(deps, flow, { plan, rating_region: null });
-  if (found.id === name) return { title: titleOf(plan), tables: coverageTables({ tables, add_ons: [] }) };
+  if (found.id === name)
+    return {
+      title: titleOf(plan),
+      tables: coverageTables({ tables, add_ons: [] }),
+      omittedIn: omissions(tables, (code) => coverageOf(deps, flow, { plan, rating_region: code }).tables),
+    };
   const [addOn] = add_ons;
-  return addOn && { title: addOn.title, tables: coverageTables({ tables: [], add_ons: [{ ...addOn, title: "" }] }) };
+  return (
+    addOn && {
+      title: addOn.title,
+      tables: coverageTables({ tables: [], add_ons: [{ ...addOn, title: "" }] }),
+      omittedIn: new Map(),
+    }
+  );
 }
+
+/** Which regions leave out which rows: one page is shown everywhere. */
+function omissions(
+  tables: readonly CoverageTable[],
+  tablesIn: (regionCode: string) => readonly CoverageTable[],
+): Sample["omittedIn"] {
+  const regions = REGION_CODES.map((code) => ({ name: regionName(code), rows: rowsOf(tablesIn(code)) }));
+  const omitted = [...rowsOf(tables)].map(([place, row]) => {
+    const without = regions.filter(({ rows }) => !rows.has(place));
+    return [row, without.map(({ name }) => name)] as const;
+  });
+  return new Map(omitted.filter(([, names]) => names.length > 0));
+}
+
+/** The rows by their place: the same row in another region's tables has the same. */
+const rowsOf = (tables: readonly CoverageTable[]): ReadonlyMap<string, CoverageRow> =>
+  new Map(
+    tables.flatMap(({ title, groups }) =>
+      groups.flatMap(({ rows }) => rows.map((row) => [JSON.stringify([title, row.key]), row] as const)),
+    ),
+  );

@@ -200,7 +200,7 @@ describe("plans and prices", () => {
     },
   );
 
-  test("the sample policy shows what owners and employees have", async () => {
+  test("the sample policy shows what owners and employees have, and which states leave a benefit out (B-13)", async () => {
     const { status, text } = await server.call("GET", "/documents/sample/boa");
     expect(status).toBe(200);
     for (const part of [
@@ -213,6 +213,15 @@ describe("plans and prices", () => {
       "26 weeks maximum, $13,000 in total",
     ])
       expect(text).toContain(part);
+    const omitted = [
+      "Permanent total disability<span>Not covered in Vermont.",
+      "Temporary total disability<span>Not covered in Missouri.",
+      "Enhanced in-hospital<span>Not covered in New York.",
+    ];
+    expect(text.match(/[^>]*<span>Not covered[^<]*/g), "for owners and for employees").toEqual([
+      ...omitted,
+      ...omitted,
+    ]);
   });
 });
 
