@@ -19,6 +19,19 @@ beforeEach(() => {
   signOut();
 });
 
+test("the session of a broker says who they are, for which carrier and brokerage (portal §3)", () => {
+  signIn(dana);
+  const { auth, id, email, name, carrier, broker, brokerage } = dana;
+  expect(currentSession()).toEqual({
+    token: auth.token,
+    type: "Bearer",
+    user: { id, email, name },
+    carrier,
+    broker,
+    brokerage,
+  });
+});
+
 describe("when another person takes over this browser (A-56)", () => {
   test("what was loaded and what was typed is forgotten before they are let in", () => {
     const seen: (string | null)[] = [];

@@ -1,6 +1,6 @@
 import { getDefaultStore } from "jotai";
 import { atomWithStorage } from "jotai/utils";
-import type { Broker, Brokerage, LoginAnswer } from "../api/types";
+import type { Broker, Brokerage, Carrier, LoginAnswer } from "../api/types";
 import { forgetPlace, keepPlace } from "./returnPlace";
 
 /** Who is here (`portal §3` auth session), kept in the browser between visits. Never holds card data (A-55). */
@@ -9,6 +9,8 @@ export interface TokenSession {
   /** `Bearer` is a signed-in broker, `Token` a buyer with a link. */
   readonly type: "Bearer" | "Token" | null;
   readonly user?: { readonly id: string; readonly email: string; readonly name: string };
+  /** Whose products the broker sells. */
+  readonly carrier?: Carrier;
   /** The broker who is signed in; for a buyer, the agent to ask. */
   readonly broker?: Broker;
   readonly brokerage?: Brokerage;
@@ -69,6 +71,7 @@ export function signIn(answer: LoginAnswer): void {
     token: answer.auth.token,
     type: "Bearer",
     user: { id: answer.id, email: answer.email, name: answer.name },
+    carrier: answer.carrier,
     broker: answer.broker,
     brokerage: answer.brokerage,
   });
