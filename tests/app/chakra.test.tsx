@@ -46,3 +46,14 @@ test("a part whose recipe is compiled once looks like one of Chakra's own, in ea
   expect(classesOf(shownWith(own))).toEqual(expected);
   expect(classesOf(shownWith(own))).toEqual(expected);
 });
+
+test("a part made of another one leaves that one, and all others made of it, as they are", () => {
+  const plainRow = () => chakra("p", { base: { _hover: { color: "ink" } } });
+  const underlined = (part: ReturnType<typeof plainRow>) =>
+    chakra(part, { base: { _hover: { textDecoration: "underline" } } });
+  const Row = plainRow();
+  const Bold = chakra(Row, { base: { _hover: { fontWeight: "650" } } });
+  classesOf(<Bold>words</Bold>);
+  const [After, Alone] = [underlined(Row), underlined(plainRow())];
+  expect(classesOf(<After>words</After>)).toEqual(classesOf(<Alone>words</Alone>));
+});

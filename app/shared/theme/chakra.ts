@@ -5,8 +5,10 @@ type Recipe = Parameters<typeof system.cva>[0];
 type Compiled = ReturnType<typeof system.cva>;
 
 /**
- * Chakra's factory of styled parts, with one difference: a part's recipe is compiled once, when it is first used.
- * Chakra by itself compiles it at every render of every element, which is half of what a step's render costs.
+ * Chakra's factory of styled parts, with two differences. A part's recipe is compiled once, when it is first used, and so
+ * is that of a part made of another one: Chakra by itself compiles them at every render of every element, which is half
+ * of what a step's render costs. And a part made of another one leaves that one as it is: Chakra by itself writes what
+ * both say under the same selector into the recipe of the first.
  */
 export const chakra = new Proxy(factory, {
   apply: (_, self, [tag, recipe, ...options]: [unknown, Recipe | undefined]) =>
@@ -17,10 +19,18 @@ export const chakra = new Proxy(factory, {
 function onceUsed(recipe: Recipe): Compiled {
   let made: Compiled | undefined;
   const compiled = (): Compiled => (made ??= system.cva(recipe));
-  return Object.defineProperties((props: object) => compiled()(props), {
+  const merged = new WeakMap<Compiled, Compiled>();
+  const merge = (other: Compiled): Compiled => {
+    const found = merged.get(other) ?? compiled().merge.call(own, other);
+    merged.set(other, found);
+    return found;
+  };
+  const own = Object.defineProperties((props: object) => compiled()(props), {
     __cva__: { value: true },
-    config: { value: recipe },
+    // What is merged is written into.
+    config: { get: () => structuredClone(recipe) },
     variantKeys: { get: () => compiled().variantKeys },
-    merge: { get: () => compiled().merge },
+    merge: { value: merge },
   }) as unknown as Compiled;
+  return own;
 }

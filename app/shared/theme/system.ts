@@ -35,13 +35,28 @@ const config = defineConfig({
       height: "1.25rem",
       accentColor: "accent",
     },
+    // The browser's own is filled with grey in the dark, as if it were switched off. The ring is a border, so that it is
+    // seen where colours are forced (W38).
+    "input[type=radio]": {
+      appearance: "none",
+      border: "2px solid",
+      borderColor: "edge",
+      borderRadius: "full",
+      bg: "raised",
+      cursor: "pointer",
+      _checked: { borderColor: "accent", borderWidth: "6px" },
+      _disabled: { bg: "sunken", cursor: "default" },
+    },
     // A date's own button to open the calendar has the focus inside of the field, which then is not focused itself.
     "*:focus-visible, input[type=date]:focus-within": {
       outline: "3px solid",
       outlineColor: "focus",
       outlineOffset: "2px",
     },
-    "h1:focus, h2:focus, main:focus": { outline: "none" },
+    // They take the focus so that they are read; nothing can be pressed there.
+    "h1:focus, h2:focus, main:focus, [role=alert]:focus": { outline: "none" },
+    // No word stands alone on a last line.
+    p: { textWrap: "pretty" },
     // The page behind a dialog stays where it is, and as wide as it was; the backdrop covers the scrollbar's place too.
     "html:has(dialog[open])": { overflow: "hidden", scrollbarGutter: "auto", paddingInlineEnd: "var(--scrollbar, 0)" },
     "*": { _motionReduce: { transitionDuration: "0s !important", animationDuration: "0s !important" } },
