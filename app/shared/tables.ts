@@ -1,9 +1,18 @@
-import { chakra } from "./theme/chakra";
+import { createElement } from "react";
+import type { ComponentProps } from "react";
+
+type Part = "thead" | "tbody" | "tr" | "th" | "td";
+
+/** A plain element, since a long list has thousands of them. */
+const inRole =
+  <P extends Part>(part: P, role: string, scope?: "col" | "row") =>
+  (props: ComponentProps<P>) =>
+    createElement(part, { role, ...(scope && { scope }), ...props });
 
 /** Parts of a table that looks like blocks where it is narrow; the roles keep it a table for screen readers there. */
-export const Head = chakra("thead", {}, { defaultProps: { role: "rowgroup" } });
-export const Body = chakra("tbody", {}, { defaultProps: { role: "rowgroup" } });
-export const Line = chakra("tr", {}, { defaultProps: { role: "row" } });
-export const ColumnHead = chakra("th", {}, { defaultProps: { role: "columnheader", scope: "col" } });
-export const RowHead = chakra("th", {}, { defaultProps: { role: "rowheader", scope: "row" } });
-export const Cell = chakra("td", {}, { defaultProps: { role: "cell" } });
+export const Head = inRole("thead", "rowgroup");
+export const Body = inRole("tbody", "rowgroup");
+export const Line = inRole("tr", "row");
+export const ColumnHead = inRole("th", "columnheader", "col");
+export const RowHead = inRole("th", "rowheader", "row");
+export const Cell = inRole("td", "cell");

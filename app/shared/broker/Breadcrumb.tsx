@@ -6,12 +6,19 @@ const Trail = chakra("ol", {
   base: {
     listStyle: "none",
     display: "flex",
-    flexWrap: "wrap",
     gap: "2",
     fontSize: "0.9375rem",
     color: "quiet",
-    overflowWrap: "anywhere",
-    "& li, & a": { minWidth: "0", overflowWrap: "anywhere" },
+    // One line: what is cut off stands in full in the heading below.
+    "& li": {
+      flexShrink: "0",
+      maxWidth: "60%",
+      whiteSpace: "nowrap",
+      overflow: "clip",
+      textOverflow: "ellipsis",
+      overflowClipMargin: "5px",
+    },
+    "& li:last-of-type": { flexShrink: "1", minWidth: "0", maxWidth: "none" },
     "& li + li::before": { content: '"/"', mr: "2", color: "edge" },
   },
 });

@@ -7,7 +7,7 @@ import { sessionAtom } from "../session/session";
 import { Button } from "../ui/Button";
 import { Row } from "../ui/layout";
 import { ProfileMenu } from "./ProfileMenu";
-import { keyHint, keyNames, slashAtom, useSearchKeys } from "./searchKeys";
+import { keyHint, searchKeyNames, useSearchKeys } from "./searchKeys";
 import { SearchModal } from "./SearchModal";
 
 const Key = chakra("kbd", {
@@ -27,7 +27,6 @@ const Key = chakra("kbd", {
 /** What a broker has at hand on every page: the clients, search, and who is signed in (`portal §2`, R-13). */
 export function BrokerNav({ children }: { readonly children?: ReactNode }) {
   const { user } = useAtomValue(sessionAtom);
-  const slash = useAtomValue(slashAtom);
   const [searching, setSearching] = useState(false);
   const search = useCallback(() => setSearching(true), []);
   useSearchKeys(search);
@@ -35,7 +34,7 @@ export function BrokerNav({ children }: { readonly children?: ReactNode }) {
     <>
       <Row as="nav" aria-label="Main" gap={{ base: "0", md: "1" }} mx={{ base: "-2", md: "0" }}>
         <PlaceLink to="/dashboard/clients">Clients</PlaceLink>
-        <Button kind="quiet" aria-keyshortcuts={keyNames(slash)} onClick={search}>
+        <Button kind="quiet" aria-keyshortcuts={searchKeyNames} onClick={search}>
           Search
           <Key aria-hidden="true">{keyHint()}</Key>
         </Button>

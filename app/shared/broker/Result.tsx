@@ -10,6 +10,9 @@ import { isFoundIn, matchesIn } from "./matches";
 /** Nothing is cut: what was searched for may stand at the end of a line. */
 const Lines = chakra("span", {
   base: { minWidth: "0", flex: "1", "& > *": { display: "block", overflowWrap: "anywhere" } },
+  variants: {
+    brief: { true: { "& > *": { whiteSpace: "nowrap", overflow: "hidden", textOverflow: "ellipsis" } } },
+  },
 });
 const Strong = chakra("span", { base: { fontWeight: "600" } });
 const Quiet = chakra("span", { base: { color: "quiet", fontSize: "0.875rem" } });
@@ -30,18 +33,18 @@ const Mark = chakra("mark", {
 
 interface Props {
   readonly item: SearchItem;
-  /** What was searched for when it was found. */
-  readonly query: string;
+  /** What was searched for when it was found; without it, only what tells clients apart, each on one line. */
+  readonly query?: string;
 }
 
 /** A client or policy that was found (`portal §2`), with what was typed marked in it. */
-export function Result({ item, query }: Props) {
+export function Result({ item, query = "" }: Props) {
   const client = { client_type: item.client.client_type, person: item.person };
   const isClient = item.item_type === "client";
   return (
     <>
       <Avatar of={client} />
-      <Lines>
+      <Lines brief={query === ""}>
         <Strong>
           {isClient ? (
             <Marked text={clientName(client)} query={query} />
@@ -55,11 +58,13 @@ export function Result({ item, query }: Props) {
           )}
         </Strong>
         <Quiet>
-          {aboutOf(item, query).map((fact) => (
-            <Fact key={fact}>
-              <Marked text={fact} query={query} />
-            </Fact>
-          ))}
+          {query === ""
+            ? (item.person.email ?? "n/a")
+            : aboutOf(item, query).map((fact) => (
+                <Fact key={fact}>
+                  <Marked text={fact} query={query} />
+                </Fact>
+              ))}
         </Quiet>
       </Lines>
       <Quiet>

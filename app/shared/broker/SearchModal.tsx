@@ -8,7 +8,7 @@ import { Dialog } from "../ui/Dialog";
 import { Row, Text } from "../ui/layout";
 import { FailedLoad } from "../ui/FailureNotice";
 import { Result } from "./Result";
-import { SlashChoice } from "./SlashChoice";
+import { useOpened } from "./opened";
 import { maxLength, minLength, useSearch } from "./useSearch";
 
 const List = chakra("ul", { base: { listStyle: "none", display: "flex", flexDirection: "column" } });
@@ -61,7 +61,7 @@ export function SearchModal({ onClose }: { readonly onClose: () => void }) {
           enterKeyHint="search"
           onKeyDown={move}
           aria-label="Search clients and policies"
-          placeholder="Name, business, email or policy number"
+          placeholder="Name, email or policy number"
           aria-describedby="search-rule"
           autoComplete="off"
           value={text}
@@ -76,22 +76,56 @@ export function SearchModal({ onClose }: { readonly onClose: () => void }) {
           </Text>
         </Row>
         {error !== undefined && <FailedLoad error={error} retrying={retrying} onRetry={again} keepFocus />}
-        <List aria-label="Results">
-          {items?.slice(0, most).map((item) => (
-            <li key={`${item.item_type}-${item.id}`}>
-              <Item asChild>
-                <Link to={addressOf(item)} onClick={onClose} onKeyDown={move}>
-                  <Result item={item} query={query} />
-                </Link>
-              </Item>
-            </li>
-          ))}
-        </List>
-        <SlashChoice />
+        <Results name="Results" items={items ?? []} query={query} onKeyDown={move} onOpen={onClose} />
+        {text === "" && <Before onKeyDown={move} onOpen={onClose} />}
+        {counted?.length === 0 && <NothingFound query={query} />}
       </div>
     </Dialog>
   );
 }
+
+interface ResultsProps {
+  readonly name: string;
+  readonly items: readonly SearchItem[];
+  readonly query?: string;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onOpen: () => void;
+}
+const Results = ({ name, items, query, onKeyDown, onOpen }: ResultsProps) => (
+  <List aria-label={name}>
+    {items.slice(0, most).map((item) => (
+      <li key={`${item.item_type}-${item.id}`}>
+        <Item asChild>
+          <Link to={addressOf(item)} onClick={onOpen} onKeyDown={onKeyDown}>
+            <Result item={item} query={query} />
+          </Link>
+        </Item>
+      </li>
+    ))}
+  </List>
+);
+
+/** Before anything is typed: the way back to the clients opened lately, or what can be searched for. */
+function Before(props: Pick<ResultsProps, "onKeyDown" | "onOpen">) {
+  const opened = useOpened();
+  if (opened.length === 0)
+    return <Text tone="quiet">Search by a first, last or business name, an email address or a policy number.</Text>;
+  return (
+    <>
+      <Text fontWeight="600" mt="2" mb="1">
+        Opened lately
+      </Text>
+      <Results name="Opened lately" items={opened} {...props} />
+    </>
+  );
+}
+
+const NothingFound = ({ query }: { readonly query: string }) => (
+  <Text>
+    No client and no policy has a word that begins with “{query}”. Check the spelling, or search for an email address or
+    a policy number.
+  </Text>
+);
 
 /** The most results shown; the server sends one more when there are more. */
 const most = 20;
