@@ -1,6 +1,6 @@
 import { chakra } from "../theme/chakra";
 import { useEffect, useId, useRef, useState } from "react";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Button } from "./Button";
 import { SectionTitle, Text } from "./layout";
 
@@ -17,7 +17,7 @@ const Frame = chakra("dialog", {
     p: "0",
     width: "calc(100% - 2rem)",
     maxWidth: "560px",
-    maxHeight: "calc(100dvh - 2rem)",
+    maxHeight: "calc(100dvh - 1rem)",
     bg: "raised",
     color: "ink",
     border: "1px solid",
@@ -26,13 +26,15 @@ const Frame = chakra("dialog", {
     boxShadow: "0 12px 48px rgb(0 0 0 / 25%)",
     overflow: "auto",
     // The focused field stays clear of the buttons below (W22).
-    scrollPaddingBottom: "6rem",
+    scrollPaddingBottom: "7rem",
+    scrollPaddingTop: "5rem",
     ...fade,
     _backdrop: { bg: "rgb(10 14 20 / 55%)", ...fade },
   },
   variants: {
     size: {
       wide: { maxWidth: "720px" },
+      question: { maxWidth: "440px" },
       full: {
         width: "100vw",
         maxWidth: "100vw",
@@ -44,9 +46,28 @@ const Frame = chakra("dialog", {
     },
   },
 });
-const Body = chakra("div", { base: { display: "flex", flexDirection: "column", gap: "4", p: { base: "5", md: "7" } } });
+const Body = chakra("div", { base: { display: "flex", flexDirection: "column", gap: "4", p: { base: "5", md: "6" } } });
+/** Stays in sight over a long form. */
 const Head = chakra("div", {
-  base: { display: "flex", justifyContent: "space-between", alignItems: "flex-start", gap: "3" },
+  base: {
+    position: "sticky",
+    top: "0",
+    zIndex: "1",
+    display: "flex",
+    justifyContent: "space-between",
+    alignItems: "flex-start",
+    gap: "3",
+    mx: { base: "-5", md: "-6" },
+    mt: { base: "-5", md: "-6" },
+    px: { base: "5", md: "6" },
+    pt: { base: "5", md: "6" },
+    pb: "3",
+    bg: "raised",
+    borderBottom: "1px solid transparent",
+    // What scrolled away went below it.
+    "[data-above] &": { borderColor: "line" },
+    "@media (max-height: 30rem)": { position: "static" },
+  },
 });
 /** Its cross stands on the dialog's margins, not its edge. */
 const Cross = chakra(Button, {
@@ -66,14 +87,18 @@ export const DialogActions = chakra("div", {
     justifyContent: "flex-end",
     alignItems: "center",
     gap: "3",
-    mx: { base: "-5", md: "-7" },
-    mt: "2",
-    mb: { base: "-5", md: "-7" },
-    px: { base: "5", md: "7" },
-    py: "4",
+    mx: { base: "-5", md: "-6" },
+    mb: { base: "-5", md: "-6" },
+    px: { base: "5", md: "6" },
+    py: "3",
     bg: "raised",
     borderTop: "1px solid",
     borderColor: "line",
+    // What stands there is not the end.
+    "[data-below] &": {
+      borderColor: "edge",
+      boxShadow: { base: "0 -10px 16px -6px rgb(0 0 0 / 22%)", _dark: "0 -10px 16px -6px rgb(0 0 0 / 70%)" },
+    },
     "@media (max-height: 30rem)": { position: "static" },
   },
 });
@@ -83,8 +108,8 @@ interface Props {
   readonly children: ReactNode;
   /** Esc, the cross, or a button of the dialog. */
   readonly onClose: () => void;
-  /** `full` takes the whole screen. */
-  readonly size?: "wide" | "full";
+  /** `full` takes the whole screen; a `question` is answered by its buttons, so it has no cross. */
+  readonly size?: "wide" | "full" | "question";
   /** Something was typed: Esc and the cross ask before it is thrown away. */
   readonly typed?: boolean;
 }
@@ -92,6 +117,7 @@ interface Props {
 /** A modal on the browser's own `<dialog>`: it holds the focus, closes on Esc and gives the focus back (W21, W26). */
 export function Dialog({ title, children, onClose, size, typed = false }: Props) {
   const frame = useRef<HTMLDialogElement>(null);
+  useEdges(frame);
   const titleId = useId();
   const [asking, setAsking] = useState(false);
   const leave = (): void => (typed ? setAsking(true) : onClose());
@@ -129,19 +155,7 @@ export function Dialog({ title, children, onClose, size, typed = false }: Props)
           <SectionTitle id={titleId} tabIndex={-1} minWidth="0" overflowWrap="anywhere">
             {title}
           </SectionTitle>
-          <Cross kind="quiet" aria-label="Close" onClick={leave}>
-            <svg
-              width="16"
-              height="16"
-              viewBox="0 0 16 16"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="2"
-              aria-hidden="true"
-            >
-              <path d="M2 2l12 12M14 2L2 14" />
-            </svg>
-          </Cross>
+          {size !== "question" && <Leave onClick={leave} />}
         </Head>
         {children}
       </Body>
@@ -149,6 +163,41 @@ export function Dialog({ title, children, onClose, size, typed = false }: Props)
     </Frame>
   );
 }
+
+/** Marks a frame with `data-above` and `data-below` while some of it is scrolled out of sight there. */
+function useEdges(frame: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const own = frame.current;
+    if (!own) return;
+    const mark = (): void => {
+      own.toggleAttribute("data-above", own.scrollTop > 1);
+      own.toggleAttribute("data-below", own.scrollHeight - own.clientHeight - own.scrollTop > 1);
+    };
+    const watch = new ResizeObserver(mark);
+    for (const part of [own, ...own.children]) watch.observe(part);
+    own.addEventListener("scroll", mark, { passive: true });
+    return () => {
+      watch.disconnect();
+      own.removeEventListener("scroll", mark);
+    };
+  }, [frame]);
+}
+
+const Leave = ({ onClick }: { readonly onClick: () => void }) => (
+  <Cross kind="quiet" aria-label="Close" onClick={onClick}>
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      aria-hidden="true"
+    >
+      <path d="M2 2l12 12M14 2L2 14" />
+    </svg>
+  </Cross>
+);
 
 /** Notes how wide the scrollbar is before a dialog takes it away (`theme/system.ts`); a dialog over another changes nothing. */
 function keepPageWidth(): void {
@@ -160,7 +209,7 @@ function keepPageWidth(): void {
 /** Asked before typed text is thrown away; the first button keeps it. */
 function Discard({ onKeep, onDiscard }: { readonly onKeep: () => void; readonly onDiscard: () => void }) {
   return (
-    <Dialog title="Discard what you typed?" onClose={onKeep}>
+    <Dialog title="Discard what you typed?" size="question" onClose={onKeep}>
       <Text>It has not been saved.</Text>
       <DialogActions>
         <Button kind="secondary" onClick={onKeep}>

@@ -7,6 +7,8 @@ import { Box } from "./layout";
 interface Props {
   /** What happened: the API's own words, or the general sentence (`portal §8`). */
   readonly message: string;
+  /** What was not done because of it, as a sentence that stands before. */
+  readonly what?: string;
   /** What to do about it. */
   readonly advice?: string;
   /** Adds a button that makes the call again. */
@@ -25,6 +27,7 @@ interface Props {
  */
 export function FailureNotice({
   message,
+  what,
   advice,
   onRetry,
   retryLabel = "Try again",
@@ -32,6 +35,7 @@ export function FailureNotice({
   keepFocus = false,
 }: Props) {
   const frame = useRef<HTMLDivElement>(null);
+  const said = [what === undefined ? "" : message, advice].filter(Boolean).join(" ");
   // After the layout effects: a button that was disabled during the call has its focus back by then.
   useEffect(() => {
     const notice = frame.current;
@@ -44,9 +48,9 @@ export function FailureNotice({
     <Message ref={frame} kind="danger" tabIndex={-1} scrollMarginTop="4" scrollMarginBottom="9rem">
       <Box flex="1 1 12rem" minWidth="0">
         <p>
-          <strong>{message}</strong>
+          <strong>{what ?? message}</strong>
         </p>
-        {advice && <p>{advice}</p>}
+        {said && <p>{said}</p>}
       </Box>
       {onRetry && (
         <Button kind="secondary" disabled={retrying} onClick={onRetry}>
@@ -57,7 +61,7 @@ export function FailureNotice({
   );
 }
 
-interface FailedLoadProps extends Pick<Props, "onRetry" | "retrying" | "keepFocus"> {
+interface FailedLoadProps extends Pick<Props, "what" | "onRetry" | "retrying" | "keepFocus"> {
   readonly error: unknown;
 }
 

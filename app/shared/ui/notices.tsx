@@ -49,7 +49,7 @@ export function Notices() {
   return (
     <Box maxWidth="1120px" mx="auto" px="4" pt="4">
       <Message kind={shown.kind}>
-        <Box flex="1 1 12rem" minWidth="0">
+        <Box flex="1 1 16rem" minWidth="0">
           <p>{shown.text}</p>
           {shown.detail && <Text tone="small">{shown.detail}</Text>}
         </Box>
