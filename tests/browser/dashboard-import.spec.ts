@@ -102,6 +102,20 @@ test("bad rows are all named once, can be downloaded, and nothing is imported", 
   await expect(page).toHaveURL(/\/dashboard\/clients$/);
 });
 
+test("of many problems the first stand there, and the others come when they are asked for", async ({
+  broker: page,
+}) => {
+  await openAdd(page);
+  const rows = Array.from({ length: 10 }, (_, n) => `individual,Bad,Row${n},nothing,`);
+  await browse(page).setInputFiles(csv("bad.csv", ...rows));
+  const found = problems(page).locator("tbody tr");
+  await expect(found).toHaveCount(8);
+  await page.getByRole("button", { name: "Show all 10 problems" }).press("Enter");
+  await expect(found).toHaveCount(10);
+  await expect(found.nth(8)).toBeFocused();
+  await expect(page.getByRole("button", { name: /^Show all/ })).toHaveCount(0);
+});
+
 test("the progress survives a reload and ends at the list", async ({ broker: page }) => {
   let hold = true;
   await page.route("**/long_operations/*", async (route) => {

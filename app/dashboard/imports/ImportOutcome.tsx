@@ -1,25 +1,33 @@
 import { chakra } from "../../shared/theme/chakra";
 import { useAtom } from "jotai";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
 import type { RowProblem } from "../../shared/api/types";
 import { Button } from "../../shared/ui/Button";
 import { Card, Row, SectionTitle, Text } from "../../shared/ui/layout";
 import { focusHeading } from "../../shared/useArrival";
-import { TableFrame } from "../page";
-import { Body, Cell, ColumnTitle, Head, Line, Rows } from "../rows";
+import { Sheet } from "../page";
+import { Body, Cell, ColumnHead, Head, Line } from "../../shared/tables";
+import { Rows } from "../rows";
 import { beginImport } from "./begin";
 import { csvOf } from "./csv";
 import { failureAtom } from "./state";
 import type { Failure } from "./state";
 
+/** As many rows as leave the client list in sight; a button shows the others. */
+const fewRows = 8;
 /** More rows than anybody reads on a page; the file to download has them all. */
 const shownRows = 100;
 const columns = ["Row", "Column", "Expected", "Found"] as const;
 /** The widths of a wide table's columns; the words take the rest. */
-const WIDTHS: { readonly [title: string]: string | undefined } = { Row: "5rem", Column: "11rem", Found: "16rem" };
+const WIDTHS: { readonly [title: string]: string | undefined } = {
+  Row: "4rem",
+  Column: "clamp(7.5rem, 14vw, 11rem)",
+  Found: "clamp(10.5rem, 20vw, 16rem)",
+};
 /** A line of its own where rows stand under each other. */
-const Whole = chakra(Cell, { base: { lgDown: { flexBasis: "100%" } } });
+const Whole = chakra(Cell, { base: { mdDown: { flexBasis: "100%" } } });
 
 /** The failure that has already been brought into view. */
 let brought: Failure | null = null;
@@ -46,7 +54,7 @@ export function ImportOutcome() {
       <Row justifyContent="space-between" alignItems="flex-start">
         <div>
           <SectionTitle>No clients were added from {file}</SectionTitle>
-          <Text mt="1">{message}</Text>
+          <Text mt="1">{rows.length > 0 ? summaryOf(rows) : message}</Text>
           {advice && <Text>{advice}</Text>}
         </div>
         <Row>
@@ -61,12 +69,17 @@ export function ImportOutcome() {
           </Button>
         </Row>
       </Row>
-      {rows.length > 0 && <Problems rows={rows.slice(0, shownRows)} />}
-      {rows.length > shownRows && (
-        <Text tone="small">{`${shownRows} of ${rows.length.toLocaleString("en-US")} shown. Download the file for all of them.`}</Text>
-      )}
+      {rows.length > 0 && <Problems rows={rows} />}
     </Card>
   );
+}
+
+/** What the table below shows in full: the server's own words repeat its first rows. */
+function summaryOf(rows: readonly RowProblem[]): string {
+  const wrong = new Set(rows.map(({ row }) => row)).size;
+  return wrong === 1
+    ? "One row needs attention. Mend it in the file, then import it again."
+    : `${wrong.toLocaleString("en-US")} rows need attention. Mend them in the file, then import it again.`;
 }
 
 /** Sends the same file once more. */
@@ -83,39 +96,62 @@ function TryAgain({ file }: { readonly file: File }) {
   );
 }
 
+/** The first few, then all that are shown on a page. */
 function Problems({ rows }: { readonly rows: readonly RowProblem[] }) {
+  const [most, setMost] = useState(fewRows);
+  const table = useRef<HTMLTableSectionElement>(null);
+  const shown = rows.slice(0, most);
+  const showAll = (): void => {
+    // The button goes: whoever pressed it stands on the first of the rows that come.
+    flushSync(() => setMost(shownRows));
+    table.current?.rows[fewRows]?.focus();
+  };
   return (
-    <TableFrame role="region" aria-label="Rows that could not be imported" maxHeight="24rem" overflowY="auto">
-      <Rows>
-        <Head>
-          <Line>
-            {columns.map((title) => (
-              <ColumnTitle key={title} scope="col" style={{ width: WIDTHS[title] }}>
-                {title}
-              </ColumnTitle>
-            ))}
-          </Line>
-        </Head>
-        <Body>
-          {rows.map((problem, index) => (
-            <Line key={index}>
-              <Cell data-place="status" data-title="Row">
-                {problem.row}
-              </Cell>
-              <Cell data-place="name">{problem.column}</Cell>
-              <Whole data-title="Expected" data-sought>
-                {problem.expected}
-              </Whole>
-              <Whole data-title="Found" data-sought>
-                {problem.found || "nothing"}
-              </Whole>
+    <>
+      <Sheet role="region" aria-label="Rows that could not be imported">
+        <Rows>
+          <Head>
+            <Line>
+              {columns.map((title) => (
+                <ColumnHead key={title} style={{ width: WIDTHS[title] }}>
+                  {title}
+                </ColumnHead>
+              ))}
             </Line>
-          ))}
-        </Body>
-      </Rows>
-    </TableFrame>
+          </Head>
+          <Body ref={table}>
+            {shown.map((problem, index) => (
+              <Problem key={index} problem={problem} />
+            ))}
+          </Body>
+        </Rows>
+      </Sheet>
+      {rows.length > fewRows && most === fewRows && (
+        <Button kind="secondary" alignSelf="flex-start" onClick={showAll}>
+          {rows.length > shownRows ? `Show the first ${shownRows} problems` : `Show all ${rows.length} problems`}
+        </Button>
+      )}
+      {rows.length > shownRows && most === shownRows && (
+        <Text tone="small">{`${shownRows} of ${rows.length.toLocaleString("en-US")} shown. Download the file for all of them.`}</Text>
+      )}
+    </>
   );
 }
+
+const Problem = ({ problem: { row, column, expected, found } }: { readonly problem: RowProblem }) => (
+  <Line tabIndex={-1}>
+    <Cell data-place="status" data-title="Row">
+      {row}
+    </Cell>
+    <Cell data-place="name">{column}</Cell>
+    <Whole data-title="Expected" data-sought>
+      {expected}
+    </Whole>
+    <Whole data-title="Found" data-sought>
+      {found || "nothing"}
+    </Whole>
+  </Line>
+);
 
 function download(file: string, rows: readonly RowProblem[]): void {
   const lines = rows.map(({ row, column, expected, found, message }) => [row, column, expected, found, message]);

@@ -62,12 +62,10 @@ export function Uploading() {
             keepFocus
           />
         )}
-        <Text tone="small">
-          You can go on working: the import does not need this page.{" "}
-          <Anchor asChild>
-            <Link to="/dashboard/clients">Back to clients</Link>
-          </Anchor>
-        </Text>
+        <Text tone="quiet">You can go on working: the import does not need this page.</Text>
+        <Anchor asChild alignSelf="center">
+          <Link to="/dashboard/clients">Back to clients</Link>
+        </Anchor>
       </Stack>
     </Frame>
   );
