@@ -1,9 +1,10 @@
 import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { ApiError, messageOf } from "../shared/api/request";
+import { ApiError } from "../shared/api/request";
 import { FailedLoad } from "../shared/ui/FailureNotice";
-import { Anchor, Text } from "../shared/ui/layout";
+import { Button } from "../shared/ui/Button";
+import { Text } from "../shared/ui/layout";
 import { Breadcrumb } from "../shared/broker/Breadcrumb";
 import { Page, Title } from "./page";
 
@@ -26,7 +27,7 @@ export function NotShown({ what, error, onRetry, retrying }: Props) {
       <Breadcrumb up={[clientsCrumb]} here={what.charAt(0).toUpperCase() + what.slice(1)} />
       <Title>{heading}</Title>
       {isMissing(error) ? (
-        <Text>{messageOf(error)}</Text>
+        <Text>It may have been removed, or it belongs to another brokerage.</Text>
       ) : (
         <FailedLoad error={error} onRetry={onRetry} retrying={retrying} />
       )}
@@ -44,10 +45,8 @@ export const isMissing = (error: unknown): boolean =>
 
 function WayOn({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
-    <Text>
-      <Anchor asChild>
-        <Link to={to}>{children}</Link>
-      </Anchor>
-    </Text>
+    <Button asChild alignSelf="flex-start">
+      <Link to={to}>{children}</Link>
+    </Button>
   );
 }

@@ -1,6 +1,5 @@
 import { chakra } from "../shared/theme/chakra";
-import { useEffect, useRef, useState } from "react";
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { useArrival } from "../shared/useArrival";
 
@@ -30,14 +29,16 @@ const Heading = chakra("h1", {
     letterSpacing: "-0.012em",
     overflowWrap: "anywhere",
   },
+  variants: { long: { true: { fontSize: "1.25rem" } } },
 });
 
 /** The heading of a dashboard page: smaller than a question, because a table stands below it. Going back leaves a list where it was. */
 export function Title({ children }: { readonly children: ReactNode }) {
+  const isLong = typeof children === "string" && children.length > 40;
   const { pathname } = useLocation();
   const heading = useArrival(pathname, useNavigationType() !== "POP");
   return (
-    <Heading ref={heading} tabIndex={-1}>
+    <Heading ref={heading} tabIndex={-1} long={isLong}>
       {children}
     </Heading>
   );
@@ -47,36 +48,6 @@ export function Title({ children }: { readonly children: ReactNode }) {
 export const Sheet = chakra("section", {
   base: { border: "1px solid", borderColor: "line", borderRadius: "card", bg: "raised", overflow: "clip" },
 });
-
-const Scroller = chakra("div", {
-  base: {
-    position: "relative",
-    overflowX: "auto",
-    border: "1px solid",
-    borderColor: "line",
-    borderRadius: "card",
-    bg: "raised",
-  },
-});
-
-/**
- * `look.md`: a table first, rows of 48 px; scrolls inside its own frame on a narrow screen, words for screen readers
- * included. A stop of the Tab key only while there is something to scroll.
- */
-export function TableFrame(props: ComponentProps<typeof Scroller>) {
-  const frame = useRef<HTMLDivElement>(null);
-  const [scrolls, setScrolls] = useState(false);
-  useEffect(() => {
-    const own = frame.current;
-    if (!own) return;
-    const watch = new ResizeObserver(() =>
-      setScrolls(own.scrollWidth > own.clientWidth || own.scrollHeight > own.clientHeight),
-    );
-    for (const part of [own, ...own.children]) watch.observe(part);
-    return () => watch.disconnect();
-  }, []);
-  return <Scroller {...props} ref={frame} tabIndex={scrolls ? 0 : undefined} />;
-}
 
 export const Badge = chakra("span", {
   base: {
@@ -88,6 +59,7 @@ export const Badge = chakra("span", {
     borderRadius: "full",
     fontSize: "0.8125rem",
     fontWeight: "600",
+    whiteSpace: "nowrap",
     bg: "idle",
     color: "onIdle",
     // Keeps its shape where colours are forced (W38).
@@ -104,25 +76,26 @@ export const Badge = chakra("span", {
   defaultVariants: { tone: "plain" },
 });
 
-/** Titles and values: under each other, or `wide` in columns, or in the columns of a card that from 64rem on has half of the page. */
+/** Titles and values, in columns; what is `data-long` takes two of them. */
 export const Facts = chakra("dl", {
   base: {
     display: "grid",
-    gap: "4",
+    rowGap: "4",
+    columnGap: "6",
     fontSize: "0.9375rem",
+    "& [data-long]": { gridColumn: "span 2" },
     "& dt": { color: "quiet", fontSize: "0.8125rem" },
     "& dd": { overflowWrap: "anywhere" },
   },
   variants: {
-    wide: {
-      true: {
-        columnGap: "6",
-        gridTemplateColumns: { base: "repeat(2, minmax(0, 1fr))", md: "repeat(4, minmax(0, 1fr))" },
+    columns: {
+      /** As many as there is room for. */
+      many: {
+        gridTemplateColumns: { base: "repeat(2, minmax(0, 1fr))", md: "repeat(auto-fill, minmax(13rem, 1fr))" },
       },
-    },
-    halves: {
-      true: {
-        columnGap: "6",
+      quarters: { gridTemplateColumns: { base: "repeat(2, minmax(0, 1fr))", md: "repeat(4, minmax(0, 1fr))" } },
+      /** Of a card that from 64rem on has half of the page. */
+      halves: {
         gridTemplateColumns: {
           base: "repeat(2, minmax(0, 1fr))",
           md: "repeat(4, minmax(0, 1fr))",

@@ -1,6 +1,7 @@
-import { createElement } from "react";
-import type { ComponentProps } from "react";
 import { chakra } from "../shared/theme/chakra";
+
+/** From this width on, rows stand in columns. */
+export const isWide = "(min-width: 48rem)";
 
 /** Only screen readers get it. */
 export const clipped = {
@@ -12,24 +13,24 @@ export const clipped = {
 } as const;
 
 /**
- * A table whose rows stand under each other below 64rem: the name and the status, then the other values, each with its
- * column's name (D11). Its parts say their roles, since a browser takes them from a table that is laid out otherwise.
+ * A table whose rows stand under each other below 48rem: the name and the status, then the other values, each with its
+ * column's name (D11). Its parts are those of `shared/tables`.
  */
 export const Rows = chakra(
   "table",
   {
     base: {
-      display: { base: "block", lg: "table" },
+      display: { base: "block", md: "table" },
       width: "100%",
       tableLayout: "fixed",
       borderSpacing: "0",
-      fontSize: "0.9375rem",
+      fontSize: { base: "0.9375rem", md: "0.8125rem", lg: "0.9375rem" },
       fontVariantNumeric: "tabular-nums",
       "& :is(th, td)": { textAlign: "left", overflowWrap: "anywhere" },
-      lg: {
-        "& :is(th, td)": { px: "3", borderBottom: "1px solid", borderColor: "line" },
+      md: {
+        "& :is(th, td)": { px: { base: "2", lg: "3" }, borderBottom: "1px solid", borderColor: "line" },
         "& :is(th, td):first-of-type": { pl: "4" },
-        "& :is(th, td):last-of-type": { pr: "4" },
+        "& :is(th, td):last-of-type": { pr: { base: "3", lg: "4" } },
         "& td": { height: "48px", py: "1" },
         "& th": {
           position: "sticky",
@@ -44,7 +45,7 @@ export const Rows = chakra(
         "& tbody:last-of-type tr:last-of-type td": { borderBottom: "none" },
         "& [data-number]": { textAlign: "right" },
       },
-      lgDown: {
+      mdDown: {
         "& thead": clipped,
         "& tbody": { display: "block" },
         "& tr": {
@@ -70,21 +71,9 @@ export const Rows = chakra(
       // On a phone only what is looked for stands there; screen readers get all of it.
       smDown: { "& td:not([data-place], [data-sought])": clipped },
       // The height of rows that are not rendered.
-      "& tr[aria-hidden]": { display: { base: "block", lg: "table-row" }, p: "0", border: "none" },
-      "& tr[aria-hidden] td": { display: { base: "block", lg: "table-cell" }, p: "0", border: "none" },
+      "& tr[aria-hidden]": { display: { base: "block", md: "table-row" }, p: "0", border: "none" },
+      "& tr[aria-hidden] td": { display: { base: "block", md: "table-cell" }, p: "0", border: "none" },
     },
   },
   { defaultProps: { role: "table" } },
 );
-
-type Part = "thead" | "tbody" | "tr" | "th" | "td";
-const inRole =
-  <P extends Part>(part: P, role: string) =>
-  (props: ComponentProps<P>) =>
-    createElement(part, { role, ...props });
-
-export const Head = inRole("thead", "rowgroup");
-export const Body = inRole("tbody", "rowgroup");
-export const Line = inRole("tr", "row");
-export const ColumnTitle = inRole("th", "columnheader");
-export const Cell = inRole("td", "cell");

@@ -113,9 +113,7 @@ function ExpiredPanel({ onAgain }: { readonly onAgain: () => void }) {
         <strong>Sign-in link expired.</strong> The special sign-in link expires after 24 hours, and can only be used
         once.
       </Text>
-      <Button kind="secondary" onClick={again}>
-        Send a new special link
-      </Button>
+      <Button onClick={again}>Send a new special link</Button>
     </Message>
   );
 }

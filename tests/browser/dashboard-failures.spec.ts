@@ -176,7 +176,9 @@ test("a refusal that names a place in the body names the field instead", async (
     }),
   );
   await button.click();
-  await expect(alertIn(modal)).toHaveText("Some of the details are not accepted: check First name and try again.");
+  await expect(alertIn(modal)).toHaveText(
+    /^The client was not added\.\s*Some of the details are not accepted: check First name and try again\.$/,
+  );
   await expectSeen(page, alertIn(modal), button);
 });
 
@@ -305,7 +307,7 @@ for (const [what, path, title] of [
     await page.goto(path);
     await expect(heading(page)).toHaveText(title);
     await expect(page).toHaveTitle(title);
-    await expect(page.getByText("There is nothing here, or you may not see it.")).toBeVisible();
+    await expect(page.getByText("It may have been removed, or it belongs to another brokerage.")).toBeVisible();
     await expect(page.getByRole("banner").getByRole("img")).toBeVisible();
     await page.getByRole("link", { name: "Go to your clients" }).click();
     await expect(heading(page)).toHaveText(/^Clients/);

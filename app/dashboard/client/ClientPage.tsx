@@ -7,13 +7,14 @@ import { listQuotes } from "../../shared/api/quotes";
 import type { Client, Policy, Quote } from "../../shared/api/types";
 import { clientName } from "../../shared/people";
 import { track } from "../../shared/track";
+import { chakra } from "../../shared/theme/chakra";
 import { Avatar } from "../../shared/ui/Avatar";
 import { Button } from "../../shared/ui/Button";
 import { Box, Row, SectionTitle, Text } from "../../shared/ui/layout";
 import { Skeleton } from "../../shared/ui/Skeleton";
 import { FailedLoad } from "../../shared/ui/FailureNotice";
-import { WholeAddresses } from "../../shared/ui/WholeAddresses";
 import { Breadcrumb } from "../../shared/broker/Breadcrumb";
+import { noteOpened } from "../../shared/broker/opened";
 import { clientsCrumb, NotShown } from "../NotShown";
 import { useListedClient } from "../clients/list";
 import { Page, Sheet, Title } from "../page";
@@ -22,6 +23,14 @@ import { ClientSkeleton, RestBones } from "./ClientSkeleton";
 import { CreateOffer } from "./CreateOffer";
 import { PolicyTable } from "./PolicyTable";
 import { Whereabouts } from "./Whereabouts";
+
+/** The details below have a longer address whole. */
+const oneLine = { whiteSpace: "nowrap", overflow: "hidden", textOverflow: "ellipsis" } as const;
+
+/** On a line of its own on a phone. */
+const Email = chakra("span", {
+  base: { display: { base: "block", sm: "inline" }, ...oneLine, _before: { content: { sm: '" · "' } } },
+});
 
 interface Found {
   readonly client: Client;
@@ -44,6 +53,10 @@ export function ClientPage() {
   useEffect(() => {
     document.title = title;
   }, [title]);
+  const known = data?.client;
+  useEffect(() => {
+    if (known) noteOpened(known);
+  }, [known]);
   const again = (): void => void mutate();
   const edit = (): void => {
     setOpen("edit");
@@ -89,14 +102,13 @@ function Header({ client, onOffer }: { readonly client: Client; readonly onOffer
   const { person, client_type } = client;
   return (
     <Row as="header" justifyContent="space-between" gap="4">
-      <Row gap="4" flexWrap="nowrap" minWidth="0">
+      <Row gap="4" flexWrap="nowrap" alignItems="flex-start" flex="1 1 16rem" minWidth="0">
         <Avatar of={client} size="large" />
         <Box minWidth="0">
           <Title>{clientName(client)}</Title>
-          <Text tone="quiet">
-            <WholeAddresses
-              text={[client_type === "business" ? "Business" : "Individual", person.email].filter(Boolean).join(" · ")}
-            />
+          <Text tone="quiet" {...oneLine}>
+            {client_type === "business" ? "Business" : "Individual"}
+            {person.email && <Email>{person.email}</Email>}
           </Text>
         </Box>
       </Row>

@@ -43,6 +43,8 @@ export function CreateOffer({ client, onClose, onSent }: Props) {
   const offered = useOffered(client);
   const [picked, setPicked] = useState<string>();
   const product = picked ?? onlyOne(offered);
+  // Without a product that can be bought there is nothing to decide.
+  const isOffered = !offered.all || offered.shown.some(({ obstacle }) => obstacle === null);
   const [method, setMethod] = useState<Method | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
@@ -76,11 +78,13 @@ export function CreateOffer({ client, onClose, onSent }: Props) {
     <Dialog title="Create offer" onClose={onClose}>
       <Form onSubmit={submit}>
         <OfferProducts client={client} offered={offered} chosen={product} onChoose={setPicked} />
-        <Group>
-          <legend>How would you like to offer it?</legend>
-          <MethodChoice value="email" label="Email the client a link" chosen={method} onChoose={setMethod} />
-          <MethodChoice value="manual" label="Prepare it manually" chosen={method} onChoose={setMethod} />
-        </Group>
+        {isOffered && (
+          <Group>
+            <legend>How would you like to offer it?</legend>
+            <MethodChoice value="email" label="Email the client a link" chosen={method} onChoose={setMethod} />
+            <MethodChoice value="manual" label="Prepare it manually" chosen={method} onChoose={setMethod} />
+          </Group>
+        )}
         {problem !== null && (
           <FailureNotice message={messageOf(problem)} advice={adviceFor(problem, "What you chose is kept.")} />
         )}

@@ -4,7 +4,8 @@ import { listProducts } from "../../shared/api/management";
 import type { Client, ClientProduct } from "../../shared/api/types";
 import { FailedLoad } from "../../shared/ui/FailureNotice";
 import { Label, Select } from "../../shared/ui/controls";
-import { Stack, Text } from "../../shared/ui/layout";
+import { Message } from "../../shared/ui/Message";
+import { Stack } from "../../shared/ui/layout";
 
 /** As high as the list that it stands for, so that nothing moves when it takes its place. */
 const Only = chakra("output", { base: { display: "flex", alignItems: "center", minHeight: "48px" } });
@@ -52,7 +53,7 @@ export function OfferProducts({ client, offered, chosen, onChoose }: Props) {
       <div>
         <Label htmlFor="offer-product">Product</Label>
         {first && others.length === 0 ? (
-          <Only id="offer-product">{nameOf(first)}</Only>
+          <Only id="offer-product">{first.title}</Only>
         ) : (
           <Select
             id="offer-product"
@@ -69,8 +70,13 @@ export function OfferProducts({ client, offered, chosen, onChoose }: Props) {
           </Select>
         )}
       </div>
-      <Stack id="offer-obstacles" role="status" gap="1">
-        {all && reasons(all, shown, client).map((reason) => <Text key={reason}>{reason}</Text>)}
+      <Stack id="offer-obstacles" role="status" gap="2">
+        {all &&
+          reasons(all, shown, client).map((reason) => (
+            <Message key={reason} kind="info">
+              {reason}
+            </Message>
+          ))}
       </Stack>
       {error !== undefined && !all && <FailedLoad error={error} retrying={retrying} onRetry={retry} />}
     </Stack>

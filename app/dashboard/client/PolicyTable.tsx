@@ -6,45 +6,58 @@ import { Anchor, Box, Hidden, Text } from "../../shared/ui/layout";
 import { DocumentLink, DownloadFailure, useDownload } from "../../shared/ui/DocumentLink";
 import { Badge } from "../page";
 import { PolicyStatus } from "../PolicyStatus";
-import { Body, Cell, ColumnTitle, Head, Line, Rows } from "../rows";
+import { Body, Cell, ColumnHead, Head, Line } from "../../shared/tables";
+import { Rows } from "../rows";
 import { standingOf } from "./standing";
 
-/** What is true of a quote, below its badge (A-35). */
-const Small = chakra("span", {
-  base: { display: "block", color: "quiet", fontSize: "0.8125rem", lineHeight: "1.4", mt: "1" },
-});
+/** What is true of a quote (A-35). */
+const Standing = chakra("p", { base: { color: "quiet", fontSize: "0.8125rem", lineHeight: "1.4" } });
 const Actions = chakra("span", {
-  base: { display: "flex", flexWrap: "wrap", columnGap: "4", rowGap: "1", justifyContent: { lg: "flex-end" } },
+  base: { display: "flex", flexWrap: "wrap", columnGap: "4", rowGap: "1", justifyContent: { md: "flex-end" } },
 });
 
-/** What can be done with a row ends its last line; why a document could not be had stands below it. */
+/** Below the row of a quote stands what is true of it, across all columns. */
 const PolicyRows = chakra(Rows, {
   base: {
     borderTop: "1px solid",
     borderColor: "line",
-    lg: { "& :is(th, td):first-of-type": { pl: "6" }, "& :is(th, td):last-of-type": { pr: "6" } },
-    lgDown: {
-      "& tr": { px: { base: "4", md: "6" } },
+    mdDown: {
       "& td[data-place=name]": { fontWeight: "600" },
-      // The badge ends the first line; the sentence about a quote has a line of its own.
-      "& td[data-place=status]": { display: "contents" },
-      "& td[data-place=status] > :first-of-type": { order: "1", marginInlineStart: "auto" },
-      "& td[data-place=status] > * + *": { order: "3", flexBasis: "100%", mt: "0" },
       "& td[data-place=actions]": { order: "4", marginInlineStart: "auto", fontSize: "0.9375rem" },
-      "& td[data-place=failure]": { flexBasis: "100%", color: "ink" },
+      "& td[data-place=below]": { flexBasis: "100%" },
+      // One row to look at, whose links end it.
+      "& tbody[data-quote]": {
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "center",
+        columnGap: "4",
+        rowGap: "0.5",
+        px: "4",
+        py: "2.5",
+        "& + &": { borderTop: "1px solid", borderColor: "line" },
+        "& tr": { display: "contents" },
+      },
     },
+    md: {
+      "& :is(th, td):first-of-type": { pl: "6" },
+      "& :is(th, td):last-of-type": { pr: "6" },
+      "& tbody[data-quote] tr:first-of-type td": { borderBottom: "none" },
+      // A date that is a hair wider than its column does not break.
+      "& td:nth-of-type(n+3)": { whiteSpace: "nowrap" },
+    },
+    "& td[data-place=below]": { height: "auto", pb: "2.5" },
   },
 });
 
 /** Title → the column's width in a wide table; the number takes the rest. */
 const columns = {
-  Product: "11rem",
+  Product: "clamp(7.375rem, 13vw, 9.5rem)",
   "Policy number": undefined,
-  "Issued on": "8.25rem",
-  "Start date": "8.25rem",
-  "End date": "8.25rem",
-  Status: "11rem",
-  Action: "9.5rem",
+  "Issued on": "clamp(6.375rem, 12.7vw, 8.125rem)",
+  "Start date": "clamp(6.375rem, 12.7vw, 8.125rem)",
+  "End date": "clamp(6.375rem, 12.7vw, 8.125rem)",
+  Status: "clamp(6.25rem, 11vw, 8rem)",
+  Action: "clamp(5.5rem, 20vw - 5.75rem, 10.25rem)",
 } as const;
 
 interface Props {
@@ -70,9 +83,9 @@ export function PolicyTable({ clientId, policies, quotes, products }: Props) {
         <Head>
           <Line>
             {Object.entries(columns).map(([title, width]) => (
-              <ColumnTitle key={title} scope="col" style={{ width }}>
+              <ColumnHead key={title} style={{ width }}>
                 {title === "Action" ? <Hidden>{title}</Hidden> : title}
-              </ColumnTitle>
+              </ColumnHead>
             ))}
           </Line>
         </Head>
@@ -80,15 +93,15 @@ export function PolicyTable({ clientId, policies, quotes, products }: Props) {
           {policies.map((policy) => (
             <PolicyRow key={policy.id} policy={policy} clientId={clientId} />
           ))}
-          {quotes.map((quote) => (
-            <QuoteRow
-              key={quote.quote_number}
-              quote={quote}
-              clientId={clientId}
-              product={products.get(quote.vertical_code) ?? "n/a"}
-            />
-          ))}
         </Body>
+        {quotes.map((quote) => (
+          <QuoteRows
+            key={quote.quote_number}
+            quote={quote}
+            clientId={clientId}
+            product={products.get(quote.vertical_code) ?? "n/a"}
+          />
+        ))}
       </PolicyRows>
     </section>
   );
@@ -128,6 +141,20 @@ function PolicyRow({ policy, clientId }: { readonly policy: Policy; readonly cli
   );
 }
 
+const Half = chakra("span", { base: { whiteSpace: "nowrap", mdToLg: { fontSize: "0.75rem" } } });
+
+/** A long code, which is broken in its middle where it does not fit on a line. */
+function InHalves({ code }: { readonly code: string }) {
+  const middle = Math.ceil(code.length / 2);
+  return (
+    <>
+      <Half>{code.slice(0, middle)}</Half>
+      <wbr />
+      <Half>{code.slice(middle)}</Half>
+    </>
+  );
+}
+
 interface QuoteProps {
   readonly quote: Quote;
   readonly clientId: string;
@@ -135,24 +162,23 @@ interface QuoteProps {
 }
 
 /** Every quote is badged 'Sent', with what is true of it below (A-35); it goes on where it stopped. */
-function QuoteRow({ quote, clientId, product }: QuoteProps) {
+function QuoteRows({ quote, clientId, product }: QuoteProps) {
   const { quote_number } = quote;
   const proposal = quote.documents?.find(({ document_type }) => document_type === "quote_proposal");
   const file = { url: proposal?.url ?? "", name: `Proposal ${quote_number}.pdf` };
   const download = useDownload(file);
   return (
-    <>
+    <Body data-quote>
       <Line>
         <Cell data-place="name">{product}</Cell>
         <Cell data-title="Quote number" data-sought>
-          {quote_number}
+          <InHalves code={quote_number} />
         </Cell>
         <Cell data-title="Issued on">{displayDate(quote.created_at)}</Cell>
         <Cell data-title="Start date">n/a</Cell>
         <Cell data-title="End date">n/a</Cell>
         <Cell data-place="status">
           <Badge>Sent</Badge>
-          <Small>{standingOf(quote)}</Small>
         </Cell>
         <Cell data-place="actions">
           <Actions>
@@ -177,13 +203,12 @@ function QuoteRow({ quote, clientId, product }: QuoteProps) {
           </Actions>
         </Cell>
       </Line>
-      {download.error !== undefined && (
-        <Line>
-          <Cell data-place="failure" colSpan={Object.keys(columns).length}>
-            <DownloadFailure download={download} />
-          </Cell>
-        </Line>
-      )}
-    </>
+      <Line>
+        <Cell data-place="below" colSpan={Object.keys(columns).length}>
+          <Standing>{standingOf(quote)}</Standing>
+          <DownloadFailure download={download} />
+        </Cell>
+      </Line>
+    </Body>
   );
 }

@@ -21,6 +21,7 @@ export const MapPlace = chakra("div", {
   base: {
     height: { base: "200px", lg: "auto" },
     minHeight: "200px",
+    maxHeight: "420px",
     isolation: "isolate",
     borderRadius: "card",
     overflow: "clip",

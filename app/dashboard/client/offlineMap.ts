@@ -13,6 +13,9 @@ const zoom = 11;
 /** How far around the client, in degrees: a wide map at zoom 11 shows less to each side. */
 const around = 0.5;
 
+/** The room that a town's mark takes to its left, its name to its right and the map's sources below, in pixels. */
+const room = { before: 8, after: 112, below: 28 } as const;
+
 type Topology = Parameters<typeof feature>[0];
 let counties: Promise<Topology> | null = null;
 
@@ -40,7 +43,7 @@ export async function drawOfflineMap(element: HTMLElement, { postal }: Address, 
     interactive: false,
     style: { className: "map-county" },
   }).addTo(map);
-  for (const town of townsOf(towns, place)) markTown(map, town);
+  for (const town of townsOf(towns, place)) if (hasRoom(map, town)) markTown(map, town);
   markTown(map, place, "map-town map-home");
   L.circleMarker([place.lat, place.lng], { radius: 9, className: "map-client", interactive: false }).addTo(map);
 }
@@ -49,6 +52,15 @@ function loadCounties(): Promise<Topology> {
   counties ??= fetch(countiesUrl).then((answer) => answer.json() as Promise<Topology>);
   counties.catch(() => (counties = null));
   return counties;
+}
+
+/** Whether the town's name is whole where the map is first seen: in it and clear of its edges, or out of sight. */
+function hasRoom(map: L.Map, { lat, lng }: ZipPlace): boolean {
+  const { x, y } = map.latLngToContainerPoint([lat, lng]);
+  const { x: width, y: height } = map.getSize();
+  const isInside = x > room.before && x < width - room.after && y > room.before && y < height - room.below;
+  const isOutside = x < -room.after || x > width + room.before || y < -room.below || y > height + room.before;
+  return isInside || isOutside;
 }
 
 /** One mark a town, those with the most ZIP codes first; too close to the client's mark or to another, it is left out. */

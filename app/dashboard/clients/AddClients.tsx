@@ -111,7 +111,13 @@ function DropZone({ onFiles }: { readonly onFiles: (files: readonly File[]) => v
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <Text fontWeight="600">Drag and drop a CSV file here</Text>
+      {/* A phone has nothing to drag. */}
+      <Text fontWeight="600" display={{ base: "none", sm: "block" }}>
+        Drag and drop a CSV file here
+      </Text>
+      <Text fontWeight="600" hideFrom="sm">
+        Choose a CSV file
+      </Text>
       <Browse>
         Browse<Hidden> for a CSV file</Hidden>
         <FileInput

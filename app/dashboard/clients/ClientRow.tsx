@@ -7,7 +7,7 @@ import { clientName } from "../../shared/people";
 import { chakra } from "../../shared/theme/chakra";
 import { Avatar } from "../../shared/ui/Avatar";
 import { Badge } from "../page";
-import { Cell, Line } from "../rows";
+import { Cell, Line } from "../../shared/tables";
 
 /** Shows the focus for the name in it. */
 export const Who = chakra("span", {
@@ -22,7 +22,7 @@ export const Who = chakra("span", {
 /** The name, and the e-mail address below it, or beside it where there is room for that alone. */
 export const Lines = chakra("span", {
   base: {
-    display: { base: "flex", lg: "block" },
+    display: { base: "flex", md: "block" },
     flexWrap: "wrap",
     alignItems: "baseline",
     columnGap: "4",

@@ -4,7 +4,8 @@ import { chakra } from "../../shared/theme/chakra";
 import { Hidden } from "../../shared/ui/layout";
 import { Bone, useWait } from "../../shared/ui/Skeleton";
 import { Sheet } from "../page";
-import { Body, Cell, clipped, ColumnTitle, Head, Line, Rows } from "../rows";
+import { Body, Cell, ColumnHead, Head, Line } from "../../shared/tables";
+import { clipped, Rows } from "../rows";
 import { ClientRow, Lines, Who } from "./ClientRow";
 import { leaveAt } from "./place";
 import type { Place } from "./place";
@@ -13,21 +14,26 @@ import { useVirtualRows } from "./useVirtualRows";
 /** Title → the column's width in a wide table; the first takes the rest. */
 const columns = {
   Client: undefined,
-  "Added on": "8.25rem",
-  State: "4.5rem",
-  "Next renewal": "8.25rem",
-  Policies: "5.25rem",
-  Broker: "9.5rem",
-  Status: "8.75rem",
+  "Added on": "clamp(6.75rem, 11vw, 8.25rem)",
+  State: "clamp(3.75rem, 5vw, 4.5rem)",
+  "Next renewal": "clamp(6.75rem, 11vw, 8.25rem)",
+  Policies: "clamp(4.75rem, 7vw, 5.25rem)",
+  Broker: "clamp(6.25rem, 12vw, 9.5rem)",
+  Status: "clamp(7.25rem, 12vw, 8.75rem)",
 } as const;
 
 /** Where a row shows only what is looked for, an arrow says that there is more. */
 const ClientRows = chakra(Rows, {
   base: {
     "& [data-pressable]": { cursor: "pointer", transition: "background-color 120ms", _hover: { bg: "hover" } },
-    lgDown: {
+    mdDown: {
       "& tbody tr:not([aria-hidden])": { ps: "60px" },
       "& td[data-place=name]": { ms: "-44px" },
+    },
+    // On a tablet the others need the room: the status has the same number.
+    mdToLg: {
+      "& [data-number]": { width: "0 !important", px: "0", fontSize: "0" },
+      "& td[data-place=name] > * > :first-of-type:not(:last-of-type)": { display: "none" },
     },
     smDown: {
       "& td[data-place=name] a + span": clipped,
@@ -62,9 +68,9 @@ export function ClientTable({ name, clients, awaited, place, onView }: Props) {
         <Head>
           <Line aria-rowindex={1}>
             {Object.entries(columns).map(([title, width]) => (
-              <ColumnTitle key={title} scope="col" style={{ width }} data-number={title === "Policies" || undefined}>
+              <ColumnHead key={title} style={{ width }} data-number={title === "Policies" || undefined}>
                 {title}
-              </ColumnTitle>
+              </ColumnHead>
             ))}
           </Line>
         </Head>

@@ -37,6 +37,7 @@ export function ClientsPage() {
       <ImportOutcome />
       {list.error !== undefined && (
         <FailedLoad
+          what="Your clients could not be loaded."
           error={list.error}
           onRetry={list.retry}
           retrying={list.retrying}
@@ -84,7 +85,8 @@ function Heading({ total, mine, onFilter, onAdd }: HeadingProps) {
       <Box flexBasis={{ base: "100%", sm: "auto" }}>
         <Title>Clients {total !== undefined && <Count>{total.toLocaleString("en-US")}</Count>}</Title>
       </Box>
-      <Row>
+      {/* An empty list has nothing to choose from, and its own way to add clients. */}
+      <Row display={total === 0 && !mine ? "none" : undefined}>
         <Select
           aria-label="Filter"
           width="auto"

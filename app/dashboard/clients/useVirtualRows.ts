@@ -2,6 +2,7 @@ import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-vir
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { FocusEvent, RefObject } from "react";
 import type { Range, VirtualItem } from "@tanstack/react-virtual";
+import { isWide } from "../rows";
 import type { Place } from "./place";
 
 /** A list up to this length is rendered whole: the browser's own search then finds all of it. */
@@ -10,7 +11,6 @@ const whole = 100;
 const beyond = 8;
 /** How high a row is before it was measured, in pixels: as a row of a table, and with its values under each other. */
 const heights = { table: 54, narrow: 77 } as const;
-const isTable = (): boolean => matchMedia("(min-width: 64rem)").matches;
 
 interface Row {
   readonly id: string;
@@ -50,7 +50,7 @@ export function useVirtualRows(
     count: rows.length,
     overscan: beyond,
     scrollMargin: margin ?? 0,
-    estimateSize: () => (isTable() ? heights.table : heights.narrow),
+    estimateSize: () => (matchMedia(isWide).matches ? heights.table : heights.narrow),
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
     rangeExtractor: useCallback((range: Range) => rendered(range, at), [at]),
     initialRect: { width: innerWidth, height: innerHeight },
@@ -67,7 +67,7 @@ export function useVirtualRows(
     if (place) scrollTo(0, place.top);
   }, [place]);
   useEffect(() => {
-    const media = matchMedia("(min-width: 64rem)");
+    const media = matchMedia(isWide);
     const remeasure = (): void => virtualizer.measure();
     media.addEventListener("change", remeasure);
     return () => media.removeEventListener("change", remeasure);

@@ -18,7 +18,7 @@ const copiedMs = 3000;
 
 /** All of it is in sight, on as many lines as it needs. */
 const Link = chakra(TextArea, {
-  base: { fieldSizing: "content", resize: "none", overflowWrap: "anywhere", minHeight: { base: "96px", sm: "72px" } },
+  base: { fieldSizing: "content", resize: "none", overflowWrap: "anywhere", bg: "sunken", py: "11px" },
 });
 
 /** A link to a product that carries this broker (`portal §2`, A-41, D8). */
@@ -37,7 +37,7 @@ export function ShareLink({ onClose }: { readonly onClose: () => void }) {
           ref={field}
           id="share-url"
           readOnly
-          rows={3}
+          rows={1}
           value={chosen ? linkTo(chosen, session) : ""}
           placeholder="Select a product first"
           onFocus={({ target }) => target.select()}

@@ -40,7 +40,7 @@ const Table = chakra("table", {
     },
     "& thead th": { fontWeight: "600", py: "2.5", borderBottom: "1px solid", borderColor: "line" },
     "& td:empty": { display: { base: "none", lg: "table-cell" } },
-    "& tbody th": { width: { md: "calc(100% - 16rem)", lg: "auto" } },
+    "& tbody th": { fontWeight: "600", width: { md: "calc(100% - 16rem)", lg: "auto" } },
     "& td:nth-of-type(1)": {
       textAlign: { base: "right", lg: "left" },
       whiteSpace: "nowrap",
@@ -75,7 +75,7 @@ export function PeopleTable({ title, people }: Props) {
       <Body>
         {people.map((person) => (
           <Line key={person.key}>
-            <RowHead fontWeight="600">
+            <RowHead>
               {person.name}
               {person.under && <Under>{person.under}</Under>}
             </RowHead>

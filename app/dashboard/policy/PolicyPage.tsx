@@ -6,30 +6,15 @@ import { getPolicy } from "../../shared/api/management";
 import type { Policy } from "../../shared/api/types";
 import { clientName } from "../../shared/people";
 import { CoverageTables } from "../../shared/coverage/CoverageTables";
-import { chakra } from "../../shared/theme/chakra";
-import { Card, Row } from "../../shared/ui/layout";
+import { Row } from "../../shared/ui/layout";
 import { Breadcrumb } from "../../shared/broker/Breadcrumb";
 import { clientsCrumb, NotShown } from "../NotShown";
 import { Page, Title } from "../page";
 import { PolicyStatus } from "../PolicyStatus";
+import { Glance } from "./Glance";
 import { PolicySkeleton } from "./PolicySkeleton";
 import { Section } from "./Section";
 import { Documents, Overview, People, Price } from "./sections";
-
-/** What a broker opens a policy for, on one surface: beside each other where there is room. */
-const Glance = chakra(Card, {
-  base: {
-    display: "grid",
-    columnGap: "8",
-    rowGap: "6",
-    gridTemplateColumns: {
-      base: "minmax(0, 1fr)",
-      md: "repeat(2, minmax(0, 1fr))",
-      lg: "16rem minmax(0, 1fr) 12rem",
-    },
-    "& > :nth-of-type(2)": { gridColumn: { md: "1 / -1", lg: "auto" }, gridRow: { md: "2", lg: "auto" } },
-  },
-});
 
 interface Found {
   readonly policy: Policy;

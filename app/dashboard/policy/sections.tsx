@@ -60,7 +60,7 @@ export function Price({ policy }: { readonly policy: Policy }) {
 export function Overview({ policy }: { readonly policy: Policy }) {
   return (
     <Section title="Overview">
-      <Facts wide>
+      <Facts columns="many">
         {factsOf(policy).map(([title, value]) => (
           <div key={title}>
             <dt>{title}</dt>
