@@ -12,7 +12,7 @@ async function addClient(page: Page): Promise<Locator> {
 
 for (const [width, height] of [
   [375, 740],
-  [1280, 800],
+  [1280, 640],
 ] as const)
   test(`the buttons of a long form stay in sight and cover no field, ${width} px wide`, async ({ broker: page }) => {
     await page.setViewportSize({ width, height });
