@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { stopClock } from "./support/clock";
-import { buyerIn, heading, newClient } from "./support/journey";
+import { buyerIn, createOffer, heading, newClient } from "./support/journey";
 import { expect, test } from "./support/test";
 
 const rows = (page: Page) => page.getByRole("region", { name: "Clients" }).locator("tbody tr");
@@ -121,6 +121,23 @@ test("an address that cannot be placed stands in words only (R-14)", async ({ br
   const widthOf = async (part: typeof details) => Math.round((await part.boundingBox())?.width ?? 0);
   expect(Math.abs((await widthOf(details)) - (await widthOf(policies)))).toBeLessThanOrEqual(2);
 });
+
+for (const width of [768, 900, 1280])
+  test(`a quote's number of wide letters stays in its column, ${width} px wide`, async ({ broker: page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/dashboard/clients");
+    const id = await newClient(page, buyerIn("CO", "Wim"));
+    await createOffer(page, id, "Email the client a link");
+    await expect(page.getByText("has been sent an enrollment email.")).toBeVisible();
+    await page.route(/\/v1\/quotes\?/, async (route) => {
+      const quotes = (await (await route.fetch()).json()) as { quote_number: string }[];
+      await route.fulfill({ json: quotes.map((quote) => ({ ...quote, quote_number: `Q-${"WM".repeat(13)}` })) });
+    });
+    await page.reload();
+    const cell = page.getByRole("cell", { name: /^Q-WM/ });
+    await expect(cell).toBeVisible();
+    expect(await cell.evaluate((own) => own.scrollWidth - own.clientWidth)).toBe(0);
+  });
 
 test("a client whom the list has shown is named at once, while the rest is on its way", async ({ broker: page }) => {
   await page.goto("/dashboard/clients");

@@ -44,6 +44,7 @@ const PolicyRows = chakra(Rows, {
       "& tbody[data-quote] tr:first-of-type td": { borderBottom: "none" },
       // A date that is a hair wider than its column does not break.
       "& td:nth-of-type(n+3)": { whiteSpace: "nowrap" },
+      "& td[data-title='Quote number']": { textWrap: "balance" },
     },
     "& td[data-place=below]": { height: "auto", pb: "2.5" },
   },
@@ -141,9 +142,11 @@ function PolicyRow({ policy, clientId }: { readonly policy: Policy; readonly cli
   );
 }
 
-const Half = chakra("span", { base: { whiteSpace: "nowrap", mdToLg: { fontSize: "0.75rem" } } });
+const Half = chakra("span", {
+  base: { whiteSpace: "nowrap", mdToLg: { fontSize: "0.75rem", whiteSpace: "normal", wordBreak: "break-all" } },
+});
 
-/** A long code, which is broken in its middle where it does not fit on a line. */
+/** A long code, which is broken in its middle where it does not fit on a line, and into equal lines in a narrow column. */
 function InHalves({ code }: { readonly code: string }) {
   const middle = Math.ceil(code.length / 2);
   return (
