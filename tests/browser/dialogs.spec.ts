@@ -47,6 +47,21 @@ test("the page behind does not scroll", async ({ broker: page }) => {
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
+test("the page behind stays as wide as it is, and is dimmed from edge to edge", async ({ broker: page }) => {
+  const pageWidth = () =>
+    page.evaluate(
+      () => document.querySelector("main")?.getBoundingClientRect().toJSON() as { x: number; width: number },
+    );
+  await page.goto("/dashboard/clients");
+  await expect(page.locator("tbody a").first()).toBeVisible();
+  const { x, width } = await pageWidth();
+  await page.getByRole("button", { name: "Share Link" }).click();
+  await expect(dialog(page, "Share Link")).toBeVisible();
+  expect(await pageWidth()).toMatchObject({ x, width });
+  // A gutter that is kept beside the page is a bright strip beside the backdrop.
+  expect(await page.evaluate(() => innerWidth - document.documentElement.getBoundingClientRect().width)).toBe(0);
+});
+
 test("the cross and Esc ask before typed text is thrown away; a press beside the dialog does nothing", async ({
   broker: page,
 }) => {

@@ -202,8 +202,8 @@ const Leave = ({ onClick }: { readonly onClick: () => void }) => (
 /** Notes how wide the scrollbar is before a dialog takes it away (`theme/system.ts`); a dialog over another changes nothing. */
 function keepPageWidth(): void {
   if (document.querySelector("dialog[open]")) return;
-  const { clientWidth, style } = document.documentElement;
-  style.setProperty("--scrollbar", `${innerWidth - clientWidth}px`);
+  const root = document.documentElement;
+  root.style.setProperty("--scrollbar", `${innerWidth - root.getBoundingClientRect().width}px`);
 }
 
 /** Asked before typed text is thrown away; the first button keeps it. */
