@@ -18,24 +18,36 @@ interface Props {
   readonly space: string | undefined;
 }
 
-/** One field and Submit; editing the address forgets that a link was sent (`portal §4`, A-65). */
+/** How a broker is let in; after a link that did not work, there is first one thing to press (A-67). */
 export function EmailForm({ failed, space }: Props) {
-  const [email, setEmail] = useState("");
   const [comesBack] = useState(hasPlace);
+  const [expired] = useState(failed);
+  return (
+    <Stack gap="6">
+      <Welcome space={space}>
+        We&apos;ll email you a link; no password.{comesBack && " It brings you back to the page you asked for."}
+      </Welcome>
+      {failed ? <ExpiredPanel /> : <LinkForm focused={expired} />}
+    </Stack>
+  );
+}
+
+/** One field and Submit; editing the address forgets that a link was sent (`portal §4`, A-65). */
+function LinkForm({ focused }: { readonly focused: boolean }) {
+  const [email, setEmail] = useState("");
   const [left, setLeft] = useState(false);
   const { state, limited, send, reset } = useLink();
   const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focused) field.current?.focus();
+  }, [focused]);
   const error = left ? problemOf(email) : undefined;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (state === "idle") send(email.trim());
   };
   return (
-    <Stack gap="6">
-      <Welcome space={space}>
-        We&apos;ll email you a link; no password.{comesBack && " It brings you back to the page you asked for."}
-      </Welcome>
-      {failed && <ExpiredPanel onAgain={() => field.current?.focus()} />}
+    <>
       <form onSubmit={submit} noValidate>
         <Label htmlFor="email">Email</Label>
         <Input
@@ -51,6 +63,8 @@ export function EmailForm({ failed, space }: Props) {
             reset();
           }}
           onBlur={() => setLeft(true)}
+          // Submit is off then, so Enter would say nothing.
+          onKeyDown={({ key }) => key === "Enter" && setLeft(true)}
         />
         {error && <ErrorText id="email-error">{error}</ErrorText>}
         {limited && (
@@ -70,7 +84,7 @@ export function EmailForm({ failed, space }: Props) {
         </Button>
       </form>
       {state === "sent" && <SentPanel to={email.trim()} onAgain={() => send(email.trim())} />}
-    </Stack>
+    </>
   );
 }
 
@@ -101,19 +115,15 @@ function problemOf(email: string): string | undefined {
 }
 
 /** The exact words of `portal §8`. */
-function ExpiredPanel({ onAgain }: { readonly onAgain: () => void }) {
+function ExpiredPanel() {
   const [, setQuery] = useSearchParams();
-  const again = (): void => {
-    setQuery({}, { replace: true });
-    onAgain();
-  };
   return (
     <Message kind="danger">
       <Text>
         <strong>Sign-in link expired.</strong> The special sign-in link expires after 24 hours, and can only be used
         once.
       </Text>
-      <Button onClick={again}>Send a new special link</Button>
+      <Button onClick={() => setQuery({}, { replace: true })}>Send a new special link</Button>
     </Message>
   );
 }

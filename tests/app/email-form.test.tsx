@@ -28,3 +28,29 @@ test.each([
   expect(document.getElementById("email-error")?.textContent).toBe(problem);
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Submit" }).disabled).toBe(problem !== undefined);
 });
+
+test("Enter says what is wrong with the address, since Submit is off", async () => {
+  render(
+    <ChakraProvider value={system}>
+      <MemoryRouter>
+        <EmailForm failed={false} space="Demo" />
+      </MemoryRouter>
+    </ChakraProvider>,
+  );
+  await userEvent.type(screen.getByLabelText("Email"), "dana@{Enter}");
+  expect(screen.getByText("Please enter a valid email")).toBeVisible();
+});
+
+test("after a link that did not work there is one thing to press, and then the field has the focus (A-67)", async () => {
+  const form = (failed: boolean) => (
+    <ChakraProvider value={system}>
+      <MemoryRouter>
+        <EmailForm failed={failed} space="Demo" />
+      </MemoryRouter>
+    </ChakraProvider>
+  );
+  const { rerender } = render(form(true));
+  expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual(["Send a new special link"]);
+  rerender(form(false));
+  expect(screen.getByLabelText("Email")).toHaveFocus();
+});
