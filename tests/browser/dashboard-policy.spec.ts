@@ -118,3 +118,45 @@ for (const width of [375, 768])
     const [shown, whole] = await page.evaluate(() => [window.innerWidth, document.documentElement.scrollWidth]);
     expect(whole).toBeLessThanOrEqual(shown ?? 0);
   });
+
+for (const width of [375, 1280])
+  test(`at ${width} px no word of a long name and no phone number is broken`, async ({ broker: page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.route("**/api/management/v1/policies/*", async (route) => {
+      const policy = (await (await route.fetch()).json()) as { policy_holders: { person: { address: object } }[] };
+      const longest = { first_name: "Maximiliana", last_name: "Featherstonehaugh-Cholmondeley" };
+      const email = "maximiliana.featherstonehaugh-cholmondeley@department.mail.example";
+      for (const { person } of policy.policy_holders) {
+        Object.assign(person, { ...longest, email, phone_number: "303-555-0142" });
+        Object.assign(person.address, {
+          line1: "12345 Saint Bartholomew's Cathedral Boulevard",
+          line2: "Building 12, Suite 3400",
+          city: "Manchester-by-the-Sea",
+        });
+      }
+      return route.fulfill({ json: policy });
+    });
+    await page.goto("/dashboard/clients/cl_dana002");
+    await page.getByRole("link", { name: /^View/ }).first().click();
+    const people = page.getByRole("region", { name: "Policyholder" });
+    await expect(people.getByRole("rowheader")).toContainText("Maximiliana");
+    // A word that is broken has a box on each line.
+    const broken = await people
+      .locator("th, td")
+      .filter({ hasNotText: "@" })
+      .evaluateAll((cells) =>
+        cells.flatMap((cell) => {
+          const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+          const found: string[] = [];
+          for (let text = walker.nextNode(); text; text = walker.nextNode())
+            for (const word of (text.textContent ?? "").matchAll(/[\d-]+|[^\s-]+-?/g)) {
+              const range = document.createRange();
+              range.setStart(text, word.index);
+              range.setEnd(text, word.index + word[0].length);
+              if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word[0]);
+            }
+          return found;
+        }),
+      );
+    expect(broken).toEqual([]);
+  });

@@ -10,7 +10,7 @@ export const Glance = chakra(Card, {
     gridTemplateColumns: {
       base: "minmax(0, 1fr)",
       md: "repeat(2, minmax(0, 1fr))",
-      lg: "15rem minmax(0, 1fr) 9rem",
+      lg: "14rem minmax(0, 1fr) 15rem",
     },
     "& > :nth-of-type(2)": { gridColumn: { md: "1 / -1", lg: "auto" }, gridRow: { md: "2", lg: "auto" } },
   },

@@ -23,11 +23,13 @@ const Table = chakra("table", {
     },
     "& tbody": { display: { base: "block", lg: "table-row-group" } },
     "& tr": {
-      display: { base: "grid", md: "flex", lg: "table-row" },
+      display: { base: "flex", lg: "table-row" },
       flexWrap: "wrap",
-      gridTemplateColumns: "minmax(0, 1fr) auto",
+      justifyContent: "space-between",
       columnGap: "4",
     },
+    // The first line ends with what people look for; beside a long name it goes below.
+    "& tbody tr::before": { content: { base: '""', lg: "none" }, order: "1", flexBasis: "100%" },
     "& tbody tr": { px: { base: "4", lg: "0" }, py: { base: "3", lg: "0" } },
     "& tbody tr + tr": { borderTop: { base: "1px solid", lg: "none" }, borderColor: "line" },
     "& tbody tr + tr > *": { borderTop: { base: "none", lg: "1px solid" }, borderColor: { lg: "line" } },
@@ -38,20 +40,30 @@ const Table = chakra("table", {
       px: { base: "0", lg: "4" },
       py: { base: "0", lg: "3" },
     },
-    "& thead th": { fontWeight: "600", py: "2.5", borderBottom: "1px solid", borderColor: "line" },
-    "& td:empty": { display: { base: "none", lg: "table-cell" } },
-    "& tbody th": { fontWeight: "600", width: { md: "calc(100% - 16rem)", lg: "auto" } },
-    "& td:nth-of-type(1)": {
-      textAlign: { base: "right", lg: "left" },
+    "& thead th": {
+      fontWeight: "600",
+      py: "2.5",
       whiteSpace: "nowrap",
-      width: { md: "15rem", lg: "auto" },
+      borderBottom: "1px solid",
+      borderColor: "line",
     },
-    "& td:nth-of-type(n+2)": { gridColumn: "1 / -1", color: { base: "quiet", lg: "ink" } },
+    "& td:empty": { display: { base: "none", lg: "table-cell" } },
+    // A column is as wide as the longest word of a name.
+    "& tbody th": { fontWeight: "600", overflowWrap: "break-word" },
+    "& td[data-brief]": { whiteSpace: "nowrap" },
+    "& td:nth-of-type(n+2)": {
+      order: "2",
+      flexBasis: { base: "100%", md: "auto" },
+      color: { base: "quiet", lg: "ink" },
+    },
+    "& td:last-of-type": { flexGrow: "1" },
   },
 });
 const Under = chakra("span", { base: { display: "block", fontWeight: "450", color: "quiet", fontSize: "0.875rem" } });
 /** Says what a date or number is where no column's heading does. */
 const Label = chakra("span", { base: { display: { base: "inline", lg: "none" }, color: "quiet" } });
+/** Never longer than a column can be. */
+const BRIEF: ReadonlySet<string> = new Set(["Date of birth", "Phone", "Share"]);
 /** Telling by themselves what they are. */
 const PLAIN: ReadonlySet<string> = new Set(["Phone", "Email", "Address"]);
 
@@ -80,7 +92,7 @@ export function PeopleTable({ title, people }: Props) {
               {person.under && <Under>{person.under}</Under>}
             </RowHead>
             {headings.map((heading) => (
-              <Cell key={heading}>
+              <Cell key={heading} data-brief={BRIEF.has(heading) ? "" : undefined}>
                 {person.facts[heading] !== undefined && <Fact heading={heading} text={person.facts[heading]} />}
               </Cell>
             ))}

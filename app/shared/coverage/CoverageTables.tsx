@@ -6,7 +6,7 @@ import { Hidden } from "../ui/layout";
 import { sharedHazard } from "./sharedHazard";
 
 /** Where the tables have room for columns; narrower, each row is a name with what it pays. */
-const WIDE = "@container (min-width: 44rem)";
+const WIDE = "@container (min-width: 50rem)";
 
 /** The width that decides is that of the place, since a table stands in a wide page and in a narrow receipt. */
 const Tables = chakra("div", { base: { containerType: "inline-size", display: "grid", gap: "6" } });
@@ -45,7 +45,7 @@ const Table = chakra("table", {
       "& th, & td": { py: "2.5", pr: "4" },
       "& thead th": { py: "1.5" },
       "& th[scope=col]:first-of-type": { width: "65%" },
-      "&:has([data-hazards]) th[scope=col]:first-of-type": { width: "32%" },
+      "&:has([data-hazards]) th[scope=col]:first-of-type": { width: "28%" },
       "& [data-hazards], & thead [data-hazards]": { display: "table-cell", fontSize: "0.9375rem", color: "inherit" },
       "& thead [data-hazards]": { fontSize: "0.8125rem" },
       "& [data-pays]": { pr: "0" },
@@ -56,7 +56,7 @@ const SharedHazard = chakra("span", {
   base: { display: "block", fontWeight: "450", fontSize: "0.875rem", color: "quiet", [WIDE]: { display: "none" } },
 });
 const Said = chakra("span", {
-  base: { display: "block" },
+  base: { display: "block", textWrap: "balance" },
   variants: { amount: { true: { fontWeight: "600" }, false: { fontSize: "0.875rem", color: "quiet" } } },
 });
 const About = chakra("span", { base: { display: "block", fontWeight: "450", fontSize: "0.875rem", color: "quiet" } });

@@ -68,7 +68,14 @@ export function DocumentLink({ url, name, download, children }: Props) {
 /** Says why a document could not be had; stands right below its link. */
 export function DownloadFailure({ download }: { readonly download: Download }) {
   if (download.error === undefined) return null;
-  return <FailedLoad error={download.error} onRetry={download.save} retrying={download.busy} />;
+  return (
+    <FailedLoad
+      what="The document could not be loaded."
+      error={download.error}
+      onRetry={download.save}
+      retrying={download.busy}
+    />
+  );
 }
 
 /** A record's document as a link that saves it under its name, as a PDF. */
