@@ -139,6 +139,18 @@ for (const width of [768, 900, 1280])
     expect(await cell.evaluate((own) => own.scrollWidth - own.clientWidth)).toBe(0);
   });
 
+test("on a phone a line stands between two quotes", async ({ broker: page }) => {
+  await page.setViewportSize({ width: 375, height: 740 });
+  await page.goto("/dashboard/clients");
+  const id = await newClient(page, buyerIn("CO", "Lina"));
+  for (const link of [1, 2]) {
+    await createOffer(page, id, "Email the client a link");
+    await expect(page.getByRole("link", { name: /^Continue/ })).toHaveCount(link);
+  }
+  const line = page.locator("tbody[data-quote]").nth(1);
+  expect(await line.evaluate((own) => getComputedStyle(own).borderTopWidth)).toBe("1px");
+});
+
 test("a client whom the list has shown is named at once, while the rest is on its way", async ({ broker: page }) => {
   await page.goto("/dashboard/clients");
   const link = rows(page).getByRole("link").first();

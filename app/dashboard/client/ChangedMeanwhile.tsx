@@ -15,12 +15,12 @@ const Group = chakra("fieldset", {
 const Choice = chakra("label", {
   base: {
     display: "flex",
-    alignItems: "baseline",
+    alignItems: "flex-start",
     gap: "3",
     py: "1.5",
     cursor: "pointer",
     overflowWrap: "anywhere",
-    "& input": { flex: "none" },
+    "& input": { flex: "none", mt: "2px" },
   },
 });
 

@@ -53,7 +53,7 @@ export function RestBones({ client }: { readonly client?: Client }) {
         </Card>
         {mapped && (
           <MapPlace>
-            <Bone height="100%" borderRadius="card" />
+            <Bone height="100%" borderRadius="card" bg="sunken" />
           </MapPlace>
         )}
       </Beside>

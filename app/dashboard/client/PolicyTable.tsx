@@ -34,13 +34,16 @@ const PolicyRows = chakra(Rows, {
         rowGap: "0.5",
         px: "4",
         py: "2.5",
-        "& + &": { borderTop: "1px solid", borderColor: "line" },
         "& tr": { display: "contents" },
       },
+      "& tbody[data-quote] + tbody[data-quote]": { borderTop: "1px solid", borderColor: "line" },
     },
+    // A tablet has just room for a quote's number.
+    mdToLg: { "& :is(th, td)": { px: "1.5" } },
     md: {
       "& :is(th, td):first-of-type": { pl: "6" },
-      "& :is(th, td):last-of-type": { pr: "6" },
+      "& :is(th, td):last-of-type": { pr: { base: "4", lg: "6" } },
+      "& td[data-place=name]": { py: "2" },
       "& tbody[data-quote] tr:first-of-type td": { borderBottom: "none" },
       // A date that is a hair wider than its column does not break.
       "& td:nth-of-type(n+3)": { whiteSpace: "nowrap" },
@@ -52,14 +55,16 @@ const PolicyRows = chakra(Rows, {
 
 /** Title → the column's width in a wide table; the number takes the rest. */
 const columns = {
-  Product: "clamp(7.375rem, 13vw, 9.5rem)",
+  Product: "clamp(7.25rem, 26vw - 6rem, 15rem)",
   "Policy number": undefined,
-  "Issued on": "clamp(6.375rem, 12.7vw, 8.125rem)",
-  "Start date": "clamp(6.375rem, 12.7vw, 8.125rem)",
-  "End date": "clamp(6.375rem, 12.7vw, 8.125rem)",
-  Status: "clamp(6.25rem, 11vw, 8rem)",
-  Action: "clamp(5.5rem, 20vw - 5.75rem, 10.25rem)",
+  "Issued on": "clamp(6.125rem, 12.7vw, 7.875rem)",
+  "Start date": "clamp(6.125rem, 12.7vw, 7.875rem)",
+  "End date": "clamp(6.125rem, 12.7vw, 7.875rem)",
+  Status: "clamp(6rem, 11vw, 8rem)",
+  Action: "clamp(5.25rem, 20vw - 5.75rem, 9.75rem)",
 } as const;
+/** Only quotes have long numbers: without one, the product's name gets the room. */
+const withoutQuotes = { ...columns, Product: "clamp(9rem, 26vw - 6rem, 15rem)" };
 
 interface Props {
   readonly clientId: string;
@@ -83,7 +88,7 @@ export function PolicyTable({ clientId, policies, quotes, products }: Props) {
       <PolicyRows>
         <Head>
           <Line>
-            {Object.entries(columns).map(([title, width]) => (
+            {Object.entries(quotes.length === 0 ? withoutQuotes : columns).map(([title, width]) => (
               <ColumnHead key={title} style={{ width }}>
                 {title === "Action" ? <Hidden>{title}</Hidden> : title}
               </ColumnHead>
@@ -143,7 +148,11 @@ function PolicyRow({ policy, clientId }: { readonly policy: Policy; readonly cli
 }
 
 const Half = chakra("span", {
-  base: { whiteSpace: "nowrap", mdToLg: { fontSize: "0.75rem", whiteSpace: "normal", wordBreak: "break-all" } },
+  base: {
+    whiteSpace: { base: "nowrap", md: "normal" },
+    wordBreak: { md: "break-all" },
+    mdToLg: { fontSize: "0.75rem" },
+  },
 });
 
 /** A long code, which is broken in its middle where it does not fit on a line, and into equal lines in a narrow column. */
