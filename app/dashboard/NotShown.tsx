@@ -31,7 +31,9 @@ export function NotShown({ what, error, onRetry, retrying }: Props) {
       ) : (
         <FailedLoad error={error} onRetry={onRetry} retrying={retrying} />
       )}
-      <WayOn to={clientsCrumb.to}>Go to your clients</WayOn>
+      <WayOn to={clientsCrumb.to} kind={isMissing(error) ? "primary" : "plain"}>
+        Go to your clients
+      </WayOn>
     </Page>
   );
 }
@@ -43,9 +45,15 @@ export const clientsCrumb = { text: "Clients", to: "/dashboard/clients" } as con
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 403);
 
-function WayOn({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+interface WayOnProps {
+  readonly to: string;
+  /** Plain where trying again comes first. */
+  readonly kind: "primary" | "plain";
+  readonly children: ReactNode;
+}
+function WayOn({ to, kind, children }: WayOnProps) {
   return (
-    <Button asChild alignSelf="flex-start">
+    <Button asChild kind={kind} alignSelf="flex-start">
       <Link to={to}>{children}</Link>
     </Button>
   );

@@ -93,7 +93,10 @@ export const Facts = chakra("dl", {
       many: {
         gridTemplateColumns: { base: "repeat(2, minmax(0, 1fr))", md: "repeat(auto-fill, minmax(13rem, 1fr))" },
       },
-      quarters: { gridTemplateColumns: { base: "repeat(2, minmax(0, 1fr))", md: "repeat(4, minmax(0, 1fr))" } },
+      quarters: {
+        gridTemplateColumns: { base: "repeat(2, minmax(0, 1fr))", md: "repeat(4, minmax(0, 1fr))" },
+        lg: { "& [data-long]": { gridColumn: "auto" } },
+      },
       /** Of a card that from 64rem on has half of the page. */
       halves: {
         gridTemplateColumns: {

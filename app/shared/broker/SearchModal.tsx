@@ -75,7 +75,9 @@ export function SearchModal({ onClose }: { readonly onClose: () => void }) {
             {counted && countOf(counted.length)}
           </Text>
         </Row>
-        {error !== undefined && <FailedLoad error={error} retrying={retrying} onRetry={again} keepFocus />}
+        {error !== undefined && (
+          <FailedLoad what="The search did not work." error={error} retrying={retrying} onRetry={again} keepFocus />
+        )}
         <Results name="Results" items={items ?? []} query={query} onKeyDown={move} onOpen={onClose} />
         {text === "" && <Before onKeyDown={move} onOpen={onClose} />}
         {counted?.length === 0 && <NothingFound query={query} />}
