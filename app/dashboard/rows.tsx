@@ -1,15 +1,18 @@
 import { chakra } from "../shared/theme/chakra";
+import { clipped } from "../shared/theme/styles";
 
 /** From this width on, rows stand in columns. */
 export const isWide = "(min-width: 48rem)";
 
-/** Only screen readers get it. */
-export const clipped = {
-  position: "absolute",
-  width: "1px",
-  height: "1px",
-  overflow: "hidden",
-  clipPath: "inset(50%)",
+/** One row where rows stand under each other: its cells on as many lines as they need. */
+export const wrapped = {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: "4",
+  rowGap: "0.5",
+  px: "4",
+  py: "2.5",
 } as const;
 
 /**
@@ -50,13 +53,7 @@ export const Rows = chakra(
         "& tbody": { display: "block" },
         "& tr": {
           position: "relative",
-          display: "flex",
-          flexWrap: "wrap",
-          alignItems: "center",
-          columnGap: "4",
-          rowGap: "0.5",
-          px: "4",
-          py: "2.5",
+          ...wrapped,
           borderBottom: "1px solid",
           borderColor: "line",
         },

@@ -8,6 +8,7 @@ import type { Client, Policy, Quote } from "../../shared/api/types";
 import { clientName } from "../../shared/people";
 import { track } from "../../shared/track";
 import { chakra } from "../../shared/theme/chakra";
+import { oneLine } from "../../shared/theme/styles";
 import { Avatar } from "../../shared/ui/Avatar";
 import { Button } from "../../shared/ui/Button";
 import { Box, Row, SectionTitle, Text } from "../../shared/ui/layout";
@@ -24,10 +25,7 @@ import { CreateOffer } from "./CreateOffer";
 import { PolicyTable } from "./PolicyTable";
 import { Whereabouts } from "./Whereabouts";
 
-/** The details below have a longer address whole. */
-const oneLine = { whiteSpace: "nowrap", overflow: "hidden", textOverflow: "ellipsis" } as const;
-
-/** On a line of its own on a phone. */
+/** On a line of its own on a phone; the details below have a longer address whole. */
 const Email = chakra("span", {
   base: { display: { base: "block", sm: "inline" }, ...oneLine, _before: { content: { sm: '" · "' } } },
 });

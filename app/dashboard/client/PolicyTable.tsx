@@ -7,7 +7,7 @@ import { DocumentLink, DownloadFailure, useDownload } from "../../shared/ui/Docu
 import { Badge } from "../page";
 import { PolicyStatus } from "../PolicyStatus";
 import { Body, Cell, ColumnHead, Head, Line } from "../../shared/tables";
-import { Rows } from "../rows";
+import { Rows, wrapped } from "../rows";
 import { standingOf } from "./standing";
 
 /** What is true of a quote (A-35). */
@@ -26,16 +26,7 @@ const PolicyRows = chakra(Rows, {
       "& td[data-place=actions]": { order: "4", marginInlineStart: "auto", fontSize: "0.9375rem" },
       "& td[data-place=below]": { flexBasis: "100%" },
       // One row to look at, whose links end it.
-      "& tbody[data-quote]": {
-        display: "flex",
-        flexWrap: "wrap",
-        alignItems: "center",
-        columnGap: "4",
-        rowGap: "0.5",
-        px: "4",
-        py: "2.5",
-        "& tr": { display: "contents" },
-      },
+      "& tbody[data-quote]": { ...wrapped, "& tr": { display: "contents" } },
       "& tbody[data-quote] + tbody[data-quote]": { borderTop: "1px solid", borderColor: "line" },
     },
     // A tablet has just room for a quote's number.

@@ -1,11 +1,12 @@
 import { Fragment, useCallback } from "react";
 import type { Client } from "../../shared/api/types";
 import { chakra } from "../../shared/theme/chakra";
+import { clipped } from "../../shared/theme/styles";
 import { Hidden } from "../../shared/ui/layout";
 import { Bone, useWait } from "../../shared/ui/Skeleton";
 import { Sheet } from "../page";
 import { Body, Cell, ColumnHead, Head, Line } from "../../shared/tables";
-import { clipped, Rows } from "../rows";
+import { Rows } from "../rows";
 import { ClientRow, Lines, Who } from "./ClientRow";
 import { leaveAt } from "./place";
 import type { Place } from "./place";

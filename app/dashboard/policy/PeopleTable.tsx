@@ -1,4 +1,5 @@
 import { chakra } from "../../shared/theme/chakra";
+import { clipped } from "../../shared/theme/styles";
 import { Body, Cell, ColumnHead, Head, Line, RowHead } from "../../shared/tables";
 import { headingsOf, type ShownPerson } from "./people";
 
@@ -15,7 +16,7 @@ const Table = chakra("table", {
     borderRadius: "card",
     fontSize: "0.9375rem",
     fontVariantNumeric: "tabular-nums",
-    "& caption": { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)" },
+    "& caption": clipped,
     "& thead": {
       display: { base: "none", lg: "table-header-group" },
       color: "quiet",

@@ -1,4 +1,5 @@
 import { chakra } from "../theme/chakra";
+import { clipped } from "../theme/styles";
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import type { KeyboardEvent, ReactNode, Ref } from "react";
 import { activeOption } from "../ui/controls";
@@ -10,14 +11,7 @@ import { useSuggestions } from "./useSuggestions";
 const Place = chakra("div", {
   base: {
     position: "relative",
-    "& > [role=status]": {
-      position: "absolute",
-      width: "1px",
-      height: "1px",
-      overflow: "hidden",
-      clipPath: "inset(50%)",
-      whiteSpace: "nowrap",
-    },
+    "& > [role=status]": clipped,
     "& > div": {
       position: "absolute",
       zIndex: "1",

@@ -1,4 +1,5 @@
 import { chakra } from "../theme/chakra";
+import { oneLine } from "../theme/styles";
 import { Fragment } from "react";
 import type { SearchItem } from "../api/types";
 import { displayDate } from "../dates";
@@ -11,7 +12,7 @@ import { isFoundIn, matchesIn } from "./matches";
 const Lines = chakra("span", {
   base: { minWidth: "0", flex: "1", "& > *": { display: "block", overflowWrap: "anywhere" } },
   variants: {
-    brief: { true: { "& > *": { whiteSpace: "nowrap", overflow: "hidden", textOverflow: "ellipsis" } } },
+    brief: { true: { "& > *": oneLine } },
   },
 });
 const Strong = chakra("span", { base: { fontWeight: "600" } });

@@ -1,4 +1,5 @@
 import { chakra } from "../theme/chakra";
+import { clipped } from "../theme/styles";
 
 export const Box = chakra("div");
 
@@ -41,12 +42,5 @@ export const Card = chakra("section", {
 
 /** Read by screen readers only. */
 export const Hidden = chakra("span", {
-  base: {
-    position: "absolute",
-    width: "1px",
-    height: "1px",
-    overflow: "hidden",
-    clipPath: "inset(50%)",
-    whiteSpace: "nowrap",
-  },
+  base: clipped,
 });

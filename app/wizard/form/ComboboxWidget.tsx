@@ -1,4 +1,5 @@
 import { chakra } from "../../shared/theme/chakra";
+import { clipped } from "../../shared/theme/styles";
 import type { WidgetProps } from "@rjsf/utils";
 import { Button } from "../../shared/ui/Button";
 import { activeOption, control } from "../../shared/ui/controls";
@@ -32,14 +33,7 @@ const Frame = chakra("div", {
       pointerEvents: "none",
     },
     "& > p": { mt: "2", color: "quiet" },
-    "& > [role=status]": {
-      position: "absolute",
-      width: "1px",
-      height: "1px",
-      overflow: "hidden",
-      clipPath: "inset(50%)",
-      whiteSpace: "nowrap",
-    },
+    "& > [role=status]": clipped,
     "& > [data-popup]": {
       position: "absolute",
       zIndex: "1",

@@ -1,4 +1,5 @@
 import { chakra } from "../../shared/theme/chakra";
+import { clipped } from "../../shared/theme/styles";
 import type { FieldTemplateProps, TemplatesType } from "@rjsf/utils";
 import type { ReactNode } from "react";
 import { BesideLabel, ErrorText, Hint, Label, LabelLine } from "../../shared/ui/controls";
@@ -11,7 +12,7 @@ const Group = chakra("fieldset", { base: { border: "none", p: "0", m: "0", minWi
 const Legend = chakra("legend", {
   base: { p: "0", mb: "1.5", fontWeight: "600" },
   variants: {
-    quiet: { true: { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)" } },
+    quiet: { true: clipped },
   },
 });
 

@@ -1,4 +1,5 @@
 import { chakra } from "../../shared/theme/chakra";
+import { oneLine } from "../../shared/theme/styles";
 import { useState } from "react";
 import { Text } from "../../shared/ui/layout";
 import type { PlanColumn } from "../engine";
@@ -45,7 +46,7 @@ const Tab = chakra(
   { defaultProps: { type: "button" } },
 );
 const TabName = chakra("span", {
-  base: { fontSize: "0.875rem", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", maxWidth: "100%" },
+  base: { ...oneLine, fontSize: "0.875rem", maxWidth: "100%" },
 });
 const Amount = chakra("span", { base: { fontWeight: "650", fontVariantNumeric: "tabular-nums" } });
 
