@@ -63,7 +63,7 @@ test("an edit that the server refuses leaves the focus on Save, and the notice o
   });
   await press(page, button(modal, "Save"));
   await expect(modal.getByRole("alert")).toHaveText(
-    /^Your changes were not saved\.\s*The client could not be saved What you typed is kept\. Please try again\.$/,
+    /^Your changes were not saved\.\s*The client could not be saved\. What you typed is kept\. Please try again\.$/,
   );
   await expect(button(modal, "Save")).toBeFocused();
   await page.keyboard.press("Enter");

@@ -35,7 +35,7 @@ export function FailureNotice({
   keepFocus = false,
 }: Props) {
   const frame = useRef<HTMLDivElement>(null);
-  const said = [what === undefined ? "" : message, advice].filter(Boolean).join(" ");
+  const said = [what === undefined ? "" : ended(message), advice].filter(Boolean).join(" ");
   // After the layout effects: a button that was disabled during the call has its focus back by then.
   useEffect(() => {
     const notice = frame.current;
@@ -60,6 +60,9 @@ export function FailureNotice({
     </Message>
   );
 }
+
+/** As a sentence that another can follow. */
+const ended = (words: string): string => (/[.!?…]$/.test(words) ? words : `${words}.`);
 
 interface FailedLoadProps extends Pick<Props, "what" | "onRetry" | "retrying" | "keepFocus"> {
   readonly error: unknown;
