@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { ApiError } from "../shared/api/request";
 import { FailedLoad } from "../shared/ui/FailureNotice";
@@ -31,9 +30,10 @@ export function NotShown({ what, error, onRetry, retrying }: Props) {
       ) : (
         <FailedLoad error={error} onRetry={onRetry} retrying={retrying} />
       )}
-      <WayOn to={clientsCrumb.to} kind={isMissing(error) ? "primary" : "plain"}>
-        Go to your clients
-      </WayOn>
+      {/* Where another try may help, that comes first. */}
+      <Button asChild kind={isMissing(error) ? "primary" : "plain"} alignSelf="flex-start">
+        <Link to={clientsCrumb.to}>Go to your clients</Link>
+      </Button>
     </Page>
   );
 }
@@ -44,17 +44,3 @@ export const clientsCrumb = { text: "Clients", to: "/dashboard/clients" } as con
 /** True when there is no such thing, or another brokerage has it: trying again will not help. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 403);
-
-interface WayOnProps {
-  readonly to: string;
-  /** Plain where trying again comes first. */
-  readonly kind: "primary" | "plain";
-  readonly children: ReactNode;
-}
-function WayOn({ to, kind, children }: WayOnProps) {
-  return (
-    <Button asChild kind={kind} alignSelf="flex-start">
-      <Link to={to}>{children}</Link>
-    </Button>
-  );
-}
