@@ -49,11 +49,11 @@ const REQUIRED: { readonly [type in ClientType]: readonly ClientField[] } = {
 
 /** The parts without which an address is none; it may be left out as a whole. */
 const ADDRESS = ["line1", "city", "region", "postal"] as const;
-type AddressField = (typeof ADDRESS)[number] | "line2";
+const ADDRESS_FIELDS = [...ADDRESS, "line2"] as const;
 
 /** Whether the field is a part of the client's address. */
-export const isAddressField = (field: ClientField): field is AddressField =>
-  ([...ADDRESS, "line2"] as readonly ClientField[]).includes(field);
+export const isAddressField = (field: ClientField): field is (typeof ADDRESS_FIELDS)[number] =>
+  (ADDRESS_FIELDS as readonly ClientField[]).includes(field);
 
 /** Nobody alive was born before. */
 const EARLIEST_BIRTH = "1900-01-01";
@@ -71,7 +71,7 @@ export interface ClientProblem {
  * @param has whether a field is filled in
  */
 export function requiredFields(type: ClientType, has: (field: ClientField) => boolean): readonly ClientField[] {
-  return [...REQUIRED[type], ...([...ADDRESS, "line2" as const].some(has) ? ADDRESS : [])];
+  return [...REQUIRED[type], ...(ADDRESS_FIELDS.some(has) ? ADDRESS : [])];
 }
 
 /** Whether somebody alive can be born on that date, YYYY-MM-DD. */
