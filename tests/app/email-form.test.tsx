@@ -9,6 +9,14 @@ import { system } from "../../app/shared/theme/system";
 
 afterEach(cleanup);
 
+const form = (failed: boolean) => (
+  <ChakraProvider value={system}>
+    <MemoryRouter>
+      <EmailForm failed={failed} space="Demo" />
+    </MemoryRouter>
+  </ChakraProvider>
+);
+
 test.each([
   ["dana@acme.example", undefined],
   [" dana@acme.example ", undefined],
@@ -16,13 +24,7 @@ test.each([
   ["dana@acme.example,eve@acme.example", "Please enter a valid email"],
   ["   ", "Email is required"],
 ])("signing in as %j: %s (portal §4)", async (typed, problem) => {
-  render(
-    <ChakraProvider value={system}>
-      <MemoryRouter>
-        <EmailForm failed={false} space="Demo" />
-      </MemoryRouter>
-    </ChakraProvider>,
-  );
+  render(form(false));
   await userEvent.type(screen.getByLabelText("Email"), typed);
   await userEvent.tab();
   expect(document.getElementById("email-error")?.textContent).toBe(problem);
@@ -30,25 +32,12 @@ test.each([
 });
 
 test("Enter says what is wrong with the address, since Submit is off", async () => {
-  render(
-    <ChakraProvider value={system}>
-      <MemoryRouter>
-        <EmailForm failed={false} space="Demo" />
-      </MemoryRouter>
-    </ChakraProvider>,
-  );
+  render(form(false));
   await userEvent.type(screen.getByLabelText("Email"), "dana@{Enter}");
   expect(screen.getByText("Please enter a valid email")).toBeVisible();
 });
 
 test("after a link that did not work there is one thing to press, and then the field has the focus (A-67)", async () => {
-  const form = (failed: boolean) => (
-    <ChakraProvider value={system}>
-      <MemoryRouter>
-        <EmailForm failed={failed} space="Demo" />
-      </MemoryRouter>
-    </ChakraProvider>
-  );
   const { rerender } = render(form(true));
   expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual(["Send a new special link"]);
   rerender(form(false));
