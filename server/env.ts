@@ -4,6 +4,7 @@ import { STEPS } from "./base/failpoint";
 import type { FailAt } from "./base/failpoint";
 import type { S3Settings } from "./files/port";
 import type { StripeSettings } from "./payments/stripe";
+import type { Statements } from "./store/naming";
 
 /** The settings from the environment. Everything has a default: without settings the embedded server starts. */
 export interface Env {
@@ -11,6 +12,8 @@ export interface Env {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Whether PostgreSQL plans each statement once a connection. */
+  readonly statements: Statements;
   readonly baseUrl: string;
   readonly now: Date | undefined;
   /** With it, maps come from Google; without it, they are drawn from the app's own files. */
@@ -58,13 +61,14 @@ export function readEnv(variables: Variables, root: string): Env {
     ...readFolders(reader, root),
     ...readStopping(reader),
     databaseUrl: readDatabaseUrl(reader),
+    statements: oneOf(reader, "DATABASE_STATEMENTS", ["named", "unnamed"]),
     stripe: readStripe(reader, dev),
     s3: readS3(reader),
     fileScanUrl: readFileScan(reader),
     smtp: readSmtp(reader, address.baseUrl),
     now: readNow(reader, dev),
-    logLevel: readLogLevel(reader),
-    tracking: readTracking(reader),
+    logLevel: oneOf(reader, "LOG_LEVEL", ["info", "error", "silent"]),
+    tracking: oneOf(reader, "TRACKING", ["on", "off"]) === "on",
     settleAfterSeconds: whole(reader, "SETTLE_AFTER_SECONDS", 30, 60),
     flowsEverySeconds: whole(reader, "FLOWS_EVERY_SECONDS", 5, 3600),
     failAt: readFailAt(reader, dev),
@@ -107,6 +111,18 @@ function whole({ text, check }: EnvReader, name: string, fallback: number, most:
   return value;
 }
 
+/** One of the words; the first is the default. */
+function oneOf<const Word extends string>(
+  { text, check }: EnvReader,
+  name: string,
+  words: readonly [Word, ...Word[]],
+): Word {
+  const given = text(name);
+  const found = words.find((word) => word === (given ?? words[0]));
+  check(found !== undefined, `${name}: found ${given}, expected ${words.slice(0, -1).join(", ")} or ${words.at(-1)}`);
+  return found ?? words[0];
+}
+
 function readAddress(reader: EnvReader): Pick<Env, "port" | "host" | "baseUrl" | "trustedProxies"> {
   const port = whole(reader, "PORT", 4310, 65_535);
   const baseUrl = (reader.text("BASE_URL") ?? `http://localhost:${port}`).replace(/\/$/, "");
@@ -141,12 +157,9 @@ function productFolders({ text, check }: EnvReader, root: string): ProductFolder
 }
 
 function readFolders(reader: EnvReader, root: string): Pick<Env, "dataDir" | "flows"> & ProductFolders {
-  const { text, check } = reader;
-  const flows = text("FLOWS") ?? "working";
-  check(flows === "working" || flows === "published", `FLOWS: found ${flows}, expected working or published`);
   return {
-    dataDir: resolve(root, text("DATA_DIR") ?? ".data"),
-    flows: flows as Env["flows"],
+    dataDir: resolve(root, reader.text("DATA_DIR") ?? ".data"),
+    flows: oneOf(reader, "FLOWS", ["working", "published"]),
     ...productFolders(reader, root),
   };
 }
@@ -215,18 +228,6 @@ function readNow({ text, check }: EnvReader, dev: boolean): Date | undefined {
   check(!Number.isNaN(Date.parse(now)), `NOW: found ${now}, expected an instant such as 2028-02-28T12:00:00Z`);
   check(dev, "NOW: only a server on loopback without SMTP_URL may pretend another time");
   return new Date(now);
-}
-
-function readLogLevel({ text, check }: EnvReader): Env["logLevel"] {
-  const level = text("LOG_LEVEL") ?? "info";
-  check(["info", "error", "silent"].includes(level), `LOG_LEVEL: found ${level}, expected info, error or silent`);
-  return level as Env["logLevel"];
-}
-
-function readTracking({ text, check }: EnvReader): boolean {
-  const tracking = text("TRACKING") ?? "on";
-  check(["on", "off"].includes(tracking), `TRACKING: found ${tracking}, expected on or off`);
-  return tracking !== "off";
 }
 
 /** The bucket for uploaded files: all of its settings, or none (then files are stored in DATA_DIR/files). */

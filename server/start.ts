@@ -104,7 +104,10 @@ export async function openDatabase(
 ): Promise<{ store: Store; release: () => void }> {
   if (env.databaseUrl !== undefined) {
     const { openPostgres } = await import("./store/postgres");
-    return { store: await openPostgres(env.databaseUrl, onError, prepare), release: () => undefined };
+    return {
+      store: await openPostgres(env.databaseUrl, onError, { prepare, statements: env.statements }),
+      release: () => undefined,
+    };
   }
   mkdirSync(env.dataDir, { recursive: true });
   const release = takeLock(join(env.dataDir, "database.lock"));

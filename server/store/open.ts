@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect } from "kysely";
-import type { PostgresPool } from "kysely";
 import type { Pool } from "pg";
 import { migrate } from "./migrate";
+import { namingPool } from "./naming";
+import type { Statements } from "./naming";
 import type { Db, Tables } from "./tables";
 
 export interface Store {
@@ -15,14 +16,24 @@ export interface Store {
 /** Makes the tables ready: brings them up to date, unless said otherwise. */
 export type Prepare = (db: Db) => Promise<void>;
 
+/** How a store is opened. */
+export interface Opening {
+  /** By default the tables are brought up to date. */
+  readonly prepare?: Prepare | undefined;
+  /** By default statements are named. */
+  readonly statements?: Statements | undefined;
+}
+
 /** One store over a pool, with its tables made ready. The same SQL runs on both databases. */
-export async function openStore(pool: PostgresPool, shared?: Pool, prepare: Prepare = migrate): Promise<Store> {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+export async function openStore(pool: Pool, { prepare = migrate, statements = "named" }: Opening = {}): Promise<Store> {
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: statements === "named" ? namingPool(pool) : pool }),
+  });
   try {
     await prepare(db);
   } catch (error) {
     await db.destroy();
     throw error;
   }
-  return { db, pool: shared, close: () => db.destroy() };
+  return { db, pool, close: () => db.destroy() };
 }

@@ -226,11 +226,7 @@ describe("as commands, flow started and flow replay", () => {
     test("leave the tables of another release as they are, but for a copy", async () => {
       const { url, drop } = await createDatabase();
       const tables = async (): Promise<number> => {
-        const store = await openPostgres(
-          url,
-          () => undefined,
-          () => Promise.resolve(),
-        );
+        const store = await openPostgres(url, () => undefined, { prepare: () => Promise.resolve() });
         const { rows } = await sql`select 1 from pg_tables where schemaname = 'public'`.execute(store.db);
         await store.close();
         return rows.length;

@@ -1,53 +1,144 @@
 import autocannon from "autocannon";
-import { startPostgres } from "../test/postgres.mjs";
-import { whole, type Figures } from "./numbers";
+import { sql } from "kysely";
+import type { Db } from "../../server/store/tables";
+import { createPglite, poolOver } from "../../server/store/pglite";
+import { openStore } from "../../server/store/open";
+import { openPostgres } from "../../server/store/postgres";
+import { olderTree } from "../editions/older-tree";
+import { createDatabase } from "../product/database";
 import { startProduct } from "../product/server";
+import type { Product } from "../product/server";
+import { startPostgres } from "../test/postgres.mjs";
+import { judged } from "./bars";
+import type { Bar } from "./bars";
+import { median, whole, type Figures } from "./numbers";
 
-const SECONDS = 10;
+/** Short rounds in turn, so that a busy moment of the machine falls on both sides alike. */
+const ROUNDS = 10;
+const SECONDS = 4;
 const CONNECTIONS = 16;
 const QUOTES = 16;
 const API = "/api/quotes/v1/quotes";
+/** Requests a second, now over then, that named statements and fewer of them have to bring. */
+const BARS = { PGlite: 1.25, PostgreSQL: 1.45 };
+type Database = keyof typeof BARS;
 
 interface QuoteAccess {
   readonly quote_number: string;
   readonly token: string;
 }
 
-/** Requests a second of one server process, on each database: read, save and plans of sixteen quotes in turn. */
-export async function benchApi(root: string): Promise<Figures> {
-  const embedded = await measure(root, {});
-  const cluster = await startPostgres();
+/** A tree that is measured, with what its figures are called. */
+interface Side {
+  readonly root: string;
+  readonly suffix: string;
+}
+
+/**
+ * Requests a second of one server process, on each database: read, save and plans of sixteen quotes in turn. With the
+ * name of a commit also those of its server, in turn with the present one. PostgreSQL keeps what it commits.
+ */
+export async function benchApi(root: string, against?: string): Promise<Figures> {
+  const now: Side = { root, suffix: "" };
+  if (against === undefined) return measureBoth([now]);
+  const { folder, commit, remove } = olderTree(root, against);
   try {
-    const postgres = await measure(root, { DATABASE_URL: cluster.url });
-    return { ...named("PGlite", embedded), ...named("PostgreSQL", postgres) };
+    return await measureBoth([now, { root: folder, suffix: `, at ${commit}` }]);
+  } finally {
+    remove();
+  }
+}
+
+async function measureBoth(sides: readonly Side[]): Promise<Figures> {
+  const embedded = await measure("PGlite", sides, () => Promise.resolve({}));
+  const cluster = await startPostgres({ durable: true });
+  try {
+    const postgres = await measure("PostgreSQL", sides, async () => ({
+      DATABASE_URL: (await createDatabase(cluster.url)).url,
+    }));
+    const settings = {
+      "settings of PGlite": await embeddedSettings(),
+      "settings of PostgreSQL": await settingsAt(cluster.url),
+    };
+    return { ...settings, ...embedded, ...postgres };
   } finally {
     cluster.stop();
   }
 }
 
-function named(store: string, result: autocannon.Result): Figures {
-  return {
-    [`quote API on ${store}, requests/s`]: whole(result.requests.average),
-    [`quote API on ${store}, p99 ms`]: result.latency.p99,
-  };
+/** What the database does at a commit. */
+async function settingsOf(db: Db): Promise<string> {
+  const names = ["fsync", "synchronous_commit", "full_page_writes", "shared_buffers"];
+  const { rows } = await sql<{ name: string; value: string }>`
+    select name, current_setting(name) as value from unnest(${names}::text[]) as name`.execute(db);
+  return rows.map(({ name, value }) => `${name}=${value}`).join(" ");
 }
 
-async function measure(root: string, settings: Readonly<Record<string, string>>): Promise<autocannon.Result> {
-  const product = await startProduct(root, settings);
+async function settingsAt(url: string): Promise<string> {
+  const store = await openPostgres(url, () => undefined, { prepare: () => Promise.resolve() });
+  return settingsOf(store.db).finally(() => store.close());
+}
+
+async function embeddedSettings(): Promise<string> {
+  const pglite = createPglite({ dataDir: "memory://" });
+  const store = await openStore(poolOver(pglite), { prepare: () => Promise.resolve() });
+  return settingsOf(store.db).finally(() => store.close());
+}
+
+/** A server that is measured, and what it came to in each round. */
+interface Measured {
+  readonly product: Product;
+  readonly requests: readonly autocannon.Request[];
+  readonly perSecond: number[];
+  readonly p99: number[];
+}
+
+async function measure(
+  database: Database,
+  sides: readonly Side[],
+  settings: () => Promise<Readonly<Record<string, string>>>,
+): Promise<Figures> {
+  const measured: Measured[] = [];
   try {
-    const quotes = await Promise.all(Array.from({ length: QUOTES }, (_, n) => createQuote(product.address, n)));
-    const result = await autocannon({
-      url: product.address,
-      connections: CONNECTIONS,
-      duration: SECONDS,
-      requests: quotes.flatMap(requestsOf),
-    });
-    if (result.non2xx > 0 || result.errors > 0)
-      throw new Error(`${result.non2xx} refused, ${result.errors} failed requests`);
-    return result;
+    for (const { root } of sides) measured.push(await start(root, await settings()));
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const each of round % 2 === 0 ? measured : measured.toReversed()) await load(each);
+    const figures = sides.map(({ suffix }, index) => named(`on ${database}`, suffix, measured[index]));
+    return { ...Object.assign({}, ...figures), ...judged(ratioBars(database, measured)) };
   } finally {
-    await product.stop();
+    for (const { product } of measured) await product.stop();
   }
+}
+
+async function start(root: string, settings: Readonly<Record<string, string>>): Promise<Measured> {
+  const product = await startProduct(root, settings);
+  const quotes = await Promise.all(Array.from({ length: QUOTES }, (_, n) => createQuote(product.address, n)));
+  return { product, requests: quotes.flatMap(requestsOf), perSecond: [], p99: [] };
+}
+
+async function load({ product, requests, perSecond, p99 }: Measured): Promise<void> {
+  const result = await autocannon({
+    url: product.address,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    requests: [...requests],
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} refused, ${result.errors} failed requests`);
+  perSecond.push(result.requests.average);
+  p99.push(result.latency.p99);
+}
+
+const named = (where: string, suffix: string, measured?: Measured): Figures => ({
+  [`quote API ${where}, requests/s${suffix}`]: whole(median(measured?.perSecond ?? [])),
+  [`quote API ${where}, p99 ms${suffix}`]: median(measured?.p99 ?? []),
+});
+
+/** Now over then, round by round. */
+function ratioBars(database: Database, [now, then]: readonly Measured[]): readonly Bar[] {
+  if (!now || !then) return [];
+  const ratios = now.perSecond.map((each, round) => each / (then.perSecond[round] ?? Number.NaN));
+  return [{ what: `requests/s on ${database}, now over then`, found: median(ratios), atLeast: BARS[database] }];
 }
 
 function requestsOf({ quote_number, token }: QuoteAccess): autocannon.Request[] {

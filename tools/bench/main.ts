@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- engine|analysis|browser|clients|api|large …] [--against COMMIT]`: measures, prints, and keeps the figures in
- * bench.json. `--against` measures the engine of that commit too, in the same run.
+ * bench.json. `--against` measures the engine, or the server, of that commit too, in the same run.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
@@ -23,18 +23,20 @@ const parts: Readonly<Record<string, () => Promise<Figures>>> = {
   search: async () => (await import("./search")).benchSearch(root),
   clients: async () => (await import("./clients")).benchClients(root),
   fields: async () => (await import("./fields")).benchFields(root),
-  api: async () => (await import("./api")).benchApi(root),
+  api: async () => (await import("./api")).benchApi(root, values.against),
   large: async () => (await import("./large")).benchLarge(root),
   analysis: async () => (await import("./analysis")).benchAnalysis(),
 };
 
+/** The parts that measure another commit, too. */
+const COMPARED = ["engine", "api"];
 const unknown = asked.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   console.error(`No such part: ${unknown.join(", ")}. There are: ${Object.keys(parts).join(", ")}`);
   process.exit(2);
 }
-if (values.against !== undefined && asked.length > 0 && !asked.includes("engine")) {
-  console.error("--against compares the engine: name the part engine too");
+if (values.against !== undefined && asked.length > 0 && !asked.some((name) => COMPARED.includes(name))) {
+  console.error(`--against compares ${COMPARED.join(" and ")}: name one of them too`);
   process.exit(2);
 }
 

@@ -7,24 +7,29 @@ import { delimiter, join } from "node:path";
 
 /** @typedef {{ url: string, stop: () => void }} Cluster */
 
+/** What makes a scratch cluster fast: nothing outlives a power cut. */
+const FORGETFUL = "-c fsync=off -c full_page_writes=off -c synchronous_commit=off";
+
 /**
  * A PostgreSQL to test on: TEST_DATABASE_URL, else a scratch cluster made from the installed binaries.
  * Throws when there is neither and none can be installed: a missing database is a failure, never a skip.
+ * @param {{ durable?: boolean }} [options] durable: a scratch cluster keeps what it commits, as one in use does
  * @returns {Promise<Cluster>}
  */
-export async function startPostgres() {
+export async function startPostgres({ durable = false } = {}) {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: () => undefined };
   const binaries = findBinaries() ?? installBinaries();
-  return startCluster(binaries, await freePort());
+  return startCluster(binaries, await freePort(), durable ? "" : FORGETFUL);
 }
 
 /**
  * @param {string} binaries folder with initdb and pg_ctl
  * @param {number} port
+ * @param {string} more settings
  * @returns {Cluster}
  */
-function startCluster(binaries, port) {
+function startCluster(binaries, port, more) {
   const folder = mkdtempSync(join(tmpdir(), "enrollment-postgres-"));
   const user = unprivilegedUser();
   if (user) chownSync(folder, user.uid, user.gid);
@@ -33,10 +38,7 @@ function startCluster(binaries, port) {
   /** @param {string} program @param {string[]} args */
   const run = (program, args) => runAs(user?.name, join(binaries, program), args, folder);
   run("initdb", ["-D", data, "-U", "postgres", "-A", "trust", "--locale=C", "--encoding=UTF8", "--no-sync"]);
-  const settings = [
-    `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`,
-    "-c fsync=off -c full_page_writes=off -c synchronous_commit=off",
-  ].join(" ");
+  const settings = [`-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`, more].join(" ");
   run("pg_ctl", ["start", "-w", "-D", data, "-l", join(folder, "log"), "-o", settings]);
   const stop = () => {
     run("pg_ctl", ["stop", "-m", "immediate", "-D", data]);
