@@ -117,7 +117,7 @@ export async function updateClient(call: CallContext, id: string, body: ClientBo
  */
 async function quoteOfLink(trx: Trx, { reach }: CallContext, quoteNumber: string, clientId: string) {
   if (!(await findClient(trx, reach, clientId))) throw new Refusal("not_found");
-  return changeableQuote(trx, reach, quoteNumber);
+  return (await changeableQuote(trx, reach, quoteNumber)).quote;
 }
 
 /** One client. Throws `not_found`. */

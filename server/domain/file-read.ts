@@ -32,7 +32,7 @@ export async function readQuoteFile(
  */
 export async function deleteFile({ deps, actor, reach }: CallContext, quoteNumber: string, id: string): Promise<void> {
   const key = await deps.store.db.transaction().execute(async (trx) => {
-    const quote = await changeableQuote(trx, reach, quoteNumber);
+    const { quote } = await changeableQuote(trx, reach, quoteNumber);
     const file = await findQuoteFile(trx, quoteNumber, id);
     if (!file) throw new Refusal("not_found");
     if (filesIn(quote.application.answers).some(({ record }) => record.file === id)) throw new Refusal("file_in_use");

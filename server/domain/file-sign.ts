@@ -34,8 +34,8 @@ export async function signQuoteFile(
   const id = newId("file");
   const expires_at = formEnd(deps);
   return deps.store.db.transaction().execute(async (trx) => {
-    const quote = await changeableQuote(trx, reach, quoteNumber);
-    const reviewed = await reviewable(deps, trx, actor, quote);
+    const { quote, client } = await changeableQuote(trx, reach, quoteNumber);
+    const reviewed = await reviewable(deps, trx, actor, quote, client);
     const rules = fileRulesOf(reviewed.flow, question);
     const says = () => rules && flowSays(deps, reviewed, rules.place, { file: id, name, type, size });
     const maxBytes = requireAccepted(rules, question, type, size, says);

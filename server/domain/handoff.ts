@@ -25,7 +25,7 @@ import { pinnedFlow, requireSellable, soldPlan } from "./review";
 export async function handOff(call: CallContext, quoteNumber: string, type: "blank" | "proposal") {
   const { deps, actor, reach } = call;
   await deps.store.db.transaction().execute(async (trx) => {
-    const quote = await changeableQuote(trx, reach, quoteNumber);
+    const { quote } = await changeableQuote(trx, reach, quoteNumber);
     await requireUnchanged(call, trx, { ...quote, id: quoteNumber });
     await requireOffered(deps, trx, actor, quote);
     const mail = type === "proposal" ? await proposal(call, trx, quote) : await invitation(deps, trx, quote);

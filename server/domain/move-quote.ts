@@ -5,9 +5,8 @@ import { Refusal } from "../access/refusal";
 import type { ServedFlow } from "../flows/catalogue";
 import type { Application } from "../records/types";
 import { lastAttempt } from "../store/attempts";
-import { audit } from "../store/audit";
-import { lockQuoteWithin } from "../store/quotes";
-import type { QuoteOverview } from "../store/quotes";
+import { lockQuoteWithin, saveQuote } from "../store/quotes";
+import type { LockedWithin, QuoteOverview } from "../store/quotes";
 import type { Db, Trx } from "../store/tables";
 import type { CallContext } from "./call";
 import { settled } from "./consent";
@@ -29,8 +28,8 @@ export async function openedQuote(call: CallContext, quoteNumber: string): Promi
     // Under the lock all may be otherwise: another tab has moved it, or begun to pay.
     const locked = await lockQuoteWithin(trx, reach, quoteNumber);
     if (!locked) throw new Refusal("not_found");
-    const to = await versionToMoveTo(call, trx, locked);
-    return to ? move(call, trx, locked, to) : locked;
+    const to = await versionToMoveTo(call, trx, locked.quote);
+    return to ? move(call, trx, locked, to) : locked.quote;
   });
 }
 
@@ -63,23 +62,15 @@ const isBroker = ({ kind }: Actor): boolean => kind === "broker";
 async function move(
   { deps, actor }: CallContext,
   trx: Trx,
-  stored: QuoteOverview,
+  { quote: stored, client }: LockedWithin,
   to: ServedFlow,
 ): Promise<QuoteOverview> {
   const { version } = to.flow;
   const changed = { ...stored, flow_version: version, application: migratedTo(to, stored) };
-  const reviewed = await reviewable(deps, trx, actor, changed);
-  const { quote } = keepingBook(deps, settled(deps, changed.application, reviewed, {}));
-  const { application, rate_book } = quote;
-  const revision = stored.revision + 1;
-  const updated_at = deps.clock.now();
-  const { row_revision } = await trx
-    .updateTable("quotes")
-    .set({ flow_version: version, application: JSON.stringify(application), rate_book, revision, updated_at })
-    .where("quote_number", "=", stored.quote_number)
-    .returning("row_revision")
-    .executeTakeFirstOrThrow();
-  await noteFiles(trx, stored.quote_number, stored.application.answers, application.answers);
-  await audit(trx, actor, "quote.update", stored.quote_number, { moved: { from: stored.flow_version, to: version } });
-  return { ...quote, revision, row_revision, updated_at };
+  const reviewed = await reviewable(deps, trx, actor, changed, client);
+  const kept = keepingBook(deps, settled(deps, changed.application, reviewed, {}));
+  const quote = { ...kept.quote, revision: stored.revision + 1, updated_at: deps.clock.now() };
+  const row_revision = await saveQuote(trx, quote, actor, { moved: { from: stored.flow_version, to: version } });
+  await noteFiles(trx, stored.quote_number, stored.application.answers, quote.application.answers);
+  return { ...quote, row_revision };
 }

@@ -21,8 +21,9 @@ export async function sendNewLink({ deps, actor, network }: CallContext, token: 
   if (quoteNumber === undefined || !(await limits.allows("new_link_mails", [space, quoteNumber]))) return;
   try {
     await store.db.transaction().execute(async (trx) => {
-      const quote = await lockQuoteWithin(trx, { space }, quoteNumber);
-      if (quote?.status !== "open" || quote.paying) return;
+      const locked = await lockQuoteWithin(trx, { space }, quoteNumber);
+      if (locked?.quote.status !== "open" || locked.quote.paying) return;
+      const { quote } = locked;
       await requireOffered(deps, trx, actor, quote);
       await deps.mail.put(trx, space, newLinkMail(settings.baseUrl, await letterFor(deps, trx, quote)));
       await audit(trx, actor, "enrollment_link.send", quoteNumber);

@@ -2,8 +2,9 @@ import type { Deps, Judges } from "./deps";
 import { Refusal } from "../access/refusal";
 import type { Actor, Reach } from "../access/actor";
 import { findClient } from "../store/clients";
+import type { ClientOverview } from "../store/clients";
 import { findQuote, lockQuoteWithin } from "../store/quotes";
-import type { QuoteOverview } from "../store/quotes";
+import type { LockedWithin, QuoteOverview } from "../store/quotes";
 import type { Db, Trx } from "../store/tables";
 import type { Reviewed } from "./review";
 import { ratingRegion } from "./rating";
@@ -19,20 +20,29 @@ export async function quoteWithin(db: Db | Trx, reach: Reach, quoteNumber: strin
 }
 
 /**
- * The quote within reach, locked until the transaction ends, for a change. Throws `not_found`, `quote_finalized`,
+ * The quote within reach with its client, locked until the transaction ends, for a change. Throws `not_found`, `quote_finalized`,
  * `payment_in_progress`.
  */
-export async function changeableQuote(trx: Trx, reach: Reach, quoteNumber: string): Promise<QuoteOverview> {
-  const quote = await lockQuoteWithin(trx, reach, quoteNumber);
-  if (!quote) throw new Refusal("not_found");
-  if (quote.status !== "open") throw new Refusal("quote_finalized");
-  if (quote.paying) throw new Refusal("payment_in_progress");
-  return quote;
+export async function changeableQuote(trx: Trx, reach: Reach, quoteNumber: string): Promise<LockedWithin> {
+  const locked = await lockQuoteWithin(trx, reach, quoteNumber);
+  if (!locked) throw new Refusal("not_found");
+  if (locked.quote.status !== "open") throw new Refusal("quote_finalized");
+  if (locked.quote.paying) throw new Refusal("payment_in_progress");
+  return locked;
 }
 
-/** The quote with everything that its flow's rules read. Throws `unknown_product`. */
-export async function reviewable(deps: Judges, db: Db | Trx, actor: Actor, quote: QuoteOverview): Promise<Reviewed> {
-  const client = await findClient(db, { space: quote.space }, quote.client_id);
+/**
+ * The quote with everything that its flow's rules read; its client is read unless the caller has it. Throws
+ * `unknown_product`.
+ */
+export async function reviewable(
+  deps: Judges,
+  db: Db | Trx,
+  actor: Actor,
+  quote: QuoteOverview,
+  known?: ClientOverview,
+): Promise<Reviewed> {
+  const client = known ?? (await findClient(db, { space: quote.space }, quote.client_id));
   if (!client) throw new Error("The client of a quote is missing");
   const flow = await pinnedFlow(deps, db, quote);
   const book = await bookOf(deps, db, quote);

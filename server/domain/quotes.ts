@@ -1,8 +1,7 @@
 import { Refusal } from "../access/refusal";
-import { audit } from "../store/audit";
 import { findClient } from "../store/clients";
-import { listOpenQuotes } from "../store/quotes";
-import type { QuoteOverview } from "../store/quotes";
+import { listOpenQuotes, saveQuote } from "../store/quotes";
+import type { LockedWithin, QuoteOverview } from "../store/quotes";
 import type { Trx } from "../store/tables";
 import type { CallContext } from "./call";
 import { requireLicence, saleOf } from "./licences";
@@ -53,25 +52,19 @@ export async function updateQuote(call: CallContext, quoteNumber: string, sent: 
   const { deps, actor, reach } = call;
   const given = normalise.application(sent);
   return deps.store.db.transaction().execute(async (trx) => {
-    const stored = await changeableQuote(trx, reach, quoteNumber);
+    const locked = await changeableQuote(trx, reach, quoteNumber);
+    const stored = locked.quote;
     await requireUnchanged(call, trx, { ...stored, id: quoteNumber });
-    const reviewed = await changedBy(call, trx, stored, given);
-    const { quote } = reviewed;
-    const { application, rate_book, source_token, updated_at } = quote;
+    const reviewed = await changedBy(call, trx, locked, given);
+    const { application } = reviewed.quote;
     const region = ratingRegion(application);
-    if (region !== ratingRegion(stored.application)) await requireLicence(trx, actor, saleOf(quote));
+    if (region !== ratingRegion(stored.application)) await requireLicence(trx, actor, saleOf(reviewed.quote));
     if (application.plan_id !== undefined && given.plan_id !== undefined) chosenPlan(reviewed.book, application);
     requireSound(deps, reviewed, stored, given);
     await requireOwnFiles(trx, reviewed.flow, quoteNumber, given.answers);
-    const revision = stored.revision + 1;
-    const { row_revision } = await trx
-      .updateTable("quotes")
-      .set({ application: JSON.stringify(application), rate_book, source_token, revision, updated_at })
-      .where("quote_number", "=", quoteNumber)
-      .returning("row_revision")
-      .executeTakeFirstOrThrow();
+    const quote = { ...reviewed.quote, revision: stored.revision + 1 };
+    const row_revision = await saveQuote(trx, quote, actor, { fields: Object.keys(given) });
     await noteFiles(trx, quoteNumber, stored.application.answers, application.answers);
-    await audit(trx, actor, "quote.update", quoteNumber, { fields: Object.keys(given) });
     return tagged({ ...quote, row_revision });
   });
 }
@@ -80,7 +73,7 @@ export async function updateQuote(call: CallContext, quoteNumber: string, sent: 
 async function changedBy(
   { deps, actor }: CallContext,
   trx: Trx,
-  stored: QuoteOverview,
+  { quote: stored, client }: LockedWithin,
   given: ApplicationInput,
 ): Promise<Reviewed> {
   const book = await bookOf(deps, trx, stored);
@@ -90,7 +83,7 @@ async function changedBy(
   const application = given.plan_id === undefined ? withoutOldChoice(book, stored.application, merged) : merged;
   const source_token = token === undefined ? stored.source_token : token;
   const quote = { ...stored, application, rate_book: book.sha256, source_token, updated_at };
-  const changed = await reviewable(deps, trx, actor, quote);
+  const changed = await reviewable(deps, trx, actor, quote, client);
   return keepingBook(deps, settled(deps, stored.application, changed, given));
 }
 

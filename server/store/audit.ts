@@ -4,7 +4,16 @@ import type { Actor } from "../access/actor";
 import type { Operation } from "../access/policy";
 import type { Trx } from "./tables";
 
-/** Writes who did what to which record, in the same transaction as the change; the detail holds names of fields, never values of persons. */
+/** Who did what to which record, as it is kept; the detail holds names of fields, never values of persons. */
+export const auditRow = (actor: Actor, operation: Operation, entityId: string, detail: object = {}) => ({
+  space: actor.space,
+  actor: JSON.stringify(traceOf(actor)),
+  operation,
+  entity_id: entityId,
+  detail: JSON.stringify(detail),
+});
+
+/** Writes who did what to which record, in the same transaction as the change. */
 export async function audit(
   trx: Trx,
   actor: Actor,
@@ -14,13 +23,7 @@ export async function audit(
 ): Promise<void> {
   await trx
     .insertInto("audit")
-    .values({
-      space: actor.space,
-      actor: JSON.stringify(traceOf(actor)),
-      operation,
-      entity_id: entityId,
-      detail: JSON.stringify(detail),
-    })
+    .values(auditRow(actor, operation, entityId, detail))
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Selectable } from "kysely";
+import type { InferResult, Selectable } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Reach } from "../access/actor";
 import type { Db, Tables, Trx } from "./tables";
 
@@ -62,6 +63,19 @@ export async function lockClient(trx: Trx, reach: Reach, id: string): Promise<Cl
 export async function findClient(db: Db | Trx, reach: Reach, id: string): Promise<ClientOverview | undefined> {
   const row = await overviews(db, reach).where("clients.id", "=", id).executeTakeFirst();
   return row && { ...row, ...counted(row) };
+}
+
+/** The client of the `quotes` of a statement, as JSON; `clientFromJson` reads it. */
+export const clientOfQuote = (db: Db | Trx, { space }: Reach) =>
+  jsonObjectFrom(overviews(db, { space }).where("clients.id", "=", sql<string>`quotes.client_id`));
+
+type Row = InferResult<ReturnType<typeof overviews>>[number];
+/** In JSON, instants are texts. */
+type JsonRow = Omit<Row, "created_at" | "updated_at"> & { readonly created_at: string; readonly updated_at: string };
+
+/** The client of a row that `clientOfQuote` made. */
+export function clientFromJson(row: JsonRow): ClientOverview {
+  return { ...row, ...counted(row), created_at: new Date(row.created_at), updated_at: new Date(row.updated_at) };
 }
 
 /** The owner of the listed clients: a brokerage, or one of its brokers. */

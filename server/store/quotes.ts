@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
+import type { Actor, Reach } from "../access/actor";
 import type { PolicyStatus } from "../records/types";
-import type { Reach } from "../access/actor";
+import { auditRow } from "./audit";
+import { clientFromJson, clientOfQuote } from "./clients";
+import type { ClientOverview } from "./clients";
 import type { Db, Tables, Trx } from "./tables";
 
 export type QuoteRow = Selectable<Tables["quotes"]>;
@@ -18,6 +21,28 @@ export interface QuoteOverview extends QuoteRow {
   readonly paying: boolean;
 }
 
+/** Every column, by name: a statement that asks for all of them is never prepared (naming.ts). */
+const COLUMNS = [
+  "quotes.quote_number",
+  "quotes.space",
+  "quotes.brokerage_id",
+  "quotes.broker_id",
+  "quotes.client_id",
+  "quotes.vertical_code",
+  "quotes.flow_id",
+  "quotes.flow_version",
+  "quotes.origin",
+  "quotes.status",
+  "quotes.application",
+  "quotes.source_token",
+  "quotes.revision",
+  "quotes.row_revision",
+  "quotes.rate_book",
+  "quotes.handed_off_at",
+  "quotes.created_at",
+  "quotes.updated_at",
+] as const;
+
 /** True for the quotes within reach. */
 function within({ space, brokerageId, quoteNumber, origin }: Reach) {
   const parts = [sql`quotes.space = ${space}`];
@@ -33,7 +58,7 @@ function overviews(db: Db | Trx, reach: Reach) {
     .innerJoin("brokers", "brokers.id", "quotes.broker_id")
     .innerJoin("brokerages", "brokerages.id", "quotes.brokerage_id")
     .leftJoin("policies", "policies.quote_number", "quotes.quote_number")
-    .selectAll("quotes")
+    .select(COLUMNS)
     .select(["brokers.name as broker_name", "brokers.email as broker_email", "brokers.phone_number as broker_phone"])
     .select(["brokerages.slug as brokerage_slug", "brokerages.name as brokerage_name"])
     .select(["policies.id as policy_id", "policies.status as policy_status"])
@@ -76,19 +101,58 @@ export function lockQuote(trx: Trx, quoteNumber: string): Promise<LockedQuote | 
     .executeTakeFirst();
 }
 
+/** A quote whose row is locked, and its client as it was then. */
+export interface LockedWithin {
+  readonly quote: QuoteOverview;
+  readonly client: ClientOverview;
+}
+
 /**
- * The quote within reach, locked until the transaction ends. The lock is a separate statement: a statement that waits
- * for a lock sees other tables as they were before the wait, and would miss a payment that began meanwhile.
+ * Whether the locked row is the one that the statement began with. A statement that waits for a lock sees its row as it
+ * is then, and all other tables as they were before the wait: it would miss a payment that began meanwhile, if the
+ * database did not touch the quote then (store/migrations/0019_payment_seen.sql).
  */
-export async function lockQuoteWithin(trx: Trx, reach: Reach, quoteNumber: string): Promise<QuoteOverview | undefined> {
-  const locked = await trx
-    .selectFrom("quotes")
-    .select("quote_number")
-    .where("quote_number", "=", quoteNumber)
-    .where(within(reach))
-    .forUpdate()
-    .executeTakeFirst();
-  return locked && findQuote(trx, reach, quoteNumber);
+const isAsSeen = sql<boolean>`quotes.xmin = (select seen.xmin from quotes as seen where seen.quote_number = quotes.quote_number)`;
+
+/** The quote within reach with its client, locked until the transaction ends. */
+export async function lockQuoteWithin(trx: Trx, reach: Reach, quoteNumber: string): Promise<LockedWithin | undefined> {
+  const lock = async () =>
+    overviews(trx, reach)
+      .select(clientOfQuote(trx, reach).as("client"))
+      .select(isAsSeen.as("is_as_seen"))
+      .where("quotes.quote_number", "=", quoteNumber)
+      .forUpdate("quotes")
+      .executeTakeFirst();
+  const first = await lock();
+  // Nobody can change it once more: it is ours.
+  const row = first?.is_as_seen === false ? await lock() : first;
+  if (!row) return undefined;
+  const { client, is_as_seen: _, ...quote } = row;
+  if (!client) throw new Error("The client of a quote is missing");
+  return { quote, client: clientFromJson(client) };
+}
+
+/** What a save changes of a quote. */
+type Saved = Pick<
+  QuoteRow,
+  "quote_number" | "flow_version" | "application" | "rate_book" | "source_token" | "revision" | "updated_at"
+>;
+
+/** Saves a quote and writes who did it, in one statement. Returns the quote's new row revision. */
+export async function saveQuote(
+  trx: Trx,
+  { quote_number, flow_version, application, rate_book, source_token, revision, updated_at }: Saved,
+  actor: Actor,
+  detail: object,
+): Promise<number> {
+  const { row_revision } = await trx
+    .with("noted", (db) => db.insertInto("audit").values(auditRow(actor, "quote.update", quote_number, detail)))
+    .updateTable("quotes")
+    .set({ flow_version, application: JSON.stringify(application), rate_book, source_token, revision, updated_at })
+    .where("quote_number", "=", quote_number)
+    .returning("row_revision")
+    .executeTakeFirstOrThrow();
+  return row_revision;
 }
 
 /**
