@@ -11,7 +11,7 @@ import { createPages, isPage } from "./http/html";
 import { spaceOf } from "./http/caller";
 import { mountRoutes } from "./http/route";
 import { securityHeaders } from "./http/security";
-import { serveFile } from "./http/static";
+import { createStaticFiles } from "./http/static";
 import { describeError } from "./base/log";
 import { isAway } from "./store/away";
 import { authRoutes } from "./routes/auth";
@@ -126,10 +126,11 @@ function strangerIn(c: Context, deps: Deps): Actor | undefined {
  */
 function mountApp(app: Hono, deps: Deps): void {
   const pages = createPages(deps);
+  const files = createStaticFiles(deps.settings.distFolder);
   app.get("*", async (c) => {
     const url = new URL(c.req.url);
     const { pathname } = url;
-    const file = await serveFile(c, deps.settings.distFolder, pathname);
+    const file = await files.serve(c, pathname);
     if (file) return file;
     const isNoPage = /^\/(api|flows|dev|sandbox|documents|assets)(\/|$)|\.\w{1,8}$/.test(pathname);
     const isKnown = isPage(pathname);

@@ -25,6 +25,7 @@ import { ratingRegion } from "./rating";
 import { soldPlan, requireSellable, requireSound } from "./review";
 import type { Reviewed } from "./review";
 import { settled } from "./consent";
+import { Repeated } from "../records/repeated";
 import { Tagged } from "../records/tagged";
 import type { ApplicationInput } from "../records/types";
 import { checkoutResponse, quoteResponse } from "./wire";
@@ -91,7 +92,8 @@ async function changedBy(
 export async function readPlans({ deps, actor, reach }: CallContext, quoteNumber: string) {
   const quote = await quoteWithin(deps.store.db, reach, quoteNumber);
   await requireLicence(deps.store.db, actor, saleOf(quote));
-  return { plans: plansFor(await bookOf(deps, deps.store.db, quote), quote.application) };
+  const plans = plansFor(await bookOf(deps, deps.store.db, quote), quote.application);
+  return new Repeated(plans, () => ({ plans }));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ApiSchemas } from "../../schemas/api/types";
 import type { Operation } from "../access/policy";
 import type { FileResponse } from "../records/file-response";
+import type { Repeated } from "../records/repeated";
 import type { Schema } from "../records/schemas";
 import type { Tagged } from "../records/tagged";
 import type { BodyName } from "../records/validate";
@@ -9,11 +10,12 @@ import type { BodyName } from "../records/validate";
 type ResponseName = keyof ApiSchemas | "flow" | "list";
 
 /**
- * The response of a call: one record, also with its revision as its ETag (R-07) or as a new one (201), a list or a map of
- * them, a file of one of these media types, nothing (204), or only that it was taken (202).
+ * The response of a call: one record, also one that many callers get, with its revision as its ETag (R-07) or as a new
+ * one (201), a list or a map of them, a file of one of these media types, nothing (204), or only that it was taken (202).
  */
 export type ResponseShape =
   | { readonly one: ResponseName }
+  | { readonly repeated: ResponseName }
   | { readonly tagged: ResponseName }
   | { readonly created: ResponseName }
   | { readonly list: ResponseName }
@@ -27,15 +29,17 @@ export type ResponseOf<Shape extends ResponseShape> = Shape extends {
   readonly one: infer Name extends keyof ApiSchemas;
 }
   ? ApiSchemas[Name]
-  : Shape extends { readonly tagged: infer Name extends keyof ApiSchemas }
-    ? Tagged<ApiSchemas[Name]>
-    : Shape extends { readonly created: infer Name extends keyof ApiSchemas }
-      ? ApiSchemas[Name]
-      : Shape extends { readonly list: infer Name extends keyof ApiSchemas }
-        ? readonly ApiSchemas[Name][]
-        : Shape extends { readonly file: readonly string[] }
-          ? FileResponse
-          : undefined;
+  : Shape extends { readonly repeated: infer Name extends keyof ApiSchemas }
+    ? Repeated<ApiSchemas[Name]>
+    : Shape extends { readonly tagged: infer Name extends keyof ApiSchemas }
+      ? Tagged<ApiSchemas[Name]>
+      : Shape extends { readonly created: infer Name extends keyof ApiSchemas }
+        ? ApiSchemas[Name]
+        : Shape extends { readonly list: infer Name extends keyof ApiSchemas }
+          ? readonly ApiSchemas[Name][]
+          : Shape extends { readonly file: readonly string[] }
+            ? FileResponse
+            : undefined;
 
 /** A parameter of the query string. */
 export interface Parameter {

@@ -153,12 +153,17 @@ function successOf(answer: ResponseShape): Schema {
 
 type RecordShape = Extract<
   ResponseShape,
-  { readonly one: string } | { readonly tagged: string } | { readonly list: string } | { readonly map: string }
+  | { readonly one: string }
+  | { readonly repeated: string }
+  | { readonly tagged: string }
+  | { readonly list: string }
+  | { readonly map: string }
 >;
 
 function schemaOf(answer: RecordShape): Schema {
   if ("list" in answer) return { type: "array", items: reference(answer.list) };
   if ("map" in answer) return { type: "object", additionalProperties: reference(answer.map) };
+  if ("repeated" in answer) return reference(answer.repeated);
   return reference("tagged" in answer ? answer.tagged : answer.one);
 }
 

@@ -8,10 +8,12 @@ import { Refusal } from "../access/refusal";
 import { actorFrom, bearerToken } from "./caller";
 import type { ResponseOf, ResponseShape, Description } from "./description";
 import { FileResponse } from "../records/file-response";
+import { Repeated } from "../records/repeated";
 import { Tagged } from "../records/tagged";
 import { createGate } from "./gate";
 import type { Gate } from "./gate";
 import { networkOf } from "./network";
+import { sendReady } from "./ready";
 import type { Operation } from "../access/policy";
 import { bodyOf } from "../records/validate";
 import type { BodyName } from "../records/validate";
@@ -74,6 +76,7 @@ export function route<const Shape extends ResponseShape, Body extends BodyName =
         const answer = await (method === "GET" || record === "" ? work() : gate(record, work));
         c.header("Cache-Control", "no-store");
         if (answer instanceof FileResponse) return c.body(new Uint8Array(answer.bytes), 200, answer.headers());
+        if (answer instanceof Repeated) return sendRepeated(c, answer);
         if (answer instanceof Tagged) return c.json(answer.record, 200, { ETag: answer.etag() });
         if (answer === undefined) return c.body(null, description.response === "accepted" ? 202 : 204);
         return c.json(answer, isCreated ? 201 : 200);
@@ -81,6 +84,9 @@ export function route<const Shape extends ResponseShape, Body extends BodyName =
     },
   };
 }
+
+const sendRepeated = (c: Context, { of, record }: Repeated<unknown>): Promise<Response> =>
+  sendReady(c, { of, name: "answer", text: () => JSON.stringify(record()) }, { "Content-Type": "application/json" });
 
 /** The body, which its schema has passed. Throws a Refusal. */
 async function judged(

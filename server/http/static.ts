@@ -2,6 +2,8 @@ import { readFile, stat } from "node:fs/promises";
 import { extname, join, resolve, sep } from "node:path";
 import type { Context } from "hono";
 import { isKnown } from "./etag";
+import { encodingsOf } from "./ready";
+import type { Encoding } from "./ready";
 
 const TYPES: { readonly [extension: string]: string } = {
   ".html": "text/html; charset=utf-8",
@@ -19,40 +21,56 @@ const TYPES: { readonly [extension: string]: string } = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** A file of the built app, or undefined. Browsers may cache files with a hash in their name for ever. */
-export async function serveFile(c: Context, folder: string, path: string): Promise<Response | undefined> {
-  const file = resolve(join(folder, path));
-  const type = TYPES[extname(file)];
-  if (!file.startsWith(resolve(folder) + sep) || type === undefined) return undefined;
-  const info = await stat(file).catch(() => undefined);
-  if (!info?.isFile()) return undefined;
-  const etag = `"${info.size.toString(36)}-${Math.trunc(info.mtimeMs).toString(36)}"`;
-  const headers: { [name: string]: string } = {
-    "Content-Type": type,
-    "Cache-Control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
-    ETag: etag,
-    Vary: "Accept-Encoding",
-  };
-  if (isKnown(c, etag)) return c.body(null, 304, headers);
-  const compressed = await compressedFile(file, c.req.header("accept-encoding") ?? "");
-  if (compressed) headers["Content-Encoding"] = compressed.encoding;
-  return c.body(new Uint8Array(compressed?.bytes ?? (await readFile(file))), 200, headers);
+/** The files of a folder as they are sent. */
+export interface StaticFiles {
+  /** The file at the path, or undefined. Browsers may keep a file with a hash in its name for ever. */
+  serve(c: Context, path: string): Promise<Response | undefined>;
 }
 
-/** The compressed forms that the build wrote beside a file, smallest first. */
-const ENCODINGS = [
-  { encoding: "br", suffix: ".br" },
-  { encoding: "gzip", suffix: ".gz" },
-] as const;
+/** What is kept of one form of a file. */
+interface Kept {
+  readonly etag: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
 
-async function compressedFile(
-  file: string,
-  accepted: string,
-): Promise<{ readonly encoding: string; readonly bytes: Buffer } | undefined> {
-  for (const { encoding, suffix } of ENCODINGS) {
-    if (!new RegExp(`\\b${encoding}\\b`).test(accepted)) continue;
-    const bytes = await readFile(file + suffix).catch(() => undefined);
-    if (bytes) return { encoding, bytes };
-  }
-  return undefined;
+/** The compressed forms that the build wrote beside a file. */
+const SUFFIX: Readonly<Record<Encoding, string>> = { br: ".br", gzip: ".gz" };
+
+/** The built app's files. What was read is kept in memory for as long as the file on disk is the same. */
+export function createStaticFiles(folder: string): StaticFiles {
+  const root = resolve(folder);
+  const kept = new Map<string, Kept>();
+  /** The file's bytes; undefined when there is no such file. */
+  const read = async (file: string): Promise<Kept | undefined> => {
+    const info = await stat(file).catch(() => undefined);
+    if (!info?.isFile()) return undefined;
+    const etag = `"${info.size.toString(36)}-${Math.trunc(info.mtimeMs).toString(36)}"`;
+    const known = kept.get(file);
+    if (known?.etag === etag) return known;
+    const fresh = { etag, bytes: new Uint8Array(await readFile(file)) };
+    kept.set(file, fresh);
+    return fresh;
+  };
+  return {
+    async serve(c, path) {
+      const file = resolve(join(root, path));
+      const type = TYPES[extname(file)];
+      if (!file.startsWith(root + sep) || type === undefined) return undefined;
+      const plain = await read(file);
+      if (!plain) return undefined;
+      const { etag } = plain;
+      const headers = {
+        "Content-Type": type,
+        "Cache-Control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
+        ETag: etag,
+        Vary: "Accept-Encoding",
+      };
+      if (isKnown(c, etag)) return c.body(null, 304, headers);
+      for (const encoding of encodingsOf(c)) {
+        const compressed = await read(file + SUFFIX[encoding]);
+        if (compressed) return c.body(compressed.bytes, 200, { ...headers, "Content-Encoding": encoding });
+      }
+      return c.body(plain.bytes, 200, headers);
+    },
+  };
 }

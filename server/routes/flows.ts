@@ -4,7 +4,8 @@ import type { Deps } from "../domain/deps";
 import { flowIndex } from "../domain/flow-index";
 import type { Description } from "../http/description";
 import { Refusal } from "../access/refusal";
-import { isKnown } from "../http/etag";
+import { sendTagged } from "../http/ready";
+import type { Ready } from "../http/ready";
 import type { ServedFlow } from "../flows/catalogue";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
@@ -70,8 +71,7 @@ export function mountFlows(app: Hono, { flows, rates }: Deps): void {
   app.get(LISTS, (c) => {
     const list = flows.list(c.req.param("file").replace(/\.json$/, ""));
     if (!list) throw new Refusal("not_found");
-    const body = JSON.stringify(list);
-    return immutable(c, body, JSON_TYPE, `list-${list.name}-${list.version}-${body.length}`);
+    return immutable(c, { of: list, name: "list", text: () => JSON.stringify(list) }, JSON_TYPE);
   });
   const served = async (c: Context): Promise<ServedFlow> => {
     const found = await flows.find(String(c.req.param("id")), String(c.req.param("version")));
@@ -79,17 +79,18 @@ export function mountFlows(app: Hono, { flows, rates }: Deps): void {
     return found;
   };
   app.get(`${version}/flow.json`, async (c) => {
-    const { body, sha256 } = await served(c);
-    return immutable(c, body, JSON_TYPE, sha256);
+    const flow = await served(c);
+    return immutable(c, { of: flow, name: "flow", text: () => flow.body }, JSON_TYPE);
   });
   app.get(`${version}/landing.json`, async (c) => {
-    const { landingBody, sha256 } = await served(c);
+    const flow = await served(c);
+    const { landingBody } = flow;
     if (landingBody === undefined) throw new Refusal("not_found");
-    return immutable(c, landingBody, JSON_TYPE, `p${sha256}`);
+    return immutable(c, { of: flow, name: "landing", text: () => landingBody }, JSON_TYPE);
   });
   app.get(`${version}/lists.json`, async (c) => {
-    const { listsBody, sha256 } = await served(c);
-    return immutable(c, listsBody, JSON_TYPE, `l${sha256}`);
+    const flow = await served(c);
+    return immutable(c, { of: flow, name: "lists", text: () => flow.listsBody }, JSON_TYPE);
   });
   app.get(`${version}/later.json`, async (c) => {
     c.header("Cache-Control", "no-cache");
@@ -97,13 +98,10 @@ export function mountFlows(app: Hono, { flows, rates }: Deps): void {
   });
   app.get(`${version}/validators.js`, async (c) => {
     const flow = await served(c);
-    return immutable(c, flow.validators(), "text/javascript; charset=utf-8", `v${flow.sha256}`);
+    const ready = { of: flow, name: "validators", text: () => flow.validators() };
+    return immutable(c, ready, "text/javascript; charset=utf-8");
   });
 }
 
-function immutable(c: Context, body: string, type: string, tag: string): Response {
-  const etag = `"${tag}"`;
-  const headers = { "Cache-Control": IMMUTABLE, ETag: etag };
-  if (isKnown(c, etag)) return c.body(null, 304, headers);
-  return c.body(body, 200, { ...headers, "Content-Type": type });
-}
+const immutable = (c: Context, body: Ready, type: string): Promise<Response> =>
+  sendTagged(c, body, { "Cache-Control": IMMUTABLE, "Content-Type": type });

@@ -57,7 +57,7 @@ export const quoteRoutes: readonly Route[] = [
     path: `${one}/plans`,
     summary: "The plans on offer",
     operation: "quote.plans",
-    response: { one: "plans" },
+    response: { repeated: "plans" },
     handle: (request) => readPlans(request, numberOf(request)),
   }),
   route({

@@ -11,8 +11,12 @@ export async function openPglite(source: { readonly dataDir: string } | { readon
   const pglite = createPglite(source);
   // The driver would not tell us of a folder that cannot be opened.
   await pglite.waitReady;
-  const { db, close } = await openStore(poolOver(settled(pglite)));
-  return { db, pool: undefined, close: () => close().finally(() => pglite.close()) };
+  const store = await openStore(poolOver(settled(pglite)));
+  const close = async (): Promise<void> => {
+    await store.close();
+    await pglite.close();
+  };
+  return { db: store.db, pool: undefined, close };
 }
 
 /**
@@ -34,5 +38,5 @@ export function createPglite(source: { readonly dataDir: string } | { readonly d
  * at once would see each other's uncommitted rows. So the pool lends one connection, in the order of asking, for ever.
  */
 export function poolOver(pglite: PGlite): Pool {
-  return new pg.Pool({ ...createPgConfig(pglite), max: 1, idleTimeoutMillis: 0, types });
+  return new pg.Pool(Object.assign(createPgConfig(pglite), { max: 1, idleTimeoutMillis: 0, types }));
 }

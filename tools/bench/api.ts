@@ -56,11 +56,12 @@ async function measureBoth(sides: readonly Side[]): Promise<Figures> {
     const postgres = await measure("PostgreSQL", sides, async () => ({
       DATABASE_URL: (await createDatabase(cluster.url)).url,
     }));
-    const settings = {
-      "settings of PGlite": await embeddedSettings(),
-      "settings of PostgreSQL": await settingsAt(cluster.url),
+    return {
+      "settings of PGlite": await settings(),
+      "settings of PostgreSQL": await settings(cluster.url),
+      ...embedded,
+      ...postgres,
     };
-    return { ...settings, ...embedded, ...postgres };
   } finally {
     cluster.stop();
   }
@@ -74,15 +75,18 @@ async function settingsOf(db: Db): Promise<string> {
   return rows.map(({ name, value }) => `${name}=${value}`).join(" ");
 }
 
-async function settingsAt(url: string): Promise<string> {
-  const store = await openPostgres(url, () => undefined, { prepare: () => Promise.resolve() });
-  return settingsOf(store.db).finally(() => store.close());
-}
-
-async function embeddedSettings(): Promise<string> {
-  const pglite = createPglite({ dataDir: "memory://" });
-  const store = await openStore(poolOver(pglite), { prepare: () => Promise.resolve() });
-  return settingsOf(store.db).finally(() => store.close());
+/** The settings of the server at an address, or those of an embedded database. */
+async function settings(url?: string): Promise<string> {
+  const asItIs = { prepare: () => Promise.resolve() };
+  const store =
+    url === undefined
+      ? await openStore(poolOver(createPglite({ dataDir: "memory://" })), asItIs)
+      : await openPostgres(url, () => undefined, asItIs);
+  try {
+    return await settingsOf(store.db);
+  } finally {
+    await store.close();
+  }
 }
 
 /** A server that is measured, and what it came to in each round. */
@@ -96,11 +100,11 @@ interface Measured {
 async function measure(
   database: Database,
   sides: readonly Side[],
-  settings: () => Promise<Readonly<Record<string, string>>>,
+  environment: () => Promise<Readonly<Record<string, string>>>,
 ): Promise<Figures> {
   const measured: Measured[] = [];
   try {
-    for (const { root } of sides) measured.push(await start(root, await settings()));
+    for (const { root } of sides) measured.push(await start(root, await environment()));
     for (let round = 0; round < ROUNDS; round += 1)
       for (const each of round % 2 === 0 ? measured : measured.toReversed()) await load(each);
     const figures = sides.map(({ suffix }, index) => named(`on ${database}`, suffix, measured[index]));
@@ -110,8 +114,8 @@ async function measure(
   }
 }
 
-async function start(root: string, settings: Readonly<Record<string, string>>): Promise<Measured> {
-  const product = await startProduct(root, settings);
+async function start(root: string, environment: Readonly<Record<string, string>>): Promise<Measured> {
+  const product = await startProduct(root, environment);
   const quotes = await Promise.all(Array.from({ length: QUOTES }, (_, n) => createQuote(product.address, n)));
   return { product, requests: quotes.flatMap(requestsOf), perSecond: [], p99: [] };
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Hono } from "hono";
@@ -66,6 +66,7 @@ interface Changes {
 /** The server as a value over a database of its own, at noon UTC of 2026-11-20. */
 export async function startServer(changes: Changes = {}): Promise<TestServer> {
   const { store, url, close } = await openTestStore();
+  const files = mkdtempSync(join(tmpdir(), "server-files-"));
   const clock = createClock(BEGIN);
   const spaces = { ...readSpaces(), other: { ...readSpaces().demo, name: "Other" } as Settings["spaces"][string] };
   const limits = createLimits(changes.settings?.limits ?? RELAXED_LIMITS, store.pool);
@@ -77,7 +78,7 @@ export async function startServer(changes: Changes = {}): Promise<TestServer> {
     rates: await openRateBooks(store.db),
     mail: createOutbox(clock, spaces),
     files: createLocalFiles(
-      mkdtempSync(join(tmpdir(), "server-files-")),
+      files,
       "http://localhost/api/storage/v1/uploads",
       "a secret of the tests",
       clock,
@@ -104,7 +105,10 @@ export async function startServer(changes: Changes = {}): Promise<TestServer> {
     log: { info: () => undefined, error: () => undefined },
   };
   const deps = { ...basic, ...changes.deps?.(basic) };
-  return serverOver(deps, url, close);
+  return serverOver(deps, url, async () => {
+    await close();
+    rmSync(files, { recursive: true, force: true });
+  });
 }
 
 /** The same, over parts that exist already: a second process in miniature. */

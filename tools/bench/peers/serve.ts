@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { build } from "vite";
-import { serveFile } from "../../../server/http/static";
+import { createStaticFiles } from "../../../server/http/static";
 import { compressFiles } from "../../build/compress-plugin.mjs";
 
 /** A page of a peer, built and served as the product serves its own: compressed ahead, cached for ever. */
@@ -19,9 +19,10 @@ export async function servePeer(
     build: { outDir, target: "es2022", chunkSizeWarningLimit: 1_000, modulePreload: { polyfill: false } },
   });
   const app = new Hono();
+  const files = createStaticFiles(outDir);
   app.get("*", async (c) => {
     const path = c.req.path === "/" ? "/index.html" : c.req.path;
-    return (await serveFile(c, outDir, path)) ?? c.notFound();
+    return (await files.serve(c, path)) ?? c.notFound();
   });
   return await new Promise((resolve) => {
     const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => {
