@@ -57,15 +57,16 @@ export interface Ready {
   readonly text: () => string;
 }
 
-/** Responds with the text as above, under a tag of its content; with 304 to a caller that has it. */
+/** Responds with the text under a tag of its content; with 304 to a caller that has it. */
 export async function sendTagged(
   c: Context,
   ready: Ready,
+  type: string,
   headers: { readonly [name: string]: string },
 ): Promise<Response> {
   const { tag } = bodyOf(ready.of, ready.name, ready.text);
-  if (isKnown(c, tag)) return c.body(null, 304, { ...headers, ETag: tag });
-  const response = await sendReady(c, ready, headers);
+  if (isKnown(c, tag)) return c.body(null, 304, { ...headers, ETag: tag, Vary: "Accept-Encoding" });
+  const response = await sendReady(c, ready, { ...headers, "Content-Type": type });
   response.headers.set("ETag", response.headers.has("Content-Encoding") ? `W/${tag}` : tag);
   return response;
 }

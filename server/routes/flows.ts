@@ -104,4 +104,4 @@ export function mountFlows(app: Hono, { flows, rates }: Deps): void {
 }
 
 const immutable = (c: Context, body: Ready, type: string): Promise<Response> =>
-  sendTagged(c, body, { "Cache-Control": IMMUTABLE, "Content-Type": type });
+  sendTagged(c, body, type, { "Cache-Control": IMMUTABLE });
