@@ -1,7 +1,9 @@
 /** How many statements a call takes: their number is most of what a call costs. */
 import pg from "pg";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { answerAll, beginShareLink, CLIENTS, QUOTES } from "./support/enrollment";
+import { statementNames } from "../../server/store/naming";
+import { answerAll, beginShareLink, CLIENTS, personIn, QUOTES } from "./support/enrollment";
 import type { Enrollment } from "./support/enrollment";
 import { startServer } from "./support/server";
 import type { Answer, TestServer } from "./support/server";
@@ -41,5 +43,31 @@ test.each(calls)("%s takes %i statements", async (_, expected, call) => {
     expect(texts, texts.join("\n")).toHaveLength(expected);
   } finally {
     asked.mockRestore();
+  }
+});
+
+test("a statement that asks for all columns is not prepared, nor are those beyond the first hundreds", () => {
+  const nameOf = statementNames();
+  for (const text of ['select * from "clients"', 'select "q".* from "quotes" as "q"', "update t set a = 1 returning *"])
+    expect(nameOf(text), text).toBeUndefined();
+  const first = nameOf("select count(*) as n, 2 * 3 from clients where id = $1");
+  expect(first).toMatch(/^s\d+$/);
+  const names = new Set(Array.from({ length: 2000 }, (_, n) => nameOf(`select ${n}`)));
+  expect(names.size).toBe(500);
+  expect(nameOf("select count(*) as n, 2 * 3 from clients where id = $1")).toBe(first);
+});
+
+test("a release that adds a column to each table disturbs no call of this one", async () => {
+  const again = calls.map(([, , call]) => call);
+  const post = () =>
+    server.call("POST", CLIENTS, { token: broker, body: { client_type: "individual", person: personIn("CO") } });
+  for (const call of [...again, post]) expect((await call()).status).toBeLessThan(300);
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(server.db);
+  for (const { name } of rows)
+    await sql`alter table ${sql.table(name)} add column of_the_next_release text`.execute(server.db);
+  for (const call of [...again, post]) {
+    const { status, text } = await call();
+    expect(status, text).toBeLessThan(300);
   }
 });
