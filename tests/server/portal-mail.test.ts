@@ -8,8 +8,8 @@ import type { MailSender } from "../../server/mail/sender";
 import { createSmtpSender } from "../../server/mail/smtp";
 import { startServer } from "./support/server";
 import type { TestServer } from "./support/server";
-import { startMailSink } from "./support/smtp";
-import type { MailSink } from "./support/smtp";
+import { startMailSink } from "../../tools/mail-sink/server";
+import type { MailSink } from "../../tools/mail-sink/server";
 
 let server: TestServer;
 let sink: MailSink;

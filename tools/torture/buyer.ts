@@ -19,6 +19,8 @@ export interface Buyer {
   /** Saves at one of the servers. */
   save(address: string, application: object): Promise<Answer>;
   finalize(address: string): Promise<Answer>;
+  /** The quote as one of the servers answers it. */
+  read(address: string): Promise<Answer>;
   /** What checkout says that the quote costs, in cents. */
   total(address: string): Promise<number>;
 }
@@ -43,8 +45,11 @@ export const personNamed = (last_name: string, email: string) => ({
   address: place,
 });
 
-/** Begins an enrollment at one server and answers everything up to the payment. Throws when an answer is refused. */
-export async function buyerAt(address: string, mark: string, pay: object): Promise<Buyer> {
+/**
+ * Begins an enrollment at one server and answers everything up to the payment. `network`: where the buyer calls from, for
+ * a server that believes a proxy. Throws when an answer is refused.
+ */
+export async function buyerAt(address: string, mark: string, pay: object, network?: string): Promise<Buyer> {
   const email = `${mark}@buyer.example`;
   const person = personNamed("First", email);
   const body = {
@@ -57,7 +62,8 @@ export async function buyerAt(address: string, mark: string, pay: object): Promi
       rating_address: place,
     },
   };
-  const created = JSON.parse((await sound(ask(address, "POST", QUOTES, body))).text) as {
+  const from: Asking["from"] = network === undefined ? {} : { "x-forwarded-for": network };
+  const created = JSON.parse((await sound(ask(address, "POST", QUOTES, { body, from }))).text) as {
     quote_number: string;
     created_at: string;
     auth: { token: string };
@@ -65,13 +71,13 @@ export async function buyerAt(address: string, mark: string, pay: object): Promi
   const path = `${QUOTES}/${created.quote_number}`;
   const startsAt = created.created_at.slice(0, 10);
   const save = (at: string, application: object): Promise<Answer> =>
-    ask(at, "PUT", path, { application }, created.auth.token);
+    ask(at, "PUT", path, { body: { application }, from, token: created.auth.token });
   await sound(save(address, { holders: [{ ...person, dob: "1990-02-28", position_on_policy: 1 }] }));
   await sound(save(address, { plan_id: FIRST_PLAN, policy_effective_date: startsAt }));
   await sound(save(address, { ...pay, ...consent }));
   const total = async (at: string): Promise<number> => {
     const { grandtotal } = JSON.parse(
-      (await sound(ask(at, "GET", `${path}/checkout`, undefined, created.auth.token))).text,
+      (await sound(ask(at, "GET", `${path}/checkout`, { from, token: created.auth.token }))).text,
     ) as { grandtotal: number };
     return Math.round(grandtotal * 100);
   };
@@ -80,7 +86,8 @@ export async function buyerAt(address: string, mark: string, pay: object): Promi
     email,
     startsAt,
     save,
-    finalize: (at) => ask(at, "POST", `${path}/finalize`, {}),
+    read: (at) => ask(at, "GET", path, { from, token: created.auth.token }),
+    finalize: (at) => ask(at, "POST", `${path}/finalize`, { body: {}, from }),
     total,
   };
 }
@@ -93,9 +100,16 @@ export async function pricesAt(address: string): Promise<ReadonlyMap<string, num
   return prices.set(OTHER_PLAN, await buyer.total(address));
 }
 
+interface Asking {
+  readonly body?: object;
+  readonly token?: string;
+  readonly from: Readonly<Record<string, string>>;
+}
+
 /** The answer, once the server does not ask to come again later: its limits are not what is tried here. */
-async function ask(address: string, method: string, path: string, body?: object, token?: string): Promise<Answer> {
+async function ask(address: string, method: string, path: string, { body, token, from }: Asking): Promise<Answer> {
   const headers = {
+    ...from,
     ...(body && { "content-type": "application/json" }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
   };

@@ -1,0 +1,68 @@
+/** A broker of the demo data, at work in the dashboard. */
+import { createHash } from "node:crypto";
+import { mailedPath } from "../product/server";
+
+const MANAGEMENT = "/api/management/v1";
+
+export interface Broker {
+  call(address: string, method: string, path: string, body?: object): Promise<CallAnswer>;
+  /** Uploads a file. Returns what its import needs. Throws when anything is refused. */
+  upload(address: string, csv: string): Promise<{ readonly file_approval_id: string }>;
+  /** Asks for the import of an uploaded file. Returns the operation's id. Throws when it is refused. */
+  importFile(address: string, upload: { readonly file_approval_id: string }): Promise<string>;
+}
+
+export interface CallAnswer {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** Signs the demo broker in, at a developer's server. The session is good at every server of the same data. */
+export async function signInAt(address: string): Promise<Broker> {
+  const token = new URL(await mailedPath(address), address).searchParams.get("token");
+  const { body } = await send(address, "POST", "/api/auth/v1/login", { body: { token } });
+  const session = (body.auth as { readonly token: string }).token;
+  const call: Broker["call"] = (at, method, path, sent) => send(at, method, path, { body: sent, token: session });
+  return {
+    call,
+    upload: (at, csv) => upload((path, sent) => call(at, "POST", path, sent), csv),
+    async importFile(at, uploaded) {
+      const begun = requireOk(await call(at, "POST", `${MANAGEMENT}/clients/bulk-csv`, uploaded));
+      return String(begun.body.id);
+    },
+  };
+}
+
+async function send(
+  address: string,
+  method: string,
+  path: string,
+  { body, token }: { readonly body?: object | undefined; readonly token?: string },
+): Promise<CallAnswer> {
+  const headers = {
+    ...(body && { "content-type": "application/json" }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  };
+  const answer = await fetch(address + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  const text = await answer.text();
+  return { status: answer.status, body: text === "" ? {} : (JSON.parse(text) as CallAnswer["body"]) };
+}
+
+async function upload(post: (path: string, body: object) => Promise<CallAnswer>, csv: string) {
+  const bytes = new TextEncoder().encode(csv);
+  const file = { content_type: "text/csv", file_name: "clients.csv", description: "Client import" };
+  const file_hash = createHash("sha256").update(bytes).digest("hex");
+  const { body } = requireOk(await post(`${MANAGEMENT}/files/sign`, { ...file, file_hash }));
+  const signed = body.s3_request as { url: string; post: Readonly<Record<string, string>> };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(signed.post)) form.append(name, value);
+  form.append("file", new Blob([bytes]), file.file_name);
+  const stored = await fetch(signed.url, { method: "POST", body: form });
+  if (!stored.ok) throw new Error(`The upload answered ${stored.status}`);
+  return { file_approval_id: String(body.file_approval_id) };
+}
+
+function requireOk(answer: CallAnswer): CallAnswer {
+  if (answer.status >= 300) throw new Error(`Refused: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer;
+}
