@@ -30,11 +30,11 @@ async function judgeSales(db: Db, { journal }: StandIn, { buyers }: Answered): P
   const of = new Map(policies.map((policy) => [policy.quote_number, policy]));
   const charged = [...journal.payments.values()].filter(({ status, refund }) => status === "succeeded" && !refund);
   const sold = new Set(policies.map(({ charge_id }) => charge_id));
-  const told1 = buyers.filter(({ isBound }) => isBound);
+  const insured = buyers.filter(({ isBound }) => isBound);
   const keys = charged.map(({ metadata }) => metadata.quote_number);
   return [
-    atLeast("buyers who were told that they are insured", told1.length, 1),
-    exactly("of them without a policy", told1.filter(({ buyer }) => !of.has(buyer.quoteNumber)).length, 0),
+    atLeast("buyers who were told that they are insured", insured.length, 1),
+    exactly("of them without a policy", insured.filter(({ buyer }) => !of.has(buyer.quoteNumber)).length, 0),
     exactly("charges without a policy", charged.filter(({ id }) => !sold.has(id)).length, 0),
     exactly("quotes charged twice", keys.length - new Set(keys).size, 0),
     exactly(

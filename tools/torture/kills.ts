@@ -20,8 +20,17 @@ import { WEBHOOK_SECRET } from "./news";
 import { exactly, told } from "./verdict";
 import type { Figure } from "./verdict";
 
-/** Each fourth server that is killed is one that sends mails. */
-const MAILS_EACH = 4;
+/** How much is done. */
+export interface Kills {
+  readonly kills: number;
+  /** Every so many, the server that is killed is one that sends mails. */
+  readonly mailsEach: number;
+  readonly kinds: readonly DatabaseKind[];
+}
+
+/** The whole run; `npm test` does a short one on each database. */
+const WHOLE: Kills = { kills: 300, mailsEach: 4, kinds: ["embedded", "PostgreSQL"] };
+
 /** A server is killed somewhere in this time after its work began, rather early than late, in milliseconds. */
 const LATEST = 2500;
 /** How long a payment is left alone: less than a server of these runs lives. */
@@ -36,6 +45,8 @@ interface Run {
   readonly standIn: StandIn;
   readonly sink: MailSink;
   readonly say: (line: string) => void;
+  readonly kills: number;
+  readonly mailsEach: number;
 }
 
 /**
@@ -46,14 +57,16 @@ interface Run {
 export async function tortureKills(
   root: string,
   say: (line: string) => void,
-  kills = 300,
-  kinds: readonly DatabaseKind[] = ["embedded", "PostgreSQL"],
+  sizes: Partial<Kills> = {},
 ): Promise<readonly Figure[]> {
+  const { kills, mailsEach, kinds } = { ...WHOLE, ...sizes };
   const cluster = kinds.includes("PostgreSQL") ? await startPostgres() : undefined;
   try {
     const each = Math.ceil(kills / kinds.length);
     const figures = await Promise.all(
-      kinds.map((kind) => killOn(root, kind, kind === "PostgreSQL" ? cluster?.url : undefined, each, say)),
+      kinds.map((kind) =>
+        killOn({ root, kind, admin: kind === "PostgreSQL" ? cluster?.url : undefined, kills: each, mailsEach, say }),
+      ),
     );
     return figures.flat();
   } finally {
@@ -61,19 +74,19 @@ export async function tortureKills(
   }
 }
 
-async function killOn(
-  root: string,
-  kind: DatabaseKind,
-  admin: string | undefined,
-  kills: number,
-  say: (line: string) => void,
-): Promise<readonly Figure[]> {
+interface Side extends Pick<Run, "kind" | "say" | "kills" | "mailsEach"> {
+  readonly root: string;
+  /** The PostgreSQL to make a database on. */
+  readonly admin: string | undefined;
+}
+
+async function killOn({ root, admin, ...side }: Side): Promise<readonly Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "torture-stripe-"));
   const data = await keepData(root, admin);
   const standIn = await startStandIn(join(folder, "journal"));
   const sink = await startMailSink();
   try {
-    return await killAll({ kind, data, standIn, sink, say }, kills);
+    return await killAll({ ...side, data, standIn, sink });
   } finally {
     await sink.close();
     await standIn.stop();
@@ -82,13 +95,14 @@ async function killOn(
   }
 }
 
-async function killAll(run: Run, kills: number): Promise<readonly Figure[]> {
+async function killAll(run: Run): Promise<readonly Figure[]> {
+  const { kills, mailsEach } = run;
   const first = await startPaying(run);
   const broker = await signInAt(first.address);
   const answered: Answered = { buyers: [], imports: [], saver: await beginSaving(first.address), forgotten: 0 };
   await first.stop();
   for (let round = 0; round < kills; round += 1) {
-    await (round % MAILS_EACH === MAILS_EACH - 1
+    await (round % mailsEach === mailsEach - 1
       ? killMailing(run, round, answered)
       : killPaying(run, round, broker, answered));
     if ((round + 1) % 10 === 0) run.say(`${run.kind}: ${round + 1} of ${kills} servers killed`);
@@ -100,6 +114,7 @@ async function killAll(run: Run, kills: number): Promise<readonly Figure[]> {
     const judged = await judgeData(store.db, run, answered);
     return [
       told("servers killed", kills),
+      told("saves that were answered", answered.saver.answered),
       exactly("rounds after which an answered save was gone", answered.forgotten, 0),
       ...judged,
     ].map((figure) => ({ ...figure, what: `${run.kind}: ${figure.what}` }));

@@ -10,7 +10,7 @@ const say = (line: string): void => console.log(line);
 const runs: Readonly<Record<string, (count?: number) => Promise<readonly Figure[]>>> = {
   connections: async (payments) => (await import("./connections")).tortureConnections(root, say, payments),
   crashes: async (kills) => (await import("./crashes")).tortureCrashes(root, say, kills),
-  kills: async (kills) => (await import("./kills")).tortureKills(root, say, kills),
+  kills: async (kills) => (await import("./kills")).tortureKills(root, say, kills === undefined ? {} : { kills }),
   payments: async () => (await import("./payments")).torturePayments(root, say),
   stop: async () => (await import("./stop")).tortureStopAlone(root, say),
 };
