@@ -77,12 +77,7 @@ export async function startServer(changes: Changes = {}): Promise<TestServer> {
     flows: await openCatalogue(store.db, { folder: `${root}/flows`, source: "published" }),
     rates: await openRateBooks(store.db),
     mail: createOutbox(clock, spaces),
-    files: createLocalFiles(
-      files,
-      "http://localhost/api/storage/v1/uploads",
-      "a secret of the tests",
-      clock,
-    ),
+    files: createLocalFiles(files, "http://localhost/api/storage/v1/uploads", "a secret of the tests", clock),
     jobs: { wake: () => undefined },
     payments: createSandboxPayments(store.db),
     pass: passOn,
