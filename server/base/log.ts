@@ -18,6 +18,8 @@ export interface LogFields {
   /** The attempt to pay that somebody has to look at (`payment_attempts.id`), and the provider's payment. */
   readonly attempt?: string;
   readonly payment?: string;
+  /** The card provider that a payment began with. */
+  readonly provider?: string;
   /** The policy that somebody has to look at: the id alone gives no access. */
   readonly policy_id?: string;
   /** A version of a flow, and what is wrong with it: words of staff, never of a buyer. */

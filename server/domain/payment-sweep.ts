@@ -11,13 +11,14 @@ const AT_ONCE = 8;
 
 /**
  * Carries on the payments, and the refunds, that nobody has looked at for `quietSeconds` of the database's clock: those
- * of a stopped process, and those whose outcome was unknown. Processes that sweep at once take different ones.
+ * of a stopped process, and those whose outcome was unknown. Those of another provider wait for its servers. Processes that sweep at once take different ones.
  */
 export async function resumeAttempts(deps: Deps, quietSeconds: number): Promise<void> {
-  const keys = [...(await dueAttempts(deps.store.db, quietSeconds))];
+  const due = { quietSeconds, provider: deps.payments.provider };
+  const keys = [...(await dueAttempts(deps.store.db, due))];
   const lane = async (): Promise<void> => {
     for (let key = keys.shift(); key !== undefined; key = keys.shift()) {
-      const attempt = await takeAttempt(deps.store.db, key, quietSeconds);
+      const attempt = await takeAttempt(deps.store.db, key, due);
       if (attempt) await resume(deps, attempt);
     }
   };

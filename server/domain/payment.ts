@@ -45,7 +45,7 @@ export async function beginAttempt(
     if (quote.source_token === null) throw new Refusal("card_token_used");
     const before = await declinedBefore(trx, quote.quote_number, quote.source_token);
     if (before) throw unpaid(before);
-    return insertAttempt(trx, { quote, offer, by: actor, n: (last?.n ?? 0) + 1 });
+    return insertAttempt(trx, { quote, offer, by: actor, n: (last?.n ?? 0) + 1, provider: deps.payments.provider });
   });
   deps.pass("attempt.recorded", checked.quote_number);
   return attempt;

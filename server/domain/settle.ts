@@ -67,6 +67,7 @@ async function ask(deps: Deps, attempt: Attempt, givenUp: boolean): Promise<Outc
   const { payment_id: id } = attempt;
   const isOver = id !== null && (givenUp || (await hasWaited(db, attempt, CONFIRM_MINUTES)));
   const isKeyOver = id === null && (await isOlderThan(db, attempt, KEY_HOURS));
+  requireProvider(deps, attempt);
   try {
     if (id !== null) return await (isOver ? deps.payments.cancel(id) : deps.payments.read(id));
     const charge = chargeOf(attempt);
@@ -76,6 +77,16 @@ async function ask(deps: Deps, attempt: Attempt, givenUp: boolean): Promise<Outc
     deps.log.error("payment.unknown", { attempt: attempt.id, ...describeError(error) });
     throw new Refusal("payment_unavailable", { retryAfterSeconds: 5 });
   }
+}
+
+/**
+ * A payment is asked for only where it began: another provider would say that it does not exist, and money that was
+ * taken would have bought nothing. Throws `payment_unavailable`; the servers of its provider carry it on.
+ */
+function requireProvider({ payments, log }: Deps, { id, provider }: Attempt): void {
+  if (provider === null || provider === payments.provider) return;
+  log.error("payment.other_provider", { attempt: id, provider });
+  throw new Refusal("payment_unavailable", { retryAfterSeconds: 5 });
 }
 
 const chargeOf = ({ idempotency_key, quote_number, n, offer, source_token, created_at }: Attempt): Charge => ({

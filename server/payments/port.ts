@@ -50,11 +50,16 @@ export class ChargeUnderWay extends Error {}
 /** The message was not signed by the provider, or too long ago. */
 export class BadSignature extends Error {}
 
+/** Stripe's test mode knows nothing of what happens in its live mode. */
+export type Provider = "sandbox" | "stripe" | "stripe_test";
+
 /**
  * The card provider. Each call throws when the outcome is unknown (ChargeUnderWay, no response, an error of the
  * provider): then it may be made again, with the same key.
  */
 export interface Payments {
+  /** What an attempt keeps, so that no server asks another provider, which does not know it. */
+  readonly provider: Provider;
   charge(charge: Charge): Promise<Outcome>;
   /** What became of the payment with this id; charges nothing. */
   read(id: string): Promise<Outcome>;

@@ -15,6 +15,7 @@ export function createSandboxPayments(db: Db): Payments {
     db.selectFrom("sandbox_charges").selectAll().where(column, "=", value).executeTakeFirst();
   const read = async (id: string): Promise<Outcome> => outcomeOf(await rowBy("charge_id", id));
   return {
+    provider: "sandbox",
     async charge(charge) {
       await insert(db, charge);
       return outcomeOf(await rowBy("idempotency_key", charge.idempotencyKey));

@@ -28,6 +28,7 @@ export function createStripePayments({ secretKey, webhookSecrets, apiUrl }: Stri
     return id === undefined ? { status: "lost" } : read(id);
   };
   return {
+    provider: /^[a-z]+_test_/.test(secretKey) ? "stripe_test" : "stripe",
     async charge(charge) {
       try {
         const intent = await stripe.paymentIntents.create(paramsOf(charge), { idempotencyKey: charge.idempotencyKey });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import { hashOf } from "../base/ids";
+import type { Provider } from "../payments/port";
 import type { DeclineCode } from "../records/types";
 import type { QuoteRow } from "./quotes";
 import type { Db, Offer, Tables, Trx } from "./tables";
@@ -54,29 +55,36 @@ export function findAttempt(
   return found.executeTakeFirst();
 }
 
-/** True for the attempts that somebody has to carry on; `all` counts those too that were looked at just now. */
-const isDue = (quietSeconds: number) => sql<boolean>`status in ('live', 'refunding')
+/** The attempts that a server has to carry on: those of its own provider. */
+export interface Due {
+  readonly quietSeconds: number;
+  readonly provider: Provider;
+}
+
+/** True for the attempts that somebody has to carry on; 0 seconds mean those too that were looked at just now. */
+const isDue = ({ quietSeconds, provider }: Due) => sql<boolean>`status in ('live', 'refunding')
+  and (provider is null or provider = ${provider})
   and created_at <= now() - make_interval(secs => ${sql.lit(quietSeconds)})
   and (${sql.lit(quietSeconds)} = 0 or retry_at <= now())`;
 
 /** The keys of the attempts that nobody has carried on for so many seconds of the database's clock; the oldest first. */
-export async function dueAttempts(db: Db, quietSeconds: number): Promise<readonly string[]> {
+export async function dueAttempts(db: Db, due: Due): Promise<readonly string[]> {
   const rows = await db
     .selectFrom("payment_attempts")
     .select("idempotency_key")
-    .where(isDue(quietSeconds))
+    .where(isDue(due))
     .orderBy("retry_at")
     .execute();
   return rows.map(({ idempotency_key }) => idempotency_key);
 }
 
 /** Takes a due attempt for this process; undefined when another took it or it has ended. */
-export function takeAttempt(db: Db, key: string, quietSeconds: number): Promise<Attempt | undefined> {
+export function takeAttempt(db: Db, key: string, due: Due): Promise<Attempt | undefined> {
   return db
     .updateTable("payment_attempts")
-    .set({ retry_at: secondsFromNow(quietSeconds) })
+    .set({ retry_at: secondsFromNow(due.quietSeconds) })
     .where("idempotency_key", "=", key)
-    .where(isDue(quietSeconds))
+    .where(isDue(due))
     .returningAll()
     .executeTakeFirst();
 }
@@ -99,9 +107,10 @@ interface NewAttempt {
   readonly offer: Offer;
   readonly by: object;
   readonly n: number;
+  readonly provider: Provider;
 }
 
-export function insertAttempt(trx: Trx, { quote, offer, by, n }: NewAttempt): Promise<Attempt> {
+export function insertAttempt(trx: Trx, { quote, offer, by, n, provider }: NewAttempt): Promise<Attempt> {
   return trx
     .insertInto("payment_attempts")
     .values({
@@ -118,6 +127,7 @@ export function insertAttempt(trx: Trx, { quote, offer, by, n }: NewAttempt): Pr
       charge_id: null,
       declined_code: null,
       payment_id: null,
+      provider,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Kysely, RawBuilder, Transaction } from "kysely";
 import type { ShownAnswer } from "../../engine/index";
+import type { Provider } from "../payments/port";
 import type {
   Application,
   Beneficiary,
@@ -187,6 +188,8 @@ export interface Tables {
     /** The provider's payment, once it waits for the buyer's bank: it is read from then on. */
     payment_id: string | null;
     waits_since: InstantOrNull;
+    /** Who is asked for the money; null for an attempt that an older release began. */
+    provider: Provider | null;
     /** When the sweeper looks again, by the database's clock. */
     retry_at: Generated<Date>;
     /** Hash of the card token, to recognise a declined one. */

@@ -91,6 +91,44 @@ describe("while the payment is under way", () => {
   });
 });
 
+describe("a server with another provider", () => {
+  test("leaves the payment to the servers where it began, at finalize and in the sweep", async () => {
+    const quote = await ready(server, payByCard("ok"));
+    const lost = beside(server, ({ payments }) =>
+      charging(payments, (charge) => payments.charge(charge).then(() => Promise.reject(new Error("lost")))),
+    );
+    expect((await finalizeAt(lost, quote)).status).toBe(503);
+    const errors: string[] = [];
+    const other = beside(server, ({ payments }) => ({
+      payments: { ...payments, provider: "stripe", charge: async () => ({ status: "declined", code: "card_error" }) },
+      log: { info: () => undefined, error: (event) => errors.push(event) },
+    }));
+    await resumeAttempts(other.deps, 0);
+    expect(errors).toEqual([]);
+    const { status, body } = await finalizeAt(other, quote);
+    expect([status, body.error?.code, errors]).toEqual([503, "payment_unavailable", ["payment.other_provider"]]);
+    await resumeAttempts(server.deps, 0);
+    const { policies, attempts } = await moneyOf(server, quote.number);
+    expect([policies.length, attempts.map((each) => [each.status, each.provider])]).toEqual([
+      1,
+      [["charged", "sandbox"]],
+    ]);
+  });
+
+  test("carries on what a release began that did not say with whom", async () => {
+    const quote = await ready(server, payByCard("ok"));
+    const lost = beside(server, ({ payments }) => charging(payments, () => Promise.reject(new Error("lost"))));
+    expect((await finalizeAt(lost, quote)).status).toBe(503);
+    await server.db
+      .updateTable("payment_attempts")
+      .set({ provider: null })
+      .where("quote_number", "=", quote.number)
+      .execute();
+    await resumeAttempts(server.deps, 0);
+    expect((await moneyOf(server, quote.number)).policies).toHaveLength(1);
+  });
+});
+
 describe("what is sold is what was checked", () => {
   /** Only by going past the API: the API refuses every change while the payment is under way. */
   async function changeMeanwhile(quote: Enrollment): Promise<void> {
