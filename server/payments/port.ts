@@ -1,4 +1,4 @@
-import type { DeclineCode } from "../records/types";
+import type { DeclineCode, Provider } from "../records/types";
 
 export interface Charge {
   /** The same key always means the same charge: a repeated call charges once. Kept in the database before the call. */
@@ -49,9 +49,6 @@ export class ChargeUnderWay extends Error {}
 
 /** The message was not signed by the provider, or too long ago. */
 export class BadSignature extends Error {}
-
-/** Stripe's test mode knows nothing of what happens in its live mode. */
-export type Provider = "sandbox" | "stripe" | "stripe_test";
 
 /**
  * The card provider. Each call throws when the outcome is unknown (ChargeUnderWay, no response, an error of the

@@ -15,6 +15,9 @@ export interface ImportedClient {
   readonly person: Person;
 }
 
+/** Who takes the money. Stripe's test mode knows nothing of what happens in its live mode. */
+export type Provider = "sandbox" | "stripe" | "stripe_test";
+
 /** Why a payment bought nothing, as the refusal's code; stored with the attempt. */
 export type DeclineCode =
   | "card_declined"

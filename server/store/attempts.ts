@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import { hashOf } from "../base/ids";
-import type { Provider } from "../payments/port";
-import type { DeclineCode } from "../records/types";
+import type { DeclineCode, Provider } from "../records/types";
 import type { QuoteRow } from "./quotes";
 import type { Db, Offer, Tables, Trx } from "./tables";
 

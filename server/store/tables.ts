@@ -1,6 +1,5 @@
 import type { ColumnType, Generated, Kysely, RawBuilder, Transaction } from "kysely";
 import type { ShownAnswer } from "../../engine/index";
-import type { Provider } from "../payments/port";
 import type {
   Application,
   Beneficiary,
@@ -11,6 +10,7 @@ import type {
   Person,
   PricedLine,
   Plan,
+  Provider,
   QuoteStatus,
   RowProblem,
 } from "../records/types";
