@@ -31,6 +31,7 @@ export interface Env {
   readonly flowsDirs: readonly string[];
   /** More folders of rate books. */
   readonly productsDirs: readonly string[];
+  /** A server that only this machine can reach: it has demo data, shows its mails, and its limits are wide. */
   readonly dev: boolean;
   /** The number of our own proxies in front of the server, whose entries of X-Forwarded-For are trusted. */
   readonly trustedProxies: number;
@@ -55,7 +56,7 @@ type Variables = { readonly [name: string]: string | undefined };
 export function readEnv(variables: Variables, root: string): Env {
   const { reader, wrong } = readerOf(variables);
   const address = readAddress(reader);
-  const dev = reader.text("SMTP_URL") === undefined && ["127.0.0.1", "localhost", "::1"].includes(address.host);
+  const dev = reader.text("SMTP_URL") === undefined && isOnlyHere(address);
   const env: Env = {
     ...address,
     ...readFolders(reader, root),
@@ -83,6 +84,12 @@ export function readEnv(variables: Variables, root: string): Env {
     throw new BadEnvironment(`The server cannot start with this environment:\n  ${wrong.join("\n  ")}`);
   return env;
 }
+
+const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "::1", "[::1]"]);
+
+/** Whether nobody but this machine's own people can come to the server: behind a proxy, or under a public address, others do. */
+const isOnlyHere = ({ host, baseUrl, trustedProxies }: Pick<Env, "host" | "baseUrl" | "trustedProxies">): boolean =>
+  trustedProxies === 0 && LOOPBACK.has(host) && URL.canParse(baseUrl) && LOOPBACK.has(new URL(baseUrl).hostname);
 
 /** Reads the variables, and notes what is wrong with them. */
 interface EnvReader {
@@ -196,7 +203,7 @@ function readStripe({ text, check }: EnvReader, dev: boolean): Env["stripe"] {
   );
   check(
     apiUrl === undefined || (given === 3 && dev && isUrl(apiUrl, /^https?:$/)),
-    "STRIPE_API_URL: expected an address, with the keys, and only at a server on loopback without SMTP_URL",
+    "STRIPE_API_URL: expected an address, with the keys, and only at a server on loopback without SMTP_URL and TRUSTED_PROXIES",
   );
   if (secretKey === undefined || publishableKey === undefined || webhook === undefined) return undefined;
   const webhookSecrets = webhook.split(",").map((secret) => secret.trim());
@@ -210,7 +217,7 @@ function readFailAt({ text, check }: EnvReader, dev: boolean): FailAt | undefine
   const step = STEPS.find((each) => each === name);
   const isSound = step !== undefined && quoteNumber !== "";
   check(isSound, `FAIL_AT: found ${wanted}, expected STEP@QUOTE with one of the steps ${STEPS.join(", ")}`);
-  check(dev, "FAIL_AT: only a server on loopback without SMTP_URL may end itself");
+  check(dev, "FAIL_AT: only a server on loopback, without SMTP_URL and TRUSTED_PROXIES, may end itself");
   return isSound ? { step, quoteNumber } : undefined;
 }
 
@@ -226,7 +233,7 @@ function readNow({ text, check }: EnvReader, dev: boolean): Date | undefined {
   const now = text("NOW");
   if (now === undefined) return undefined;
   check(!Number.isNaN(Date.parse(now)), `NOW: found ${now}, expected an instant such as 2028-02-28T12:00:00Z`);
-  check(dev, "NOW: only a server on loopback without SMTP_URL may pretend another time");
+  check(dev, "NOW: only a server on loopback, without SMTP_URL and TRUSTED_PROXIES, may pretend another time");
   return new Date(now);
 }
 

@@ -26,6 +26,8 @@ try {
   const connections = watchConnections(server);
   server.listen(env.port, env.host, () => {
     deps.log.info("listening");
+    if (!env.smtp && !env.dev)
+      console.error("SMTP_URL is not set: mails are kept in the database, and nobody gets them. Nobody can sign in.");
     console.log(`The server answers at http://${env.host}:${(server.address() as AddressInfo).port}`);
   });
   let stoppingSince: number | undefined;

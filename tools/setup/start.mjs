@@ -21,29 +21,35 @@ await announce();
 async function announce() {
   while (server.exitCode === null && server.signalCode === null) {
     if (await answers()) {
-      console.log(welcome(process.env.BASE_URL || `http://localhost:${port}`));
+      console.log(welcome(process.env.BASE_URL || `http://localhost:${port}`, await answers("/dev/outbox.json")));
       return;
     }
     await new Promise((wake) => setTimeout(wake, 100));
   }
 }
 
-async function answers() {
+async function answers(path = "/flows/index.json") {
   try {
-    await fetch(`http://${process.env.HOST || "127.0.0.1"}:${port}/flows/index.json`);
-    return true;
+    return (await fetch(`http://${process.env.HOST || "127.0.0.1"}:${port}${path}`)).ok;
   } catch {
     return false;
   }
 }
 
-/** @param {string} address */
-function welcome(address) {
+/**
+ * @param {string} address
+ * @param {boolean} isDemo whether it is a developer's own server, which has demo data and shows its mails
+ */
+function welcome(address, isDemo) {
   return [
     "",
     `  The product    ${address}`,
-    "  Sign in as     dana@acme.example   (a demo broker; the sign-in link comes by mail)",
-    `  The mail       ${address}/dev/outbox`,
+    ...(isDemo
+      ? [
+          "  Sign in as     dana@acme.example   (a demo broker; the sign-in link comes by mail)",
+          `  The mail       ${address}/dev/outbox`,
+        ]
+      : []),
     "",
     "  Stop it with Ctrl+C.",
     "",

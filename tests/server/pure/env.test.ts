@@ -1,0 +1,19 @@
+/** Which servers are a developer's own: with demo data, an open outbox and wide limits. */
+import { expect, test } from "vitest";
+import { readEnv } from "../../../server/env";
+
+test.each([
+  ["nothing is set", {}, true],
+  ["its own address by number", { HOST: "::1", BASE_URL: "http://[::1]:4310" }, true],
+  [
+    "a card provider's test keys",
+    { STRIPE_SECRET_KEY: "a", STRIPE_PUBLISHABLE_KEY: "b", STRIPE_WEBHOOK_SECRET: "c" },
+    true,
+  ],
+  ["others reach it", { HOST: "0.0.0.0" }, false],
+  ["it sends mails", { SMTP_URL: "smtp://mail.example" }, false],
+  ["a proxy stands in front", { TRUSTED_PROXIES: "1" }, false],
+  ["its links are public", { BASE_URL: "https://portal.example" }, false],
+])("%s: a developer's own server is %o → %s", (_, variables, expected) => {
+  expect(readEnv(variables, ".").dev).toBe(expected);
+});
