@@ -11,6 +11,7 @@ import { createHttpServer } from "./http/listen";
 import { openDeps } from "./start";
 import { stopInOrder } from "./stop";
 import { DataFolderInUse } from "./store/lock";
+import { NoTimeLimits } from "./store/time-limits";
 
 const root = resolve(import.meta.dirname, "..");
 /**
@@ -46,7 +47,8 @@ try {
     error instanceof BadFlow ||
     error instanceof OtherEdition ||
     error instanceof BadRateBook ||
-    error instanceof DataFolderInUse;
+    error instanceof DataFolderInUse ||
+    error instanceof NoTimeLimits;
   console.error(expected ? error.message : error);
   process.exit(1);
 }

@@ -1,5 +1,5 @@
 /** How often strangers may ask: counted over all processes in PostgreSQL, in memory on the embedded database (reliability §3). */
-import type { Pool } from "pg";
+import type { Pool, QueryConfig } from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import { Refusal } from "./refusal";
@@ -75,7 +75,8 @@ function limiterOf(
   const memory = new RateLimiterMemory(options);
   if (!pool) return memory;
   const table = {
-    storeClient: pool,
+    // Unnamed, as a pooler may know no prepared statements.
+    storeClient: { query: ({ text, values }: QueryConfig) => pool.query({ text, values }) },
     storeType: "pool",
     tableName: "rate_limits",
     tableCreated: true,

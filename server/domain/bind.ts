@@ -5,10 +5,11 @@ import type { SoldPolicy } from "../../engine/index";
 import { newId } from "../base/ids";
 import { endCharged, findAttempt } from "../store/attempts";
 import { audit } from "../store/audit";
+import { confirmCommitted } from "../store/confirmed";
 import { policyOfQuote } from "../store/policies";
 import { lockQuote } from "../store/quotes";
 import type { QuoteOverview } from "../store/quotes";
-import type { Offer, Trx } from "../store/tables";
+import type { Db, Offer, Trx } from "../store/tables";
 import { mailSale } from "./bind-mails";
 import { noteFiles } from "./file-answers";
 import { keepingBook, quoteWithin, reviewable } from "./quote-data";
@@ -28,8 +29,19 @@ interface Binding {
 }
 
 /** The response of finalize (resolutions N-06). */
-export function finalizeResponse(quoteNumber: string, policy: PolicyRef): Finalized {
+function finalizeResponse(quoteNumber: string, policy: PolicyRef): Finalized {
   return { quote_number: quoteNumber, policy: { id: policy.id, status: policy.status } };
+}
+
+/**
+ * The response of an earlier call, when the quote is bound. That call may have ended without hearing that the standby has
+ * the policy, so this waits for it. Throws Unconfirmed.
+ */
+export async function boundBefore(db: Db, quoteNumber: string): Promise<Finalized | undefined> {
+  const bound = await policyOfQuote(db, quoteNumber);
+  if (!bound) return undefined;
+  await confirmCommitted(db);
+  return finalizeResponse(quoteNumber, bound);
 }
 
 /**

@@ -1,8 +1,7 @@
 import { Refusal } from "../access/refusal";
 import { lastAttempt } from "../store/attempts";
 import type { QuoteOverview } from "../store/quotes";
-import { policyOfQuote } from "../store/policies";
-import { bind, finalizeResponse } from "./bind";
+import { bind, boundBefore } from "./bind";
 import type { CallContext } from "./call";
 import { requireLicence, saleOf } from "./licences";
 import { beginAttempt, leftBehind, unpaid } from "./payment";
@@ -23,8 +22,8 @@ export async function finalize(call: CallContext, quoteNumber: string, givenUp =
   const { deps, actor, reach } = call;
   const { db } = deps.store;
   const quote = await quoteWithin(db, reach, quoteNumber);
-  const bound = await policyOfQuote(db, quoteNumber);
-  if (bound) return finalizeResponse(quoteNumber, bound);
+  const bound = await boundBefore(db, quoteNumber);
+  if (bound) return bound;
   // Before the checks: a rule, such as a start date that has passed meanwhile, must not stop a payment that is under
   // way.
   const running = leftBehind(quote, await lastAttempt(db, quoteNumber));
@@ -52,7 +51,7 @@ async function offerOf({ deps, actor }: CallContext, quote: QuoteOverview) {
 
 /** The response when someone else bound the quote before we locked it. */
 async function settled({ deps }: CallContext, quoteNumber: string) {
-  const bound = await policyOfQuote(deps.store.db, quoteNumber);
+  const bound = await boundBefore(deps.store.db, quoteNumber);
   if (!bound) throw new Refusal("quote_changed");
-  return finalizeResponse(quoteNumber, bound);
+  return bound;
 }

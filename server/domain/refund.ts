@@ -7,10 +7,9 @@ import type { Finalized } from "../records/types";
 import { beginRefund, endRefund } from "../store/attempts";
 import type { Attempt } from "../store/attempts";
 import { audit } from "../store/audit";
-import { policyOfQuote } from "../store/policies";
 import { lockQuote } from "../store/quotes";
 import type { Trx } from "../store/tables";
-import { finalizeResponse } from "./bind";
+import { boundBefore } from "./bind";
 import { unpaid } from "./payment";
 import { agentOf, carrierName } from "./mailing";
 import { quoteWithin } from "./quote-data";
@@ -25,8 +24,8 @@ export async function giveBack(deps: Deps, attempt: Attempt, chargeId: string): 
   const isBegun = await deps.store.db.transaction().execute((trx) => record(deps, trx, attempt, chargeId));
   deps.pass("refund.recorded", quote_number);
   if (isBegun) await refund(deps, { ...attempt, charge_id: chargeId });
-  const bound = await policyOfQuote(deps.store.db, quote_number);
-  if (bound) return finalizeResponse(quote_number, bound);
+  const bound = await boundBefore(deps.store.db, quote_number);
+  if (bound) return bound;
   throw unpaid("payment_returned");
 }
 

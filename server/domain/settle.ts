@@ -8,9 +8,8 @@ import type { DeclineCode, Finalized } from "../records/types";
 import { endUnpaid, findAttempt, hasWaited, isOlderThan, notePayment } from "../store/attempts";
 import type { Attempt } from "../store/attempts";
 import { audit } from "../store/audit";
-import { policyOfQuote } from "../store/policies";
 import { lockQuote } from "../store/quotes";
-import { finalizeResponse } from "./bind";
+import { boundBefore } from "./bind";
 import { unpaid } from "./payment";
 import { sell } from "./sell";
 import { giveBack } from "./refund";
@@ -106,8 +105,8 @@ async function joined({ store: { db } }: Deps, { idempotency_key: key, quote_num
     await new Promise((wake) => setTimeout(wake, LOOK_MS));
     const now = await findAttempt(db, { key });
     if (now?.status === "live") continue;
-    const bound = await policyOfQuote(db, quote_number);
-    if (bound) return finalizeResponse(quote_number, bound);
+    const bound = await boundBefore(db, quote_number);
+    if (bound) return bound;
     if (now?.declined_code) throw unpaid(now.declined_code);
   }
   throw new Refusal("payment_in_progress", { retryAfterSeconds: 2 });

@@ -1,5 +1,4 @@
-import type { Pool, PoolClient } from "pg";
-import type { PostgresPool, PostgresPoolClient } from "kysely";
+import type { Send } from "./sending";
 
 /** Whether statements are prepared under a name, so that the database plans each once a connection. */
 export type Statements = "named" | "unnamed";
@@ -26,24 +25,8 @@ export function statementNames(): (text: string) => string | undefined {
   };
 }
 
-/** The pool, whose connections prepare each statement with parameters once and then only run it. */
-export function namingPool(pool: Pool, nameOf = statementNames()): PostgresPool {
-  const clients = new WeakMap<PoolClient, PostgresPoolClient>();
-  return {
-    async connect() {
-      const client = await pool.connect();
-      const known = clients.get(client) ?? namingClient(client, nameOf);
-      clients.set(client, known);
-      return known;
-    },
-    end: () => pool.end(),
-  };
-}
-
-function namingClient(client: PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
+/** Each connection prepares a statement with parameters once, and then only runs it. */
+export function sendNamed(nameOf = statementNames()): Send {
   // A text without parameters may hold several statements (a migration), which cannot be prepared.
-  const query = (text: string, values: unknown[]) =>
-    client.query(values.length === 0 ? { text } : { name: nameOf(text), text, values });
-  // The pool's type also allows cursors, which nothing here opens.
-  return { query: query as unknown as PostgresPoolClient["query"], release: () => client.release() };
+  return (client, text, values) => client.query(values.length === 0 ? { text } : { name: nameOf(text), text, values });
 }

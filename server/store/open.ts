@@ -1,8 +1,10 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type { Pool } from "pg";
+import { sendConfirmed } from "./confirmed";
 import { migrate } from "./migrate";
-import { namingPool } from "./naming";
+import { sendNamed } from "./naming";
 import type { Statements } from "./naming";
+import { sendingPool, sendUnnamed } from "./sending";
 import type { Db, Tables } from "./tables";
 
 export interface Store {
@@ -26,9 +28,8 @@ export interface Opening {
 
 /** One store over a pool, with its tables made ready. The same SQL runs on both databases. */
 export async function openStore(pool: Pool, { prepare = migrate, statements = "named" }: Opening = {}): Promise<Store> {
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: statements === "named" ? namingPool(pool) : pool }),
-  });
+  const send = sendConfirmed(statements === "named" ? sendNamed() : sendUnnamed);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: sendingPool(pool, send) }) });
   try {
     await prepare(db);
   } catch (error) {

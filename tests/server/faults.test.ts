@@ -68,6 +68,15 @@ test.each([
   expect(status).toBe(503);
 });
 
+test("a pooler without its database: 503; a protocol error that does not end the connection is our own: 500", async () => {
+  const status = async (severity: string) => {
+    const error = Object.assign(failure("08P01"), { severity });
+    const faulty = having({ mail: { ...server.deps.mail, put: () => Promise.reject(error) } });
+    return (await faulty.call("POST", "/api/auth/v1/send-login-link", { body: { email: "dana@acme.example" } })).status;
+  };
+  expect([await status("FATAL"), await status("ERROR")]).toEqual([503, 500]);
+});
+
 test("a fault that does not pass by itself stays a 500", async () => {
   const faulty = having({ mail: { ...server.deps.mail, put: () => Promise.reject(failure("23505")) } });
   expect(

@@ -61,11 +61,13 @@ export interface TestServer {
 interface Changes {
   readonly settings?: Partial<Settings>;
   readonly deps?: (deps: Deps) => Partial<Deps>;
+  /** A PostgreSQL server of the test's own. */
+  readonly admin?: string;
 }
 
 /** The server as a value over a database of its own, at noon UTC of 2026-11-20. */
 export async function startServer(changes: Changes = {}): Promise<TestServer> {
-  const { store, url, close } = await openTestStore();
+  const { store, url, close } = await openTestStore(changes.admin);
   const files = mkdtempSync(join(tmpdir(), "server-files-"));
   const clock = createClock(BEGIN);
   const spaces = { ...readSpaces(), other: { ...readSpaces().demo, name: "Other" } as Settings["spaces"][string] };

@@ -26,13 +26,13 @@ export interface TestStore {
   readonly close: () => Promise<void>;
 }
 
-/** A database with the demo data, of the test file alone. */
-export function openTestStore(): Promise<TestStore> {
-  return onPostgres ? onServer() : embedded();
+/** A database with the demo data, of the test file alone; `admin`: on a PostgreSQL server of its own. */
+export function openTestStore(admin?: string): Promise<TestStore> {
+  return onPostgres ? onServer(admin) : embedded();
 }
 
-async function onServer(): Promise<TestStore> {
-  const { url, drop } = await createDatabase();
+async function onServer(admin?: string): Promise<TestStore> {
+  const { url, drop } = await (admin === undefined ? createDatabase() : createDatabaseOn(admin));
   const store = await openPostgres(url, () => undefined);
   await seed(store);
   return { store, url, close: () => store.close().then(drop) };
