@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
-import { delimiter, resolve } from "node:path";
+import { delimiter, join, resolve } from "node:path";
 import { STEPS } from "./base/failpoint";
 import type { FailAt } from "./base/failpoint";
+import { KEEP } from "./base/settings";
+import type { KeepDays } from "./base/settings";
 import type { S3Settings } from "./files/port";
 import type { StripeSettings } from "./payments/stripe";
 import type { Statements } from "./store/naming";
@@ -43,6 +45,10 @@ export interface Env {
   readonly logLevel: "info" | "error" | "silent";
   /** How long a payment is left alone before the sweeper carries it on, in seconds. */
   readonly settleAfterSeconds: number;
+  /** For how many days what is over is kept. */
+  readonly keep: KeepDays;
+  /** The folder that old audit rows are written to before they are deleted. */
+  readonly auditArchive: string;
   /** The step of a payment at which this process ends itself; only for torture runs. */
   readonly failAt: FailAt | undefined;
 }
@@ -72,6 +78,7 @@ export function readEnv(variables: Variables, root: string): Env {
     tracking: oneOf(reader, "TRACKING", ["on", "off"]) === "on",
     settleAfterSeconds: whole(reader, "SETTLE_AFTER_SECONDS", 30, 60),
     flowsEverySeconds: whole(reader, "FLOWS_EVERY_SECONDS", 5, 3600),
+    keep: readKeep(reader),
     failAt: readFailAt(reader, dev),
     googleMapsKey: reader.text("GOOGLE_MAPS_KEY"),
     productsOff: (reader.text("FLAGS") ?? "")
@@ -109,11 +116,11 @@ function readerOf(variables: Variables): { readonly reader: EnvReader; readonly 
   return { reader, wrong };
 }
 
-function whole({ text, check }: EnvReader, name: string, fallback: number, most: number): number {
+function whole({ text, check }: EnvReader, name: string, fallback: number, most: number, least = 0): number {
   const value = Number(text(name) ?? fallback);
   check(
-    Number.isInteger(value) && value >= 0 && value <= most,
-    `${name}: found ${text(name)}, expected a whole number from 0 to ${most}`,
+    Number.isInteger(value) && value >= least && value <= most,
+    `${name}: found ${text(name)}, expected a whole number from ${least} to ${most}`,
   );
   return value;
 }
@@ -163,9 +170,25 @@ function productFolders({ text, check }: EnvReader, root: string): ProductFolder
   return { flowsDirs: folders("FLOWS_DIR"), productsDirs: folders("PRODUCTS_DIR") };
 }
 
-function readFolders(reader: EnvReader, root: string): Pick<Env, "dataDir" | "flows"> & ProductFolders {
+/** A hundred years: for ever. None is 0, which a slip of the hand would make of an empty number. */
+const MOST_DAYS = 36_500;
+
+const readKeep = (reader: EnvReader): KeepDays =>
+  Object.fromEntries(
+    Object.entries(KEEP).map(([name, days]) => [
+      name,
+      whole(reader, `KEEP_${name.toUpperCase()}_DAYS`, days, MOST_DAYS, 1),
+    ]),
+  ) as KeepDays;
+
+function readFolders(
+  reader: EnvReader,
+  root: string,
+): Pick<Env, "dataDir" | "auditArchive" | "flows"> & ProductFolders {
+  const dataDir = resolve(root, reader.text("DATA_DIR") ?? ".data");
   return {
-    dataDir: resolve(root, reader.text("DATA_DIR") ?? ".data"),
+    dataDir,
+    auditArchive: resolve(root, reader.text("AUDIT_ARCHIVE_DIR") ?? join(dataDir, "audit")),
     flows: oneOf(reader, "FLOWS", ["working", "published"]),
     ...productFolders(reader, root),
   };

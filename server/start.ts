@@ -170,5 +170,7 @@ function settingsOf(env: Env, root: string): Settings {
     limits: env.dev ? RELAXED_LIMITS : LIMITS,
     trustedProxies: env.trustedProxies,
     tracking: env.tracking,
+    keep: env.keep,
+    auditArchive: env.auditArchive,
   };
 }

@@ -51,7 +51,28 @@ export interface Settings {
   readonly trustedProxies: number;
   /** Whether the app reports what happens in it (resolutions R-16). */
   readonly tracking: boolean;
+  readonly keep: KeepDays;
+  /** The folder that old audit rows are written to before they are deleted. */
+  readonly auditArchive: string;
 }
+
+/**
+ * For how many days what is over is kept, counted from its end; docs/operating/03-care-of-data.md says what each means.
+ * `KEEP_<NAME>_DAYS` sets another number.
+ */
+export const KEEP = {
+  sign_ins: 30,
+  links: 365,
+  login_tokens: 7,
+  mails: 90,
+  events: 90,
+  imports: 90,
+  open_quotes: 730,
+  policies: 2557,
+  audit: 2557,
+} as const;
+
+export type KeepDays = { readonly [name in keyof typeof KEEP]: number };
 
 /** At most `count` in `seconds`, counted from the first. */
 interface Limit {

@@ -3,15 +3,10 @@ import { Refusal } from "../access/refusal";
 import type { LogFields } from "../base/log";
 import type { EventBody } from "../records/types";
 import { findClient } from "../store/clients";
-import { deleteOldEvents, insertEvent } from "../store/events";
+import { insertEvent } from "../store/events";
 import { findQuote } from "../store/quotes";
 import type { CallContext } from "./call";
 import type { Deps } from "./deps";
-
-/** How long events are kept: long enough to compare a quarter with what was changed in it. */
-const KEPT_DAYS = 90;
-/** How many events one round of the sweeper removes. */
-const AT_ONCE = 1000;
 
 type Detail = EventBody["detail"];
 
@@ -33,9 +28,6 @@ export async function recordEvent(call: CallContext, event: EventBody): Promise<
   if ("breadcrumbs" in event) deps.log.error("event", { ...fields, ...failureOf(event.detail) });
   else deps.log.info("event", fields);
 }
-
-/** Deletes the events whose time is over. */
-export const sweepEvents = ({ store }: Deps): Promise<void> => deleteOldEvents(store.db, KEPT_DAYS, AT_ONCE);
 
 /** Whether each record that is named is one of the caller's: a broker's brokerage, or the quote of a link. */
 async function isWithinReach({ deps: { store }, actor, reach }: CallContext, detail: Detail): Promise<boolean> {

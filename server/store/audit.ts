@@ -13,6 +13,18 @@ export const auditRow = (actor: Actor, operation: Operation, entityId: string, d
   detail: JSON.stringify(detail),
 });
 
+/** What the product does by itself, or whoever runs it does by a command: no call of the API. */
+type OwnWork = "quote.expire" | "person.erase";
+
+/** The audit row of the product's own work. */
+export const ownTrace = (space: string, operation: OwnWork, entityId: string, detail: object = {}) => ({
+  space,
+  actor: JSON.stringify({ kind: "product" }),
+  operation,
+  entity_id: entityId,
+  detail: JSON.stringify(detail),
+});
+
 /** Writes who did what to which record, in the same transaction as the change. */
 export async function audit(
   trx: Trx,

@@ -4,7 +4,7 @@ import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Reach } from "../access/actor";
 import type { Db, Tables, Trx } from "./tables";
 
-type ClientRow = Omit<Selectable<Tables["clients"]>, "seq" | "search" | "import_id" | "import_row">;
+type ClientRow = Omit<Selectable<Tables["clients"]>, "seq" | "search" | "import_id" | "import_row" | "erased_at">;
 /** A client with the broker's name and the status that its policies give it. */
 export interface ClientOverview extends ClientRow {
   readonly broker_name: string;

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { traceOf } from "../access/actor";
 import type { Actor } from "../access/actor";
 import type { EventBody } from "../records/types";
@@ -17,14 +16,5 @@ export async function insertEvent(db: Db, actor: Actor, requestId: string, event
       detail: JSON.stringify(event.detail),
       breadcrumbs: "breadcrumbs" in event ? JSON.stringify(event.breadcrumbs) : null,
     })
-    .execute();
-}
-
-/** Deletes at most `most` events that are older than so many days. */
-export async function deleteOldEvents(db: Db, days: number, most: number): Promise<void> {
-  const old = sql<Date>`now() - make_interval(days => ${sql.lit(days)})`;
-  await db
-    .deleteFrom("events")
-    .where("id", "in", (eb) => eb.selectFrom("events").select("id").where("at", "<", old).orderBy("at").limit(most))
     .execute();
 }

@@ -7,7 +7,7 @@ import { clientFromJson, clientOfQuote } from "./clients";
 import type { ClientOverview } from "./clients";
 import type { Db, Tables, Trx } from "./tables";
 
-export type QuoteRow = Selectable<Tables["quotes"]>;
+export type QuoteRow = Omit<Selectable<Tables["quotes"]>, "erased_at">;
 /** A quote with the names of its broker, brokerage and client, and the policy it became. */
 export interface QuoteOverview extends QuoteRow {
   readonly broker_name: string;

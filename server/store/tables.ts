@@ -63,6 +63,8 @@ export interface Tables {
     row_revision: Generated<number>;
     created_at: Instant;
     updated_at: Instant;
+    /** Since when it holds nothing more of a person than the law demands. */
+    erased_at: InstantOrNull;
   };
   pending_imports: { operation_id: string };
   import_counts: { operation_id: string; part: string; n: number };
@@ -155,6 +157,8 @@ export interface Tables {
     handed_off_at: InstantOrNull;
     created_at: Instant;
     updated_at: Instant;
+    /** Since when it holds nothing more of a person than the law demands. */
+    erased_at: InstantOrNull;
   };
   sessions: {
     hash: string;
@@ -223,6 +227,8 @@ export interface Tables {
     rate_book: ColumnType<string | null, string | null | undefined, string | null>;
     row_revision: Generated<number>;
     created_at: Instant;
+    /** Since when it holds nothing more of a person than the law demands. */
+    erased_at: InstantOrNull;
   };
   outbox: {
     id: string;

@@ -14,7 +14,7 @@ import type { SentMail } from "../../../server/mail/outbox";
 import { createSandboxPayments } from "../../../server/payments/sandbox";
 import { createLife } from "../../../server/base/life";
 import { createLimits } from "../../../server/access/limits";
-import { readSpaces, RELAXED_LIMITS } from "../../../server/base/settings";
+import { KEEP, readSpaces, RELAXED_LIMITS } from "../../../server/base/settings";
 import type { Settings } from "../../../server/base/settings";
 import type { Db } from "../../../server/store/tables";
 import { declared } from "./declared";
@@ -97,6 +97,8 @@ export async function startServer(changes: Changes = {}): Promise<TestServer> {
       limits: RELAXED_LIMITS,
       trustedProxies: 0,
       tracking: true,
+      keep: KEEP,
+      auditArchive: join(files, "audit"),
       ...changes.settings,
     },
     log: { info: () => undefined, error: () => undefined },

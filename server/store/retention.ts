@@ -1,0 +1,98 @@
+/**
+ * Deletes rows that are over, a few at a time: each statement is short, and a row that anybody works on is left for the
+ * next time, so that no request waits. Several processes take different rows.
+ */
+import { sql } from "kysely";
+import type { RawBuilder } from "kysely";
+import { ownTrace } from "./audit";
+import type { Db } from "./tables";
+
+/** How many rows one statement deletes. */
+export const BATCH = 500;
+
+const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${sql.lit(days)})`;
+
+/**
+ * Deletes at most `BATCH` rows that meet the condition. Returns how many. The inner query stands in an array, because
+ * the planner may otherwise run it again for each row, and delete more than it limits.
+ */
+async function deleteSome(db: Db, table: string, key: string, isOver: RawBuilder<unknown>): Promise<number> {
+  const [rows, id] = [sql.table(table), sql.ref(key)];
+  const { numAffectedRows = 0n } = await sql`delete from ${rows} where ${id} = any (array(
+    select ${id} from ${rows} where ${isOver} limit ${sql.lit(BATCH)} for update skip locked))`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Sign-ins of brokers and staff that ended so many days ago. */
+export const deleteSignIns = (db: Db, days: number): Promise<number> =>
+  deleteSome(
+    db,
+    "sessions",
+    "hash",
+    sql`kind in ('broker', 'staff') and least(expires_at, revoked_at) < ${daysAgo(days)}`,
+  );
+
+/** Links of clients and of the carrier's desk that ended so many days ago. */
+export const deleteLinks = (db: Db, days: number): Promise<number> =>
+  deleteSome(
+    db,
+    "sessions",
+    "hash",
+    sql`kind in ('quote', 'policy') and least(expires_at, revoked_at) < ${daysAgo(days)}`,
+  );
+
+/** Sign-in links that ended so many days ago, used or not. */
+export const deleteLoginTokens = (db: Db, days: number): Promise<number> =>
+  deleteSome(db, "login_tokens", "hash", sql`expires_at < ${daysAgo(days)}`);
+
+/** Counts of the limiter that ended before this moment, in milliseconds since 1970: it compares with its own clock. */
+export const deleteCounts = (db: Db, endedBefore: number): Promise<number> =>
+  deleteSome(db, "rate_limits", "key", sql`expire < ${endedBefore}`);
+
+/** Mails of so many days ago, unless they still wait for the mail server. */
+export const deleteMails = (db: Db, days: number): Promise<number> =>
+  deleteSome(db, "outbox", "id", sql`delivery <> 'queued' and sent_at < ${daysAgo(days)}`);
+
+/** Events of so many days ago. */
+export const deleteEvents = (db: Db, days: number): Promise<number> =>
+  deleteSome(db, "events", "id", sql`at < ${daysAgo(days)}`);
+
+/** Imports that ended so many days ago; the clients stay. */
+export const deleteImports = (db: Db, days: number): Promise<number> =>
+  deleteSome(db, "long_operations", "id", sql`status <> 'running' and finished_at < ${daysAgo(days)}`);
+
+/** Uploads of so many days ago that no import works with, with their bytes (0022_care_of_data.sql). */
+export const deleteUploads = (db: Db, days: number): Promise<number> =>
+  deleteSome(
+    db,
+    "file_approvals",
+    "id",
+    sql`created_at < ${daysAgo(days)}
+      and not exists (select from long_operations where long_operations.file_approval_id = file_approvals.id)`,
+  );
+
+/**
+ * Open quotes that nobody has saved for so many days, with their links, their files, and the attempts to pay that were
+ * declined; each leaves an audit row. One with a payment that runs, or whose money came and went, stays.
+ */
+export function deleteOpenQuotes(db: Db, days: number): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ readonly quote_number: string; readonly space: string }>`
+      select quote_number, space from quotes
+      where status = 'open' and created_at < ${daysAgo(days)} and updated_at < ${daysAgo(days)}
+        and not exists (select from payment_attempts as paid where paid.quote_number = quotes.quote_number and paid.status <> 'declined')
+      order by created_at limit ${sql.lit(QUOTES)} for update skip locked`.execute(trx);
+    if (rows.length === 0) return 0;
+    const numbers = rows.map(({ quote_number }) => quote_number);
+    for (const table of ["sessions", "payment_attempts", "quotes"] as const)
+      await trx.deleteFrom(table).where("quote_number", "in", numbers).execute();
+    await trx
+      .insertInto("audit")
+      .values(rows.map(({ quote_number, space }) => ownTrace(space, "quote.expire", quote_number)))
+      .execute();
+    return rows.length;
+  });
+}
+
+/** Fewer than other rows: each brings others with it. */
+const QUOTES = 50;
