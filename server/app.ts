@@ -60,6 +60,7 @@ export function createServer(deps: Deps): Hono {
   app.use(observe(deps));
   app.use(securityHeaders(deps.settings));
   app.use(compress());
+  app.use(requirePlainPath());
   mountRoutes(app, deps, apiRoutes);
   mountFlows(app, deps);
   mountDocuments(app, deps);
@@ -99,6 +100,14 @@ function observe({ log, life }: Deps) {
       ms,
       actor: c.get("actor"),
     });
+  };
+}
+
+/** No address of ours holds a U+0000, which a database text cannot hold either: whatever reads a path never meets one. */
+function requirePlainPath() {
+  return async (c: Context, next: () => Promise<void>): Promise<void> => {
+    if (new URL(c.req.url).pathname.includes("%00")) throw new Refusal("not_found");
+    await next();
   };
 }
 

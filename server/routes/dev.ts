@@ -26,7 +26,7 @@ export function mountDev(app: Hono, { mail, store, settings, clock }: Deps): voi
   app.get("/dev/outbox.css", (c) => c.body(OUTBOX_STYLE, 200, { "Content-Type": "text/css; charset=utf-8" }));
   app.get("/dev/outbox", async (c) => {
     const mails = await mail.list(store.db, NEWEST);
-    const wanted = c.req.query("mail") ?? mails[0]?.id;
+    const wanted = c.req.query("mail")?.replaceAll("\0", "") ?? mails[0]?.id;
     const shown = wanted === undefined ? undefined : await mail.find(store.db, wanted);
     if (wanted !== undefined && !shown) throw new Refusal("not_found");
     const page = outboxPage(mails, shown, viewOf(c.req.query()), clock.now());

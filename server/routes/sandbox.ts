@@ -21,7 +21,10 @@ export function mountSandbox(app: Hono, { settings, store }: Deps): void {
   });
   app.post("/sandbox/confirmations", async (c) => {
     requireSandbox();
-    const { client_secret, confirmed } = (await readJson(c)) as { client_secret?: unknown; confirmed?: unknown };
+    const { client_secret, confirmed } = ((await readJson(c)) ?? {}) as {
+      client_secret?: unknown;
+      confirmed?: unknown;
+    };
     if (typeof client_secret !== "string" || typeof confirmed !== "boolean") throw new Refusal("invalid_request");
     if (!(await answerSandboxBank(store.db, client_secret, confirmed))) throw new Refusal("not_found");
     return c.body(null, 204);

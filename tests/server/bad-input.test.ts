@@ -188,10 +188,20 @@ describe("addresses", () => {
     ["/assets/..%2f..%2fserver.ts", 404],
     ["/flows/passport360/9.9.9/flow.json", 404],
     ["/flows/..%2f..%2fpackage.json/1/flow.json", 404],
+    ["/flows/%00/1.0.0/flow.json", 404],
+    ["/flows/passport360/%00/validators.js", 404],
+    ["/documents/sample/%00", 404],
+    ["/buy/%00/passport360/start", 404],
+    ["/dev/outbox/%00", 404],
+    ["/dev/outbox?mail=%00", 404],
   ])("GET %s answers %i", async (path, status) => {
     const answer = await server.call("GET", path, { token: dana });
     expect(answer.status, answer.text).toBe(status);
     expect(Object.keys(answer.body)).toEqual(["error"]);
+  });
+
+  test("the sandbox's bank is told nothing by null", async () => {
+    expect((await server.call("POST", "/sandbox/confirmations", { raw: "null" })).status).toBe(422);
   });
 
   test("another method at a known address answers 405", async () => {

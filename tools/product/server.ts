@@ -60,15 +60,20 @@ function peakOf(pid: number | undefined): number | undefined {
   return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1000);
 }
 
-/** Asks for the demo broker's sign-in link and answers its path from the mail. */
-export async function mailedPath(address: string): Promise<string> {
+/** Asks for the sign-in link of the demo broker, or of another person, and answers its path from the mail. */
+export async function mailedPath(address: string, email = "dana@acme.example"): Promise<string> {
   await fetch(`${address}/api/auth/v1/send-login-link`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: "dana@acme.example" }),
+    body: JSON.stringify({ email }),
   });
-  const [mail] = (await (await fetch(`${address}/dev/outbox.json`)).json()) as { links: string[] }[];
-  const { pathname, search } = new URL(String(mail?.links[0]));
+  return mailedLink(address, email);
+}
+
+/** The path and query of the link in the newest mail to somebody, at a developer's server. */
+export async function mailedLink(address: string, to: string): Promise<string> {
+  const mails = (await (await fetch(`${address}/dev/outbox.json`)).json()) as { to: string; links: string[] }[];
+  const { pathname, search } = new URL(String(mails.find((mail) => mail.to === to)?.links[0]));
   return pathname + search;
 }
 

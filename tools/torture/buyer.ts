@@ -14,6 +14,8 @@ export interface Answer {
 export interface Buyer {
   readonly quoteNumber: string;
   readonly email: string;
+  /** The session of the quote's link. */
+  readonly token: string;
   /** The day of the server at the beginning, which the coverage starts on. */
   readonly startsAt: string;
   /** Saves at one of the servers. */
@@ -84,6 +86,7 @@ export async function buyerAt(address: string, mark: string, pay: object, networ
   return {
     quoteNumber: created.quote_number,
     email,
+    token: created.auth.token,
     startsAt,
     save,
     read: (at) => ask(at, "GET", path, { from, token: created.auth.token }),

@@ -5,6 +5,8 @@ import { mailedPath } from "../product/server";
 const MANAGEMENT = "/api/management/v1";
 
 export interface Broker {
+  /** The session, good at every server of the same data. */
+  readonly token: string;
   call(address: string, method: string, path: string, body?: object): Promise<CallAnswer>;
   /** Uploads a file. Returns what its import needs. Throws when anything is refused. */
   upload(address: string, csv: string): Promise<{ readonly file_approval_id: string }>;
@@ -17,13 +19,14 @@ export interface CallAnswer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Signs the demo broker in, at a developer's server. The session is good at every server of the same data. */
-export async function signInAt(address: string): Promise<Broker> {
-  const token = new URL(await mailedPath(address), address).searchParams.get("token");
-  const { body } = await send(address, "POST", "/api/auth/v1/login", { body: { token } });
-  const session = (body.auth as { readonly token: string }).token;
-  const call: Broker["call"] = (at, method, path, sent) => send(at, method, path, { body: sent, token: session });
+/** Signs the demo broker, or another person of the demo data, in at a developer's server. */
+export async function signInAt(address: string, email?: string): Promise<Broker> {
+  const link = new URL(await mailedPath(address, email), address).searchParams.get("token");
+  const { body } = await send(address, "POST", "/api/auth/v1/login", { body: { token: link } });
+  const { token } = body.auth as { readonly token: string };
+  const call: Broker["call"] = (at, method, path, sent) => send(at, method, path, { body: sent, token });
   return {
+    token,
     call,
     upload: (at, csv) => upload((path, sent) => call(at, "POST", path, sent), csv),
     async importFile(at, uploaded) {
@@ -33,7 +36,8 @@ export async function signInAt(address: string): Promise<Broker> {
   };
 }
 
-async function send(
+/** Calls a server once. */
+export async function send(
   address: string,
   method: string,
   path: string,

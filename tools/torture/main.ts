@@ -1,5 +1,6 @@
-/** `npm run torture -- NAME`: many calls at once against real server processes on PostgreSQL; exits 1 when a figure is wrong. */
+/** `npm run torture -- NAME [COUNT]`: faults, kills and floods against real server processes; exits 1 when a figure is wrong. */
 import { resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { Interrupted } from "./product";
 import { table } from "./verdict";
 import type { Figure } from "./verdict";
@@ -7,24 +8,32 @@ import type { Figure } from "./verdict";
 const root = resolve(import.meta.dirname, "../..");
 const say = (line: string): void => console.log(line);
 /** Each run is loaded only when asked for. */
-const runs: Readonly<Record<string, (count?: number) => Promise<readonly Figure[]>>> = {
+const runs: Readonly<Record<string, (count?: number, seed?: number) => Promise<readonly Figure[]>>> = {
   connections: async (payments) => (await import("./connections")).tortureConnections(root, say, payments),
   crashes: async (kills) => (await import("./crashes")).tortureCrashes(root, say, kills),
+  fuzz: async (requests, seed) =>
+    (await import("./fuzz")).tortureFuzz(root, say, {
+      ...(requests && { requests }),
+      ...(seed !== undefined && { seed }),
+    }),
   kills: async (kills) => (await import("./kills")).tortureKills(root, say, kills === undefined ? {} : { kills }),
   payments: async () => (await import("./payments")).torturePayments(root, say),
   stop: async () => (await import("./stop")).tortureStopAlone(root, say),
 };
 
-const [name = "", count, ...more] = process.argv.slice(2);
-const run = more.length > 0 || (count !== undefined && !/^[1-9]\d*$/.test(count)) ? undefined : runs[name];
+const whole = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
+const isWhole = (text: string | undefined): boolean => text === undefined || /^(0|[1-9]\d*)$/.test(text);
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { seed: { type: "string" } } });
+const [name = "", count, ...more] = positionals;
+const run = more.length > 0 || count === "0" || ![count, values.seed].every(isWhole) ? undefined : runs[name];
 if (!run) {
   console.error(
-    `usage: npm run torture -- ${Object.keys(runs).join("|")} [servers killed at each step, or payments whose connections end]`,
+    `usage: npm run torture -- ${Object.keys(runs).join("|")} [how many: docs/operating.md] [--seed N, for fuzz]`,
   );
   process.exit(2);
 }
 try {
-  const figures = await run(count === undefined ? undefined : Number(count));
+  const figures = await run(whole(count), whole(values.seed));
   console.log(`\n${table(figures)}`);
   const wrong = figures.filter(({ isRight }) => !isRight).length;
   console.log(wrong === 0 ? "\nAll right." : `\n${wrong} wrong.`);

@@ -1,0 +1,91 @@
+/** Who calls in a fuzz run, and the records that there are to be named. */
+import { createHash } from "node:crypto";
+import { buyerAt, byCheck } from "./buyer";
+import { mailedLink } from "../product/server";
+import { send as call, signInAt } from "./caller";
+
+const MANAGEMENT = "/api/management/v1";
+
+/** Callers and records of one part of a run: what fuzzed calls use up is made anew for the next part. */
+export interface World {
+  /** The tokens, by whose they are; undefined: none is sent. */
+  readonly actors: Readonly<Record<string, string | undefined>>;
+  /** The ids that there are, by the part of a path that comes before them. */
+  readonly ids: Readonly<Record<string, readonly string[]>>;
+  /** Signed forms of files that are not uploaded yet. */
+  readonly forms: readonly Readonly<Record<string, string>>[];
+}
+
+const BUYERS = 3;
+
+/** Makes brokers of two offices, the carrier's staff, buyers and a sold policy. Throws when something is refused. */
+export async function prepareWorld(address: string, part: number): Promise<World> {
+  const dana = await signInAt(address);
+  const kim = await signInAt(address, "kim@globex.example");
+  const staff = await signInAt(address, "staff@carrier.example");
+  const leaving = await signInAt(address, "lee@acme.example");
+  const buyers = [];
+  for (let n = 0; n <= BUYERS; n += 1) buyers.push(await buyerAt(address, `fuzz${part}x${n}`, byCheck));
+  const [sold, ...open] = buyers;
+  if (!sold) throw new Error("There is no buyer");
+  await sold.finalize(address);
+  const link = new URL(await mailedLink(address, "issuing@carrier.example"), address);
+  const desk = link.searchParams.get("token") ?? undefined;
+  const names = async (path: string, of: string): Promise<readonly string[]> =>
+    idsIn(await call(address, "GET", path, { token: of }));
+  const clients = await names(`${MANAGEMENT}/clients?_limit=20`, dana.token);
+  const bought = JSON.parse((await sold.read(address)).text) as { readonly client: { readonly id: string } };
+  const policies = await call(address, "GET", `${MANAGEMENT}/policies?client_id=${bought.client.id}`, {
+    token: dana.token,
+  });
+  const forms = await Promise.all([1, 2].map((n) => formOf(address, dana.token, part * 10 + n)));
+  return {
+    actors: {
+      nobody: undefined,
+      "a bad token": "nosuchtokennosuchtoken",
+      "a broker": dana.token,
+      "another office": kim.token,
+      "the carrier's staff": staff.token,
+      "a broker who leaves": leaving.token,
+      "a client": open[0]?.token,
+      "a buyer": sold.token,
+      "the carrier's desk": desk,
+    },
+    ids: {
+      clients: [bought.client.id, ...clients],
+      quotes: buyers.map(({ quoteNumber }) => quoteNumber),
+      policies: idsIn(policies),
+      documents: documentsIn(policies),
+      brokers: ["bkr_dana", "bkr_lee", "bkr_kim"],
+      brokerages: ["acme", "globex"],
+      licences: ["chubb_passport360"],
+      files: forms.map(({ approval = "" }) => approval),
+      long_operations: ["op_1"],
+      flows: ["passport360", "boa", "lists", "index.json"],
+      lists: ["us-regions@1.json"],
+      passport360: ["1.0.0", "1.2.0"],
+    },
+    forms,
+  };
+}
+
+/** The ids of a list of records. */
+const idsIn = (answer: unknown): readonly string[] =>
+  (answer as { readonly body: readonly { readonly id: string }[] }).body.map(({ id }) => id);
+
+/** The documents that the policies name, as their addresses end. */
+const documentsIn = (answer: unknown): readonly string[] =>
+  [...JSON.stringify(answer).matchAll(/\/documents\/([\w-]+)/g)].map(([, id]) => String(id));
+
+async function formOf(address: string, token: string, n: number): Promise<Readonly<Record<string, string>>> {
+  const bytes = `first_name,last_name,email\nAda,Fuzz,f${n}@mail.example`;
+  const body = {
+    content_type: "text/csv",
+    file_name: "clients.csv",
+    description: "Client import",
+    file_hash: createHash("sha256").update(bytes).digest("hex"),
+  };
+  const { body: signed } = await call(address, "POST", `${MANAGEMENT}/files/sign`, { body, token });
+  const { post } = signed.s3_request as { readonly post: Readonly<Record<string, string>> };
+  return { ...post, file: bytes, approval: String(signed.file_approval_id) };
+}
