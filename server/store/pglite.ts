@@ -2,15 +2,23 @@ import { PGlite } from "@electric-sql/pglite";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import pg from "pg";
 import type { Pool } from "pg";
+import { ensureDatabase } from "./new-database";
 import { openStore } from "./open";
 import type { Store } from "./open";
 import { types } from "./parsers";
 
-/** A store on the embedded database: in `dataDir`, or in memory from a dump of an earlier one. */
-export async function openPglite(source: { readonly dataDir: string } | { readonly dump: Blob }): Promise<Store> {
-  const pglite = createPglite(source);
-  // The driver would not tell us of a folder that cannot be opened.
-  await pglite.waitReady;
+/** Where an embedded database is: in a folder, which may be new, or in memory, from a dump of an earlier one. */
+type Source = { readonly dataDir: string } | { readonly dump: Blob };
+
+/**
+ * The pages that the database keeps in memory itself. It would take 128 MB for them, and never give them back; all
+ * others are in the file cache of the system, which is as quick.
+ */
+const SHARED_BUFFERS = "16MB";
+
+/** A store on the embedded database. */
+export async function openPglite(source: Source): Promise<Store> {
+  const pglite = await openEmbedded(source);
   const store = await openStore(poolOver(settled(pglite)));
   const close = async (): Promise<void> => {
     await store.close();
@@ -28,9 +36,12 @@ function settled(pglite: PGlite): PGlite {
   return pglite;
 }
 
-/** The embedded database itself. */
-export function createPglite(source: { readonly dataDir: string } | { readonly dump: Blob }): PGlite {
-  return "dataDir" in source ? new PGlite(source.dataDir) : new PGlite({ loadDataDir: source.dump });
+/** The embedded database itself. Throws when the folder cannot be opened, of which the driver would not tell us. */
+export async function openEmbedded(source: Source): Promise<PGlite> {
+  const startParams = [...PGlite.defaultStartParams, "-c", `shared_buffers=${SHARED_BUFFERS}`];
+  if ("dump" in source) return PGlite.create({ loadDataDir: source.dump, startParams });
+  await ensureDatabase(source.dataDir);
+  return PGlite.create(source.dataDir, { startParams });
 }
 
 /**

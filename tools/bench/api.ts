@@ -1,7 +1,8 @@
 import autocannon from "autocannon";
 import { sql } from "kysely";
 import type { Db } from "../../server/store/tables";
-import { createPglite, poolOver } from "../../server/store/pglite";
+import { newDatabaseDump } from "../../server/store/new-database";
+import { openEmbedded, poolOver } from "../../server/store/pglite";
 import { openStore } from "../../server/store/open";
 import { openPostgres } from "../../server/store/postgres";
 import { olderTree } from "../editions/older-tree";
@@ -80,7 +81,7 @@ async function settings(url?: string): Promise<string> {
   const asItIs = { prepare: () => Promise.resolve() };
   const store =
     url === undefined
-      ? await openStore(poolOver(createPglite({ dataDir: "memory://" })), asItIs)
+      ? await openStore(poolOver(await openEmbedded({ dump: newDatabaseDump() })), asItIs)
       : await openPostgres(url, () => undefined, asItIs);
   try {
     return await settingsOf(store.db);

@@ -1,10 +1,14 @@
-/** Writes the types that come from schemas, and the schemas that come from flows; `--check` only says whether they are up to date. */
+/**
+ * Writes the types that come from schemas, the schemas that come from flows, and the folder of a new embedded database;
+ * `--check` only says whether they are up to date.
+ */
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { apiTypes } from "./api-types";
 import { editorSchemas, FOLDER, NotSound } from "./editor-schema";
 import { flowSchema } from "./flow-schema";
 import { flowTypes } from "./flow-types";
+import { isCurrent, packNewDatabase } from "./new-database";
 import { rulesPage } from "./rules-page";
 import { fileTypes } from "./file-types";
 
@@ -34,6 +38,10 @@ for (const file of readdirSync(urlOf(FOLDER)).map((name) => `${FOLDER}/${name}`)
   if (Object.hasOwn(TARGETS, file)) continue;
   if (isCheck) differs(file);
   else rmSync(urlOf(file));
+}
+if (!isCurrent()) {
+  if (isCheck) differs("server/data/new-database.tar.br");
+  else await packNewDatabase();
 }
 
 /** What does not depend on the flow is written all the same. */

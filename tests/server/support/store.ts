@@ -6,7 +6,8 @@ import type { Flow } from "../../../engine/index";
 import { seedDemo } from "../../../server/demo/seed";
 import { openRateBooks } from "../../../server/rates/kept";
 import { openPostgres } from "../../../server/store/postgres";
-import { createPglite, openPglite, poolOver } from "../../../server/store/pglite";
+import { newDatabaseDump } from "../../../server/store/new-database";
+import { openEmbedded, openPglite, poolOver } from "../../../server/store/pglite";
 import { openStore } from "../../../server/store/open";
 import type { Store } from "../../../server/store/open";
 import { createDatabase as createDatabaseOn } from "../../../tools/product/database";
@@ -45,7 +46,7 @@ export function createDatabase(): Promise<{ readonly url: string; readonly drop:
   return createDatabaseOn(admin);
 }
 
-/** The embedded database takes seconds to create: it is made once, kept as a dump, and loaded per file. */
+/** The demo data take seconds to make: they are made once, kept as a dump, and loaded per file. */
 async function embedded(): Promise<TestStore> {
   const file = join(root, ".cache", `pglite-${fingerprint()}.tar`);
   if (!existsSync(file)) await writeDump(file);
@@ -54,7 +55,7 @@ async function embedded(): Promise<TestStore> {
 }
 
 async function writeDump(file: string): Promise<void> {
-  const pglite = createPglite({ dataDir: "memory://" });
+  const pglite = await openEmbedded({ dump: newDatabaseDump() });
   const store = await openStore(poolOver(pglite));
   await seed(store);
   const dump = await pglite.dumpDataDir("none");
@@ -77,6 +78,7 @@ function fingerprint(): string {
   for (const folder of ["server/store/migrations", "server/demo", "server/data/products", "server/rates"]) {
     for (const file of readdirSync(join(root, folder)).toSorted()) hash.update(readFileSync(join(root, folder, file)));
   }
-  hash.update(readFileSync(join(root, "server/store/words.ts")));
+  for (const file of ["server/store/words.ts", "server/data/new-database.json"])
+    hash.update(readFileSync(join(root, file)));
   return hash.digest("hex").slice(0, 16);
 }
