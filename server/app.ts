@@ -14,6 +14,7 @@ import { securityHeaders } from "./http/security";
 import { createStaticFiles } from "./http/static";
 import { describeError } from "./base/log";
 import { isAway } from "./store/away";
+import { accountRoutes } from "./routes/accounts";
 import { authRoutes } from "./routes/auth";
 import { mountDev } from "./routes/dev";
 import { mountDocuments } from "./routes/documents";
@@ -37,6 +38,7 @@ const ENROLLING = "enrolling";
 export const apiRoutes = [
   ...authRoutes,
   ...managementRoutes,
+  ...accountRoutes,
   ...importRoutes,
   ...quoteRoutes,
   ...quoteFileRoutes,

@@ -32,6 +32,11 @@ export type ErrorCode =
   | "wrong_client_type"
   | "client_type_fixed"
   | "unknown_broker"
+  | "unknown_brokerage"
+  | "email_in_use"
+  | "slug_in_use"
+  | "broker_disabled"
+  | "clients_need_broker"
   | "rating_region_missing"
   | "no_plans"
   | "plan_missing"
@@ -449,7 +454,15 @@ export type Json = null | boolean | number | string | readonly Json[] | {readonl
 export interface ApiSchemas {
   readonly "api-description": ApiDescription;
   readonly benefit: Benefit;
+  readonly "broker-account": BrokerAccount;
+  readonly "broker-body": BrokerBody;
+  readonly "broker-change-body": BrokerChangeBody;
+  readonly "broker-disable-body": BrokerDisableBody;
+  readonly "broker-move-body": BrokerMoveBody;
   readonly broker: Broker;
+  readonly "brokerage-account": BrokerageAccount;
+  readonly "brokerage-body": BrokerageBody;
+  readonly "brokerage-name-body": BrokerageNameBody;
   readonly brokerage: Brokerage;
   readonly "bulk-csv-body": BulkCsvBody;
   readonly carrier: Carrier;
@@ -502,6 +515,8 @@ export interface ApiSchemas {
   readonly "search-item": SearchItem;
   readonly "send-login-link-body": SendLoginLinkBody;
   readonly settings: Settings;
+  readonly "staff-account": StaffAccount;
+  readonly "staff-body": StaffBody;
 }
 /**
  * An OpenAPI 3.1 document.
@@ -542,6 +557,136 @@ export interface Benefit {
   readonly value: string | boolean;
 }
 /**
+ * A broker as the carrier's staff administer them (resolutions R-21).
+ */
+export interface BrokerAccount {
+  /**
+   * The broker's id, as share links name it.
+   */
+  readonly id: string;
+  /**
+   * The broker's name.
+   */
+  readonly name: string;
+  /**
+   * The address that they sign in with.
+   */
+  readonly email: string;
+  /**
+   * Their phone number.
+   */
+  readonly phone_number: string;
+  /**
+   * Their brokerage.
+   */
+  readonly brokerage: {
+    /**
+     * Its slug.
+     */
+    readonly slug: string;
+    /**
+     * Its name.
+     */
+    readonly name: string;
+  };
+  /**
+   * Whether they answer the brokerage's share links that name no broker.
+   */
+  readonly is_default: boolean;
+  /**
+   * Since when it is disabled; null while it is not.
+   */
+  readonly disabled_at: string | null;
+}
+/**
+ * POST /api/management/v1/brokers
+ */
+export interface BrokerBody {
+  /**
+   * The brokerage.
+   */
+  readonly brokerage: {
+    /**
+     * Its slug.
+     */
+    readonly slug: string;
+  };
+  /**
+   * The broker's name.
+   */
+  readonly name: string;
+  /**
+   * The address that they sign in with; no other account of the space has it.
+   */
+  readonly email: string;
+  /**
+   * Their phone number, shown to clients.
+   */
+  readonly phone_number: string;
+  /**
+   * Makes them the one who answers the brokerage's share links that name no broker.
+   */
+  readonly default?: true;
+}
+/**
+ * PATCH /api/management/v1/brokers/{id}
+ */
+export interface BrokerChangeBody {
+  /**
+   * The broker's name.
+   */
+  readonly name?: string;
+  /**
+   * The address that they sign in with; a new one ends their sessions.
+   */
+  readonly email?: string;
+  /**
+   * Their phone number, shown to clients.
+   */
+  readonly phone_number?: string;
+  /**
+   * Makes them the one who answers the brokerage's share links that name no broker.
+   */
+  readonly default?: true;
+}
+/**
+ * POST /api/management/v1/brokers/{id}/disable
+ */
+export interface BrokerDisableBody {
+  /**
+   * The colleague who takes over their clients and started enrollments; left out, these stay in their name.
+   */
+  readonly clients_to?: {
+    /**
+     * The broker's id.
+     */
+    readonly id: string;
+  };
+}
+/**
+ * POST /api/management/v1/brokers/{id}/move
+ */
+export interface BrokerMoveBody {
+  /**
+   * The brokerage.
+   */
+  readonly brokerage: {
+    /**
+     * Its slug.
+     */
+    readonly slug: string;
+  };
+  /**
+   * The colleague who takes over their clients and started enrollments, which stay at the brokerage that they leave; needed when they have any.
+   */
+  readonly clients_to?: {
+    /**
+     * The broker's id.
+     */
+    readonly id: string;
+  };
+}
+/**
  * A broker's public card (portal §3, resolutions A-71).
  */
 export interface Broker {
@@ -570,6 +715,66 @@ export interface Broker {
      */
     readonly slug: string;
   };
+}
+/**
+ * A brokerage as the carrier's staff administer it (resolutions R-21).
+ */
+export interface BrokerageAccount {
+  /**
+   * The brokerage's id.
+   */
+  readonly id: string;
+  /**
+   * The part of share links that names it; it never changes.
+   */
+  readonly slug: string;
+  /**
+   * Its name.
+   */
+  readonly name: string;
+  /**
+   * Who answers share links that name no broker.
+   */
+  readonly default_broker: {
+    /**
+     * The broker's id.
+     */
+    readonly id: string;
+    /**
+     * The broker's name.
+     */
+    readonly name: string;
+  } | null;
+  /**
+   * How many brokers it has, disabled ones included.
+   */
+  readonly brokers: number;
+  /**
+   * Since when it is disabled; null while it is not.
+   */
+  readonly disabled_at: string | null;
+}
+/**
+ * POST /api/management/v1/brokerages
+ */
+export interface BrokerageBody {
+  /**
+   * The part of share links that names it, such as acme; it never changes.
+   */
+  readonly slug: string;
+  /**
+   * Its name.
+   */
+  readonly name: string;
+}
+/**
+ * PUT /api/management/v1/brokerages/{id}
+ */
+export interface BrokerageNameBody {
+  /**
+   * Its new name.
+   */
+  readonly name: string;
 }
 /**
  * A brokerage's public card (portal §3, resolutions A-71).
@@ -1222,7 +1427,7 @@ export interface Licence {
   readonly states: LicensedStates;
 }
 /**
- * The new session of a broker, or of the carrier's staff (resolutions N-06, R-21).
+ * The new session of a broker, or of one of the carrier's people (resolutions N-06, R-21).
  */
 export interface LoginAnswer {
   readonly auth: Auth;
@@ -1238,6 +1443,10 @@ export interface LoginAnswer {
    * The person's name.
    */
   readonly name: string;
+  /**
+   * Which of the carrier's people they are; absent for a broker.
+   */
+  readonly role?: "staff" | "reviewer" | "desk";
   readonly carrier: Carrier;
   readonly broker?: Broker;
   readonly brokerage?: Brokerage;
@@ -2362,4 +2571,42 @@ export interface Settings {
    * The server's calendar date.
    */
   readonly today: string;
+}
+/**
+ * One of the carrier's people (resolutions N-02, R-21).
+ */
+export interface StaffAccount {
+  /**
+   * The person's id.
+   */
+  readonly id: string;
+  /**
+   * staff administers accounts; reviewer approves flows; desk gets each issued policy and gives it its number.
+   */
+  readonly kind: "staff" | "reviewer" | "desk";
+  /**
+   * The person's name, or what the mailbox is called.
+   */
+  readonly name: string;
+  /**
+   * The address that they sign in with.
+   */
+  readonly email: string;
+}
+/**
+ * POST /api/management/v1/staff
+ */
+export interface StaffBody {
+  /**
+   * staff administers accounts; reviewer approves flows; desk gets each issued policy and gives it its number.
+   */
+  readonly kind: "staff" | "reviewer" | "desk";
+  /**
+   * The person's name, or what the mailbox is called.
+   */
+  readonly name: string;
+  /**
+   * The address that they sign in with; no other account of the space has it.
+   */
+  readonly email: string;
 }

@@ -1,21 +1,28 @@
 import { Refusal } from "./refusal";
 import { POLICY } from "./policy";
-import type { Operation } from "./policy";
+import type { CarrierKind, Operation } from "./policy";
 
 /** Who calls. Every actor belongs to one space. */
 export type Actor =
   | { readonly kind: "none"; readonly space: string }
   | { readonly kind: "broker"; readonly space: string; readonly brokerId: string; readonly brokerageId: string }
-  | { readonly kind: "staff"; readonly space: string; readonly staffId: string }
+  | { readonly kind: CarrierKind; readonly space: string; readonly staffId: string }
   | { readonly kind: "quote"; readonly space: string; readonly quoteNumber: string; readonly clientId: string }
   | { readonly kind: "policy"; readonly space: string; readonly policyId: string };
 
+/** Whoever works at the command line of the installation: no policy holds them, and the audit names them. */
+export interface Operator {
+  readonly kind: "operator";
+  readonly space: string;
+}
+
 /** The part of an actor that audit rows keep: ids only. */
-export function traceOf(actor: Actor): object {
-  if (actor.kind === "broker") return { kind: actor.kind, broker_id: actor.brokerId };
-  if (actor.kind === "staff") return { kind: actor.kind, staff_id: actor.staffId };
-  if (actor.kind === "quote") return { kind: actor.kind, quote_number: actor.quoteNumber };
-  return actor.kind === "policy" ? { kind: actor.kind, policy_id: actor.policyId } : { kind: actor.kind };
+export function traceOf(actor: Actor | Operator): object {
+  const { kind } = actor;
+  if ("brokerId" in actor) return { kind, broker_id: actor.brokerId };
+  if ("staffId" in actor) return { kind, staff_id: actor.staffId };
+  if ("quoteNumber" in actor) return { kind, quote_number: actor.quoteNumber };
+  return "policyId" in actor ? { kind, policy_id: actor.policyId } : { kind };
 }
 
 /** The records within reach: each key that is set must equal the record's. Every query on records takes one. */

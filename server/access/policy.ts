@@ -2,7 +2,13 @@
  * Who may do what (portal §6), in one table: operation × actor → the records within reach.
  * `deny` answers 401 without a sign-in and 403 with one; a record out of reach answers the 404 of a missing one.
  */
-export type ActorKind = "none" | "broker" | "staff" | "quote" | "policy";
+export type ActorKind = "none" | "broker" | CarrierKind | "quote" | "policy";
+
+/**
+ * The carrier's people who may sign in (resolutions R-21): staff administer accounts, the reviewer approves flows, the
+ * desk gives each policy its number.
+ */
+export type CarrierKind = "staff" | "reviewer" | "desk";
 
 /**
  * any: no record is involved, or it is public · brokerage: records of the broker's own brokerage ·
@@ -13,20 +19,37 @@ export type ReachKind = "any" | "brokerage" | "quote" | "policy" | "share_link" 
 
 type Row = { readonly [kind in ActorKind]: ReachKind };
 
-const everyone: Row = { none: "any", broker: "any", staff: "any", quote: "any", policy: "any" };
-const brokers: Row = { none: "deny", broker: "brokerage", staff: "deny", quote: "deny", policy: "deny" };
-const quoteSides: Row = { none: "deny", broker: "brokerage", staff: "deny", quote: "quote", policy: "deny" };
+const carrier = { staff: "any", reviewer: "any", desk: "any" } as const;
+const noCarrier = { staff: "deny", reviewer: "deny", desk: "deny" } as const;
+const everyone: Row = { none: "any", broker: "any", ...carrier, quote: "any", policy: "any" };
+const brokers: Row = { none: "deny", broker: "brokerage", ...noCarrier, quote: "deny", policy: "deny" };
+const quoteSides: Row = { none: "deny", broker: "brokerage", ...noCarrier, quote: "quote", policy: "deny" };
 /** The carrier's staff do what is theirs, and nothing else (resolutions R-21). */
-const staff: Row = { none: "deny", broker: "deny", staff: "any", quote: "deny", policy: "deny" };
+const staff: Row = { ...noCarrier, none: "deny", broker: "deny", staff: "any", quote: "deny", policy: "deny" };
 
 export const POLICY = {
   "login_link.send": everyone,
   "login.redeem": everyone,
-  "session.end": { none: "deny", broker: "any", staff: "any", quote: "any", policy: "any" },
+  "session.end": { none: "deny", broker: "any", ...carrier, quote: "any", policy: "any" },
   "settings.read": everyone,
   "broker.read": everyone,
   "brokerage.read": everyone,
+  "licence.list": staff,
   "licence.grant": staff,
+  "brokerage.list": staff,
+  "brokerage.add": staff,
+  "brokerage.rename": staff,
+  "brokerage.disable": staff,
+  "brokerage.enable": staff,
+  "broker.list": staff,
+  "broker.add": staff,
+  "broker.change": staff,
+  "broker.move": staff,
+  "broker.disable": staff,
+  "broker.enable": staff,
+  "staff.list": staff,
+  "staff.add": staff,
+  "staff.remove": staff,
   "client.create": brokers,
   "client.list": brokers,
   "client.read": quoteSides,
@@ -36,7 +59,7 @@ export const POLICY = {
   "operation.read": brokers,
   "search.read": brokers,
   // Without a client, this is the share link's call, open to all; with one, it needs a broker (domain/create-quote.ts).
-  "quote.create": { none: "any", broker: "brokerage", staff: "deny", quote: "any", policy: "any" },
+  "quote.create": { none: "any", broker: "brokerage", ...noCarrier, quote: "any", policy: "any" },
   "quote.list": brokers,
   "quote.read": quoteSides,
   "quote.update": quoteSides,
@@ -49,15 +72,15 @@ export const POLICY = {
   "quote.handoff": brokers,
   "enrollment_link.send": everyone,
   "offer.list": brokers,
-  "quote.finalize": { none: "share_link", broker: "brokerage", staff: "deny", quote: "quote", policy: "deny" },
+  "quote.finalize": { none: "share_link", broker: "brokerage", ...noCarrier, quote: "quote", policy: "deny" },
   // The signature of the card provider is the permission (routes/payments.ts).
   "payment.news": everyone,
   // Anybody tells what happened to them; which records they may name, the reach says (resolutions R-16).
-  "event.record": { none: "any", broker: "brokerage", staff: "any", quote: "quote", policy: "policy" },
+  "event.record": { none: "any", broker: "brokerage", ...carrier, quote: "quote", policy: "policy" },
   "policy.list": brokers,
-  "document.read": { none: "deny", broker: "brokerage", staff: "deny", quote: "quote", policy: "policy" },
-  "policy.number": { none: "deny", broker: "deny", staff: "deny", quote: "deny", policy: "policy" },
-  "policy.read": { none: "deny", broker: "brokerage", staff: "deny", quote: "quote", policy: "policy" },
+  "document.read": { none: "deny", broker: "brokerage", ...noCarrier, quote: "quote", policy: "policy" },
+  "policy.number": { none: "deny", broker: "deny", ...noCarrier, quote: "deny", policy: "policy" },
+  "policy.read": { none: "deny", broker: "brokerage", ...noCarrier, quote: "quote", policy: "policy" },
 } as const satisfies { readonly [operation: string]: Row };
 
 export type Operation = keyof typeof POLICY;

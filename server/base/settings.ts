@@ -5,16 +5,13 @@ import { join } from "node:path";
 export interface Space {
   readonly name: string;
   readonly accent: string;
-  /** The carrier's staff who may sign in (resolutions R-21); not sent to browsers. Addresses in lower case. */
-  readonly staff: readonly { readonly id: string; readonly name: string; readonly email: string }[];
   readonly carrier: {
     readonly name: string;
     readonly phone_number: string;
+    /** Where people write to; each issued policy goes there, too, while the space has no desk of its own. */
     readonly email: string;
     readonly underwriting_email: string;
     readonly underwriting_phone: string;
-    /** The desk that receives each issued policy; not sent to browsers. */
-    readonly issuing_email: string;
     /** One line, at the foot of every mail. */
     readonly postal_address: string;
     readonly logo_url: string;

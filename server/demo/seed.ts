@@ -30,6 +30,11 @@ const BROKERAGES = [
   { id: "bkg_acme", slug: "acme", name: "Acme Insurance Agency", default_broker_id: "bkr_dana" },
   { id: "bkg_globex", slug: "globex", name: "Globex Brokers", default_broker_id: "bkr_kim" },
 ] as const;
+const CARRIER = [
+  { id: "stf_carrier", kind: "staff", name: "Carrier staff", email: "staff@carrier.example" },
+  { id: "rev_carrier", kind: "reviewer", name: "Flow reviewer", email: "reviewer@carrier.example" },
+  { id: "dsk_carrier", kind: "desk", name: "Issuing desk", email: "issuing@carrier.example" },
+] as const;
 const BROKERS: readonly DemoBroker[] = [
   {
     id: "bkr_dana",
@@ -88,6 +93,10 @@ export async function seedDemo(db: Db, parts: Parts): Promise<void> {
       .values(BROKERAGES.map((brokerage) => ({ ...brokerage, space: SPACE })))
       .execute();
     await insertBrokers(trx, parts.rates);
+    await trx
+      .insertInto("staff")
+      .values(CARRIER.map((person) => ({ ...person, space: SPACE })))
+      .execute();
     const random = createRandom(360);
     const made = BROKERS.map((broker) => clientsOf(broker, random, parts));
     // The list shows the newest first by the order of insertion.

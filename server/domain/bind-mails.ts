@@ -7,6 +7,8 @@ import { businessName, clientName, fullName } from "../records/person";
 import type { Named } from "../records/person";
 import type { Person } from "../records/types";
 import { findClient } from "../store/clients";
+import { brokerageByIdOrSlug, brokerById, deskAddresses } from "../store/people";
+import type { BrokerRow } from "../store/people";
 import { grantSession } from "../store/sessions";
 import type { QuoteOverview } from "../store/quotes";
 import type { Offer, Trx } from "../store/tables";
@@ -91,10 +93,14 @@ async function mailDesk(
   { policyId: id, client }: { readonly policyId: string; readonly client: string },
   bought: Purchase,
 ): Promise<void> {
-  const token = await grantSession(trx, quote.space, { kind: "policy", policyId: id });
-  const desk = spaceOf(deps, quote.space).carrier.issuing_email;
-  const policy = { id, token, client, works: linkLife(deps) };
-  await deps.mail.put(trx, quote.space, policyNumberMail(deps.settings.baseUrl, desk, bought, policy));
+  const { space } = quote;
+  const desks = await deskAddresses(trx, space);
+  // A policy without a desk must still get its number.
+  for (const desk of desks.length > 0 ? desks : [spaceOf(deps, space).carrier.email]) {
+    const token = await grantSession(trx, space, { kind: "policy", policyId: id });
+    const policy = { id, token, client, works: linkLife(deps) };
+    await deps.mail.put(trx, space, policyNumberMail(deps.settings.baseUrl, desk, bought, policy));
+  }
 }
 
 async function mailBroker(
@@ -104,6 +110,19 @@ async function mailBroker(
   { policyId, contacts: { phone_number: phone, email } }: { readonly policyId: string; readonly contacts: Person },
   bought: Purchase,
 ): Promise<void> {
-  const told = { id: quote.client_id, policyId, name: bought.policyholder, phone, email };
+  const to = await addressOfSeller(trx, quote);
+  if (to === undefined) return;
+  const told = { to, id: quote.client_id, policyId, name: bought.policyholder, phone, email };
   await deps.mail.put(trx, quote.space, soldMail(deps.settings.baseUrl, bought, told));
+}
+
+/** Who learns of the sale: the quote's broker, or the brokerage's default one when they have left or are disabled. */
+async function addressOfSeller(trx: Trx, quote: QuoteOverview): Promise<string | undefined> {
+  const { space, brokerage_id } = quote;
+  const isThere = (broker: BrokerRow | undefined) => broker?.brokerage_id === brokerage_id;
+  const seller = await brokerById(trx, space, quote.broker_id);
+  if (isThere(seller)) return seller?.email;
+  const brokerage = await brokerageByIdOrSlug(trx, space, brokerage_id);
+  const standIn = await brokerById(trx, space, brokerage?.default_broker_id ?? "");
+  return isThere(standIn) ? standIn?.email : undefined;
 }

@@ -92,8 +92,10 @@ export async function updateClient(call: CallContext, id: string, body: ClientBo
     if (before.client_type !== body.client_type) throw new Refusal("client_type_fixed");
     requireSoundClient(before.client_type, body.person, deps.clock.today(), before.person);
     const person = { ...undeclaredOf(before.person), ...normalise.person(body.person) };
+    // Whoever the client has already stays, also after they were disabled: pages send the client as they loaded it.
+    const isOther = body.broker !== undefined && body.broker.id !== before.broker_id;
     const broker_id =
-      body.broker && actor.kind === "broker" ? (await brokerFor(trx, actor, body.broker.id)).id : undefined;
+      isOther && actor.kind === "broker" ? (await brokerFor(trx, actor, body.broker?.id)).id : undefined;
     await trx
       .updateTable("clients")
       .set({

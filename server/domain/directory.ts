@@ -11,7 +11,7 @@ import { brokerResponse } from "./wire";
 /** Who asks, about what is public in their space. */
 type Caller = Pick<CallContext, "deps" | "actor">;
 
-/** What every page of a space shows; public. The issuing desk's address stays inside. */
+/** What every page of a space shows; public. */
 export function readSettings({ deps, actor }: Caller) {
   const { settings, flows, clock } = deps;
   const space = settings.spaces[actor.space];

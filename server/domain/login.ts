@@ -3,13 +3,12 @@ import type { Actor } from "../access/actor";
 import { Refusal } from "../access/refusal";
 import { signInMail } from "../mail/letters/sign-in";
 import { audit } from "../store/audit";
-import { anyBroker, brokerByEmail, brokerById } from "../store/people";
+import { anyBroker, brokerByEmail, brokerById, staffByEmail, staffById } from "../store/people";
 import { createLoginToken, grantSession, redeemLoginToken, revokeSession } from "../store/sessions";
 import type { LoginAnswer } from "../records/types";
 import type { Trx } from "../store/tables";
 import type { CallContext } from "./call";
-import type { Deps } from "./deps";
-import { carrierName, spaceOf, staffOf } from "./mailing";
+import { carrierName, spaceOf } from "./mailing";
 import { brokerResponse } from "./wire";
 
 /**
@@ -24,10 +23,11 @@ export async function sendLoginLink(call: CallContext, email: string): Promise<v
   await deps.store.db.transaction().execute(async (trx) => {
     const broker = await brokerByEmail(trx, actor.space, address);
     const standIn = await anyBroker(trx, actor.space);
-    const staff = staffOf(deps, actor.space).find((person) => person.email === address);
-    const { id = "" } = broker ?? standIn ?? {};
+    const staff = await staffByEmail(trx, actor.space, address);
     await writeIf(broker !== undefined || staff !== undefined, trx, async () => {
-      const person = staff ? { staffId: staff.id } : { brokerId: id };
+      const { id } = broker ?? standIn ?? {};
+      // A new space has nobody yet who could stand in.
+      const person = staff || id === undefined ? { staffId: staff?.id ?? "nobody" } : { brokerId: id };
       const token = await createLoginToken(trx, actor.space, person);
       const letter = signInMail(deps.settings.baseUrl, address, token, carrierName(deps, actor.space));
       await deps.mail.put(trx, actor.space, letter);
@@ -76,9 +76,7 @@ function redeem({ deps, actor }: Pick<CallContext, "deps" | "actor">, token: str
     const person = await redeemLoginToken(trx, actor.space, token);
     const answer =
       person &&
-      ("staffId" in person
-        ? await staffIn(deps, trx, actor, person.staffId)
-        : await brokerIn(trx, actor, person.brokerId));
+      ("staffId" in person ? await staffIn(trx, actor, person.staffId) : await brokerIn(trx, actor, person.brokerId));
     if (!answer)
       throw new Refusal("invalid_login_creds", { message: "This sign-in link has expired or was used before." });
     await audit(trx, actor, "login.redeem", answer.id);
@@ -103,12 +101,13 @@ async function brokerIn(trx: Trx, { space }: Actor, brokerId: string): Promise<S
   return { auth: { token: session }, id, email, name, broker: brokerResponse(broker), brokerage };
 }
 
-/** A new session of the carrier's staff; undefined for one who may not sign in any more. */
-async function staffIn(deps: Deps, trx: Trx, { space }: Actor, staffId: string): Promise<SignedIn | undefined> {
-  const staff = staffOf(deps, space).find(({ id }) => id === staffId);
+/** A new session of one of the carrier's people; undefined for one who may not sign in any more. */
+async function staffIn(trx: Trx, { space }: Actor, staffId: string): Promise<SignedIn | undefined> {
+  const staff = await staffById(trx, space, staffId);
   if (!staff) return undefined;
   const session = await grantSession(trx, space, { kind: "staff", staffId });
-  return { auth: { token: session }, ...staff };
+  const { id, email, name, kind } = staff;
+  return { auth: { token: session }, id, email, name, role: kind };
 }
 
 /** Ends the session for every process at once. */
@@ -122,5 +121,5 @@ export async function logout({ deps, actor }: CallContext, token: string): Promi
 /** The person who signs out; of a link, its kind. */
 function whoOf(actor: Actor): string {
   if (actor.kind === "broker") return actor.brokerId;
-  return actor.kind === "staff" ? actor.staffId : actor.kind;
+  return "staffId" in actor ? actor.staffId : actor.kind;
 }

@@ -18,9 +18,6 @@ export function spaceOf({ settings }: Pick<Deps, "settings">, id: string): Space
   return space;
 }
 
-/** The carrier's staff who may sign in to the space. */
-export const staffOf = (deps: Pick<Deps, "settings">, space: string): Space["staff"] => spaceOf(deps, space).staff;
-
 /** The name of the space's carrier. */
 export const carrierName = (deps: Deps, space: string): string => spaceOf(deps, space).carrier.name;
 

@@ -37,5 +37,5 @@ function nameOf({ actor: { kind, broker_id }, broker_name }: Change, caller: Act
   if (kind === "broker" && caller.kind === "broker" && broker_id === caller.brokerId) return "You";
   if (kind === "broker" && broker_name !== null) return broker_name;
   if (kind === "quote" && caller.kind === "quote") return "You";
-  return kind === "policy" || kind === "staff" ? "The carrier" : "The client";
+  return kind === "quote" || kind === "none" ? "The client" : "The carrier";
 }

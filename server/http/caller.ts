@@ -1,6 +1,5 @@
 import type { Context } from "hono";
 import type { Deps } from "../domain/deps";
-import { staffOf } from "../domain/mailing";
 import { actorOf } from "../store/sessions";
 import type { Actor } from "../access/actor";
 import { Refusal } from "../access/refusal";
@@ -40,8 +39,5 @@ export async function actorFrom(c: Context, deps: Deps): Promise<Actor> {
   const space = spaceOf(c, deps);
   const token = bearerToken(c);
   if (token === undefined) return { kind: "none", space };
-  const actor = await actorOf(deps.store.db, space, token);
-  const isGone = actor.kind === "staff" && !staffOf(deps, space).some(({ id }) => id === actor.staffId);
-  if (isGone) throw new Refusal("invalid_login_creds");
-  return actor;
+  return actorOf(deps.store.db, space, token);
 }

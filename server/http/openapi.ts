@@ -11,6 +11,8 @@ const CALLERS: { readonly [kind in ActorKind]: string } = {
   none: "anybody",
   broker: "a signed-in broker",
   staff: "the carrier's signed-in staff",
+  reviewer: "the carrier's signed-in reviewer",
+  desk: "the carrier's signed-in desk",
   quote: "the holder of a quote's link",
   policy: "the holder of a policy's link",
 };

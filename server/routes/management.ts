@@ -1,6 +1,5 @@
 import { clientStats, createClient, readClient, readClients, updateClient } from "../domain/clients";
 import { readBroker, readBrokerage, readPolicies, readPolicy, readSettings } from "../domain/directory";
-import { grantLicence } from "../domain/grant-licence";
 import { readOffers } from "../domain/offers";
 import { submitPolicyNumber } from "../domain/policy-number";
 import { search } from "../domain/search";
@@ -177,19 +176,6 @@ export const managementRoutes: readonly Route[] = [
     operation: "broker.read",
     response: { one: "broker" },
     handle: (request) => readBroker(request, idOf(request)),
-  }),
-  route({
-    method: "PUT",
-    path: `${base}/brokers/:id/licences/:vertical_code`,
-    summary: "Says in which states a broker may sell a product",
-    operation: "licence.grant",
-    body: "licence-body",
-    response: { one: "licence" },
-    handle: (request) => {
-      const { deps, actor, body } = request;
-      const of = { brokerId: idOf(request), verticalCode: String(request.params.vertical_code) };
-      return deps.store.db.transaction().execute((trx) => grantLicence(deps, trx, actor, of, body));
-    },
   }),
   route({
     method: "GET",

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { traceOf } from "../access/actor";
-import type { Actor } from "../access/actor";
+import type { Actor, Operator } from "../access/actor";
 import type { Operation } from "../access/policy";
 import type { Trx } from "./tables";
 
 /** Who did what to which record, as it is kept; the detail holds names of fields, never values of persons. */
-export const auditRow = (actor: Actor, operation: Operation, entityId: string, detail: object = {}) => ({
+export const auditRow = (actor: Actor | Operator, operation: Operation, entityId: string, detail: object = {}) => ({
   space: actor.space,
   actor: JSON.stringify(traceOf(actor)),
   operation,
@@ -28,7 +28,7 @@ export const ownTrace = (space: string, operation: OwnWork, entityId: string, de
 /** Writes who did what to which record, in the same transaction as the change. */
 export async function audit(
   trx: Trx,
-  actor: Actor,
+  actor: Actor | Operator,
   operation: Operation,
   entityId: string,
   detail: object = {},
@@ -45,7 +45,7 @@ export function lastChange(trx: Trx, entityId: string) {
     .selectFrom("audit")
     .leftJoin("brokers", (join) => join.on(sql`audit.actor->>'broker_id'`, "=", sql.ref("brokers.id")))
     .select(["audit.at", "brokers.name as broker_name"])
-    .select(sql<{ readonly kind: Actor["kind"]; readonly broker_id?: string }>`audit.actor`.as("actor"))
+    .select(sql<{ readonly kind: (Actor | Operator)["kind"]; readonly broker_id?: string }>`audit.actor`.as("actor"))
     .where("audit.entity_id", "=", entityId)
     .orderBy("audit.id", "desc")
     .limit(1)

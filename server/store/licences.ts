@@ -14,6 +14,16 @@ export async function licencesOf(db: Db | Trx, brokerId: string, verticalCode: s
   return rows.map(({ region_code }) => region_code);
 }
 
+/** All licences of a broker, by product and region. */
+export const allLicencesOf = (db: Db | Trx, brokerId: string) =>
+  db
+    .selectFrom("licences")
+    .select(["vertical_code", "region_code"])
+    .where("broker_id", "=", brokerId)
+    .orderBy("vertical_code")
+    .orderBy("region_code")
+    .execute();
+
 /** Replaces a broker's licences for a product; without regions they have none. */
 export async function setLicences(
   trx: Trx,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "../access/actor";
+import type { CarrierKind } from "../access/policy";
 import { Refusal } from "../access/refusal";
 import { hashOf, newToken } from "../base/ids";
 import type { Db, Trx } from "./tables";
@@ -84,22 +85,38 @@ export async function actorOf(db: Db, space: string, token: string): Promise<Act
   const row = await db
     .selectFrom("sessions")
     .leftJoin("brokers", "brokers.id", "sessions.broker_id")
+    .leftJoin("brokerages", "brokerages.id", "brokers.brokerage_id")
+    .leftJoin("staff", "staff.id", "sessions.staff_id")
     .leftJoin("quotes", "quotes.quote_number", "sessions.quote_number")
     .select(["sessions.kind", "sessions.space", "sessions.quote_number", "sessions.policy_id", "sessions.broker_id"])
-    .select("sessions.staff_id")
+    .select(["sessions.staff_id", "staff.kind as staff_kind", "staff.removed_at"])
     .select(["brokers.brokerage_id", "brokers.disabled_at", "quotes.client_id", "sessions.revoked_at"])
+    .select("brokerages.disabled_at as brokerage_disabled_at")
     .select(sql<boolean>`sessions.expires_at > now()`.as("is_current"))
     .where("sessions.hash", "=", hashOf(token))
     .executeTakeFirst();
   if (!row) throw new Refusal("invalid_login_creds");
-  if (row.revoked_at || row.disabled_at || !row.is_current)
+  const isGone = row.disabled_at ?? row.brokerage_disabled_at ?? row.removed_at;
+  if (row.revoked_at || isGone || !row.is_current)
     throw new Refusal(isSignIn(row.kind) ? "invalid_login_creds" : "invalid_token");
   if (row.space !== space) throw new Refusal("wrong_space");
-  if (row.kind === "staff") return { kind: "staff", space, staffId: String(row.staff_id) };
+  if (row.kind === "staff") return staffOf(row);
   if (row.kind === "policy") return { kind: "policy", space, policyId: String(row.policy_id) };
   if (row.kind === "quote")
     return { kind: "quote", space, quoteNumber: String(row.quote_number), clientId: String(row.client_id) };
   return { kind: "broker", space, brokerId: String(row.broker_id), brokerageId: String(row.brokerage_id) };
+}
+
+interface StaffSession {
+  readonly space: string;
+  readonly staff_id: string | null;
+  readonly staff_kind: CarrierKind | null;
+}
+
+/** One of the carrier's people. Throws `invalid_login_creds` for one whom the space does not know. */
+function staffOf({ space, staff_id, staff_kind }: StaffSession): Actor {
+  if (staff_id === null || staff_kind === null) throw new Refusal("invalid_login_creds");
+  return { kind: staff_kind, space, staffId: staff_id };
 }
 
 /**

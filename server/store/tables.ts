@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Kysely, RawBuilder, Transaction } from "kysely";
 import type { ShownAnswer } from "../../engine/index";
+import type { CarrierKind } from "../access/policy";
 import type {
   Application,
   Beneficiary,
@@ -25,7 +26,14 @@ type InstantOrNull = ColumnType<Date | null, Date | null | undefined, Date | nul
 
 export interface Tables {
   meta: { key: string; value: string };
-  brokerages: { id: string; space: string; slug: string; name: string; default_broker_id: string | null };
+  brokerages: {
+    id: string;
+    space: string;
+    slug: string;
+    name: string;
+    default_broker_id: string | null;
+    disabled_at: InstantOrNull;
+  };
   brokers: {
     id: string;
     space: string;
@@ -36,6 +44,16 @@ export interface Tables {
     disabled_at: InstantOrNull;
   };
   licences: { broker_id: string; vertical_code: string; region_code: string };
+  /** The carrier's people (resolutions N-02, R-21). */
+  staff: {
+    id: string;
+    space: string;
+    kind: CarrierKind;
+    name: string;
+    email: string;
+    added_at: Generated<Date>;
+    removed_at: InstantOrNull;
+  };
   /** Written by the limiter (access/limits.ts); `expire` in milliseconds since 1970. */
   rate_limits: { key: string; points: number; expire: string | null };
   migrations: { name: string; at: Generated<Date> };

@@ -9,64 +9,82 @@ import type { TestServer } from "./support/server";
 
 /**
  * Who may do what, written down here a second time and by hand: a mistake in the product's own table shows.
- * Actors: nobody · the quote's broker · a broker of another brokerage · this quote's token · another quote's token · a policy's token · the carrier's staff.
+ * Actors: nobody · the quote's broker · a broker of another brokerage · this quote's token · another quote's token · a policy's token ·
+ * the carrier's staff, reviewer and desk.
  */
-const ACTORS = ["none", "own", "foreign", "quote", "other-quote", "policy", "staff"] as const;
+const ACTORS = ["none", "own", "foreign", "quote", "other-quote", "policy", "staff", "reviewer", "desk"] as const;
 type ActorName = (typeof ACTORS)[number];
 
 /** Expected status by actor, in the order above. */
 const EXPECTED: { readonly [route: string]: readonly number[] } = {
-  "POST /api/auth/v1/send-login-link": [200, 200, 200, 200, 200, 200, 200],
-  "POST /api/auth/v1/login": [401, 401, 401, 401, 401, 401, 401],
-  "GET /api/management/v1/settings": [200, 200, 200, 200, 200, 200, 200],
-  "GET /api/management/v1/brokers/:id": [200, 200, 200, 200, 200, 200, 200],
-  "PUT /api/management/v1/brokers/:id/licences/:vertical_code": [401, 403, 403, 403, 403, 403, 200],
-  "GET /api/management/v1/brokerages/:id": [200, 200, 200, 200, 200, 200, 200],
-  "POST /api/management/v1/clients": [401, 200, 200, 403, 403, 403, 403],
-  "GET /api/management/v1/clients": [401, 200, 200, 403, 403, 403, 403],
-  "GET /api/management/v1/clients/stats": [401, 200, 200, 403, 403, 403, 403],
-  "GET /api/management/v1/clients/:id": [401, 200, 404, 200, 404, 403, 403],
+  "POST /api/auth/v1/send-login-link": [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  "POST /api/auth/v1/login": [401, 401, 401, 401, 401, 401, 401, 401, 401],
+  "GET /api/management/v1/settings": [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  "GET /api/management/v1/brokers/:id": [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  "PUT /api/management/v1/brokers/:id/licences/:vertical_code": [401, 403, 403, 403, 403, 403, 200, 403, 403],
+  // The accounts are the staff's alone, not the reviewer's or the desk's.
+  "GET /api/management/v1/brokers/:id/licences": [401, 403, 403, 403, 403, 403, 200, 403, 403],
+  "GET /api/management/v1/brokerages": [401, 403, 403, 403, 403, 403, 200, 403, 403],
+  "POST /api/management/v1/brokerages": [401, 403, 403, 403, 403, 403, 200, 403, 403],
+  "PUT /api/management/v1/brokerages/:id": [401, 403, 403, 403, 403, 403, 200, 403, 403],
+  "POST /api/management/v1/brokerages/:id/disable": [401, 403, 403, 403, 403, 403, 200, 403, 403],
+  "POST /api/management/v1/brokerages/:id/enable": [401, 403, 403, 403, 403, 403, 200, 403, 403],
+  "GET /api/management/v1/brokers": [401, 403, 403, 403, 403, 403, 200, 403, 403],
+  "POST /api/management/v1/brokers": [401, 403, 403, 403, 403, 403, 200, 403, 403],
+  "PATCH /api/management/v1/brokers/:id": [401, 403, 403, 403, 403, 403, 200, 403, 403],
+  "POST /api/management/v1/brokers/:id/move": [401, 403, 403, 403, 403, 403, 200, 403, 403],
+  "POST /api/management/v1/brokers/:id/disable": [401, 403, 403, 403, 403, 403, 200, 403, 403],
+  "POST /api/management/v1/brokers/:id/enable": [401, 403, 403, 403, 403, 403, 200, 403, 403],
+  "GET /api/management/v1/staff": [401, 403, 403, 403, 403, 403, 200, 403, 403],
+  "POST /api/management/v1/staff": [401, 403, 403, 403, 403, 403, 200, 403, 403],
+  "DELETE /api/management/v1/staff/:id": [401, 403, 403, 403, 403, 403, 204, 403, 403],
+  "GET /api/management/v1/brokerages/:id": [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  "POST /api/management/v1/clients": [401, 200, 200, 403, 403, 403, 403, 403, 403],
+  "GET /api/management/v1/clients": [401, 200, 200, 403, 403, 403, 403, 403, 403],
+  "GET /api/management/v1/clients/stats": [401, 200, 200, 403, 403, 403, 403, 403, 403],
+  "GET /api/management/v1/clients/:id": [401, 200, 404, 200, 404, 403, 403, 403, 403],
   // The quote is finished: its link may read the client, and only a broker may still change them.
-  "PUT /api/management/v1/clients/:id": [401, 200, 404, 409, 404, 403, 403],
-  "GET /api/management/v1/search": [401, 200, 200, 403, 403, 403, 403],
-  "POST /api/management/v1/files/sign": [401, 200, 200, 403, 403, 403, 403],
+  "PUT /api/management/v1/clients/:id": [401, 200, 404, 409, 404, 403, 403, 403, 403],
+  "GET /api/management/v1/search": [401, 200, 200, 403, 403, 403, 403, 403, 403],
+  "POST /api/management/v1/files/sign": [401, 200, 200, 403, 403, 403, 403, 403, 403],
   // Whose files and imports are whose: portal-matrix.test.ts. Here the id is nobody's.
-  "POST /api/management/v1/clients/bulk-csv": [401, 404, 404, 403, 403, 403, 403],
-  "GET /api/management/v1/long_operations/:id": [401, 404, 404, 403, 403, 403, 403],
-  "GET /api/management/v1/policies": [401, 200, 404, 403, 403, 403, 403],
-  "GET /api/management/v1/documents/:id": [401, 200, 404, 200, 404, 200, 403],
-  "GET /api/management/v1/policies/:id": [401, 200, 404, 200, 404, 200, 403],
-  "PATCH /api/management/v1/policies/:id": [401, 403, 403, 403, 403, 200, 403],
-  "POST /api/quotes/v1/quotes": [200, 200, 200, 200, 200, 200, 403],
-  "GET /api/quotes/v1/quotes": [401, 200, 404, 403, 403, 403, 403],
-  "GET /api/quotes/v1/quotes/:quote_number": [401, 200, 404, 200, 404, 403, 403],
-  "POST /api/quotes/v1/quotes/:quote_number/files": [401, 409, 404, 409, 404, 403, 403],
+  "POST /api/management/v1/clients/bulk-csv": [401, 404, 404, 403, 403, 403, 403, 403, 403],
+  "GET /api/management/v1/long_operations/:id": [401, 404, 404, 403, 403, 403, 403, 403, 403],
+  "GET /api/management/v1/policies": [401, 200, 404, 403, 403, 403, 403, 403, 403],
+  "GET /api/management/v1/documents/:id": [401, 200, 404, 200, 404, 200, 403, 403, 403],
+  "GET /api/management/v1/policies/:id": [401, 200, 404, 200, 404, 200, 403, 403, 403],
+  "PATCH /api/management/v1/policies/:id": [401, 403, 403, 403, 403, 200, 403, 403, 403],
+  "POST /api/quotes/v1/quotes": [200, 200, 200, 200, 200, 200, 403, 403, 403],
+  "GET /api/quotes/v1/quotes": [401, 200, 404, 403, 403, 403, 403, 403, 403],
+  "GET /api/quotes/v1/quotes/:quote_number": [401, 200, 404, 200, 404, 403, 403, 403, 403],
+  "POST /api/quotes/v1/quotes/:quote_number/files": [401, 409, 404, 409, 404, 403, 403, 403, 403],
   // The file was checked before the quote was finished: it is told again, read, and can no longer be removed.
-  "POST /api/quotes/v1/quotes/:quote_number/files/:file/done": [401, 200, 404, 200, 404, 403, 403],
-  "GET /api/quotes/v1/quotes/:quote_number/files/:file": [401, 200, 404, 200, 404, 403, 403],
-  "DELETE /api/quotes/v1/quotes/:quote_number/files/:file": [401, 409, 404, 409, 404, 403, 403],
-  "GET /api/quotes/v1/quotes/:quote_number/plans": [401, 200, 404, 200, 404, 403, 403],
-  "GET /api/quotes/v1/quotes/:quote_number/checkout": [401, 200, 404, 200, 404, 403, 403],
+  "POST /api/quotes/v1/quotes/:quote_number/files/:file/done": [401, 200, 404, 200, 404, 403, 403, 403, 403],
+  "GET /api/quotes/v1/quotes/:quote_number/files/:file": [401, 200, 404, 200, 404, 403, 403, 403, 403],
+  "DELETE /api/quotes/v1/quotes/:quote_number/files/:file": [401, 409, 404, 409, 404, 403, 403, 403, 403],
+  "GET /api/quotes/v1/quotes/:quote_number/plans": [401, 200, 404, 200, 404, 403, 403, 403, 403],
+  "GET /api/quotes/v1/quotes/:quote_number/checkout": [401, 200, 404, 200, 404, 403, 403, 403, 403],
   // The quote is finished, so that whoever reaches it is told so.
-  "PUT /api/quotes/v1/quotes/:quote_number": [401, 409, 404, 409, 404, 403, 403],
-  "PATCH /api/quotes/v1/quotes/:quote_number/handoff": [401, 409, 404, 403, 403, 403, 403],
+  "PUT /api/quotes/v1/quotes/:quote_number": [401, 409, 404, 409, 404, 403, 403, 403, 403],
+  "PATCH /api/quotes/v1/quotes/:quote_number/handoff": [401, 409, 404, 403, 403, 403, 403, 403, 403],
   // The answer tells nobody anything, so that everybody may ask.
-  "POST /api/quotes/v1/enrollment-links": [202, 202, 202, 202, 202, 202, 202],
-  "GET /api/management/v1/clients/:id/products": [401, 200, 404, 403, 403, 403, 403],
-  "POST /api/quotes/v1/quotes/:quote_number/finalize": [200, 200, 404, 200, 404, 403, 403],
+  "POST /api/quotes/v1/enrollment-links": [202, 202, 202, 202, 202, 202, 202, 202, 202],
+  "GET /api/management/v1/clients/:id/products": [401, 200, 404, 403, 403, 403, 403, 403, 403],
+  "POST /api/quotes/v1/quotes/:quote_number/finalize": [200, 200, 404, 200, 404, 403, 403, 403, 403],
   // There only with Stripe's keys; the signature is the permission (stripe-events.test.ts).
-  "POST /api/payments/v1/stripe-events": [404, 404, 404, 404, 404, 404, 404],
+  "POST /api/payments/v1/stripe-events": [404, 404, 404, 404, 404, 404, 404, 404, 404],
   // Who may name which record: events.test.ts. Here none is named.
-  "POST /api/events/v1/events": [202, 202, 202, 202, 202, 202, 202],
-  "POST /api/auth/v1/logout": [401, 204, 204, 204, 204, 204, 204],
-  "GET /healthz": [200, 200, 200, 200, 200, 200, 200],
-  "GET /readyz": [200, 200, 200, 200, 200, 200, 200],
+  "POST /api/events/v1/events": [202, 202, 202, 202, 202, 202, 202, 202, 202],
+  "POST /api/auth/v1/logout": [401, 204, 204, 204, 204, 204, 204, 204, 204],
+  "GET /healthz": [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  "GET /readyz": [200, 200, 200, 200, 200, 200, 200, 200, 200],
 };
 
 let server: TestServer;
 let bought: Enrollment;
 let policyId: string;
 let fileId: string;
+let removedId: string;
 const tokens = new Map<ActorName, string | undefined>();
 
 beforeAll(async () => {
@@ -84,6 +102,11 @@ beforeAll(async () => {
   tokens.set("other-quote", (await beginShareLink(server)).token);
   tokens.set("policy", tokenIn(carrierMail));
   tokens.set("staff", await server.signIn("staff@carrier.example"));
+  tokens.set("reviewer", await server.signIn("reviewer@carrier.example"));
+  // The desk's newest mail is its sign-in link by now.
+  tokens.set("desk", await server.signIn("issuing@carrier.example"));
+  await ask("POST /api/management/v1/brokerages", "staff");
+  removedId = String((await ask("POST /api/management/v1/staff", "staff")).body.id);
 });
 afterAll(() => server.close());
 
@@ -100,6 +123,17 @@ const bodies: { readonly [route: string]: () => object } = {
   }),
   "POST /api/management/v1/clients/bulk-csv": () => ({ file_approval_id: "file_1" }),
   "PUT /api/management/v1/brokers/:id/licences/:vertical_code": () => ({ states: "all" }),
+  "POST /api/management/v1/brokerages": () => ({ slug: "spare", name: "Spare" }),
+  "PUT /api/management/v1/brokerages/:id": () => ({ name: "Spare" }),
+  "POST /api/management/v1/brokers": () => ({
+    brokerage: { slug: "acme" },
+    name: "Ada Low",
+    email: "ada@acme.example",
+    phone_number: "303-555-0199",
+  }),
+  "PATCH /api/management/v1/brokers/:id": () => ({ name: "Gone" }),
+  "POST /api/management/v1/brokers/:id/move": () => ({ brokerage: { slug: "acme" } }),
+  "POST /api/management/v1/staff": () => ({ kind: "desk", name: "Second desk", email: "second@carrier.example" }),
   "POST /api/quotes/v1/quotes": () => shareLinkBody("CO"),
   "POST /api/quotes/v1/quotes/:quote_number/files": () => announced(PDF),
   "POST /api/quotes/v1/enrollment-links": () => ({ token: "no-link" }),
@@ -109,18 +143,20 @@ const bodies: { readonly [route: string]: () => object } = {
   "PATCH /api/quotes/v1/quotes/:quote_number/handoff": () => ({ handoff_type: "blank" }),
 };
 
+/** The record that a call names. What changes an account has one of its own, so that the others stay signed in. */
+function idFor(route: string): string {
+  const changes = /^(?!GET)/.test(route);
+  if (route.includes("/brokers/")) return changes ? "bkr_sam" : "bkr_dana";
+  if (route.includes("/brokerages/")) return changes ? "spare" : "acme";
+  if (route.includes("/staff/")) return removedId;
+  if (route.includes("/documents/")) return `schedule-${policyId}`;
+  return route.includes("/policies/") ? policyId : bought.clientId;
+}
+
 function addressOf(route: string, missing = false): string {
   const path = route.split(" ")[1] ?? "";
   if (path.endsWith("/search")) return `${path}?q=ann`;
-  const id = path.includes("/brokers/")
-    ? "bkr_dana"
-    : path.includes("/brokerages/")
-      ? "acme"
-      : path.includes("/documents/")
-        ? `schedule-${policyId}`
-        : path.includes("/policies/")
-          ? policyId
-          : bought.clientId;
+  const id = idFor(route);
   const filled = path
     .replace(":quote_number", missing ? "Q-00000000000000000000000000" : bought.number)
     .replace(":file", missing ? "nothing" : fileId)

@@ -26,6 +26,8 @@ const ACTORS = [
   "quote",
   "policy",
   "staff",
+  "reviewer",
+  "desk",
 ] as const;
 type ActorName = (typeof ACTORS)[number];
 const RELATIONS = ["own", "colleague", "foreign", "missing"] as const;
@@ -43,9 +45,22 @@ interface Row {
   readonly policy: "own" | "any" | "no";
   /** The carrier's staff; left out: as without a sign-in, but refused by 403. */
   readonly staff?: "yes" | "no";
+  /** The carrier's reviewer and desk; left out: as the staff. */
+  readonly desk?: "no";
   /** The kind of record that the address names; null: none. */
   readonly record:
-    "client" | "quote" | "policy" | "schedule" | "approval" | "operation" | "broker" | "brokerage" | null;
+    | "client"
+    | "quote"
+    | "policy"
+    | "schedule"
+    | "approval"
+    | "operation"
+    | "broker"
+    | "brokerage"
+    | "brokerAccount"
+    | "brokerageAccount"
+    | "staffAccount"
+    | null;
   /** What the body is, when there is one. */
   readonly body?: object | ((relation: Relation) => object);
   readonly query?: string;
@@ -60,6 +75,8 @@ interface Row {
 const brokers = { none: "no", broker: "brokerage", quote: "no", policy: "no" } as const;
 const everyone = { none: "yes", broker: "any", quote: "any", policy: "any" } as const;
 const quoteSides = { none: "no", broker: "brokerage", quote: "own", policy: "no" } as const;
+/** The carrier's staff, and nobody else of the carrier's. */
+const staffAlone = { none: "no", broker: "no", quote: "no", policy: "no", staff: "yes", desk: "no" } as const;
 const client = { client_type: "individual", person: personIn("CO") };
 
 const TABLE: { readonly [route: string]: Row } = {
@@ -79,15 +96,30 @@ const TABLE: { readonly [route: string]: Row } = {
   },
   "GET /api/management/v1/settings": { ...everyone, record: null },
   "GET /api/management/v1/brokers/:id": { ...everyone, record: "broker" },
+  "GET /api/management/v1/brokers/:id/licences": { ...staffAlone, record: "broker" },
   "PUT /api/management/v1/brokers/:id/licences/:vertical_code": {
-    none: "no",
-    broker: "no",
-    quote: "no",
-    policy: "no",
-    staff: "yes",
+    ...staffAlone,
     record: "broker",
     body: { states: "all" },
   },
+  "GET /api/management/v1/brokerages": { ...staffAlone, record: null },
+  "POST /api/management/v1/brokerages": { ...staffAlone, record: null, body: { slug: "one-more", name: "One more" } },
+  "PUT /api/management/v1/brokerages/:id": { ...staffAlone, record: "brokerageAccount", body: { name: "Other name" } },
+  "POST /api/management/v1/brokerages/:id/disable": { ...staffAlone, record: "brokerageAccount", body: {} },
+  "POST /api/management/v1/brokerages/:id/enable": { ...staffAlone, record: "brokerageAccount", body: {} },
+  "GET /api/management/v1/brokers": { ...staffAlone, record: null },
+  "POST /api/management/v1/brokers": { ...staffAlone, record: null, body: brokerOf("one-more@spare.example") },
+  "PATCH /api/management/v1/brokers/:id": { ...staffAlone, record: "brokerAccount", body: { name: "Other name" } },
+  "POST /api/management/v1/brokers/:id/move": {
+    ...staffAlone,
+    record: "brokerAccount",
+    body: { brokerage: { slug: "globex" } },
+  },
+  "POST /api/management/v1/brokers/:id/disable": { ...staffAlone, record: "brokerAccount", body: {} },
+  "POST /api/management/v1/brokers/:id/enable": { ...staffAlone, record: "brokerAccount", body: {} },
+  "GET /api/management/v1/staff": { ...staffAlone, record: null },
+  "POST /api/management/v1/staff": { ...staffAlone, record: null, body: deskOf("one-more@carrier.example") },
+  "DELETE /api/management/v1/staff/:id": { ...staffAlone, record: "staffAccount", ok: 204 },
   "GET /api/management/v1/brokerages/:id": { ...everyone, record: "brokerage" },
   "POST /api/management/v1/clients": { ...brokers, record: null, body: client },
   "GET /api/management/v1/clients": { ...brokers, record: null },
@@ -175,6 +207,14 @@ const TABLE: { readonly [route: string]: Row } = {
   },
 };
 
+/** The accounts that calls change: nobody signs in with them. */
+function brokerOf(email: string) {
+  return { brokerage: { slug: "acme" }, name: "Spare", email, phone_number: "303-555-0177" };
+}
+function deskOf(email: string) {
+  return { kind: "desk", name: "Spare", email };
+}
+
 let server: TestServer;
 const tokens = new Map<ActorName, string | undefined>();
 type Records = { [relation in Relation]: string };
@@ -190,6 +230,9 @@ const records = {
   operation: empty(),
   broker: empty(),
   brokerage: empty(),
+  brokerAccount: empty(),
+  brokerageAccount: empty(),
+  staffAccount: empty(),
 };
 
 const EMAILS = { own: "dana@acme.example", colleague: "lee@acme.example", foreign: "kim@globex.example" } as const;
@@ -198,6 +241,12 @@ const SIDES = {
   colleague: { broker: { id: "bkr_lee" }, brokerage: { slug: "acme" } },
   foreign: { broker: { id: "bkr_kim" }, brokerage: { slug: "globex" } },
 } as const;
+const CARRIER = {
+  staff: "staff@carrier.example",
+  reviewer: "reviewer@carrier.example",
+  desk: "issuing@carrier.example",
+} as const;
+const isCarrier = (actor: ActorName): actor is keyof typeof CARRIER => Object.hasOwn(CARRIER, actor);
 const CANARY = "Canary";
 
 beforeAll(async () => {
@@ -207,6 +256,7 @@ beforeAll(async () => {
   records.schedule.missing = "schedule-nothing";
   records.policy.missing = "pol_nothing";
   await makeActors();
+  for (const relation of ["own", "colleague", "foreign"] as const) await makeAccounts(relation);
 });
 afterAll(() => server.close());
 
@@ -253,6 +303,17 @@ async function makeRecords(relation: "own" | "colleague" | "foreign"): Promise<v
   await importOne(relation);
 }
 
+/** To the carrier's staff, each of them is the same. */
+async function makeAccounts(relation: "own" | "colleague" | "foreign"): Promise<void> {
+  const add = async (accounts: string, body: object): Promise<string> => {
+    const added = await server.call("POST", `/api/management/v1/${accounts}`, { token: tokens.get("staff"), body });
+    return String(added.body.id);
+  };
+  records.brokerageAccount[relation] = await add("brokerages", { slug: `spare-${relation}`, name: "Spare" });
+  records.brokerAccount[relation] = await add("brokers", brokerOf(`${relation}@spare.example`));
+  records.staffAccount[relation] = await add("staff", deskOf(`${relation}@carrier.example`));
+}
+
 async function importOne(relation: "own" | "colleague" | "foreign"): Promise<void> {
   const token = await server.signIn(EMAILS[relation]);
   const bytes = bytesOf(`first_name,last_name,email\nAnn,${CANARY}${relation},ann@mail.example\n`);
@@ -270,7 +331,9 @@ async function makeActors(): Promise<void> {
   tokens.set("owner", await server.signIn(EMAILS.own));
   tokens.set("colleague", await server.signIn(EMAILS.colleague));
   tokens.set("foreign", await server.signIn(EMAILS.foreign));
-  tokens.set("staff", await server.signIn("staff@carrier.example"));
+  tokens.set("staff", await server.signIn(CARRIER.staff));
+  tokens.set("reviewer", await server.signIn(CARRIER.reviewer));
+  tokens.set("desk", await server.signIn(CARRIER.desk));
   tokens.set("malformed", "no token at all!");
   tokens.set("unknown", "a".repeat(43));
   const expired = await grant("demo", "bkr_sam");
@@ -324,7 +387,10 @@ function expected(row: Row, actor: ActorName, relation: Relation): number {
   if (actor === "other-space") return 403;
   const exists = relation !== "missing";
   if (actor === "none") return row.none === "yes" ? reached(exists) : 401;
-  if (actor === "staff") return (row.staff ?? row.none) === "yes" ? reached(exists) : 403;
+  if (isCarrier(actor)) {
+    const may = (actor === "staff" ? undefined : row.desk) ?? row.staff ?? row.none;
+    return may === "yes" ? reached(exists) : 403;
+  }
   if (actor === "quote" || actor === "policy") {
     if (row[actor] === "no") return 403;
     return reached(row[actor] === "any" ? exists : relation === "own");
@@ -358,7 +424,7 @@ async function ask(route: string, row: Row, actor: ActorName, relation: Relation
 async function freshToken(actor: ActorName): Promise<string | undefined> {
   if (actor === "owner" || actor === "colleague") return server.signIn(EMAILS[actor === "owner" ? "own" : "colleague"]);
   if (actor === "foreign") return server.signIn(EMAILS.foreign);
-  if (actor === "staff") return server.signIn("staff@carrier.example");
+  if (isCarrier(actor)) return server.signIn(CARRIER[actor]);
   if (actor === "quote") return (await beginShareLink(server)).token;
   if (actor === "policy")
     return server.db
@@ -428,15 +494,17 @@ test("a proposal is within the same reach as its quote", async () => {
     quote: 404,
     policy: 404,
     staff: 403,
+    reviewer: 403,
+    desk: 403,
   });
 });
 
 test("each id tried as every other id finds nothing and breaks nothing", async () => {
   const ids = Object.entries(records).map(([kind, { own }]) => [kind, own] as const);
   for (const [route, row] of Object.entries(TABLE)) {
-    if (row.record === null || route.startsWith("P")) continue;
+    if (row.record === null || row.broker === "no" || !route.startsWith("GET")) continue;
     for (const [kind, id] of ids) {
-      if (kind === row.record || (row.record === "brokerage" && kind === "broker")) continue;
+      if (kind.startsWith(row.record) || (row.record === "brokerage" && kind === "broker")) continue;
       const path = (route.split(" ")[1] ?? "").replace(/:\w+/, id);
       const address = path.includes(id) ? path : `${path}?client_id=${id}`;
       expect([route, kind, (await server.call("GET", address, { token: tokens.get("owner") })).status]).toEqual([

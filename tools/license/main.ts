@@ -2,7 +2,7 @@
 import { join, resolve } from "node:path";
 import { Refusal } from "../../server/access/refusal";
 import { regionCode } from "../../server/base/regions";
-import { grantLicence } from "../../server/domain/grant-licence";
+import { grantLicence } from "../../server/domain/accounts/licences";
 import { BadEnvironment, readEnv } from "../../server/env";
 import type { Env } from "../../server/env";
 import { BadFlow } from "../../server/flows/bad-flow";

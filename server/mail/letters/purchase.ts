@@ -156,11 +156,11 @@ export function policyNumberMail(
 export function soldMail(
   baseUrl: string,
   bought: Purchase,
-  client: Person & { readonly id: string; readonly policyId: string },
+  { to, ...client }: Person & { readonly to: string; readonly id: string; readonly policyId: string },
 ): Mail {
-  const { product, from, bill, paidOn, agent } = bought;
+  const { product, from, bill, paidOn } = bought;
   return {
-    to: agent.email,
+    to,
     replyTo: client.email,
     subject: `${client.name} bought ${product}`,
     preview: `${bill.total.label}: ${bill.total.value}. Coverage starts on ${from}.`,

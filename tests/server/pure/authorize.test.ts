@@ -10,6 +10,8 @@ const BROKER: Actor = { kind: "broker", space: "demo", brokerId: "b-1", brokerag
 const BUYER: Actor = { kind: "quote", space: "demo", quoteNumber: "Q-1", clientId: "c-1" };
 const CARRIER: Actor = { kind: "policy", space: "demo", policyId: "p-1" };
 const STAFF: Actor = { kind: "staff", space: "demo", staffId: "s-1" };
+const REVIEWER: Actor = { kind: "reviewer", space: "demo", staffId: "r-1" };
+const DESK: Actor = { kind: "desk", space: "demo", staffId: "d-1" };
 
 const OPERATIONS = Object.keys(POLICY) as Operation[];
 /** Open to all: signing in, and what a share link's page needs before there is anybody (portal §6). */
@@ -35,6 +37,25 @@ const ON_A_QUOTE = [
   "quote_file.read",
   "quote_file.delete",
   "quote.finalize",
+] as const;
+/** What the carrier administers. */
+const ACCOUNTS = [
+  "licence.list",
+  "licence.grant",
+  "brokerage.list",
+  "brokerage.add",
+  "brokerage.rename",
+  "brokerage.disable",
+  "brokerage.enable",
+  "broker.list",
+  "broker.add",
+  "broker.change",
+  "broker.move",
+  "broker.disable",
+  "broker.enable",
+  "staff.list",
+  "staff.add",
+  "staff.remove",
 ] as const;
 /** What happens is told by everybody, about what is theirs. */
 const EVENTS = "event.record";
@@ -63,10 +84,10 @@ describe("who may do what, and how far it reaches (portal §6)", () => {
     });
   });
 
-  test("a broker: everything within the brokerage, but what the carrier gives: numbers and licences", () => {
+  test("a broker: everything within the brokerage, but what the carrier gives: numbers, accounts and licences", () => {
     const open = OPEN.filter((operation) => operation !== "quote.create");
     const own = OPERATIONS.filter(
-      (operation) => !([...open, "session.end", "policy.number", "licence.grant"] as string[]).includes(operation),
+      (operation) => !([...open, ...ACCOUNTS, "session.end", "policy.number"] as string[]).includes(operation),
     );
     expect(mayOf(BROKER)).toEqual({
       ...each([...open, "session.end"], SPACE),
@@ -89,9 +110,14 @@ describe("who may do what, and how far it reaches (portal §6)", () => {
     });
   });
 
-  test("the carrier's staff: what is open but a quote, and licences (R-21)", () => {
+  test("the carrier's staff: what is open but a quote, and the accounts (R-21)", () => {
     const open = OPEN.filter((operation) => operation !== "quote.create");
-    expect(mayOf(STAFF)).toEqual(each([...open, "session.end", "licence.grant", EVENTS], SPACE));
+    expect(mayOf(STAFF)).toEqual(each([...open, ...ACCOUNTS, "session.end", EVENTS], SPACE));
+  });
+
+  test.each([REVIEWER, DESK])("the carrier's $kind: what is open but a quote (R-21)", (actor) => {
+    const open = OPEN.filter((operation) => operation !== "quote.create");
+    expect(mayOf(actor)).toEqual(each([...open, "session.end", EVENTS], SPACE));
   });
 
   test("who is refused is told to sign in, or that it is not theirs to do", () => {
@@ -106,22 +132,23 @@ describe("who may do what, and how far it reaches (portal §6)", () => {
           }
         }),
       );
-    expect([NOBODY, BROKER, STAFF, BUYER, CARRIER].map(refusals)).toEqual([
+    const signedIn = [BROKER, STAFF, REVIEWER, DESK, BUYER, CARRIER];
+    expect([NOBODY, ...signedIn].map(refusals)).toEqual([
       new Set(["unauthenticated"]),
-      new Set(["forbidden"]),
-      new Set(["forbidden"]),
-      new Set(["forbidden"]),
-      new Set(["forbidden"]),
+      ...signedIn.map(() => new Set(["forbidden"])),
     ]);
   });
 });
 
 test("an audit row names the caller by ids and nothing else", () => {
-  expect([NOBODY, BROKER, STAFF, BUYER, CARRIER].map(traceOf)).toStrictEqual([
+  const operator = { kind: "operator", space: "demo" } as const;
+  expect([NOBODY, BROKER, STAFF, DESK, BUYER, CARRIER, operator].map(traceOf)).toStrictEqual([
     { kind: "none" },
     { kind: "broker", broker_id: "b-1" },
     { kind: "staff", staff_id: "s-1" },
+    { kind: "desk", staff_id: "d-1" },
     { kind: "quote", quote_number: "Q-1" },
     { kind: "policy", policy_id: "p-1" },
+    { kind: "operator" },
   ]);
 });
