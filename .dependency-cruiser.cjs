@@ -40,8 +40,8 @@ const serverLayers = [
   },
   {
     name: "edges",
-    folders: ["documents", "http", "jobs"],
-    comment: "Documents, HTTP and jobs each stand on the domain, and not on each other or on a route.",
+    folders: ["documents", "http", "jobs", "metrics"],
+    comment: "Documents, HTTP, jobs and metrics each stand on the domain, and not on each other or on a route.",
   },
   {
     name: "routes",

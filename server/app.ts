@@ -13,6 +13,7 @@ import { mountRoutes } from "./http/route";
 import { securityHeaders } from "./http/security";
 import { createStaticFiles } from "./http/static";
 import { describeError } from "./base/log";
+import { secondsSince } from "./base/metrics";
 import { isAway } from "./store/away";
 import { accountRoutes } from "./routes/accounts";
 import { authRoutes } from "./routes/auth";
@@ -82,24 +83,24 @@ export function createServer(deps: Deps): Hono {
 }
 
 /**
- * Gives every request an id and every answer a log line, but for the probes' that found all well. A stopping server
- * says with every answer that its connection ends with it.
+ * Gives every request an id, counts it, and gives every answer a log line, but for the probes' that found all well. A
+ * stopping server says with every answer that its connection ends with it.
  */
-function observe({ log, life }: Deps) {
+function observe({ log, life, metrics }: Deps) {
   return async (c: Context, next: () => Promise<void>): Promise<void> => {
     const begun = performance.now();
     c.set("requestId", randomUUID());
     await next();
     c.res.headers.set("X-Request-Id", c.get("requestId"));
     if (life.isStopping) c.res.headers.set("Connection", "close");
+    const seconds = secondsSince(begun);
+    const request = { method: c.req.method, route: routePath(c), status: c.res.status };
+    metrics.request({ ...request, seconds });
     if (HEALTH_PATHS.has(c.req.path) && c.res.ok) return;
-    const ms = Math.round(performance.now() - begun);
     log.info("request", {
       request_id: c.get("requestId"),
-      method: c.req.method,
-      route: routePath(c),
-      status: c.res.status,
-      ms,
+      ...request,
+      ms: Math.round(seconds * 1000),
       actor: c.get("actor"),
     });
   };

@@ -12,6 +12,8 @@ import type { Statements } from "./store/naming";
 export interface Env {
   readonly port: number;
   readonly host: string;
+  /** Where this machine reads the metrics; undefined: nothing is counted. */
+  readonly metricsPort: number | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   /** Whether PostgreSQL plans each statement once a connection. */
@@ -67,6 +69,7 @@ export function readEnv(variables: Variables, root: string): Env {
     ...address,
     ...readFolders(reader, root),
     ...readStopping(reader),
+    metricsPort: reader.text("METRICS_PORT") === undefined ? undefined : whole(reader, "METRICS_PORT", 0, 65_535),
     databaseUrl: readDatabaseUrl(reader),
     statements: oneOf(reader, "DATABASE_STATEMENTS", ["named", "unnamed"]),
     stripe: readStripe(reader, dev),

@@ -8,6 +8,7 @@ import { OtherEdition } from "./flows/edition";
 import { BadFlow } from "./flows/bad-flow";
 import { watchConnections } from "./http/drain";
 import { createHttpServer } from "./http/listen";
+import { BadMetricsPort } from "./metrics/listen";
 import { openDeps } from "./start";
 import { stopInOrder } from "./stop";
 import { DataFolderInUse } from "./store/lock";
@@ -22,7 +23,7 @@ const SAME_PRESS_MS = 500;
 
 try {
   const env = readEnv(process.env, root);
-  const { deps, ...endings } = await openDeps(env, root);
+  const { deps, metricsPort, ...endings } = await openDeps(env, root);
   const server = createHttpServer(createServer(deps), deps.settings);
   const connections = watchConnections(server);
   server.listen(env.port, env.host, () => {
@@ -30,6 +31,7 @@ try {
     if (!env.smtp && !env.dev)
       console.error("SMTP_URL is not set: mails are kept in the database, and nobody gets them. Nobody can sign in.");
     console.log(`The server answers at http://${env.host}:${(server.address() as AddressInfo).port}`);
+    if (metricsPort !== undefined) console.log(`Its metrics are at http://127.0.0.1:${metricsPort}/metrics`);
   });
   let stoppingSince: number | undefined;
   const stop = (signal: NodeJS.Signals): void => {
@@ -47,6 +49,7 @@ try {
     error instanceof BadFlow ||
     error instanceof OtherEdition ||
     error instanceof BadRateBook ||
+    error instanceof BadMetricsPort ||
     error instanceof DataFolderInUse ||
     error instanceof NoTimeLimits;
   console.error(expected ? error.message : error);

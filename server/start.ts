@@ -5,27 +5,31 @@ import type { Clock } from "./base/clock";
 import { seedDemo } from "./demo/seed";
 import type { Deps } from "./domain/deps";
 import { openRateBooks } from "./rates/kept";
+import type { KeptRateBooks } from "./rates/kept";
 import { rateBookFiles } from "./rates/plans";
 import type { Env } from "./env";
 import { createLocalFiles } from "./files/local";
 import type { Files } from "./files/port";
 import { createScan } from "./files/scan";
 import { openCatalogue } from "./flows/catalogue";
+import type { Catalogue } from "./flows/catalogue";
 import { requireThisEdition } from "./flows/edition";
 import { startJobs } from "./jobs/start";
 import { createLife } from "./base/life";
 import { createLimits } from "./access/limits";
 import { createLog } from "./base/log";
+import { countNothing } from "./base/metrics";
 import { endAt, passOn } from "./base/failpoint";
 import { createOutbox } from "./mail/outbox";
 import type { MailSender } from "./mail/sender";
+import type { Listening } from "./metrics/listen";
 import type { Payments } from "./payments/port";
 import { createSandboxPayments } from "./payments/sandbox";
 import { UPLOAD_PATH } from "./routes/uploads";
 import { LIMITS, readSpaces, RELAXED_LIMITS } from "./base/settings";
 import type { Settings } from "./base/settings";
 import { takeLock } from "./store/lock";
-import type { Prepare, Store } from "./store/open";
+import type { Opening, Store } from "./store/open";
 import { releaseAll } from "./store/operations";
 import { sharedSecret } from "./store/secrets";
 import type { Db } from "./store/tables";
@@ -33,6 +37,8 @@ import type { Db } from "./store/tables";
 /** Everything a process has opened, and how to close it. */
 interface Opened {
   readonly deps: Deps;
+  /** Where the metrics are served; undefined when they are not. */
+  readonly metricsPort: number | undefined;
   /** Announces that the process is ending. */
   readonly end: () => void;
   /** Ends the background work; unfinished work is handed back. May be called again. */
@@ -41,22 +47,23 @@ interface Opened {
   readonly close: () => Promise<void>;
 }
 
-/** Opens everything that the environment names. Throws BadFlow, OtherEdition, BadRateBook, DataFolderInUse. */
+/**
+ * Opens everything that the environment names. Throws BadFlow, OtherEdition, BadRateBook, DataFolderInUse,
+ * BadMetricsPort.
+ */
 export async function openDeps(env: Env, root: string): Promise<Opened> {
   const log = createLog(env.logLevel);
-  const { store, release } = await openDatabase(env, (error) =>
-    log.error("database.connection", { error: error.name }),
-  );
+  const counting = await openMetrics(env);
+  const { metrics } = counting;
+  const onError = (error: Error): void => log.error("database.connection", { error: error.name });
+  const { store, release } = await openDatabase(env, onError, {
+    onWait: (seconds) => metrics.connectionWait(seconds),
+  });
   try {
     const clock = createClock(env.now);
     await requireThisEdition(store.db, howToBeginAnew(env));
     const rates = await openRateBooks(store.db, env.productsDirs);
-    const flows = await openCatalogue(store.db, {
-      folder: join(root, "flows"),
-      more: env.flowsDirs,
-      source: env.flows,
-      rateBooks: rateBookFiles(rates),
-    });
+    const flows = await openFlows(env, root, store.db, rates);
     if (env.dev) await seedDemo(store.db, { clock, rates, flows: flows.current.map(({ flow }) => flow) });
     const payments = await openPayments(env, store.db);
     // The embedded database has no other process, so leases left in it belong to a dead one.
@@ -78,18 +85,33 @@ export async function openDeps(env: Env, root: string): Promise<Opened> {
       clock,
       settings,
       log,
+      metrics,
     };
+    const listening = await counting.serve(store);
     const jobs = startJobs(base, await openSender(env), env);
     const close = () =>
-      jobs
-        .stop()
+      Promise.all([jobs.stop(), listening?.close()])
         .then(() => store.close())
         .finally(release);
-    return { deps: { ...base, jobs }, end: life.end, handBack: jobs.stop, close };
+    return { deps: { ...base, jobs }, metricsPort: listening?.port, end: life.end, handBack: jobs.stop, close };
   } catch (error) {
     await store.close().finally(release);
     throw error;
   }
+}
+
+/** The metrics, and how to serve them; without a port, nothing is counted. The library is loaded only when used. */
+async function openMetrics({ metricsPort }: Env) {
+  if (metricsPort === undefined) return { metrics: countNothing, serve: () => Promise.resolve(undefined) };
+  const [{ createMetrics }, { addReadings }, { serveMetrics }] = await Promise.all([
+    import("./metrics/registry"),
+    import("./metrics/readings"),
+    import("./metrics/listen"),
+  ]);
+  const metrics = createMetrics();
+  const serve = (store: Store): Promise<Listening> =>
+    serveMetrics(metrics.registry, addReadings(metrics.registry, store), metricsPort);
+  return { metrics, serve };
 }
 
 /**
@@ -100,12 +122,12 @@ export async function openDeps(env: Env, root: string): Promise<Opened> {
 export async function openDatabase(
   env: Env,
   onError: (error: Error) => void,
-  prepare?: Prepare,
+  opening: Pick<Opening, "prepare" | "onWait"> = {},
 ): Promise<{ store: Store; release: () => void }> {
   if (env.databaseUrl !== undefined) {
     const { openPostgres } = await import("./store/postgres");
     return {
-      store: await openPostgres(env.databaseUrl, onError, { prepare, statements: env.statements }),
+      store: await openPostgres(env.databaseUrl, onError, { ...opening, statements: env.statements }),
       release: () => undefined,
     };
   }
@@ -113,7 +135,7 @@ export async function openDatabase(
   const release = takeLock(join(env.dataDir, "database.lock"));
   try {
     const { openPglite } = await import("./store/pglite");
-    return { store: await openPglite({ dataDir: join(env.dataDir, "database") }), release };
+    return { store: await openPglite({ dataDir: join(env.dataDir, "database") }, { onWait: opening.onWait }), release };
   } catch (error) {
     release();
     throw error;
@@ -125,6 +147,9 @@ const howToBeginAnew = ({ databaseUrl, dataDir }: Env): string =>
   databaseUrl === undefined
     ? `To begin anew, remove the data folder ${dataDir} and start again. To keep it, set DATA_DIR to another folder.`
     : "To begin anew, name an empty database by DATABASE_URL and start again.";
+
+const openFlows = ({ flowsDirs, flows }: Env, root: string, db: Db, rates: KeptRateBooks): Promise<Catalogue> =>
+  openCatalogue(db, { folder: join(root, "flows"), more: flowsDirs, source: flows, rateBooks: rateBookFiles(rates) });
 
 async function openPayments(env: Env, db: Db): Promise<Payments> {
   if (!env.stripe) return createSandboxPayments(db);

@@ -48,13 +48,14 @@ export async function boundBefore(db: Db, quoteNumber: string): Promise<Finalize
  * Makes the policy, the mails and the audit row, and closes the quote: all or nothing, and only once; a second caller
  * gets the same response. Sells what was checked. Throws `quote_changed` when the quote has changed since, unless it is
  * paid already; and when a payment cannot buy it: the quote was bound or closed by other means, the payment has ended
- * before, or is not the price.
+ * before, or is not the price. `isNew`: this call made the policy.
  */
 export async function bind(deps: Deps, trx: Trx, binding: Binding) {
   const { quoteNumber, actor, paid } = binding;
   const locked = await lockQuote(trx, quoteNumber);
   const bound = await policyOfQuote(trx, quoteNumber);
-  if (bound && (!paid || bound.charge_id === paid.chargeId)) return finalizeResponse(quoteNumber, bound);
+  if (bound && (!paid || bound.charge_id === paid.chargeId))
+    return { finalized: finalizeResponse(quoteNumber, bound), isNew: false };
   const isChanged = binding.revision !== null && binding.revision !== locked?.revision;
   if (bound || locked?.status !== "open" || (isChanged && !paid)) throw new Refusal("quote_changed");
   if (paid) await requirePayment(trx, paid, binding.offer);
@@ -77,7 +78,7 @@ export async function bind(deps: Deps, trx: Trx, binding: Binding) {
   // A quote that is being paid cannot change. If it ever does, the buyer gets what they reviewed and paid for, and the
   // log says so.
   if (isChanged) deps.log.error("payment.quote_changed", { policy_id: policyId });
-  return finalizeResponse(quoteNumber, { id: policyId, status: "inforce" });
+  return { finalized: finalizeResponse(quoteNumber, { id: policyId, status: "inforce" }), isNew: true };
 }
 
 /** Throws `quote_changed` when the payment has ended already, or is not the price of what is sold. */

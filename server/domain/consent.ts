@@ -2,9 +2,8 @@ import { sha256 } from "../base/sha256";
 import { isDeepStrictEqual } from "node:util";
 import { isObject, type Consent, type Correction } from "../../engine/index";
 import type { Deps, Judges } from "./deps";
-import { Refusal } from "../access/refusal";
 import type { Application, ApplicationInput } from "../records/types";
-import { consentsOf, correctionsOf, type Reviewed } from "./review";
+import { consentsOf, correctionsOf, ruleRefused, type Reviewed } from "./review";
 import { ratingRegion } from "./rating";
 
 /**
@@ -59,7 +58,7 @@ export function requireSameTexts(deps: Deps, reviewed: Reviewed): void {
   if (!consent || kept?.texts_sha256 === hashOf(shown)) return;
   const message = "The texts of the consent are not those that were agreed to. Please read them and agree again.";
   const rule = `${consent.step}.${consent.question}.texts`;
-  throw new Refusal("rule_refused", {
+  throw ruleRefused(deps, reviewed, {
     message,
     rule,
     details: [{ at: consent.question, rule, step: consent.step, message }],

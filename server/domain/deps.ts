@@ -3,6 +3,7 @@ import type { Clock } from "../base/clock";
 import type { Pass } from "../base/failpoint";
 import type { Life } from "../base/life";
 import type { Log } from "../base/log";
+import type { Metrics } from "../base/metrics";
 import type { Settings } from "../base/settings";
 import type { Files } from "../files/port";
 import type { Scan } from "../files/scan";
@@ -44,4 +45,5 @@ export interface Deps {
   readonly clock: Clock;
   readonly settings: Settings;
   readonly log: Log;
+  readonly metrics: Metrics;
 }

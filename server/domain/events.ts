@@ -23,6 +23,7 @@ export async function recordEvent(call: CallContext, event: EventBody): Promise<
   if (!(await isWithinReach(call, event.detail)) || !(await isOfItsFlow(deps, event.detail)))
     throw new Refusal("not_found");
   await insertEvent(deps.store.db, actor, requestId, event);
+  if (event.name === "rejection_shown") deps.metrics.rejectionShown(event.detail.flow.id, event.detail.rejection);
   const fields = { request_id: requestId, actor: actor.kind, name: event.name, page: event.page };
   // Failures are what breadcrumbs come with: a log of errors alone shows them, too.
   if ("breadcrumbs" in event) deps.log.error("event", { ...fields, ...failureOf(event.detail) });

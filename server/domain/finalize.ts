@@ -36,7 +36,10 @@ export async function finalize(call: CallContext, quoteNumber: string, givenUp =
     return attempt ? drive(deps, attempt) : settled(call, quoteNumber);
   }
   const { revision, application } = quote;
-  return db.transaction().execute((trx) => bind(deps, trx, { actor, quoteNumber, revision, application, offer }));
+  const { finalized } = await db
+    .transaction()
+    .execute((trx) => bind(deps, trx, { actor, quoteNumber, revision, application, offer }));
+  return finalized;
 }
 
 /** The plan to sell and its price, after every check has passed. */

@@ -37,7 +37,8 @@ async function act(deps: Deps, news: PaymentNews, attempt: Attempt): Promise<unk
       if (status === "live") return settle(deps, attempt, { status: "refunded", id: news.id });
       // By a person at the provider: the policy stands until somebody has looked.
       if (status === "charged") deps.log.error("payment.refunded_by_hand", { attempt: attempt.id, payment: news.id });
-      return endRefund(deps.store.db, key);
+      if (await endRefund(deps.store.db, key)) deps.metrics.payment("refunded");
+      return undefined;
     case "refund_failed":
       return deps.log.error("payment.refund_failed", { attempt: attempt.id, payment: news.id });
   }

@@ -64,13 +64,14 @@ async function record(deps: Deps, trx: Trx, attempt: Attempt, chargeId: string):
 }
 
 /** Gives back what `giveBack` has recorded. Never throws: the sweeper tries again until the provider has answered. */
-export async function refund({ payments, store, pass, log }: Deps, attempt: Attempt): Promise<void> {
+export async function refund({ payments, store, pass, log, metrics }: Deps, attempt: Attempt): Promise<void> {
   const { idempotency_key: key, quote_number, charge_id } = attempt;
   try {
     await payments.refund({ id: charge_id ?? "", idempotencyKey: `${key}:refund` });
     pass("refund.answered", quote_number);
-    await endRefund(store.db, key);
+    if (await endRefund(store.db, key)) metrics.payment("refunded");
   } catch (error) {
+    metrics.payment("unknown");
     log.error("payment.refund_unknown", { attempt: attempt.id, ...describeError(error) });
   }
 }

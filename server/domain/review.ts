@@ -12,6 +12,7 @@ import type {
 } from "../../engine/index";
 import type { Deps, Judges } from "./deps";
 import { Refusal } from "../access/refusal";
+import type { RefusalExtras } from "../access/refusal";
 import type { QuoteOverview } from "../store/quotes";
 import type { ClientOverview } from "../store/clients";
 import type { Db, Trx } from "../store/tables";
@@ -58,7 +59,7 @@ export function requireSound(deps: Deps, reviewed: Reviewed, before: Kept, sent:
   requireKnown(flow.engine().strangers(plain(sent)));
   const isSameCard = before.source_token === quote.source_token;
   const judged = quoteToJudge({ ...quote, ...before }, isSameCard ? HELD : "another");
-  refuse(violationsOf(deps, reviewed, { judge: "changed", before: judged }));
+  refuse(deps, reviewed, violationsOf(deps, reviewed, { judge: "changed", before: judged }));
   if (SELLING.some((key) => (sent[key] ?? null) !== null)) requireSellable(deps, reviewed);
 }
 
@@ -67,7 +68,7 @@ export function requireSound(deps: Deps, reviewed: Reviewed, before: Kept, sent:
  * price or promise. Missing answers are demanded only at binding.
  */
 export function requireSellable(deps: Deps, reviewed: Reviewed): void {
-  refuse(violationsOf(deps, reviewed, { judge: "before_sale" }));
+  refuse(deps, reviewed, violationsOf(deps, reviewed, { judge: "before_sale" }));
 }
 
 /**
@@ -75,7 +76,7 @@ export function requireSellable(deps: Deps, reviewed: Reviewed): void {
  * json-logic-js itself.
  */
 export function requireComplete(deps: Deps, reviewed: Reviewed): void {
-  refuse(againstBinding(deps, reviewed));
+  refuse(deps, reviewed, againstBinding(deps, reviewed));
 }
 
 /** The same rules as violations, none of which a quote has that may be bound. */
@@ -134,7 +135,7 @@ const refusedPlace = (at: string) => ({
   message: `${at}: this product asks for nothing like it.`,
 });
 
-function refuse(violations: readonly Violation[]): void {
+function refuse(deps: Deps, reviewed: Reviewed, violations: readonly Violation[]): void {
   const [first] = violations;
   if (!first) return;
   const details = violations.map(({ at, rule, message, step }) => ({
@@ -143,7 +144,17 @@ function refuse(violations: readonly Violation[]): void {
     message,
     step,
   }));
-  throw new Refusal("rule_refused", { message: first.message, rule: first.rule, details });
+  throw ruleRefused(deps, reviewed, { message: first.message, rule: first.rule, details });
+}
+
+/** The refusal by a rule of the quote's flow, which it counts. */
+export function ruleRefused(
+  { metrics }: Deps,
+  { flow }: Reviewed,
+  extras: RefusalExtras & { readonly rule: string },
+): Refusal {
+  metrics.ruleRefused(flow.flow.id, extras.rule);
+  return new Refusal("rule_refused", extras);
 }
 
 /** The broken rules, the buyer's date taken to be at most a day off ours. */

@@ -22,13 +22,14 @@ export async function sell(
   const actor = attempt.by_actor as Actor;
   const paid = { attemptKey, chargeId: id, amountCents };
   try {
-    const response = await deps.store.db.transaction().execute(async (trx) => {
+    const { finalized, isNew } = await deps.store.db.transaction().execute(async (trx) => {
       const made = await bind(deps, trx, { actor, quoteNumber, revision, application, offer, paid });
       deps.pass("bind.written", quoteNumber);
       return made;
     });
     deps.pass("bind.committed", quoteNumber);
-    return response;
+    if (isNew) deps.metrics.payment("charged");
+    return finalized;
   } catch (error) {
     if (isAway(error)) throw error;
     const reason = error instanceof Refusal ? { code: error.code } : describeError(error);

@@ -73,6 +73,7 @@ async function ask(deps: Deps, attempt: Attempt, givenUp: boolean): Promise<Outc
     return await (isKeyOver ? deps.payments.find(charge) : deps.payments.charge(charge));
   } catch (error) {
     if (error instanceof ChargeUnderWay) return undefined;
+    deps.metrics.payment("unknown");
     deps.log.error("payment.unknown", { attempt: attempt.id, ...describeError(error) });
     throw new Refusal("payment_unavailable", { retryAfterSeconds: 5 });
   }
@@ -122,14 +123,16 @@ async function end(
   status: "declined" | "parked",
   code: DeclineCode,
 ): Promise<void> {
-  await deps.store.db.transaction().execute(async (trx) => {
+  const isEnded = await deps.store.db.transaction().execute(async (trx) => {
     const quote = await lockQuote(trx, quote_number);
-    if (!quote || !(await endUnpaid(trx, idempotency_key, status, code))) return;
+    if (!quote || !(await endUnpaid(trx, idempotency_key, status, code))) return false;
     await trx
       .updateTable("quotes")
       .set({ source_token: null, revision: quote.revision + 1 })
       .where("quote_number", "=", quote_number)
       .execute();
     await audit(trx, by_actor as Actor, "quote.finalize", quote_number, { [status]: code });
+    return true;
   });
+  if (isEnded) deps.metrics.payment(status);
 }

@@ -72,7 +72,11 @@ export async function handBackMails(db: Db, inHand: ReadonlySet<string>): Promis
     .execute();
 }
 
-async function deliver({ store: { db }, settings, log }: Deps, sender: MailSender, mail: MailRow): Promise<boolean> {
+async function deliver(
+  { store: { db }, settings, log, metrics }: Deps,
+  sender: MailSender,
+  mail: MailRow,
+): Promise<boolean> {
   const space = settings.spaces[mail.space];
   const host = sender.from.split("@")[1] ?? "localhost";
   try {
@@ -89,10 +93,11 @@ async function deliver({ store: { db }, settings, log }: Deps, sender: MailSende
     });
   } catch (error) {
     log.error("mail.failed", describeError(error));
-    await putBack(db, mail, error);
+    metrics.mail((await putBack(db, mail, error)) ? "refused" : "deferred");
     return false;
   }
   await markSent(db, mail);
+  metrics.mail("sent");
   return true;
 }
 
@@ -115,9 +120,9 @@ async function markSent(db: Db, { id }: MailRow): Promise<void> {
 
 /**
  * Puts a mail back after a failure: waits twice as long each time, up to an hour; gives up if it was refused for good,
- * or after about a day.
+ * or after about a day. Returns whether it gave up.
  */
-async function putBack(db: Db, { id, attempts }: MailRow, error: unknown): Promise<void> {
+async function putBack(db: Db, { id, attempts }: MailRow, error: unknown): Promise<boolean> {
   const isOver = error instanceof MailRefused || attempts >= MOST_ATTEMPTS;
   const wait = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (attempts - 1));
   await db
@@ -129,4 +134,5 @@ async function putBack(db: Db, { id, attempts }: MailRow, error: unknown): Promi
     })
     .where("id", "=", id)
     .execute();
+  return isOver;
 }

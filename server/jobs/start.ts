@@ -2,6 +2,8 @@ import type { Deps, Jobs } from "../domain/deps";
 import { sweep } from "../domain/sweep";
 import { newId } from "../base/ids";
 import { describeError } from "../base/log";
+import { counted } from "../base/metrics";
+import type { Job } from "../base/metrics";
 import type { MailSender } from "../mail/sender";
 import { takeUpFlows } from "./flows";
 import { runImports } from "./import";
@@ -38,8 +40,10 @@ export function startJobs(
   { settleAfterSeconds, flowsEverySeconds }: Pace,
 ): Jobs & { readonly stop: () => Promise<void> } {
   const deps: Deps = { ...parts, jobs: { wake: () => undefined } };
-  const guarded = (job: (signal: AbortSignal) => Promise<unknown>) => (signal: AbortSignal) =>
-    job(signal).catch((error: unknown) => deps.log.error("job.failed", describeError(error)));
+  const guarded = (name: Job, job: (signal: AbortSignal) => Promise<unknown>) => (signal: AbortSignal) =>
+    counted(deps.metrics, name, () => job(signal)).catch((error: unknown) =>
+      deps.log.error("job.failed", describeError(error)),
+    );
   const owner = newId("worker");
   const inHand = new Set<string>();
   // At a start all payments are carried on that this process may have left half done.
@@ -49,20 +53,20 @@ export function startJobs(
     quietSeconds = settleAfterSeconds;
   };
   const imports = startRounds(
-    guarded((signal) => runImports(deps, signal, owner)),
+    guarded("imports", (signal) => runImports(deps, signal, owner)),
     IMPORTS_EVERY_MS,
   );
   const mails =
     sender &&
     startRounds(
-      guarded((signal) => deliverMails(deps, sender, signal, inHand)),
+      guarded("mails", (signal) => deliverMails(deps, sender, signal, inHand)),
       MAIL_EVERY_MS,
     );
   const sweeps = startRounds(sweepOnce, Math.max(1, settleAfterSeconds / SWEEPS_WHILE_QUIET) * 1000);
   const flows =
     flowsEverySeconds > 0
       ? startRounds(
-          guarded(() => takeUpFlows(deps)),
+          guarded("flows", () => takeUpFlows(deps)),
           flowsEverySeconds * 1000,
         )
       : undefined;

@@ -211,12 +211,13 @@ export async function beginRefund(trx: Trx, key: string, chargeId: string): Prom
   return attempt;
 }
 
-/** Notes that the provider has given the money back. */
-export async function endRefund(db: Db | Trx, key: string): Promise<void> {
-  await db
+/** Notes that the provider has given the money back. Returns false when that was known, or it has none of ours. */
+export async function endRefund(db: Db | Trx, key: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable("payment_attempts")
     .set({ status: "refunded" })
     .where("idempotency_key", "=", key)
     .where("status", "=", "refunding")
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

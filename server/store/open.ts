@@ -5,12 +5,21 @@ import { migrate } from "./migrate";
 import { sendNamed } from "./naming";
 import type { Statements } from "./naming";
 import { sendingPool, sendUnnamed } from "./sending";
+import type { Lending } from "./sending";
 import type { Db, Tables } from "./tables";
+
+interface Connections {
+  readonly open: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
 
 export interface Store {
   readonly db: Db;
   /** The connections themselves, where several processes share the database; undefined on the embedded one. */
   readonly pool: Pool | undefined;
+  /** The connections now, and how many pieces of work wait for one. */
+  connections(): Connections;
   /** Ends the connections; the store cannot be used afterwards. */
   close(): Promise<void>;
 }
@@ -24,17 +33,38 @@ export interface Opening {
   readonly prepare?: Prepare | undefined;
   /** By default statements are named. */
   readonly statements?: Statements | undefined;
+  /** Told how many seconds a statement or a transaction waited for a connection. */
+  readonly onWait?: ((seconds: number) => void) | undefined;
 }
 
 /** One store over a pool, with its tables made ready. The same SQL runs on both databases. */
-export async function openStore(pool: Pool, { prepare = migrate, statements = "named" }: Opening = {}): Promise<Store> {
+export async function openStore(pool: Pool, opening: Opening = {}): Promise<Store> {
+  const { prepare = migrate, statements = "named", onWait } = opening;
   const send = sendConfirmed(statements === "named" ? sendNamed() : sendUnnamed);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: sendingPool(pool, send) }) });
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: sendingPool(onWait ? timedPool(pool, onWait) : pool, send) }),
+  });
   try {
     await prepare(db);
   } catch (error) {
     await db.destroy();
     throw error;
   }
-  return { db, pool, close: () => db.destroy() };
+  const connections = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+  return { db, pool, connections, close: () => db.destroy() };
+}
+
+/** The pool, which tells how long each connection was waited for. */
+function timedPool(pool: Pool, onWait: (seconds: number) => void): Lending {
+  return {
+    async connect() {
+      const begun = performance.now();
+      try {
+        return await pool.connect();
+      } finally {
+        onWait((performance.now() - begun) / 1000);
+      }
+    },
+    end: () => pool.end(),
+  };
 }

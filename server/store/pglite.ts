@@ -4,7 +4,7 @@ import pg from "pg";
 import type { Pool } from "pg";
 import { ensureDatabase } from "./new-database";
 import { openStore } from "./open";
-import type { Store } from "./open";
+import type { Opening, Store } from "./open";
 import { types } from "./parsers";
 
 /** Where an embedded database is: in a folder, which may be new, or in memory, from a dump of an earlier one. */
@@ -17,14 +17,14 @@ type Source = { readonly dataDir: string } | { readonly dump: Blob };
 const SHARED_BUFFERS = "16MB";
 
 /** A store on the embedded database. */
-export async function openPglite(source: Source): Promise<Store> {
+export async function openPglite(source: Source, opening?: Opening): Promise<Store> {
   const pglite = await openEmbedded(source);
-  const store = await openStore(poolOver(settled(pglite)));
+  const store = await openStore(poolOver(settled(pglite)), opening);
   const close = async (): Promise<void> => {
     await store.close();
     await pglite.close();
   };
-  return { db: store.db, pool: undefined, close };
+  return { ...store, pool: undefined, close };
 }
 
 /**

@@ -1,6 +1,9 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type { Pool, PoolClient, QueryResult } from "pg";
 
+/** What is needed of a pool: it lends connections, and ends them. */
+export type Lending = Pick<Pool, "end"> & { connect(): Promise<PoolClient> };
+
 /** Sends one statement on a connection. */
 export type Send = (client: PoolClient, text: string, values: unknown[]) => Promise<QueryResult>;
 
@@ -14,7 +17,7 @@ const READ_ONLY = "25006";
  * The pool, whose connections send statements by `send`. A connection to a database that takes no writes is not lent
  * again: it leads to the old primary after another one was promoted (reliability §7 M6).
  */
-export function sendingPool(pool: Pool, send: Send): PostgresPool {
+export function sendingPool(pool: Lending, send: Send): PostgresPool {
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
     async connect() {

@@ -190,9 +190,29 @@ test("a later start keeps the demo data as it is, and the server stops in good o
   expect(readdirSync(dataDir)).not.toContain("database.lock");
 });
 
+onceTest("metrics are served at a port of their own, to this machine alone, and only when asked for", async () => {
+  const server = await start({ METRICS_PORT: "0", HOST: "0.0.0.0" });
+  await said(server, "/metrics");
+  const { port } = new URL(/metrics are at (\S+)/.exec(server.output())?.[1] ?? "");
+  await call(server, "GET", "/api/management/v1/settings");
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/api/management/v1/settings"');
+  expect(text).toMatch(/^enrollment_job_duration_seconds_count\{job="imports"\} [1-9]/m);
+  expect(text).toMatch(/^enrollment_db_connection_wait_seconds_count [1-9]/m);
+  expect(text).toMatch(/^enrollment_db_connections\{state="open"\} [1-9]/m);
+  expect(text).toMatch(/^enrollment_db_up 1$/m);
+  await expect(fetch(`http://127.0.0.2:${port}/metrics`)).rejects.toThrow("fetch failed");
+  const { code, output } = await ending({ METRICS_PORT: port });
+  expect([code, output]).toEqual([
+    1,
+    `METRICS_PORT: port ${port} of 127.0.0.1 cannot be used (EADDRINUSE); name one that is free\n`,
+  ]);
+});
+
 onceTest("another day can be pretended on a developer's machine", async () => {
   const server = await start({ NOW: "2028-02-28T12:00:00Z" });
   expect((await call(server, "GET", "/api/management/v1/settings")).body.today).toBe("2028-02-28");
+  expect(server.output()).not.toContain("metrics");
 });
 
 describe("the start is refused, with words", () => {
@@ -213,6 +233,7 @@ describe("the start is refused, with words", () => {
       BASE_URL: "nowhere",
       FLOWS: "some",
       TRACKING: "maybe",
+      METRICS_PORT: "65536",
       STRIPE_SECRET_KEY: "sk_test_x",
       STRIPE_API_URL: "http://127.0.0.1:1",
       SETTLE_AFTER_SECONDS: "61",
@@ -227,6 +248,7 @@ describe("the start is refused, with words", () => {
       "BASE_URL:",
       "FLOWS:",
       "TRACKING:",
+      "METRICS_PORT:",
       ...stripe,
       "FAIL_AT: only a server on loopback",
       "NOW:",

@@ -48,7 +48,7 @@ export async function overQuotes(
 
 async function open(env: Env, isCopy: boolean): ReturnType<typeof openDatabase> {
   try {
-    return await openDatabase(env, () => undefined, isCopy ? undefined : requireTables);
+    return await openDatabase(env, () => undefined, { prepare: isCopy ? undefined : requireTables });
   } catch (error) {
     if (error instanceof DataFolderInUse)
       throw new NoDatabase(

@@ -12,6 +12,7 @@ import { openCatalogue } from "../../../server/flows/catalogue";
 import { createOutbox } from "../../../server/mail/outbox";
 import type { SentMail } from "../../../server/mail/outbox";
 import { createSandboxPayments } from "../../../server/payments/sandbox";
+import { countNothing } from "../../../server/base/metrics";
 import { createLife } from "../../../server/base/life";
 import { createLimits } from "../../../server/access/limits";
 import { KEEP, readSpaces, RELAXED_LIMITS } from "../../../server/base/settings";
@@ -102,6 +103,7 @@ export async function startServer(changes: Changes = {}): Promise<TestServer> {
       ...changes.settings,
     },
     log: { info: () => undefined, error: () => undefined },
+    metrics: countNothing,
   };
   const deps = { ...basic, ...changes.deps?.(basic) };
   return serverOver(deps, url, async () => {

@@ -1,0 +1,109 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
+import { JOBS, MAIL_OUTCOMES, PAYMENT_OUTCOMES } from "../base/metrics";
+import type { Metrics } from "../base/metrics";
+
+/** What the metrics of this product are called, before their own name; the others are prom-client's, of the process. */
+export const PREFIX = "enrollment_";
+
+/** Seconds; the figures to reach stand between them (reliability, "Figures to reach": 150, 250 and 300 ms). */
+const REQUEST_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.15, 0.25, 0.3, 1, 5, 15];
+const JOB_SECONDS = [0.01, 0.1, 1, 10, 60];
+const WAIT_SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 5];
+
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** The metrics of one server, and what is scraped of them. */
+export interface CountedMetrics extends Metrics {
+  readonly registry: Registry;
+}
+
+/** Metrics with a registry of their own: two servers in one process count apart. */
+export function createMetrics(): CountedMetrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return { registry, ...traffic(registry), ...outcomes(registry), ...work(registry) };
+}
+
+function traffic(registry: Registry): Pick<Metrics, "request" | "ruleRefused" | "rejectionShown"> {
+  const registers = [registry];
+  const requests = new Histogram({
+    name: `${PREFIX}http_request_duration_seconds`,
+    help: "Seconds until a request was answered, by method, route template and class of the status.",
+    labelNames: ["method", "route", "status"],
+    buckets: REQUEST_SECONDS,
+    registers,
+  });
+  const refusals = new Counter({
+    name: `${PREFIX}rule_refusals_total`,
+    help: "Calls that a rule of a flow refused, by the flow and the rule.",
+    labelNames: ["flow", "rule"],
+    registers,
+  });
+  const rejections = new Counter({
+    name: `${PREFIX}rejections_shown_total`,
+    help: "Dialogs of a rejection that the app showed, by the flow and the rejection; none without TRACKING.",
+    labelNames: ["flow", "rejection"],
+    registers,
+  });
+  return {
+    request({ method, route, status, seconds }) {
+      const labels = { method: METHODS.has(method) ? method : "other", route, status: `${Math.floor(status / 100)}xx` };
+      requests.observe(labels, seconds);
+    },
+    ruleRefused: (flow, rule) => refusals.inc({ flow, rule: withoutIndices(rule) }),
+    rejectionShown: (flow, rejection) => rejections.inc({ flow, rejection }),
+  };
+}
+
+/** `holder.holders.2.dob.required` names an item of a list: which one is left out, because there are many. */
+const withoutIndices = (rule: string): string => rule.replaceAll(/\.\d+(?=\.|$)/g, "");
+
+function outcomes(registry: Registry): Pick<Metrics, "mail" | "payment"> {
+  const registers = [registry];
+  const labelNames = ["outcome"] as const;
+  const mails = new Counter({
+    name: `${PREFIX}mails_total`,
+    help: "Tries to hand a mail to the mail server, by their outcome.",
+    labelNames,
+    registers,
+  });
+  const payments = new Counter({
+    name: `${PREFIX}payments_total`,
+    help: "Payments by how they ended; unknown: the card provider gave no answer, and is asked again.",
+    labelNames,
+    registers,
+  });
+  for (const outcome of MAIL_OUTCOMES) mails.inc({ outcome }, 0);
+  for (const outcome of PAYMENT_OUTCOMES) payments.inc({ outcome }, 0);
+  return { mail: (outcome) => mails.inc({ outcome }), payment: (outcome) => payments.inc({ outcome }) };
+}
+
+function work(registry: Registry): Pick<Metrics, "job" | "connectionWait"> {
+  const registers = [registry];
+  const labelNames = ["job"] as const;
+  const durations = new Histogram({
+    name: `${PREFIX}job_duration_seconds`,
+    help: "Seconds that a round of a background job took.",
+    labelNames,
+    buckets: JOB_SECONDS,
+    registers,
+  });
+  const failures = new Counter({
+    name: `${PREFIX}job_failures_total`,
+    help: "Rounds of a background job that ended with an error.",
+    labelNames,
+    registers,
+  });
+  const waits = new Histogram({
+    name: `${PREFIX}db_connection_wait_seconds`,
+    help: "Seconds that a statement or a transaction waited for a connection to the database.",
+    buckets: WAIT_SECONDS,
+    registers,
+  });
+  for (const job of JOBS) failures.inc({ job }, 0);
+  const job: Metrics["job"] = (name, seconds, isSound) => {
+    durations.observe({ job: name }, seconds);
+    if (!isSound) failures.inc({ job: name });
+  };
+  return { job, connectionWait: (seconds) => waits.observe(seconds) };
+}
