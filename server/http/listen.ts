@@ -3,7 +3,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { createServer, STATUS_CODES } from "node:http";
-import type { Server, ServerOptions } from "node:http";
+import type { IncomingMessage, Server, ServerOptions, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
@@ -13,7 +13,9 @@ import type { RefusalCode } from "../access/refusal";
 import { securityHeadersOf } from "./security";
 
 /** A client that sends its request very slowly may not hold a connection for long (reliability §7 M10). */
-const OPTIONS: ServerOptions = {
+const PATIENCE = {
+  /** A connection over which nothing goes for so long is closed, also while a response waits to be read. */
+  stalledMs: 60_000,
   requestTimeout: 20_000,
   headersTimeout: 10_000,
   keepAliveTimeout: 30_000,
@@ -21,7 +23,13 @@ const OPTIONS: ServerOptions = {
   connectionsCheckingInterval: 5_000,
   // Node would answer 400 itself; the adapter also finds a missing host, and then we answer.
   requireHostHeader: false,
-};
+} satisfies ServerOptions & { readonly stalledMs: number };
+
+/**
+ * So many requests of one connection are answered at a time; no client of ours sends the next one before it has the
+ * response. Without it, one connection could have hundreds worked on, and their responses kept until they are read.
+ */
+const AT_ONCE = 8;
 
 /** Node's error for a request it could not read → our code; any other is `bad_request`. */
 const CODES: { readonly [code: string]: RefusalCode } = {
@@ -29,13 +37,22 @@ const CODES: { readonly [code: string]: RefusalCode } = {
   ERR_HTTP_REQUEST_TIMEOUT: "request_timeout",
 };
 
-/** A server for the app; it does not listen yet. */
-export function createHttpServer(app: Pick<Hono, "fetch">, settings: Settings): Server {
+/** A server for the app; it does not listen yet. `patience`: how long it waits for slow clients, where not as usual. */
+export function createHttpServer(
+  app: Pick<Hono, "fetch">,
+  settings: Settings,
+  patience: Partial<typeof PATIENCE> = {},
+): Server {
+  const { stalledMs, ...options } = { ...PATIENCE, ...patience };
   const security = securityHeadersOf(settings);
   // The adapter calls this for requests without a valid host.
   const errorHandler = (): Response => answer(new Refusal("bad_request"), security);
   const listener = getRequestListener((request, bindings) => app.fetch(request, bindings), { errorHandler });
-  const server = createServer(OPTIONS, (incoming, outgoing) => void listener(incoming, outgoing));
+  const admits = admitting();
+  const server = createServer(options, (incoming, outgoing) => {
+    if (admits(incoming, outgoing)) void listener(incoming, outgoing);
+  });
+  server.setTimeout(stalledMs);
   server.on("clientError", (error: NodeJS.ErrnoException, socket) =>
     refuse(socket, new Refusal(CODES[error.code ?? ""] ?? "bad_request"), security),
   );
@@ -46,6 +63,22 @@ export function createHttpServer(app: Pick<Hono, "fetch">, settings: Settings): 
       .end(body);
   });
   return server;
+}
+
+/**
+ * Says whether a request is to be answered. Ends a connection that asks for more at once: a client that sends so many
+ * without reading reads no refusal either.
+ */
+function admitting(): (incoming: IncomingMessage, outgoing: ServerResponse) => boolean {
+  const answering = new WeakMap<Duplex, number>();
+  return ({ socket }, outgoing) => {
+    const now = (answering.get(socket) ?? 0) + 1;
+    if (now > AT_ONCE) socket.destroy();
+    if (socket.destroyed) return false;
+    answering.set(socket, now);
+    outgoing.once("close", () => answering.set(socket, (answering.get(socket) ?? 1) - 1));
+    return true;
+  };
 }
 
 const headersFor = (security: { readonly [name: string]: string }) => ({

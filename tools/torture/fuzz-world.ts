@@ -24,6 +24,9 @@ export async function prepareWorld(address: string, part: number): Promise<World
   const kim = await signInAt(address, "kim@globex.example");
   const staff = await signInAt(address, "staff@carrier.example");
   const leaving = await signInAt(address, "lee@acme.example");
+  // An earlier part may have taken it away.
+  const licence = `${MANAGEMENT}/brokers/bkr_dana/licences/chubb_passport360`;
+  await call(address, "PUT", licence, { body: { states: "all" }, token: staff.token });
   const buyers = [];
   for (let n = 0; n <= BUYERS; n += 1) buyers.push(await buyerAt(address, `fuzz${part}x${n}`, byCheck));
   const [sold, ...open] = buyers;

@@ -1,5 +1,5 @@
 /** What is seen of a server's process from outside, and what it says of itself. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -61,3 +61,10 @@ export function processorSeconds({ child }: Product): number {
     .split(" ");
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
 }
+
+/** How many files, sockets and pipes the process has open. */
+export const openDescriptors = ({ child }: Product): number => readdirSync(`/proc/${child.pid}/fd`).length;
+
+/** The memory that the process holds now, in bytes. */
+export const residentBytes = ({ child }: Product): number =>
+  1024 * Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1]);
