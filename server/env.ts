@@ -101,6 +101,17 @@ const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "::1", 
 const isOnlyHere = ({ host, baseUrl, trustedProxies }: Pick<Env, "host" | "baseUrl" | "trustedProxies">): boolean =>
   trustedProxies === 0 && LOOPBACK.has(host) && URL.canParse(baseUrl) && LOOPBACK.has(new URL(baseUrl).hostname);
 
+/** What others than a developer would not expect of a portal, a sentence each: the real part is not configured. */
+export function standInsThatOthersMeet({ dev, smtp, stripe }: Env): readonly string[] {
+  if (dev) return [];
+  return [
+    ...(smtp ? [] : ["SMTP_URL is not set: mails are kept in the database and sent to nobody, so nobody can sign in."]),
+    ...(stripe
+      ? []
+      : ["STRIPE_SECRET_KEY is not set: the sandbox takes test cards, and policies are sold for no money."]),
+  ];
+}
+
 /** Reads the variables, and notes what is wrong with them. */
 interface EnvReader {
   /** The variable, trimmed; undefined if blank. */

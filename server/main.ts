@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { createServer } from "./app";
 import { BadRateBook } from "./rates/rate-book";
-import { BadEnvironment, readEnv } from "./env";
+import { BadEnvironment, readEnv, standInsThatOthersMeet } from "./env";
 import { OtherEdition } from "./flows/edition";
 import { BadFlow } from "./flows/bad-flow";
 import { watchConnections } from "./http/drain";
@@ -28,8 +28,7 @@ try {
   const connections = watchConnections(server);
   server.listen(env.port, env.host, () => {
     deps.log.info("listening");
-    if (!env.smtp && !env.dev)
-      console.error("SMTP_URL is not set: mails are kept in the database, and nobody gets them. Nobody can sign in.");
+    for (const line of standInsThatOthersMeet(env)) console.error(line);
     console.log(`The server answers at http://${env.host}:${(server.address() as AddressInfo).port}`);
     if (metricsPort !== undefined) console.log(`Its metrics are at http://127.0.0.1:${metricsPort}/metrics`);
   });

@@ -1,6 +1,6 @@
 /** Which servers are a developer's own: with demo data, an open outbox and wide limits. */
 import { expect, test } from "vitest";
-import { readEnv } from "../../../server/env";
+import { readEnv, standInsThatOthersMeet } from "../../../server/env";
 
 test.each([
   ["nothing is set", {}, true],
@@ -16,4 +16,16 @@ test.each([
   ["its links are public", { BASE_URL: "https://portal.example" }, false],
 ])("%s: a developer's own server is %o → %s", (_, variables, expected) => {
   expect(readEnv(variables, ".").dev).toBe(expected);
+});
+
+const STRIPE = { STRIPE_SECRET_KEY: "a", STRIPE_PUBLISHABLE_KEY: "b", STRIPE_WEBHOOK_SECRET: "c" };
+const SMTP = { SMTP_URL: "smtp://mail.example" };
+test.each([
+  ["a developer's own server", {}, []],
+  ["a public one without settings", { HOST: "0.0.0.0" }, [/^SMTP_URL is not set/, /^STRIPE_SECRET_KEY is not set/]],
+  ["one that sends mails", SMTP, [/^STRIPE_SECRET_KEY is not set/]],
+  ["one with all real parts", { ...SMTP, ...STRIPE }, []],
+])("%s says at its start what stands in", (_, variables, expected) => {
+  const said = standInsThatOthersMeet(readEnv(variables, "."));
+  expect(said).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
 });
