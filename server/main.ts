@@ -12,6 +12,7 @@ import { BadMetricsPort } from "./metrics/listen";
 import { openDeps } from "./start";
 import { stopInOrder } from "./stop";
 import { DataFolderInUse } from "./store/lock";
+import { RestoreUnfinished } from "./store/restored";
 import { NoTimeLimits } from "./store/time-limits";
 
 const root = resolve(import.meta.dirname, "..");
@@ -49,6 +50,7 @@ try {
     error instanceof OtherEdition ||
     error instanceof BadRateBook ||
     error instanceof BadMetricsPort ||
+    error instanceof RestoreUnfinished ||
     error instanceof DataFolderInUse ||
     error instanceof NoTimeLimits;
   console.error(expected ? error.message : error);

@@ -31,6 +31,7 @@ import type { Settings } from "./base/settings";
 import { takeLock } from "./store/lock";
 import type { Opening, Store } from "./store/open";
 import { releaseAll } from "./store/operations";
+import { requireRestored } from "./store/restored";
 import { sharedSecret } from "./store/secrets";
 import type { Db } from "./store/tables";
 
@@ -116,7 +117,7 @@ async function openMetrics({ metricsPort }: Env) {
 
 /**
  * The database that the environment names, and how to release its lock. `prepare` makes the tables of a shared one ready
- * instead of bringing them up to date. Throws DataFolderInUse, and what `prepare` throws. Drivers are loaded only when
+ * instead of bringing them up to date. Throws DataFolderInUse, RestoreUnfinished, and what `prepare` throws. Drivers are loaded only when
  * used: each costs a fraction of a second at start.
  */
 export async function openDatabase(
@@ -134,6 +135,7 @@ export async function openDatabase(
   mkdirSync(env.dataDir, { recursive: true });
   const release = takeLock(join(env.dataDir, "database.lock"));
   try {
+    requireRestored(env.dataDir);
     const { openPglite } = await import("./store/pglite");
     return { store: await openPglite({ dataDir: join(env.dataDir, "database") }, { onWait: opening.onWait }), release };
   } catch (error) {

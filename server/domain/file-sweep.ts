@@ -1,4 +1,5 @@
 import { describeError } from "../base/log";
+import { isBackupRunning } from "../store/backup-guard";
 import { deleteQuoteFiles, deleteUnused, erasedKeys, noteRemoved } from "../store/quote-files";
 import type { Trx } from "../store/tables";
 import type { Deps } from "./deps";
@@ -16,9 +17,13 @@ export async function sweepFiles(deps: Deps): Promise<void> {
   for (const key of await erasedKeys(deps.store.db, FORM_HOURS, AT_ONCE)) await removeBytes(deps, key);
 }
 
-/** Removes the bytes of a file whose row is gone. A failure is only logged: the sweeper tries again. */
+/**
+ * Removes the bytes of a file whose row is gone. A failure is only logged: the sweeper tries again. While a backup may
+ * still copy them they stay: it knows the row.
+ */
 export async function removeBytes({ files, store, log }: Deps, key: string): Promise<void> {
   try {
+    if (await isBackupRunning(store.db)) return;
     await files.remove(key);
     await noteRemoved(store.db, key, FORM_HOURS);
   } catch (error) {

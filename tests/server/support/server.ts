@@ -20,6 +20,7 @@ import type { Settings } from "../../../server/base/settings";
 import type { Db } from "../../../server/store/tables";
 import { declared } from "./declared";
 import { BEGIN, openTestStore } from "./store";
+import type { TestStore } from "./store";
 
 const root = resolve(import.meta.dirname, "../../..");
 
@@ -68,7 +69,11 @@ interface Changes {
 
 /** The server as a value over a database of its own, at noon UTC of 2026-11-20. */
 export async function startServer(changes: Changes = {}): Promise<TestServer> {
-  const { store, url, close } = await openTestStore(changes.admin);
+  return startOver(await openTestStore(changes.admin), changes);
+}
+
+/** The same, over a database that is there. */
+export async function startOver({ store, url, close }: TestStore, changes: Changes = {}): Promise<TestServer> {
   const files = mkdtempSync(join(tmpdir(), "server-files-"));
   const clock = createClock(BEGIN);
   const spaces = { ...readSpaces(), other: { ...readSpaces().demo, name: "Other" } as Settings["spaces"][string] };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
 import { createClock } from "../../../server/base/clock";
 import type { Flow } from "../../../engine/index";
 import { seedDemo } from "../../../server/demo/seed";
@@ -48,10 +49,22 @@ export function createDatabase(): Promise<{ readonly url: string; readonly drop:
 
 /** The demo data take seconds to make: they are made once, kept as a dump, and loaded per file. */
 async function embedded(): Promise<TestStore> {
+  const store = await openPglite({ dump: await seededDump() });
+  return { store, url: undefined, close: () => store.close() };
+}
+
+/** Makes the folder of an embedded database with the demo data, and closes it. */
+export async function makeDatabaseFolder(folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const pglite = new PGlite(folder, { loadDataDir: await seededDump() });
+  await pglite.waitReady;
+  await pglite.close();
+}
+
+async function seededDump(): Promise<Blob> {
   const file = join(root, ".cache", `pglite-${fingerprint()}.tar`);
   if (!existsSync(file)) await writeDump(file);
-  const store = await openPglite({ dump: new Blob([new Uint8Array(readFileSync(file))]) });
-  return { store, url: undefined, close: () => store.close() };
+  return new Blob([new Uint8Array(readFileSync(file))]);
 }
 
 async function writeDump(file: string): Promise<void> {
@@ -69,7 +82,8 @@ async function writeDump(file: string): Promise<void> {
 /** Only what the demo data read of it, so that no flow version is stored before a test begins. */
 const passport = JSON.parse(readFileSync(join(root, "flows/passport360.flow.json"), "utf8")) as Flow;
 
-const seed = async (store: Store): Promise<void> =>
+/** The demo data. */
+export const seed = async (store: Store): Promise<void> =>
   seedDemo(store.db, { clock: createClock(BEGIN), rates: await openRateBooks(store.db), flows: [passport] });
 
 /** Changes with whatever the dump is made from. */

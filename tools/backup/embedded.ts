@@ -1,0 +1,54 @@
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { create, extract } from "tar";
+import { takeLock } from "../../server/store/lock";
+import { openPglite } from "../../server/store/pglite";
+import { requireRestored } from "../../server/store/restored";
+import { askStore } from "./ask";
+import type { Ask } from "./ask";
+import { filesBelow, flush } from "./copy";
+import { Refused } from "./refused";
+
+/** Does some work with an open database. */
+type Open = <Result>(work: (ask: Ask) => Promise<Result>) => Promise<Result>;
+
+/** Opens the embedded database in a folder, its tables as they are, and closes it again. */
+export async function openFolder<Result>(folder: string, work: (ask: Ask) => Promise<Result>): Promise<Result> {
+  const store = await openPglite({ dataDir: folder }, { prepare: () => Promise.resolve() });
+  try {
+    return await work(askStore(store.db));
+  } finally {
+    await store.close();
+  }
+}
+
+/**
+ * Works on the folder of the embedded database while no server runs on it; between calls of `open` its files are at
+ * rest. Throws Refused when there is no database, and DataFolderInUse.
+ */
+export async function withEmbedded<Result>(dataDir: string, work: (open: Open) => Promise<Result>): Promise<Result> {
+  const folder = join(dataDir, "database");
+  if (!existsSync(folder))
+    throw new Refused(`There is no database in ${dataDir}. DATA_DIR names the folder of the data.`);
+  const release = takeLock(join(dataDir, "database.lock"));
+  try {
+    requireRestored(dataDir);
+    return await work((asked) => openFolder(folder, asked));
+  } finally {
+    release();
+  }
+}
+
+/** Packs the database's folder into one compressed file. */
+export async function pack(folder: string, file: string): Promise<void> {
+  await create({ gzip: true, file, cwd: dirname(folder) }, [basename(folder)]);
+  await flush(file);
+}
+
+/** Unpacks it into a new folder, and flushes it to disk. */
+export async function unpack(file: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await extract({ file, cwd: folder, strip: 1, strict: true });
+  await Promise.all((await filesBelow(folder)).map((path) => flush(join(folder, path))));
+}

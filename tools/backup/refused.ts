@@ -1,0 +1,2 @@
+/** Something that whoever runs the command can do something about; nothing was changed. */
+export class Refused extends Error {}

@@ -1,0 +1,52 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { takeLock } from "../../server/store/lock";
+import { markerOf } from "../../server/store/restored";
+import { flush } from "./copy";
+import { openFolder, unpack } from "./embedded";
+import { hasFiles, isTaken } from "./restoring";
+import type { Restoring } from "./restoring";
+
+/** Restores the embedded database of the data folder, in which no server may run. Throws Refused, DataFolderInUse. */
+export async function restoreEmbedded(restoring: Restoring): Promise<void> {
+  const { env, replace, look, addFiles, removeOthers } = restoring;
+  await mkdir(env.dataDir, { recursive: true });
+  const release = takeLock(join(env.dataDir, "database.lock"));
+  try {
+    const isThere = existsSync(join(env.dataDir, "database")) || (await hasFiles(env));
+    if (isThere && !replace) throw isTaken(env.dataDir);
+    const staged = join(env.dataDir, "database.restoring");
+    await rm(staged, { recursive: true, force: true });
+    await unpack(join(restoring.folder, "database.tar.gz"), staged);
+    await openFolder(staged, look).catch(async (error: unknown) => {
+      await rm(staged, { recursive: true, force: true });
+      throw error;
+    });
+    await addFiles();
+    await exchange(env.dataDir, staged);
+    await removeOthers();
+  } finally {
+    release();
+  }
+}
+
+/**
+ * Puts the restored database in the place of the other one. That takes two renames: a marker between them keeps every
+ * server from starting, and a restore that is begun again begins anew.
+ */
+async function exchange(dataDir: string, staged: string): Promise<void> {
+  const [database, replaced, marker] = [
+    join(dataDir, "database"),
+    join(dataDir, "database.replaced"),
+    markerOf(dataDir),
+  ];
+  writeFileSync(marker, "", { flush: true });
+  await flush(dataDir);
+  await rm(replaced, { recursive: true, force: true });
+  if (existsSync(database)) await rename(database, replaced);
+  await rename(staged, database);
+  await flush(dataDir);
+  await rm(marker);
+  await rm(replaced, { recursive: true, force: true });
+}
