@@ -14,6 +14,7 @@ import { createScan } from "./files/scan";
 import { openCatalogue } from "./flows/catalogue";
 import type { Catalogue } from "./flows/catalogue";
 import { requireThisEdition } from "./flows/edition";
+import { releaseMails } from "./jobs/mail";
 import { startJobs } from "./jobs/start";
 import { createLife } from "./base/life";
 import { createLimits } from "./access/limits";
@@ -68,7 +69,7 @@ export async function openDeps(env: Env, root: string): Promise<Opened> {
     if (env.dev) await seedDemo(store.db, { clock, rates, flows: flows.current.map(({ flow }) => flow) });
     const payments = await openPayments(env, store.db);
     // The embedded database has no other process, so leases left in it belong to a dead one.
-    if (env.databaseUrl === undefined) await releaseAll(store.db);
+    if (env.databaseUrl === undefined) await Promise.all([releaseAll(store.db), releaseMails(store.db)]);
     const files = await openFiles(env, store.db, clock);
     const settings = settingsOf(env, root);
     const life = createLife();

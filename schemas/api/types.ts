@@ -444,6 +444,14 @@ export type QuoteStatus = "open" | "finalized";
  */
 export type Origin = "dashboard" | "share_link";
 /**
+ * Which letter to a client it is: an invitation to enroll, a proposal, a new link for an old one, a receipt, the policy's documents, or the word that a payment goes back.
+ */
+export type ClientLetter = "invitation" | "proposal" | "new_link" | "receipt" | "documents" | "payment_returned";
+/**
+ * Why a mail was given up: there is no such address, the mailbox is full, the mail was refused for another reason, or no mail server took it for about a day.
+ */
+export type MailFailure = "unknown_address" | "mailbox_full" | "refused" | "not_accepted";
+/**
  * Any JSON value; its shape is the product's own.
  */
 export type Json = null | boolean | number | string | readonly Json[] | {readonly [key: string]: Json | undefined};
@@ -517,6 +525,7 @@ export interface ApiSchemas {
   readonly settings: Settings;
   readonly "staff-account": StaffAccount;
   readonly "staff-body": StaffBody;
+  readonly "undelivered-letter": UndeliveredLetter;
 }
 /**
  * An OpenAPI 3.1 document.
@@ -2609,4 +2618,23 @@ export interface StaffBody {
    * The address that they sign in with; no other account of the space has it.
    */
   readonly email: string;
+}
+/**
+ * A letter to a client that never arrived; told until a later one about the same quote is on its way. When a broker corrects the client's e-mail address, it is sent again, to the new one.
+ */
+export interface UndeliveredLetter {
+  readonly letter: ClientLetter;
+  /**
+   * The quote that it is about.
+   */
+  readonly quote_number: string;
+  /**
+   * Where it was sent.
+   */
+  readonly email: string;
+  /**
+   * When it was given up.
+   */
+  readonly failed_at: string;
+  readonly reason: MailFailure;
 }

@@ -54,6 +54,7 @@ export const POLICY = {
   "client.list": brokers,
   "client.read": quoteSides,
   "client.update": quoteSides,
+  "client.undelivered": brokers,
   "client.import": brokers,
   "file.sign": brokers,
   "operation.read": brokers,

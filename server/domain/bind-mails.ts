@@ -83,7 +83,8 @@ async function mailReceipt(deps: Deps, trx: Trx, quote: QuoteOverview, bought: P
   // Its own link, which lives for 90 days from now on (resolutions R-15).
   const token = await grantSession(trx, space, { kind: "quote", quoteNumber });
   const client = { to, firstName, token, quoteNumber, works: linkLife(deps) };
-  await deps.mail.put(trx, space, receiptMail(deps.settings.baseUrl, bought, client));
+  const mail = receiptMail(deps.settings.baseUrl, bought, client);
+  await deps.mail.put(trx, space, mail, { quoteNumber, client: { id: quote.client_id, letter: "receipt" } });
 }
 
 async function mailDesk(
@@ -93,13 +94,13 @@ async function mailDesk(
   { policyId: id, client }: { readonly policyId: string; readonly client: string },
   bought: Purchase,
 ): Promise<void> {
-  const { space } = quote;
+  const { space, quote_number: quoteNumber } = quote;
   const desks = await deskAddresses(trx, space);
   // A policy without a desk must still get its number.
   for (const desk of desks.length > 0 ? desks : [spaceOf(deps, space).carrier.email]) {
     const token = await grantSession(trx, space, { kind: "policy", policyId: id });
     const policy = { id, token, client, works: linkLife(deps) };
-    await deps.mail.put(trx, space, policyNumberMail(deps.settings.baseUrl, desk, bought, policy));
+    await deps.mail.put(trx, space, policyNumberMail(deps.settings.baseUrl, desk, bought, policy), { quoteNumber });
   }
 }
 
@@ -113,7 +114,8 @@ async function mailBroker(
   const to = await addressOfSeller(trx, quote);
   if (to === undefined) return;
   const told = { to, id: quote.client_id, policyId, name: bought.policyholder, phone, email };
-  await deps.mail.put(trx, quote.space, soldMail(deps.settings.baseUrl, bought, told));
+  const about = { quoteNumber: quote.quote_number };
+  await deps.mail.put(trx, quote.space, soldMail(deps.settings.baseUrl, bought, told), about);
 }
 
 /** Who learns of the sale: the quote's broker, or the brokerage's default one when they have left or are disabled. */

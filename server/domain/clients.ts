@@ -4,6 +4,7 @@ import { newId } from "../base/ids";
 import { audit } from "../store/audit";
 import { countClients, findClient, listClients, lockClient } from "../store/clients";
 import type { ClientOverview, ListOf } from "../store/clients";
+import { sendAgain, undeliveredTo } from "../store/mails";
 import { brokerById } from "../store/people";
 import type { BrokerRow } from "../store/people";
 import { countChange } from "../store/quotes";
@@ -17,7 +18,7 @@ import { Tagged } from "../records/tagged";
 import type { ClientBody, ClientType, Person } from "../records/types";
 import { requireSoundClient } from "./client-rules";
 import { requireUnchanged } from "./meanwhile";
-import { clientResponse } from "./wire";
+import { clientResponse, undeliveredResponse } from "./wire";
 
 /** A broker of the caller's own brokerage: the one named, else the caller. Throws `unknown_broker`. */
 async function brokerFor(trx: Trx, actor: Actor, id: string | undefined): Promise<BrokerRow> {
@@ -106,11 +107,22 @@ export async function updateClient(call: CallContext, id: string, body: ClientBo
       })
       .where("id", "=", id)
       .execute();
-    await audit(trx, actor, "client.update", id, { fields: Object.keys(body.person) });
+    const again = await sentAgain(trx, actor, before, person);
+    const detail = { fields: Object.keys(body.person), ...(again > 0 && { letters_sent_again: again }) };
+    await audit(trx, actor, "client.update", id, detail);
     const row = await findClient(trx, reach, id);
     if (!row) throw new Refusal("not_found");
     return tagged(row);
   });
+}
+
+/**
+ * Sends the letters that never arrived to the address that a broker has corrected. The holder of a link has no say: a
+ * letter about another quote holds the key to it. Returns how many letters leave again.
+ */
+async function sentAgain(trx: Trx, { kind }: Actor, before: ClientOverview, { email }: Person): Promise<number> {
+  const isCorrected = kind === "broker" && email !== undefined && email !== before.person.email;
+  return isCorrected ? sendAgain(trx, before.id, email) : 0;
 }
 
 /**
@@ -127,6 +139,13 @@ export async function readClient({ deps, reach }: CallContext, id: string) {
   const row = await findClient(deps.store.db, reach, id);
   if (!row) throw new Refusal("not_found");
   return tagged(row);
+}
+
+/** The letters to a client that never arrived. Throws `not_found`. */
+export async function readUndelivered({ deps, reach }: CallContext, id: string) {
+  const { db } = deps.store;
+  if (!(await findClient(db, reach, id))) throw new Refusal("not_found");
+  return (await undeliveredTo(db, id)).map(undeliveredResponse);
 }
 
 /** A page of clients (portal §9): after the first `offset`, at most `limit`; `mine` keeps the caller's own. */

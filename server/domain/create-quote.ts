@@ -77,7 +77,9 @@ async function tellBroker(
   const { client: person = {} } = quote.application;
   const { phone_number: phone, email } = person;
   const client = { id: quote.client_id, name: clientName({ client_type, person }), phone, email };
-  await mail.put(trx, quote.space, newClientMail(settings.baseUrl, quote.broker_email, product, client));
+  await mail.put(trx, quote.space, newClientMail(settings.baseUrl, quote.broker_email, product, client), {
+    quoteNumber: quote.quote_number,
+  });
 }
 
 /** Judges the new quote and stores what may be kept of it. Throws `rule_refused`, `plan_not_available`. */

@@ -29,7 +29,8 @@ export async function handOff(call: CallContext, quoteNumber: string, type: "bla
     await requireUnchanged(call, trx, { ...quote, id: quoteNumber });
     await requireOffered(deps, trx, actor, quote);
     const mail = type === "proposal" ? await proposal(call, trx, quote) : await invitation(deps, trx, quote);
-    await deps.mail.put(trx, quote.space, mail);
+    const letter = type === "proposal" ? "proposal" : "invitation";
+    await deps.mail.put(trx, quote.space, mail, { quoteNumber, client: { id: quote.client_id, letter } });
     await trx
       .updateTable("quotes")
       .set({ handed_off_at: deps.clock.now() })

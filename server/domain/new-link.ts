@@ -25,7 +25,8 @@ export async function sendNewLink({ deps, actor, network }: CallContext, token: 
       if (locked?.quote.status !== "open" || locked.quote.paying) return;
       const { quote } = locked;
       await requireOffered(deps, trx, actor, quote);
-      await deps.mail.put(trx, space, newLinkMail(settings.baseUrl, await letterFor(deps, trx, quote)));
+      const mail = newLinkMail(settings.baseUrl, await letterFor(deps, trx, quote));
+      await deps.mail.put(trx, space, mail, { quoteNumber, client: { id: quote.client_id, letter: "new_link" } });
       await audit(trx, actor, "enrollment_link.send", quoteNumber);
     });
   } catch (error) {

@@ -58,6 +58,7 @@ async function record(deps: Deps, trx: Trx, attempt: Attempt, chargeId: string):
         },
         { to: buyer.email, firstName: buyer.first_name ?? "" },
       ),
+      { quoteNumber: quote_number, client: { id: overview.client_id, letter: "payment_returned" } },
     );
   await audit(trx, actor, "quote.finalize", quote_number, { refunding: offer.total_cents });
   return true;

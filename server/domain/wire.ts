@@ -2,12 +2,13 @@
 import type { PlanCoverage } from "../../engine/index";
 import { regionName } from "../base/regions";
 import type { ClientOverview } from "../store/clients";
+import type { UndeliveredRow } from "../store/mails";
 import type { BrokerRow } from "../store/people";
 import type { PolicyOverview } from "../store/policies";
 import type { QuoteOverview } from "../store/quotes";
 import { policyDocuments, quoteDocuments } from "./document-links";
 import { declaredOf } from "../records/person";
-import type { Broker, Checkout, Client, Policy, PricedLine, Quote } from "../records/types";
+import type { Broker, Checkout, Client, Policy, PricedLine, Quote, UndeliveredLetter } from "../records/types";
 
 /** Cents as a JSON number with at most two decimals. */
 export const amount = (cents: number): number => cents / 100;
@@ -23,6 +24,14 @@ export function clientResponse(row: ClientOverview): Client {
     person: declaredOf(row.person),
   };
 }
+
+export const undeliveredResponse = (row: UndeliveredRow): UndeliveredLetter => ({
+  letter: row.letter,
+  quote_number: row.about,
+  email: row.recipient,
+  failed_at: row.failed_at.toISOString(),
+  reason: row.failure,
+});
 
 export function brokerResponse(
   row: Pick<BrokerRow, "id" | "name" | "phone_number" | "email">,

@@ -1,6 +1,6 @@
 /**
- * The job that sends the outbox to the mail server: each mail at least once, in order for each recipient, and again
- * later when it fails.
+ * The job that sends the outbox to the mail server: each mail at least once, those to one recipient about one quote in
+ * order, and again later when it fails.
  */
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
@@ -44,14 +44,17 @@ export async function deliverMails(
   return (await Promise.all(workers)).reduce((sum, sent) => sum + sent, 0);
 }
 
-/** The oldest mail that is due; mails to one recipient are taken in order. */
+/**
+ * The oldest mail that is due. Mails to one recipient about the same quote leave in order, so that a receipt never comes
+ * before the invitation; no other mail waits for one that fails, or that a killed process holds.
+ */
 async function takeMail(db: Db): Promise<MailRow | undefined> {
   const { rows } = await sql<MailRow>`
     update outbox set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})
     where id = (
       select id from outbox as mail
       where delivery = 'queued' and next_attempt_at <= now()
-        and not exists (select 1 from outbox as earlier where earlier.delivery = 'queued' and earlier.recipient = mail.recipient and earlier.seq < mail.seq)
+        and not exists (select 1 from outbox as earlier where earlier.delivery = 'queued' and earlier.recipient = mail.recipient and earlier.about = mail.about and earlier.seq < mail.seq)
       order by seq limit 1 for update skip locked
     )
     returning *`.execute(db);
@@ -68,6 +71,18 @@ export async function handBackMails(db: Db, inHand: ReadonlySet<string>): Promis
     .updateTable("outbox")
     .set((eb) => ({ attempts: eb("attempts", "-", 1), next_attempt_at: sql<Date>`now()` }))
     .where("id", "in", [...inHand])
+    .where("delivery", "=", "queued")
+    .execute();
+}
+
+/**
+ * Makes all mails due that wait, also those in the hands of a dead process; only when no other process sends. Without it,
+ * a restart of the embedded server would leave them alone until the dead process's time is over.
+ */
+export async function releaseMails(db: Db): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({ next_attempt_at: sql<Date>`now()` })
     .where("delivery", "=", "queued")
     .execute();
 }
@@ -130,6 +145,10 @@ async function putBack(db: Db, { id, attempts }: MailRow, error: unknown): Promi
     .set({
       delivery: isOver ? "failed" : "queued",
       last_error: String(describeError(error).error),
+      ...(isOver && {
+        failure: error instanceof MailRefused ? error.reason : "not_accepted",
+        failed_at: sql<Date>`now()`,
+      }),
       next_attempt_at: sql<Date>`now() + make_interval(secs => ${wait})`,
     })
     .where("id", "=", id)

@@ -1,6 +1,7 @@
 import type { Clock } from "../base/clock";
 import { newId } from "../base/ids";
 import type { Space } from "../base/settings";
+import type { ClientLetter } from "../records/types";
 import type { Db, Trx } from "../store/tables";
 import { brandOf } from "./brand";
 import { oneLine } from "./escape";
@@ -8,11 +9,18 @@ import { htmlOf } from "./html";
 import type { Mail } from "./mail";
 import { textOf } from "./text";
 
+/** What a mail is about: mails to one recipient leave in order when they are about the same quote, and else as they can. */
+interface About {
+  readonly quoteNumber: string;
+  /** A letter to the client of the quote: the broker is told when it does not arrive. */
+  readonly client?: { readonly id: string; readonly letter: ClientLetter };
+}
+
 /**
  * Every mail is first a row, written in the same transaction as the change it reports: either both happen or neither.
  */
 export interface Outbox {
-  put(trx: Trx, space: string, mail: Mail): Promise<void>;
+  put(trx: Trx, space: string, mail: Mail, about?: About): Promise<void>;
   /** The newest mails first (resolutions N-01). */
   list(db: Db, limit: number): Promise<readonly SentMail[]>;
   /** One mail as it leaves; undefined when there is none with that id. */
@@ -41,10 +49,12 @@ type Spaces = { readonly [id: string]: Space };
 /** The outbox; with `delivery` "queued" its mails wait for the mail server, with "kept" they are only shown. */
 export function createOutbox(clock: Clock, spaces: Spaces, delivery: "kept" | "queued" = "kept"): Outbox {
   return {
-    async put(trx, space, mail) {
+    async put(trx, space, mail, about) {
+      const of = { about: about?.quoteNumber, client_id: about?.client?.id, letter: about?.client?.letter };
+      const row = { ...rowOf(mail, spaceOf(spaces, space)), ...of, id: newId("mail"), space };
       await trx
         .insertInto("outbox")
-        .values({ ...rowOf(mail, spaceOf(spaces, space)), id: newId("mail"), space, sent_at: clock.now(), delivery })
+        .values({ ...row, sent_at: clock.now(), delivery })
         .execute();
     },
     async list(db, limit) {

@@ -1,3 +1,5 @@
+import type { MailFailure } from "../records/types";
+
 /** One mail as it is sent. */
 export interface OutgoingMail {
   /** The same for every attempt, so that mail programs show a mail that came twice only once (reliability §7 M7). */
@@ -21,4 +23,8 @@ export interface MailSender {
 }
 
 /** The mail server has refused the mail for good. */
-export class MailRefused extends Error {}
+export class MailRefused extends Error {
+  constructor(readonly reason: Exclude<MailFailure, "not_accepted"> = "refused") {
+    super("The mail server has refused a mail");
+  }
+}

@@ -36,7 +36,7 @@ export function createSmtpSender(url: string, from: string): MailSender {
           })),
         });
       } catch (error) {
-        if (isForGood(error)) throw new MailRefused();
+        if (isForGood(error)) throw new MailRefused(reasonOf(error));
         throw error;
       }
     },
@@ -51,4 +51,21 @@ const address = (one: string) => ({ name: "", address: one });
 function isForGood(error: unknown): boolean {
   const { responseCode, code } = error as { readonly responseCode?: number; readonly code?: string };
   return code !== "EAUTH" && responseCode !== undefined && responseCode >= 500;
+}
+
+/** What the mail server says of the recipient, by its reply (RFC 5321 §4.2.3) and its code for the reason (RFC 3463). */
+function reasonOf(error: unknown): MailRefused["reason"] {
+  const {
+    responseCode,
+    command,
+    response = "",
+  } = error as {
+    readonly responseCode?: number;
+    readonly command?: string;
+    readonly response?: string;
+  };
+  const [, subject, detail] = /^\d{3}[ -]5\.(\d{1,3})\.(\d{1,3})/.exec(response) ?? [];
+  if (responseCode === 552 || (subject === "2" && detail === "2")) return "mailbox_full";
+  const isUnknown = subject === undefined ? [550, 551, 553].includes(responseCode ?? 0) : subject === "1";
+  return isUnknown && command === "RCPT TO" ? "unknown_address" : "refused";
 }

@@ -1,4 +1,4 @@
-import { clientStats, createClient, readClient, readClients, updateClient } from "../domain/clients";
+import { clientStats, createClient, readClient, readClients, readUndelivered, updateClient } from "../domain/clients";
 import { readBroker, readBrokerage, readPolicies, readPolicy, readSettings } from "../domain/directory";
 import { readOffers } from "../domain/offers";
 import { submitPolicyNumber } from "../domain/policy-number";
@@ -101,6 +101,14 @@ export const managementRoutes: readonly Route[] = [
     operation: "offer.list",
     response: { list: "client-product" },
     handle: (request) => readOffers(request, idOf(request)),
+  }),
+  route({
+    method: "GET",
+    path: `${base}/clients/:id/undelivered`,
+    summary: "The letters to a client that never arrived, the newest first",
+    operation: "client.undelivered",
+    response: { list: "undelivered-letter" },
+    handle: (request) => readUndelivered(request, idOf(request)),
   }),
   route({
     method: "PUT",

@@ -3,6 +3,8 @@ import type { ShownAnswer } from "../../engine/index";
 import type { CarrierKind } from "../access/policy";
 import type {
   Application,
+  ClientLetter,
+  MailFailure,
   Beneficiary,
   ClientType,
   DeclineCode,
@@ -265,6 +267,14 @@ export interface Tables {
     next_attempt_at: Generated<Date>;
     last_error: string | null;
     delivered_at: InstantOrNull;
+    /** The quote that it is about; null for a sign-in. Those about the same one leave in order. */
+    about: string | null;
+    /** The client whom it is to, and which letter it is; null for mails to anybody else. */
+    client_id: string | null;
+    letter: ClientLetter | null;
+    /** Why it was given up, and when. */
+    failure: MailFailure | null;
+    failed_at: InstantOrNull;
   };
   audit: {
     id: Generated<string>;

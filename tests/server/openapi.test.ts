@@ -217,6 +217,7 @@ describe("one journey through every call", () => {
       `${CLIENTS}/stats`,
       `${CLIENTS}/${quote.clientId}`,
       `${CLIENTS}/${quote.clientId}/products`,
+      `${CLIENTS}/${quote.clientId}/undelivered`,
       `${QUOTES}?client_id=${quote.clientId}`,
       `${MANAGEMENT}/search?q=lee`,
     ])

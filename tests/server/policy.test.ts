@@ -69,6 +69,7 @@ const EXPECTED: { readonly [route: string]: readonly number[] } = {
   "PATCH /api/quotes/v1/quotes/:quote_number/handoff": [401, 409, 404, 403, 403, 403, 403, 403, 403],
   // The answer tells nobody anything, so that everybody may ask.
   "POST /api/quotes/v1/enrollment-links": [202, 202, 202, 202, 202, 202, 202, 202, 202],
+  "GET /api/management/v1/clients/:id/undelivered": [401, 200, 404, 403, 403, 403, 403, 403, 403],
   "GET /api/management/v1/clients/:id/products": [401, 200, 404, 403, 403, 403, 403, 403, 403],
   "POST /api/quotes/v1/quotes/:quote_number/finalize": [200, 200, 404, 200, 404, 403, 403, 403, 403],
   // There only with Stripe's keys; the signature is the permission (stripe-events.test.ts).

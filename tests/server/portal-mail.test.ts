@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { deliverMails } from "../../server/jobs/mail";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { deliverMails, releaseMails } from "../../server/jobs/mail";
 import { createOutbox } from "../../server/mail/outbox";
 import type { MailSender } from "../../server/mail/sender";
 import { createSmtpSender } from "../../server/mail/smtp";
+import { beginDashboard, CLIENTS, personIn, QUOTES } from "./support/enrollment";
 import { startServer } from "./support/server";
 import type { TestServer } from "./support/server";
 import { startMailSink } from "../../tools/mail-sink/server";
@@ -27,17 +28,22 @@ afterEach(async () => {
   await server.close();
 });
 
-const put = (to: string, subject: string) =>
+const put = (to: string, subject: string, quoteNumber?: string) =>
   server.db.transaction().execute((trx) =>
-    server.deps.mail.put(trx, "demo", {
-      to,
-      subject,
-      preview: "A preview",
-      title: "A title",
-      why: "You asked for it.",
-      paragraphs: ["Hello <you> & all.\n.\nA dot alone."],
-      button: { label: "Go", url: "http://portal.example/login?token=secret" },
-    }),
+    server.deps.mail.put(
+      trx,
+      "demo",
+      {
+        to,
+        subject,
+        preview: "A preview",
+        title: "A title",
+        why: "You asked for it.",
+        paragraphs: ["Hello <you> & all.\n.\nA dot alone."],
+        button: { label: "Go", url: "http://portal.example/login?token=secret" },
+      },
+      quoteNumber === undefined ? undefined : { quoteNumber },
+    ),
   );
 const rows = () =>
   server.db
@@ -66,22 +72,107 @@ test("a queued mail reaches the mail server whole, once, and its link is forgott
   expect(await rows()).toMatchObject([{ delivery: "sent", body_text: "", links: [] }]);
 });
 
-test("a mail that is refused for now is tried again later, and a later one to the same person waits for it", async () => {
+const subjects = () => sink.mails.map(({ data }) => /Subject: (.*)\r/.exec(data)?.[1]);
+
+test("a mail that is refused for now is tried again later; only those about the same quote wait for it", async () => {
   sink.answer = (recipient) => (recipient === "ann@mail.example" ? "450 busy" : "250 fine");
-  await put("ann@mail.example", "first");
-  await put("ann@mail.example", "second");
-  await put("bo@mail.example", "other");
-  expect(await deliver()).toBe(1);
-  expect(await rows()).toMatchObject([
-    { delivery: "queued", attempts: 1 },
-    { delivery: "queued", attempts: 0 },
-    { delivery: "sent" },
-  ]);
-  sink.answer = () => "250 fine";
+  await put("ann@mail.example", "first", "Q-1");
   expect(await deliver()).toBe(0);
+  sink.answer = () => "250 fine";
+  await put("ann@mail.example", "second", "Q-1");
+  await put("ann@mail.example", "other quote", "Q-2");
+  await put("ann@mail.example", "sign in");
+  await put("bo@mail.example", "other person", "Q-1");
+  expect(await deliver()).toBe(3);
+  expect(subjects().toSorted()).toEqual(["other person", "other quote", "sign in"]);
   await makeDue();
   expect(await deliver()).toBe(2);
-  expect(sink.mails.map(({ data }) => /Subject: (.*)\r/.exec(data)?.[1])).toEqual(["other", "first", "second"]);
+  expect(subjects().slice(3)).toEqual(["first", "second"]);
+});
+
+test("a mail in the hands of a dead process holds up no mail about anything else, and a restart frees it", async () => {
+  await put("issuing@carrier.example", "held", "Q-1");
+  // As a process left it that took it and was killed.
+  await sql`update outbox set attempts = 1, next_attempt_at = now() + interval '90 seconds'`.execute(server.db);
+  await put("issuing@carrier.example", "next", "Q-2");
+  expect(await deliver()).toBe(1);
+  expect(subjects()).toEqual(["next"]);
+  await releaseMails(server.db);
+  expect(await deliver()).toBe(1);
+  expect(subjects()).toEqual(["next", "held"]);
+});
+
+describe("a letter to a client that never arrives", () => {
+  /** A broker's client with an offer that the mail server answers so. */
+  async function refused(reply: string) {
+    const dana = await server.signIn("dana@acme.example");
+    const quote = await beginDashboard(server, dana);
+    await server.call("PATCH", `${QUOTES}/${quote.number}/handoff`, { token: dana, body: { handoff_type: "blank" } });
+    sink.answer = (recipient) => (recipient === "ann.lee@mail.example" ? reply : "250 fine");
+    await deliver();
+    const path = `${CLIENTS}/${quote.clientId}`;
+    const told = async (): Promise<unknown> => (await server.call("GET", `${path}/undelivered`, { token: dana })).body;
+    const correct = (email: string, token = dana) =>
+      server.call("PUT", path, {
+        token,
+        body: { client_type: "individual", person: { ...personIn("CO"), email }, broker: { id: "bkr_dana" } },
+      });
+    return { dana, quote, told, correct };
+  }
+  const entry = { letter: "invitation", email: "ann.lee@mail.example" };
+
+  test("is told to the broker with the reason, by what the mail server said", async () => {
+    const reasons = {
+      "550 5.1.1 no such user": "unknown_address",
+      "550 unknown": "unknown_address",
+      "552 5.2.2 over quota": "mailbox_full",
+      "550 5.7.1 you are on a list": "refused",
+      "554 no": "refused",
+    };
+    for (const [reply, reason] of Object.entries(reasons)) {
+      const { told, quote } = await refused(reply);
+      expect(await told(), reply).toEqual([
+        { ...entry, quote_number: quote.number, reason, failed_at: expect.stringMatching(/^\d{4}-.*Z$/) as string },
+      ]);
+    }
+  });
+
+  test("a mail that was not accepted for about a day is told, too", async () => {
+    const { told } = await refused("450 later");
+    expect(await told()).toEqual([]);
+    await server.db.updateTable("outbox").set({ attempts: 29 }).where("client_id", "is not", null).execute();
+    await makeDue();
+    await deliver();
+    expect(await told()).toMatchObject([{ ...entry, reason: "not_accepted" }]);
+  });
+
+  test("is sent to the address that the broker corrects, with the link that it had, and is told no more", async () => {
+    const { told, correct, quote } = await refused("550 5.1.1 no such user");
+    expect((await correct("ann.right@mail.example")).status).toBe(200);
+    expect(await told()).toEqual([]);
+    expect(await deliver()).toBe(1);
+    const { recipients, data } = sink.mails.at(-1) ?? { recipients: [], data: "" };
+    expect(recipients).toEqual(["ann.right@mail.example"]);
+    const [, token] = /token=3D([\w-]{43})/.exec(data.replaceAll("=\r\n", "")) ?? [];
+    expect((await server.call("GET", `${QUOTES}/${quote.number}`, { token })).status).toBe(200);
+  });
+
+  test("stays told while the address stays, and when the client's own link changes it; a new offer replaces it", async () => {
+    const { told, correct, quote, dana } = await refused("550 5.1.1 no such user");
+    await correct("ann.lee@mail.example");
+    expect(await told()).toHaveLength(1);
+    const [{ links } = { links: [] }] = await server.db
+      .selectFrom("outbox")
+      .select("links")
+      .where("client_id", "=", quote.clientId)
+      .execute();
+    const link = new URL(links[0] ?? "").searchParams.get("token") ?? "";
+    expect((await correct("ann.other@mail.example", link)).status).toBe(200);
+    expect(await told()).toHaveLength(1);
+    sink.answer = () => "250 fine";
+    await server.call("PATCH", `${QUOTES}/${quote.number}/handoff`, { token: dana, body: { handoff_type: "blank" } });
+    expect(await told()).toEqual([]);
+  });
 });
 
 test("waits twice as long after each try", async () => {

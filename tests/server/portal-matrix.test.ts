@@ -194,6 +194,7 @@ const TABLE: { readonly [route: string]: Row } = {
     body: { name: "import_begun", page: "clients", detail: {} },
     ok: 202,
   },
+  "GET /api/management/v1/clients/:id/undelivered": { ...brokers, record: "client" },
   "GET /api/management/v1/clients/:id/products": { ...brokers, record: "client" },
   // Without a sign-in a share link's quote may be finished by its number alone (Q-01); all of these are share links'.
   "POST /api/quotes/v1/quotes/:quote_number/finalize": {

@@ -23,6 +23,7 @@ import { ClientModal } from "./ClientModal";
 import { ClientSkeleton, RestBones } from "./ClientSkeleton";
 import { CreateOffer } from "./CreateOffer";
 import { PolicyTable } from "./PolicyTable";
+import { Undelivered } from "./Undelivered";
 import { Whereabouts } from "./Whereabouts";
 
 /** On a line of its own on a phone; the details below have a longer address whole. */
@@ -70,6 +71,7 @@ export function ClientPage() {
       <Header client={client} onOffer={() => setOpen("offer")} />
       {data ? (
         <>
+          <Undelivered client={data.client} onEdit={edit} />
           <Sheet>
             <SectionTitle p={{ base: "4", md: "6" }} pb={{ base: "4", md: "4" }}>
               Policies

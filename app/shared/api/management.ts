@@ -12,6 +12,7 @@ import type {
   Policy,
   SearchItem,
   Settings,
+  UndeliveredLetter,
 } from "./types";
 
 const base = "/api/management/v1";
@@ -29,6 +30,10 @@ export const updateClient = (id: string, body: unknown, from: object | undefined
 
 /** The products for a client, with what stands in the way of selling each (R-12). */
 export const listProducts = (id: string): Promise<readonly ClientProduct[]> => request(`${at("clients", id)}/products`);
+
+/** The letters to a client that never arrived. */
+export const listUndelivered = (id: string): Promise<readonly UndeliveredLetter[]> =>
+  request(`${at("clients", id)}/undelivered`);
 
 export const clientsPage = 25;
 
