@@ -4,6 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } fr
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { installPackage } from "../setup/programs.mjs";
 
 /** @typedef {{ url: string, stop: () => void }} Cluster */
 
@@ -20,8 +21,7 @@ const FORGETFUL = "-c fsync=off -c full_page_writes=off -c synchronous_commit=of
 export async function startPostgres({ durable = false, own = false } = {}) {
   const given = own ? undefined : process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: () => undefined };
-  const binaries = findBinaries() ?? installBinaries();
-  return startCluster(binaries, await freePort(), durable ? "" : FORGETFUL);
+  return startCluster(postgresPrograms(), await freePort(), durable ? "" : FORGETFUL);
 }
 
 /**
@@ -49,7 +49,7 @@ function startCluster(binaries, port, more) {
 }
 
 /** PostgreSQL refuses to run as root: the account to run it under, or undefined when we are not root. */
-function unprivilegedUser() {
+export function unprivilegedUser() {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ["postgres", "nobody"]) {
     const uid = idOf("-u", name);
@@ -83,6 +83,12 @@ function runAs(user, program, args, cwd) {
   execFileSync(file, all, { cwd, stdio: ["ignore", "ignore", "inherit"], timeout: 60_000 });
 }
 
+/**
+ * The folder with PostgreSQL's programs, which are installed when they are missing. Throws when they cannot be.
+ * @returns {string}
+ */
+export const postgresPrograms = () => findBinaries() ?? installBinaries();
+
 /** @returns {string | undefined} */
 function findBinaries() {
   const debian = "/usr/lib/postgresql";
@@ -96,11 +102,7 @@ function findBinaries() {
 
 function installBinaries() {
   try {
-    execFileSync("apt-get", ["install", "-y", "--no-install-recommends", "postgresql"], {
-      stdio: ["ignore", "ignore", "inherit"],
-      timeout: 300_000,
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    });
+    installPackage("postgresql");
   } catch {
     // What matters is whether the programs are there now.
   }
@@ -109,8 +111,8 @@ function installBinaries() {
   return found;
 }
 
-/** @returns {Promise<number>} */
-function freePort() {
+/** @returns {Promise<number>} a port of this machine that nobody listens to */
+export function freePort() {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.listen(0, "127.0.0.1", () => {

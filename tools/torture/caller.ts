@@ -20,9 +20,13 @@ export interface CallAnswer {
 }
 
 /** Signs the demo broker, or another person of the demo data, in at a developer's server. */
-export async function signInAt(address: string, email?: string): Promise<Broker> {
-  const link = new URL(await mailedPath(address, email), address).searchParams.get("token");
-  const { body } = await send(address, "POST", "/api/auth/v1/login", { body: { token: link } });
+export const signInAt = async (address: string, email?: string): Promise<Broker> =>
+  signInBy(address, await mailedPath(address, email));
+
+/** Signs a broker in by the link of a mail. */
+export async function signInBy(address: string, link: string): Promise<Broker> {
+  const asked = new URL(link, address).searchParams.get("token");
+  const { body } = await send(address, "POST", "/api/auth/v1/login", { body: { token: asked } });
   const { token } = body.auth as { readonly token: string };
   const call: Broker["call"] = (at, method, path, sent) => send(at, method, path, { body: sent, token });
   return {

@@ -9,12 +9,14 @@ import type { Figure } from "./verdict";
 
 /** What stands outside of the data. */
 interface Outside {
-  readonly standIn: StandIn;
+  readonly standIn: { readonly journal: Pick<StandIn["journal"], "payments"> };
   readonly sink: MailSink;
 }
 
+type Outcome = Pick<Answered, "buyers" | "imports">;
+
 /** Every figure over the data; nobody may work on them meanwhile. */
-export async function judgeData(db: Db, { standIn, sink }: Outside, answered: Answered): Promise<readonly Figure[]> {
+export async function judgeData(db: Db, { standIn, sink }: Outside, answered: Outcome): Promise<readonly Figure[]> {
   return [
     ...(await judgeSales(db, standIn, answered)),
     ...(await judgeImports(db, answered)),
@@ -25,7 +27,7 @@ export async function judgeData(db: Db, { standIn, sink }: Outside, answered: An
 const count = async (db: Db, query: ReturnType<typeof sql<{ n: string }>>): Promise<number> =>
   Number((await query.execute(db)).rows[0]?.n ?? Number.NaN);
 
-async function judgeSales(db: Db, { journal }: StandIn, { buyers }: Answered): Promise<readonly Figure[]> {
+async function judgeSales(db: Db, { journal }: Outside["standIn"], { buyers }: Outcome): Promise<readonly Figure[]> {
   const policies = await db.selectFrom("policies").select(["quote_number", "charge_id"]).execute();
   const of = new Map(policies.map((policy) => [policy.quote_number, policy]));
   const charged = [...journal.payments.values()].filter(({ status, refund }) => status === "succeeded" && !refund);
@@ -56,7 +58,7 @@ async function judgeSales(db: Db, { journal }: StandIn, { buyers }: Answered): P
   ];
 }
 
-async function judgeImports(db: Db, { imports }: Answered): Promise<readonly Figure[]> {
+async function judgeImports(db: Db, { imports }: Outcome): Promise<readonly Figure[]> {
   const rows = await db
     .selectFrom("long_operations")
     .select(["id", "status"])

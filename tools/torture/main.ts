@@ -11,6 +11,7 @@ const say = (line: string): void => console.log(line);
 const runs: Readonly<Record<string, (count?: number, seed?: number) => Promise<readonly Figure[]>>> = {
   connections: async (payments) => (await import("./connections")).tortureConnections(root, say, payments),
   crashes: async (kills) => (await import("./crashes")).tortureCrashes(root, say, kills),
+  failover: async (times) => (await import("./failover")).tortureFailover(root, say, { ...(times && { times }) }),
   fuzz: async (requests, seed) =>
     (await import("./fuzz")).tortureFuzz(root, say, {
       ...(requests && { requests }),

@@ -77,7 +77,7 @@ function starter(root: string, settings: Readonly<Record<string, string>>) {
 }
 
 /** `comes` rejects at the first signal; a second one is not waited for. */
-function interrupted() {
+export function interrupted() {
   let come: () => void = () => undefined;
   const comes = new Promise<never>((_, reject) => {
     come = () => reject(new Interrupted());

@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Flow } from "../../engine/index";
+import { createClock } from "../../server/base/clock";
+import { seedDemo } from "../../server/demo/seed";
+import { openRateBooks } from "../../server/rates/kept";
+import { openPostgres } from "../../server/store/postgres";
+import type { PoolMode } from "./pooler";
+
+/** Fills the database with the demo data, which a server that is not a developer's own does not do. */
+export async function fillWithDemo(root: string, url: string, mode: PoolMode): Promise<void> {
+  const statements = mode === "transaction" ? "unnamed" : "named";
+  const store = await openPostgres(url, () => undefined, { statements });
+  try {
+    const flows = ["passport360", "boa"].map(
+      (name) => JSON.parse(readFileSync(join(root, `flows/${name}.flow.json`), "utf8")) as Flow,
+    );
+    await seedDemo(store.db, { clock: createClock(undefined), rates: await openRateBooks(store.db), flows });
+  } finally {
+    await store.close();
+  }
+}

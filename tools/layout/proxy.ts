@@ -1,0 +1,103 @@
+/** nginx as the layout has it. */
+import { cpSync, existsSync } from "node:fs";
+import { join } from "node:path";
+import { run } from "../database/run";
+import { ensureProgram } from "../setup/programs.mjs";
+import { freePort } from "../test/postgres.mjs";
+import type { Account } from "./account";
+import { startDaemon } from "./daemon";
+import type { Daemon } from "./daemon";
+import { headersOf } from "./headers";
+import { filled } from "./template";
+
+/** A server behind nginx; `isOut`: nothing is sent to it. */
+export interface Upstream {
+  /** Its own address, such as `http://127.0.0.1:4311`. */
+  readonly address: string;
+  readonly isOut?: boolean;
+}
+
+export interface Proxy extends Daemon {
+  /** The address of the whole. */
+  readonly address: string;
+  /** The certificate that the proxy made for itself. */
+  readonly certificate: string;
+  /** Sends requests to these from now on; those under way end where they are. */
+  send(upstreams: readonly Upstream[]): Promise<void>;
+}
+
+/** Where nginx will be, which servers must know before they start. */
+export interface ProxyPlace {
+  readonly folder: string;
+  readonly port: number;
+  readonly address: string;
+}
+
+export async function placeProxy(folder: string): Promise<ProxyPlace> {
+  const port = await freePort();
+  return { folder: join(folder, "nginx"), port, address: `https://localhost:${port}` };
+}
+
+/** Starts it before servers that run already. */
+export async function startProxy(
+  { folder, port, address }: ProxyPlace,
+  {
+    account,
+    dist,
+    upstreams,
+  }: { readonly account: Account; readonly dist: string; readonly upstreams: readonly Upstream[] },
+): Promise<Proxy> {
+  const home = account.folder(folder);
+  const [certificate, key] = [join(home, "cert.pem"), join(home, "key.pem")];
+  await makeCertificate(account, certificate, key);
+  const files = account.folder(join(home, "static"));
+  if (existsSync(join(dist, "assets"))) cpSync(join(dist, "assets"), join(files, "assets"), { recursive: true });
+  account.file(join(home, "headers.conf"), await headersOf(String(upstreams[0]?.address)));
+  const write = (to: readonly Upstream[]): string => account.file(join(home, "servers.conf"), serversIn(to));
+  write(upstreams);
+  const http = await freePort();
+  const settings = account.file(
+    join(home, "nginx.conf"),
+    filled("nginx.conf", {
+      FOLDER: home,
+      HTTP_LISTEN: `127.0.0.1:${http}`,
+      HTTPS_LISTEN: `127.0.0.1:${port}`,
+      NAME: "localhost",
+      AUTHORITY: `localhost:${port}`,
+      CERTIFICATE: certificate,
+      KEY: key,
+      STATIC: files,
+    }),
+  );
+  const nginx = ensureProgram("nginx", "nginx-light");
+  const own = ["-c", settings, "-e", join(home, "start.log")];
+  const daemon = await startDaemon(account, nginx, [...own, "-g", "daemon off;"], port);
+  return {
+    ...daemon,
+    address,
+    certificate,
+    async send(to) {
+      write(to);
+      await run(account.command(nginx, [...own, "-s", "reload"]));
+    },
+  };
+}
+
+const serversIn = (upstreams: readonly Upstream[]): string =>
+  upstreams
+    .map(
+      ({ address, isOut }) => `server ${new URL(address).host} max_fails=1 fail_timeout=2s${isOut ? " down" : ""};\n`,
+    )
+    .join("");
+
+const makeCertificate = (account: Account, certificate: string, key: string): Promise<string> =>
+  run(
+    account.command(
+      "openssl",
+      [
+        "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 30",
+        "-subj /CN=localhost -addext subjectAltName=DNS:localhost,IP:127.0.0.1",
+        `-keyout ${key} -out ${certificate}`,
+      ].flatMap((words) => words.split(" ")),
+    ),
+  );
