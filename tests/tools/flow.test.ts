@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readCommandLine } from "../../tools/flow/command-line";
+import { readCommandLine } from "../../tools/command/command-line";
 import { COMMANDS } from "../../tools/flow/commands";
 
 const root = resolve(import.meta.dirname, "../..");

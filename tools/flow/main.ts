@@ -1,11 +1,12 @@
 /** `npm run flow`: what commands.ts names, over flows named by id or file. Exit code 0 clean, 1 findings, 2 wrong usage. */
 import { resolve } from "node:path";
-import { readCommandLine } from "./command-line";
+import { readCommandLine } from "../command/command-line";
+import { helpOf } from "../command/help";
 import { COMMANDS } from "./commands";
 import { placesOf } from "./files";
-import { helpOf, helpOfAll } from "./help";
 import { sentenceOf } from "./sentence";
 
+const LINE = { call: "npm run flow --", codes: "Exit code: 0 clean, 1 findings, 2 wrong usage." };
 const root = resolve(import.meta.dirname, "../..");
 
 // Who reads only the first lines (`| head -1`) closes the pipe before we are done.
@@ -25,11 +26,11 @@ try {
 
 async function run(words: readonly string[]): Promise<number> {
   if (words.length === 0) {
-    console.error(helpOfAll(COMMANDS));
+    console.error(helpOf(LINE, COMMANDS));
     return 2;
   }
   const typed = readCommandLine(words, COMMANDS);
   if (typed.does === "run") return typed.command.run({ places: placesOf(root, process.env), ...typed.given });
-  console.log(typed.command ? helpOf(typed.command) : helpOfAll(COMMANDS));
+  console.log(helpOf(LINE, typed.commands));
   return 0;
 }

@@ -5,7 +5,7 @@ import { BadRateBook } from "../../server/rates/rate-book";
 import { BadScenario } from "../scenarios/scenario";
 import { WrongUsage } from "./command";
 import { UnsoundFlow } from "./load";
-import { NoDatabase } from "./no-database";
+import { NoDatabase } from "../command/no-database";
 import { NothingFound } from "./select";
 
 /** What people must mend, in the environment, the files or the command; anything else is a defect of this tool. */

@@ -1,4 +1,4 @@
-import type { Usage } from "./command";
+import type { Usage } from "../command/command";
 
 const JSON_FOR_MACHINES = { about: "prints JSON for machines" };
 
