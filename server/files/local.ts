@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "../base/clock";
 import type { Credentials, Files } from "./port";
@@ -28,13 +28,26 @@ export function createLocalFiles(folder: string, url: string, secret: string, cl
 
 /** The file's first bytes, at most so many; undefined when there is no such file. */
 async function readMost(path: string, most: number): Promise<Uint8Array | undefined> {
-  const parts: Uint8Array[] = [];
   try {
-    for await (const part of createReadStream(path, { end: most - 1 })) parts.push(part as Uint8Array);
-    return Buffer.concat(parts);
+    const handle = await open(path);
+    try {
+      const bytes = Buffer.allocUnsafe(Math.min(most, (await handle.stat()).size));
+      return bytes.subarray(0, await fill(handle, bytes));
+    } finally {
+      await handle.close();
+    }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
+  }
+}
+
+/** Reads until the bytes are full or the file ends. Returns how many it has read. */
+async function fill(handle: FileHandle, bytes: Buffer): Promise<number> {
+  for (let at = 0; ;) {
+    const { bytesRead } = await handle.read(bytes, at, bytes.length - at, at);
+    at += bytesRead;
+    if (bytesRead === 0 || at === bytes.length) return at;
   }
 }
 

@@ -6,11 +6,13 @@ import { sha256 } from "../base/sha256";
 import { setImmediate as turn } from "node:timers/promises";
 import type { Deps } from "../domain/deps";
 import { BadFile } from "../domain/import/bad-file";
-import { parseClients } from "../domain/import/parse";
-import type { ParsedFile } from "../domain/import/parse";
+import { checkFile, clientsOf } from "../domain/import/parse";
+import type { SoundFile } from "../domain/import/parse";
 import { IMPORT_BYTES } from "../files/port";
+import type { ImportedClient } from "../records/types";
 import { newId } from "../base/ids";
 import { describeError } from "../base/log";
+import { thriftily } from "../base/thrifty";
 import { audit } from "../store/audit";
 import { isAway } from "../store/away";
 import { beginImport, clearImport, dropImport, insertImported, prepareImported, showImported } from "../store/imported";
@@ -29,7 +31,7 @@ import type { Db, ImportError } from "../store/tables";
 const MOST_ATTEMPTS = 5;
 /** How long a part of the rows may occupy the database, in milliseconds; other requests wait at most that long. */
 const PART_MS = 25;
-const [FEWEST, MOST] = [50, 2000];
+const [FEWEST, MOST] = [50, 500];
 
 /** Another process works on the operation now. */
 class LeaseLost extends Error {}
@@ -40,7 +42,7 @@ export async function runImports(deps: Deps, signal?: AbortSignal, owner = newId
   const next = () => (signal?.aborted ? undefined : takeOperation(deps.store.db, owner));
   for (let operation = await next(); operation; operation = await next()) {
     try {
-      await runImport(deps, operation, signal);
+      await thriftily(() => runImport(deps, operation, signal));
       ended += 1;
     } catch (error) {
       if (error instanceof LeaseLost) continue;
@@ -59,9 +61,12 @@ async function runImport(deps: Deps, operation: OperationRow, signal: AbortSigna
       message: "Sorry, something went wrong with this file. Nothing was imported.",
     });
   try {
-    const file = await parseClients(await verifiedBytes(deps, operation), deps.clock.today());
+    const bytes = await verifiedBytes(deps, operation);
+    const today = deps.clock.today();
+    const file = await checkFile(bytes, today);
     if (signal?.aborted) await giveBack(deps.store.db, operation);
-    await write(deps, operation, file, signal);
+    const take = takenFrom(clientsOf(bytes, today));
+    await write(deps, operation, { take, total: file.clients }, signal);
     await show(deps, operation, file);
   } catch (error) {
     if (!(error instanceof BadFile)) throw error;
@@ -82,44 +87,59 @@ async function verifiedBytes(deps: Deps, { space, brokerage_id, file_approval_id
   return bytes;
 }
 
+/** Takes the next clients of a file, as many as asked for; fewer or none at its end. */
+type Take = (count: number) => Promise<readonly ImportedClient[]>;
+
+function takenFrom(parts: AsyncIterator<readonly ImportedClient[]>): Take {
+  let waiting: ImportedClient[] = [];
+  return async (count) => {
+    while (waiting.length < count) {
+      const part = await parts.next();
+      if (part.done) break;
+      waiting.push(...part.value);
+    }
+    return waiting.splice(0, count);
+  };
+}
+
 /** Writes the clients, still hidden, in parts that the database can take in a short time. */
 async function write(
   { store: { db }, clock }: Deps,
   operation: OperationRow,
-  { clients }: ParsedFile,
+  { take, total }: { readonly take: Take; readonly total: number },
   signal: AbortSignal | undefined,
 ): Promise<void> {
   await beginImport(db, operation);
   if (operation.attempts > 1) await clearImport(db, operation);
   const now = clock.now();
-  let part = FEWEST;
-  const prepare = (done: number) => {
-    const rows = clients.slice(done, done + part);
-    return { json: prepareImported(operation, rows, done + 1), done: done + rows.length };
+  let size = FEWEST;
+  const prepare = async (from: number): Promise<Part> => {
+    const clients = await take(size);
+    return { json: prepareImported(operation, clients, from + 1), from, done: from + clients.length };
   };
-  for (let next = prepare(0), done = 0; done < clients.length;) {
+  for (let part = await prepare(0); part.done > part.from;) {
     const begun = performance.now();
-    const writing = writePart(db, operation, { ...next, total: clients.length, now });
-    done = next.done;
+    const writing = writePart(db, operation, part, total, now).then(() => performance.now() - begun);
     // While the database writes this part, the next one is made.
-    next = prepare(done);
-    await writing;
-    part = Math.round(
-      Math.min(MOST, Math.max(FEWEST, part * Math.min(2, PART_MS / Math.max(1, performance.now() - begun)))),
-    );
+    const [next, took] = await Promise.all([prepare(part.done), writing]);
+    part = next;
+    size = Math.round(Math.min(MOST, Math.max(FEWEST, size * Math.min(2, PART_MS / Math.max(1, took)))));
     await turn();
     if (signal?.aborted) await giveBack(db, operation);
   }
 }
 
-async function writePart(
-  db: Db,
-  operation: OperationRow,
-  part: { readonly json: string; readonly done: number; readonly total: number; readonly now: Date },
-): Promise<void> {
+/** Some clients as the database takes them, and how many are written before and with them. */
+interface Part {
+  readonly json: string;
+  readonly from: number;
+  readonly done: number;
+}
+
+async function writePart(db: Db, operation: OperationRow, part: Part, total: number, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if (!(await keepOperation(trx, operation, { rows_done: part.done, rows_total: part.total }))) throw new LeaseLost();
-    await insertImported(trx, operation, part.json, part.now);
+    if (!(await keepOperation(trx, operation, { rows_done: part.done, rows_total: total }))) throw new LeaseLost();
+    await insertImported(trx, operation, part.json, now);
   });
 }
 
@@ -130,19 +150,19 @@ async function giveBack(db: Db, operation: OperationRow): Promise<never> {
 }
 
 /** Shows all clients and ends the operation, in one short transaction. */
-async function show(deps: Deps, operation: OperationRow, file: ParsedFile): Promise<void> {
+async function show(deps: Deps, operation: OperationRow, file: SoundFile): Promise<void> {
   const { clients, ignoredColumns, completedZips } = file;
   await deps.store.db.transaction().execute(async (trx) => {
     const ended = await endOperation(trx, operation, "done", {
       response: {
-        imported: clients.length,
+        imported: clients,
         ignored_columns: ignoredColumns,
         ...(completedZips > 0 && { completed_zips: completedZips }),
       },
     });
     if (!ended) throw new LeaseLost();
     const shown = await showImported(trx, operation);
-    if (shown !== clients.length) throw new Error("An import lost rows");
+    if (shown !== clients) throw new Error("An import lost rows");
     await audit(trx, brokerOf(operation), "client.import", operation.id, { imported: shown });
   });
   await forgetFile(deps, operation);

@@ -2,7 +2,7 @@ import type { Context, Hono } from "hono";
 import type { Deps } from "../domain/deps";
 import { takeUpload } from "../domain/files";
 import { ANSWER_BYTES, IMPORT_BYTES } from "../files/port";
-import { readBytes } from "../http/body";
+import { limitedBody } from "../http/body";
 import type { Description } from "../http/description";
 import { Refusal } from "../access/refusal";
 
@@ -56,9 +56,9 @@ async function readForm(c: Context): Promise<{ fields: Map<string, string>; file
   const type = c.req.header("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type) || c.req.header("content-encoding") !== undefined)
     throw new Refusal("upload_malformed");
-  const bytes = await readBytes(c.req.raw, MOST_BYTES, "upload_size");
-  const form = await new Response(new Uint8Array(bytes), { headers: { "content-type": type } }).formData().catch(() => {
-    throw new Refusal("upload_malformed");
+  const body = limitedBody(c.req.raw, MOST_BYTES, "upload_size");
+  const form = await new Response(body, { headers: { "content-type": type } }).formData().catch((error: unknown) => {
+    throw error instanceof Refusal ? error : new Refusal("upload_malformed");
   });
   return partsOf(form);
 }

@@ -5,7 +5,7 @@ import { startServer } from "./support/server";
 import type { TestServer } from "./support/server";
 import { clientProblems } from "../../engine/index";
 import { BadFile } from "../../server/domain/import/bad-file";
-import { parseClients } from "../../server/domain/import/parse";
+import { parseClients } from "./support/import-file";
 
 let server: TestServer;
 let dana: string;

@@ -2,8 +2,10 @@
  * Decodes the bytes of a file, or says why they are not text (reliability §4 encodings): never guesses or replaces
  * characters.
  */
+import { isUtf8 } from "node:buffer";
 import type { CellError } from "../../store/tables";
 import { BadFile } from "./bad-file";
+import { turnEvery } from "./turn";
 
 /** First bytes → the type of a file that was not saved as CSV. */
 const OTHER_KINDS: readonly (readonly [string, string])[] = [
@@ -17,26 +19,49 @@ const OTHER_KINDS: readonly (readonly [string, string])[] = [
 
 const MOST_LINES_NAMED = 100;
 
-/** The text, without its byte order mark. Throws BadFile. */
-export function decode(bytes: Uint8Array): string {
-  const start = Buffer.from(bytes.subarray(0, 4)).toString("hex");
+/**
+ * How many bytes are decoded at a time. What is done with one part holds up other requests; the rows of so many bytes
+ * are read in a few milliseconds, however many there are.
+ */
+const PART = 4 * 1024;
+
+/** Throws BadFile when the bytes are not text. */
+export async function requireText(bytes: Uint8Array): Promise<void> {
+  const start = startOf(bytes);
   const other = OTHER_KINDS.find(([magic]) => start.startsWith(magic));
   if (other)
     throw new BadFile(`This is ${other[1]}, not a CSV file. Open it in your spreadsheet and save it as "CSV UTF-8".`);
   if (start === "fffe0000" || start === "0000feff")
     throw new BadFile('The file is saved as UTF-32. Save it as "CSV UTF-8".');
-  const encoding = start.startsWith("fffe") ? "utf-16le" : start.startsWith("feff") ? "utf-16be" : "utf-8";
+  const encoding = encodingOf(bytes);
+  if (encoding === "utf-8") {
+    if (!isUtf8(bytes)) throw await notUtf8(bytes);
+    return;
+  }
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    for (const part of textOf(bytes)) void part;
   } catch {
-    throw encoding === "utf-8"
-      ? notUtf8(bytes)
-      : new BadFile(`The file begins as ${encoding.toUpperCase()} but does not go on so. Save it as "CSV UTF-8".`);
+    throw new BadFile(`The file begins as ${encoding.toUpperCase()} but does not go on so. Save it as "CSV UTF-8".`);
   }
 }
 
-function notUtf8(bytes: Uint8Array): BadFile {
-  const details: CellError[] = badLines(bytes).map((row) => ({
+/** The text in parts, without its byte order mark. The bytes are text. */
+export function* textOf(bytes: Uint8Array): Generator<string> {
+  const decoder = new TextDecoder(encodingOf(bytes), { fatal: true });
+  for (let from = 0; from < bytes.length; from += PART)
+    yield decoder.decode(bytes.subarray(from, from + PART), { stream: true });
+  yield decoder.decode();
+}
+
+const startOf = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(0, 4)).toString("hex");
+
+function encodingOf(bytes: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
+  const start = startOf(bytes);
+  return start.startsWith("fffe") ? "utf-16le" : start.startsWith("feff") ? "utf-16be" : "utf-8";
+}
+
+async function notUtf8(bytes: Uint8Array): Promise<BadFile> {
+  const details: CellError[] = (await badLines(bytes)).map((row) => ({
     row,
     column: "",
     found: "a character that is not UTF-8",
@@ -53,18 +78,15 @@ function notUtf8(bytes: Uint8Array): BadFile {
  * The numbers of the lines that do not decode. Splitting at line feeds is safe: no byte of a longer UTF-8 character
  * equals one.
  */
-function badLines(bytes: Uint8Array): number[] {
+async function badLines(bytes: Uint8Array): Promise<number[]> {
   const found: number[] = [];
-  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const turn = turnEvery();
   for (let start = 0, line = 1; start < bytes.length && found.length < MOST_LINES_NAMED; line += 1) {
     const feed = bytes.indexOf(10, start);
     const end = feed === -1 ? bytes.length : feed;
-    try {
-      decoder.decode(bytes.subarray(start, end));
-    } catch {
-      found.push(line);
-    }
+    if (!isUtf8(bytes.subarray(start, end))) found.push(line);
     start = end + 1;
+    await turn();
   }
   return found;
 }

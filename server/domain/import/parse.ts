@@ -1,111 +1,80 @@
-/** Reads a whole file as clients, or finds everything wrong with it (portal §5 CSV upload; resolutions A-28). */
-import { Readable } from "node:stream";
-import { setImmediate as turn } from "node:timers/promises";
-import { CsvError, parse } from "csv-parse";
-import type { Info } from "csv-parse";
+/**
+ * Reads an uploaded file as clients, or finds everything wrong with it (portal §5 CSV upload; resolutions A-28). It is
+ * read twice: once to judge it, once to import it, so that its clients are never held all at once.
+ */
 import { isBlank } from "../../../engine/index";
 import type { ImportedClient } from "../../records/types";
 import type { CellError } from "../../store/tables";
 import { BadFile, badCells, MOST_DETAILS } from "./bad-file";
 import { readHeader } from "./columns";
 import type { Columns } from "./columns";
-import { decode } from "./decode";
-import { cellError, rowReader } from "./row";
+import { requireText } from "./decode";
+import { rowReader } from "./row";
 import type { RowReader } from "./row";
+import { rowsOf, unreadable } from "./rows";
+import type { FileRow } from "./rows";
 
-export interface ParsedFile {
-  readonly clients: readonly ImportedClient[];
+/** What a sound file brings. */
+export interface SoundFile {
+  /** How many clients it holds. */
+  readonly clients: number;
   readonly ignoredColumns: readonly string[];
   /** How many zips got the zeros back that they had lost in front. */
   readonly completedZips: number;
 }
 
 const MOST_ROWS = 200_000;
-/** The most bytes of one row; an unclosed quote would swallow the rest of the file. */
-const LONGEST_ROW = 64 * 1024;
-/** How many characters are parsed before other requests get their turn. */
-const PART = 32 * 1024;
 
-/** Reads the file. Each row becomes a client, even a repeated one. Throws BadFile with every wrong cell. */
-export async function parseClients(bytes: Uint8Array, today: string): Promise<ParsedFile> {
-  const text = decode(bytes);
-  const clients: ImportedClient[] = [];
-  let completedZips = 0;
+/** Judges the file. Each row becomes a client, even a repeated one. Throws BadFile with every wrong cell. */
+export async function checkFile(bytes: Uint8Array, today: string): Promise<SoundFile> {
+  await requireText(bytes);
+  const sheet = openSheet(today);
   const wrong = collectErrors();
-  let header: { readonly columns: Columns; readonly read: RowReader } | undefined;
+  let [clients, completedZips] = [0, 0];
   try {
-    for await (const { record, info } of records(text)) {
-      if (!header) {
-        const columns = readHeader(record);
-        header = { columns, read: rowReader(columns, today) };
-        continue;
-      }
-      if (record.every(isBlank)) continue;
-      const result = header.read(record, info.records + info.empty_lines);
-      if ("client" in result) {
-        clients.push(result.client);
-        if (result.completedZip) completedZips += 1;
-      } else wrong.add(result.errors);
-      if (clients.length > MOST_ROWS)
-        throw new BadFile(`The file has more than ${MOST_ROWS} rows. Split it and import the parts.`);
-    }
+    for await (const rows of rowsOf(bytes))
+      for (const result of sheet.read(rows))
+        if ("client" in result) {
+          clients += 1;
+          if (result.completedZip) completedZips += 1;
+          if (clients > MOST_ROWS)
+            throw new BadFile(`The file has more than ${MOST_ROWS} rows. Split it and import the parts.`);
+        } else wrong.add(result.errors);
   } catch (error) {
     wrong.add([unreadable(error)]);
   }
   if (wrong.count > 0) throw badCells(wrong.cells, wrong.count);
-  if (!header || clients.length === 0)
+  const { columns } = sheet;
+  if (!columns || clients === 0)
     throw new BadFile("The file holds no clients: below the row of column names there is nothing.");
-  return { clients, ignoredColumns: header.columns.ignored, completedZips };
+  return { clients, ignoredColumns: columns.ignored, completedZips };
 }
 
-interface ParsedRow {
-  readonly record: readonly string[];
-  readonly info: Info;
+/** The clients of a sound file in their order, a few at a time. */
+export async function* clientsOf(bytes: Uint8Array, today: string): AsyncGenerator<readonly ImportedClient[]> {
+  const sheet = openSheet(today);
+  for await (const rows of rowsOf(bytes))
+    yield sheet.read(rows).flatMap((result) => ("client" in result ? [result.client] : []));
 }
 
-function records(text: string): AsyncIterable<ParsedRow> {
-  const parser = parse({
-    delimiter: delimiterOf(text),
-    record_delimiter: ["\r\n", "\n", "\r"],
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: LONGEST_ROW,
-    info: true,
-  });
-  const source = Readable.from(parts(text));
-  source.on("error", (error) => parser.destroy(error));
-  return source.pipe(parser) as AsyncIterable<ParsedRow>;
-}
+type Result = ReturnType<RowReader>;
 
-async function* parts(text: string): AsyncGenerator<string> {
-  for (let from = 0; from < text.length;) {
-    const to = from + PART;
-    // A character beyond U+FFFF is two units, which must stay together.
-    const end = /[\uD800-\uDBFF]/.test(text.charAt(to - 1)) ? to + 1 : to;
-    yield text.slice(from, end);
-    from = end;
-    await turn();
-  }
-}
-
-/** The delimiter of the first row: spreadsheets of some countries write semicolons. */
-function delimiterOf(text: string): string {
-  const first = /^[^\r\n]*/.exec(text.trimStart())?.[0].replaceAll(/"[^"]*"/g, "") ?? "";
-  const count = (delimiter: string): number => first.split(delimiter).length;
-  return [",", ";", "\t"].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
-}
-
-/** The wrong place that stopped the parser. Rethrows errors that the file did not cause. */
-function unreadable(error: unknown): CellError {
-  if (!(error instanceof CsvError)) throw error;
-  const row = Number(error.records ?? 0) + Number(error.empty_lines ?? 0) + 1;
-  const found = error.code === "CSV_MAX_RECORD_SIZE" ? "a row of more than 64,000 bytes" : "a quote in the wrong place";
-  return cellError(
-    row,
-    "",
-    found,
-    'cells with a comma, a line break or a quote in "quotes", a quote inside written twice',
-  );
+/** Reads the rows of a file one after another; the first is its header. Throws BadFile when that is none. */
+function openSheet(today: string) {
+  let header: { readonly columns: Columns; readonly read: RowReader } | undefined;
+  const readRow = ({ cells, number }: FileRow): readonly Result[] => {
+    if (header) return cells.every(isBlank) ? [] : [header.read(cells, number)];
+    const columns = readHeader(cells);
+    header = { columns, read: rowReader(columns, today) };
+    return [];
+  };
+  return {
+    /** Those of the header; undefined before it is read. */
+    get columns() {
+      return header?.columns;
+    },
+    read: (rows: readonly FileRow[]): readonly Result[] => rows.flatMap(readRow),
+  };
 }
 
 function collectErrors() {

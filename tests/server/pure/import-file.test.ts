@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { BadFile, badCells } from "../../../server/domain/import/bad-file";
-import { parseClients } from "../../../server/domain/import/parse";
+import { parseClients } from "../support/import-file";
 import { regionOfZip } from "../../../server/domain/import/zip";
 import type { CellError } from "../../../server/store/tables";
 

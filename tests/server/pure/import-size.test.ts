@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseClients } from "../../../server/domain/import/parse";
+import { parseClients } from "../support/import-file";
 
 const rows = (count: number) =>
   new TextEncoder().encode(`first_name,last_name,email\n${"a,b,c@d.example\n".repeat(count)}`);

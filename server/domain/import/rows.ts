@@ -1,0 +1,95 @@
+/** The rows of an uploaded file, a few at a time: neither its text nor its rows are ever held whole. */
+import { CsvError, parse } from "csv-parse";
+import type { Parser } from "csv-parse";
+import type { CellError } from "../../store/tables";
+import { textOf } from "./decode";
+import { cellError } from "./row";
+import { turnEvery } from "./turn";
+
+export interface FileRow {
+  readonly cells: readonly string[];
+  /** Its number in the file, empty lines counted; the header's is 1. */
+  readonly number: number;
+}
+
+/** The most bytes of one row; an unclosed quote would swallow the rest of the file. */
+const LONGEST_ROW = 64 * 1024;
+
+/**
+ * The rows of bytes that are text, the header first, without empty lines. Throws CsvError after the rows before a place
+ * that cannot be read.
+ */
+export async function* rowsOf(bytes: Uint8Array): AsyncGenerator<readonly FileRow[]> {
+  let rows: FileRow[] = [];
+  const parser = parse({
+    delimiter: delimiterOf(bytes),
+    record_delimiter: ["\r\n", "\n", "\r"],
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: LONGEST_ROW,
+    // The parser's own stream would drop rows when it comes to a place that it cannot read, so nothing is passed to it.
+    on_record: (cells: readonly string[], { records, empty_lines }) => {
+      rows.push({ cells, number: records + empty_lines });
+      return null;
+    },
+  });
+  // The calls below tell of it, too.
+  parser.on("error", () => undefined);
+  const turn = turnEvery();
+  const taken = () => {
+    const found = rows;
+    rows = [];
+    return found;
+  };
+  try {
+    for (const part of textOf(bytes)) {
+      await written(parser, part);
+      yield taken();
+      await turn();
+    }
+    await written(parser);
+  } catch (error) {
+    yield taken();
+    throw error;
+  }
+  yield taken();
+}
+
+/** Waits until the parser has read the part; without one, until it has ended. */
+function written(parser: Parser, part?: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const done = (error?: Error | null): void => (error ? reject(error) : resolve());
+    if (part === undefined) parser.end(done);
+    else parser.write(part, done);
+  });
+}
+
+/** The delimiter of the first row: spreadsheets of some countries write semicolons. */
+function delimiterOf(bytes: Uint8Array): string {
+  const first = firstLine(bytes).replaceAll(/"[^"]*"/g, "");
+  const count = (delimiter: string): number => first.split(delimiter).length;
+  return [",", ";", "\t"].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
+}
+
+/** The first line that is not blank, as far as a row may be long. */
+function firstLine(bytes: Uint8Array): string {
+  let text = "";
+  for (const part of textOf(bytes)) {
+    text = (text + part).trimStart();
+    if (text.length > LONGEST_ROW || /[\r\n]/.test(text)) break;
+  }
+  return /^[^\r\n]*/.exec(text)?.[0] ?? "";
+}
+
+/** The wrong place that stopped the parser. Rethrows errors that the file did not cause. */
+export function unreadable(error: unknown): CellError {
+  if (!(error instanceof CsvError)) throw error;
+  const row = Number(error.records ?? 0) + Number(error.empty_lines ?? 0) + 1;
+  const found = error.code === "CSV_MAX_RECORD_SIZE" ? "a row of more than 64,000 bytes" : "a quote in the wrong place";
+  return cellError(
+    row,
+    "",
+    found,
+    'cells with a comma, a line break or a quote in "quotes", a quote inside written twice',
+  );
+}
