@@ -1,5 +1,4 @@
 /** The dashboard's calls with many clients (portal §9): list, search, and the largest import there may be, on both databases. */
-import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync, chmodSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,11 +11,10 @@ import { addClients } from "./many-clients";
 import { quantile, whole } from "./numbers";
 import type { Figures } from "./numbers";
 import { firstPaint } from "./first-paint";
-import { mailedPath, startProduct } from "../product/server";
-import type { Product } from "../product/server";
+import { startProduct } from "../product/server";
+import { csvOf, importFile, LARGEST, MANAGEMENT, signIn } from "./broker";
+import type { Api } from "./broker";
 
-const MANAGEMENT = "/api/management/v1";
-const BYTES = 9_000_000;
 const ROUNDS = 100;
 const SEARCHES = ["ada", "carla tran", "303-555-0100", "petrov 3f2", "grace.7f", "a1b2"];
 
@@ -39,7 +37,7 @@ async function measureEmbedded(root: string): Promise<Figures> {
     await importFile(api, csvOf(20_000 * 95));
     const lists = await listAndSearch(api, "PGlite");
     const paint = await firstPaint(product.address, "PGlite");
-    return { ...lists, ...paint, ...(await importLargest(api, "PGlite")).figures, ...memory(product, "PGlite") };
+    return { ...lists, ...paint, ...(await importLargest(api, "PGlite")).figures };
   } finally {
     await product.stop();
   }
@@ -58,38 +56,12 @@ async function measurePostgres(root: string, url: string): Promise<Figures> {
       ...lists,
       ...paint,
       ...figures,
-      ...memory(product, "PostgreSQL"),
       "raw COPY of the same rows, rows/s": whole(await rawCopy(store, operation)),
     };
   } finally {
     await store.close();
     await product.stop();
   }
-}
-
-function memory(product: Product, store: string): Figures {
-  const peak = product.peakMemory();
-  return peak === undefined ? {} : { [`most memory of the server, MB (${store})`]: peak };
-}
-
-type Api = (method: string, path: string, body?: object) => Promise<Record<string, unknown> & readonly unknown[]>;
-
-async function signIn(address: string): Promise<Api> {
-  const json = { "content-type": "application/json" };
-  const token = new URL(await mailedPath(address), address).searchParams.get("token");
-  const { auth } = (await (
-    await fetch(`${address}/api/auth/v1/login`, { method: "POST", headers: json, body: JSON.stringify({ token }) })
-  ).json()) as { auth: { token: string } };
-  return async (method, path, body) => {
-    const headers = { authorization: `Bearer ${auth.token}`, ...(body && json) };
-    const answer = await fetch(new URL(path, address), {
-      method,
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as Record<string, unknown> & readonly unknown[];
-  };
 }
 
 async function listAndSearch(api: Api, store: string): Promise<Figures> {
@@ -121,7 +93,7 @@ async function timed(call: () => Promise<unknown>): Promise<number> {
 
 /** Imports the largest file while other requests go on at a steady pace, whether or not the last one was answered. */
 async function importLargest(api: Api, store: string): Promise<{ figures: Figures; operation: string }> {
-  const file = csvOf(BYTES);
+  const file = csvOf(LARGEST);
   const others: Promise<number>[] = [];
   const asked = setInterval(() => others.push(timed(() => api("GET", `${MANAGEMENT}/clients?_limit=25`))), 50);
   const begun = performance.now();
@@ -129,48 +101,11 @@ async function importLargest(api: Api, store: string): Promise<{ figures: Figure
   const seconds = (performance.now() - begun) / 1000;
   clearInterval(asked);
   const figures = {
-    [`import of ${BYTES} bytes, s (${store})`]: Math.round(seconds * 10) / 10,
+    [`import of ${LARGEST} bytes, s (${store})`]: Math.round(seconds * 10) / 10,
     [`import, rows/s (${store})`]: whole(imported / seconds),
     [`other requests meanwhile, p99 ms (${store})`]: whole(quantile(await Promise.all(others), 0.99)),
   };
   return { figures, operation: id };
-}
-
-async function importFile(api: Api, bytes: Uint8Array<ArrayBuffer>): Promise<{ id: string; imported: number }> {
-  const file_hash = createHash("sha256").update(bytes).digest("hex");
-  const signed = await api("POST", `${MANAGEMENT}/files/sign`, {
-    content_type: "text/csv",
-    file_hash,
-    file_name: "clients.csv",
-    description: "Client import",
-  });
-  const { url, post } = signed.s3_request as { url: string; post: Record<string, string> };
-  const form = new FormData();
-  for (const [name, value] of Object.entries(post)) form.append(name, value);
-  form.append("file", new Blob([bytes]), "clients.csv");
-  const stored = await fetch(url, { method: "POST", body: form });
-  if (!stored.ok) throw new Error(`The upload answered ${stored.status}`);
-  const id = String(
-    (await api("POST", `${MANAGEMENT}/clients/bulk-csv`, { file_approval_id: signed.file_approval_id })).id,
-  );
-  for (;;) {
-    const operation = await api("GET", `${MANAGEMENT}/long_operations/${id}`);
-    const { response } = (operation.result ?? {}) as { response?: { imported?: number; error?: { message: string } } };
-    if (response?.imported !== undefined) return { id, imported: response.imported };
-    if (response?.error) throw new Error(response.error.message);
-    await new Promise((wake) => setTimeout(wake, 100));
-  }
-}
-
-/** A file of whole rows of invented people, as long as fits. */
-function csvOf(bytes: number): Uint8Array<ArrayBuffer> {
-  const lines = ["first_name,last_name,email,phone_number,line1,city,region,postal"];
-  for (let [n, size] = [0, 70]; ; n += 1) {
-    const line = `Ada${n % 97},Lindström Ng${n},ada.${n}@mail.example,303-555-0100,"${n} Alder, Street",Denver,CO,80202`;
-    size += Buffer.byteLength(line) + 1;
-    if (size > bytes) return new TextEncoder().encode(`${lines.join("\n")}\n`);
-    lines.push(line);
-  }
 }
 
 /** Rows a second of the database's own way to load the same rows, indexes and all. */

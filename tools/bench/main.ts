@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- engine|analysis|browser|clients|api|large …] [--against COMMIT]`: measures, prints, and keeps the figures in
+ * `npm run bench [-- engine|analysis|browser|clients|api|large|memory …] [--against COMMIT]`: measures, prints, and keeps the figures in
  * bench.json. `--against` measures the engine, or the server, of that commit too, in the same run.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -25,6 +25,7 @@ const parts: Readonly<Record<string, () => Promise<Figures>>> = {
   fields: async () => (await import("./fields")).benchFields(root),
   api: async () => (await import("./api")).benchApi(root, values.against),
   large: async () => (await import("./large")).benchLarge(root),
+  memory: async () => (await import("./memory")).benchMemory(root),
   analysis: async () => (await import("./analysis")).benchAnalysis(),
 };
 

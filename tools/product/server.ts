@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,8 +11,6 @@ export interface Product {
   readonly address: string;
   /** The server's own process, for a caller that signals it. */
   readonly child: ChildProcess;
-  /** The most memory that the server has held, in MB; undefined where the system does not tell. */
-  readonly peakMemory: () => number | undefined;
   /** Ends the server, by force after a while, and removes its data folder. May be called again. */
   readonly stop: () => Promise<void>;
 }
@@ -40,7 +38,7 @@ export async function startProduct(root: string, settings: Readonly<Record<strin
     await stop();
     throw error;
   }
-  return { address, child, stop, peakMemory: () => peakOf(child.pid) };
+  return { address, child, stop };
 }
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
@@ -52,12 +50,6 @@ async function end(child: ChildProcess): Promise<void> {
   const force = setTimeout(() => child.kill("SIGKILL"), STOP_LIMIT_MS);
   await ended;
   clearTimeout(force);
-}
-
-function peakOf(pid: number | undefined): number | undefined {
-  const file = `/proc/${pid}/status`;
-  const kilobytes = existsSync(file) ? /VmHWM:\s+(\d+) kB/.exec(readFileSync(file, "utf8"))?.[1] : undefined;
-  return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1000);
 }
 
 /** Asks for the sign-in link of the demo broker, or of another person, and answers its path from the mail. */
