@@ -20,6 +20,7 @@ interface Place {
 /** A node in a folder of its own; there is nothing in it yet. */
 export interface LocalNode extends Node {
   readonly data: string;
+  readonly account: Account;
   /** Ends it without care for its data. */
   readonly end: () => Promise<unknown>;
 }
@@ -42,6 +43,7 @@ export async function describeNode(name: string, { folder, account, secrets }: P
     host: HOST,
     port,
     data,
+    account,
     admin: `postgres://postgres:${secrets.postgres}@${HOST}:${port}/postgres`,
     stop: as("stop-postgres.sh", []),
     start: command(account.command("sh", ["-c", started])),
@@ -79,6 +81,12 @@ export async function createPrimary(node: LocalNode, { account, secrets }: Place
   );
   await as("psql", ["-q", "-v", "ON_ERROR_STOP=1", "-f", roles, node.admin]);
   rmSync(roles);
+}
+
+/** Ends a node at once, as a crash does, and starts it again. */
+export async function restartNode({ data, account, start }: LocalNode): Promise<void> {
+  await run(account.command(join(postgresPrograms(), "pg_ctl"), ["stop", "-m", "immediate", "-D", data]));
+  await run(start);
 }
 
 /** Ends a node as a power cut does: every one of its processes, none of which may finish anything. */
