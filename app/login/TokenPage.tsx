@@ -10,6 +10,15 @@ import { FailureNotice } from "../shared/ui/FailureNotice";
 import { Stack, Text } from "../shared/ui/layout";
 import { Welcome } from "./Welcome";
 
+/** Where each of the carrier's people works, since none of them has pages here. */
+const WORK = {
+  staff:
+    "You are signed in as carrier staff. This portal has no pages for staff: accounts and licences are administered by its API and at the command line.",
+  reviewer:
+    "You are signed in as the carrier's reviewer. This portal has no pages for reviewers: flows are reviewed as files.",
+  desk: "You are signed in as the carrier's desk. This portal has no pages for the desk: a policy gets its number by the link in the mail about it.",
+} as const;
+
 /**
  * Trades the link's token for a session. On its own only while a person looks at the page, so that a mail scanner
  * does not use the link up; the button is for everybody else (A-07). A link that the server refuses is over; a call that
@@ -19,7 +28,7 @@ export function TokenPage({ token, space }: { readonly token: string; readonly s
   const navigate = useNavigate();
   const asking = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [isStaff, setStaff] = useState(false);
+  const [role, setRole] = useState<keyof typeof WORK>();
   const [failure, setFailure] = useState<unknown>();
   const submit = (): void => {
     if (asking.current) return;
@@ -28,7 +37,7 @@ export function TokenPage({ token, space }: { readonly token: string; readonly s
     setFailure(undefined);
     login(token).then(
       (answer) => {
-        if (answer.broker === undefined) return setStaff(true);
+        if (answer.broker === undefined) return setRole(answer.role ?? "staff");
         signIn(answer);
         track("signed_in", { broker_id: answer.broker.id });
         const place = placeFor(answer.id);
@@ -51,8 +60,7 @@ export function TokenPage({ token, space }: { readonly token: string; readonly s
   useEffect(() => {
     if (document.visibilityState === "visible") whenSeen.current();
   }, []);
-  if (isStaff)
-    return <Text role="status">You are signed in as carrier staff. This portal has no pages for staff yet.</Text>;
+  if (role !== undefined) return <Text role="status">{WORK[role]}</Text>;
   return (
     <Stack gap="6">
       <Welcome space={space} isSpoken>

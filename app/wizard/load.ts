@@ -126,20 +126,23 @@ async function brokersPeople(place: Place): Promise<People> {
 async function shareLinkPeople(place: Place, query: URLSearchParams, product: Promise<FlowEntry>): Promise<People> {
   const wanted = query.get("b");
   const { brokerageSlug = "" } = place;
-  const [brokerage, named, kept, { vertical_code }] = await Promise.all([
-    getBrokerage(brokerageSlug),
+  const [found, named, kept, { vertical_code }] = await Promise.all([
+    getBrokerage(brokerageSlug).catch(whenUnknown),
     wanted === null ? undefined : getBroker(wanted).catch(whenUnknown),
     quoteOfThisBrowser(place, product),
     product,
   ]);
   // The slug decides which product is sold: an enrollment begun for another one is left alone.
   const quote = kept?.vertical_code === vertical_code ? kept : undefined;
+  // What has begun goes on, also after its brokerage was disabled.
+  const brokerage = found ?? quote?.brokerage;
+  if (!brokerage) throw notFound();
   const own = named?.brokerage?.slug === brokerage.slug;
   return { quote, brokerage, broker: quote?.broker ?? (own ? named : (brokerage.default_broker ?? undefined)) };
 }
 
 /**
- * Undefined for an unknown broker. Other errors are thrown: a passing failure must not sell in another broker's name
+ * Undefined for an unknown broker or brokerage. Other errors are thrown: a passing failure must not sell in another broker's name
  * (A-22).
  */
 function whenUnknown(error: unknown): undefined {

@@ -92,6 +92,13 @@ describe("the enrollment begun in this browser (P-09)", () => {
     api["/api/quotes/v1/quotes/Q-1"] = quote;
   };
 
+  test("goes on after its brokerage was disabled, where nothing else begins", async () => {
+    api["/api/management/v1/brokerages/acme"] = null;
+    await expect(dataOf()).rejects.toThrow("found unknown-brokerage");
+    begun({ ...quoteOf("acme"), flow: { id: flow.id, version: flow.version } });
+    expect((await dataOf())?.quote?.quote_number).toBe("Q-1");
+  });
+
   test("goes on under the link of its own brokerage", async () => {
     begun({ ...quoteOf("acme"), flow: { id: flow.id, version: flow.version } });
     const data = await dataOf();
