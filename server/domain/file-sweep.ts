@@ -12,7 +12,7 @@ const FORM_HOURS = 1;
 const AT_ONCE = 100;
 
 /** Deletes files that no answer names any more, and the bytes of all whose row is gone. */
-export async function sweepFiles(deps: Deps): Promise<void> {
+export async function sweepFiles(deps: Pick<Deps, "files" | "store" | "log">): Promise<void> {
   await deleteUnused(deps.store.db, UNUSED_HOURS, AT_ONCE);
   for (const key of await erasedKeys(deps.store.db, FORM_HOURS, AT_ONCE)) await removeBytes(deps, key);
 }
@@ -21,7 +21,10 @@ export async function sweepFiles(deps: Deps): Promise<void> {
  * Removes the bytes of a file whose row is gone. A failure is only logged: the sweeper tries again. While a backup may
  * still copy them they stay: it knows the row.
  */
-export async function removeBytes({ files, store, log }: Deps, key: string): Promise<void> {
+export async function removeBytes(
+  { files, store, log }: Pick<Deps, "files" | "store" | "log">,
+  key: string,
+): Promise<void> {
   try {
     if (await isBackupRunning(store.db)) return;
     await files.remove(key);

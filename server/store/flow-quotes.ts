@@ -17,6 +17,8 @@ export async function* quotesOfFlow(db: Db, flowId: string, version?: string): A
       .selectFrom("quotes")
       .select(["quote_number", "space", "flow_version"])
       .where("flow_id", "=", flowId)
+      // What is erased can be judged no more.
+      .where("erased_at", "is", null)
       .where("quote_number", ">", after)
       .orderBy("quote_number")
       .limit(PAGE);

@@ -1,0 +1,253 @@
+/** A person's data: exported whole, and erased but for what the law demands (docs/operating/03-care-of-data.md). */
+import { createHmac } from "node:crypto";
+import { addDays } from "../base/dates";
+import { ANSWER_BYTES } from "../files/port";
+import { fullName } from "../records/person";
+import type { Beneficiary, Holder } from "../records/types";
+import { ownTrace } from "../store/audit";
+import {
+  blankMails,
+  deleteClients,
+  deletePolicies,
+  deleteQuotes,
+  deleteTraces,
+  emptyPolicy,
+  emptyQuote,
+  findMails,
+  findPerson,
+  findTraces,
+  payingQuotes,
+} from "../store/person";
+import type { PersonPolicy, PersonRows, Whom } from "../store/person";
+import { sharedSecret } from "../store/secrets";
+import type { Trx } from "../store/tables";
+import { searchColumn } from "../store/words";
+import type { Deps } from "./deps";
+
+type Parts = Pick<Deps, "store" | "files" | "clock"> & { readonly settings: Pick<Deps["settings"], "keep"> };
+
+/** The ids of all records, by which other rows name them. */
+const idsOf = ({ clients, quotes, policies }: PersonRows): string[] => [
+  ...clients.map(({ id }) => id),
+  ...quotes.map(({ quote_number }) => quote_number),
+  ...policies.map(({ id }) => id),
+];
+
+/** The texts by which mails tell the person, in lower case: the address, and the names of the clients with it. */
+const textsOf = ({ email }: Whom, { clients }: PersonRows): string[] => {
+  const names = clients.map(({ person }) => fullName(person)).filter((name) => name.includes(" "));
+  return [...new Set([email, ...names.map((name) => name.toLowerCase())])];
+};
+
+/** Every row and file in which the person appears, as plain data, with a summary in words. */
+export async function exportPerson({ store: { db }, files }: Parts, whom: Whom) {
+  const rows = await findPerson(db, whom, false);
+  const traces = await findTraces(db, whom, idsOf(rows));
+  const mails = await findMails(db, whom, textsOf(whom, rows));
+  const withBytes = await Promise.all(
+    (traces.files as readonly { readonly storage_key: string }[]).map(async ({ storage_key, ...file }) => {
+      const bytes = await files.read(storage_key, ANSWER_BYTES);
+      return { ...file, content_base64: bytes && Buffer.from(bytes).toString("base64") };
+    }),
+  );
+  const all = { ...rows, ...traces, files: withBytes, mails };
+  const summary = Object.entries(all).map(([name, list]) => `${list.length} ${name}`);
+  return { person: whom, summary, ...all };
+}
+
+/** What an erasure does, in numbers; or why it does nothing. */
+export interface Erasure {
+  readonly lines: readonly string[];
+  /** A payment runs: nothing is erased until it has ended. */
+  readonly isBlocked: boolean;
+  readonly isNothing: boolean;
+}
+
+/** Ends a transaction without its changes. */
+class Undone extends Error {}
+
+/**
+ * Erases a person, or with `isTrial` tells what that would do. One transaction: all of it or nothing. Records that the
+ * law or a running contract demands are kept, and said. A second time there is nothing left to do.
+ */
+export async function erasePerson(parts: Parts, whom: Whom, isTrial: boolean): Promise<Erasure> {
+  const secret = await sharedSecret(parts.store.db, "erasures");
+  let erasure: Erasure | undefined;
+  try {
+    await parts.store.db.transaction().execute(async (trx) => {
+      erasure = await erase(parts, trx, whom);
+      if (isTrial || erasure.isBlocked || erasure.isNothing) throw new Undone();
+      const hash = createHmac("sha256", secret).update(`${whom.space} ${whom.email}`).digest("hex");
+      await trx
+        .insertInto("audit")
+        .values(ownTrace(whom.space, "person.erase", hash, { did: erasure.lines }))
+        .execute();
+    });
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+  }
+  if (!erasure) throw new Error("An erasure that did not come about");
+  return erasure;
+}
+
+async function erase(parts: Parts, trx: Trx, whom: Whom): Promise<Erasure> {
+  const rows = await findPerson(trx, whom, true);
+  const numbers = rows.quotes.map(({ quote_number }) => quote_number);
+  const paying = await payingQuotes(trx, numbers);
+  if (paying > 0)
+    return {
+      lines: [`Nothing is erased now: a payment runs for ${paying} quote(s). Run it again when it has ended.`],
+      isBlocked: true,
+      isNothing: false,
+    };
+  const fate = fateOf(parts, rows);
+  const mails = (await findMails(trx, whom, textsOf(whom, rows))).filter(({ recipient }) => recipient !== "");
+  const waiting = mails.filter(
+    ({ delivery, recipient }) => delivery === "queued" && recipient.toLowerCase() !== whom.email,
+  );
+  await eraseRecords(trx, whom, rows, fate);
+  await blankMails(trx, whom, mails);
+  const gone = idsOf(rows).filter((id) => !fate.keptIds.has(id));
+  await deleteTraces(trx, whom.space, gone, textsOf(whom, rows));
+  const lines = linesOf(fate, mails.length - waiting.length, waiting.length);
+  const isNothing = lines.every((line) => line.startsWith("0 ") || line.startsWith("Kept"));
+  return { lines: lines.filter((line) => !line.startsWith("0 ")), isBlocked: false, isNothing };
+}
+
+interface Fate {
+  /** Policies in force stay whole, with their client and quote: the contract runs. */
+  readonly inForce: readonly PersonPolicy[];
+  /** Ended ones that the law demands. */
+  readonly reduced: readonly PersonPolicy[];
+  readonly old: readonly PersonPolicy[];
+  readonly deletedQuotes: readonly string[];
+  readonly reducedQuotes: PersonRows["quotes"];
+  /** Open quotes of other clients that name the person. */
+  readonly foreignQuotes: PersonRows["quotes"];
+  readonly deletedClients: readonly string[];
+  readonly reducedClients: PersonRows["clients"];
+  readonly keptIds: ReadonlySet<string>;
+}
+
+function fateOf({ clock, settings }: Parts, { clients, quotes, policies }: PersonRows): Fate {
+  const today = clock.today();
+  const own = new Set(clients.map(({ id }) => id));
+  const inForce = policies.filter(({ status, ends_at }) => status === "inforce" && ends_at >= today);
+  const ended = policies.filter((policy) => !inForce.includes(policy));
+  const isOld = ({ ends_at, client_id }: PersonPolicy) =>
+    own.has(client_id) && addDays(ends_at, settings.keep.policies) < today;
+  const [old, reduced] = [ended.filter(isOld), ended.filter((policy) => !isOld(policy))];
+  const quotesOf = (list: readonly PersonPolicy[]) => new Set(list.map(({ quote_number }) => quote_number));
+  const [running, lawful, over] = [quotesOf(inForce), quotesOf(reduced), quotesOf(old)];
+  const ownQuotes = quotes.filter(({ client_id, quote_number }) => own.has(client_id) && !running.has(quote_number));
+  const holding = (list: readonly PersonPolicy[]) => new Set(list.map(({ client_id }) => client_id));
+  const [bound, remembered] = [holding(inForce), holding(reduced)];
+  const freeClients = clients.filter(({ id }) => !bound.has(id));
+  return {
+    inForce,
+    reduced,
+    old,
+    deletedQuotes: ownQuotes
+      .filter(({ quote_number }) => !lawful.has(quote_number) || over.has(quote_number))
+      .map((quote) => quote.quote_number),
+    reducedQuotes: ownQuotes.filter(({ quote_number }) => lawful.has(quote_number)),
+    foreignQuotes: quotes.filter(({ client_id, status }) => !own.has(client_id) && status === "open"),
+    deletedClients: freeClients.filter(({ id }) => !remembered.has(id)).map(({ id }) => id),
+    reducedClients: freeClients.filter(({ id, person }) => remembered.has(id) && person.email !== undefined),
+    keptIds: new Set([
+      ...inForce.flatMap(({ id, quote_number, client_id }) => [
+        id,
+        client_id,
+        ...(quote_number === null ? [] : [quote_number]),
+      ]),
+    ]),
+  };
+}
+
+async function eraseRecords(trx: Trx, { email }: Whom, { clients }: PersonRows, fate: Fate): Promise<void> {
+  const own = new Set(clients.map(({ id }) => id));
+  await deletePolicies(
+    trx,
+    fate.old.map(({ id }) => id),
+  );
+  for (const policy of fate.reduced)
+    await emptyPolicy(trx, policy.id, own.has(policy.client_id) ? reducedPolicy(policy) : without(policy, email));
+  for (const { quote_number, application } of fate.reducedQuotes)
+    await emptyQuote(trx, quote_number, reducedApplication(application), true);
+  for (const { quote_number, application } of fate.foreignQuotes)
+    await emptyQuote(trx, quote_number, without(application, email), false);
+  await deleteQuotes(trx, fate.deletedQuotes);
+  await deleteClients(trx, fate.deletedClients);
+  for (const { id, brokerage_id } of fate.reducedClients)
+    await trx
+      .updateTable("clients")
+      .set({ person: JSON.stringify(ERASED), search: searchColumn(brokerage_id, ERASED), erased_at: new Date() })
+      .where("id", "=", id)
+      .execute();
+}
+
+/** What a broker sees instead of a client whose ended policy must be kept. */
+const ERASED = { first_name: "Erased", last_name: "person" } as const;
+
+/** Who was covered, from when, and where: what a claim or an audit asks of an ended policy. */
+const reducedPolicy = ({ holders, beneficiaries }: PersonPolicy) => ({
+  holders: holders.map(
+    ({ first_name, last_name, business_name, dob, position_on_policy, address }) =>
+      defined({
+        first_name,
+        last_name,
+        business_name,
+        dob,
+        position_on_policy,
+        address: address && defined({ region: address.region }),
+      }) as Holder,
+  ),
+  beneficiaries: beneficiaries.map(
+    ({ relationship_description, percentage }) => defined({ relationship_description, percentage }) as Beneficiary,
+  ),
+  shows: [],
+});
+
+/** What the policy's page still reads of a sold quote: the region that rated it. */
+function reducedApplication(application: Readonly<Record<string, unknown>>): object {
+  const { rating_address, plan_id, policy_effective_date, auto_renewal } = application;
+  const { region } = (rating_address ?? {}) as { readonly region?: unknown };
+  return defined({ rating_address: defined({ region }), plan_id, policy_effective_date, auto_renewal });
+}
+
+const defined = <Value extends object>(value: Value): Partial<Value> =>
+  Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as Partial<Value>;
+
+const SHARE = new Set(["percentage", "relationship_description", "position_on_policy"]);
+
+/** The value without what each part with this address says of its person. */
+function without<Value>(value: Value, email: string): Value {
+  if (Array.isArray(value)) return value.map((each: unknown) => without(each, email)) as Value;
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value);
+  const isTheirs = entries.some(([name, part]) => name === "email" && String(part).toLowerCase() === email);
+  const kept = isTheirs ? entries.filter(([name]) => SHARE.has(name)) : entries;
+  return Object.fromEntries(kept.map(([name, part]) => [name, without(part as unknown, email)])) as Value;
+}
+
+function linesOf(fate: Fate, mails: number, waiting: number): string[] {
+  const kept = (count: number, what: string): string[] => (count > 0 ? [`Kept: ${count} ${what}`] : []);
+  const fresh = fate.reduced.filter(({ shows, holders, beneficiaries }) => {
+    const { holders: h, beneficiaries: b } = reducedPolicy({ shows, holders, beneficiaries } as PersonPolicy);
+    return JSON.stringify([h, b, []]) !== JSON.stringify([holders, beneficiaries, shows]);
+  });
+  return [
+    `${fate.deletedClients.length} client(s) deleted`,
+    `${fate.reducedClients.length} client(s) without any data, for the policies that must be kept`,
+    `${fate.deletedQuotes.length} quote(s) deleted, with their files, links and payments`,
+    `${fate.old.length} policy(ies) deleted: kept as long as they must be`,
+    `${fresh.length} ended policy(ies) reduced to names, dates of birth, state, plan, price and payment`,
+    `${fate.foreignQuotes.length} open quote(s) of others without this person`,
+    `${mails} mail(s) blanked`,
+    ...kept(
+      fate.inForce.length,
+      "policy(ies) in force, with client and quote: the contract runs; erase again when it has ended",
+    ),
+    ...kept(waiting, "mail(s) to others that still wait to be sent: erase again when they have left"),
+  ];
+}

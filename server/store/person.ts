@@ -1,0 +1,193 @@
+/** The rows in which a person appears: by the e-mail address, and by what those rows name. */
+import { sql } from "kysely";
+import type { Beneficiary, Holder, Person } from "../records/types";
+import type { Db, Trx } from "./tables";
+
+/** Whom a row is about: a space, and an address in lower case. */
+export interface Whom {
+  readonly space: string;
+  readonly email: string;
+}
+
+export interface PersonClient {
+  readonly id: string;
+  readonly brokerage_id: string;
+  readonly client_type: string;
+  readonly person: Person;
+  readonly created_at: Date;
+}
+
+export interface PersonQuote {
+  readonly quote_number: string;
+  readonly client_id: string;
+  readonly status: "open" | "finalized";
+  readonly flow_id: string;
+  readonly flow_version: string;
+  readonly application: Readonly<Record<string, unknown>>;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+export interface PersonPolicy {
+  readonly id: string;
+  readonly client_id: string;
+  readonly quote_number: string | null;
+  readonly policy_number: string | null;
+  readonly status: "inforce" | "canceled";
+  readonly starts_at: string;
+  readonly ends_at: string;
+  readonly total_cents: number;
+  readonly currency: string;
+  readonly holders: readonly Holder[];
+  readonly beneficiaries: readonly Beneficiary[];
+  readonly shows: readonly unknown[];
+}
+
+/** All that is about a person. */
+export interface PersonRows {
+  readonly clients: readonly PersonClient[];
+  readonly quotes: readonly PersonQuote[];
+  readonly policies: readonly PersonPolicy[];
+}
+
+/**
+ * The clients with the address, their quotes and policies, and those of other clients that name it. `lock`: nobody
+ * changes the clients and quotes until the transaction ends.
+ */
+export async function findPerson(db: Db | Trx, { space, email }: Whom, lock: boolean): Promise<PersonRows> {
+  const named = JSON.stringify(email);
+  const locked = lock ? sql`for update` : sql``;
+  const clients = await sql<PersonClient>`
+    select id, brokerage_id, client_type, person, created_at from clients
+    where space = ${space} and lower(person ->> 'email') = ${email} order by id ${locked}`.execute(db);
+  const ids = clients.rows.map(({ id }) => id);
+  const quotes = await sql<PersonQuote>`
+    select quote_number, client_id, status, flow_id, flow_version, application, created_at, updated_at from quotes
+    where space = ${space} and (client_id = any (${ids}) or position(${named} in lower(application::text)) > 0)
+    order by quote_number ${locked}`.execute(db);
+  const policies = await sql<PersonPolicy>`
+    select id, client_id, quote_number, policy_number, status, starts_at, ends_at, total_cents, currency, holders, beneficiaries, shows
+    from policies
+    where space = ${space} and (client_id = any (${ids})
+      or position(${named} in lower(concat(holders, beneficiaries, shows))) > 0)
+    order by id ${locked}`.execute(db);
+  return { clients: clients.rows, quotes: quotes.rows, policies: policies.rows };
+}
+
+/** A mail, as the outbox keeps it. */
+export interface PersonMail {
+  readonly id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body_text: string;
+  readonly delivery: string;
+  readonly sent_at: Date;
+}
+
+/** Mails to the address, and those whose words hold one of these texts, which are in lower case. */
+export async function findMails(db: Db | Trx, { space, email }: Whom, texts: readonly string[]): Promise<PersonMail[]> {
+  const { rows } = await sql<PersonMail>`
+    select id, recipient, subject, body_text, delivery, sent_at from outbox
+    where space = ${space} and (lower(recipient) = ${email} or exists (
+      select from unnest(${[...texts]}::text[]) as text
+      where position(text in lower(concat(reply_to, ' ', subject, ' ', body_text, ' ', links))) > 0))
+    order by seq`.execute(db);
+  return rows;
+}
+
+/** Rows beside the records, by the ids of these. */
+export async function findTraces(db: Db | Trx, { space }: Pick<Whom, "space">, ids: readonly string[]) {
+  const list = sql`${[...ids]}::text[]`;
+  const all = async (text: ReturnType<typeof sql>) => (await text.execute(db)).rows as readonly object[];
+  return {
+    files:
+      await all(sql`select id, quote_number, question, name, media_type, size, storage_key, created_at from quote_files
+      where quote_number = any (${list}) order by id`),
+    payments:
+      await all(sql`select id, quote_number, n, status, offer, charge_id, declined_code, created_at from payment_attempts
+      where quote_number = any (${list}) order by quote_number, n`),
+    links: await all(sql`select kind, quote_number, policy_id, expires_at, revoked_at from sessions
+      where quote_number = any (${list}) or policy_id = any (${list})`),
+    audit: await all(sql`select id, at, actor, operation, entity_id, detail from audit
+      where space = ${space} and (entity_id = any (${list}) or actor ->> 'quote_number' = any (${list})) order by id`),
+    events: await all(sql`select at, name, page, detail from events where ${eventsOf(space, ids)} order by id`),
+  };
+}
+
+const eventsOf = (space: string, ids: readonly string[]) => {
+  const list = sql`${[...ids]}::text[]`;
+  return sql`space = ${space} and (detail ->> 'client_id' = any (${list}) or detail ->> 'quote_number' = any (${list})
+    or actor ->> 'quote_number' = any (${list}))`;
+};
+
+/** The quotes among these whose payment runs, or waits for people to look at it. */
+export async function payingQuotes(trx: Trx, numbers: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(distinct quote_number)::int as n from payment_attempts
+    where quote_number = any (${[...numbers]}::text[]) and status in ('live', 'refunding', 'parked')`.execute(trx);
+  return rows[0]?.n ?? 0;
+}
+
+/** Deletes quotes with all that hangs on them; a policy of theirs stays, without its quote. */
+export async function deleteQuotes(trx: Trx, numbers: readonly string[]): Promise<void> {
+  const list = [...numbers];
+  await sql`delete from sessions where quote_number = any (${list}::text[])`.execute(trx);
+  await sql`delete from payment_attempts where quote_number = any (${list}::text[])`.execute(trx);
+  await sql`delete from quotes where quote_number = any (${list}::text[])`.execute(trx);
+}
+
+/** Deletes policies and their links. */
+export async function deletePolicies(trx: Trx, ids: readonly string[]): Promise<void> {
+  await sql`delete from sessions where policy_id = any (${[...ids]}::text[])`.execute(trx);
+  await sql`delete from policies where id = any (${[...ids]}::text[])`.execute(trx);
+}
+
+/** Deletes clients. */
+export const deleteClients = (trx: Trx, ids: readonly string[]): Promise<unknown> =>
+  sql`delete from clients where id = any (${[...ids]}::text[])`.execute(trx);
+
+/** Gives a quote other answers, without its files and links, and without its card token. */
+export async function emptyQuote(trx: Trx, quoteNumber: string, application: object, isWhole: boolean): Promise<void> {
+  if (isWhole) {
+    await sql`delete from sessions where quote_number = ${quoteNumber}`.execute(trx);
+    await sql`delete from quote_files where quote_number = ${quoteNumber}`.execute(trx);
+    await sql`update payment_attempts set source_token = null, token_hash = null, application = null where quote_number = ${quoteNumber}`.execute(
+      trx,
+    );
+  }
+  await sql`update quotes set application = ${JSON.stringify(application)}, revision = revision + 1,
+    source_token = case when ${isWhole} then null else source_token end,
+    erased_at = case when ${isWhole} then now() else erased_at end
+    where quote_number = ${quoteNumber}`.execute(trx);
+}
+
+/** Gives a policy other holders and beneficiaries. */
+export const emptyPolicy = (
+  trx: Trx,
+  id: string,
+  { holders, beneficiaries, shows }: Pick<PersonPolicy, "holders" | "beneficiaries" | "shows">,
+): Promise<unknown> =>
+  sql`update policies set holders = ${JSON.stringify(holders)}, beneficiaries = ${JSON.stringify(beneficiaries)},
+    shows = ${JSON.stringify(shows)}, erased_at = now() where id = ${id}`.execute(trx);
+
+/** Blanks mails that left or were only kept, and deletes those to the person that still wait. Others that wait stay. */
+export async function blankMails(trx: Trx, { email }: Whom, mails: readonly PersonMail[]): Promise<void> {
+  const ids = mails.map(({ id }) => id);
+  await sql`delete from outbox where id = any (${ids}::text[]) and delivery = 'queued' and lower(recipient) = ${email}`.execute(
+    trx,
+  );
+  await sql`update outbox set recipient = '', from_name = '', reply_to = null, subject = '', body_text = '', body_html = '', links = '[]'
+    where id = any (${ids}::text[]) and delivery <> 'queued'`.execute(trx);
+}
+
+/** Deletes what the app reported of these records, and what ended imports quote of these texts. */
+export async function deleteTraces(
+  trx: Trx,
+  space: string,
+  ids: readonly string[],
+  texts: readonly string[],
+): Promise<void> {
+  await sql`delete from events where ${eventsOf(space, ids)}`.execute(trx);
+  await sql`update long_operations set result = result #- '{response,error,details}'
+    where space = ${space} and result #> '{response,error,details}' is not null and exists (
+      select from unnest(${[...texts]}::text[]) as text where position(text in lower(result::text)) > 0)`.execute(trx);
+}

@@ -1,0 +1,75 @@
+/** `npm run person -- export EMAIL`, `npm run person -- erase EMAIL`. Exit code 0 done, 1 refused, 2 wrong usage. */
+import { join, resolve } from "node:path";
+import { createClock } from "../../server/base/clock";
+import { createLog } from "../../server/base/log";
+import { sweepFiles } from "../../server/domain/file-sweep";
+import { erasePerson, exportPerson } from "../../server/domain/person";
+import { BadEnvironment, readEnv } from "../../server/env";
+import type { Env } from "../../server/env";
+import { createLocalFiles } from "../../server/files/local";
+import { createS3Files } from "../../server/files/s3";
+import { openDatabase } from "../../server/start";
+import { DataFolderInUse } from "../../server/store/lock";
+import { RestoreUnfinished } from "../../server/store/restored";
+
+const root = resolve(import.meta.dirname, "../..");
+const USAGE = `npm run -s person -- export EMAIL [--space SPACE]        prints all that is kept of a person, as JSON
+npm run person -- erase EMAIL [--space SPACE] [--yes]    tells what an erasure does; with --yes, does it
+The space is demo if none is named.`;
+
+interface Wanted {
+  readonly command: "export" | "erase";
+  readonly email: string;
+  readonly space: string;
+  readonly isSure: boolean;
+}
+
+function wantedOf(args: readonly string[]): Wanted | undefined {
+  const at = args.indexOf("--space");
+  const space = at < 0 ? "demo" : args[at + 1];
+  const [command, email, ...more] = args.filter(
+    (arg, index) => arg !== "--yes" && (at < 0 || (index !== at && index !== at + 1)),
+  );
+  if ((command !== "export" && command !== "erase") || !email?.includes("@") || space === undefined || more.length > 0)
+    return undefined;
+  return { command, email: email.toLowerCase(), space, isSure: args.includes("--yes") };
+}
+
+async function run(env: Env, { command, isSure, ...whom }: Wanted): Promise<number> {
+  const { store, release } = await openDatabase(env, () => undefined);
+  const clock = createClock(env.now);
+  const files = env.s3 ? createS3Files(env.s3, clock) : createLocalFiles(join(env.dataDir, "files"), "", "", clock);
+  try {
+    const parts = { store, files, clock, settings: { keep: env.keep } };
+    if (command === "export") {
+      console.log(JSON.stringify(await exportPerson(parts, whom), null, 2));
+      return 0;
+    }
+    const { lines, isBlocked, isNothing } = await erasePerson(parts, whom, !isSure);
+    for (const line of lines) console.log(line);
+    if (isNothing) console.log("There is nothing to erase.");
+    else if (!isBlocked && !isSure) console.log("Nothing was changed. To do it, add --yes.");
+    if (isSure && !isBlocked) await sweepFiles({ store, files, log: createLog("error") });
+    return isBlocked ? 1 : 0;
+  } finally {
+    await store.close().finally(release);
+  }
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const wanted = wantedOf(args);
+  if (!wanted) {
+    console.error(USAGE);
+    return 2;
+  }
+  try {
+    return await run(readEnv(process.env, root), wanted);
+  } catch (error) {
+    const isExpected =
+      error instanceof BadEnvironment || error instanceof DataFolderInUse || error instanceof RestoreUnfinished;
+    console.error(isExpected ? error.message : error);
+    return 1;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));
