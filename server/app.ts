@@ -14,7 +14,7 @@ import { securityHeaders } from "./http/security";
 import { createStaticFiles } from "./http/static";
 import { describeError } from "./base/log";
 import { secondsSince } from "./base/metrics";
-import { isAway } from "./store/away";
+import { isAway, isFull } from "./store/away";
 import { accountRoutes } from "./routes/accounts";
 import { authRoutes } from "./routes/auth";
 import { mountDev } from "./routes/dev";
@@ -77,6 +77,7 @@ export function createServer(deps: Deps): Hono {
   app.onError((error, c) => {
     if (error instanceof Refusal) return refuse(c, error);
     deps.log.error("request.failed", { request_id: c.get("requestId"), route: routePath(c), ...describeError(error) });
+    if (isFull(error)) deps.room.noteFull();
     return refuse(c, isAway(error) ? new Refusal("unavailable", { retryAfterSeconds: 2 }) : new Refusal("internal"));
   });
   return app;

@@ -27,6 +27,7 @@ import type { Listening } from "./metrics/listen";
 import type { Payments } from "./payments/port";
 import { createSandboxPayments } from "./payments/sandbox";
 import { UPLOAD_PATH } from "./routes/uploads";
+import { createRoom } from "./base/room";
 import { LIMITS, readSpaces, RELAXED_LIMITS } from "./base/settings";
 import type { Settings } from "./base/settings";
 import { takeLock } from "./store/lock";
@@ -84,6 +85,7 @@ export async function openDeps(env: Env, root: string): Promise<Opened> {
       pass: env.failAt ? endAt(env.failAt) : passOn,
       limits: createLimits(settings.limits, store.pool),
       life,
+      room: createRoom(env.databaseUrl === undefined || !env.s3 ? env.dataDir : undefined),
       clock,
       settings,
       log,

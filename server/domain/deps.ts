@@ -4,6 +4,7 @@ import type { Pass } from "../base/failpoint";
 import type { Life } from "../base/life";
 import type { Log } from "../base/log";
 import type { Metrics } from "../base/metrics";
+import type { Room } from "../base/room";
 import type { Settings } from "../base/settings";
 import type { Files } from "../files/port";
 import type { Scan } from "../files/scan";
@@ -42,6 +43,7 @@ export interface Deps {
   readonly pass: Pass;
   readonly limits: Limits;
   readonly life: Life;
+  readonly room: Room;
   readonly clock: Clock;
   readonly settings: Settings;
   readonly log: Log;

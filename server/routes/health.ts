@@ -31,7 +31,7 @@ export const healthRoutes: readonly Route[] = [
     method: "GET",
     path: "/readyz",
     summary:
-      "Says whether to send requests here: the database answers, its tables are there, and the server is not stopping",
+      "Says whether to send requests here: the database answers, its tables are there, there is room on the disks, and the server is not stopping",
     response: { one: "readiness" },
     mount(app, deps) {
       const find = oneAtATime(() => findings(deps));
@@ -51,12 +51,14 @@ function oneAtATime<T>(work: () => Promise<T>): () => Promise<T> {
   return () => (running ??= work().finally(() => (running = undefined)));
 }
 
-async function findings({ life, store, log }: Deps): Promise<readonly RefusalDetail[]> {
+async function findings({ life, store, log, room }: Deps): Promise<readonly RefusalDetail[]> {
   if (life.isStopping) return [{ at: "server", message: "The server is stopping." }];
   const missing = await within(DATABASE_MS, missingMigrations(store.db)).catch((error: unknown) => {
     log.error("readiness.database", { error: error instanceof Error ? error.name : typeof error });
     return undefined;
   });
   if (missing === undefined) return [{ at: "database", message: "The database does not answer." }];
-  return missing.length > 0 ? [{ at: "migrations", message: "The tables of the database are not up to date." }] : [];
+  if (missing.length > 0) return [{ at: "migrations", message: "The tables of the database are not up to date." }];
+  if (await room.isShortHere()) return [{ at: "disk", message: "The disk of the data folder is nearly full." }];
+  return room.wasFull ? [{ at: "disk", message: "A disk was full a moment ago: the files' or the database's." }] : [];
 }

@@ -48,6 +48,13 @@ const POOLER = "08P01";
 const BROKEN =
   /^(Connection terminated|Client (was closed|has encountered a connection error)|timeout exceeded when trying to connect)/;
 
+/** A full disk: ours or the database's. */
+const FULL: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "53100"]);
+
+/** True when a disk has no room. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof Error && FULL.has((error as NodeJS.ErrnoException).code ?? "");
+
 /** True when trying again may help. Some errors of the driver have no code, and a bucket's have a status instead. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -1,6 +1,7 @@
 /** Faults that pass (reliability §7 M6, M9): 503 with a hint to try again, never 500, and nothing half done. */
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createRoom } from "../../server/base/room";
 import { runImports } from "../../server/jobs/import";
 import { openPostgres } from "../../server/store/postgres";
 import { beginShareLink, personIn } from "./support/enrollment";
@@ -75,6 +76,31 @@ test("a pooler without its database: 503; a protocol error that does not end the
     return (await faulty.call("POST", "/api/auth/v1/send-login-link", { body: { email: "dana@acme.example" } })).status;
   };
   expect([await status("FATAL"), await status("ERROR")]).toEqual([503, 500]);
+});
+
+test("a disk that was full is told by /readyz for a while, also when it is the database's", async () => {
+  const room = createRoom(undefined);
+  const faulty = having({ room, mail: { ...server.deps.mail, put: () => Promise.reject(failure("53100")) } });
+  expect((await faulty.call("GET", "/readyz")).status).toBe(200);
+  await faulty.call("POST", "/api/auth/v1/send-login-link", { body: { email: "dana@acme.example" } });
+  const { status, body } = await faulty.call("GET", "/readyz");
+  expect([status, body.error?.details]).toEqual([
+    503,
+    [{ at: "disk", message: "A disk was full a moment ago: the files' or the database's." }],
+  ]);
+});
+
+test("with little room on the disk under the embedded database changes wait, and reads are answered", async () => {
+  const full = having({ room: { ...createRoom(undefined), isShortHere: () => Promise.resolve(true) } });
+  const bytes = bytesOf("first_name,last_name,email\nCy,Low,cy@mail.example\n");
+  const signed = await sign(server, dana, bytes);
+  const changed = await full.call("POST", "/api/auth/v1/send-login-link", { body: { email: "dana@acme.example" } });
+  const uploaded = await post(full, Object.entries(signed.post), bytes);
+  const [ready, read] = [await full.call("GET", "/readyz"), await full.call("GET", "/api/management/v1/settings")];
+  expect([ready.status, read.status]).toEqual([503, 200]);
+  // PostgreSQL's disk is its own.
+  const expected = onPostgres ? [200, null, 204] : [503, "30", 503];
+  expect([changed.status, changed.headers.get("retry-after"), uploaded.status]).toEqual(expected);
 });
 
 test("a fault that does not pass by itself stays a 500", async () => {

@@ -47,14 +47,10 @@ export const personNamed = (last_name: string, email: string) => ({
   address: place,
 });
 
-/**
- * Begins an enrollment at one server and answers everything up to the payment. `network`: where the buyer calls from, for
- * a server that believes a proxy. Throws when an answer is refused.
- */
-export async function buyerAt(address: string, mark: string, pay: object, network?: string): Promise<Buyer> {
-  const email = `${mark}@buyer.example`;
-  const person = personNamed("First", email);
-  const body = {
+/** What begins an enrollment through the demo broker's share link; each mark is a buyer of its own. */
+export function enrollment(mark: string, last_name = "First") {
+  const person = personNamed(last_name, `${mark}@buyer.example`);
+  return {
     broker: { id: "bkr_dana" },
     brokerage: { slug: "acme" },
     vertical_code: "chubb_passport360",
@@ -64,8 +60,17 @@ export async function buyerAt(address: string, mark: string, pay: object, networ
       rating_address: place,
     },
   };
+}
+
+/**
+ * Begins an enrollment at one server and answers everything up to the payment. `network`: where the buyer calls from, for
+ * a server that believes a proxy. Throws when an answer is refused.
+ */
+export async function buyerAt(address: string, mark: string, pay: object, network?: string): Promise<Buyer> {
+  const email = `${mark}@buyer.example`;
+  const person = personNamed("First", email);
   const from: Asking["from"] = network === undefined ? {} : { "x-forwarded-for": network };
-  const created = JSON.parse((await sound(ask(address, "POST", QUOTES, { body, from }))).text) as {
+  const created = JSON.parse((await sound(ask(address, "POST", QUOTES, { body: enrollment(mark), from }))).text) as {
     quote_number: string;
     created_at: string;
     auth: { token: string };

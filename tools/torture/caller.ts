@@ -16,6 +16,8 @@ export interface Broker {
 
 export interface CallAnswer {
   readonly status: number;
+  /** In how many seconds to come back, as the answer says; null when it does not. */
+  readonly retryAfter: string | null;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -53,21 +55,31 @@ export async function send(
   };
   const answer = await fetch(address + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   const text = await answer.text();
-  return { status: answer.status, body: text === "" ? {} : (JSON.parse(text) as CallAnswer["body"]) };
+  const retryAfter = answer.headers.get("retry-after");
+  return { status: answer.status, retryAfter, body: text === "" ? {} : (JSON.parse(text) as CallAnswer["body"]) };
 }
 
-async function upload(post: (path: string, body: object) => Promise<CallAnswer>, csv: string) {
+/** A file that was announced: `store` uploads it and resolves to the status. */
+export async function announce(post: (path: string, body: object) => Promise<CallAnswer>, csv: string) {
   const bytes = new TextEncoder().encode(csv);
   const file = { content_type: "text/csv", file_name: "clients.csv", description: "Client import" };
   const file_hash = createHash("sha256").update(bytes).digest("hex");
   const { body } = requireOk(await post(`${MANAGEMENT}/files/sign`, { ...file, file_hash }));
   const signed = body.s3_request as { url: string; post: Readonly<Record<string, string>> };
-  const form = new FormData();
-  for (const [name, value] of Object.entries(signed.post)) form.append(name, value);
-  form.append("file", new Blob([bytes]), file.file_name);
-  const stored = await fetch(signed.url, { method: "POST", body: form });
-  if (!stored.ok) throw new Error(`The upload answered ${stored.status}`);
-  return { file_approval_id: String(body.file_approval_id) };
+  const store = async (): Promise<number> => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(signed.post)) form.append(name, value);
+    form.append("file", new Blob([bytes]), file.file_name);
+    return (await fetch(signed.url, { method: "POST", body: form })).status;
+  };
+  return { file_approval_id: String(body.file_approval_id), store };
+}
+
+async function upload(post: (path: string, body: object) => Promise<CallAnswer>, csv: string) {
+  const { file_approval_id, store } = await announce(post, csv);
+  const status = await store();
+  if (status >= 300) throw new Error(`The upload answered ${status}`);
+  return { file_approval_id };
 }
 
 function requireOk(answer: CallAnswer): CallAnswer {

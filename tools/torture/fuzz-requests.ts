@@ -1,6 +1,6 @@
 /** Requests of a fuzz run: over every call that the API's description names, and the addresses beside them. */
 import fc from "fast-check";
-import { byCheck, consent, FIRST_PLAN, personNamed } from "./buyer";
+import { byCheck, consent, enrollment, FIRST_PLAN, personNamed } from "./buyer";
 import { HOSTILE, mutated, valuesOf } from "./fuzz-values";
 import type { Schema } from "./fuzz-values";
 import type { World } from "./fuzz-world";
@@ -274,18 +274,7 @@ function bodyOf(
 const person = personNamed("Fuzz", "fuzz@buyer.example");
 /** Bodies that pass, so that what changes in them is what is judged. */
 const KNOWN_GOOD: Readonly<Record<string, readonly unknown[]>> = {
-  "post /api/quotes/v1/quotes": [
-    {
-      broker: { id: "bkr_dana" },
-      brokerage: { slug: "acme" },
-      vertical_code: "chubb_passport360",
-      application: {
-        client: { client_type: "individual", ...person },
-        holders: [{ ...person, position_on_policy: 1 }],
-        rating_address: person.address,
-      },
-    },
-  ],
+  "post /api/quotes/v1/quotes": [enrollment("fuzz")],
   "put /api/quotes/v1/quotes/{quote_number}": [
     { application: { holders: [{ ...person, dob: "1990-02-28", position_on_policy: 1 }] } },
     { application: { plan_id: FIRST_PLAN, policy_effective_date: new Date().toISOString().slice(0, 10) } },

@@ -11,6 +11,7 @@ const say = (line: string): void => console.log(line);
 const runs: Readonly<Record<string, (count?: number, seed?: number) => Promise<readonly Figure[]>>> = {
   connections: async (payments) => (await import("./connections")).tortureConnections(root, say, payments),
   crashes: async (kills) => (await import("./crashes")).tortureCrashes(root, say, kills),
+  disk: async () => (await import("./disk")).tortureDisk(root, say),
   failover: async (times) => (await import("./failover")).tortureFailover(root, say, { ...(times && { times }) }),
   fuzz: async (requests, seed) =>
     (await import("./fuzz")).tortureFuzz(root, say, {
@@ -18,6 +19,8 @@ const runs: Readonly<Record<string, (count?: number, seed?: number) => Promise<r
       ...(seed !== undefined && { seed }),
     }),
   kills: async (kills) => (await import("./kills")).tortureKills(root, say, kills === undefined ? {} : { kills }),
+  limits: async (requests) =>
+    (await import("./limits")).tortureLimits(root, say, requests === undefined ? {} : { requests }),
   payments: async () => (await import("./payments")).torturePayments(root, say),
   slow: async (sockets) => (await import("./slow")).tortureSlow(root, say, sockets === undefined ? {} : { sockets }),
   restarts: async (times) => (await import("./restarts")).tortureRestarts(root, say, { ...(times && { times }) }),

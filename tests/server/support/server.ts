@@ -14,6 +14,7 @@ import type { SentMail } from "../../../server/mail/outbox";
 import { createSandboxPayments } from "../../../server/payments/sandbox";
 import { countNothing } from "../../../server/base/metrics";
 import { createLife } from "../../../server/base/life";
+import { createRoom } from "../../../server/base/room";
 import { createLimits } from "../../../server/access/limits";
 import { KEEP, readSpaces, RELAXED_LIMITS } from "../../../server/base/settings";
 import type { Settings } from "../../../server/base/settings";
@@ -91,6 +92,7 @@ export async function startOver({ store, url, close }: TestStore, changes: Chang
     pass: passOn,
     limits,
     life: createLife(),
+    room: createRoom(undefined),
     settings: {
       spaces,
       defaultSpace: "demo",
