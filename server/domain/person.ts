@@ -154,13 +154,13 @@ function fateOf({ clock, settings }: Parts, { clients, quotes, policies }: Perso
     foreignQuotes: quotes.filter(({ client_id, status }) => !own.has(client_id) && status === "open"),
     deletedClients: freeClients.filter(({ id }) => !remembered.has(id)).map(({ id }) => id),
     reducedClients: freeClients.filter(({ id, person }) => remembered.has(id) && person.email !== undefined),
-    keptIds: new Set([
-      ...inForce.flatMap(({ id, quote_number, client_id }) => [
+    keptIds: new Set(
+      inForce.flatMap(({ id, quote_number, client_id }) => [
         id,
         client_id,
         ...(quote_number === null ? [] : [quote_number]),
       ]),
-    ]),
+    ),
   };
 }
 

@@ -14,7 +14,7 @@ import { createGate } from "./gate";
 import type { Gate } from "./gate";
 import { networkOf } from "./network";
 import { sendReady } from "./ready";
-import { requireRoom } from "./room";
+import { requireWritable } from "./writable";
 import type { Operation } from "../access/policy";
 import { bodyOf } from "../records/validate";
 import type { BodyName } from "../records/validate";
@@ -59,7 +59,7 @@ export function route<const Shape extends ResponseShape, Body extends BodyName =
     ...description,
     mount(app, deps, gate) {
       app.on(method, path, async (c) => {
-        if (method !== "GET") await requireRoom(deps);
+        if (method !== "GET") await requireWritable(deps);
         const actor = await actorFrom(c, deps);
         c.set("actor", actor.kind);
         const reach = authorize(operation, actor);

@@ -4,7 +4,7 @@ import { takeUpload } from "../domain/files";
 import { ANSWER_BYTES, IMPORT_BYTES } from "../files/port";
 import { limitedBody } from "../http/body";
 import type { Description } from "../http/description";
-import { requireRoom } from "../http/room";
+import { requireWritable } from "../http/writable";
 import { Refusal } from "../access/refusal";
 
 /**
@@ -43,7 +43,7 @@ export const uploadDescriptions: readonly Description[] = [
 export function mountUploads(app: Hono, deps: Deps): void {
   app.post(UPLOAD_PATH, async (c) => {
     if (!deps.files.own) throw new Refusal("not_found");
-    await requireRoom(deps);
+    await requireWritable(deps);
     const { fields, file } = await readForm(c);
     await takeUpload(deps, fields, file);
     return c.body(null, 204);

@@ -18,6 +18,8 @@ export interface Store {
   readonly db: Db;
   /** The connections themselves, where several processes share the database; undefined on the embedded one. */
   readonly pool: Pool | undefined;
+  /** Whether commits wait for a standby that is away, so that a change would wait, too. */
+  readonly isWaiting: boolean;
   /** The connections now, and how many pieces of work wait for one. */
   connections(): Connections;
   /** Ends the connections; the store cannot be used afterwards. */
@@ -51,7 +53,7 @@ export async function openStore(pool: Pool, opening: Opening = {}): Promise<Stor
     throw error;
   }
   const connections = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
-  return { db, pool, connections, close: () => db.destroy() };
+  return { db, pool, isWaiting: false, connections, close: () => db.destroy() };
 }
 
 /** The pool, which tells how long each connection was waited for. */

@@ -3,6 +3,7 @@ import { openStore } from "./open";
 import type { Opening, Store } from "./open";
 import { types } from "./parsers";
 import { requireTimeLimits, setTimeLimits } from "./time-limits";
+import { watchWaiting } from "./waiting";
 
 /**
  * Connections of each process; PostgreSQL's own limit is 100. The gate of http/route.ts prevents one locked row from
@@ -28,12 +29,14 @@ export async function openPostgres(
   // only to idle ones, and a break that nobody listens to ends the process. The query that meets it fails by itself.
   pool.on("connect", (client) => client.on("error", onError));
   pool.on("error", () => undefined);
-  if (!isShared) return openStore(pool, opening);
-  try {
-    await requireTimeLimits(pool);
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
-  return openStore(pool, opening);
+  if (isShared) await requireTimeLimits(pool).catch((error: unknown) => pool.end().then(() => Promise.reject(error)));
+  const store = await openStore(pool, opening);
+  const waiting = watchWaiting(url, onError);
+  return {
+    ...store,
+    get isWaiting() {
+      return waiting.isLong;
+    },
+    close: () => waiting.stop().then(() => store.close()),
+  };
 }

@@ -28,7 +28,7 @@ export const signInAt = async (address: string, email?: string): Promise<Broker>
 /** Signs a broker in by the link of a mail. */
 export async function signInBy(address: string, link: string): Promise<Broker> {
   const asked = new URL(link, address).searchParams.get("token");
-  const { body } = await send(address, "POST", "/api/auth/v1/login", { body: { token: asked } });
+  const { body } = requireOk(await send(address, "POST", "/api/auth/v1/login", { body: { token: asked } }));
   const { token } = body.auth as { readonly token: string };
   const call: Broker["call"] = (at, method, path, sent) => send(at, method, path, { body: sent, token });
   return {

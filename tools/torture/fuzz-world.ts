@@ -59,8 +59,7 @@ export async function prepareWorld(address: string, part: number): Promise<World
       quotes: buyers.map(({ quoteNumber }) => quoteNumber),
       policies: idsIn(policies),
       documents: documentsIn(policies),
-      brokers: ["bkr_dana", "bkr_lee", "bkr_kim"],
-      brokerages: ["acme", "globex"],
+      ...(await accountsOf(address, staff.token, part)),
       licences: ["chubb_passport360"],
       files: forms.map(({ approval = "" }) => approval),
       long_operations: ["op_1"],
@@ -69,6 +68,21 @@ export async function prepareWorld(address: string, part: number): Promise<World
       passport360: ["1.0.0", "1.2.0"],
     },
     forms,
+  };
+}
+
+/** Accounts that fuzzed calls of the staff may disable and remove: those of the callers must last until the end. */
+async function accountsOf(address: string, token: string, part: number): Promise<World["ids"]> {
+  const add = async (path: string, body: object): Promise<string> =>
+    String((await call(address, "POST", `${MANAGEMENT}/${path}`, { body, token })).body.id);
+  const slug = `fuzz-${part}`;
+  const brokerage = await add("brokerages", { slug, name: "Fuzz Brokers" });
+  const email = `broker@${slug}.example`;
+  const broker = { brokerage: { slug }, name: "Ada Fuzz", email, phone_number: "303-555-0190" };
+  return {
+    brokers: [await add("brokers", broker), await add("brokers", { ...broker, email: `second@${slug}.example` })],
+    brokerages: [brokerage, slug],
+    staff: [await add("staff", { kind: "reviewer", name: "Rae Fuzz", email: `reviewer@${slug}.example` })],
   };
 }
 
