@@ -1,4 +1,4 @@
--- The roles and the database of the portal, once, on the primary. ${…} is filled in by `npm run layout -- write`.
+-- The roles and the database of the portal, once, on the primary. ${…} stands for your own values; `npm run layout` fills in those of its try.
 create role portal login password '${PORTAL_PASSWORD}';
 create role replicator login replication password '${REPLICATOR_PASSWORD}';
 -- They hold whatever stands between a server and the database.
