@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
 import { STEPS } from "./base/failpoint";
 import type { FailAt } from "./base/failpoint";
+import { OperatorError } from "./base/operator-error";
 import { KEEP } from "./base/settings";
 import type { KeepDays } from "./base/settings";
 import type { S3Settings } from "./files/port";
@@ -56,7 +57,7 @@ export interface Env {
 }
 
 /** The environment is not usable; the message lists everything that is wrong with it. */
-export class BadEnvironment extends Error {}
+export class BadEnvironment extends OperatorError {}
 
 type Variables = { readonly [name: string]: string | undefined };
 

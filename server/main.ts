@@ -2,18 +2,12 @@
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { createServer } from "./app";
-import { BadRateBook } from "./rates/rate-book";
-import { BadEnvironment, readEnv, standInsThatOthersMeet } from "./env";
-import { OtherEdition } from "./flows/edition";
-import { BadFlow } from "./flows/bad-flow";
+import { OperatorError } from "./base/operator-error";
+import { readEnv, standInsThatOthersMeet } from "./env";
 import { watchConnections } from "./http/drain";
 import { createHttpServer } from "./http/listen";
-import { BadMetricsPort } from "./metrics/listen";
 import { openDeps } from "./start";
 import { stopInOrder } from "./stop";
-import { DataFolderInUse } from "./store/lock";
-import { RestoreUnfinished } from "./store/restored";
-import { NoTimeLimits } from "./store/time-limits";
 
 const root = resolve(import.meta.dirname, "..");
 /**
@@ -44,15 +38,6 @@ try {
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
 } catch (error) {
-  const expected =
-    error instanceof BadEnvironment ||
-    error instanceof BadFlow ||
-    error instanceof OtherEdition ||
-    error instanceof BadRateBook ||
-    error instanceof BadMetricsPort ||
-    error instanceof RestoreUnfinished ||
-    error instanceof DataFolderInUse ||
-    error instanceof NoTimeLimits;
-  console.error(expected ? error.message : error);
+  console.error(error instanceof OperatorError ? error.message : error);
   process.exit(1);
 }

@@ -30,6 +30,7 @@ import { UPLOAD_PATH } from "./routes/uploads";
 import { createRoom } from "./base/room";
 import { LIMITS, readSpaces, RELAXED_LIMITS } from "./base/settings";
 import type { Settings } from "./base/settings";
+import { requireAllOurs, requireOurs } from "./store/data-folder";
 import { takeLock } from "./store/lock";
 import type { Opening, Store } from "./store/open";
 import { releaseAll } from "./store/operations";
@@ -51,8 +52,7 @@ interface Opened {
 }
 
 /**
- * Opens everything that the environment names. Throws BadFlow, OtherEdition, BadRateBook, DataFolderInUse,
- * BadMetricsPort.
+ * Opens everything that the environment names. Throws an OperatorError for what is wrong there.
  */
 export async function openDeps(env: Env, root: string): Promise<Opened> {
   const log = createLog(env.logLevel);
@@ -120,7 +120,7 @@ async function openMetrics({ metricsPort }: Env) {
 
 /**
  * The database that the environment names, and how to release its lock. `prepare` makes the tables of a shared one ready
- * instead of bringing them up to date. Throws DataFolderInUse, RestoreUnfinished, and what `prepare` throws. Drivers are loaded only when
+ * instead of bringing them up to date. Throws DataFolderInUse, NotOurData, RestoreUnfinished, and what `prepare` throws. Drivers are loaded only when
  * used: each costs a fraction of a second at start.
  */
 export async function openDatabase(
@@ -139,6 +139,7 @@ export async function openDatabase(
   const release = takeLock(join(env.dataDir, "database.lock"));
   try {
     requireRestored(env.dataDir);
+    requireAllOurs(join(env.dataDir, "database"));
     const { openPglite } = await import("./store/pglite");
     return { store: await openPglite({ dataDir: join(env.dataDir, "database") }, { onWait: opening.onWait }), release };
   } catch (error) {
@@ -163,13 +164,11 @@ async function openPayments(env: Env, db: Db): Promise<Payments> {
 }
 
 async function openFiles(env: Env, db: Db, clock: Clock): Promise<Files> {
-  if (!env.s3)
-    return createLocalFiles(
-      join(env.dataDir, "files"),
-      `${env.baseUrl}${UPLOAD_PATH}`,
-      await sharedSecret(db, "uploads"),
-      clock,
-    );
+  if (!env.s3) {
+    const folder = join(env.dataDir, "files");
+    requireOurs(folder);
+    return createLocalFiles(folder, `${env.baseUrl}${UPLOAD_PATH}`, await sharedSecret(db, "uploads"), clock);
+  }
   const { createS3Files } = await import("./files/s3");
   return createS3Files(env.s3, clock);
 }

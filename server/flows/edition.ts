@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { OperatorError } from "../base/operator-error";
 import type { Db } from "../store/tables";
 
 /** The edition of the flow format that this server runs, as a flow file names it. */
@@ -8,7 +9,7 @@ const FORMAT = 2;
 const NAMED = 5;
 
 /** The database holds flows of another edition of the format. The message says how to begin again. */
-export class OtherEdition extends Error {
+export class OtherEdition extends OperatorError {
   constructor(found: readonly { readonly id: string; readonly version: string }[], beginAnew: string) {
     const named = found.slice(0, NAMED).map(({ id, version }) => `${id} ${version}`);
     const others = found.length > NAMED ? ` and ${found.length - NAMED} more` : "";

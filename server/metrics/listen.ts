@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Registry } from "prom-client";
+import { OperatorError } from "../base/operator-error";
 
 /** The figures tell nothing of a person, but how much is sold: only programs of this machine read them. */
 const HOST = "127.0.0.1";
@@ -18,7 +19,7 @@ export interface Listening {
 }
 
 /** The port is taken, or may not be used. */
-export class BadMetricsPort extends Error {}
+export class BadMetricsPort extends OperatorError {}
 
 /**
  * Serves the metrics at `http://127.0.0.1:<port>/metrics`, for Prometheus; port 0 takes a free one. Throws

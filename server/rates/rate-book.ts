@@ -1,3 +1,4 @@
+import { OperatorError } from "../base/operator-error";
 import { sha256 } from "../base/sha256";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -67,7 +68,7 @@ export interface PriceScope {
 }
 
 /** A rate book is not usable: the message has a line for each finding, with its file and place. */
-export class BadRateBook extends Error {}
+export class BadRateBook extends OperatorError {}
 
 /** A rate book that was read, with the name of its file. */
 export interface ReadRateBook {

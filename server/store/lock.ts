@@ -1,7 +1,10 @@
+import { dirname } from "node:path";
 import { lockFile } from "../base/lock-file";
+import { OperatorError } from "../base/operator-error";
+import { requireOurs } from "./data-folder";
 
 /** The data folder is in use by another process that is still alive. */
-export class DataFolderInUse extends Error {
+export class DataFolderInUse extends OperatorError {
   constructor(file: string, pid: string) {
     super(
       `Another server (process ${pid}) is using this data folder; the embedded database can serve only one.\n` +
@@ -10,8 +13,9 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/** Takes the lock of a data folder. Returns the function that releases it. Throws DataFolderInUse. */
+/** Takes the lock of a data folder. Returns the function that releases it. Throws DataFolderInUse and NotOurData. */
 export function takeLock(file: string): () => void {
+  requireOurs(dirname(file));
   const lock = lockFile(file);
   if ("heldBy" in lock) throw new DataFolderInUse(file, lock.heldBy);
   return lock.release;

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { OperatorError } from "../base/operator-error";
 
 /** A restore of the embedded database was ended before it was whole. */
-export class RestoreUnfinished extends Error {
+export class RestoreUnfinished extends OperatorError {
   constructor(dataDir: string) {
     super(
       `A restore was interrupted in ${dataDir}, so its data is not whole.\n` +

@@ -3,6 +3,7 @@
  * connection begins: pgbouncer refuses a connection that brings them along.
  */
 import type { ClientBase, Pool } from "pg";
+import { OperatorError } from "../base/operator-error";
 
 /** In milliseconds. A wait for a lock ends long before the limit of a working statement. */
 const LIMITS = { statement_timeout: 15_000, lock_timeout: 8_000 } as const;
@@ -14,7 +15,7 @@ export function setTimeLimits(client: ClientBase, done: (error?: Error) => void)
 }
 
 /** The database role has no time limits, or longer ones than ours. */
-export class NoTimeLimits extends Error {
+export class NoTimeLimits extends OperatorError {
   constructor(user: string) {
     const commands = Object.entries(LIMITS).map(
       ([name, ms]) => `  alter role "${user}" set ${name} = '${ms / 1000}s';`,

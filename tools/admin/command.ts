@@ -1,5 +1,6 @@
 import type { Named, Words } from "../command/command";
 import type { Operator } from "../../server/access/actor";
+import { OperatorError } from "../../server/base/operator-error";
 import type { Env } from "../../server/env";
 import type { Db, Trx } from "../../server/store/tables";
 
@@ -27,4 +28,4 @@ export interface Command extends Named {
 }
 
 /** What the command names is not there, or is not wanted after all; nothing has changed. */
-export class NotDone extends Error {}
+export class NotDone extends OperatorError {}

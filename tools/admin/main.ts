@@ -1,16 +1,14 @@
 /** `npm run admin`: the accounts of a space and their licences, as commands.ts names them. Exit code 0 done, 1 refused, 2 wrong usage. */
 import { resolve } from "node:path";
 import { Refusal } from "../../server/access/refusal";
+import { OperatorError } from "../../server/base/operator-error";
 import { readSpaces } from "../../server/base/settings";
-import { BadEnvironment, readEnv } from "../../server/env";
-import { BadFlow } from "../../server/flows/bad-flow";
-import { BadRateBook } from "../../server/rates/rate-book";
+import { readEnv } from "../../server/env";
 import { WrongUsage, type Words } from "../command/command";
 import { readCommandLine } from "../command/command-line";
 import { helpOf } from "../command/help";
-import { NoDatabase } from "../command/no-database";
 import { openRecords } from "../command/records";
-import { NotDone, type Command, type Done } from "./command";
+import { type Command, type Done } from "./command";
 import { COMMANDS } from "./commands";
 import { confirm } from "./confirm";
 import { meant } from "./find";
@@ -78,9 +76,7 @@ function print({ record, lines }: Done, { has }: Words): void {
 
 /** What people must mend; anything else is a defect of this tool. */
 function isExpected(error: unknown): error is Error {
-  return [BadEnvironment, BadFlow, BadRateBook, NoDatabase, NotDone, Refusal, WrongUsage].some(
-    (kind) => error instanceof kind,
-  );
+  return [OperatorError, Refusal, WrongUsage].some((kind) => error instanceof kind);
 }
 
 /** A refusal in the words of the API; a place in the body is an option or a word here. */

@@ -3,13 +3,11 @@
  * or failed, 2 wrong usage, 3 done, but something in the data does not hold.
  */
 import { resolve } from "node:path";
-import { BadEnvironment, readEnv } from "../../server/env";
+import { OperatorError } from "../../server/base/operator-error";
+import { readEnv } from "../../server/env";
 import type { Env } from "../../server/env";
-import { DataFolderInUse } from "../../server/store/lock";
-import { RestoreUnfinished } from "../../server/store/restored";
 import { backUp } from "./back-up";
 import { check } from "./check";
-import { Refused } from "./refused";
 import { restore } from "./restore";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -52,12 +50,7 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     return await run(args);
   } catch (error) {
-    const isExpected =
-      error instanceof Refused ||
-      error instanceof BadEnvironment ||
-      error instanceof DataFolderInUse ||
-      error instanceof RestoreUnfinished;
-    console.error(isExpected ? error.message : error);
+    console.error(error instanceof OperatorError ? error.message : error);
     return 1;
   }
 }

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Env } from "../../server/env";
+import { requireOurs } from "../../server/store/data-folder";
 import { migrationNames } from "../../server/store/migrate";
 import { countsOf } from "./ask";
 import type { Ask } from "./ask";
@@ -23,6 +24,7 @@ import { storedReader } from "./stored";
 export async function restore(env: Env, folder: string, replace: boolean): Promise<readonly string[]> {
   const manifest = await readManifest(folder);
   requireFitting(env, manifest);
+  if (!env.s3) requireOurs(join(env.dataDir, "files"));
   const broken: string[] = [];
   const restoring: Restoring = {
     env,

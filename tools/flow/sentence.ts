@@ -1,15 +1,12 @@
 import { getSystemErrorMap } from "node:util";
-import { BadEnvironment } from "../../server/env";
-import { BadFlow } from "../../server/flows/bad-flow";
-import { BadRateBook } from "../../server/rates/rate-book";
+import { OperatorError } from "../../server/base/operator-error";
 import { BadScenario } from "../scenarios/scenario";
 import { WrongUsage } from "./command";
 import { UnsoundFlow } from "./load";
-import { NoDatabase } from "../command/no-database";
 import { NothingFound } from "./select";
 
 /** What people must mend, in the environment, the files or the command; anything else is a defect of this tool. */
-const EXPECTED = [BadEnvironment, BadFlow, BadRateBook, BadScenario, NoDatabase, NothingFound, UnsoundFlow, WrongUsage];
+const EXPECTED = [OperatorError, BadScenario, NothingFound, UnsoundFlow, WrongUsage];
 
 /** Returns what a person reads of an error that they can do something about; undefined for a defect of this tool. */
 export function sentenceOf(error: unknown): string | undefined {

@@ -2,15 +2,15 @@
 import { join, resolve } from "node:path";
 import { createClock } from "../../server/base/clock";
 import { createLog } from "../../server/base/log";
+import { OperatorError } from "../../server/base/operator-error";
 import { sweepFiles } from "../../server/domain/file-sweep";
 import { erasePerson, exportPerson } from "../../server/domain/person";
-import { BadEnvironment, readEnv } from "../../server/env";
+import { readEnv } from "../../server/env";
 import type { Env } from "../../server/env";
 import { createLocalFiles } from "../../server/files/local";
 import { createS3Files } from "../../server/files/s3";
 import { openDatabase } from "../../server/start";
-import { DataFolderInUse } from "../../server/store/lock";
-import { RestoreUnfinished } from "../../server/store/restored";
+import { requireOurs } from "../../server/store/data-folder";
 
 const root = resolve(import.meta.dirname, "../..");
 const USAGE = `npm run -s person -- export EMAIL [--space SPACE]        prints all that is kept of a person, as JSON
@@ -36,6 +36,7 @@ function wantedOf(args: readonly string[]): Wanted | undefined {
 }
 
 async function run(env: Env, { command, isSure, ...whom }: Wanted): Promise<number> {
+  if (!env.s3) requireOurs(join(env.dataDir, "files"));
   const { store, release } = await openDatabase(env, () => undefined);
   const clock = createClock(env.now);
   const files = env.s3 ? createS3Files(env.s3, clock) : createLocalFiles(join(env.dataDir, "files"), "", "", clock);
@@ -65,9 +66,7 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     return await run(readEnv(process.env, root), wanted);
   } catch (error) {
-    const isExpected =
-      error instanceof BadEnvironment || error instanceof DataFolderInUse || error instanceof RestoreUnfinished;
-    console.error(isExpected ? error.message : error);
+    console.error(error instanceof OperatorError ? error.message : error);
     return 1;
   }
 }
