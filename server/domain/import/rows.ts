@@ -2,7 +2,7 @@
 import { CsvError, parse } from "csv-parse";
 import type { Parser } from "csv-parse";
 import type { CellError } from "../../store/tables";
-import { textOf } from "./decode";
+import { utf8Of } from "./decode";
 import { cellError } from "./row";
 import { turnEvery } from "./turn";
 
@@ -22,7 +22,7 @@ const LONGEST_ROW = 64 * 1024;
 export async function* rowsOf(bytes: Uint8Array): AsyncGenerator<readonly FileRow[]> {
   let rows: FileRow[] = [];
   const parser = parse({
-    delimiter: delimiterOf(bytes),
+    delimiter: await delimiterOf(bytes),
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
     skip_empty_lines: true,
@@ -42,7 +42,7 @@ export async function* rowsOf(bytes: Uint8Array): AsyncGenerator<readonly FileRo
     return found;
   };
   try {
-    for (const part of textOf(bytes)) {
+    for (const part of utf8Of(bytes)) {
       await written(parser, part);
       yield taken();
       await turn();
@@ -56,7 +56,7 @@ export async function* rowsOf(bytes: Uint8Array): AsyncGenerator<readonly FileRo
 }
 
 /** Waits until the parser has read the part; without one, until it has ended. */
-function written(parser: Parser, part?: string): Promise<void> {
+function written(parser: Parser, part?: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     const done = (error?: Error | null): void => (error ? reject(error) : resolve());
     if (part === undefined) parser.end(done);
@@ -65,18 +65,21 @@ function written(parser: Parser, part?: string): Promise<void> {
 }
 
 /** The delimiter of the first row: spreadsheets of some countries write semicolons. */
-function delimiterOf(bytes: Uint8Array): string {
-  const first = firstLine(bytes).replaceAll(/"[^"]*"/g, "");
+async function delimiterOf(bytes: Uint8Array): Promise<string> {
+  const first = (await firstLine(bytes)).replaceAll(/"[^"]*"/g, "");
   const count = (delimiter: string): number => first.split(delimiter).length;
   return [",", ";", "\t"].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
 }
 
 /** The first line that is not blank, as far as a row may be long. */
-function firstLine(bytes: Uint8Array): string {
+async function firstLine(bytes: Uint8Array): Promise<string> {
+  const decoder = new TextDecoder();
+  const turn = turnEvery();
   let text = "";
-  for (const part of textOf(bytes)) {
-    text = (text + part).trimStart();
+  for (const part of utf8Of(bytes)) {
+    text = (text + decoder.decode(part, { stream: true })).trimStart();
     if (text.length > LONGEST_ROW || /[\r\n]/.test(text)) break;
+    await turn();
   }
   return /^[^\r\n]*/.exec(text)?.[0] ?? "";
 }
