@@ -19,40 +19,26 @@ function requireJson(c: Context): void {
   if (type !== "application/json" || encoding !== "identity") throw new Refusal("unsupported_media_type");
 }
 
-/** Reads at most the limit: a body whose declared length is wrong or missing is cut off there. */
-export async function readBytes(request: Request, most = MAX_BYTES): Promise<Uint8Array> {
-  refuseLonger(request, most, "body_too_large");
+/** Reads at most the limit: a body whose declared length is wrong or missing is cut off there. Throws `tooLarge`. */
+export async function readBytes(
+  request: Request,
+  most = MAX_BYTES,
+  tooLarge: "body_too_large" | "upload_size" = "body_too_large",
+): Promise<Buffer> {
+  if (Number(request.headers.get("content-length") ?? 0) > most) throw new Refusal(tooLarge);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  if (!request.body) return new Uint8Array();
+  if (!request.body) return Buffer.alloc(0);
   const reader = (request.body as ReadableStream<Uint8Array>).getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.length;
     if (size > most) {
       await reader.cancel();
-      throw new Refusal("body_too_large");
+      throw new Refusal(tooLarge);
     }
     chunks.push(part.value);
   }
   return Buffer.concat(chunks);
-}
-
-/** The body as it comes, for a reader that need not hold it twice. It fails with a Refusal once it is longer than the limit. */
-export function limitedBody(request: Request, most: number, tooLarge: "upload_size"): ReadableStream | undefined {
-  refuseLonger(request, most, tooLarge);
-  let size = 0;
-  const counted = new TransformStream<Uint8Array, Uint8Array>({
-    transform(part, controller) {
-      size += part.length;
-      if (size > most) throw new Refusal(tooLarge);
-      controller.enqueue(part);
-    },
-  });
-  return request.body?.pipeThrough(counted);
-}
-
-function refuseLonger(request: Request, most: number, tooLarge: "body_too_large" | "upload_size"): void {
-  if (Number(request.headers.get("content-length") ?? 0) > most) throw new Refusal(tooLarge);
 }
 
 function decode(bytes: Uint8Array): string {

@@ -26,6 +26,7 @@ import {
 } from "../store/operations";
 import type { OperationRow } from "../store/operations";
 import type { Db, ImportError } from "../store/tables";
+import { whileKept } from "./lease";
 
 /** Gives up after this many attempts, so that one bad file cannot crash the server in a loop. */
 const MOST_ATTEMPTS = 5;
@@ -42,7 +43,7 @@ export async function runImports(deps: Deps, signal?: AbortSignal, owner = newId
   const next = () => (signal?.aborted ? undefined : takeOperation(deps.store.db, owner));
   for (let operation = await next(); operation; operation = await next()) {
     try {
-      await thriftily(() => runImport(deps, operation, signal));
+      await whileKept(deps.store.db, operation, () => thriftily(() => runImport(deps, operation, signal)));
       ended += 1;
     } catch (error) {
       if (error instanceof LeaseLost) continue;
@@ -109,6 +110,7 @@ async function write(
   { take, total }: { readonly take: Take; readonly total: number },
   signal: AbortSignal | undefined,
 ): Promise<void> {
+  await requireLease(db, operation);
   await beginImport(db, operation);
   if (operation.attempts > 1) await clearImport(db, operation);
   const now = clock.now();
@@ -143,6 +145,11 @@ async function writePart(db: Db, operation: OperationRow, part: Part, total: num
   });
 }
 
+/** Before rows are deleted: they may be those of the process that has taken over. */
+async function requireLease(db: Db, operation: OperationRow): Promise<void> {
+  if (!(await keepOperation(db, operation))) throw new LeaseLost();
+}
+
 /** Gives the operation back because the process is stopping: another one may continue at once. */
 async function giveBack(db: Db, operation: OperationRow): Promise<never> {
   await releaseOperation(db, operation);
@@ -169,6 +176,7 @@ async function show(deps: Deps, operation: OperationRow, file: SoundFile): Promi
 }
 
 async function fail(deps: Deps, operation: OperationRow, error: ImportError): Promise<void> {
+  await requireLease(deps.store.db, operation);
   await clearImport(deps.store.db, operation);
   await deps.store.db.transaction().execute(async (trx) => {
     if (!(await endOperation(trx, operation, "failed", { response: { error } }))) throw new LeaseLost();

@@ -2,8 +2,9 @@ import type { Context, Hono } from "hono";
 import type { Deps } from "../domain/deps";
 import { takeUpload } from "../domain/files";
 import { ANSWER_BYTES, IMPORT_BYTES } from "../files/port";
-import { limitedBody } from "../http/body";
+import { readBytes } from "../http/body";
 import type { Description } from "../http/description";
+import { boundaryOf, formParts } from "../http/form";
 import { requireWritable } from "../http/writable";
 import { Refusal } from "../access/refusal";
 
@@ -53,30 +54,22 @@ export function mountUploads(app: Hono, deps: Deps): void {
   });
 }
 
-/** The form's text fields and its file. Throws `upload_malformed`, `upload_size`. */
+/**
+ * The form's text fields and its file, as a bucket reads them: names without case, no name twice, exactly one file. Throws
+ * `upload_malformed`, `upload_size`.
+ */
 async function readForm(c: Context): Promise<{ fields: Map<string, string>; file: Uint8Array }> {
-  const type = c.req.header("content-type") ?? "";
-  if (!/^multipart\/form-data\s*;/i.test(type) || c.req.header("content-encoding") !== undefined)
-    throw new Refusal("upload_malformed");
-  const body = limitedBody(c.req.raw, MOST_BYTES, "upload_size");
-  const form = await new Response(body, { headers: { "content-type": type } }).formData().catch((error: unknown) => {
-    throw error instanceof Refusal ? error : new Refusal("upload_malformed");
-  });
-  return partsOf(form);
-}
-
-/** As a bucket reads them: names without case, no name twice, exactly one file. */
-async function partsOf(form: FormData): Promise<{ fields: Map<string, string>; file: Uint8Array }> {
+  const boundary = boundaryOf(c.req.header("content-type") ?? "");
+  if (boundary === undefined || c.req.header("content-encoding") !== undefined) throw new Refusal("upload_malformed");
+  const body = await readBytes(c.req.raw, MOST_BYTES, "upload_size");
+  const parts = formParts(body, boundary, MOST_FIELDS + 1) ?? [];
   const fields = new Map<string, string>();
   let file: Uint8Array | undefined;
-  for (const [name, value] of form.entries()) {
+  for (const { name, isFile, bytes } of parts) {
     const key = name.toLowerCase();
-    if (fields.has(key) || (key === "file" && file) || fields.size >= MOST_FIELDS)
-      throw new Refusal("upload_malformed");
-    if (key === "file")
-      file = typeof value === "string" ? new TextEncoder().encode(value) : new Uint8Array(await value.arrayBuffer());
-    else if (typeof value === "string") fields.set(key, value);
-    else throw new Refusal("upload_malformed");
+    if (fields.has(key) || (key === "file" ? file : isFile)) throw new Refusal("upload_malformed");
+    if (key === "file") file = bytes;
+    else fields.set(key, new TextDecoder().decode(bytes));
   }
   if (!file) throw new Refusal("upload_malformed");
   return { fields, file };

@@ -6,8 +6,8 @@ import type { Db, ImportResult, Tables, Trx } from "./tables";
 export type OperationRow = Selectable<Tables["long_operations"]>;
 type ApprovalRow = Selectable<Tables["file_approvals"]>;
 
-/** Longer than any one step of the work; this long after a process dies, another takes over. */
-const LEASE_SECONDS = 15;
+/** This long after a process dies, another takes over; whoever works keeps the lease more often than that. */
+export const LEASE_SECONDS = 15;
 const leaseEnd = sql<Date>`now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})`;
 
 /** The operation with that id, if it is within reach. */
@@ -36,31 +36,58 @@ export function findApproval(
     .executeTakeFirst();
 }
 
-/** Takes the oldest operation without a lease; several processes never take the same one. */
+/** Imports that ended so recently decide whose turn it is. */
+const REMEMBERED = sql<Date>`now() - interval '1 hour'`;
+
+/**
+ * Takes an operation without a lease; several processes never take the same one. The brokerages take turns, so that the
+ * many files of one do not hold up the others: first the one with the fewest imports under way, of those the one whose
+ * last import ended first; of its operations the oldest.
+ */
 export function takeOperation(db: Db, owner: string): Promise<OperationRow | undefined> {
   return db
+    .with("busy", (eb) =>
+      eb
+        .selectFrom("long_operations")
+        .select(["brokerage_id", sql<number>`count(*)`.as("imports")])
+        .where("status", "=", "running")
+        .where("lease_until", ">=", sql<Date>`now()`)
+        .groupBy("brokerage_id"),
+    )
+    .with("served", (eb) =>
+      eb
+        .selectFrom("long_operations")
+        .select(["brokerage_id", sql<Date | null>`max(finished_at)`.as("last")])
+        .where("status", "<>", "running")
+        .where("finished_at", ">", REMEMBERED)
+        .groupBy("brokerage_id"),
+    )
     .updateTable("long_operations")
     .set((eb) => ({ lease_owner: owner, lease_until: leaseEnd, attempts: eb("attempts", "+", 1), rows_done: 0 }))
     .where("id", "=", (eb) =>
       eb
-        .selectFrom("long_operations")
-        .select("id")
-        .where("status", "=", "running")
-        .where((on) => on.or([on("lease_until", "is", null), on("lease_until", "<", sql<Date>`now()`)]))
-        .orderBy("created_at")
+        .selectFrom("long_operations as waiting")
+        .leftJoin("busy", "busy.brokerage_id", "waiting.brokerage_id")
+        .leftJoin("served", "served.brokerage_id", "waiting.brokerage_id")
+        .select("waiting.id")
+        .where("waiting.status", "=", "running")
+        .where((on) => on.or([on("waiting.lease_until", "is", null), on("waiting.lease_until", "<", sql<Date>`now()`)]))
+        .orderBy(sql`coalesce(busy.imports, 0)`)
+        .orderBy("served.last", (by) => by.asc().nullsFirst())
+        .orderBy("waiting.created_at")
         .limit(1)
-        .forUpdate()
+        .forUpdate("waiting")
         .skipLocked(),
     )
     .returningAll()
     .executeTakeFirst();
 }
 
-/** Says how far the work is and keeps the lease. False when another process has taken it over. */
+/** Keeps the lease, and says how far the work is. False when another process has taken it over. */
 export async function keepOperation(
   db: Db | Trx,
   { id, lease_owner }: OperationRow,
-  rows: { readonly rows_done: number; readonly rows_total: number },
+  rows?: { readonly rows_done: number; readonly rows_total: number },
 ): Promise<boolean> {
   const kept = await db
     .updateTable("long_operations")

@@ -1,7 +1,9 @@
 /** The worker that imports files, beside others: what it holds, what it leaves behind, which file comes first. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { setImmediate as turn } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { runImports } from "../../server/jobs/import";
-import { endOperation, takeOperation } from "../../server/store/operations";
+import { endOperation, LEASE_SECONDS, takeOperation } from "../../server/store/operations";
+import type { OperationRow } from "../../server/store/operations";
 import { startServer } from "./support/server";
 import type { TestServer } from "./support/server";
 import { begin, bytesOf, importFile, operation, post, sign, total } from "./support/upload";
@@ -13,35 +15,114 @@ beforeAll(async () => {
   dana = await server.signIn("dana@acme.example");
 });
 afterAll(() => server.close());
+afterEach(() => vi.useRealTimers());
 
 const file = (name: string) => bytesOf(`first_name,last_name,email\nAda,${name},${name}@mail.example\n`);
 
 /** A file that has arrived and waits. */
-async function waiting(name: string): Promise<{ readonly id: string; readonly key: string }> {
-  const signed = await sign(server, dana, file(name));
+async function waiting(name: string, token = dana): Promise<{ readonly id: string; readonly key: string }> {
+  const signed = await sign(server, token, file(name));
   await post(server, Object.entries(signed.post), file(name));
-  return { id: String((await begin(server, dana, signed.id)).body.id), key: String(signed.post.key) };
+  return { id: String((await begin(server, token, signed.id)).body.id), key: String(signed.post.key) };
 }
+
+const endOf = (taken: OperationRow) =>
+  server.db
+    .transaction()
+    .execute((trx) => endOperation(trx, taken, "done", { response: { imported: 0, ignored_columns: [] } }));
+
+const setLease = (id: string, lease_until: Date) =>
+  server.db.updateTable("long_operations").set({ lease_until }).where("id", "=", id).execute();
 
 test("a worker whose lease another has taken cannot end the import", async () => {
   const { id } = await waiting("slow");
   const slow = await takeOperation(server.db, "slow");
   if (!slow) throw new Error("There was nothing to do");
-  await server.db
-    .updateTable("long_operations")
-    .set({ lease_until: new Date(0) })
-    .where("id", "=", id)
-    .execute();
+  await setLease(id, new Date(0));
   const quick = await takeOperation(server.db, "quick");
   if (!quick) throw new Error("The lease had not run out");
-  const end = (taken: typeof slow) =>
-    server.db
-      .transaction()
-      .execute((trx) => endOperation(trx, taken, "done", { response: { imported: 0, ignored_columns: [] } }));
-  expect([quick.id, await end(slow)]).toEqual([id, false]);
+  expect([quick.id, await endOf(slow)]).toEqual([id, false]);
   expect((await operation(server, dana, id)).body.done).toBe(false);
-  expect(await end(quick)).toBe(true);
+  expect(await endOf(quick)).toBe(true);
   expect((await operation(server, dana, id)).body.done).toBe(true);
+});
+
+test("the lease is kept while one step of the work takes longer than it lasts", async () => {
+  const { id } = await waiting("long");
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const seen: unknown[] = [];
+  const read: typeof server.deps.files.read = async (key, most) => {
+    // As if this step had taken the whole lease by now.
+    await setLease(id, new Date(0));
+    vi.advanceTimersByTime(LEASE_SECONDS * 1000);
+    const until = () =>
+      server.db.selectFrom("long_operations").select("lease_until").where("id", "=", id).executeTakeFirstOrThrow();
+    // Without the renewal, this ends at the test's own limit.
+    while (Number((await until()).lease_until) === 0) await turn();
+    seen.push(await takeOperation(server.db, "quick"));
+    return server.deps.files.read(key, most);
+  };
+  expect(await runImports({ ...server.deps, files: { ...server.deps.files, read } })).toBe(1);
+  expect(seen).toEqual([undefined]);
+  expect((await operation(server, dana, id)).body).toMatchObject({ result: { response: { imported: 1 } } });
+}, 60_000);
+
+test.each([
+  ["is bad", "bad"],
+  ["was begun before", "again"],
+])("a worker whose lease another has taken deletes no rows when its file %s", async (_, name) => {
+  const { id } = await waiting(name);
+  await server.db.updateTable("long_operations").set({ attempts: 1 }).where("id", "=", id).execute();
+  const read: typeof server.deps.files.read = async (key, most) => {
+    await setLease(id, new Date(0));
+    const other = await takeOperation(server.db, "other");
+    await server.db.insertInto("pending_imports").values({ operation_id: id }).execute();
+    await server.db.insertInto("import_counts").values({ operation_id: id, part: "0", n: 1 }).execute();
+    expect(other?.id).toBe(id);
+    return name === "bad" ? bytesOf("another file") : server.deps.files.read(key, most);
+  };
+  expect(await runImports({ ...server.deps, files: { ...server.deps.files, read } })).toBe(0);
+  expect(await server.db.selectFrom("import_counts").select("n").where("operation_id", "=", id).execute()).toHaveLength(
+    1,
+  );
+  await setLease(id, new Date(0));
+  expect(await runImports(server.deps)).toBe(1);
+  expect((await operation(server, dana, id)).body).toMatchObject({ result: { response: { imported: 1 } } });
+});
+
+test("brokerages take turns: many files of one do not hold up another's", async () => {
+  const kim = await server.signIn("kim@globex.example");
+  const [one, two, three] = [await waiting("a-one"), await waiting("a-two"), await waiting("a-three")];
+  const other = await waiting("theirs", kim);
+  for (const [n, { id }] of [one, two, three, other].entries())
+    await server.db
+      .updateTable("long_operations")
+      .set({ created_at: new Date(Date.UTC(2026, 0, 1, n)) })
+      .where("id", "=", id)
+      .execute();
+  // What ended in the tests before is long ago.
+  await server.db
+    .updateTable("long_operations")
+    .set({ finished_at: new Date(Date.UTC(2026, 0, 1)) })
+    .where("status", "<>", "running")
+    .execute();
+  const take = async () => {
+    const taken = await takeOperation(server.db, "worker");
+    if (!taken) throw new Error("There was nothing to do");
+    return taken;
+  };
+  const first = await take();
+  const second = await take();
+  // The first brokerage's second file comes after the other's only one, also when one process does all.
+  expect([first.id, second.id]).toEqual([one.id, other.id]);
+  await server.db.updateTable("long_operations").set({ lease_until: null }).where("id", "=", other.id).execute();
+  await endOf(first);
+  const third = await take();
+  expect(third.id).toBe(other.id);
+  await endOf(third);
+  expect([(await take()).id, (await take()).id]).toEqual([two.id, three.id]);
+  await server.db.updateTable("long_operations").set({ lease_until: null }).where("status", "=", "running").execute();
+  expect(await runImports(server.deps)).toBe(2);
 });
 
 test.each([

@@ -20,10 +20,11 @@ const OTHER_KINDS: readonly (readonly [string, string])[] = [
 const MOST_LINES_NAMED = 100;
 
 /**
- * How many bytes are decoded at a time. What is done with one part holds up other requests; the rows of so many bytes
- * are read in a few milliseconds, however many there are.
+ * How many bytes are read at a time. What is done with one part holds up other requests; the rows of so many bytes are
+ * read in a few milliseconds, however many there are.
  */
 const PART = 4 * 1024;
+const UTF8_MARK = "efbbbf";
 
 /** Throws BadFile when the bytes are not text. */
 export async function requireText(bytes: Uint8Array): Promise<void> {
@@ -38,19 +39,32 @@ export async function requireText(bytes: Uint8Array): Promise<void> {
     if (!isUtf8(bytes)) throw await notUtf8(bytes);
     return;
   }
+  const turn = turnEvery();
   try {
-    for (const part of textOf(bytes)) void part;
+    for (const part of decoded(bytes)) {
+      void part;
+      await turn();
+    }
   } catch {
     throw new BadFile(`The file begins as ${encoding.toUpperCase()} but does not go on so. Save it as "CSV UTF-8".`);
   }
 }
 
-/** The text in parts, without its byte order mark. The bytes are text. */
-export function* textOf(bytes: Uint8Array): Generator<string> {
+/** The text in parts of UTF-8, without its byte order mark; a part may end within a character. The bytes are text. */
+export function* utf8Of(bytes: Uint8Array): Generator<Uint8Array> {
+  if (encodingOf(bytes) === "utf-8") yield* partsOf(bytes, startOf(bytes).startsWith(UTF8_MARK) ? 3 : 0);
+  else for (const text of decoded(bytes)) yield Buffer.from(text);
+}
+
+/** The text in parts, without its byte order mark. Throws when the bytes are not text. */
+function* decoded(bytes: Uint8Array): Generator<string> {
   const decoder = new TextDecoder(encodingOf(bytes), { fatal: true });
-  for (let from = 0; from < bytes.length; from += PART)
-    yield decoder.decode(bytes.subarray(from, from + PART), { stream: true });
+  for (const part of partsOf(bytes)) yield decoder.decode(part, { stream: true });
   yield decoder.decode();
+}
+
+function* partsOf(bytes: Uint8Array, start = 0): Generator<Uint8Array> {
+  for (let from = start; from < bytes.length; from += PART) yield bytes.subarray(from, from + PART);
 }
 
 const startOf = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(0, 4)).toString("hex");

@@ -1,8 +1,7 @@
 /** The rows of an uploaded file, a few at a time: neither its text nor its rows are ever held whole. */
-import { CsvError, parse } from "csv-parse";
-import type { Parser } from "csv-parse";
+import { CsvError, Parser } from "csv-parse";
 import type { CellError } from "../../store/tables";
-import { textOf } from "./decode";
+import { utf8Of } from "./decode";
 import { cellError } from "./row";
 import { turnEvery } from "./turn";
 
@@ -20,43 +19,53 @@ const LONGEST_ROW = 64 * 1024;
  * that cannot be read.
  */
 export async function* rowsOf(bytes: Uint8Array): AsyncGenerator<readonly FileRow[]> {
-  let rows: FileRow[] = [];
-  const parser = parse({
-    delimiter: delimiterOf(bytes),
+  const parser = new RowParser({
+    delimiter: await delimiterOf(bytes),
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: LONGEST_ROW,
-    // The parser's own stream would drop rows when it comes to a place that it cannot read, so nothing is passed to it.
-    on_record: (cells: readonly string[], { records, empty_lines }) => {
-      rows.push({ cells, number: records + empty_lines });
-      return null;
-    },
   });
   // The calls below tell of it, too.
   parser.on("error", () => undefined);
   const turn = turnEvery();
-  const taken = () => {
-    const found = rows;
-    rows = [];
-    return found;
-  };
   try {
-    for (const part of textOf(bytes)) {
+    for (const part of utf8Of(bytes)) {
       await written(parser, part);
-      yield taken();
+      yield parser.taken();
       await turn();
     }
     await written(parser);
   } catch (error) {
-    yield taken();
+    yield parser.taken();
     throw error;
   }
-  yield taken();
+  yield parser.taken();
+}
+
+/**
+ * Keeps the rows beside the stream's queue, which would drop them when it comes to a place that cannot be read. The
+ * parser's `on_record` is no way: with it, each row leaves 300 bytes that only a full collection frees.
+ */
+class RowParser extends Parser {
+  #rows: FileRow[] = [];
+
+  override push(cells: readonly string[] | null): boolean {
+    if (cells === null) return super.push(null);
+    this.#rows.push({ cells, number: this.info.records + this.info.empty_lines });
+    return true;
+  }
+
+  /** The rows that were read since the last call. */
+  taken(): readonly FileRow[] {
+    const rows = this.#rows;
+    this.#rows = [];
+    return rows;
+  }
 }
 
 /** Waits until the parser has read the part; without one, until it has ended. */
-function written(parser: Parser, part?: string): Promise<void> {
+function written(parser: Parser, part?: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     const done = (error?: Error | null): void => (error ? reject(error) : resolve());
     if (part === undefined) parser.end(done);
@@ -65,18 +74,21 @@ function written(parser: Parser, part?: string): Promise<void> {
 }
 
 /** The delimiter of the first row: spreadsheets of some countries write semicolons. */
-function delimiterOf(bytes: Uint8Array): string {
-  const first = firstLine(bytes).replaceAll(/"[^"]*"/g, "");
+async function delimiterOf(bytes: Uint8Array): Promise<string> {
+  const first = (await firstLine(bytes)).replaceAll(/"[^"]*"/g, "");
   const count = (delimiter: string): number => first.split(delimiter).length;
   return [",", ";", "\t"].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
 }
 
 /** The first line that is not blank, as far as a row may be long. */
-function firstLine(bytes: Uint8Array): string {
+async function firstLine(bytes: Uint8Array): Promise<string> {
+  const decoder = new TextDecoder();
+  const turn = turnEvery();
   let text = "";
-  for (const part of textOf(bytes)) {
-    text = (text + part).trimStart();
+  for (const part of utf8Of(bytes)) {
+    text = (text + decoder.decode(part, { stream: true })).trimStart();
     if (text.length > LONGEST_ROW || /[\r\n]/.test(text)) break;
+    await turn();
   }
   return /^[^\r\n]*/.exec(text)?.[0] ?? "";
 }
