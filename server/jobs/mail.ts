@@ -13,8 +13,10 @@ import type { Db, Tables } from "../store/tables";
 
 type MailRow = Selectable<Tables["outbox"]>;
 
-/** Longer than sending takes: after this, another process takes over from a dead one. */
+/** After this, another process takes over from a dead one; longer than a living one sends. */
 const LEASE_SECONDS = 90;
+/** Then a mail server is left that answers, but too slowly, or without an end: no limit of its silence notices that. */
+const LONGEST_SEND_MS = 60_000;
 const FIRST_WAIT_SECONDS = 30;
 const LONGEST_WAIT_SECONDS = 3600;
 /** About a day of attempts: after that the sign-in link in the mail has expired. */
@@ -96,7 +98,7 @@ async function deliver(
   const host = sender.from.split("@")[1] ?? "localhost";
   try {
     const { recipient: to, reply_to: replyTo, subject, body_text: text, body_html: html } = mail;
-    await sender.send({
+    const outgoing = {
       messageId: `<${mail.id}@${host}>`,
       from: { name: mail.from_name || (space?.carrier.name ?? ""), address: sender.from },
       replyTo,
@@ -105,7 +107,8 @@ async function deliver(
       text,
       html,
       pictures: space ? [{ cid: MARK, png: markOf(space) }] : [],
-    });
+    };
+    await sender.send(outgoing, AbortSignal.timeout(LONGEST_SEND_MS));
   } catch (error) {
     log.error("mail.failed", describeError(error));
     metrics.mail((await putBack(db, mail, error)) ? "refused" : "deferred");
@@ -135,12 +138,13 @@ async function markSent(db: Db, { id }: MailRow): Promise<void> {
 
 /**
  * Puts a mail back after a failure: waits twice as long each time, up to an hour; gives up if it was refused for good,
- * or after about a day. Returns whether it gave up.
+ * or after about a day. Leaves it alone when another process took it meanwhile: it may have sent it, and deleted its
+ * content. Returns whether it gave up.
  */
 async function putBack(db: Db, { id, attempts }: MailRow, error: unknown): Promise<boolean> {
   const isOver = error instanceof MailRefused || attempts >= MOST_ATTEMPTS;
   const wait = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (attempts - 1));
-  await db
+  const { numUpdatedRows } = await db
     .updateTable("outbox")
     .set({
       delivery: isOver ? "failed" : "queued",
@@ -152,6 +156,8 @@ async function putBack(db: Db, { id, attempts }: MailRow, error: unknown): Promi
       next_attempt_at: sql<Date>`now() + make_interval(secs => ${wait})`,
     })
     .where("id", "=", id)
-    .execute();
-  return isOver;
+    .where("delivery", "=", "queued")
+    .where("attempts", "=", attempts)
+    .executeTakeFirstOrThrow();
+  return isOver && numUpdatedRows > 0n;
 }
