@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import type { Deps } from "../domain/deps";
 import { describeError } from "../base/log";
+import type { LogFields } from "../base/log";
 import { MARK, markOf } from "../mail/brand";
 import { MailRefused } from "../mail/sender";
 import type { MailSender } from "../mail/sender";
@@ -110,13 +111,20 @@ async function deliver(
     };
     await sender.send(outgoing, AbortSignal.timeout(LONGEST_SEND_MS));
   } catch (error) {
-    log.error("mail.failed", describeError(error));
+    log.error("mail.failed", { ...describeError(error), ...replyOf(error) });
     metrics.mail((await putBack(db, mail, error)) ? "refused" : "deferred");
     return false;
   }
   await markSent(db, mail);
   metrics.mail("sent");
   return true;
+}
+
+/** What the mail server answered, as far as it names nobody: why it refused for good, or its number. */
+function replyOf(error: unknown): LogFields {
+  if (error instanceof MailRefused) return { code: error.reason };
+  const { responseCode } = error as { readonly responseCode?: number };
+  return responseCode === undefined ? {} : { status: responseCode };
 }
 
 /** Deletes the content of a sent mail: its link is a key to a person's data. */

@@ -1,7 +1,9 @@
 /** A mail server that fails (reliability §7 M7): `npm run torture -- mail` does the same to whole servers. */
+import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { deliverMails } from "../../server/jobs/mail";
+import type { LogFields } from "../../server/base/log";
 import { createOutbox } from "../../server/mail/outbox";
 import type { MailSender } from "../../server/mail/sender";
 import { createSmtpSender } from "../../server/mail/smtp";
@@ -13,13 +15,18 @@ import type { TestServer } from "./support/server";
 let server: TestServer;
 let sink: MailSink;
 let sender: MailSender;
+const lines: (LogFields & { readonly msg: string })[] = [];
 beforeAll(async () => {
   server = await startServer({
-    deps: ({ clock, settings }) => ({ mail: createOutbox(clock, settings.spaces, "queued") }),
+    deps: ({ clock, settings }) => ({
+      mail: createOutbox(clock, settings.spaces, "queued"),
+      log: { info: () => undefined, error: (msg, fields) => void lines.push({ ...fields, msg }) },
+    }),
   });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
+  lines.length = 0;
   await server.db.deleteFrom("outbox").execute();
   sink = await startMailSink();
   sender = createSmtpSender(sink.url.replace("smtp://", "smtp://portal:secret@"), "no-reply@portal.example");
@@ -43,21 +50,25 @@ const databaseClock = async (): Promise<Date> =>
 const makeDue = () => sql`update outbox set next_attempt_at = now() where delivery = 'queued'`.execute(server.db);
 const comeIds = () => sink.mails.map(({ data }) => /^Message-ID: (.*)$/im.exec(data)?.[1]);
 
-for (const fault of [
-  "absent",
-  "busy",
-  "turned_away",
-  "no_sign_in",
-  "no_sender",
-  "later",
-  "closing",
-  "garbage",
-  "nonsense",
-] as const)
+/** What the log says of each, as docs/operating/07-when-things-fail.md does. */
+const FAILED = {
+  absent: { error: "Error ESOCKET" },
+  busy: { error: "Error EPROTOCOL", status: 421 },
+  turned_away: { error: "Error EPROTOCOL", status: 554 },
+  no_sign_in: { error: "Error EAUTH", status: 535 },
+  no_sender: { error: "Error EENVELOPE", status: 550 },
+  later: { error: "Error EENVELOPE", status: 450 },
+  closing: { error: "Error ECONNECTION" },
+  garbage: { error: "Error EPROTOCOL" },
+  nonsense: { error: "Error EENVELOPE", status: 999 },
+} as const;
+
+for (const [fault, said] of Object.entries(FAILED) as [keyof typeof FAILED, object][])
   test(`a mail waits while the mail server is "${fault}", and leaves once it is well, by the same sender`, async () => {
     await sink.fail(fault);
     expect(await deliverMails(server.deps, sender)).toBe(0);
     expect(await row()).toMatchObject({ delivery: "queued", attempts: 1 });
+    expect(lines).toMatchObject([{ msg: "mail.failed", ...said }]);
     await sink.fail(undefined);
     await makeDue();
     expect(await deliverMails(server.deps, sender)).toBe(1);
@@ -80,6 +91,26 @@ test("a mail whose content is refused is given up, and nothing is said of its ad
   await sink.fail("unwanted");
   expect(await deliverMails(server.deps, sender)).toBe(0);
   expect(await row()).toMatchObject({ delivery: "failed", failure: "refused" });
+  expect(lines).toMatchObject([{ msg: "mail.failed", code: "refused" }]);
+});
+
+test("what an operator may say after a long outage lets mails leave at once, also those given up", async () => {
+  const page = readFileSync("docs/operating/07-when-things-fail.md", "utf8");
+  const [makeAllDue = "", queueAgain = ""] = [...page.matchAll(/```sql\n(update outbox [^`]*)```/g)].map(
+    ([, said]) => said,
+  );
+  await sink.fail("later");
+  await deliverMails(server.deps, sender);
+  expect(await deliverMails(server.deps, sender)).toBe(0);
+  expect(await row()).toMatchObject({ attempts: 1 });
+  await sql`update outbox set attempts = 29`.execute(server.db);
+  await sql.raw(makeAllDue).execute(server.db);
+  await deliverMails(server.deps, sender);
+  expect(await row()).toMatchObject({ delivery: "failed", failure: "not_accepted" });
+  await sink.fail(undefined);
+  await sql.raw(queueAgain).execute(server.db);
+  expect(await deliverMails(server.deps, sender)).toBe(1);
+  expect(await row()).toMatchObject({ delivery: "sent", attempts: 1, failure: null });
 });
 
 /** A sender that waits for somebody to say how its sending ends. */
