@@ -2,6 +2,7 @@
  * The job that sends the outbox to the mail server: each mail at least once, those to one recipient about one quote in
  * order, and again later when it fails.
  */
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import type { Deps } from "../domain/deps";
@@ -23,24 +24,31 @@ const LONGEST_WAIT_SECONDS = 3600;
 /** About a day of attempts: after that the sign-in link in the mail has expired. */
 const MOST_ATTEMPTS = 30;
 const AT_ONCE = 4;
+/** How often mails are looked for while others are being sent. */
+const LOOK_AGAIN_MS = 1_000;
 
-/** Sends the mails that are due. Returns how many were handed over. `inHand` holds the ids of those being sent. */
+/**
+ * Sends the mails that are due, and those that become due while it does: one that hangs holds up no other. Returns how
+ * many were handed over. `inHand` holds the ids of those being sent.
+ */
 export async function deliverMails(
   deps: Deps,
   sender: MailSender,
   signal?: AbortSignal,
   inHand = new Set<string>(),
 ): Promise<number> {
+  const delivering = new Set<Promise<boolean>>();
   const workers = Array.from({ length: AT_ONCE }, async () => {
     let sent = 0;
-    for (
-      let mail = await takeMail(deps.store.db);
-      mail;
-      mail = signal?.aborted ? undefined : await takeMail(deps.store.db)
-    ) {
-      inHand.add(mail.id);
-      const isSent = await deliver(deps, sender, mail).finally(() => inHand.delete(mail.id));
-      if (isSent) sent += 1;
+    while (!signal?.aborted) {
+      const mail = await takeMail(deps.store.db);
+      if (mail) {
+        inHand.add(mail.id);
+        const delivery = deliver(deps, sender, mail).finally(() => inHand.delete(mail.id));
+        delivering.add(delivery);
+        if (await delivery.finally(() => delivering.delete(delivery))) sent += 1;
+      } else if (delivering.size === 0) break;
+      else await Promise.race([...delivering, pause(LOOK_AGAIN_MS, undefined, { ref: false })]);
     }
     return sent;
   });

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { deliverMails } from "../../server/jobs/mail";
 import type { LogFields } from "../../server/base/log";
 import { createOutbox } from "../../server/mail/outbox";
-import type { MailSender } from "../../server/mail/sender";
+import type { MailSender, OutgoingMail } from "../../server/mail/sender";
 import { createSmtpSender } from "../../server/mail/smtp";
 import { startMailSink } from "../../tools/mail-sink/server";
 import type { MailSink } from "../../tools/mail-sink/server";
@@ -30,16 +30,25 @@ beforeEach(async () => {
   await server.db.deleteFrom("outbox").execute();
   sink = await startMailSink();
   sender = createSmtpSender(sink.url.replace("smtp://", "smtp://portal:secret@"), "no-reply@portal.example");
-  const words = { subject: "x", preview: "x", title: "x", paragraphs: ["x"], why: "x" };
-  await server.db
-    .transaction()
-    .execute((trx) => server.deps.mail.put(trx, "demo", { ...words, to: "ann@mail.example" }));
+  await put(ANN);
 });
 afterEach(async () => {
   sender.close();
   await sink.close();
 });
 
+const ANN = "ann@mail.example";
+const put = (to: string) =>
+  server.db.transaction().execute((trx) =>
+    server.deps.mail.put(trx, "demo", {
+      to,
+      subject: "x",
+      preview: "x",
+      title: "x",
+      paragraphs: ["x"],
+      why: "x",
+    }),
+  );
 const row = () =>
   server.db
     .selectFrom("outbox")
@@ -150,6 +159,19 @@ test("nor does it end the time of the one who is sending it", async () => {
   sending[1]?.fail();
   await other;
   expect((await row()).until).not.toEqual(until);
+});
+
+test("a mail that hangs holds up none that is written while it does", async () => {
+  const { hold, sending } = held();
+  const mixed = { ...hold, send: (mail: OutgoingMail) => (mail.to === ANN ? hold : sender).send(mail) };
+  const delivering = deliverMails(server.deps, mixed);
+  await vi.waitFor(() => expect(sending).toHaveLength(1), { timeout: 60_000 });
+  // By now whoever else looked for a mail to send has found none.
+  expect(await deliverMails(server.deps, sender)).toBe(0);
+  await put("bo@mail.example");
+  await vi.waitFor(() => expect(sink.mails).toHaveLength(1), { timeout: 60_000 });
+  sending[0]?.fail();
+  expect(await delivering).toBe(1);
 });
 
 test("a mail server that never finishes a line is left before another process may take the mail", async () => {
