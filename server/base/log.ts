@@ -6,6 +6,7 @@ export interface LogFields {
   readonly method?: string;
   /** The route's template, never the address itself. */
   readonly route?: string;
+  /** Of an answer: ours, or the mail server's. */
   readonly status?: number;
   readonly ms?: number;
   readonly actor?: string;

@@ -2,10 +2,12 @@
  * The job that sends the outbox to the mail server: each mail at least once, those to one recipient about one quote in
  * order, and again later when it fails.
  */
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import type { Deps } from "../domain/deps";
 import { describeError } from "../base/log";
+import type { LogFields } from "../base/log";
 import { MARK, markOf } from "../mail/brand";
 import { MailRefused } from "../mail/sender";
 import type { MailSender } from "../mail/sender";
@@ -13,31 +15,40 @@ import type { Db, Tables } from "../store/tables";
 
 type MailRow = Selectable<Tables["outbox"]>;
 
-/** Longer than sending takes: after this, another process takes over from a dead one. */
+/** After this, another process takes over from a dead one; longer than a living one sends. */
 const LEASE_SECONDS = 90;
+/** Then a mail server is left that answers, but too slowly, or without an end: no limit of its silence notices that. */
+const LONGEST_SEND_MS = 60_000;
 const FIRST_WAIT_SECONDS = 30;
 const LONGEST_WAIT_SECONDS = 3600;
 /** About a day of attempts: after that the sign-in link in the mail has expired. */
 const MOST_ATTEMPTS = 30;
 const AT_ONCE = 4;
+/** How often mails are looked for while others are being sent. */
+const LOOK_AGAIN_MS = 1_000;
 
-/** Sends the mails that are due. Returns how many were handed over. `inHand` holds the ids of those being sent. */
+/**
+ * Sends the mails that are due, and those that become due while it does: one that hangs holds up no other. Returns how
+ * many were handed over. `inHand` holds the ids of those being sent.
+ */
 export async function deliverMails(
   deps: Deps,
   sender: MailSender,
   signal?: AbortSignal,
   inHand = new Set<string>(),
 ): Promise<number> {
+  const delivering = new Set<Promise<boolean>>();
   const workers = Array.from({ length: AT_ONCE }, async () => {
     let sent = 0;
-    for (
-      let mail = await takeMail(deps.store.db);
-      mail;
-      mail = signal?.aborted ? undefined : await takeMail(deps.store.db)
-    ) {
-      inHand.add(mail.id);
-      const isSent = await deliver(deps, sender, mail).finally(() => inHand.delete(mail.id));
-      if (isSent) sent += 1;
+    while (!signal?.aborted) {
+      const mail = await takeMail(deps.store.db);
+      if (mail) {
+        inHand.add(mail.id);
+        const delivery = deliver(deps, sender, mail).finally(() => inHand.delete(mail.id));
+        delivering.add(delivery);
+        if (await delivery.finally(() => delivering.delete(delivery))) sent += 1;
+      } else if (delivering.size === 0) break;
+      else await Promise.race([...delivering, pause(LOOK_AGAIN_MS, undefined, { ref: false })]);
     }
     return sent;
   });
@@ -96,7 +107,7 @@ async function deliver(
   const host = sender.from.split("@")[1] ?? "localhost";
   try {
     const { recipient: to, reply_to: replyTo, subject, body_text: text, body_html: html } = mail;
-    await sender.send({
+    const outgoing = {
       messageId: `<${mail.id}@${host}>`,
       from: { name: mail.from_name || (space?.carrier.name ?? ""), address: sender.from },
       replyTo,
@@ -105,15 +116,23 @@ async function deliver(
       text,
       html,
       pictures: space ? [{ cid: MARK, png: markOf(space) }] : [],
-    });
+    };
+    await sender.send(outgoing, AbortSignal.timeout(LONGEST_SEND_MS));
   } catch (error) {
-    log.error("mail.failed", describeError(error));
+    log.error("mail.failed", { ...describeError(error), ...replyOf(error) });
     metrics.mail((await putBack(db, mail, error)) ? "refused" : "deferred");
     return false;
   }
   await markSent(db, mail);
   metrics.mail("sent");
   return true;
+}
+
+/** What the mail server answered, as far as it names nobody: why it refused for good, or its number. */
+function replyOf(error: unknown): LogFields {
+  if (error instanceof MailRefused) return { code: error.reason };
+  const { responseCode } = error as { readonly responseCode?: number };
+  return responseCode === undefined ? {} : { status: responseCode };
 }
 
 /** Deletes the content of a sent mail: its link is a key to a person's data. */
@@ -135,12 +154,13 @@ async function markSent(db: Db, { id }: MailRow): Promise<void> {
 
 /**
  * Puts a mail back after a failure: waits twice as long each time, up to an hour; gives up if it was refused for good,
- * or after about a day. Returns whether it gave up.
+ * or after about a day. Leaves it alone when another process took it meanwhile: it may have sent it, and deleted its
+ * content. Returns whether it gave up.
  */
 async function putBack(db: Db, { id, attempts }: MailRow, error: unknown): Promise<boolean> {
   const isOver = error instanceof MailRefused || attempts >= MOST_ATTEMPTS;
   const wait = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (attempts - 1));
-  await db
+  const { numUpdatedRows } = await db
     .updateTable("outbox")
     .set({
       delivery: isOver ? "failed" : "queued",
@@ -152,6 +172,8 @@ async function putBack(db: Db, { id, attempts }: MailRow, error: unknown): Promi
       next_attempt_at: sql<Date>`now() + make_interval(secs => ${wait})`,
     })
     .where("id", "=", id)
-    .execute();
-  return isOver;
+    .where("delivery", "=", "queued")
+    .where("attempts", "=", attempts)
+    .executeTakeFirstOrThrow();
+  return isOver && numUpdatedRows > 0n;
 }

@@ -18,7 +18,8 @@ export interface OutgoingMail {
 /** Hands mails over. Throws MailRefused when trying again is useless; after any other error it is not. */
 export interface MailSender {
   readonly from: string;
-  send(mail: OutgoingMail): Promise<void>;
+  /** Gives up when the signal says so. */
+  send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
   close(): void;
 }
 

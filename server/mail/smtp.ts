@@ -17,9 +17,10 @@ export function createSmtpSender(url: string, from: string): MailSender {
   });
   return {
     from,
-    async send({ messageId, from, replyTo, to, subject, text, html, pictures }) {
+    async send({ messageId, from, replyTo, to, subject, text, html, pictures }, signal) {
       try {
         await transport.sendMail({
+          ...(signal && { signal }),
           messageId,
           from,
           to: address(to),
@@ -47,10 +48,16 @@ export function createSmtpSender(url: string, from: string): MailSender {
 /** An address as an object instead of text, so that it is never split into several (reliability §5). */
 const address = (one: string) => ({ name: "", address: one });
 
-/** True for a 5xx of the envelope or the message. A refused sign-in is our setting, which may be corrected. */
+/**
+ * True for a 5xx that is about this recipient or this content (RFC 5321 §4.2.1). At the beginning of a connection, at the
+ * sign-in and at our own address, it is about us: it meets every mail, and passes once it is put right. So it is with
+ * 503, of a connection in disorder, and 53x, which asks for a sign-in.
+ */
 function isForGood(error: unknown): boolean {
-  const { responseCode, code } = error as { readonly responseCode?: number; readonly code?: string };
-  return code !== "EAUTH" && responseCode !== undefined && responseCode >= 500;
+  const { responseCode = 0, command = "" } = error as { readonly responseCode?: number; readonly command?: string };
+  const isReply = responseCode >= 500 && responseCode < 560;
+  const isOurs = responseCode === 503 || (responseCode >= 530 && responseCode < 540);
+  return isReply && !isOurs && (command === "RCPT TO" || command === "DATA");
 }
 
 /** What the mail server says of the recipient, by its reply (RFC 5321 §4.2.3) and its code for the reason (RFC 3463). */

@@ -137,6 +137,16 @@ describe("a letter to a client that never arrives", () => {
     }
   });
 
+  test("is told of no other client, and to no other office", async () => {
+    const { dana, quote, told } = await refused("550 5.1.1 no such user");
+    expect(await told()).toHaveLength(1);
+    const other = await beginDashboard(server, dana);
+    const ask = (clientId: string, token: string) =>
+      server.call("GET", `${CLIENTS}/${clientId}/undelivered`, { token });
+    expect(await ask(other.clientId, dana)).toMatchObject({ status: 200, body: [] });
+    expect((await ask(quote.clientId, await server.signIn("kim@globex.example"))).status).toBe(404);
+  });
+
   test("a mail that was not accepted for about a day is told, too", async () => {
     const { told } = await refused("450 later");
     expect(await told()).toEqual([]);

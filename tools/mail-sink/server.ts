@@ -1,80 +1,59 @@
 import { createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
-
-export interface ReceivedMail {
-  readonly recipients: readonly string[];
-  readonly data: string;
-}
+import { converse } from "./conversation";
+import type { ReceivedMail } from "./conversation";
+import { isAtBeginning } from "./faults";
+import type { Fault } from "./faults";
 
 /** A mail server that keeps what it is given. `answer` may refuse a recipient, as "450 later" or "550 never". */
 export interface MailSink {
   readonly url: string;
   readonly mails: readonly ReceivedMail[];
   answer: (recipient: string) => string;
+  /**
+   * Fails so from now on; undefined: works again. A server that fails at the beginning of a connection ends those that
+   * are open. Working again ends none: whoever holds one that hangs has to see to it.
+   */
+  fail(fault: Fault | undefined): Promise<void>;
+  /** How often a fault was met since `fail`; connections that were refused are not seen. */
+  met(): number;
   close(): Promise<void>;
 }
 
 export async function startMailSink(): Promise<MailSink> {
   const mails: ReceivedMail[] = [];
+  const state = { fault: undefined as Fault | undefined, met: 0 };
   const sink: Pick<MailSink, "answer"> = { answer: () => "250 fine" };
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket.once("close", () => open.delete(socket)));
-    converse(
-      socket,
-      (recipient) => sink.answer(recipient),
-      (mail) => mails.push(mail),
-    );
+    converse(socket, {
+      fault: () => state.fault,
+      meet: () => void (state.met += 1),
+      answer: (recipient) => sink.answer(recipient),
+      keep: (mail) => mails.push(mail),
+    });
   });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const listen = (port: number): Promise<void> =>
+    new Promise((listening) => server.listen(port, "127.0.0.1", listening));
+  const endAll = (): void => open.forEach((socket) => socket.destroy());
+  const close = (): Promise<void> =>
+    new Promise((closed) => {
+      server.close(() => closed());
+      endAll();
+    });
+  await listen(0);
   const { port } = server.address() as AddressInfo;
   return Object.assign(sink, {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    close: () =>
-      new Promise<void>((closed) => {
-        server.close(() => closed());
-        for (const socket of open) socket.destroy();
-      }),
+    async fail(fault: Fault | undefined) {
+      Object.assign(state, { fault, met: 0 });
+      if (fault !== undefined && isAtBeginning(fault)) endAll();
+      if (fault === "absent") await close();
+      else if (!server.listening) await listen(port);
+    },
+    met: () => state.met,
+    close,
   });
-}
-
-function converse(socket: Socket, answer: (recipient: string) => string, keep: (mail: ReceivedMail) => void): void {
-  const say = (line: string): boolean => socket.write(`${line}\r\n`);
-  let text = "";
-  let recipients: string[] = [];
-  let isData = false;
-  const command = (line: string): void => {
-    const word = line.slice(0, 4).toUpperCase();
-    if (word === "EHLO" || word === "HELO") say("250 sink");
-    else if (word === "RCPT") {
-      const recipient = /<(.*)>/.exec(line)?.[1] ?? "";
-      const reply = answer(recipient);
-      if (reply.startsWith("250")) recipients.push(recipient);
-      say(reply);
-    } else if (word === "DATA") {
-      isData = true;
-      say("354 go on");
-    } else if (word === "QUIT") socket.end("221 bye\r\n");
-    else say("250 fine");
-    if (word === "MAIL" || word === "RSET") recipients = [];
-  };
-  socket.on("data", (part: Buffer) => {
-    text += part.toString();
-    for (
-      let end = text.indexOf(isData ? "\r\n.\r\n" : "\r\n");
-      end !== -1;
-      end = text.indexOf(isData ? "\r\n.\r\n" : "\r\n")
-    ) {
-      const piece = text.slice(0, end);
-      text = text.slice(end + (isData ? 5 : 2));
-      if (isData) {
-        isData = false;
-        keep({ recipients, data: piece });
-        say("250 kept");
-      } else command(piece);
-    }
-  });
-  socket.on("error", () => socket.destroy());
-  say("220 sink");
 }

@@ -94,7 +94,8 @@ async function judgeImports(db: Db, { imports }: Outcome): Promise<readonly Figu
   ];
 }
 
-async function judgeMails(db: Db, { mails }: MailSink): Promise<readonly Figure[]> {
+/** What must be true of mails once none waits any more. */
+export async function judgeMails(db: Db, { mails }: MailSink): Promise<readonly Figure[]> {
   const rows = await db
     .selectFrom("outbox")
     .select(["id", "delivery", "recipient"])

@@ -21,6 +21,7 @@ const runs: Readonly<Record<string, (count?: number, seed?: number) => Promise<r
   kills: async (kills) => (await import("./kills")).tortureKills(root, say, kills === undefined ? {} : { kills }),
   limits: async (requests) =>
     (await import("./limits")).tortureLimits(root, say, requests === undefined ? {} : { requests }),
+  mail: async (buyers) => (await import("./mail")).tortureMail(root, say, buyers === undefined ? {} : { buyers }),
   payments: async () => (await import("./payments")).torturePayments(root, say),
   slow: async (sockets) => (await import("./slow")).tortureSlow(root, say, sockets === undefined ? {} : { sockets }),
   restarts: async (times) => (await import("./restarts")).tortureRestarts(root, say, { ...(times && { times }) }),
