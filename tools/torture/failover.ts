@@ -64,7 +64,8 @@ export function tortureFailover(
 const inWords = ({ commandMs, afterCommandMs, afterKillMs, forgotten }: Round): string =>
   `promoted in ${Math.round(commandMs)} ms, every server saves ${Math.round(afterCommandMs)} ms after that (${Math.round(afterKillMs)} ms after the kill); ${forgotten} forgotten`;
 
-async function failOver(root: string, layout: Layout, steady: Steady): Promise<Round> {
+/** Kills the primary and promotes the standby. Returns how it went on, once every server saves or has had its time. */
+export async function failOver(root: string, layout: Layout, steady: Steady): Promise<Round> {
   const { primary } = await rolesOf(layout);
   if (!primary) throw new Error("There is no primary to kill");
   const killed = performance.now();

@@ -24,6 +24,7 @@ const runs: Readonly<Record<string, (count?: number, seed?: number) => Promise<r
   payments: async () => (await import("./payments")).torturePayments(root, say),
   slow: async (sockets) => (await import("./slow")).tortureSlow(root, say, sockets === undefined ? {} : { sockets }),
   restarts: async (times) => (await import("./restarts")).tortureRestarts(root, say, { ...(times && { times }) }),
+  standby: async (times) => (await import("./standby")).tortureStandby(root, say, { ...(times && { times }) }),
   stop: async () => (await import("./stop")).tortureStopAlone(root, say),
 };
 
