@@ -121,7 +121,7 @@ export async function signInAtLayout({ products, sink }: Layout): Promise<Broker
 
 /** What must be true of the data when the work has ended. */
 export async function judgeSteady(layout: Layout, steady: Steady): Promise<readonly Figure[]> {
-  const addresses = layout.products.map(({ address }) => address);
+  const { addresses } = steady;
   for (const entry of steady.buyers)
     if (!entry.isBound) entry.isBound = (await entry.buyer.finalize(String(addresses[0]))).status === 200;
   const store = await openPostgres(layout.pooler.url, () => undefined, { prepare: () => Promise.resolve() });

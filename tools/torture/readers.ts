@@ -16,9 +16,9 @@ const PAGES = ["/api/management/v1/clients", "/api/management/v1/clients/stats",
 /** Begins at each server: one person reads the saved quotes of others, one looks at the dashboard. */
 export function beginReading(addresses: readonly string[], broker: Broker, quotes: readonly SavedQuote[]): Reading {
   const outcomes: Outcome[] = [];
-  let isOver = false;
+  const work = { isOver: false };
   const readOn = async (server: number, read: (address: string, n: number) => Promise<number>): Promise<void> => {
-    for (let n = 0; !isOver; n += 1) {
+    for (let n = 0; !work.isOver; n += 1) {
       await noted({ addresses, outcomes }, "read", server, (address) => read(address, n));
       await pause(READ_MS);
     }
@@ -31,7 +31,7 @@ export function beginReading(addresses: readonly string[], broker: Broker, quote
   return {
     outcomes,
     async end() {
-      isOver = true;
+      work.isOver = true;
       await Promise.all(reading);
     },
   };
