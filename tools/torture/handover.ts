@@ -61,8 +61,8 @@ export async function finish(address: string, begun: Begun): Promise<readonly st
 
 const statusOf = async (asked: Promise<{ readonly status: number }>): Promise<number> => (await asked).status;
 const statusIn = (error: Error): number => Number(/Refused: (\d+)/.exec(error.message)?.[1] ?? 0);
-const signOut = (address: string, { call }: Broker) => call(address, "POST", "/api/auth/v1/logout");
-const clients = (address: string, { call }: Broker) => call(address, "GET", "/api/management/v1/clients");
+const signOut = (address: string, broker: Broker) => broker.call(address, "POST", "/api/auth/v1/logout");
+const clients = (address: string, broker: Broker) => broker.call(address, "GET", "/api/management/v1/clients");
 
 /** The link that is mailed to somebody now. */
 async function linkTo({ mails }: MailSink, address: string, email: string, network: string): Promise<string> {
