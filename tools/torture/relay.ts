@@ -20,7 +20,8 @@ export interface Relay {
   close(): Promise<void>;
 }
 
-export async function openRelay(): Promise<Relay> {
+/** Opens one that leads nowhere yet; `say` is told of each failure as it happens. */
+export async function openRelay(say: (line: string) => void): Promise<Relay> {
   const failures: string[] = [];
   let calls = 0;
   let target: RequestOptions = {};
@@ -30,7 +31,9 @@ export async function openRelay(): Promise<Relay> {
     passOn(incoming, outgoing, target, (status) => {
       calls += 1;
       if (status >= 200 && status <= 299) return;
-      failures.push(`${method} ${url}: ${status} after ${Math.round(performance.now() - begun)} ms`);
+      const failure = `${method} ${url}: ${status} after ${Math.round(performance.now() - begun)} ms`;
+      failures.push(failure);
+      say(failure);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -62,7 +62,7 @@ export async function tortureUpgrade(
   const { commit, releases: names, servers, hasPages } = { ...WHOLE, ...sizes };
   say(`Releases: ${names.join(", ")}; the older one is ${commit}`);
   const releases = makeReleases(new Set(names), { root, commit, hasPages });
-  const relays = await Promise.all(Array.from({ length: servers + 1 }, openRelay));
+  const relays = await Promise.all(Array.from({ length: servers + 1 }, () => openRelay(say)));
   const [front, ...own] = relays as [Relay, ...Relay[]];
   const [first, ...later] = names.map(releases.release) as [Release, ...Release[]];
   try {
@@ -79,7 +79,6 @@ export async function tortureUpgrade(
       const pages = hasPages ? watchPages(front.address) : undefined;
       await upgradeAll(watched, first, later);
       await Promise.all([steady.end(), pages?.end()]);
-      for (const failure of relays.flatMap(({ failures }) => failures)) say(failure);
       return [
         ...figuresOf(watched, own),
         ...(pages ? await figuresOfPages(pages, front, [first, ...later]) : []),
