@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db, Trx } from "./tables";
 
@@ -8,23 +9,51 @@ const folder = join(import.meta.dirname, "migrations");
 const MIGRATION_LOCK = 4310;
 
 /**
- * Runs the numbered files that this database has not run yet, in one transaction; processes that start together wait
- * for one another.
+ * A migration waits so long for a table that others work on, and then tries again: whoever comes after it waits as long as
+ * it does. That is well below the second after which PostgreSQL ends one of two who wait for each other.
+ */
+const LOCK_MS = 300;
+const PAUSE_MS = 500;
+/** In milliseconds: then nobody lets go of the table any more. */
+const GIVE_UP_MS = 150_000;
+
+/**
+ * Runs the numbered files that this database has not run yet, each in one transaction, while servers of the release
+ * before may be at work; processes that start together wait for one another. Throws what a file failed with.
  */
 export async function migrate(db: Db): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await alone(db, async (trx) => {
+    await sql`create table if not exists migrations (name text primary key, at timestamptz not null default now())`.execute(
+      trx,
+    );
+  });
+  for (const name of await missingMigrations(db)) await runWhenFree(db, name);
+}
+
+/** One transaction, in which no other process migrates. */
+const alone = (db: Db, work: (trx: Trx) => Promise<void>): Promise<void> =>
+  db.transaction().execute(async (trx) => {
     // Turns off the time limits of requests: a migration, or the wait for another process's, may take longer.
     await sql`set local lock_timeout = 0`.execute(trx);
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx);
-    await sql`create table if not exists migrations (name text primary key, at timestamptz not null default now())`.execute(
-      trx,
-    );
-    const { rows } = await sql<{ name: string }>`select name from migrations`.execute(trx);
-    const done = new Set(rows.map((row) => row.name));
-    for (const name of migrationNames()) if (!done.has(name)) await run(trx, name);
+    await work(trx);
   });
+
+async function runWhenFree(db: Db, name: string): Promise<void> {
+  for (const begun = performance.now(); ; await pause(PAUSE_MS)) {
+    try {
+      await alone(db, (trx) => runOnce(trx, name));
+      return;
+    } catch (error) {
+      if (!isInTheWay(error) || performance.now() - begun > GIVE_UP_MS) throw error;
+    }
+  }
 }
+
+/** True when somebody at work holds what the migration needs. */
+const isInTheWay = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "55P03" || error.code === "40P01");
 
 /** The migrations that the database has not run yet. */
 export async function missingMigrations(db: Db): Promise<readonly string[]> {
@@ -39,7 +68,10 @@ export function migrationNames(): string[] {
     .toSorted();
 }
 
-async function run(trx: Trx, name: string): Promise<void> {
+async function runOnce(trx: Trx, name: string): Promise<void> {
+  // Another process may have run it meanwhile.
+  if (await trx.selectFrom("migrations").select("name").where("name", "=", name).executeTakeFirst()) return;
+  await sql`set local lock_timeout = ${sql.lit(LOCK_MS)}`.execute(trx);
   await sql.raw(readFileSync(join(folder, name), "utf8")).execute(trx);
   await sql`insert into migrations (name) values (${name})`.execute(trx);
 }

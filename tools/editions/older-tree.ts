@@ -32,6 +32,16 @@ export function olderTree(root: string, name: string): OlderTree {
   }
 }
 
+/** Whether git knows the commit here: a copy without its history knows none. */
+export function hasCommit(root: string, name: string): boolean {
+  try {
+    return shortHash(root, name) !== "";
+  } catch (error) {
+    if (error instanceof NoSuchCommit) return false;
+    throw error;
+  }
+}
+
 function shortHash(root: string, name: string): string {
   try {
     const args = ["rev-parse", "--short", "--verify", "--end-of-options", `${name}^{commit}`];

@@ -5,6 +5,7 @@ import { createClock } from "../../server/base/clock";
 import { seedDemo } from "../../server/demo/seed";
 import { openRateBooks } from "../../server/rates/kept";
 import { openPostgres } from "../../server/store/postgres";
+import { startProduct } from "../product/server";
 import type { PoolMode } from "./pooler";
 
 /** Fills the database with the demo data, which a server that is not a developer's own does not do. */
@@ -19,4 +20,10 @@ export async function fillWithDemo(root: string, url: string, mode: PoolMode): P
   } finally {
     await store.close();
   }
+}
+
+/** The same by a developer's server of another release, whose tables and data are its own affair. */
+export async function fillByServer(folder: string, url: string): Promise<void> {
+  const server = await startProduct(folder, { DATABASE_URL: url, LOG_LEVEL: "error" });
+  await server.stop();
 }

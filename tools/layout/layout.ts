@@ -18,7 +18,7 @@ import type { Pooler, PoolMode } from "./pooler";
 import { placeProxy, startProxy } from "./proxy";
 import type { Proxy, ProxyPlace } from "./proxy";
 import { createSecrets } from "./secrets";
-import { fillWithDemo } from "./demo";
+import { fillByServer, fillWithDemo } from "./demo";
 
 export interface LayoutOptions {
   readonly servers: number;
@@ -28,6 +28,8 @@ export interface LayoutOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Without nginx, servers are called by their own addresses. */
   readonly hasProxy?: boolean;
+  /** The folder of the release that the database and the servers begin with, when it is not this one. */
+  readonly from?: string;
 }
 
 export interface Layout {
@@ -40,14 +42,14 @@ export interface Layout {
   readonly proxy: Proxy | undefined;
   /** Where the servers' mails arrive. */
   readonly sink: MailSink;
-  /** Starts one more server: of this release, or of the one in another folder. */
+  /** Starts one more server: of the release that all began with, or of the one in another folder. */
   readonly start: (root?: string) => Promise<Product>;
   readonly stop: () => Promise<void>;
 }
 
 /** Starts everything in a temporary folder. `root` is the repository; the app must be built for pages to be shown. */
 export async function startLayout(root: string, options: LayoutOptions): Promise<Layout> {
-  const { say, mode } = options;
+  const { say, mode, from = root } = options;
   const folder = mkdtempSync(join(tmpdir(), "layout-"));
   chmodSync(folder, 0o711);
   const endings: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
@@ -66,14 +68,15 @@ export async function startLayout(root: string, options: LayoutOptions): Promise
     const pair = readPair(pairFile);
     say("PostgreSQL: the standby …");
     await rebuild(pair, () => undefined, undefined);
-    await fillWithDemo(root, pooler.url, mode);
+    if (from === root) await fillWithDemo(root, pooler.url, mode);
+    else await fillByServer(from, pooler.url);
     const sink = await startMailSink();
     endings.push(() => sink.close());
     const ahead = await placeProxy(folder);
-    const start = starter(root, { folder, pooler, sink, ahead, options, endings });
+    const start = starter(from, { folder, pooler, sink, ahead, options, endings });
     say(`${options.servers} servers …`);
     const products = await allOf(Array.from({ length: options.servers }, () => start()));
-    const proxy = options.hasProxy === false ? undefined : await proxyBefore(root, ahead, place.account, products);
+    const proxy = options.hasProxy === false ? undefined : await proxyBefore(from, ahead, place.account, products);
     if (proxy) endings.push(proxy.stop);
     return { nodes: [...nodes], pair, pairFile, pooler, products, proxy, sink, start, stop };
   } catch (error) {
@@ -111,8 +114,8 @@ interface Starting {
 }
 
 const starter =
-  (root: string, { folder, pooler, sink, ahead, options, endings }: Starting) =>
-  async (from = root): Promise<Product> => {
+  (own: string, { folder, pooler, sink, ahead, options, endings }: Starting) =>
+  async (from = own): Promise<Product> => {
     const product = await startProduct(from, {
       DATABASE_URL: pooler.url,
       ...(options.mode === "transaction" && { DATABASE_STATEMENTS: "unnamed" }),

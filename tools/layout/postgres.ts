@@ -1,10 +1,11 @@
 /** PostgreSQL as the layout has it on each of two machines: here in two folders, on two ports. */
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Node } from "../database/pair";
 import { run } from "../database/run";
 import { freePort, postgresPrograms } from "../test/postgres.mjs";
 import type { Account } from "./account";
+import { childrenOf } from "./processes";
 import type { Secrets } from "./secrets";
 import { filled, scriptIn } from "./template";
 
@@ -102,13 +103,4 @@ export function killNode({ data }: LocalNode): void {
       if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
     }
   }
-}
-
-function childrenOf(parent: number): readonly number[] {
-  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  return pids.map(Number).filter((pid) => {
-    const file = `/proc/${pid}/stat`;
-    const stat = existsSync(file) ? readFileSync(file, "utf8") : "";
-    return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]) === parent;
-  });
 }

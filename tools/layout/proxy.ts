@@ -1,6 +1,7 @@
 /** nginx as the layout has it. */
 import { cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
+import { until } from "../database/query";
 import { run } from "../database/run";
 import { ensureProgram } from "../setup/programs.mjs";
 import { freePort } from "../test/postgres.mjs";
@@ -8,7 +9,11 @@ import type { Account } from "./account";
 import { startDaemon } from "./daemon";
 import type { Daemon } from "./daemon";
 import { headersOf } from "./headers";
+import { childrenOf } from "./processes";
 import { filled } from "./template";
+
+/** A worker that takes no requests any more may still pass on an answer for so long, as nginx.conf says. */
+const OLD_WORKERS_MS = 90_000;
 
 /** A server behind nginx; `isOut`: nothing is sent to it. */
 export interface Upstream {
@@ -22,8 +27,10 @@ export interface Proxy extends Daemon {
   readonly address: string;
   /** The certificate that the proxy made for itself. */
   readonly certificate: string;
-  /** Sends requests to these from now on; those under way end where they are. */
+  /** Sends requests to these from now on, and returns once those under way have ended where they were. */
   send(upstreams: readonly Upstream[]): Promise<void>;
+  /** Sends the files of another build, too. */
+  publish(dist: string): void;
 }
 
 /** Where nginx will be, which servers must know before they start. */
@@ -51,7 +58,10 @@ export async function startProxy(
   const [certificate, key] = [join(home, "cert.pem"), join(home, "key.pem")];
   await makeCertificate(account, certificate, key);
   const files = account.folder(join(home, "static"));
-  if (existsSync(join(dist, "assets"))) cpSync(join(dist, "assets"), join(files, "assets"), { recursive: true });
+  const publish = (build: string): void => {
+    if (existsSync(join(build, "assets"))) cpSync(join(build, "assets"), join(files, "assets"), { recursive: true });
+  };
+  publish(dist);
   account.file(join(home, "headers.conf"), await headersOf(String(upstreams[0]?.address)));
   const write = (to: readonly Upstream[]): string => account.file(join(home, "servers.conf"), serversIn(to));
   write(upstreams);
@@ -76,9 +86,14 @@ export async function startProxy(
     ...daemon,
     address,
     certificate,
+    publish,
     async send(to) {
+      const before = childrenOf(Number(daemon.child.pid));
       write(to);
       await run(account.command(nginx, [...own, "-s", "reload"]));
+      await until("the old workers of nginx have ended", OLD_WORKERS_MS, () =>
+        Promise.resolve(!childrenOf(Number(daemon.child.pid)).some((pid) => before.includes(pid))),
+      );
     },
   };
 }

@@ -42,14 +42,15 @@ export async function signInBy(address: string, link: string): Promise<Broker> {
   };
 }
 
-/** Calls a server once. */
+/** Calls a server once. `from`: the network of the caller, for a server that believes a proxy. */
 export async function send(
   address: string,
   method: string,
   path: string,
-  { body, token }: { readonly body?: object | undefined; readonly token?: string },
+  { body, token, from }: { readonly body?: object | undefined; readonly token?: string; readonly from?: string },
 ): Promise<CallAnswer> {
   const headers = {
+    ...(from !== undefined && { "x-forwarded-for": from }),
     ...(body && { "content-type": "application/json" }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
   };

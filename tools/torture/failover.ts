@@ -64,7 +64,8 @@ export function tortureFailover(
 const inWords = ({ commandMs, afterCommandMs, afterKillMs, forgotten }: Round): string =>
   `promoted in ${Math.round(commandMs)} ms, every server saves ${Math.round(afterCommandMs)} ms after that (${Math.round(afterKillMs)} ms after the kill); ${forgotten} forgotten`;
 
-async function failOver(root: string, layout: Layout, steady: Steady): Promise<Round> {
+/** Kills the primary and promotes the standby. Returns how it went on, once every server saves or has had its time. */
+export async function failOver(root: string, layout: Layout, steady: Steady): Promise<Round> {
   const { primary } = await rolesOf(layout);
   if (!primary) throw new Error("There is no primary to kill");
   const killed = performance.now();
@@ -120,7 +121,7 @@ export async function signInAtLayout({ products, sink }: Layout): Promise<Broker
 
 /** What must be true of the data when the work has ended. */
 export async function judgeSteady(layout: Layout, steady: Steady): Promise<readonly Figure[]> {
-  const addresses = layout.products.map(({ address }) => address);
+  const { addresses } = steady;
   for (const entry of steady.buyers)
     if (!entry.isBound) entry.isBound = (await entry.buyer.finalize(String(addresses[0]))).status === 200;
   const store = await openPostgres(layout.pooler.url, () => undefined, { prepare: () => Promise.resolve() });

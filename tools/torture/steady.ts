@@ -23,6 +23,8 @@ export interface SavedQuote {
 }
 
 export interface Steady {
+  /** Where everybody works. */
+  readonly addresses: readonly string[];
   readonly outcomes: readonly Outcome[];
   readonly savers: readonly SavedQuote[];
   readonly buyers: Answered["buyers"];
