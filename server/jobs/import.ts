@@ -28,7 +28,7 @@ import type { OperationRow } from "../store/operations";
 import type { Db, ImportError } from "../store/tables";
 import { whileKept } from "./lease";
 
-/** Gives up after this many attempts, so that one bad file cannot crash the server in a loop. */
+/** Gives up after this many attempts that ended before the file was read whole, so that none can crash servers in a loop. */
 const MOST_ATTEMPTS = 5;
 /** How long a part of the rows may occupy the database, in milliseconds; other requests wait at most that long. */
 const PART_MS = 25;
@@ -110,7 +110,8 @@ async function write(
   { take, total }: { readonly take: Take; readonly total: number },
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  await requireLease(db, operation);
+  // The file was read whole: whatever ends the process from now on, the file does not.
+  await requireLease(db, operation, { attempts: 1 });
   await beginImport(db, operation);
   if (operation.attempts > 1) await clearImport(db, operation);
   const now = clock.now();
@@ -146,8 +147,8 @@ async function writePart(db: Db, operation: OperationRow, part: Part, total: num
 }
 
 /** Before rows are deleted: they may be those of the process that has taken over. */
-async function requireLease(db: Db, operation: OperationRow): Promise<void> {
-  if (!(await keepOperation(db, operation))) throw new LeaseLost();
+async function requireLease(db: Db, operation: OperationRow, change?: { readonly attempts: 1 }): Promise<void> {
+  if (!(await keepOperation(db, operation, change))) throw new LeaseLost();
 }
 
 /** Gives the operation back because the process is stopping: another one may continue at once. */

@@ -83,15 +83,18 @@ export function takeOperation(db: Db, owner: string): Promise<OperationRow | und
     .executeTakeFirst();
 }
 
-/** Keeps the lease, and says how far the work is. False when another process has taken it over. */
+/**
+ * Keeps the lease, and says how far the work is, or that all attempts until now are forgotten but one. False when another
+ * process has taken it over.
+ */
 export async function keepOperation(
   db: Db | Trx,
   { id, lease_owner }: OperationRow,
-  rows?: { readonly rows_done: number; readonly rows_total: number },
+  change?: { readonly rows_done: number; readonly rows_total: number } | { readonly attempts: 1 },
 ): Promise<boolean> {
   const kept = await db
     .updateTable("long_operations")
-    .set({ ...rows, lease_until: leaseEnd })
+    .set({ ...change, lease_until: leaseEnd })
     .where("id", "=", id)
     .where("lease_owner", "=", lease_owner)
     .where("status", "=", "running")

@@ -1,5 +1,6 @@
 /** The worker that imports files, beside others: what it holds, what it leaves behind, which file comes first. */
 import { setImmediate as turn } from "node:timers/promises";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { runImports } from "../../server/jobs/import";
 import { endOperation, LEASE_SECONDS, takeOperation } from "../../server/store/operations";
@@ -137,6 +138,31 @@ test.each([
   await runImports(server.deps);
   expect(Object.keys((await operation(server, dana, id)).body.result?.response ?? {})).toContain(outcome);
   expect(await server.deps.files.read(key, 1000)).toBeUndefined();
+});
+
+/** The worker's process ends so often at the same moment of an import: an error that nobody expects is the same to it. */
+async function interrupted(id: string, times: number): Promise<void> {
+  for (let n = 0; n < times; n += 1) {
+    expect(await runImports(server.deps)).toBe(0);
+    await setLease(id, new Date(0));
+  }
+}
+
+test("a file that was read whole is not given up, however often its worker ends afterwards", async () => {
+  const { id } = await waiting("patient");
+  const before = await total(server, dana);
+  await sql`create function no_room() returns trigger language plpgsql as 'begin raise exception ''ended''; end'`.execute(
+    server.db,
+  );
+  await sql`create trigger no_room before insert on clients execute function no_room()`.execute(server.db);
+  try {
+    await interrupted(id, 8);
+  } finally {
+    await sql`drop function no_room() cascade`.execute(server.db);
+  }
+  expect(await runImports(server.deps)).toBe(1);
+  expect((await operation(server, dana, id)).body).toMatchObject({ result: { response: { imported: 1 } } });
+  expect(await total(server, dana)).toBe(before + 1);
 });
 
 test("the file that came first is taken first", async () => {
