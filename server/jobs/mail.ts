@@ -45,11 +45,12 @@ export async function deliverMails(
   inHand = noMailsInHand(),
 ): Promise<number> {
   const delivering = new Set<Promise<boolean>>();
+  const isOver = (): boolean => signal?.aborted === true;
   const workers = Array.from({ length: AT_ONCE }, async () => {
     let sent = 0;
-    while (!signal?.aborted) {
+    while (!isOver()) {
       const mail = await takeInto(inHand, deps.store.db);
-      if (mail && signal?.aborted) break;
+      if (mail && isOver()) break;
       if (mail) {
         const delivery = deliver(deps, sender, mail).finally(() => inHand.sending.delete(mail.id));
         delivering.add(delivery);
