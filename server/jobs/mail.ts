@@ -27,24 +27,32 @@ const AT_ONCE = 4;
 /** How often mails are looked for while others are being sent. */
 const LOOK_AGAIN_MS = 1_000;
 
+/** The mails that a process holds: those being sent, by their ids, and the questions for more that are not answered yet. */
+export interface MailsInHand {
+  readonly sending: Set<string>;
+  readonly taking: Set<Promise<unknown>>;
+}
+export const noMailsInHand = (): MailsInHand => ({ sending: new Set(), taking: new Set() });
+
 /**
  * Sends the mails that are due, and those that become due while it does: one that hangs holds up no other. Returns how
- * many were handed over. `inHand` holds the ids of those being sent.
+ * many were handed over. Once `signal` is aborted none is begun: what was taken by then is left to `handBackMails`.
  */
 export async function deliverMails(
   deps: Deps,
   sender: MailSender,
   signal?: AbortSignal,
-  inHand = new Set<string>(),
+  inHand = noMailsInHand(),
 ): Promise<number> {
   const delivering = new Set<Promise<boolean>>();
+  const isOver = (): boolean => signal?.aborted === true;
   const workers = Array.from({ length: AT_ONCE }, async () => {
     let sent = 0;
-    while (!signal?.aborted) {
-      const mail = await takeMail(deps.store.db);
+    while (!isOver()) {
+      const mail = await takeInto(inHand, deps.store.db);
+      if (mail && isOver()) break;
       if (mail) {
-        inHand.add(mail.id);
-        const delivery = deliver(deps, sender, mail).finally(() => inHand.delete(mail.id));
+        const delivery = deliver(deps, sender, mail).finally(() => inHand.sending.delete(mail.id));
         delivering.add(delivery);
         if (await delivery.finally(() => delivering.delete(delivery))) sent += 1;
       } else if (delivering.size === 0) break;
@@ -53,6 +61,16 @@ export async function deliverMails(
     return sent;
   });
   return (await Promise.all(workers)).reduce((sum, sent) => sum + sent, 0);
+}
+
+/** Takes a mail, so that at each moment a process knows of all that it may hold. */
+async function takeInto({ sending, taking }: MailsInHand, db: Db): Promise<MailRow | undefined> {
+  const take = takeMail(db).then((mail) => {
+    if (mail) sending.add(mail.id);
+    return mail;
+  });
+  taking.add(take);
+  return take.finally(() => taking.delete(take));
 }
 
 /**
@@ -76,12 +94,13 @@ async function takeMail(db: Db): Promise<MailRow | undefined> {
  * Lets another process send these mails at once, as if they had not been tried. If the mail server accepted one without
  * our knowing, it arrives twice, with one Message-ID (reliability §7 M7).
  */
-export async function handBackMails(db: Db, inHand: ReadonlySet<string>): Promise<void> {
-  if (inHand.size === 0) return;
+export async function handBackMails(db: Db, { sending, taking }: MailsInHand): Promise<void> {
+  await Promise.allSettled(taking);
+  if (sending.size === 0) return;
   await db
     .updateTable("outbox")
     .set((eb) => ({ attempts: eb("attempts", "-", 1), next_attempt_at: sql<Date>`now()` }))
-    .where("id", "in", [...inHand])
+    .where("id", "in", [...sending])
     .where("delivery", "=", "queued")
     .execute();
 }

@@ -9,7 +9,7 @@ import { takeUpFlows } from "./flows";
 import { runImports } from "./import";
 import { releaseOwned } from "../store/operations";
 import { within } from "../base/within";
-import { deliverMails, handBackMails } from "./mail";
+import { deliverMails, handBackMails, noMailsInHand } from "./mail";
 import { startRounds } from "./rounds";
 
 /** How often imports are looked for, even without `wake`: another process may have died during its work. */
@@ -45,7 +45,7 @@ export function startJobs(
       deps.log.error("job.failed", describeError(error)),
     );
   const owner = newId("worker");
-  const inHand = new Set<string>();
+  const inHand = noMailsInHand();
   // At a start all payments are carried on that this process may have left half done.
   let quietSeconds = 0;
   const sweepOnce = async (): Promise<void> => {

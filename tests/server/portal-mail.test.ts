@@ -126,6 +126,7 @@ describe("a letter to a client that never arrives", () => {
       "550 5.1.1 no such user": "unknown_address",
       "550 unknown": "unknown_address",
       "552 5.2.2 over quota": "mailbox_full",
+      "552 too much": "mailbox_full",
       "550 5.7.1 you are on a list": "refused",
       "554 no": "refused",
     };

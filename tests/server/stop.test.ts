@@ -5,6 +5,7 @@ import type { IncomingMessage, Server } from "node:http";
 import { connect } from "node:net";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { drain, watchConnections } from "../../server/http/drain";
@@ -154,6 +155,38 @@ describe("the jobs of a process that ends", () => {
     expect(await row()).toEqual({ delivery: "queued", attempts: 1, is_due: false });
     await jobs.stop();
     expect(await row()).toEqual({ delivery: "queued", attempts: 0, is_due: true });
+  });
+
+  test("hand back a mail that they were just taking, however late they are told which", async () => {
+    const mail = createOutbox(server.deps.clock, server.deps.settings.spaces, "queued");
+    const words = { subject: "x", preview: "x", title: "x", paragraphs: ["x"], why: "x" };
+    await server.db.transaction().execute((trx) => mail.put(trx, "demo", { ...words, to: "bo@mail.example" }));
+    let isLocked: () => void = () => undefined;
+    const locked = new Promise<void>((begun) => {
+      isLocked = begun;
+    });
+    let unlock: () => void = () => undefined;
+    const locking = server.db.transaction().execute(async (trx) => {
+      await sql`lock table outbox in access exclusive mode`.execute(trx);
+      isLocked();
+      await new Promise<void>((end) => {
+        unlock = end;
+      });
+    });
+    await locked;
+    const never = (): Promise<never> => new Promise(() => undefined);
+    const jobs = startJobs(server.deps, { from: "no-reply@portal.example", send: never, close: () => undefined }, PACE);
+    const stopped = jobs.stop();
+    // Longer than jobs wait for the end of their work; shorter, this proves nothing.
+    await pause(2_500);
+    unlock();
+    await Promise.all([locking, stopped]);
+    const row = await server.db
+      .selectFrom("outbox")
+      .select(["delivery", "attempts", sql<boolean>`next_attempt_at <= now()`.as("is_due")])
+      .where("recipient", "=", "bo@mail.example")
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ delivery: "queued", attempts: 0, is_due: true });
   });
 
   test("hand back an import, and another process brings each row in once", async () => {
