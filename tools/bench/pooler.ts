@@ -2,6 +2,8 @@
 import pg from "pg";
 import { startLayout } from "../layout/layout";
 import type { Layout } from "../layout/layout";
+import { postmasterOf } from "../layout/postgres";
+import { cpuOf, familyOf } from "../product/cpu";
 import { figuresOf, loadInTurn, ratioOf, targetAt, type Measured, type Target } from "./quote-load";
 import type { Figures } from "./numbers";
 
@@ -15,6 +17,8 @@ interface Way {
   readonly name: string;
   readonly words: string;
   readonly settings: Readonly<Record<string, string>>;
+  /** The processes of its servers. */
+  readonly pids: number[];
 }
 
 /** The connections of a way that PostgreSQL had at most, and how many of them worked at once. */
@@ -54,7 +58,7 @@ async function waysOf(layout: Layout): Promise<readonly Way[]> {
   const other = await layout.startOtherPooler();
   const way = (name: string, words: string, url: URL, more: Readonly<Record<string, string>> = {}): Way => {
     url.searchParams.set("application_name", name);
-    return { name, words, settings: { DATABASE_URL: url.href, ...more } };
+    return { name, words, settings: { DATABASE_URL: url.href, ...more }, pids: [] };
   };
   const direct = new URL(layout.pooler.url);
   direct.port = String(layout.nodes[0].port);
@@ -67,8 +71,9 @@ async function waysOf(layout: Layout): Promise<readonly Way[]> {
   ];
 }
 
-async function serverOf(root: string, layout: Layout, { settings }: Way, network: string): Promise<Target> {
-  const { address } = await layout.start(root, settings);
+async function serverOf(root: string, layout: Layout, { settings, pids }: Way, network: string): Promise<Target> {
+  const { address, child } = await layout.start(root, settings);
+  pids.push(child.pid ?? 0);
   return targetAt(address, network);
 }
 
@@ -77,7 +82,13 @@ async function measure(
   ways: readonly Way[],
   targets: readonly (readonly Target[])[],
 ): Promise<Figures> {
-  const measured: readonly Measured[] = targets.map((each) => ({ targets: each, perSecond: [], p99: [] }));
+  const used = ways.map((way) => usage(way, layout));
+  const measured: readonly Measured[] = targets.map((each, index) => ({
+    targets: each,
+    perSecond: [],
+    p99: [],
+    watch: used[index],
+  }));
   const { most, stop } = await watchConnections(layout);
   try {
     await loadInTurn(measured, ROUNDS);
@@ -93,11 +104,32 @@ async function measure(
       ...figuresOf(where, "", own),
       [`requests/s ${where}, over those without pgbouncer`]:
         own && direct ? Number(ratioOf(own, direct).toFixed(2)) : Number.NaN,
+      [`processor of the servers ${where}, ms a request`]: used[index]?.ofServers() ?? Number.NaN,
+      [`processor of the primary ${where}, ms a request`]: used[index]?.ofPrimary() ?? Number.NaN,
       [`connections of PostgreSQL ${where}`]: open,
       [`of these at work at once ${where}`]: working,
     };
   });
   return Object.assign({}, ...figures) as Figures;
+}
+
+/** How much processor a request takes: unlike the time, it does not depend on what else the machine does. */
+function usage({ pids }: Way, { nodes }: Layout) {
+  const total = { servers: 0, primary: 0, requests: 0 };
+  const now = () => ({ servers: cpuOf(pids), primary: cpuOf(familyOf(postmasterOf(nodes[0]))) });
+  let before = now();
+  const each = (ms: number): number => Number((ms / total.requests).toFixed(2));
+  return {
+    begin: () => void (before = now()),
+    end(requests: number) {
+      const after = now();
+      total.servers += after.servers - before.servers;
+      total.primary += after.primary - before.primary;
+      total.requests += requests;
+    },
+    ofServers: () => each(total.servers),
+    ofPrimary: () => each(total.primary),
+  };
 }
 
 /** Looks at the connections again and again, as the database's own administrator. */

@@ -25,6 +25,8 @@ export interface Measured {
   readonly targets: readonly Target[];
   readonly perSecond: number[];
   readonly p99: number[];
+  /** Told before and after each round; the latter with the number of requests that were answered. */
+  readonly watch?: { readonly begin: () => void; readonly end: (requests: number) => void };
 }
 
 /** A server with quotes of its own. `network`: from where they are begun, for a server behind a proxy. */
@@ -41,12 +43,14 @@ export async function loadInTurn(measured: readonly Measured[], rounds = ROUNDS)
     for (const each of round % 2 === 0 ? measured : measured.toReversed()) await load(each);
 }
 
-async function load({ targets, perSecond, p99 }: Measured): Promise<void> {
+async function load({ targets, perSecond, p99, watch }: Measured): Promise<void> {
+  watch?.begin();
   const results = await Promise.all(
     targets.map(({ address, requests }) =>
       autocannon({ url: address, connections: CONNECTIONS, duration: SECONDS, requests: [...requests] }),
     ),
   );
+  watch?.end(results.reduce((sum, { requests }) => sum + requests.total, 0));
   for (const { non2xx, errors } of results)
     if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} refused, ${errors} failed requests`);
   perSecond.push(results.reduce((sum, { requests }) => sum + requests.average, 0));

@@ -1,8 +1,9 @@
 /** PostgreSQL as the layout has it on each of two machines: here in two folders, on two ports. */
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Node } from "../database/pair";
 import { run } from "../database/run";
+import { familyOf } from "../product/cpu";
 import { freePort, postgresPrograms } from "../test/postgres.mjs";
 import type { Account } from "./account";
 import type { Secrets } from "./secrets";
@@ -89,12 +90,14 @@ export async function restartNode({ data, account, start }: LocalNode): Promise<
   await run(start);
 }
 
+/** The first process of a node. */
+export const postmasterOf = ({ data }: LocalNode): number =>
+  Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
+
 /** Ends a node as a power cut does: every one of its processes, none of which may finish anything. */
-export function killNode({ data }: LocalNode): void {
-  const [first] = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");
-  const postmaster = Number(first);
+export function killNode(node: LocalNode): void {
   // The postmaster first: nobody may be left who starts another process.
-  for (const pid of [postmaster, ...childrenOf(postmaster)]) {
+  for (const pid of familyOf(postmasterOf(node))) {
     try {
       process.kill(pid, "SIGKILL");
     } catch (error) {
@@ -102,13 +105,4 @@ export function killNode({ data }: LocalNode): void {
       if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
     }
   }
-}
-
-function childrenOf(parent: number): readonly number[] {
-  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  return pids.map(Number).filter((pid) => {
-    const file = `/proc/${pid}/stat`;
-    const stat = existsSync(file) ? readFileSync(file, "utf8") : "";
-    return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]) === parent;
-  });
 }
