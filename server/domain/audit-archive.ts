@@ -8,6 +8,8 @@ import { deleteAudit, oldestAudit } from "../store/audit-archive";
 import type { AuditRow } from "../store/audit-archive";
 import type { Deps } from "./deps";
 
+type Parts = Pick<Deps, "store" | "log"> & { readonly settings: Pick<Deps["settings"], "keep" | "auditArchive"> };
+
 /** How many files one round writes. */
 const FILES = 5;
 /** Enough digits for every id, so that names sort as ids do. */
@@ -19,7 +21,7 @@ const compress = promisify(gzip);
  * Writes audit rows that are older than they must be kept to the archive, then deletes them. A row is deleted only after
  * its file is on the disk; a process that ends in between leaves both, and the next one replaces the file.
  */
-export async function archiveAudit({ store, settings, log }: Deps): Promise<void> {
+export async function archiveAudit({ store, settings, log }: Parts): Promise<void> {
   for (let left = FILES; left > 0; left -= 1) {
     const count = await store.db.transaction().execute(async (trx) => {
       const rows = await oldestAudit(trx, settings.keep.audit);

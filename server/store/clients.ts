@@ -84,13 +84,15 @@ export interface ListOf {
   readonly brokerId?: string | undefined;
 }
 
-/** The counted parts of the list, newest first, each with the number of clients before it. */
-const parts = ({ brokerageId, brokerId = "" }: ListOf) =>
-  sql`select part, n, sum(n) over (order by part desc) - n as before from client_counts where brokerage_id = ${brokerageId} and broker_id = ${brokerId}`;
+const isOf = ({ brokerageId, brokerId = "" }: ListOf) => sql`brokerage_id = ${brokerageId} and broker_id = ${brokerId}`;
+
+/** The counted groups of parts of the list, newest first, each with the number of clients before it. */
+const groups = (of: ListOf) =>
+  sql`select part_group, n, sum(n) over (order by part_group desc) - n as before from client_count_groups where ${isOf(of)}`;
 
 /**
- * A page of the clients within reach, newest first. The counted parts tell which few hundred rows hold the page, so
- * that the half-millionth client is found as fast as the first.
+ * A page of the clients within reach, newest first. The counts tell first which group of parts, then which few hundred
+ * rows hold the page, so that the half-millionth client is found as fast as the first, however many others there are.
  */
 export async function listClients(
   db: Db,
@@ -100,9 +102,19 @@ export async function listClients(
 ): Promise<ClientOverview[]> {
   const owner =
     of.brokerId === undefined ? sql`clients.brokerage_id = ${of.brokerageId}` : sql`clients.broker_id = ${of.brokerId}`;
+  const holdsPage = sql`n > 0 and before < ${page.offset + page.limit} and before + n > ${page.offset}`;
   const { rows } = await sql<{ id: string }>`
-    with hit as materialized (
-      select part, before from (${parts(of)}) as parts where n > 0 and before < ${page.offset + page.limit} and before + n > ${page.offset}
+    with hit_group as materialized (
+      select part_group, before from (${groups(of)}) as groups where ${holdsPage}
+    ),
+    hit as materialized (
+      select part, before from (
+        select part, n, hit_group.before + counted.before as before
+        from hit_group cross join lateral (
+          select part, n, sum(n) over (order by part desc) - n as before from client_counts
+          where ${isOf(of)} and part between part_group * 512 and part_group * 512 + 511
+        ) as counted
+      ) as parts where ${holdsPage}
     )
     select id from clients
     where ${owner} and seq / 512 = any (array(select part from hit)) and ${isThere()}
@@ -120,8 +132,10 @@ const counted = (row: { inforce: string | null; churned: string | null }) => ({
   churned: Number(row.churned ?? 0),
 });
 
-/** The number of clients: the sum of at most a few thousand counts, however many clients there are. */
+/** The number of clients: the sum of a few counts for each million clients that there are of all brokerages. */
 export async function countClients(db: Db, of: ListOf): Promise<number> {
-  const { rows } = await sql<{ total: string | null }>`select sum(n) as total from (${parts(of)}) as parts`.execute(db);
+  const { rows } = await sql<{
+    total: string | null;
+  }>`select sum(n) as total from client_count_groups where ${isOf(of)}`.execute(db);
   return Number(rows[0]?.total ?? 0);
 }

@@ -89,6 +89,7 @@ export interface Tables {
   pending_imports: { operation_id: string };
   import_counts: { operation_id: string; part: string; n: number };
   client_counts: { brokerage_id: string; broker_id: string; part: string; n: number };
+  client_count_groups: { brokerage_id: string; broker_id: string; part_group: string; n: number };
   file_approvals: {
     id: string;
     space: string;

@@ -279,6 +279,7 @@ describe("the check finds", () => {
     [/at the price of its offer/, "update policies set total_cents = total_cents + 1 where charge_id is not null"],
     [/has its payment/, "update payment_attempts set status = 'declined' where status = 'charged'"],
     [/counts as many clients/, "update client_counts set n = n + 1 where broker_id = ''"],
+    [/groups of these counts/, "update client_count_groups set n = n + 1 where broker_id = ''"],
     [/names one of its quote/, "delete from quote_files"],
     [/gives no number again/, "select setval(pg_get_serial_sequence('audit', 'id'), 1)"],
   ];

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { judged } from "../../tools/bench/bars";
+import { ratioOf } from "../../tools/bench/quote-load";
 import { walk, fromLinear } from "../../tools/bench/walk";
 import { walkInFirstEdition } from "../../tools/bench/walk-first";
 import { plannedSteps } from "../../tools/bench/walk-plan";
@@ -45,4 +46,9 @@ test("a walk is linear when a step takes as long in a long flow as in a short on
   ] as const;
   expect(fromLinear(new Map(times))).toBe(1);
   expect(fromLinear(new Map([...times, [3000, 450] as const]))).toBeCloseTo(3);
+});
+
+test("two servers are compared round by round, so that a busy moment of the machine falls on both", () => {
+  const rounds = (...perSecond: number[]) => ({ targets: [], perSecond, p99: [] });
+  expect(ratioOf(rounds(20, 300, 2), rounds(10, 100, 2))).toBe(2);
 });

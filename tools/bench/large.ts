@@ -47,7 +47,7 @@ async function measurePostgres(root: string, url: string): Promise<Figures> {
   const product = await startProduct(root, { DATABASE_URL: url, LOG_LEVEL: "error" });
   const store = await openPostgres(url, () => undefined);
   try {
-    await addClients(store.db, 1_000_000, 20_000);
+    await addClients(store.db, { to: 1_000_000 });
     const api = await signIn(product.address);
     const lists = await listAndSearch(api, "PostgreSQL");
     const paint = await firstPaint(product.address, "PostgreSQL");

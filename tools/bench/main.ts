@@ -1,6 +1,7 @@
 /**
- * `npm run bench [-- engine|analysis|browser|clients|api|large|memory …] [--against COMMIT]`: measures, prints, and keeps the figures in
- * bench.json. `--against` measures the engine, or the server, of that commit too, in the same run.
+ * `npm run bench [-- engine|analysis|browser|clients|api|pooler|large|growth|memory …] [--against COMMIT]`: measures,
+ * prints, and keeps the figures in bench.json. `--against` measures the engine, or the server, of that commit too, in the
+ * same run. `--clients 100000,1000000`: how many clients there are at each step of `growth`.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
@@ -13,7 +14,7 @@ const root = resolve(import.meta.dirname, "../..");
 const file = resolve(root, "bench.json");
 const { values, positionals: asked } = parseArgs({
   allowPositionals: true,
-  options: { against: { type: "string" } },
+  options: { against: { type: "string" }, clients: { type: "string" } },
 });
 /** Each part is loaded only when asked for: the engine's figures need neither a browser nor a server. */
 const parts: Readonly<Record<string, () => Promise<Figures>>> = {
@@ -24,7 +25,9 @@ const parts: Readonly<Record<string, () => Promise<Figures>>> = {
   clients: async () => (await import("./clients")).benchClients(root),
   fields: async () => (await import("./fields")).benchFields(root),
   api: async () => (await import("./api")).benchApi(root, values.against),
+  pooler: async () => (await import("./pooler")).benchPooler(root),
   large: async () => (await import("./large")).benchLarge(root),
+  growth: async () => (await import("./growth/growth")).benchGrowth(root, values.clients?.split(",").map(Number)),
   memory: async () => (await import("./memory")).benchMemory(root),
   analysis: async () => (await import("./analysis")).benchAnalysis(),
 };

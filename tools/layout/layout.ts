@@ -42,8 +42,13 @@ export interface Layout {
   readonly proxy: Proxy | undefined;
   /** Where the servers' mails arrive. */
   readonly sink: MailSink;
-  /** Starts one more server: of the release that all began with, or of the one in another folder. */
-  readonly start: (root?: string) => Promise<Product>;
+  /**
+   * Starts one more server: of the release that all began with, or of the one in another folder; over the pooler, unless
+   * said otherwise.
+   */
+  readonly start: (root?: string, settings?: Readonly<Record<string, string>>) => Promise<Product>;
+  /** Starts one more pooler before the primary, of the other mode. */
+  readonly startOtherPooler: () => Promise<Pooler>;
   readonly stop: () => Promise<void>;
 }
 
@@ -78,7 +83,12 @@ export async function startLayout(root: string, options: LayoutOptions): Promise
     const products = await allOf(Array.from({ length: options.servers }, () => start()));
     const proxy = options.hasProxy === false ? undefined : await proxyBefore(from, ahead, place.account, products);
     if (proxy) endings.push(proxy.stop);
-    return { nodes: [...nodes], pair, pairFile, pooler, products, proxy, sink, start, stop };
+    const startOtherPooler = async (): Promise<Pooler> => {
+      const other = await startPooler(nodes[0], { ...place, mode: mode === "session" ? "transaction" : "session" });
+      endings.push(other.stop);
+      return other;
+    };
+    return { nodes: [...nodes], pair, pairFile, pooler, products, proxy, sink, start, startOtherPooler, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -115,7 +125,7 @@ interface Starting {
 
 const starter =
   (own: string, { folder, pooler, sink, ahead, options, endings }: Starting) =>
-  async (from = own): Promise<Product> => {
+  async (from = own, settings: Readonly<Record<string, string>> = {}): Promise<Product> => {
     const product = await startProduct(from, {
       DATABASE_URL: pooler.url,
       ...(options.mode === "transaction" && { DATABASE_STATEMENTS: "unnamed" }),
@@ -128,6 +138,7 @@ const starter =
       TRUSTED_PROXIES: "1",
       ...(options.hasProxy !== false && { BASE_URL: ahead.address }),
       ...options.settings,
+      ...settings,
     });
     endings.push(product.stop);
     return product;

@@ -35,7 +35,7 @@ const POOL_SIZE: Readonly<Record<PoolMode, number>> = { session: 80, transaction
 /** Starts it in front of the primary. */
 export async function startPooler(primary: Node, { folder, account, secrets, mode }: Place): Promise<Pooler> {
   const port = await freePort();
-  const home = account.folder(join(folder, "pgbouncer"));
+  const home = account.folder(join(folder, `pgbouncer-${mode}`));
   const database = join(home, "database.ini");
   account.file(join(home, "users.txt"), `"portal" "${secrets.portal}"\n"pooler" "${secrets.pooler}"\n`);
   const values = { FOLDER: home, POOL_HOST: "127.0.0.1", POOL_PORT: port, POOL_MODE: mode, POOL_SIZE: POOL_SIZE[mode] };

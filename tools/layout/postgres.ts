@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Node } from "../database/pair";
 import { run } from "../database/run";
+import { familyOf } from "../product/cpu";
 import { freePort, postgresPrograms } from "../test/postgres.mjs";
 import type { Account } from "./account";
 import { childrenOf } from "./processes";
@@ -90,12 +91,14 @@ export async function restartNode({ data, account, start }: LocalNode): Promise<
   await run(start);
 }
 
+/** The first process of a node. */
+export const postmasterOf = ({ data }: LocalNode): number =>
+  Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
+
 /** Ends a node as a power cut does: every one of its processes, none of which may finish anything. */
-export function killNode({ data }: LocalNode): void {
-  const [first] = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");
-  const postmaster = Number(first);
+export function killNode(node: LocalNode): void {
   // The postmaster first: nobody may be left who starts another process.
-  for (const pid of [postmaster, ...childrenOf(postmaster)]) {
+  for (const pid of familyOf(postmasterOf(node))) {
     try {
       process.kill(pid, "SIGKILL");
     } catch (error) {

@@ -14,14 +14,14 @@ const FORGETFUL = "-c fsync=off -c full_page_writes=off -c synchronous_commit=of
 /**
  * A PostgreSQL to test on: TEST_DATABASE_URL, else a scratch cluster made from the installed binaries.
  * Throws when there is neither and none can be installed: a missing database is a failure, never a skip.
- * @param {{ durable?: boolean, own?: boolean }} [options] durable: a scratch cluster keeps what it commits, as one in
- *   use does; own: a scratch cluster in any case, whose settings may be changed
+ * @param {{ durable?: boolean, own?: boolean, settings?: string }} [options] durable: a scratch cluster keeps what it
+ *   commits, as one in use does; own: a scratch cluster in any case, whose settings may be changed; settings: more of them
  * @returns {Promise<Cluster>}
  */
-export async function startPostgres({ durable = false, own = false } = {}) {
+export async function startPostgres({ durable = false, own = false, settings = "" } = {}) {
   const given = own ? undefined : process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: () => undefined };
-  return startCluster(postgresPrograms(), await freePort(), durable ? "" : FORGETFUL);
+  return startCluster(postgresPrograms(), await freePort(), `${durable ? "" : FORGETFUL} ${settings}`);
 }
 
 /**
