@@ -214,7 +214,7 @@ describe("an erasure", () => {
   test("of somebody whom another's open quote names takes them out of it", async () => {
     const quote = await begin(mark);
     await fill(quote, mark);
-    expect((await erase(`heir.${mark}`)).lines).toEqual(["1 open quote(s) of others without this person"]);
+    expect((await erase(`heir.${mark}`)).lines).toEqual(["1 quote(s) of others without this person"]);
     expect(await found(`heir.${mark}`)).toEqual([]);
     expect((await found(`First${mark}`)).length).toBeGreaterThan(0);
     const { beneficiaries } = (await quote.get()).body.application as unknown as { beneficiaries: object[] };

@@ -8,9 +8,9 @@ import { BadEnvironment, readEnv } from "../../server/env";
 import type { Env } from "../../server/env";
 import { createLocalFiles } from "../../server/files/local";
 import { createS3Files } from "../../server/files/s3";
-import { openDatabase } from "../../server/start";
-import { DataFolderInUse } from "../../server/store/lock";
 import { RestoreUnfinished } from "../../server/store/restored";
+import { NoDatabase } from "../command/no-database";
+import { openRecords } from "../command/records";
 
 const root = resolve(import.meta.dirname, "../..");
 const USAGE = `npm run -s person -- export EMAIL [--space SPACE]        prints all that is kept of a person, as JSON
@@ -36,7 +36,7 @@ function wantedOf(args: readonly string[]): Wanted | undefined {
 }
 
 async function run(env: Env, { command, isSure, ...whom }: Wanted): Promise<number> {
-  const { store, release } = await openDatabase(env, () => undefined);
+  const { store, release } = await openRecords(env, false);
   const clock = createClock(env.now);
   const files = env.s3 ? createS3Files(env.s3, clock) : createLocalFiles(join(env.dataDir, "files"), "", "", clock);
   try {
@@ -66,7 +66,7 @@ async function main(args: readonly string[]): Promise<number> {
     return await run(readEnv(process.env, root), wanted);
   } catch (error) {
     const isExpected =
-      error instanceof BadEnvironment || error instanceof DataFolderInUse || error instanceof RestoreUnfinished;
+      error instanceof BadEnvironment || error instanceof NoDatabase || error instanceof RestoreUnfinished;
     console.error(isExpected ? error.message : error);
     return 1;
   }
