@@ -198,6 +198,10 @@ export async function blankMails(trx: Trx, mails: readonly PersonMail[]): Promis
     where id = any (${ids}::text[]) and delivery <> 'queued'`.execute(trx);
 }
 
+/** What a broker reads of a failed import instead of its wrong cells. */
+const CELLS_GONE =
+  "Nothing was imported. The cells that were wrong are no longer kept, because a person in them was erased.";
+
 /** Deletes what the app reported of these records, and what ended imports quote of these texts. */
 export async function deleteTraces(
   trx: Trx,
@@ -206,7 +210,8 @@ export async function deleteTraces(
   texts: readonly string[],
 ): Promise<void> {
   await sql`delete from events where ${eventsOf(space, ids)}`.execute(trx);
-  await sql`update long_operations set result = result #- '{response,error,details}'
-    where space = ${space} and result #> '{response,error,details}' is not null and exists (
+  await sql`update long_operations
+    set result = jsonb_set(result #- '{response,error,details}', '{response,error,message}', ${JSON.stringify(CELLS_GONE)}::jsonb)
+    where space = ${space} and result #> '{response,error}' is not null and exists (
       select from unnest(${[...texts]}::text[]) as text where position(text in lower(result::text)) > 0)`.execute(trx);
 }
