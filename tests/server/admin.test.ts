@@ -65,7 +65,9 @@ describe("npm run admin", () => {
     );
     await beginDashboard(server, await server.signIn("ada@initech.example"));
     expect(await admin("licence", "list", id)).toBe(`${PASSPORT}   CO, NM`);
-    expect(await admin("licence", "withdraw", id, "passport360", "--yes")).toMatch(/in no state\.$/);
+    expect(await admin("licence", "withdraw", id, "passport360")).toMatch(
+      /^Withdraw passport360 from Ada Low\?\n.*in no state\.$/,
+    );
     expect(await admin("licence", "list", id)).toBe("Ada Low is licensed for nothing.");
     expect((await auditOf(id)).filter(({ operation }) => !/^login/.test(operation))).toEqual(
       ["broker.add", "broker.change", "licence.grant", "licence.grant"].map((operation) => ({
