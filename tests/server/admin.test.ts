@@ -35,10 +35,10 @@ async function admin(...words: string[]): Promise<string> {
   return [...asked, ...lines].join("\n");
 }
 
-/** The process of `npm run admin`, and what it says. */
-async function run(env: object, ...words: string[]) {
+/** The process of `npm run admin`, or of another tool, and what it says. */
+async function run({ TOOL = "tools/admin/main.ts", ...env }: { readonly [name: string]: string }, ...words: string[]) {
   try {
-    const { stdout } = await promisify(execFile)("node", ["--import", "tsx", "tools/admin/main.ts", ...words], {
+    const { stdout } = await promisify(execFile)("node", ["--import", "tsx", TOOL, ...words], {
       cwd: root,
       env: { PATH: process.env.PATH, ...env },
     });
@@ -152,6 +152,26 @@ describe.runIf(onPostgres)("its process, while servers run", () => {
       code: 2,
       said: "Remove Ann, who is staff? Add --yes: nobody can be asked here.\n",
     });
+  });
+
+  test("leaves the tables of servers of an older release as they are", async () => {
+    const env = { DATABASE_URL: String(server.url) };
+    const applied = () => server.db.selectFrom("migrations").selectAll().orderBy("name", "desc").execute();
+    const [newest] = await applied();
+    await server.db.deleteFrom("migrations").where("name", "=", String(newest?.name)).execute();
+    const before = await applied();
+    const refused = await run(env, "broker", "list");
+    expect(refused).toEqual({
+      code: 1,
+      said: expect.stringContaining(`The database lacks tables of this release (${String(newest?.name)})`),
+    });
+    const asked = run({ ...env, TOOL: "tools/person/main.ts" }, "export", "ann@mail.example");
+    expect(await asked).toEqual(refused);
+    expect(await applied()).toEqual(before);
+    await server.db
+      .insertInto("migrations")
+      .values({ name: String(newest?.name) })
+      .execute();
   });
 });
 

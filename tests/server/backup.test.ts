@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sweep } from "../../server/domain/sweep";
 import type { Env } from "../../server/env";
@@ -199,11 +200,29 @@ describe("the check finds", () => {
       /have the same client/,
       "update policies set client_id = (select min(id) from clients where id <> client_id) where quote_number is not null",
     ],
+    [
+      /a policy and its client have the same broker's office/,
+      "update clients set brokerage_id = 'bkg_globex' where id in (select client_id from policies where charge_id is not null)",
+    ],
+    [
+      /a quote and its client have the same broker's office/,
+      "update clients set brokerage_id = 'bkg_globex' where id in (select client_id from quotes where status = 'open')",
+    ],
     [/at the price of its offer/, "update policies set total_cents = total_cents + 1 where charge_id is not null"],
     [/has its payment/, "update payment_attempts set status = 'declined' where status = 'charged'"],
     [/counts as many clients/, "update client_counts set n = n + 1 where broker_id = ''"],
     [/names one of its quote/, "delete from quote_files"],
-    [/gives no number again/, "select setval(pg_get_serial_sequence('audit', 'id'), 1)"],
+    ...["audit.id", "events.id", "outbox.seq", "clients.seq"].map((column) => {
+      const [table, name] = column.split(".");
+      const used =
+        table === "events"
+          ? "insert into events (space, request_id, actor, name, page, detail) values ('demo', '', '{}', 'a', 'b', '{}'), ('demo', '', '{}', 'a', 'b', '{}'); "
+          : "";
+      return [
+        new RegExp(`gives no number again.*such as ${column}`),
+        `${used}select setval(pg_get_serial_sequence('${table}', '${name}'), 1)`,
+      ] as const;
+    }),
   ];
   let broken: Awaited<ReturnType<typeof openDatabase>>;
   beforeAll(async () => {
@@ -217,7 +236,7 @@ describe("the check finds", () => {
     const back = new Error("back");
     let told: readonly string[] = [];
     const breakAndLook = broken.store.db.transaction().execute(async (trx) => {
-      await sql.raw(breaking).execute(trx);
+      for (const statement of breaking.split("; ")) await sql.raw(statement).execute(trx);
       told = await findBroken(askStore(trx), () => Promise.resolve(undefined));
       throw back;
     });
@@ -275,6 +294,14 @@ describe.runIf(onPostgres)("PostgreSQL", () => {
       /backup is of PostgreSQL 99, and this server is of version \d+/,
     );
     expect(await look(home, (store) => everything(store, home))).toEqual(whole);
+  });
+
+  test("is restored by one command at a time", async () => {
+    const admin = new pg.Client({ connectionString: String(home.databaseUrl).replace(/[^/]*$/, "postgres") });
+    await admin.connect();
+    await admin.query("select pg_advisory_lock(4313)");
+    await expect(restore(home, folder("first"), true)).rejects.toThrow(/Another restore runs/);
+    await admin.end();
   });
 
   test("needs a program that is as new as its server", async () => {
