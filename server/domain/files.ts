@@ -52,7 +52,7 @@ export async function takeUpload(deps: Deps, fields: FormFields, file: Uint8Arra
   const key = judgeForm(fields, file, own.bucket, own.credentials, deps.clock.now());
   await deps.store.db.transaction().execute(async (trx) => {
     if (!(await takeForm(trx, key))) throw new Refusal("upload_refused", { message: "This form has been used." });
-    await own.write(key, file);
+    await deps.files.write(key, file);
   });
 }
 

@@ -18,9 +18,10 @@ import {
   findTraces,
   payingQuotes,
 } from "../store/person";
-import type { PersonPolicy, PersonRows, Whom } from "../store/person";
+import type { MailsOf, PersonMail, PersonPolicy, PersonRows, Whom } from "../store/person";
 import { sharedSecret } from "../store/secrets";
 import type { Trx } from "../store/tables";
+import { liftTimeLimits } from "../store/time-limits";
 import { searchColumn } from "../store/words";
 import type { Deps } from "./deps";
 
@@ -39,11 +40,29 @@ const textsOf = ({ email }: Whom, { clients }: PersonRows): string[] => {
   return [...new Set([email, ...names.map((name) => name.toLowerCase())])];
 };
 
+/** By what the mails of a person are found. */
+const mailsOf = (whom: Whom, rows: PersonRows): MailsOf => {
+  const clients = rows.clients.map(({ id }) => id);
+  const own = new Set(clients);
+  const quotes = rows.quotes.filter(({ client_id }) => own.has(client_id)).map(({ quote_number }) => quote_number);
+  return { ...whom, texts: textsOf(whom, rows), ids: [...clients, ...quotes] };
+};
+
+/** A mail without its links: each is a key, and one to somebody else is not the person's. */
+const withoutLinks = ({ links, body_text, is_to_person: _, ...mail }: PersonMail) => ({
+  ...mail,
+  body_text: links.reduce((text, link) => text.replaceAll(link, "[link]"), body_text),
+});
+
 /** Every row and file in which the person appears, as plain data, with a summary in words. */
 export async function exportPerson({ store: { db }, files }: Parts, whom: Whom) {
-  const rows = await findPerson(db, whom, false);
-  const traces = await findTraces(db, whom, idsOf(rows));
-  const mails = await findMails(db, whom, textsOf(whom, rows));
+  const { rows, traces, mails } = await db.transaction().execute(async (trx) => {
+    // All clients, quotes and policies are read.
+    await liftTimeLimits(trx);
+    const rows = await findPerson(trx, whom, false);
+    const traces = await findTraces(trx, whom, idsOf(rows));
+    return { rows, traces, mails: (await findMails(trx, mailsOf(whom, rows))).map(withoutLinks) };
+  });
   const withBytes = await Promise.all(
     (traces.files as readonly { readonly storage_key: string }[]).map(async ({ storage_key, ...file }) => {
       const bytes = await files.read(storage_key, ANSWER_BYTES);
@@ -75,6 +94,7 @@ export async function erasePerson(parts: Parts, whom: Whom, isTrial: boolean): P
   let erasure: Erasure | undefined;
   try {
     await parts.store.db.transaction().execute(async (trx) => {
+      await liftTimeLimits(trx);
       erasure = await erase(parts, trx, whom);
       if (isTrial || erasure.isBlocked || erasure.isNothing) throw new Undone();
       const hash = createHmac("sha256", secret).update(`${whom.space} ${whom.email}`).digest("hex");
@@ -101,12 +121,10 @@ async function erase(parts: Parts, trx: Trx, whom: Whom): Promise<Erasure> {
       isNothing: false,
     };
   const fate = fateOf(parts, rows);
-  const mails = (await findMails(trx, whom, textsOf(whom, rows))).filter(({ recipient }) => recipient !== "");
-  const waiting = mails.filter(
-    ({ delivery, recipient }) => delivery === "queued" && recipient.toLowerCase() !== whom.email,
-  );
-  await eraseRecords(trx, whom, rows, fate);
-  await blankMails(trx, whom, mails);
+  const mails = (await findMails(trx, mailsOf(whom, rows))).filter(({ recipient }) => recipient !== "");
+  const waiting = mails.filter(({ delivery, is_to_person }) => delivery === "queued" && !is_to_person);
+  await eraseRecords(trx, whom, fate);
+  await blankMails(trx, mails);
   const gone = idsOf(rows).filter((id) => !fate.keptIds.has(id));
   await deleteTraces(trx, whom.space, gone, textsOf(whom, rows));
   const lines = linesOf(fate, mails.length - waiting.length, waiting.length);
@@ -119,10 +137,12 @@ interface Fate {
   readonly inForce: readonly PersonPolicy[];
   /** Ended ones that the law demands. */
   readonly reduced: readonly PersonPolicy[];
+  /** Ended ones of other clients that name the person. */
+  readonly foreignPolicies: readonly PersonPolicy[];
   readonly old: readonly PersonPolicy[];
   readonly deletedQuotes: readonly string[];
   readonly reducedQuotes: PersonRows["quotes"];
-  /** Open quotes of other clients that name the person. */
+  /** Quotes of other clients that name the person, without a policy in force. */
   readonly foreignQuotes: PersonRows["quotes"];
   readonly deletedClients: readonly string[];
   readonly reducedClients: PersonRows["clients"];
@@ -134,12 +154,14 @@ function fateOf({ clock, settings }: Parts, { clients, quotes, policies }: Perso
   const own = new Set(clients.map(({ id }) => id));
   const inForce = policies.filter(({ status, ends_at }) => status === "inforce" && ends_at >= today);
   const ended = policies.filter((policy) => !inForce.includes(policy));
-  const isOld = ({ ends_at, client_id }: PersonPolicy) =>
-    own.has(client_id) && addDays(ends_at, settings.keep.policies) < today;
-  const [old, reduced] = [ended.filter(isOld), ended.filter((policy) => !isOld(policy))];
+  const isOwn = ({ client_id }: { readonly client_id: string }) => own.has(client_id);
+  const isOld = ({ ends_at }: PersonPolicy) => addDays(ends_at, settings.keep.policies) < today;
+  const old = ended.filter((policy) => isOwn(policy) && isOld(policy));
+  const reduced = ended.filter((policy) => isOwn(policy) && !isOld(policy));
   const quotesOf = (list: readonly PersonPolicy[]) => new Set(list.map(({ quote_number }) => quote_number));
   const [running, lawful, over] = [quotesOf(inForce), quotesOf(reduced), quotesOf(old)];
-  const ownQuotes = quotes.filter(({ client_id, quote_number }) => own.has(client_id) && !running.has(quote_number));
+  const endedQuotes = quotes.filter(({ quote_number }) => !running.has(quote_number));
+  const ownQuotes = endedQuotes.filter(isOwn);
   const holding = (list: readonly PersonPolicy[]) => new Set(list.map(({ client_id }) => client_id));
   const [bound, remembered] = [holding(inForce), holding(reduced)];
   const freeClients = clients.filter(({ id }) => !bound.has(id));
@@ -151,7 +173,8 @@ function fateOf({ clock, settings }: Parts, { clients, quotes, policies }: Perso
       .filter(({ quote_number }) => !lawful.has(quote_number) || over.has(quote_number))
       .map((quote) => quote.quote_number),
     reducedQuotes: ownQuotes.filter(({ quote_number }) => lawful.has(quote_number)),
-    foreignQuotes: quotes.filter(({ client_id, status }) => !own.has(client_id) && status === "open"),
+    foreignPolicies: ended.filter((policy) => !isOwn(policy)),
+    foreignQuotes: endedQuotes.filter((quote) => !isOwn(quote)),
     deletedClients: freeClients.filter(({ id }) => !remembered.has(id)).map(({ id }) => id),
     reducedClients: freeClients.filter(({ id, person }) => remembered.has(id) && person.email !== undefined),
     keptIds: new Set(
@@ -164,14 +187,13 @@ function fateOf({ clock, settings }: Parts, { clients, quotes, policies }: Perso
   };
 }
 
-async function eraseRecords(trx: Trx, { email }: Whom, { clients }: PersonRows, fate: Fate): Promise<void> {
-  const own = new Set(clients.map(({ id }) => id));
+async function eraseRecords(trx: Trx, { email }: Whom, fate: Fate): Promise<void> {
   await deletePolicies(
     trx,
     fate.old.map(({ id }) => id),
   );
-  for (const policy of fate.reduced)
-    await emptyPolicy(trx, policy.id, own.has(policy.client_id) ? reducedPolicy(policy) : without(policy, email));
+  for (const policy of fate.reduced) await emptyPolicy(trx, policy.id, reducedPolicy(policy));
+  for (const policy of fate.foreignPolicies) await emptyPolicy(trx, policy.id, foreignPolicy(policy, email));
   for (const { quote_number, application } of fate.reducedQuotes)
     await emptyQuote(trx, quote_number, reducedApplication(application), true);
   for (const { quote_number, application } of fate.foreignQuotes)
@@ -208,6 +230,13 @@ const reducedPolicy = ({ holders, beneficiaries }: PersonPolicy) => ({
   shows: [],
 });
 
+/** The policy of another client, without what it says of the person. */
+const foreignPolicy = ({ holders, beneficiaries, shows }: PersonPolicy, email: string) => ({
+  holders: without(holders, email),
+  beneficiaries: without(beneficiaries, email),
+  shows: shows.filter((shown) => !JSON.stringify(shown).toLowerCase().includes(JSON.stringify(email))),
+});
+
 /** What the policy's page still reads of a sold quote: the region that rated it. */
 function reducedApplication(application: Readonly<Record<string, unknown>>): object {
   const { rating_address, plan_id, policy_effective_date, auto_renewal } = application;
@@ -220,13 +249,15 @@ const defined = <Value extends object>(value: Value): Partial<Value> =>
 
 const SHARE = new Set(["percentage", "relationship_description", "position_on_policy"]);
 
-/** The value without what each part with this address says of its person. */
+/** The value without the address, and without what each part that has it as its e-mail says of that person. */
 function without<Value>(value: Value, email: string): Value {
-  if (Array.isArray(value)) return value.map((each: unknown) => without(each, email)) as Value;
+  const isAddress = (part: unknown): boolean => typeof part === "string" && part.toLowerCase() === email;
+  if (Array.isArray(value))
+    return value.filter((each) => !isAddress(each)).map((each: unknown) => without(each, email)) as Value;
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value);
-  const isTheirs = entries.some(([name, part]) => name === "email" && String(part).toLowerCase() === email);
-  const kept = isTheirs ? entries.filter(([name]) => SHARE.has(name)) : entries;
+  const isTheirs = entries.some(([name, part]) => name === "email" && isAddress(part));
+  const kept = entries.filter(([name, part]) => (isTheirs ? SHARE.has(name) : !isAddress(part)));
   return Object.fromEntries(kept.map(([name, part]) => [name, without(part as unknown, email)])) as Value;
 }
 
@@ -242,7 +273,8 @@ function linesOf(fate: Fate, mails: number, waiting: number): string[] {
     `${fate.deletedQuotes.length} quote(s) deleted, with their files, links and payments`,
     `${fate.old.length} policy(ies) deleted: kept as long as they must be`,
     `${fresh.length} ended policy(ies) reduced to names, dates of birth, state, plan, price and payment`,
-    `${fate.foreignQuotes.length} open quote(s) of others without this person`,
+    `${fate.foreignPolicies.length} ended policy(ies) of others without this person`,
+    `${fate.foreignQuotes.length} quote(s) of others without this person`,
     `${mails} mail(s) blanked`,
     ...kept(
       fate.inForce.length,

@@ -21,8 +21,9 @@ export function createLocalFiles(folder: string, url: string, secret: string, cl
   return {
     sign: (upload) => Promise.resolve({ url, post: signForm(upload, BUCKET, credentials, clock.now()) }),
     read: async (key, maxBytes) => readMost(pathOf(key), maxBytes + 1),
+    write: async (key, bytes) => writeWhole(pathOf(key), bytes),
     remove: async (key) => rm(pathOf(key), { force: true }),
-    own: { bucket: BUCKET, credentials, write: async (key, bytes) => writeWhole(pathOf(key), bytes) },
+    own: { bucket: BUCKET, credentials },
   };
 }
 

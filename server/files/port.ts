@@ -19,6 +19,8 @@ export interface Files {
   sign(upload: Upload): Promise<SignedForm>;
   /** The file's bytes, at most one more than `maxBytes`, which tells a longer file; undefined when nothing was uploaded. */
   read(key: string, maxBytes: number): Promise<Uint8Array | undefined>;
+  /** Stores the bytes under the key: all of them or, after a failure, nothing. */
+  write(key: string, bytes: Uint8Array): Promise<void>;
   /** Deletes the file; no error if it is gone already. */
   remove(key: string): Promise<void>;
   /** Set if the store takes uploads through this server; a bucket takes them directly. */
@@ -28,8 +30,6 @@ export interface Files {
 export interface OwnStore {
   readonly bucket: string;
   readonly credentials: Credentials;
-  /** Stores the bytes under the key: all of them or, after a failure, nothing. */
-  write(key: string, bytes: Uint8Array): Promise<void>;
 }
 
 export interface Credentials {

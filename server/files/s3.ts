@@ -1,4 +1,5 @@
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client } from "@aws-sdk/client-s3";
+import { createHash } from "node:crypto";
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import type { Clock } from "../base/clock";
 import type { Files, S3Settings } from "./port";
@@ -42,6 +43,10 @@ export function createS3Files(
         if (error instanceof Error && error.name === "InvalidRange") return new Uint8Array();
         throw error;
       }
+    },
+    async write(key, bytes) {
+      const ChecksumSHA256 = createHash("sha256").update(bytes).digest("base64");
+      await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ChecksumSHA256 }));
     },
     async remove(key) {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));

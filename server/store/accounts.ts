@@ -1,6 +1,7 @@
 /** Brokerages and brokers as the carrier administers them: the disabled ones, too. */
 import { sql } from "kysely";
 import type { Db, Trx } from "./tables";
+import { liftTimeLimits } from "./time-limits";
 
 /** Any number: it only has to be the same in every process of the product. */
 const ACCOUNTS_LOCK = 4312;
@@ -100,9 +101,8 @@ export async function hasClients(trx: Trx, brokerId: string): Promise<boolean> {
  * who sold it. Returns how many clients changed hands.
  */
 export async function handOver(trx: Trx, from: string, to: string): Promise<number> {
-  // Turns off the time limits of requests: a broker may have very many clients.
-  await sql`set local lock_timeout = 0`.execute(trx);
-  await sql`set local statement_timeout = 0`.execute(trx);
+  // A broker may have very many clients.
+  await liftTimeLimits(trx);
   // Quotes before clients, as everywhere, so that two calls never wait for each other.
   await trx
     .updateTable("quotes")

@@ -1,5 +1,6 @@
 /** The rows in which a person appears: by the e-mail address, and by what those rows name. */
 import { sql } from "kysely";
+import type { RawBuilder } from "kysely";
 import type { Beneficiary, Holder, Person } from "../records/types";
 import type { Db, Trx } from "./tables";
 
@@ -52,15 +53,12 @@ export interface PersonRows {
 
 /**
  * The clients with the address, their quotes and policies, and those of other clients that name it. `lock`: nobody
- * changes the clients and quotes until the transaction ends.
+ * changes them until the transaction ends.
  */
 export async function findPerson(db: Db | Trx, { space, email }: Whom, lock: boolean): Promise<PersonRows> {
   const named = JSON.stringify(email);
   const locked = lock ? sql`for update` : sql``;
-  const clients = await sql<PersonClient>`
-    select id, brokerage_id, client_type, person, created_at from clients
-    where space = ${space} and lower(person ->> 'email') = ${email} order by id ${locked}`.execute(db);
-  const ids = clients.rows.map(({ id }) => id);
+  const ids = (await findClients(db, { space, email }, sql``)).map(({ id }) => id);
   const quotes = await sql<PersonQuote>`
     select quote_number, client_id, status, flow_id, flow_version, application, created_at, updated_at from quotes
     where space = ${space} and (client_id = any (${ids}) or position(${named} in lower(application::text)) > 0)
@@ -68,10 +66,19 @@ export async function findPerson(db: Db | Trx, { space, email }: Whom, lock: boo
   const policies = await sql<PersonPolicy>`
     select id, client_id, quote_number, policy_number, status, starts_at, ends_at, total_cents, currency, holders, beneficiaries, shows
     from policies
-    where space = ${space} and (client_id = any (${ids})
+    where space = ${space} and (client_id = any (${ids}) or quote_number = any (${quotes.rows.map((row) => row.quote_number)})
       or position(${named} in lower(concat(holders, beneficiaries, shows))) > 0)
     order by id ${locked}`.execute(db);
-  return { clients: clients.rows, quotes: quotes.rows, policies: policies.rows };
+  // Quotes before clients, as everywhere, so that two transactions never wait for each other.
+  const clients = await findClients(db, { space, email }, locked);
+  return { clients, quotes: quotes.rows, policies: policies.rows };
+}
+
+async function findClients(db: Db | Trx, { space, email }: Whom, locked: RawBuilder<unknown>) {
+  const { rows } = await sql<PersonClient>`
+    select id, brokerage_id, client_type, person, created_at from clients
+    where space = ${space} and lower(person ->> 'email') = ${email} order by id ${locked}`.execute(db);
+  return rows;
 }
 
 /** A mail, as the outbox keeps it. */
@@ -80,15 +87,26 @@ export interface PersonMail {
   readonly recipient: string;
   readonly subject: string;
   readonly body_text: string;
+  readonly links: readonly string[];
   readonly delivery: string;
   readonly sent_at: Date;
+  /** Whether it is to the person, also at an address from before. */
+  readonly is_to_person: boolean;
 }
 
-/** Mails to the address, and those whose words hold one of these texts, which are in lower case. */
-export async function findMails(db: Db | Trx, { space, email }: Whom, texts: readonly string[]): Promise<PersonMail[]> {
+/** What tells the mails of a person: their address, texts in lower case, and the clients and quotes that are theirs. */
+export interface MailsOf extends Whom {
+  readonly texts: readonly string[];
+  readonly ids: readonly string[];
+}
+
+/** Mails to the person, about their quotes, or whose words hold one of the texts. */
+export async function findMails(db: Db | Trx, { space, email, texts, ids }: MailsOf): Promise<PersonMail[]> {
+  const list = sql`${[...ids]}::text[]`;
+  const isToPerson = sql`(lower(recipient) = ${email} or coalesce(client_id = any (${list}), false))`;
   const { rows } = await sql<PersonMail>`
-    select id, recipient, subject, body_text, delivery, sent_at from outbox
-    where space = ${space} and (lower(recipient) = ${email} or exists (
+    select id, recipient, subject, body_text, links, delivery, sent_at, ${isToPerson} as is_to_person from outbox
+    where space = ${space} and (${isToPerson} or about = any (${list}) or exists (
       select from unnest(${[...texts]}::text[]) as text
       where position(text in lower(concat(reply_to, ' ', subject, ' ', body_text, ' ', links))) > 0))
     order by seq`.execute(db);
@@ -117,7 +135,7 @@ export async function findTraces(db: Db | Trx, { space }: Pick<Whom, "space">, i
 const eventsOf = (space: string, ids: readonly string[]) => {
   const list = sql`${[...ids]}::text[]`;
   return sql`space = ${space} and (detail ->> 'client_id' = any (${list}) or detail ->> 'quote_number' = any (${list})
-    or actor ->> 'quote_number' = any (${list}))`;
+    or actor ->> 'quote_number' = any (${list}) or actor ->> 'policy_id' = any (${list}))`;
 };
 
 /** The quotes among these whose payment runs, or waits for people to look at it. */
@@ -156,7 +174,7 @@ export async function emptyQuote(trx: Trx, quoteNumber: string, application: obj
   }
   await sql`update quotes set application = ${JSON.stringify(application)}, revision = revision + 1,
     source_token = case when ${isWhole} then null else source_token end,
-    erased_at = case when ${isWhole} then now() else erased_at end
+    erased_at = case when ${isWhole} or status = 'finalized' then now() else erased_at end
     where quote_number = ${quoteNumber}`.execute(trx);
 }
 
@@ -170,14 +188,19 @@ export const emptyPolicy = (
     shows = ${JSON.stringify(shows)}, erased_at = now() where id = ${id}`.execute(trx);
 
 /** Blanks mails that left or were only kept, and deletes those to the person that still wait. Others that wait stay. */
-export async function blankMails(trx: Trx, { email }: Whom, mails: readonly PersonMail[]): Promise<void> {
+export async function blankMails(trx: Trx, mails: readonly PersonMail[]): Promise<void> {
   const ids = mails.map(({ id }) => id);
-  await sql`delete from outbox where id = any (${ids}::text[]) and delivery = 'queued' and lower(recipient) = ${email}`.execute(
-    trx,
-  );
-  await sql`update outbox set recipient = '', from_name = '', reply_to = null, subject = '', body_text = '', body_html = '', links = '[]'
+  const theirs = mails.filter(({ is_to_person }) => is_to_person).map(({ id }) => id);
+  await sql`delete from outbox where id = any (${theirs}::text[]) and delivery = 'queued'`.execute(trx);
+  // Without its failure, a letter that was given up is shown to no broker, and never sent again.
+  await sql`update outbox set recipient = '', from_name = '', reply_to = null, subject = '', body_text = '', body_html = '', links = '[]',
+      last_error = null, failure = null
     where id = any (${ids}::text[]) and delivery <> 'queued'`.execute(trx);
 }
+
+/** What a broker reads of a failed import instead of its wrong cells. */
+const CELLS_GONE =
+  "Nothing was imported. The cells that were wrong are no longer kept, because a person in them was erased.";
 
 /** Deletes what the app reported of these records, and what ended imports quote of these texts. */
 export async function deleteTraces(
@@ -187,7 +210,8 @@ export async function deleteTraces(
   texts: readonly string[],
 ): Promise<void> {
   await sql`delete from events where ${eventsOf(space, ids)}`.execute(trx);
-  await sql`update long_operations set result = result #- '{response,error,details}'
-    where space = ${space} and result #> '{response,error,details}' is not null and exists (
+  await sql`update long_operations
+    set result = jsonb_set(result #- '{response,error,details}', '{response,error,message}', ${JSON.stringify(CELLS_GONE)}::jsonb)
+    where space = ${space} and result #> '{response,error}' is not null and exists (
       select from unnest(${[...texts]}::text[]) as text where position(text in lower(result::text)) > 0)`.execute(trx);
 }

@@ -2,8 +2,10 @@
  * How long a statement may work, and how long it may wait for a lock. They are set by statements and not when a
  * connection begins: pgbouncer refuses a connection that brings them along.
  */
+import { sql } from "kysely";
 import type { ClientBase, Pool } from "pg";
 import { OperatorError } from "../base/operator-error";
+import type { Trx } from "./tables";
 
 /** In milliseconds. A wait for a lock ends long before the limit of a working statement. */
 const LIMITS = { statement_timeout: 15_000, lock_timeout: 8_000 } as const;
@@ -15,6 +17,12 @@ const LIMITS = { statement_timeout: 15_000, lock_timeout: 8_000 } as const;
 export function setTimeLimits(client: ClientBase, done: (error?: Error) => void): void {
   const settings = [...Object.entries(LIMITS).map(([name, ms]) => `set ${name} = ${ms}`), "set jit = off"];
   client.query(settings.join("; "), (error: Error | null) => done(error ?? undefined));
+}
+
+/** Lets the statements of this transaction take as long as they need: they are no request's, so nobody waits for them. */
+export async function liftTimeLimits(trx: Trx): Promise<void> {
+  await sql`set local lock_timeout = 0`.execute(trx);
+  await sql`set local statement_timeout = 0`.execute(trx);
 }
 
 /** The database role has no time limits, or longer ones than ours. */

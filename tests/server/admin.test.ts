@@ -35,10 +35,10 @@ async function admin(...words: string[]): Promise<string> {
   return [...asked, ...lines].join("\n");
 }
 
-/** The process of `npm run admin`, and what it says. */
-async function run(env: object, ...words: string[]) {
+/** The process of `npm run admin`, or of another tool, and what it says. */
+async function run({ TOOL = "tools/admin/main.ts", ...env }: { readonly [name: string]: string }, ...words: string[]) {
   try {
-    const { stdout } = await promisify(execFile)("node", ["--import", "tsx", "tools/admin/main.ts", ...words], {
+    const { stdout } = await promisify(execFile)("node", ["--import", "tsx", TOOL, ...words], {
       cwd: root,
       env: { PATH: process.env.PATH, ...env },
     });
@@ -65,7 +65,9 @@ describe("npm run admin", () => {
     );
     await beginDashboard(server, await server.signIn("ada@initech.example"));
     expect(await admin("licence", "list", id)).toBe(`${PASSPORT}   CO, NM`);
-    expect(await admin("licence", "withdraw", id, "passport360", "--yes")).toMatch(/in no state\.$/);
+    expect(await admin("licence", "withdraw", id, "passport360")).toMatch(
+      /^Withdraw passport360 from Ada Low\?\n.*in no state\.$/,
+    );
     expect(await admin("licence", "list", id)).toBe("Ada Low is licensed for nothing.");
     expect((await auditOf(id)).filter(({ operation }) => !/^login/.test(operation))).toEqual(
       ["broker.add", "broker.change", "licence.grant", "licence.grant"].map((operation) => ({
@@ -150,6 +152,26 @@ describe.runIf(onPostgres)("its process, while servers run", () => {
       code: 2,
       said: "Remove Ann, who is staff? Add --yes: nobody can be asked here.\n",
     });
+  });
+
+  test("leaves the tables of servers of an older release as they are", async () => {
+    const env = { DATABASE_URL: String(server.url) };
+    const applied = () => server.db.selectFrom("migrations").selectAll().orderBy("name", "desc").execute();
+    const [newest] = await applied();
+    await server.db.deleteFrom("migrations").where("name", "=", String(newest?.name)).execute();
+    const before = await applied();
+    const refused = await run(env, "broker", "list");
+    expect(refused).toEqual({
+      code: 1,
+      said: expect.stringContaining(`The database lacks tables of this release (${String(newest?.name)})`),
+    });
+    const asked = run({ ...env, TOOL: "tools/person/main.ts" }, "export", "ann@mail.example");
+    expect(await asked).toEqual(refused);
+    expect(await applied()).toEqual(before);
+    await server.db
+      .insertInto("migrations")
+      .values({ name: String(newest?.name) })
+      .execute();
   });
 });
 

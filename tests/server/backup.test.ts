@@ -2,7 +2,6 @@
 import {
   cpSync,
   existsSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -10,17 +9,13 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createClock } from "../../server/base/clock";
 import { sweep } from "../../server/domain/sweep";
-import { readEnv } from "../../server/env";
 import type { Env } from "../../server/env";
-import { createLocalFiles } from "../../server/files/local";
 import { openDatabase } from "../../server/start";
-import type { Store } from "../../server/store/open";
 import { markerOf, RestoreUnfinished } from "../../server/store/restored";
 import { askStore, filesOf } from "../../tools/backup/ask";
 import { backUp } from "../../tools/backup/back-up";
@@ -32,84 +27,14 @@ import { withSnapshot } from "../../tools/backup/postgres";
 import { programFor } from "../../tools/backup/postgres-programs";
 import { restore } from "../../tools/backup/restore";
 import { answerAll, beginShareLink, payByCard } from "./support/enrollment";
-import { addFile, MOST, PDF, withFileQuestions } from "./support/quote-files";
-import { startOver } from "./support/server";
+import { createPlaces, everything, filesBelow, look, root, serverAt } from "./support/places";
+import { addFile, MOST, PDF } from "./support/quote-files";
 import type { TestServer } from "./support/server";
-import { BEGIN, createDatabase, makeDatabaseFolder, onPostgres, seed } from "./support/store";
+import { onPostgres } from "./support/store";
 import { bytesOf, importFile } from "./support/upload";
 
-const root = resolve(import.meta.dirname, "../..");
-const work = mkdtempSync(join(tmpdir(), "backup-"));
-const folder = (name: string): string => join(work, name);
-const endings: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const end of endings) await end();
-  rmSync(work, { recursive: true, force: true });
-});
-
-/** The environment of an empty place: a folder of its own and, on PostgreSQL, a database of its own. */
-async function emptyPlace(name: string): Promise<Env> {
-  const variables = { DATA_DIR: folder(name) };
-  if (!onPostgres) return readEnv(variables, root);
-  const { url, drop } = await createDatabase();
-  endings.push(drop);
-  return readEnv({ ...variables, DATABASE_URL: url }, root);
-}
-
-/** The environment of a place with the demo data. */
-async function seededPlace(name: string): Promise<Env> {
-  const env = await emptyPlace(name);
-  if (onPostgres) await look(env, (store) => seed(store));
-  else await makeDatabaseFolder(join(env.dataDir, "database"));
-  return env;
-}
-
-/** Opens the data of an environment for a moment. */
-async function look<Result>(env: Env, see: (store: Store) => Promise<Result>): Promise<Result> {
-  const { store, release } = await openDatabase(env, () => undefined);
-  try {
-    return await see(store);
-  } finally {
-    await store.close().finally(release);
-  }
-}
-
-/** The product as a value over the data of an environment. */
-async function serverAt(env: Env): Promise<TestServer> {
-  const { store, release } = await openDatabase(env, () => undefined);
-  const close = () => store.close().finally(release);
-  const url = "http://localhost/api/storage/v1/uploads";
-  const files = createLocalFiles(join(env.dataDir, "files"), url, "a secret of the tests", createClock(BEGIN));
-  return startOver(
-    { store, url: env.databaseUrl, close },
-    { deps: ({ flows }) => ({ files, flows: withFileQuestions(flows) }) },
-  );
-}
-
-/** All rows of all tables, and all uploaded files. */
-async function everything({ db }: Store, env: Env) {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(
-    db,
-  );
-  const rows: { [table: string]: string[] } = {};
-  for (const { name } of tables) {
-    const found = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} as t order by 1`.execute(db);
-    rows[name] = found.rows.map(({ row }) => row);
-  }
-  return { rows, files: filesBelow(join(env.dataDir, "files")) };
-}
-
-const filesBelow = (path: string): { [name: string]: string } =>
-  !existsSync(path)
-    ? {}
-    : Object.fromEntries(
-        readdirSync(path, { recursive: true, withFileTypes: true })
-          .filter((entry) => entry.isFile())
-          .map((entry) => join(entry.parentPath, entry.name))
-          .toSorted()
-          .map((file) => [file.slice(path.length), readFileSync(file, "hex")]),
-      );
+const { folder, empty: emptyPlace, seeded: seededPlace, remove } = createPlaces();
+afterAll(remove);
 
 /** A copy of a backup that may be spoilt. */
 function copyOf(name: string): string {
@@ -214,7 +139,7 @@ describe("a backup is refused, and nothing is changed, when", () => {
     expect(existsSync(empty.dataDir)).toBe(false);
   });
 
-  test("it is of a newer release, of the other database, or its files are elsewhere", async () => {
+  test("it is of a newer release, of the other database, or has other rows than it says", async () => {
     const changed = (changes: object): string => {
       const copy = copyOf("first");
       const manifest = JSON.parse(readFileSync(join(copy, "manifest.json"), "utf8")) as Manifest;
@@ -224,7 +149,6 @@ describe("a backup is refused, and nothing is changed, when", () => {
     const refused = (changes: object, says: RegExp) =>
       expect(restore(home, changed(changes), true)).rejects.toThrow(says);
     await refused({ migrations: ["9999_later.sql"] }, /newer release .*9999_later.sql/);
-    await refused({ files: "bucket" }, /in a bucket: set the same S3_/);
     await refused({ counts: { clients: 1 } }, /rows, expected/);
     const other = onPostgres ? { kind: "embedded" } : { kind: "postgresql" };
     await refused({ database: other }, onPostgres ? /Unset DATABASE_URL/ : /Set DATABASE_URL/);
@@ -276,12 +200,30 @@ describe("the check finds", () => {
       /have the same client/,
       "update policies set client_id = (select min(id) from clients where id <> client_id) where quote_number is not null",
     ],
+    [
+      /a policy and its client have the same broker's office/,
+      "update clients set brokerage_id = 'bkg_globex' where id in (select client_id from policies where charge_id is not null)",
+    ],
+    [
+      /a quote and its client have the same broker's office/,
+      "update clients set brokerage_id = 'bkg_globex' where id in (select client_id from quotes where status = 'open')",
+    ],
     [/at the price of its offer/, "update policies set total_cents = total_cents + 1 where charge_id is not null"],
     [/has its payment/, "update payment_attempts set status = 'declined' where status = 'charged'"],
     [/counts as many clients/, "update client_counts set n = n + 1 where broker_id = ''"],
     [/groups of these counts/, "update client_count_groups set n = n + 1 where broker_id = ''"],
     [/names one of its quote/, "delete from quote_files"],
-    [/gives no number again/, "select setval(pg_get_serial_sequence('audit', 'id'), 1)"],
+    ...["audit.id", "events.id", "outbox.seq", "clients.seq"].map((column) => {
+      const [table, name] = column.split(".");
+      const used =
+        table === "events"
+          ? "insert into events (space, request_id, actor, name, page, detail) values ('demo', '', '{}', 'a', 'b', '{}'), ('demo', '', '{}', 'a', 'b', '{}'); "
+          : "";
+      return [
+        new RegExp(`gives no number again.*such as ${column}`),
+        `${used}select setval(pg_get_serial_sequence('${table}', '${name}'), 1)`,
+      ] as const;
+    }),
   ];
   let broken: Awaited<ReturnType<typeof openDatabase>>;
   beforeAll(async () => {
@@ -295,7 +237,7 @@ describe("the check finds", () => {
     const back = new Error("back");
     let told: readonly string[] = [];
     const breakAndLook = broken.store.db.transaction().execute(async (trx) => {
-      await sql.raw(breaking).execute(trx);
+      for (const statement of breaking.split("; ")) await sql.raw(statement).execute(trx);
       told = await findBroken(askStore(trx), () => Promise.resolve(undefined));
       throw back;
     });
@@ -353,6 +295,14 @@ describe.runIf(onPostgres)("PostgreSQL", () => {
       /backup is of PostgreSQL 99, and this server is of version \d+/,
     );
     expect(await look(home, (store) => everything(store, home))).toEqual(whole);
+  });
+
+  test("is restored by one command at a time", async () => {
+    const admin = new pg.Client({ connectionString: String(home.databaseUrl).replace(/[^/]*$/, "postgres") });
+    await admin.connect();
+    await admin.query("select pg_advisory_lock(4313)");
+    await expect(restore(home, folder("first"), true)).rejects.toThrow(/Another restore runs/);
+    await admin.end();
   });
 
   test("needs a program that is as new as its server", async () => {

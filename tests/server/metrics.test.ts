@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createOutbox } from "../../server/mail/outbox";
 import { MailRefused } from "../../server/mail/sender";
+import { runImports } from "../../server/jobs/import";
 import { deliverMails } from "../../server/jobs/mail";
 import { createMetrics } from "../../server/metrics/registry";
 import { BadMetricsPort, serveMetrics } from "../../server/metrics/listen";
@@ -13,6 +14,7 @@ import { answerAll, beginDashboard, beginShareLink, payByCard, personIn, QUOTES 
 import { beside, charging, ready } from "./support/races";
 import { samplesOf, startScraped } from "./support/scrape";
 import type { ScrapedServer } from "./support/scrape";
+import { begin, bytesOf, post, sign } from "./support/upload";
 
 const REQUESTS = "enrollment_http_request_duration_seconds_count";
 const EVENTS = "/api/events/v1/events";
@@ -101,6 +103,17 @@ describe("payments are counted once by how they end", () => {
     await resumeAttempts(server.deps, 0);
     expect([await count("charged"), await server.value("enrollment_payments_under_way")]).toEqual([2, 0]);
   });
+
+  test("refunded, when it bought nothing; parked, when the provider lost it, and then nothing is under way", async () => {
+    const short = beside(server, ({ payments }) =>
+      charging(payments, (charge) => payments.charge({ ...charge, amountCents: 1 })),
+    );
+    expect((await (await ready(short, payByCard("ok", "short"))).finalize()).status).toBe(409);
+    const losing = beside(server, ({ payments }) => charging(payments, () => Promise.resolve({ status: "lost" })));
+    expect((await (await ready(losing, payByCard("ok", "lost"))).finalize()).status).toBeGreaterThan(399);
+    expect([await count("refunded"), await count("parked")]).toEqual([1, 1]);
+    expect(await server.value("enrollment_payments_under_way")).toBe(0);
+  });
 });
 
 test("mails are counted as sent, deferred and refused; those that wait and are refused can be seen", async () => {
@@ -123,6 +136,38 @@ test("mails are counted as sent, deferred and refused; those that wait and are r
   expect([await server.value("enrollment_mails_waiting"), await server.value("enrollment_mails_refused")]).toEqual([
     1, 1,
   ]);
+});
+
+test("the oldest mail that waits has its age, and an import waits until it has ended", async () => {
+  await server.db
+    .updateTable("outbox")
+    .set({ sent_at: new Date(Date.now() - 5_000_000) })
+    .where("delivery", "=", "queued")
+    .execute();
+  expect(await server.value("enrollment_oldest_mail_waiting_seconds")).toBeGreaterThan(4_900);
+  const dana = await server.signIn("dana@acme.example");
+  const bytes = bytesOf("first_name,last_name,email\nAda,Row,ada@mail.example");
+  const signed = await sign(server, dana, bytes);
+  expect((await post(server, Object.entries(signed.post), bytes)).status).toBe(204);
+  await begin(server, dana, signed.id);
+  expect(await server.value("enrollment_imports_waiting")).toBe(1);
+  await runImports(server.deps);
+  expect(await server.value("enrollment_imports_waiting")).toBe(0);
+});
+
+test("connections are told by their state, and each wait for one is measured", async () => {
+  const { registry, connectionWait } = createMetrics();
+  const store = { ...server.deps.store, connections: () => ({ open: 5, idle: 2, waiting: 1 }) };
+  await addReadings(registry, store)();
+  connectionWait(0.3);
+  const samples = samplesOf(await registry.metrics());
+  const of = (name: string) => samples.filter((each) => each.name === `enrollment_db_${name}`);
+  expect(of("connections").map(({ labels, value }) => [labels.state, value])).toEqual([
+    ["open", 5],
+    ["idle", 2],
+    ["waiting", 1],
+  ]);
+  expect(of("connection_wait_seconds_sum").map(({ value }) => value)).toEqual([0.3]);
 });
 
 test("each part of the sweep is counted with its duration, and its failures", async () => {
@@ -163,6 +208,8 @@ test("only GET /metrics is there, and a port that is taken is refused with words
   answers.push(fetch(server.metricsUrl, { method: "POST", body: "x" }));
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404, 404, 405]);
   const { port } = new URL(server.metricsUrl);
+  // Another address of this machine, as any other would be.
+  await expect(fetch(`http://127.0.0.2:${port}/metrics`)).rejects.toThrow();
   const taken = serveMetrics(createMetrics().registry, () => Promise.resolve(), Number(port));
   await expect(taken).rejects.toThrow(BadMetricsPort);
   await expect(taken).rejects.toThrow(`METRICS_PORT: port ${port} of 127.0.0.1 cannot be used (EADDRINUSE)`);

@@ -199,7 +199,7 @@ describe("an import", () => {
     const bytes = bytesOf(`${HEADER}\n${rows(1)}\n`);
     const signed = await sign(server, dana, bytes);
     await post(server, Object.entries(signed.post), bytes);
-    await server.deps.files.own?.write(String(signed.post.key), bytesOf(`${HEADER}\nEve,Il,eve@mail.example\n`));
+    await server.deps.files.write(String(signed.post.key), bytesOf(`${HEADER}\nEve,Il,eve@mail.example\n`));
     const begun = await begin(server, dana, signed.id);
     await runImports(server.deps);
     const { result } = (await operation(server, dana, String(begun.body.id))).body;

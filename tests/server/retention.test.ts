@@ -83,11 +83,40 @@ describe("the sweeper deletes", () => {
     const token = await server.signIn("lee@acme.example");
     expect((await server.call("POST", "/api/auth/v1/logout", { token, body: {} })).status).toBeLessThan(300);
     await expectGone("sessions", "revoked_at", KEEP.sign_ins, lees);
+    await server.signIn("staff@carrier.example");
+    await expectGone("sessions", "expires_at", KEEP.sign_ins, sql`kind = 'staff'`);
   });
 
   test("links of clients later than sign-ins: an ended link still asks for a new one", async () => {
     const { number } = await beginShareLink(server);
     await expectGone("sessions", "expires_at", KEEP.links, sql`quote_number = ${number}`);
+    const sold = await beginShareLink(server);
+    await answerAll(sold);
+    await sold.put(payByCheck);
+    expect((await sold.finalize()).status).toBe(200);
+    await expectGone("sessions", "expires_at", KEEP.links, sql`kind = 'policy'`);
+  });
+
+  test("what the app reported, more than one statement takes, in one round; the log tells how many", async () => {
+    await server.db.deleteFrom("events").execute();
+    await sql`insert into events (space, at, request_id, actor, name, page, detail)
+      select 'demo', now(), '', '{}', 'page_viewed', 'client', '{}' from generate_series(1, 600)`.execute(server.db);
+    await expectGone("events", "at", KEEP.events);
+    expect(logged).toContainEqual({ event: "retention", name: "events", count: 600 });
+  });
+
+  test("counts of the limiter an hour after they end", async () => {
+    const ended = (seconds: number) => Date.now() - seconds * 1000;
+    await sql`insert into rate_limits (key, points, expire)
+      values ('young', 1, ${ended(3000)}), ('old', 1, ${ended(3601)}), ('running', 1, ${ended(-60)})`.execute(
+      server.db,
+    );
+    await swept();
+    const rows = await server.db.selectFrom("rate_limits").select("key").orderBy("key").execute();
+    expect(rows.map(({ key }) => key).filter((key) => ["old", "running", "young"].includes(key))).toEqual([
+      "running",
+      "young",
+    ]);
   });
 
   test("sign-in links", async () => {
@@ -165,14 +194,16 @@ describe("an open quote", () => {
     await answerAll(parked);
     await parked.put(payByCard("declined", "p1"));
     expect((await parked.finalize()).status).toBe(402);
-    await server.db
-      .updateTable("payment_attempts")
-      .set({ status: "parked" })
-      .where("quote_number", "=", parked.number)
-      .execute();
     for (const { number } of [sold, parked]) await old(number, 3000);
-    await swept();
-    expect(await numbers()).toEqual(expect.arrayContaining([sold.number, parked.number]));
+    for (const status of ["parked", "refunded"] as const) {
+      await server.db
+        .updateTable("payment_attempts")
+        .set({ status })
+        .where("quote_number", "=", parked.number)
+        .execute();
+      await swept();
+      expect(await numbers()).toEqual(expect.arrayContaining([sold.number, parked.number]));
+    }
     await server.db
       .updateTable("payment_attempts")
       .set({ status: "declined" })
@@ -220,6 +251,13 @@ describe("audit rows", () => {
     await fill(3, KEEP.audit);
     await swept();
     expect([files(), await count("audit")]).toEqual([[], 3]);
+  });
+
+  test("do not wait when they fill a file", async () => {
+    await fill(10_001, KEEP.audit);
+    await sql`update audit set at = at - interval '1 hour'`.execute(server.db);
+    await swept();
+    expect([archived().length, await count("audit")]).toEqual([10_000, 1]);
   });
 
   test("of a process that ended before it deleted them are in one file all the same", async () => {

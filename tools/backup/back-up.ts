@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Env } from "../../server/env";
-import { contentOf, copyFile, flush } from "./copy";
+import { IMPORT_BYTES } from "../../server/files/port";
+import { sha256 } from "../../server/base/sha256";
+import { contentOf, flush } from "./copy";
 import { countsOf, filesOf, migrationsOf } from "./ask";
 import type { Ask, NamedFile } from "./ask";
 import { pack, withEmbedded } from "./embedded";
@@ -11,6 +13,8 @@ import type { DatabaseKind, Manifest, Part } from "./manifest";
 import { withSnapshot } from "./postgres";
 import { programFor, runOn } from "./postgres-programs";
 import { Refused } from "./refused";
+import { aFewAtATime, storedFiles } from "./stored";
+import type { Stored } from "./stored";
 
 /** What a backup knows of its database. */
 type Known = Pick<Manifest, "migrations" | "counts"> & { readonly named: readonly NamedFile[] };
@@ -24,7 +28,9 @@ export async function backUp(env: Env, folder: string, root: string): Promise<Ma
   if (existsSync(folder)) throw new Refused(`${folder} is there already: name a new folder.`);
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { recursive: true });
+  await mkdir(dirname(folder), { recursive: true });
+  // It holds everything, so nobody else on this machine reads it.
+  await mkdir(unfinished, { mode: 0o700 });
   const product = await versionOf(root);
   const manifest: Manifest = { product, made_at: new Date().toISOString(), ...(await write(env, unfinished)) };
   writeManifest(unfinished, manifest);
@@ -83,19 +89,19 @@ async function written(
   { migrations, counts, named }: Known,
   packed: Part,
 ): Promise<Written> {
-  const base = { database, migrations, counts };
-  if (env.s3) return { ...base, files: "bucket", contents: [packed], missing: [] };
-  const [copied, missing]: [Part[], string[]] = [[], []];
-  for (const { key, sha256, must } of named) {
-    const path = `files/${key}`;
-    const from = join(env.dataDir, path);
-    if (!existsSync(from)) {
-      if (must) missing.push(key);
-      continue;
-    }
-    const content = await copyFile(from, join(folder, path));
-    copied.push({ path, ...content });
-    if (must && content.sha256 !== sha256) missing.push(key);
-  }
-  return { ...base, files: "here", contents: [packed, ...copied], missing };
+  const from = storedFiles(env);
+  const copies = await aFewAtATime(named, async (file) => ({ file, part: await copied(from, folder, file) }));
+  const parts = copies.flatMap(({ part }) => part ?? []);
+  const missing = copies.flatMap(({ file, part }) => (file.must && part?.sha256 !== file.sha256 ? [file.key] : []));
+  return { database, migrations, counts, contents: [packed, ...parts], missing };
+}
+
+/** Copies one uploaded file; undefined when there is none. */
+async function copied({ read }: Stored, folder: string, { key, size }: NamedFile): Promise<Part | undefined> {
+  const bytes = await read(key, size ?? IMPORT_BYTES);
+  if (!bytes) return undefined;
+  const path = `files/${key}`;
+  await mkdir(dirname(join(folder, path)), { recursive: true });
+  await writeFile(join(folder, path), bytes, { flush: true });
+  return { path, bytes: bytes.length, sha256: sha256(bytes) };
 }

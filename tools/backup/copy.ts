@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, open, readdir } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
-import { Transform } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { createReadStream } from "node:fs";
+import { open, readdir } from "node:fs/promises";
+import { join, relative } from "node:path";
 
 /** What a file holds. */
 export interface Content {
@@ -13,33 +11,13 @@ export interface Content {
 
 /** Reads a whole file and tells what it holds. */
 export async function contentOf(file: string): Promise<Content> {
-  const meter = meterOf();
-  for await (const part of createReadStream(file)) meter.see(part as Buffer);
-  return meter.content();
-}
-
-/** Copies a file, flushes the copy to disk and tells what it holds. A folder that is missing is made. */
-export async function copyFile(from: string, to: string): Promise<Content> {
-  const meter = meterOf();
-  await mkdir(dirname(to), { recursive: true });
-  const see = new Transform({
-    transform(part: Buffer, _encoding, done) {
-      meter.see(part);
-      done(null, part);
-    },
-  });
-  await pipeline(createReadStream(from), see, createWriteStream(to, { flush: true }));
-  return meter.content();
-}
-
-function meterOf() {
   const hash = createHash("sha256");
   let bytes = 0;
-  const see = (part: Buffer): void => {
-    hash.update(part);
-    bytes += part.length;
-  };
-  return { see, content: (): Content => ({ bytes, sha256: hash.digest("hex") }) };
+  for await (const part of createReadStream(file)) {
+    hash.update(part as Buffer);
+    bytes += (part as Buffer).length;
+  }
+  return { bytes, sha256: hash.digest("hex") };
 }
 
 /** All files below a folder, by their paths within it. */

@@ -17,13 +17,11 @@ npm run restore -- FOLDER [--replace]  puts the data of a backup in the place th
 The environment names the data as it does for the server: DATABASE_URL, DATA_DIR, S3_….`;
 
 async function makeBackup(env: Env, folder: string): Promise<number> {
-  const { counts, contents, missing, files } = await backUp(env, folder, root);
+  const { counts, contents, missing } = await backUp(env, folder, root);
   const rows = Object.values(counts).reduce((sum, n) => sum + n, 0);
   const bytes = contents.reduce((sum, part) => sum + part.bytes, 0);
   const uploaded = contents.filter(({ path }) => path.startsWith("files/")).length;
-  console.log(
-    `${folder}: ${rows} rows, ${files === "bucket" ? "files in their bucket" : `${uploaded} files`}, ${Math.ceil(bytes / 1000)} kB.`,
-  );
+  console.log(`${folder}: ${rows} rows, ${uploaded} files, ${Math.ceil(bytes / 1000)} kB.`);
   for (const key of missing) console.error(`The file ${key} is missing, or is not as it was uploaded.`);
   return missing.length > 0 ? 3 : 0;
 }

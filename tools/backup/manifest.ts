@@ -20,8 +20,6 @@ export interface Manifest {
   readonly migrations: readonly string[];
   /** How many rows each table has. */
   readonly counts: { readonly [table: string]: number };
-  /** Where the uploaded files are: in this folder, or in a bucket, which keeps its own versions. */
-  readonly files: "here" | "bucket";
   readonly contents: readonly Part[];
   /** Keys of files that a record names, but that were gone, or other than the record says, when the backup was made. */
   readonly missing: readonly string[];

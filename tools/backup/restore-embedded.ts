@@ -18,12 +18,14 @@ export async function restoreEmbedded(restoring: Restoring): Promise<void> {
     if (isThere && !replace) throw isTaken(env.dataDir);
     const staged = join(env.dataDir, "database.restoring");
     await rm(staged, { recursive: true, force: true });
-    await unpack(join(restoring.folder, "database.tar.gz"), staged);
-    await openFolder(staged, look).catch(async (error: unknown) => {
+    try {
+      await unpack(join(restoring.folder, "database.tar.gz"), staged);
+      await openFolder(staged, look);
+      await addFiles();
+    } catch (error) {
       await rm(staged, { recursive: true, force: true });
       throw error;
-    });
-    await addFiles();
+    }
     await exchange(env.dataDir, staged);
     await removeOthers();
   } finally {

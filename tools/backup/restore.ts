@@ -1,12 +1,13 @@
 import { existsSync } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { sha256 } from "../../server/base/sha256";
 import type { Env } from "../../server/env";
 import { requireOurs } from "../../server/store/data-folder";
 import { migrationNames } from "../../server/store/migrate";
 import { countsOf } from "./ask";
 import type { Ask } from "./ask";
-import { contentOf, copyFile, filesBelow } from "./copy";
+import { filesBelow } from "./copy";
 import { findBroken } from "./invariants";
 import { readManifest } from "./manifest";
 import type { Manifest } from "./manifest";
@@ -14,7 +15,7 @@ import { Refused } from "./refused";
 import { restoreEmbedded } from "./restore-embedded";
 import { restorePostgres } from "./restore-postgres";
 import type { Restoring } from "./restoring";
-import { storedReader } from "./stored";
+import { aFewAtATime, filesIn, storedFiles } from "./stored";
 
 /**
  * Puts the data of a backup in the place that the environment names: verified first, restored beside what is there, and
@@ -33,7 +34,7 @@ export async function restore(env: Env, folder: string, replace: boolean): Promi
     replace,
     look: async (ask) => {
       await requireCounts(ask, manifest);
-      broken.push(...(await findBroken(ask, storedReader(env, folder))));
+      broken.push(...(await findBroken(ask, filesIn(folder).read)));
     },
     addFiles: () => addFiles(env, folder, manifest),
     removeOthers: () => removeOthers(env, manifest),
@@ -42,7 +43,7 @@ export async function restore(env: Env, folder: string, replace: boolean): Promi
   return broken;
 }
 
-function requireFitting({ databaseUrl, s3 }: Env, { migrations, database, files, product }: Manifest): void {
+function requireFitting({ databaseUrl }: Env, { migrations, database, product }: Manifest): void {
   const known = new Set(migrationNames());
   const unknown = migrations.find((name) => !known.has(name));
   if (unknown !== undefined)
@@ -55,12 +56,6 @@ function requireFitting({ databaseUrl, s3 }: Env, { migrations, database, files,
       `The backup is of ${NAMES[database.kind]}, and the environment names ${NAMES[target]}. ${
         target === "embedded" ? "Set DATABASE_URL." : "Unset DATABASE_URL."
       }`,
-    );
-  if ((files === "bucket") !== (s3 !== undefined))
-    throw new Refused(
-      files === "bucket"
-        ? "The uploaded files of this backup are in a bucket: set the same S3_… as the server had."
-        : "The backup holds the uploaded files, and the environment names a bucket: unset S3_….",
     );
 }
 
@@ -75,17 +70,20 @@ async function requireCounts(ask: Ask, { counts }: Manifest): Promise<void> {
     );
 }
 
-const ofFiles = ({ contents }: Manifest) => contents.filter(({ path }) => path.startsWith("files/"));
+const FILES = "files/";
+const ofFiles = ({ contents }: Manifest) => contents.filter(({ path }) => path.startsWith(FILES));
 
-async function addFiles({ dataDir }: Env, folder: string, manifest: Manifest): Promise<void> {
-  for (const { path, sha256 } of ofFiles(manifest)) {
-    const to = join(dataDir, path);
-    if (existsSync(to) && (await contentOf(to)).sha256 === sha256) continue;
-    await copyFile(join(folder, path), `${to}.restoring`);
-    await rename(`${to}.restoring`, to);
-  }
+/** Puts each file to its place unless it is there already. Its key is what its path says below `files/`. */
+async function addFiles(env: Env, folder: string, manifest: Manifest): Promise<void> {
+  const to = storedFiles(env);
+  await aFewAtATime(ofFiles(manifest), async ({ path, bytes, sha256: expected }) => {
+    const key = path.slice(FILES.length);
+    const there = await to.read(key, bytes);
+    if (!there || sha256(there) !== expected) await to.write(key, await readFile(join(folder, path)));
+  });
 }
 
+/** Other files in a bucket stay: it may be that of another installation. */
 async function removeOthers({ dataDir, s3 }: Env, manifest: Manifest): Promise<void> {
   if (s3 !== undefined || !existsSync(join(dataDir, "files"))) return;
   const kept = new Set(ofFiles(manifest).map(({ path }) => path));

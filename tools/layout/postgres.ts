@@ -6,7 +6,6 @@ import { run } from "../database/run";
 import { familyOf } from "../product/cpu";
 import { freePort, postgresPrograms } from "../test/postgres.mjs";
 import type { Account } from "./account";
-import { childrenOf } from "./processes";
 import type { Secrets } from "./secrets";
 import { filled, scriptIn } from "./template";
 

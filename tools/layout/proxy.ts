@@ -3,13 +3,13 @@ import { cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { until } from "../database/query";
 import { run } from "../database/run";
+import { familyOf } from "../product/cpu";
 import { ensureProgram } from "../setup/programs.mjs";
 import { freePort } from "../test/postgres.mjs";
 import type { Account } from "./account";
 import { startDaemon } from "./daemon";
 import type { Daemon } from "./daemon";
 import { headersOf } from "./headers";
-import { childrenOf } from "./processes";
 import { filled } from "./template";
 
 /** A worker that takes no requests any more may still pass on an answer for so long, as nginx.conf says. */
@@ -88,11 +88,12 @@ export async function startProxy(
     certificate,
     publish,
     async send(to) {
-      const before = childrenOf(Number(daemon.child.pid));
+      const workers = () => familyOf(Number(daemon.child.pid)).slice(1);
+      const before = workers();
       write(to);
       await run(account.command(nginx, [...own, "-s", "reload"]));
       await until("the old workers of nginx have ended", OLD_WORKERS_MS, () =>
-        Promise.resolve(!childrenOf(Number(daemon.child.pid)).some((pid) => before.includes(pid))),
+        Promise.resolve(!workers().some((pid) => before.includes(pid))),
       );
     },
   };

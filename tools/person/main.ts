@@ -9,8 +9,8 @@ import { readEnv } from "../../server/env";
 import type { Env } from "../../server/env";
 import { createLocalFiles } from "../../server/files/local";
 import { createS3Files } from "../../server/files/s3";
-import { openDatabase } from "../../server/start";
 import { requireOurs } from "../../server/store/data-folder";
+import { openRecords } from "../command/records";
 
 const root = resolve(import.meta.dirname, "../..");
 const USAGE = `npm run -s person -- export EMAIL [--space SPACE]        prints all that is kept of a person, as JSON
@@ -37,7 +37,7 @@ function wantedOf(args: readonly string[]): Wanted | undefined {
 
 async function run(env: Env, { command, isSure, ...whom }: Wanted): Promise<number> {
   if (!env.s3) requireOurs(join(env.dataDir, "files"));
-  const { store, release } = await openDatabase(env, () => undefined);
+  const { store, release } = await openRecords(env, false);
   const clock = createClock(env.now);
   const files = env.s3 ? createS3Files(env.s3, clock) : createLocalFiles(join(env.dataDir, "files"), "", "", clock);
   try {

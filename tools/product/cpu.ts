@@ -7,7 +7,7 @@ const TICK_MS = 10;
 export const cpuOf = (pids: readonly number[]): number =>
   TICK_MS * pids.reduce((sum, pid) => sum + ticksOf(fieldsOf(pid)), 0);
 
-/** A process and its children, as they are now. */
+/** A process, and then its children, as they are now. */
 export function familyOf(pid: number): readonly number[] {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return [pid, ...pids.map(Number).filter((each) => Number(fieldsOf(each)[1]) === pid)];

@@ -3,7 +3,7 @@ import { Refusal } from "../../access/refusal";
 import type { RateBooks } from "../../rates/plans";
 import type { Licence, LicenceBody } from "../../records/types";
 import { audit } from "../../store/audit";
-import { allLicencesOf, EVERYWHERE, setLicences } from "../../store/licences";
+import { allLicencesOf, EVERYWHERE, licencesOf, setLicences } from "../../store/licences";
 import type { Db, Trx } from "../../store/tables";
 import type { Author } from "./author";
 import { lockedBroker, required } from "./brokers";
@@ -42,8 +42,11 @@ export async function grantLicence(
 ): Promise<Licence> {
   await lockedBroker(trx, author, brokerId);
   if (!rates.verticals.includes(verticalCode)) throw new Refusal("unknown_product");
-  const codes = states === "all" ? "all" : REGION_CODES.filter((code) => states.includes(code));
-  await setLicences(trx, brokerId, verticalCode, codes === "all" ? [EVERYWHERE] : codes);
-  await audit(trx, author, "licence.grant", brokerId, { vertical_code: verticalCode, states: codes });
-  return licence({ brokerId, verticalCode }, codes === "all" ? [EVERYWHERE] : codes);
+  const codes = states === "all" ? [EVERYWHERE] : REGION_CODES.filter((code) => states.includes(code));
+  const granted = licence({ brokerId, verticalCode }, codes);
+  const before = await licencesOf(trx, brokerId, verticalCode);
+  if (before.toSorted().join() === codes.toSorted().join()) return granted;
+  await setLicences(trx, brokerId, verticalCode, codes);
+  await audit(trx, author, "licence.grant", brokerId, { vertical_code: verticalCode, states: granted.states });
+  return granted;
 }

@@ -3,7 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { lockFile } from "../../../server/base/lock-file";
 import { beginningOf, isGone } from "../../../server/base/process-beginning";
 
@@ -109,6 +109,25 @@ test("of processes that find a dead one's lock at once, exactly one gets it", as
     expect(winners, answers.join("")).toHaveLength(1);
   }
 });
+
+test.runIf(process.platform === "linux")("the machine's start is part of when a process began", () => {
+  const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+  expect(beginningOf(process.pid)).toMatch(new RegExp(`^${boot}:\\d+$`));
+});
+
+test.runIf(process.platform === "linux")(
+  "a process that has ended is gone, though its parent has not looked yet",
+  async () => {
+    // The shell becomes a program that never asks how its child ended.
+    const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 600"], { stdio: ["ignore", "pipe", "inherit"] });
+    children.add(parent);
+    const pid = await new Promise<number>((said) =>
+      parent.stdout.once("data", (part: Buffer) => said(Number(part.toString()))),
+    );
+    await vi.waitFor(() => expect(readFileSync(`/proc/${pid}/stat`, "utf8")).toMatch(/\) Z /), { timeout: 50_000 });
+    expect(isGone(pid, beginningOf(pid))).toBe(true);
+  },
+);
 
 test("a process that was killed is gone, and its successor gets the lock", async () => {
   const first = starter();

@@ -92,7 +92,7 @@ export async function plantFile({ db, deps }: TestServer, quoteNumber: string, n
   planted += 1;
   const id = `file_planted${planted}`;
   const storage_key = `files/demo/${id}`;
-  await deps.files.own?.write(storage_key, PDF);
+  await deps.files.write(storage_key, PDF);
   const told = { name, media_type: "application/pdf", size: PDF.length, sha256: sha256(PDF), status: "ready" as const };
   await db
     .insertInto("quote_files")

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { IncomingMessage } from "node:http";
@@ -8,7 +9,8 @@ import type { S3Settings } from "../../../server/files/port";
 import { Refusal } from "../../../server/access/refusal";
 import { createClock } from "../../../server/base/clock";
 
-/** The part of a bucket that the product uses: it takes signed forms, and answers reads of a range and deletions. */
+/** The part of a bucket that the product uses: it takes signed forms and
+ * whole objects with their digest, and answers reads of a range and deletions. */
 export interface Bucket {
   readonly settings: S3Settings;
   /** What lies in it: key → bytes. */
@@ -36,11 +38,19 @@ export async function startBucket(begin: Date): Promise<Bucket> {
     objects.set(judgeForm(fields, bytes, "files", credentials, clock.now()), bytes);
     return { status: 204 };
   };
+  const put = async (key: string, request: IncomingMessage): Promise<Reply> => {
+    const bytes = new Uint8Array(await buffer(request));
+    const digest = createHash("sha256").update(bytes).digest("base64");
+    if (request.headers["x-amz-checksum-sha256"] !== digest) return { status: 400 };
+    objects.set(key, bytes);
+    return { status: 200 };
+  };
   const answer = async (request: IncomingMessage): Promise<Reply> => {
     const { pathname } = new URL(request.url ?? "", "http://bucket");
     const key = pathname.replace(/^\/files\/?/, "");
     const kept = objects.get(key);
     if (request.method === "POST") return take(request);
+    if (request.method === "PUT") return put(key, request);
     if (request.method === "DELETE") objects.delete(key);
     if (request.method !== "GET") return { status: 204 };
     if (!kept) return { status: 404, body: "<Error><Code>NoSuchKey</Code></Error>" };
