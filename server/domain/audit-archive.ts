@@ -40,7 +40,7 @@ async function writeRows(folder: string, rows: readonly AuditRow[]): Promise<voi
   const beginning = `audit-${first}-`;
   const name = `${beginning}${last}.jsonl.gz`;
   const bytes = await compress(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   // The hash first: a file of rows is never there without it.
   await writeWhole(folder, `${name}.sha256`, `${sha256(bytes)}  ${name}\n`);
   await writeWhole(folder, name, bytes);
@@ -52,7 +52,7 @@ async function writeRows(folder: string, rows: readonly AuditRow[]): Promise<voi
 /** Writes a temporary file, flushes it and the folder to disk: after a power cut, no row is in neither place. */
 async function writeWhole(folder: string, name: string, content: string | Uint8Array): Promise<void> {
   const unfinished = join(folder, `${name}.unfinished`);
-  const file = await open(unfinished, "w");
+  const file = await open(unfinished, "w", 0o600);
   try {
     await file.writeFile(content);
     await file.sync();

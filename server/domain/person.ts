@@ -49,15 +49,20 @@ const mailsOf = (whom: Whom, rows: PersonRows): MailsOf => {
 };
 
 /** A mail without its links: each is a key, and one to somebody else is not the person's. */
-const withoutLinks = ({ links, body_text, is_to_person: _, ...mail }: PersonMail) => ({
-  ...mail,
+const withoutLinks = ({ id, recipient, subject, body_text, links, delivery, sent_at }: PersonMail) => ({
+  id,
+  recipient,
+  subject,
   body_text: links.reduce((text, link) => text.replaceAll(link, "[link]"), body_text),
+  delivery,
+  sent_at,
 });
 
 /** Every row and file in which the person appears, as plain data, with a summary in words. */
 export async function exportPerson({ store: { db }, files }: Parts, whom: Whom) {
-  const { rows, traces, mails } = await db.transaction().execute(async (trx) => {
-    // All clients, quotes and policies are read.
+  // One moment of the database, although servers work meanwhile; all clients, quotes and policies are read.
+  const moment = db.transaction().setIsolationLevel("repeatable read");
+  const { rows, traces, mails } = await moment.execute(async (trx) => {
     await liftTimeLimits(trx);
     const rows = await findPerson(trx, whom, false);
     const traces = await findTraces(trx, whom, idsOf(rows));

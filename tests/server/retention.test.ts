@@ -1,5 +1,5 @@
 /** What is over is deleted after its days, and not before; old audit rows go to the archive first. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -244,6 +244,8 @@ describe("audit rows", () => {
     await swept();
     expect(files()).toHaveLength(2);
     expect(archived()).toEqual(before.slice(0, 3).map((row) => ({ ...row, at: row.at.toISOString() })));
+    // Nobody else on the machine reads who did what.
+    for (const name of files()) expect(statSync(join(archive, name)).mode & 0o077).toBe(0);
     expect(await server.db.selectFrom("audit").selectAll().orderBy("id").execute()).toEqual(before.slice(3));
   });
 
