@@ -17,7 +17,7 @@ interface Running {
   readonly close: () => Promise<void>;
 }
 
-/** After the requests: the time for the jobs and the database's connections. */
+/** After the time for requests: what the jobs and the database's connections have at least. */
 const CLOSE_MS = 1_500;
 
 /**
@@ -30,6 +30,7 @@ export async function stopInOrder(
   { server, connections, log, end, handBack, close }: Running,
   { drainMs, stopMs }: { readonly drainMs: number; readonly stopMs: number },
 ): Promise<void> {
+  const latest = performance.now() + stopMs + CLOSE_MS;
   end();
   log.info("stopping");
   const handing = handBack().catch((error: unknown) => log.error("stop.jobs", describeError(error)));
@@ -38,7 +39,7 @@ export async function stopInOrder(
   if (cut > 0) log.error("stop.cut", { count: cut });
   const closing = handing.then(close).catch((error: unknown) => log.error("stop.close", describeError(error)));
   const isClosed = await within(
-    CLOSE_MS,
+    latest - performance.now(),
     closing.then(() => true),
   );
   if (!isClosed) log.error("stop.unfinished");

@@ -44,23 +44,31 @@ export async function deliverMails(
   signal?: AbortSignal,
   inHand = noMailsInHand(),
 ): Promise<number> {
-  const delivering = new Set<Promise<boolean>>();
-  const isOver = (): boolean => signal?.aborted === true;
-  const workers = Array.from({ length: AT_ONCE }, async () => {
-    let sent = 0;
-    while (!isOver()) {
-      const mail = await takeInto(inHand, deps.store.db);
-      if (mail && isOver()) break;
-      if (mail) {
-        const delivery = deliver(deps, sender, mail).finally(() => inHand.sending.delete(mail.id));
-        delivering.add(delivery);
-        if (await delivery.finally(() => delivering.delete(delivery))) sent += 1;
-      } else if (delivering.size === 0) break;
-      else await Promise.race([...delivering, pause(LOOK_AGAIN_MS, undefined, { ref: false })]);
-    }
-    return sent;
-  });
-  return (await Promise.all(workers)).reduce((sum, sent) => sum + sent, 0);
+  const delivering = new Set<Promise<void>>();
+  const failures: unknown[] = [];
+  let sent = 0;
+  const isStopping = (): boolean => signal?.aborted === true;
+  const begin = (mail: MailRow): void => {
+    const delivery = deliver(deps, sender, mail)
+      .then(
+        (isSent) => void (sent += isSent ? 1 : 0),
+        (error: unknown) => void failures.push(error),
+      )
+      .finally(() => {
+        inHand.sending.delete(mail.id);
+        delivering.delete(delivery);
+      });
+    delivering.add(delivery);
+  };
+  while (!isStopping() && failures.length === 0) {
+    const mail = delivering.size < AT_ONCE ? await takeInto(inHand, deps.store.db) : undefined;
+    if (mail && !isStopping()) begin(mail);
+    else if (delivering.size === 0) break;
+    else await Promise.race([...delivering, pause(LOOK_AGAIN_MS, undefined, { ref: false })]);
+  }
+  await Promise.all(delivering);
+  if (failures.length > 0) throw failures[0];
+  return sent;
 }
 
 /** Takes a mail, so that at each moment a process knows of all that it may hold. */

@@ -13,6 +13,7 @@ import type { Connections } from "../../server/http/drain";
 import { createHttpServer } from "../../server/http/listen";
 import { startJobs } from "../../server/jobs/start";
 import { runImports } from "../../server/jobs/import";
+import { stopInOrder } from "../../server/stop";
 import { createLife } from "../../server/base/life";
 import { createOutbox } from "../../server/mail/outbox";
 import { startProduct } from "../../tools/product/server";
@@ -108,6 +109,22 @@ describe("a server that drains", () => {
     const closed = once(fresh.resume(), "close");
     expect(await drain(http, connections, NEVER_MS)).toBe(0);
     await closed;
+  });
+
+  test("waits for what the jobs hand back, however soon its requests are answered", async () => {
+    await listen();
+    let isClosed = false;
+    const parts = { server: http, connections, log: server.deps.log, end: () => life.end() };
+    await stopInOrder(
+      {
+        ...parts,
+        // As long as jobs wait for the end of a mail that hangs.
+        handBack: () => pause(2_000),
+        close: async () => void (isClosed = true),
+      },
+      { drainMs: 0, stopMs: NEVER_MS },
+    );
+    expect(isClosed).toBe(true);
   });
 
   test("cuts at the deadline what has not ended", async () => {

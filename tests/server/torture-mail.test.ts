@@ -9,7 +9,7 @@ test(
   async () => {
     const figures = await tortureMail(resolve(import.meta.dirname, "../.."), () => undefined, {
       buyers: 2,
-      faults: ["never_for_one", "closing"],
+      faults: ["later_for_one", "never_for_one", "closing"],
       kinds: [onPostgres ? "PostgreSQL" : "embedded"],
       beforeMs: 500,
     });

@@ -36,6 +36,8 @@ export interface Round {
 }
 
 const SELLER = "lee@acme.example";
+/** Whose clients all buyers are. */
+const BROKER = "dana@acme.example";
 /** The fault holds until so many tries to hand a mail over have ended, as many as a server makes at once. */
 const TRIES = 4;
 /** For what hangs. */
@@ -46,6 +48,23 @@ const HOLD_MS = 180_000;
  */
 const RECOVERY_MS = 420_000;
 
+/** Mails that must wait for one that is refused for now: the buyer's, and two to the broker about one quote. */
+export const HELD_BY_ONE = 3;
+
+/**
+ * What the mail server answers recipients under a fault of one: the buyer's only mail is refused for now, and so is, once,
+ * the first of two to the broker about one quote, which the second may not overtake; or the buyer's for good.
+ */
+function answersTo(unlucky: string, isForGood: boolean): (recipient: string) => string {
+  let isBrokerLucky = isForGood;
+  return (to) => {
+    if (to === unlucky) return isForGood ? "550 5.1.1 no such user" : "450 4.2.1 busy";
+    if (to !== BROKER || isBrokerLucky) return "250 fine";
+    isBrokerLucky = true;
+    return "450 4.2.1 busy";
+  };
+}
+
 /** Holds the fault until mails have met it, and waits until no mail waits any more. */
 export async function holdFault(run: Run, fault: FaultName, n: number): Promise<Round> {
   const { servers, sink, say } = run;
@@ -54,9 +73,7 @@ export async function holdFault(run: Run, fault: FaultName, n: number): Promise<
   const isOfOne = fault === "later_for_one" || fault === "never_for_one";
   const before = await untilMails(servers, ({ waiting }) => waiting === 0, HOLD_MS);
   const begun = performance.now();
-  if (isOfOne)
-    sink.answer = (to) =>
-      to !== unlucky ? "250 fine" : fault === "later_for_one" ? "450 4.2.1 busy" : "550 5.1.1 no such user";
+  if (isOfOne) sink.answer = answersTo(unlucky, fault === "never_for_one");
   else await sink.fail(fault);
   let failed = 0;
   let held = before;
@@ -66,7 +83,7 @@ export async function holdFault(run: Run, fault: FaultName, n: number): Promise<
     held = await untilMails(
       servers,
       ({ waiting, tries }) =>
-        isOfOne ? waiting <= (fault === "later_for_one" ? 1 : 0) : tries >= enough || waiting === 0,
+        isOfOne ? waiting <= (fault === "later_for_one" ? HELD_BY_ONE : 0) : tries >= enough || waiting === 0,
       HOLD_MS,
     );
   };

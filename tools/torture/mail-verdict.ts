@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { MailSink } from "../mail-sink/server";
 import type { KeptData } from "./kept-data";
 import { judgeMails } from "./kill-verdict";
+import { HELD_BY_ONE } from "./mail-round";
 import type { Round } from "./mail-round";
 import { atLeast, exactly, told } from "./verdict";
 import type { Figure } from "./verdict";
@@ -45,7 +46,11 @@ function judgeRound({ fault, tries, waited, stuck, isSignedIn, heldS, recoveredS
     told(of("held, s"), Math.round(heldS)),
     atLeast(of("tries to hand a mail over meanwhile"), tries, 1),
     fault === "later_for_one" || fault === "never_for_one"
-      ? exactly(of("mails that waited, of those to the others"), waited - (fault === "later_for_one" ? 1 : 0), 0)
+      ? exactly(
+          of("mails that waited, beside those that must"),
+          Math.max(0, waited - (fault === "later_for_one" ? HELD_BY_ONE : 0)),
+          0,
+        )
       : told(of("mails that waited at its end"), waited),
     told(of("time until none waited, s"), Math.round(recoveredS)),
     exactly(of("mails that wait still"), stuck, 0),
