@@ -19,26 +19,29 @@ function requireJson(c: Context): void {
   if (type !== "application/json" || encoding !== "identity") throw new Refusal("unsupported_media_type");
 }
 
-/** Reads at most the limit: a body whose declared length is wrong or missing is cut off there. Throws `tooLarge`. */
-export async function readBytes(
-  request: Request,
-  most = MAX_BYTES,
-  tooLarge: "body_too_large" | "upload_size" = "body_too_large",
-): Promise<Buffer> {
-  if (Number(request.headers.get("content-length") ?? 0) > most) throw new Refusal(tooLarge);
+/** The whole body of at most so many bytes. Throws `body_too_large`. */
+export async function readBytes(request: Request, most = MAX_BYTES): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
-  let size = 0;
-  if (!request.body) return Buffer.alloc(0);
-  const reader = (request.body as ReadableStream<Uint8Array>).getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.length;
-    if (size > most) {
-      await reader.cancel();
-      throw new Refusal(tooLarge);
-    }
-    chunks.push(part.value);
-  }
+  for await (const chunk of chunksOf(request, most, "body_too_large")) chunks.push(chunk);
   return Buffer.concat(chunks);
+}
+
+/**
+ * The body as it comes, of at most so many bytes: one whose declared length is wrong or missing is cut off there. Who
+ * stops before its end gives the body up. Throws `tooLarge`.
+ */
+export async function* chunksOf(
+  request: Request,
+  most: number,
+  tooLarge: "body_too_large" | "upload_size",
+): AsyncGenerator<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > most) throw new Refusal(tooLarge);
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > most) throw new Refusal(tooLarge);
+    yield chunk;
+  }
 }
 
 function decode(bytes: Uint8Array): string {
