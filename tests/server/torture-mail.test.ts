@@ -5,7 +5,7 @@ import { onPostgres } from "./support/store";
 
 test(
   "a short `npm run torture -- mail`: nobody notices that the mail server fails, and every mail comes, in order",
-  { timeout: 600_000 },
+  { timeout: 900_000 },
   async () => {
     const figures = await tortureMail(resolve(import.meta.dirname, "../.."), () => undefined, {
       buyers: 2,

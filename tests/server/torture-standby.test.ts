@@ -5,7 +5,7 @@ import { onPostgres } from "./support/store";
 
 test.runIf(onPostgres)(
   "a short `npm run torture -- standby`: the standby is lost at work, everything can be read, and nothing acknowledged is lost",
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     const figures = await tortureStandby(resolve(import.meta.dirname, "../.."), () => undefined, {
       times: 1,

@@ -11,7 +11,7 @@ const releases: readonly ReleaseName[] = hasCommit(root, OLDER) ? ["older", "thi
 
 test.runIf(onPostgres)(
   `a short \`npm run torture -- upgrade\`: ${releases.join(" → ")}, and nobody notices`,
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     const said: string[] = [];
     const say = (line: string): void => void said.push(line);
