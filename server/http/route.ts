@@ -109,9 +109,15 @@ function ifMatchOf(c: Context, { conditional }: Description): Pick<CallContext, 
   return ifMatch === undefined ? {} : { ifMatch };
 }
 
-/** The query parameters that the route describes; others cannot be read. */
+/** The query parameters that the route describes; others cannot be read. A database text cannot hold a U+0000. */
 function queryOf(c: Context, described: object): URLSearchParams {
-  return new URLSearchParams([...new URL(c.req.url).searchParams].filter(([name]) => Object.hasOwn(described, name)));
+  const known = [...new URL(c.req.url).searchParams].filter(([name]) => Object.hasOwn(described, name));
+  const [name] = known.find(([, value]) => value.includes("\0")) ?? [];
+  if (name !== undefined) {
+    const message = `?${name}: found a character U+0000, expected text without it.`;
+    throw new Refusal("invalid_request", { message, details: [{ at: name, rule: "query", message }] });
+  }
+  return new URLSearchParams(known);
 }
 
 /** The parameters of the path. Only plain characters: a NUL would reach the database, which cannot hold one. */

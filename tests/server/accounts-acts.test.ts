@@ -168,3 +168,7 @@ test("accounts of another space are neither listed nor found", async () => {
   expect(codeOf(handed)).toEqual([422, "unknown_broker"]);
   expect(await rows()).toEqual(before);
 });
+
+test("brokers of a brokerage that no text can name are asked for in vain, not with a failure", async () => {
+  expect(codeOf(await ask("GET", "brokers?brokerage=acme%00"))).toEqual([422, "invalid_request"]);
+});

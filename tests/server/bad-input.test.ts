@@ -183,6 +183,7 @@ describe("addresses", () => {
     [`${CLIENTS}?broker_is_me=maybe`, 422],
     [QUOTES, 422],
     [`${QUOTES}?client_id=%00`, 422],
+    ["/api/management/v1/search?q=ab%00", 422],
     ["/api/nothing", 404],
     ["/../package.json", 404],
     ["/assets/..%2f..%2fserver.ts", 404],
