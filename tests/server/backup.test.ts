@@ -221,7 +221,8 @@ describe("the check finds", () => {
           : "";
       return [
         new RegExp(`gives no number again.*such as ${column}`),
-        `${used}select setval(pg_get_serial_sequence('${table}', '${name}'), 1)`,
+        // Undone with the transaction, which `setval` is not.
+        `${used}do $$ begin execute 'alter sequence ' || pg_get_serial_sequence('${table}', '${name}') || ' restart with 1'; end $$`,
       ] as const;
     }),
   ];

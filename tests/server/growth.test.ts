@@ -112,8 +112,9 @@ test("the next mail is found without reading all that wait", async () => {
     select 'mail_' || n, 'demo', n || '@buyer.example', 'Subject', 'Text', '<p>', '[]', now(), 'queued', 'Q' || n
     from generate_series(1, 3000) as n`.execute(server.db);
   await sql`analyze outbox`.execute(server.db);
-  const sender = { from: "no-reply@portal.example", send: () => Promise.resolve(), close: () => undefined };
-  const statements = await asked(() => deliverMails(server.deps, sender, AbortSignal.abort()));
+  const stopping = new AbortController();
+  const sender = { from: "no-reply@portal.example", send: async () => stopping.abort(), close: () => undefined };
+  const statements = await asked(() => deliverMails(server.deps, sender, stopping.signal));
   const [taking] = statements.filter(({ text }) => text.includes("skip locked"));
   if (!taking) throw new Error("No mail was taken");
   const plan = await planOf(taking, "analyze, ");
