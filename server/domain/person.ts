@@ -49,14 +49,10 @@ const mailsOf = (whom: Whom, rows: PersonRows): MailsOf => {
 };
 
 /** A mail without its links: each is a key, and one to somebody else is not the person's. */
-const withoutLinks = ({ id, recipient, subject, body_text, links, delivery, sent_at }: PersonMail) => ({
-  id,
-  recipient,
-  subject,
-  body_text: links.reduce((text, link) => text.replaceAll(link, "[link]"), body_text),
-  delivery,
-  sent_at,
-});
+const withoutLinks = ({ id, recipient, subject, body_text, links, delivery, sent_at }: PersonMail) => {
+  const text = links.reduce((left, link) => left.replaceAll(link, "[link]"), body_text);
+  return { id, recipient, subject, body_text: text, delivery, sent_at };
+};
 
 /** Every row and file in which the person appears, as plain data, with a summary in words. */
 export async function exportPerson({ store: { db }, files }: Parts, whom: Whom) {

@@ -9,7 +9,7 @@ import { Refused } from "./refused";
 import { hasFiles, isTaken } from "./restoring";
 import type { Restoring } from "./restoring";
 
-/** Any number that no other lock of the product has: one restore at a time. */
+/** Any number that no other lock of the product has: one restore of a database at a time. */
 const RESTORE_LOCK = 4313;
 /** PostgreSQL cuts off longer names. */
 const LONGEST_NAME = 63;
@@ -29,7 +29,7 @@ export async function restorePostgres(restoring: Restoring, url: string): Promis
   const names = namesIn(url);
   const kind = kindOf(restoring);
   await withClient(at(url, names.name === "postgres" ? "template1" : "postgres"), async (admin) => {
-    const program = await requireReady(admin, kind);
+    const program = await requireReady(admin, kind, names);
     const isThere = await requireFree(admin, restoring, url, names);
     await makeStaged(admin, names, kind);
     try {
@@ -69,16 +69,19 @@ function kindOf({ manifest: { database } }: Restoring): PostgresKind {
 }
 
 /** The program for the dump, if this server can take it, nobody else restores, and we may make databases. */
-async function requireReady(admin: pg.Client, { server, client }: PostgresKind): Promise<Program> {
-  const { rows } = await admin.query<{ version: number; is_ours: boolean; may_create: boolean }>(`
-    select current_setting('server_version_num')::int / 10000 as version, pg_try_advisory_lock(${RESTORE_LOCK}) as is_ours,
-      (select rolcreatedb or rolsuper from pg_roles where rolname = current_user) as may_create`);
+async function requireReady(admin: pg.Client, { server, client }: PostgresKind, { name }: Names): Promise<Program> {
+  const { rows } = await admin.query<{ version: number; is_ours: boolean; may_create: boolean }>(
+    `
+    select current_setting('server_version_num')::int / 10000 as version, pg_try_advisory_lock(${RESTORE_LOCK}, hashtext($1)) as is_ours,
+      (select rolcreatedb or rolsuper from pg_roles where rolname = current_user) as may_create`,
+    [name],
+  );
   const [{ version, is_ours, may_create } = { version: 0, is_ours: false, may_create: false }] = rows;
   if (version < server)
     throw new Refused(
       `The backup is of PostgreSQL ${server}, and this server is of version ${version}: restore to ${server} or newer.`,
     );
-  if (!is_ours) throw new Refused("Another restore runs on this PostgreSQL server.");
+  if (!is_ours) throw new Refused(`Another restore of the database ${name} runs.`);
   if (!may_create)
     throw new Refused("The role of DATABASE_URL may not make databases, which a restore does: alter role … createdb.");
   return programFor("pg_restore", Math.max(client, version));
