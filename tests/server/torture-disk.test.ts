@@ -6,7 +6,7 @@ import { onPostgres } from "./support/store";
 // Elsewhere, tests/server/faults.test.ts shows the same with disks that only say that they are full.
 test.runIf(canMount())(
   "`npm run torture -- disk` on one database: a disk is filled and emptied, and nothing is lost or left half done",
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     const kind = onPostgres ? "PostgreSQL" : "embedded";
     const figures = await tortureDisk(resolve(import.meta.dirname, "../.."), () => undefined, { kinds: [kind] });

@@ -5,7 +5,7 @@ import { onPostgres } from "./support/store";
 
 test(
   "a short `npm run torture -- fuzz`: no generated request is answered 5xx, hangs, ends the process or learns what is inside",
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     const said: string[] = [];
     const figures = await tortureFuzz(resolve(import.meta.dirname, "../.."), (line) => said.push(line), {

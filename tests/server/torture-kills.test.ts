@@ -5,7 +5,7 @@ import { onPostgres } from "./support/store";
 
 test(
   "a short `npm run torture -- kills`: two servers killed at work, and nothing is lost, doubled, half done or stuck",
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     const kind = onPostgres ? "PostgreSQL" : "embedded";
     const figures = await tortureKills(resolve(import.meta.dirname, "../.."), () => undefined, {

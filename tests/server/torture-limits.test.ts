@@ -5,7 +5,7 @@ import { onPostgres } from "./support/store";
 
 test(
   "a short `npm run torture -- limits`: each limit holds exactly in a flood, and nobody else notices",
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     const figures = await tortureLimits(resolve(import.meta.dirname, "../.."), () => undefined, {
       requests: 70,

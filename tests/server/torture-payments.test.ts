@@ -16,7 +16,7 @@ const SHORT: Sizes = {
 
 test.runIf(onPostgres)(
   "a short `npm run torture -- payments`: two processes, every figure of the money is right",
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     const figures = await torturePayments(resolve(import.meta.dirname, "../.."), () => undefined, SHORT);
     expect(figures.filter(({ isRight }) => !isRight)).toEqual([]);

@@ -5,7 +5,7 @@ import { onPostgres } from "./support/store";
 
 test.runIf(onPostgres)(
   "a short `npm run torture -- restarts`: the database crashes at work, and nothing acknowledged is lost",
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     const figures = await tortureRestarts(resolve(import.meta.dirname, "../.."), () => undefined, {
       times: 2,
