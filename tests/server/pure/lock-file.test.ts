@@ -118,12 +118,16 @@ test.runIf(process.platform === "linux")("the machine's start is part of when a 
 test.runIf(process.platform === "linux")(
   "a process that has ended is gone, though its parent has not looked yet",
   async () => {
-    // The shell becomes a program that never asks how its child ended.
-    const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 600"], { stdio: ["ignore", "pipe", "inherit"] });
+    // The shell becomes a program that never asks how its child ended. The child lives until then: a shell itself may ask.
+    const parent = spawn("sh", ["-c", "sleep 600 & echo $!; exec sleep 600"], { stdio: ["ignore", "pipe", "inherit"] });
     children.add(parent);
     const pid = await new Promise<number>((said) =>
       parent.stdout.once("data", (part: Buffer) => said(Number(part.toString()))),
     );
+    await vi.waitFor(() => expect(readFileSync(`/proc/${parent.pid}/comm`, "utf8")).toBe("sleep\n"), {
+      timeout: 50_000,
+    });
+    process.kill(pid, "SIGKILL");
     await vi.waitFor(() => expect(readFileSync(`/proc/${pid}/stat`, "utf8")).toMatch(/\) Z /), { timeout: 50_000 });
     expect(isGone(pid, beginningOf(pid))).toBe(true);
   },
