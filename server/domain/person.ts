@@ -21,7 +21,7 @@ import {
 import type { MailsOf, PersonMail, PersonPolicy, PersonRows, Whom } from "../store/person";
 import { sharedSecret } from "../store/secrets";
 import type { Trx } from "../store/tables";
-import { liftTimeLimits } from "../store/time-limits";
+import { liftStatementLimit } from "../store/time-limits";
 import { searchColumn } from "../store/words";
 import type { Deps } from "./deps";
 
@@ -59,7 +59,7 @@ export async function exportPerson({ store: { db }, files }: Parts, whom: Whom) 
   // One moment of the database, although servers work meanwhile; all clients, quotes and policies are read.
   const moment = db.transaction().setIsolationLevel("repeatable read");
   const { rows, traces, mails } = await moment.execute(async (trx) => {
-    await liftTimeLimits(trx);
+    await liftStatementLimit(trx);
     const rows = await findPerson(trx, whom, false);
     const traces = await findTraces(trx, whom, idsOf(rows));
     return { rows, traces, mails: (await findMails(trx, mailsOf(whom, rows))).map(withoutLinks) };
@@ -95,7 +95,7 @@ export async function erasePerson(parts: Parts, whom: Whom, isTrial: boolean): P
   let erasure: Erasure | undefined;
   try {
     await parts.store.db.transaction().execute(async (trx) => {
-      await liftTimeLimits(trx);
+      await liftStatementLimit(trx);
       erasure = await erase(parts, trx, whom);
       if (isTrial || erasure.isBlocked || erasure.isNothing) throw new Undone();
       const hash = createHmac("sha256", secret).update(`${whom.space} ${whom.email}`).digest("hex");

@@ -1,7 +1,7 @@
 /** Brokerages and brokers as the carrier administers them: the disabled ones, too. */
 import { sql } from "kysely";
 import type { Db, Trx } from "./tables";
-import { liftTimeLimits } from "./time-limits";
+import { liftStatementLimit } from "./time-limits";
 
 /** Any number: it only has to be the same in every process of the product. */
 const ACCOUNTS_LOCK = 4312;
@@ -102,7 +102,7 @@ export async function hasClients(trx: Trx, brokerId: string): Promise<boolean> {
  */
 export async function handOver(trx: Trx, from: string, to: string): Promise<number> {
   // A broker may have very many clients.
-  await liftTimeLimits(trx);
+  await liftStatementLimit(trx);
   // Quotes before clients, as everywhere, so that two calls never wait for each other.
   await trx
     .updateTable("quotes")

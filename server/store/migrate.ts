@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db, Trx } from "./tables";
-import { liftTimeLimits } from "./time-limits";
+import { liftStatementLimit } from "./time-limits";
 
 const folder = join(import.meta.dirname, "migrations");
 /** Any number: it only has to be the same in every process of the product. */
@@ -34,7 +34,9 @@ export async function migrate(db: Db): Promise<void> {
 /** One transaction, in which no other process migrates. */
 const alone = (db: Db, work: (trx: Trx) => Promise<void>): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    await liftTimeLimits(trx);
+    await liftStatementLimit(trx);
+    // However long the other process migrates.
+    await sql`set local lock_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx);
     await work(trx);
   });

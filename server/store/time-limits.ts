@@ -19,9 +19,11 @@ export function setTimeLimits(client: ClientBase, done: (error?: Error) => void)
   client.query(settings.join("; "), (error: Error | null) => done(error ?? undefined));
 }
 
-/** Lets the statements of this transaction take as long as they need: they are no request's, so nobody waits for them. */
-export async function liftTimeLimits(trx: Trx): Promise<void> {
-  await sql`set local lock_timeout = 0`.execute(trx);
+/**
+ * Lets the statements of this transaction work as long as they need, where there is very much to do. They still give up
+ * a lock that somebody else keeps.
+ */
+export async function liftStatementLimit(trx: Trx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
 }
 

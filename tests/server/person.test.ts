@@ -1,11 +1,17 @@
 /** A person's data is exported whole; erased, nothing of it is left but what the documentation says is kept. */
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { erasePerson, exportPerson } from "../../server/domain/person";
 import { sweep } from "../../server/domain/sweep";
-import { begin, endBefore, erase, exportOf, fill, found, phoneOf, sell } from "./support/person";
+import { openPostgres } from "../../server/store/postgres";
+import type { Enrollment } from "./support/enrollment";
+import { begin, endBefore, erase, exportOf, fill, found, phoneOf, sell, whomOf } from "./support/person";
 import { MOST, withFileQuestions } from "./support/quote-files";
+import { holdQuote } from "./support/races";
 import { startServer } from "./support/server";
 import type { TestServer } from "./support/server";
+import { onPostgres } from "./support/store";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -171,5 +177,69 @@ describe("an erasure", () => {
     expect(lines).toContainEqual(expect.stringMatching(/Kept: \d mail\(s\) to others/));
     await sql`update outbox set delivery = 'sent' where delivery = 'queued'`.execute(server.db);
     expect((await found(server, mark)).every((row) => row.startsWith("outbox:"))).toBe(true);
+  });
+});
+
+describe.runIf(onPostgres)("with a database that cancels what takes longer than a fifth of a second", () => {
+  let own: pg.Client;
+  let parts: TestServer["deps"];
+  let mine: Enrollment;
+  const role = "impatient";
+  beforeAll(async () => {
+    own = new pg.Client({ connectionString: server.url });
+    await own.connect();
+    await own.query(`
+      create role ${role} login superuser;
+      alter role ${role} set statement_timeout = '200ms';
+      alter role ${role} set lock_timeout = '150ms';
+      alter role ${role} set search_path = slow, public;
+      create schema slow;
+      create function slow.later() returns trigger language plpgsql as 'begin perform pg_sleep(0.4); return old; end'`);
+    const url = new URL(String(server.url));
+    url.username = role;
+    // Unnamed statements leave the limits to the role.
+    const store = await openPostgres(url.href, () => undefined, {
+      prepare: () => Promise.resolve(),
+      statements: "unnamed",
+    });
+    parts = { ...server.deps, store };
+  });
+  afterAll(async () => {
+    await parts.store.close();
+    await own.query(`drop schema slow cascade; drop role ${role}`);
+    await own.end();
+  });
+  beforeEach(async () => {
+    mine = await begin(server, mark);
+  });
+
+  test("a statement of an export takes as long as it needs", async () => {
+    await own.query("create view slow.clients as select c.* from public.clients as c, pg_sleep(0.4)");
+    try {
+      const { clients } = await exportPerson(parts, whomOf(mark));
+      expect(clients.map(({ id }) => id)).toEqual([mine.clientId]);
+    } finally {
+      await own.query("drop view slow.clients");
+    }
+  });
+
+  test("a statement of an erasure takes as long as it needs", async () => {
+    await own.query("create trigger slow before delete on quotes for each row execute function slow.later()");
+    try {
+      expect((await erasePerson(parts, whomOf(mark), false)).lines).toContain("1 client(s) deleted");
+    } finally {
+      await own.query("drop trigger slow on quotes");
+    }
+  });
+
+  test("an erasure gives up a quote that somebody else keeps, and changes nothing", async () => {
+    const hold = await holdQuote(server, mine.number);
+    const before = await found(server, mark);
+    try {
+      await expect(erasePerson(parts, whomOf(mark), false)).rejects.toMatchObject({ code: "55P03" });
+    } finally {
+      await hold.release();
+    }
+    expect(await found(server, mark)).toEqual(before);
   });
 });

@@ -9,6 +9,7 @@ import { readEnv } from "../../server/env";
 import type { Env } from "../../server/env";
 import { createLocalFiles } from "../../server/files/local";
 import { createS3Files } from "../../server/files/s3";
+import { isAway } from "../../server/store/away";
 import { requireOurs } from "../../server/store/data-folder";
 import { openRecords } from "../command/records";
 
@@ -57,6 +58,10 @@ async function run(env: Env, { command, isSure, ...whom }: Wanted): Promise<numb
   }
 }
 
+/** An erasure may have been committed before its answer was lost. */
+const busy = (error: unknown): string =>
+  `The records or the files are away or busy (${(error as Error).message}).\nRun it again: what was erased already stays erased.`;
+
 async function main(args: readonly string[]): Promise<number> {
   const wanted = wantedOf(args);
   if (!wanted) {
@@ -66,7 +71,7 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     return await run(readEnv(process.env, root), wanted);
   } catch (error) {
-    console.error(error instanceof OperatorError ? error.message : error);
+    console.error(error instanceof OperatorError ? error.message : isAway(error) ? busy(error) : error);
     return 1;
   }
 }
