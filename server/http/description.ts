@@ -41,12 +41,18 @@ export type ResponseOf<Shape extends ResponseShape> = Shape extends {
             ? FileResponse
             : undefined;
 
-/** A parameter of the query string. */
+/** A parameter of the query string. A text has a pattern, because a database text cannot hold a U+0000. */
 export interface Parameter {
   readonly description: string;
-  readonly schema: Schema;
+  readonly schema:
+    | { readonly enum: readonly string[] }
+    | { readonly type: "integer"; readonly minimum: number; readonly maximum: number; readonly default: number }
+    | { readonly type: "string"; readonly pattern: string; readonly description: string };
   readonly required?: true;
 }
+
+/** The parameters of a query by their names. */
+export type Parameters = { readonly [name: string]: Parameter };
 
 /** A call as the API's description shows it; the path names its parameters as `:name`. */
 export interface Description {
@@ -57,7 +63,7 @@ export interface Description {
   /** The row of the policy table; absent = open to everyone. */
   readonly operation?: Operation;
   /** The query parameters; a parameter that is not named here cannot be read. */
-  readonly query?: { readonly [name: string]: Parameter };
+  readonly query?: Parameters;
   readonly body?: BodyName;
   /** The call changes a record that has an ETag, and takes its If-Match (R-07). */
   readonly conditional?: true;

@@ -6,13 +6,15 @@ import { authorize } from "../access/actor";
 import { readJson } from "./body";
 import { Refusal } from "../access/refusal";
 import { actorFrom, bearerToken } from "./caller";
-import type { ResponseOf, ResponseShape, Description } from "./description";
+import type { ResponseOf, ResponseShape, Description, Parameters } from "./description";
 import { FileResponse } from "../records/file-response";
 import { Repeated } from "../records/repeated";
 import { Tagged } from "../records/tagged";
 import { createGate } from "./gate";
 import type { Gate } from "./gate";
 import { networkOf } from "./network";
+import { queryReader } from "./query";
+import type { QueryOf } from "./query";
 import { sendReady } from "./ready";
 import { requireWritable } from "./writable";
 import type { Operation } from "../access/policy";
@@ -20,9 +22,9 @@ import { bodyOf } from "../records/validate";
 import type { BodyName } from "../records/validate";
 
 /** A call as its handler sees it. */
-export interface RouteCall<Body> extends CallContext {
+export interface RouteCall<Body, Query = object> extends CallContext {
   readonly params: { readonly [name: string]: string };
-  readonly query: URLSearchParams;
+  readonly query: Query;
   readonly body: Body;
   /** The bearer token itself; only signing out needs it. */
   readonly token: string;
@@ -33,8 +35,9 @@ export interface Route extends Description {
   mount(app: Hono, deps: Deps, gate: Gate): void;
 }
 
-interface RouteParts<Body extends BodyName, Shape extends ResponseShape> extends Description {
+interface RouteParts<Body extends BodyName, Shape extends ResponseShape, Query extends Parameters> extends Description {
   readonly operation: Operation;
+  readonly query?: Query;
   /** Absent: the call has no body. */
   readonly body?: Body;
   /** The size of its largest body, where that is less than usual. */
@@ -42,17 +45,17 @@ interface RouteParts<Body extends BodyName, Shape extends ResponseShape> extends
   readonly response: Shape;
   /** Says otherwise why a body was refused by its schema. */
   readonly reword?: (request: RouteCall<unknown>, refusal: Refusal) => Promise<Refusal>;
-  readonly handle: (request: RouteCall<ApiSchemas[Body]>) => Promise<ResponseOf<Shape>>;
+  readonly handle: (request: RouteCall<ApiSchemas[Body], QueryOf<Query>>) => Promise<ResponseOf<Shape>>;
 }
 
 /** Makes a route. Space, sign-in and permission are checked before the body is read. */
-export function route<const Shape extends ResponseShape, Body extends BodyName = never>({
-  handle,
-  reword,
-  mostBytes,
-  ...description
-}: RouteParts<Body, Shape>): Route {
-  const { method, path, operation, body: bodyName, query: described = {} } = description;
+export function route<
+  const Shape extends ResponseShape,
+  Body extends BodyName = never,
+  const Query extends Parameters = Parameters,
+>({ handle, reword, mostBytes, ...description }: RouteParts<Body, Shape, Query>): Route {
+  const { method, path, operation, body: bodyName } = description;
+  const queryOf = queryReader(description.query ?? ({} as Query));
   const judge = bodyName && bodyOf(bodyName);
   const isCreated = typeof description.response === "object" && "created" in description.response;
   return {
@@ -68,7 +71,7 @@ export function route<const Shape extends ResponseShape, Body extends BodyName =
         const network = networkOf(c, deps.settings.trustedProxies);
         const requestId = c.get("requestId");
         const token = bearerToken(c) ?? "";
-        const query = queryOf(c, described);
+        const query = queryOf(new URL(c.req.url).searchParams);
         const state = ifMatchOf(c, description);
         const call = { deps, actor, reach, network, requestId, params, query, token, ...state };
         const body = (await judged({ ...call, body: sent }, judge, reword)) as ApiSchemas[Body];
@@ -94,7 +97,7 @@ const sendRepeated = (c: Context, { of, record }: Repeated<unknown>): Promise<Re
 async function judged(
   call: RouteCall<unknown>,
   judge: ((body: unknown) => unknown) | undefined,
-  reword: RouteParts<never, ResponseShape>["reword"],
+  reword: RouteParts<never, ResponseShape, Parameters>["reword"],
 ): Promise<unknown> {
   try {
     return judge?.(call.body);
@@ -107,17 +110,6 @@ async function judged(
 function ifMatchOf(c: Context, { conditional }: Description): Pick<CallContext, "ifMatch"> {
   const ifMatch = conditional && c.req.header("if-match");
   return ifMatch === undefined ? {} : { ifMatch };
-}
-
-/** The query parameters that the route describes; others cannot be read. A database text cannot hold a U+0000. */
-function queryOf(c: Context, described: object): URLSearchParams {
-  const known = [...new URL(c.req.url).searchParams].filter(([name]) => Object.hasOwn(described, name));
-  const [name] = known.find(([, value]) => value.includes("\0")) ?? [];
-  if (name !== undefined) {
-    const message = `?${name}: found a character U+0000, expected text without it.`;
-    throw new Refusal("invalid_request", { message, details: [{ at: name, rule: "query", message }] });
-  }
-  return new URLSearchParams(known);
 }
 
 /** The parameters of the path. Only plain characters: a NUL would reach the database, which cannot hold one. */

@@ -7,6 +7,7 @@ import { isRegion } from "../base/regions";
 import { Refusal } from "../access/refusal";
 import type { RefusalDetail } from "../access/refusal";
 import { schemaFiles } from "./schemas";
+import type { Schema } from "./schemas";
 
 /** The text formats that schemas/api names. */
 export const formats = {
@@ -38,12 +39,24 @@ export function bodyOf<Name extends BodyName>(schema: Name): (body: unknown) => 
   const validate = ajv.getSchema(`${schema}.schema.json`) as ValidateFunction | undefined;
   if (!validate) throw new Error(`There is no schemas/api/${schema}.schema.json`);
   return (body) => {
-    if (validate(body)) return body as ApiSchemas[Name];
-    const details = mostSaying((validate.errors ?? []).filter(isOfWhatWasMeant))
-      .slice(0, 5)
-      .map(detailOf);
-    throw new Refusal("invalid_request", { ...(details[0] && { message: details[0].message }), details });
+    if (!validate(body)) throw refusalOf(validate, (place) => place);
+    return body as ApiSchemas[Name];
   };
+}
+
+/** Requires values to be as a schema says, or throws a Refusal, in which `nameOf` names their places (`/name`). */
+export function validatorOf(schema: Schema, nameOf: (place: string) => string): (values: object) => void {
+  const validate = ajv.compile(schema);
+  return (values) => {
+    if (!validate(values)) throw refusalOf(validate, nameOf);
+  };
+}
+
+function refusalOf({ errors }: ValidateFunction, nameOf: (place: string) => string): Refusal {
+  const details = mostSaying((errors ?? []).filter(isOfWhatWasMeant))
+    .slice(0, 5)
+    .map((error) => detailOf(error, nameOf(placeOf(error))));
+  return new Refusal("invalid_request", { ...(details[0] && { message: details[0].message }), details });
 }
 
 /** A validator of single values, by a definition of schemas/api/common.schema.json such as `email`. */
@@ -71,8 +84,7 @@ function mostSaying(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   return (beyondType.length > 0 ? beyondType : ofOneKind).toSorted((a, b) => depthOf(b) - depthOf(a));
 }
 
-function detailOf(error: ErrorObject): RefusalDetail {
-  const at = placeOf(error);
+function detailOf(error: ErrorObject, at: string): RefusalDetail {
   const found = describe(foundBy(error));
   const expected = expectedBy(error);
   return {
@@ -86,6 +98,7 @@ function detailOf(error: ErrorObject): RefusalDetail {
 
 /** What was found there; of an unknown property its name, and of a value of no known kind what it calls itself. */
 function foundBy({ keyword, params, data }: ErrorObject): unknown {
+  if (keyword === "required") return undefined;
   if (keyword === "additionalProperties") return params.additionalProperty;
   return keyword === "discriminator" ? params.tagValue : data;
 }
@@ -102,9 +115,9 @@ function expectedBy(error: ErrorObject): string {
     case "additionalProperties":
       return "no such field";
     case "required":
-      return "this field";
+      return enumOf(error) ?? "this field";
     case "enum":
-      return `one of ${(error.params.allowedValues as unknown[]).map(String).join(", ")}`;
+      return oneOf(error.params.allowedValues as unknown[]);
     case "pattern":
     case "format":
       return typeof description === "string" ? lowerFirst(description.replace(/\.$/, "")) : "another form";
@@ -120,12 +133,25 @@ function expectedBy(error: ErrorObject): string {
       return `${error.keyword === "maxLength" ? "at most" : "at least"} ${countOf(error, "character")}`;
     case "maxProperties":
       return `at most ${countOf(error, "field")}`;
+    case "maximum":
+    case "minimum":
+      return `${error.keyword === "maximum" ? "at most" : "at least"} ${String(error.params.limit)}`;
     case "uniqueItems":
       return "no item twice";
     default:
       return (error.message ?? "something else").replace(/^must be /, "").replace(/^must /, "to ");
   }
 }
+
+/** The values of which a missing property is one, where its schema lists them. */
+function enumOf({ params, parentSchema }: ErrorObject): string | undefined {
+  const { properties = {} } = (parentSchema ?? {}) as { readonly properties?: { readonly [name: string]: Schema } };
+  const values = properties[String(params.missingProperty)]?.enum;
+  return Array.isArray(values) ? oneOf(values) : undefined;
+}
+
+const oneOf = (values: readonly unknown[]): string =>
+  values.length === 1 ? String(values[0]) : `one of ${values.map(String).join(", ")}`;
 
 const countOf = ({ params }: ErrorObject, what: string): string =>
   `${String(params.limit)} ${what}${params.limit === 1 ? "" : "s"}`;

@@ -76,11 +76,11 @@ const brokerRoutes: readonly Route[] = [
     query: {
       brokerage: {
         description: "The slug of the one brokerage whose brokers are listed; absent = all.",
-        schema: { type: "string", pattern: "^[a-z0-9-]{1,80}$" },
+        schema: { type: "string", pattern: "^[a-z0-9-]{1,80}$", description: "A slug." },
       },
     },
     response: { list: "broker-account" },
-    handle: ({ deps, actor, query }) => readBrokers(deps.store.db, actor.space, query.get("brokerage") ?? undefined),
+    handle: ({ deps, actor, query }) => readBrokers(deps.store.db, actor.space, query.brokerage),
   }),
   route({
     method: "POST",

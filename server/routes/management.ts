@@ -3,8 +3,8 @@ import { readBroker, readBrokerage, readPolicies, readPolicy, readSettings } fro
 import { readOffers } from "../domain/offers";
 import { submitPolicyNumber } from "../domain/policy-number";
 import { search } from "../domain/search";
-import { Refusal } from "../access/refusal";
 import { readDocument } from "../documents/read";
+import type { QueryOf } from "../http/query";
 import { route } from "../http/route";
 import type { RouteCall, Route } from "../http/route";
 
@@ -14,8 +14,6 @@ const MAX_PAGE = 100;
 const MAX_OFFSET = 1_000_000;
 
 const base = "/api/management/v1";
-/** The only operation on a policy (portal §7). */
-const submitNumber = "submit_policy_number";
 const idOf = (request: RouteCall<unknown>): string => String(request.params.id);
 
 const mine = {
@@ -23,7 +21,8 @@ const mine = {
     description: "yes = the caller's own clients alone; absent = all of the brokerage (resolutions A-72).",
     schema: { enum: ["yes"] },
   },
-};
+} as const;
+const isMine = ({ query }: RouteCall<unknown, QueryOf<typeof mine>>): boolean => query.broker_is_me === "yes";
 const page = {
   _offset: {
     description: "How many clients of the list to pass over.",
@@ -33,14 +32,14 @@ const page = {
     description: "How many to answer at most.",
     schema: { type: "integer", minimum: 0, maximum: MAX_PAGE, default: PAGE },
   },
-};
+} as const;
 
 /** The query of lists about one client. */
 export const ofClient = {
   client_id: {
     description: "The client whose records are listed.",
     required: true,
-    schema: { type: "string", pattern: "^[\\w-]{1,64}$" },
+    schema: { type: "string", pattern: "^[\\w-]{1,64}$", description: "A client's id." },
   },
 } as const;
 
@@ -70,12 +69,10 @@ export const managementRoutes: readonly Route[] = [
     operation: "client.list",
     query: { ...page, ...mine },
     response: { list: "client" },
-    handle: (request) =>
-      readClients(request, {
-        offset: whole(request.query, "_offset", 0, MAX_OFFSET),
-        limit: whole(request.query, "_limit", PAGE, MAX_PAGE),
-        mine: isMine(request.query),
-      }),
+    handle: (request) => {
+      const { _offset: offset, _limit: limit } = request.query;
+      return readClients(request, { offset, limit, mine: isMine(request) });
+    },
   }),
   route({
     method: "GET",
@@ -84,7 +81,7 @@ export const managementRoutes: readonly Route[] = [
     operation: "client.list",
     query: mine,
     response: { one: "client-stats" },
-    handle: (request) => clientStats(request, isMine(request.query)),
+    handle: (request) => clientStats(request, isMine(request)),
   }),
   route({
     method: "GET",
@@ -129,11 +126,11 @@ export const managementRoutes: readonly Route[] = [
       q: {
         description: "3 to 40 characters; words may be unfinished (resolutions A-43).",
         required: true,
-        schema: { type: "string" },
+        schema: { type: "string", pattern: "^[^\\u0000]*$", description: "Text without U+0000." },
       },
     },
     response: { list: "search-item" },
-    handle: (request) => search(request, request.query.get("q") ?? ""),
+    handle: (request) => search(request, request.query.q),
   }),
   route({
     method: "GET",
@@ -142,7 +139,7 @@ export const managementRoutes: readonly Route[] = [
     operation: "policy.list",
     query: ofClient,
     response: { list: "policy" },
-    handle: (request) => readPolicies(request, clientId(request.query)),
+    handle: (request) => readPolicies(request, request.query.client_id),
   }),
   route({
     method: "GET",
@@ -158,16 +155,16 @@ export const managementRoutes: readonly Route[] = [
     summary: "Takes the number that the carrier gave a policy",
     operation: "policy.number",
     query: {
-      op: { description: "What is to be done with the policy.", required: true, schema: { enum: [submitNumber] } },
+      op: {
+        description: "What is to be done with the policy; there is nothing else (portal §7).",
+        required: true,
+        schema: { enum: ["submit_policy_number"] },
+      },
     },
     body: "policy-number-body",
     conditional: true,
     response: { tagged: "policy" },
-    handle: (request) => {
-      if (request.query.get("op") !== submitNumber)
-        throw new Refusal("invalid_request", { message: `The query must say op=${submitNumber}.` });
-      return submitPolicyNumber(request, idOf(request), request.body.policy_number);
-    },
+    handle: (request) => submitPolicyNumber(request, idOf(request), request.body.policy_number),
   }),
   route({
     method: "GET",
@@ -194,29 +191,3 @@ export const managementRoutes: readonly Route[] = [
     handle: (request) => readBrokerage(request, idOf(request)),
   }),
 ];
-
-/** `broker_is_me=yes` keeps the caller's own clients; absent means all (resolutions A-72). */
-function isMine(query: URLSearchParams): boolean {
-  const value = query.get("broker_is_me");
-  if (value !== null && value !== "yes") throw wrong("broker_is_me", value, "yes, or no such parameter");
-  return value === "yes";
-}
-
-function whole(query: URLSearchParams, name: string, fallback: number, max: number): number {
-  const text = query.get(name);
-  if (text === null) return fallback;
-  if (!/^\d{1,7}$/.test(text) || Number(text) > max) throw wrong(name, text, `a whole number up to ${max}`);
-  return Number(text);
-}
-
-/** The client whose records are listed. Throws `invalid_request` when it is not named. */
-export function clientId(query: URLSearchParams): string {
-  const id = query.get("client_id");
-  if (id === null || !/^[\w-]{1,64}$/.test(id)) throw wrong("client_id", id ?? "nothing", "a client's id");
-  return id;
-}
-
-function wrong(name: string, found: string, expected: string): Refusal {
-  const message = `?${name}: found ${found.slice(0, 40)}, expected ${expected}.`;
-  return new Refusal("invalid_request", { message, details: [{ at: name, rule: "query", message }] });
-}

@@ -6,7 +6,7 @@ import { sendNewLink } from "../domain/new-link";
 import { readCheckout, readPlans, readQuote, readQuotes, updateQuote } from "../domain/quotes";
 import { route } from "../http/route";
 import type { RouteCall, Route } from "../http/route";
-import { clientId, ofClient } from "./management";
+import { ofClient } from "./management";
 
 const base = "/api/quotes/v1/quotes";
 const one = `${base}/:quote_number`;
@@ -31,7 +31,7 @@ export const quoteRoutes: readonly Route[] = [
     operation: "quote.list",
     query: ofClient,
     response: { list: "quote" },
-    handle: (request) => readQuotes(request, clientId(request.query)),
+    handle: (request) => readQuotes(request, request.query.client_id),
   }),
   route({
     method: "GET",
