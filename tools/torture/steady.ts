@@ -50,6 +50,8 @@ const SAVE_MS = 20;
 const BUY_MS = 700;
 const IMPORT_MS = 3_000;
 const ROWS = 300;
+/** How long a server may refuse to read a quote, while its database comes back. */
+const READ_MS = 30_000;
 
 /** Begins the work at these servers; `broker` imports. */
 export async function beginSteady(addresses: readonly string[], broker: Broker): Promise<Steady> {
@@ -139,15 +141,28 @@ function statusIn(error: unknown): number {
   throw error;
 }
 
-/** How many acknowledged saves are gone: each quote must have the last one that was acknowledged, or a later one. */
+/**
+ * How many acknowledged saves are gone: each quote must have the last one that was acknowledged before it was read, or
+ * one that was begun before the answer came. The savers may be at work meanwhile. Throws when a quote cannot be read.
+ */
 export async function forgottenSaves({ savers }: Steady, addresses: readonly string[]): Promise<number> {
   let forgotten = 0;
-  for (const { buyer, server, answered, begun } of savers) {
-    const { text } = await buyer.read(String(addresses[server]));
-    const found = Number(/"last_name":"Save(\d+)"/.exec(text)?.[1] ?? 0);
-    if (found < answered || found > begun) forgotten += 1;
+  for (const saver of savers) {
+    const { answered } = saver;
+    const found = await savedIn(saver, String(addresses[saver.server]));
+    if (found < answered || found > saver.begun) forgotten += 1;
   }
   return forgotten;
+}
+
+/** The number of the save that the quote has, as soon as the server answers it: it may still be told to come back. */
+async function savedIn({ buyer }: SavedQuote, address: string): Promise<number> {
+  for (const begun = performance.now(); ; await pause(250)) {
+    const { status, text } = await buyer.read(address);
+    if (status === 200) return Number(/"last_name":"Save(\d+)"/.exec(text)?.[1] ?? 0);
+    if (status !== 503 || performance.now() - begun > READ_MS)
+      throw new Error(`A quote was answered ${status}: ${text}`);
+  }
 }
 
 /** From when on each server has acknowledged saves again after a moment, in milliseconds; the slowest. */
