@@ -4,34 +4,21 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BrokerageAccount } from "../../server/records/types";
 import { grantSession } from "../../server/store/sessions";
 import { answerAll, beginDashboard, payByCheck, QUOTES } from "./support/enrollment";
+import { codeOf, staffAt } from "./support/accounts";
+import type { Staff } from "./support/accounts";
 import { startServer } from "./support/server";
-import type { Answer, TestServer } from "./support/server";
+import type { TestServer } from "./support/server";
 
-const BASE = "/api/management/v1";
 let server: TestServer;
-let staff: string;
+let staff: Staff;
 beforeAll(async () => {
   server = await startServer();
-  staff = await server.signIn("staff@carrier.example");
+  staff = await staffAt(server);
 });
 afterAll(() => server.close());
 
-const ask = (method: string, path: string, body?: object, token = staff): Promise<Answer> =>
-  server.call(method, `${BASE}/${path}`, { token, ...(body && { body }) });
-const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
-
-async function add(name: string, slug = "acme"): Promise<{ readonly id: string; readonly email: string }> {
-  const email = `${name.toLowerCase()}@people.example`;
-  const { status, text, body } = await ask("POST", "brokers", {
-    brokerage: { slug },
-    name,
-    email,
-    phone_number: "3035550144",
-  });
-  expect(status, text).toBe(200);
-  await ask("PUT", `brokers/${String(body.id)}/licences/chubb_passport360`, { states: "all" });
-  return { id: String(body.id), email };
-}
+const ask: Staff["ask"] = (...asked) => staff.ask(...asked);
+const add: Staff["add"] = (...broker) => staff.add(...broker);
 
 /** The audit of a record: operation → detail, all of them by the staff who asked. */
 async function acts(id: string): Promise<(readonly [string, object])[]> {

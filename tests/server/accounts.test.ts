@@ -9,21 +9,22 @@ import {
   personIn,
   shareLinkBody,
 } from "./support/enrollment";
+import { codeOf, staffAt } from "./support/accounts";
+import type { Staff } from "./support/accounts";
 import { startServer, tokenIn } from "./support/server";
-import type { Answer, TestServer } from "./support/server";
+import type { TestServer } from "./support/server";
+import { MANAGEMENT } from "./support/upload";
 
-const BASE = "/api/management/v1";
 let server: TestServer;
-let staff: string;
+let staff: Staff;
 beforeAll(async () => {
   server = await startServer();
-  staff = await server.signIn("staff@carrier.example");
+  staff = await staffAt(server);
 });
 afterAll(() => server.close());
 
-const ask = (method: string, path: string, body?: object, token = staff): Promise<Answer> =>
-  server.call(method, `${BASE}/${path}`, { token, ...(body && { body }) });
-const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
+const ask: Staff["ask"] = (...asked) => staff.ask(...asked);
+const add: Staff["add"] = (...broker) => staff.add(...broker);
 const auditOf = (id: string) =>
   server.db
     .selectFrom("audit")
@@ -32,17 +33,6 @@ const auditOf = (id: string) =>
     .orderBy("id")
     .execute();
 const BY_STAFF = { kind: "staff", staff_id: "stf_carrier" };
-
-/** A new broker of their own for a test. */
-async function add(name: string, slug = "acme"): Promise<{ readonly id: string; readonly email: string }> {
-  const email = `${name.toLowerCase()}@people.example`;
-  const added = await ask("POST", "brokers", { brokerage: { slug }, name, email, phone_number: "3035550144" });
-  expect(added.status, added.text).toBe(200);
-  const id = String(added.body.id);
-  const licence = await ask("PUT", `brokers/${id}/licences/chubb_passport360`, { states: "all" });
-  expect(licence.status, licence.text).toBe(200);
-  return { id, email };
-}
 
 const shareLinkOf = (broker: string, slug = "acme") =>
   server.call("POST", "/api/quotes/v1/quotes", {
@@ -150,7 +140,7 @@ describe("a disabled broker", () => {
     );
     await ask("POST", `brokers/${id}/disable`, {});
     expect(codeOf(await shareLinkOf(id))).toEqual([422, "unknown_broker"]);
-    expect((await server.call("GET", `${BASE}/brokers/${id}`)).status).toBe(404);
+    expect((await server.call("GET", `${MANAGEMENT}/brokers/${id}`)).status).toBe(404);
     await answerAll(quote);
     await quote.put(payByCheck);
     const before = [await server.mails(email), await server.mails("dana@acme.example")].map((mails) => mails.length);
@@ -209,7 +199,7 @@ describe("a broker who moves to another brokerage", () => {
     const { id } = await add("Ida", "hooli");
     await ask("POST", `brokers/${id}/move`, { brokerage: { slug: "umbrella" } });
     const defaultOf = async (slug: string) =>
-      (await server.call("GET", `${BASE}/brokerages/${slug}`)).body.default_broker;
+      (await server.call("GET", `${MANAGEMENT}/brokerages/${slug}`)).body.default_broker;
     expect(await defaultOf("hooli")).toBeNull();
     expect(await defaultOf("umbrella")).toMatchObject({ id });
   });
@@ -222,7 +212,7 @@ test("a disabled brokerage: its brokers are signed out, its share links begin no
   expect((await ask("POST", "brokerages/vandelay/disable", {})).body.disabled_at).toMatch(/^\d{4}-/);
   expect(codeOf(await ask("GET", "clients", undefined, token))).toEqual([401, "invalid_login_creds"]);
   expect(codeOf(await shareLinkOf(id, "vandelay"))).toEqual([422, "unknown_broker"]);
-  expect((await server.call("GET", `${BASE}/brokerages/vandelay`)).status).toBe(404);
+  expect((await server.call("GET", `${MANAGEMENT}/brokerages/vandelay`)).status).toBe(404);
   await server.call("POST", "/api/auth/v1/send-login-link", { body: { email } });
   expect((await server.mails(email)).length).toBe(1);
   await ask("POST", "brokerages/vandelay/enable", {});
