@@ -9,11 +9,12 @@ test(
   async () => {
     const figures = await tortureMail(resolve(import.meta.dirname, "../.."), () => undefined, {
       buyers: 2,
-      faults: ["later_for_one", "never_for_one", "closing"],
+      // Each waits for the product's own further tries, so the two databases share what does not depend on them.
+      faults: onPostgres ? ["later_for_one", "never_for_one"] : ["closing"],
       kinds: [onPostgres ? "PostgreSQL" : "embedded"],
       beforeMs: 500,
     });
     expect(figures.filter(({ isRight }) => !isRight)).toEqual([]);
-    expect(figures.length).toBeGreaterThan(30);
+    expect(figures.length).toBeGreaterThan(20);
   },
 );
