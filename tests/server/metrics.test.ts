@@ -230,9 +230,11 @@ test("after whole enrollments, errors included, a scrape holds nothing of anybod
   const offered = await beginDashboard(server, dana);
   await server.call("PATCH", `${QUOTES}/${offered.number}/handoff`, { token: dana, body: { handoff_type: "blank" } });
   const text = await server.scrape();
+  // A measured value (bytes, seconds) holds a year of birth once in a while: the names, labels and help are looked at.
+  const told = text.replaceAll(/^([^#].*) \S+$/gm, "$1");
   const secrets = ["Ann", "ann.lee", "canary", "1990", "Main Street", "303-555", "mail.example", "acme", "dana"];
   for (const secret of [...secrets, dana, quote.token, quote.number, quote.clientId, offered.number, "demo"])
-    expect(text).not.toContain(secret);
+    expect(told).not.toContain(secret);
   // The labels are these and no others: a new one is looked at here.
   const labels = new Set(
     samplesOf(text)
