@@ -54,6 +54,7 @@ const Plain = chakra("button", {
         borderInline: "none",
         textDecoration: "underline",
         textUnderlineOffset: "3px",
+        _disabled: { bg: "transparent", color: "quiet", textDecoration: "none" },
       },
     },
   },

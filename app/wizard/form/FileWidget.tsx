@@ -13,13 +13,19 @@ import { useWizard } from "../WizardContext";
 import { endingsOf, withType, wrongOf } from "./files";
 import { described, useForm, useQuestion } from "./QuestionContext";
 
+/** The bar stands on its lower edge. */
+const Frame = chakra("div", {
+  base: { position: "relative", overflow: "hidden", p: "4", border: "1px solid", borderRadius: "control" },
+});
+
 const Bar = chakra("progress", {
   base: {
     appearance: "none",
-    display: "block",
+    position: "absolute",
+    insetX: "0",
+    bottom: "0",
     width: "100%",
     height: "4px",
-    mt: "3",
     bg: "line",
     "&::-webkit-progress-bar": { bg: "line" },
     "&::-webkit-progress-value": { bg: "accent" },
@@ -29,7 +35,7 @@ const Bar = chakra("progress", {
 
 /**
  * A file of the quote: chosen, sent to the store, checked by the server, and then the answer. The answer holds only what
- * the server gave for it.
+ * the server gave for it. Nothing moves when the file has arrived: a press on what stands below may have begun by then.
  */
 export default function FileWidget({ id, value }: WidgetProps) {
   const question = useQuestion();
@@ -40,14 +46,14 @@ export default function FileWidget({ id, value }: WidgetProps) {
   const button = useRef<HTMLButtonElement>(null);
   const { sending, failure, send } = useSending((file) => answer(question.name, file));
   const isAwaited = useLateSubmit(button, sending !== null, failure !== null);
-  const there = isObject(value) ? value : undefined;
+  const shown = sending ?? (isObject(value) ? { name: String(value.name), size: Number(value.size) } : null);
   const remove = (): void => {
     // The button that is pressed goes with the file.
     button.current?.focus();
     answer(question.name, null);
   };
   return (
-    <Box p="4" border="1px solid" borderColor={question.error ? "danger" : "edge"} borderRadius="control">
+    <Frame borderColor={question.error ? "danger" : "edge"}>
       <input
         ref={chooser}
         type="file"
@@ -60,11 +66,9 @@ export default function FileWidget({ id, value }: WidgetProps) {
           if (file) void send(withType(file), question.name, limits);
         }}
       />
-      {there && (
-        <Text overflowWrap="anywhere" mb="3">
-          <strong>{String(there.name)}</strong> ({fileSize(Number(there.size))})
-        </Text>
-      )}
+      <Box aria-live="polite">
+        {shown && <Shown {...shown} state={sending ? progressOf(sending, isAwaited) : "Uploaded"} />}
+      </Box>
       <Row columnGap="4" rowGap="1">
         <Button
           ref={button}
@@ -72,24 +76,45 @@ export default function FileWidget({ id, value }: WidgetProps) {
           kind="secondary"
           disabled={sending !== null}
           onClick={() => chooser.current?.click()}
-          onBlur={() => leave(question.name)}
+          // While its file is on the way, the question is not without an answer yet.
+          onBlur={() => sending === null && leave(question.name)}
           {...described(id, question)}
         >
-          {there ? "Choose another file" : "Choose a file"}
+          {shown ? "Choose another file" : "Choose a file"}
           <Hidden> for {question.label}</Hidden>
         </Button>
-        {there && (
+        {shown && (
           <Button kind="plain" disabled={sending !== null} onClick={remove}>
-            Remove<Hidden> {String(there.name)}</Hidden>
+            Remove<Hidden> {shown.name}</Hidden>
           </Button>
         )}
       </Row>
-      {sending && <Bar value={sending.part} aria-label={`Uploading ${sending.name}`} />}
-      <Text tone="small" mt="2" aria-live="polite">
-        {sending ? progressOf(sending, isAwaited) : limitsOf(limits)}
+      <Text tone="small" mt="2">
+        {limitsOf(limits)}
       </Text>
+      {sending && <Bar value={sending.part} aria-label={`Uploading ${sending.name}`} />}
       {failure !== null && <ErrorText role="alert">{failure}</ErrorText>}
-    </Box>
+    </Frame>
+  );
+}
+
+interface ShownProps {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly state: string;
+}
+
+function Shown({ name, size, state }: ShownProps) {
+  return (
+    <>
+      <Text>
+        <strong>{name}</strong> ({fileSize(size)})
+      </Text>
+      <Text tone="small" mb="3">
+        {state}
+      </Text>
+    </>
   );
 }
 
@@ -97,14 +122,15 @@ export default function FileWidget({ id, value }: WidgetProps) {
 const limitsOf = ({ accepts, max_bytes }: FileView): string =>
   max_bytes === undefined ? fileTypes(accepts) : `${fileTypes(accepts)}, at most ${fileSize(max_bytes)}`;
 
-/** A file on its way, and the part that has been sent, 0 to 1. */
+/** A file on its way with its bytes, and the part that has been sent, 0 to 1. */
 interface Sent {
   readonly name: string;
+  readonly size: number;
   readonly part: number;
 }
 
-function progressOf({ name, part }: Sent, isAwaited: boolean): string {
-  const now = `${part < 1 ? "Uploading" : "Checking"} ${name}…`;
+function progressOf({ part }: Sent, isAwaited: boolean): string {
+  const now = part < 1 ? "Uploading…" : "Checking…";
   return isAwaited ? `${now} Your answers are saved as soon as it is there.` : now;
 }
 
@@ -126,7 +152,7 @@ function useSending(onSent: (file: Json) => void): Sending {
     const wrong = wrongOf(file, limits);
     setFailure(wrong ?? null);
     if (wrong !== undefined) return;
-    const sent = (part: number): void => setSending({ name: file.name, part });
+    const sent = (part: number): void => setSending({ name: file.name, size: file.size, part });
     sent(0);
     try {
       const name = list === undefined ? question : `${list}.${question}`;
