@@ -81,12 +81,16 @@ interface Parts {
   readonly flows: readonly Pick<Flow, "vertical_code" | "sold_to" | "policy">[];
 }
 
-/** Fills an empty database with the demo data (resolutions N-02). Of several processes, only the first does. */
+/**
+ * Fills an empty database with the demo data (resolutions N-02). Of several processes, only the first does; a database
+ * with accounts that somebody made is left as it is.
+ */
 export async function seedDemo(db: Db, parts: Parts): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local lock_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(4311)`.execute(trx);
     if (await trx.selectFrom("meta").select("value").where("key", "=", "demo").executeTakeFirst()) return;
+    if (await hasAccounts(trx)) return;
     await trx.insertInto("meta").values({ key: "demo", value: parts.clock.today() }).execute();
     await trx
       .insertInto("brokerages")
@@ -109,6 +113,11 @@ export async function seedDemo(db: Db, parts: Parts): Promise<void> {
       .values(made.flatMap(({ policies }) => policies))
       .execute();
   });
+}
+
+async function hasAccounts(trx: Trx): Promise<boolean> {
+  const some = (table: "brokerages" | "staff") => trx.selectFrom(table).select("id").limit(1).executeTakeFirst();
+  return ((await some("brokerages")) ?? (await some("staff"))) !== undefined;
 }
 
 async function insertBrokers(trx: Trx, rates: RateBooks): Promise<void> {
