@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { InferResult, Selectable } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Reach } from "../access/actor";
+import { compiledOnce } from "./compiled";
+import type { Placeholders, ValuesOrPlaceholders } from "./compiled";
 import type { Db, Tables, Trx } from "./tables";
 
 type ClientRow = Omit<Selectable<Tables["clients"]>, "seq" | "search" | "import_id" | "import_row" | "erased_at">;
@@ -17,7 +19,7 @@ export interface ClientOverview extends ClientRow {
 export const isThere = () =>
   sql<boolean>`(clients.import_id is null or not exists (select 1 from pending_imports where operation_id = clients.import_id))`;
 
-function overviews(db: Db | Trx, reach: Reach) {
+function overviews(db: Db | Trx, reach: ValuesOrPlaceholders<Reach>) {
   let query = db
     .selectFrom("clients")
     .innerJoin("brokers", "brokers.id", "clients.broker_id")
@@ -47,8 +49,8 @@ function overviews(db: Db | Trx, reach: Reach) {
     })
     .where("clients.space", "=", reach.space)
     .where(isThere);
-  if (reach.brokerageId) query = query.where("clients.brokerage_id", "=", reach.brokerageId);
-  if (reach.clientId) query = query.where("clients.id", "=", reach.clientId);
+  if (reach.brokerageId !== undefined) query = query.where("clients.brokerage_id", "=", reach.brokerageId);
+  if (reach.clientId !== undefined) query = query.where("clients.id", "=", reach.clientId);
   return query;
 }
 
@@ -59,14 +61,18 @@ export async function lockClient(trx: Trx, reach: Reach, id: string): Promise<Cl
   return findClient(trx, reach, id);
 }
 
+const selectClient = compiledOnce((db, { id, ...reach }: Placeholders<Reach & { readonly id: string }>) =>
+  overviews(db, reach).where("clients.id", "=", id),
+);
+
 /** The client with that id, if it is within reach. */
 export async function findClient(db: Db | Trx, reach: Reach, id: string): Promise<ClientOverview | undefined> {
-  const row = await overviews(db, reach).where("clients.id", "=", id).executeTakeFirst();
+  const [row] = await selectClient(db, { ...reach, id });
   return row && { ...row, ...counted(row) };
 }
 
 /** The client of the `quotes` of a statement, as JSON; `clientFromJson` reads it. */
-export const clientOfQuote = (db: Db | Trx, { space }: Reach) =>
+export const clientOfQuote = (db: Db | Trx, { space }: ValuesOrPlaceholders<Reach>) =>
   jsonObjectFrom(overviews(db, { space }).where("clients.id", "=", sql<string>`quotes.client_id`));
 
 type Row = InferResult<ReturnType<typeof overviews>>[number];

@@ -1,16 +1,26 @@
+import { compiledOnce } from "./compiled";
+import type { Placeholders } from "./compiled";
 import type { Db, Trx } from "./tables";
 
 /** The region of a licence that holds in all of them. */
 export const EVERYWHERE = "*";
 
-/** The regions in which a broker may sell a product; `*` for all of them. */
-export async function licencesOf(db: Db | Trx, brokerId: string, verticalCode: string): Promise<readonly string[]> {
-  const rows = await db
+interface OfProduct {
+  readonly brokerId: string;
+  readonly verticalCode: string;
+}
+
+const selectRegions = compiledOnce((db, { brokerId, verticalCode }: Placeholders<OfProduct>) =>
+  db
     .selectFrom("licences")
     .select("region_code")
     .where("broker_id", "=", brokerId)
-    .where("vertical_code", "=", verticalCode)
-    .execute();
+    .where("vertical_code", "=", verticalCode),
+);
+
+/** The regions in which a broker may sell a product; `*` for all of them. */
+export async function licencesOf(db: Db | Trx, brokerId: string, verticalCode: string): Promise<readonly string[]> {
+  const rows = await selectRegions(db, { brokerId, verticalCode });
   return rows.map(({ region_code }) => region_code);
 }
 

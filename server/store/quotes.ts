@@ -5,6 +5,8 @@ import type { PolicyStatus } from "../records/types";
 import { auditRow } from "./audit";
 import { clientFromJson, clientOfQuote } from "./clients";
 import type { ClientOverview } from "./clients";
+import { compiledOnce } from "./compiled";
+import type { Placeholders, ValuesOrPlaceholders } from "./compiled";
 import type { Db, Tables, Trx } from "./tables";
 
 export type QuoteRow = Omit<Selectable<Tables["quotes"]>, "erased_at">;
@@ -44,7 +46,7 @@ const COLUMNS = [
 ] as const;
 
 /** True for the quotes within reach. */
-function within({ space, brokerageId, quoteNumber, origin }: Reach) {
+function within({ space, brokerageId, quoteNumber, origin }: ValuesOrPlaceholders<Reach>) {
   const parts = [sql`quotes.space = ${space}`];
   if (brokerageId !== undefined) parts.push(sql`quotes.brokerage_id = ${brokerageId}`);
   if (quoteNumber !== undefined) parts.push(sql`quotes.quote_number = ${quoteNumber}`);
@@ -52,7 +54,7 @@ function within({ space, brokerageId, quoteNumber, origin }: Reach) {
   return sql<boolean>`(${sql.join(parts, sql` and `)})`;
 }
 
-function overviews(db: Db | Trx, reach: Reach) {
+function overviews(db: Db | Trx, reach: ValuesOrPlaceholders<Reach>) {
   return db
     .selectFrom("quotes")
     .innerJoin("brokers", "brokers.id", "quotes.broker_id")
@@ -70,22 +72,33 @@ function overviews(db: Db | Trx, reach: Reach) {
     .where(within(reach));
 }
 
+/** A reach, and the number of the quote that is looked for within it. */
+type WithNumber = Reach & { readonly number: string };
+
+const selectQuote = compiledOnce((db, { number, ...reach }: Placeholders<WithNumber>) =>
+  overviews(db, reach).where("quotes.quote_number", "=", number),
+);
+
 /** The quote with that number, if it is within reach. */
-export function findQuote(db: Db | Trx, reach: Reach, quoteNumber: string): Promise<QuoteOverview | undefined> {
-  return overviews(db, reach).where("quotes.quote_number", "=", quoteNumber).executeTakeFirst();
+export async function findQuote(db: Db | Trx, reach: Reach, quoteNumber: string): Promise<QuoteOverview | undefined> {
+  const [row] = await selectQuote(db, { ...reach, number: quoteNumber });
+  return row;
 }
+
+const selectOpenQuotes = compiledOnce((db, { ofClient, ...reach }: Placeholders<Reach & { ofClient: string }>) =>
+  overviews(db, reach)
+    .where("quotes.client_id", "=", ofClient)
+    .where("quotes.status", "=", "open")
+    .orderBy("quotes.created_at", "desc")
+    .orderBy("quotes.quote_number"),
+);
 
 /**
  * The client's open quotes within reach, newest first; a finished quote is listed as its policy instead (resolutions
  * A-35).
  */
 export function listOpenQuotes(db: Db, reach: Reach, clientId: string): Promise<QuoteOverview[]> {
-  return overviews(db, reach)
-    .where("quotes.client_id", "=", clientId)
-    .where("quotes.status", "=", "open")
-    .orderBy("quotes.created_at", "desc")
-    .orderBy("quotes.quote_number")
-    .execute();
+  return selectOpenQuotes(db, { ...reach, ofClient: clientId });
 }
 
 /** The columns that decide whether a quote may still change, be paid and be bound. */
@@ -114,18 +127,20 @@ export interface LockedWithin {
  */
 const isAsSeen = sql<boolean>`quotes.xmin = (select seen.xmin from quotes as seen where seen.quote_number = quotes.quote_number)`;
 
+const selectForUpdate = compiledOnce((trx, { number, ...reach }: Placeholders<WithNumber>) =>
+  overviews(trx, reach)
+    .select(clientOfQuote(trx, reach).as("client"))
+    .select(isAsSeen.as("is_as_seen"))
+    .where("quotes.quote_number", "=", number)
+    .forUpdate("quotes"),
+);
+
 /** The quote within reach with its client, locked until the transaction ends. */
 export async function lockQuoteWithin(trx: Trx, reach: Reach, quoteNumber: string): Promise<LockedWithin | undefined> {
-  const lock = async () =>
-    overviews(trx, reach)
-      .select(clientOfQuote(trx, reach).as("client"))
-      .select(isAsSeen.as("is_as_seen"))
-      .where("quotes.quote_number", "=", quoteNumber)
-      .forUpdate("quotes")
-      .executeTakeFirst();
-  const first = await lock();
+  const lock = () => selectForUpdate(trx, { ...reach, number: quoteNumber });
+  const [first] = await lock();
   // Nobody can change it once more: it is ours.
-  const row = first?.is_as_seen === false ? await lock() : first;
+  const [row] = first?.is_as_seen === false ? await lock() : [first];
   if (!row) return undefined;
   const { client, is_as_seen: _, ...quote } = row;
   if (!client) throw new Error("The client of a quote is missing");
@@ -138,6 +153,19 @@ type Saved = Pick<
   "quote_number" | "flow_version" | "application" | "rate_book" | "source_token" | "revision" | "updated_at"
 >;
 
+/** The columns as they are written, and those of the audit row. */
+type Written = Omit<Saved, "application"> & { readonly application: string } & ReturnType<typeof auditRow>;
+
+const updateQuote = compiledOnce(
+  (trx, { quote_number, space, actor, operation, entity_id, detail, ...columns }: Placeholders<Written>) =>
+    trx
+      .with("noted", (db) => db.insertInto("audit").values({ space, actor, operation, entity_id, detail }))
+      .updateTable("quotes")
+      .set(columns)
+      .where("quote_number", "=", quote_number)
+      .returning("row_revision"),
+);
+
 /** Saves a quote and writes who did it, in one statement. Returns the quote's new row revision. */
 export async function saveQuote(
   trx: Trx,
@@ -145,14 +173,11 @@ export async function saveQuote(
   actor: Actor,
   detail: object,
 ): Promise<number> {
-  const { row_revision } = await trx
-    .with("noted", (db) => db.insertInto("audit").values(auditRow(actor, "quote.update", quote_number, detail)))
-    .updateTable("quotes")
-    .set({ flow_version, application: JSON.stringify(application), rate_book, source_token, revision, updated_at })
-    .where("quote_number", "=", quote_number)
-    .returning("row_revision")
-    .executeTakeFirstOrThrow();
-  return row_revision;
+  const columns = { flow_version, application: JSON.stringify(application), rate_book, source_token, revision };
+  const noted = auditRow(actor, "quote.update", quote_number, detail);
+  const [row] = await updateQuote(trx, { quote_number, ...columns, updated_at, ...noted });
+  if (!row) throw new Error("The quote that was to be saved is missing");
+  return row.row_revision;
 }
 
 /**

@@ -3,6 +3,8 @@ import type { Actor } from "../access/actor";
 import type { CarrierKind } from "../access/policy";
 import { Refusal } from "../access/refusal";
 import { hashOf, newToken } from "../base/ids";
+import { compiledOnce } from "./compiled";
+import type { Placeholders } from "./compiled";
 import type { Db, Trx } from "./tables";
 
 /**
@@ -77,12 +79,8 @@ export async function grantSession(trx: Trx, space: string, grant: Grant): Promi
   return token;
 }
 
-/**
- * The actor behind a token. Throws `invalid_login_creds` for an unknown or ended sign-in, `invalid_token` for
- * a client's or carrier's link that has ended, `wrong_space` when it belongs to another space.
- */
-export async function actorOf(db: Db, space: string, token: string): Promise<Actor> {
-  const row = await db
+const selectSession = compiledOnce((db, { hash }: Placeholders<{ readonly hash: string }>) =>
+  db
     .selectFrom("sessions")
     .leftJoin("brokers", "brokers.id", "sessions.broker_id")
     .leftJoin("brokerages", "brokerages.id", "brokers.brokerage_id")
@@ -93,8 +91,15 @@ export async function actorOf(db: Db, space: string, token: string): Promise<Act
     .select(["brokers.brokerage_id", "brokers.disabled_at", "quotes.client_id", "sessions.revoked_at"])
     .select("brokerages.disabled_at as brokerage_disabled_at")
     .select(sql<boolean>`sessions.expires_at > now()`.as("is_current"))
-    .where("sessions.hash", "=", hashOf(token))
-    .executeTakeFirst();
+    .where("sessions.hash", "=", hash),
+);
+
+/**
+ * The actor behind a token. Throws `invalid_login_creds` for an unknown or ended sign-in, `invalid_token` for
+ * a client's or carrier's link that has ended, `wrong_space` when it belongs to another space.
+ */
+export async function actorOf(db: Db, space: string, token: string): Promise<Actor> {
+  const [row] = await selectSession(db, { hash: hashOf(token) });
   if (!row) throw new Refusal("invalid_login_creds");
   const isGone = row.disabled_at ?? row.brokerage_disabled_at ?? row.removed_at;
   if (row.revoked_at || isGone || !row.is_current)

@@ -1,6 +1,7 @@
 /** How many statements a call takes: their number is most of what a call costs. */
 import pg from "pg";
-import { sql } from "kysely";
+import { PostgresQueryCompiler, sql } from "kysely";
+import type { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { statementNames } from "../../server/store/naming";
 import { answerAll, beginShareLink, CLIENTS, personIn, QUOTES } from "./support/enrollment";
@@ -19,21 +20,26 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The calls that people wait for most often, with their statements: first who calls, then the work. */
-const calls: readonly (readonly [string, number, () => Promise<Answer>])[] = [
-  ["GET quote", 2, () => quote.get()],
+/**
+ * The calls that people wait for most often, with their statements (first who calls, then the work), and how many of
+ * them are built for this call alone.
+ */
+const calls: readonly (readonly [string, number, number, () => Promise<Answer>])[] = [
+  ["GET quote", 2, 0, () => quote.get()],
   // Who calls, begin, the quote with its client, the save with its audit row, commit.
-  ["PUT quote", 5, () => quote.put({ auto_renewal: true })],
-  ["GET plans", 3, () => quote.get("/plans")],
-  ["GET checkout", 4, () => quote.get("/checkout")],
-  ["GET client", 2, () => server.call("GET", `${CLIENTS}/${quote.clientId}`, { token: broker })],
-  ["GET a client's quotes", 3, () => server.call("GET", `${QUOTES}?client_id=${quote.clientId}`, { token: broker })],
-  ["GET clients", 3, () => server.call("GET", CLIENTS, { token: broker })],
-  ["GET settings", 0, () => server.call("GET", "/api/management/v1/settings")],
+  ["PUT quote", 5, 0, () => quote.put({ auto_renewal: true })],
+  ["GET plans", 3, 0, () => quote.get("/plans")],
+  ["GET checkout", 4, 0, () => quote.get("/checkout")],
+  ["GET client", 2, 0, () => server.call("GET", `${CLIENTS}/${quote.clientId}`, { token: broker })],
+  ["GET a client's quotes", 3, 0, () => server.call("GET", `${QUOTES}?client_id=${quote.clientId}`, { token: broker })],
+  ["GET clients", 3, 2, () => server.call("GET", CLIENTS, { token: broker })],
+  ["GET settings", 0, 0, () => server.call("GET", "/api/management/v1/settings")],
 ];
 
-test.each(calls)("%s takes %i statements", async (_, expected, call) => {
+test.each(calls)("%s takes %i statements, of which %i are built for it", async (_, expected, built, call) => {
+  await call();
   const asked = vi.spyOn(pg.Client.prototype, "query");
+  const compiled = vi.spyOn(PostgresQueryCompiler.prototype, "compileQuery");
   try {
     const { status, text } = await call();
     expect(status, text).toBe(200);
@@ -43,8 +49,10 @@ test.each(calls)("%s takes %i statements", async (_, expected, call) => {
     // The store looks for commits that wait (store/waiting.ts) whenever it is time to.
     const own = texts.filter((text) => !text.includes("SyncRep"));
     expect(own, own.join("\n")).toHaveLength(expected);
+    expect(compiled.mock.results.map(({ value }) => (value as CompiledQuery).sql)).toHaveLength(built);
   } finally {
     asked.mockRestore();
+    compiled.mockRestore();
   }
 });
 
@@ -60,7 +68,7 @@ test("a statement that asks for all columns is not prepared, nor are those beyon
 });
 
 test("a release that adds a column to each table disturbs no call of this one", async () => {
-  const again = calls.map(([, , call]) => call);
+  const again = calls.map(([, , , call]) => call);
   const post = () =>
     server.call("POST", CLIENTS, { token: broker, body: { client_type: "individual", person: personIn("CO") } });
   for (const call of [...again, post]) expect((await call()).status).toBeLessThan(300);
