@@ -137,6 +137,35 @@ for (const [name, load] of rendered)
     await Promise.all([375, 768, 1280].map(still));
   });
 
+/** The heights of all headlines in each face that this machine has of those that may show them, by the face's name. */
+const headlinesByFace = (page: Page) =>
+  page.evaluate(async () => {
+    const headlines = [...document.querySelectorAll<HTMLElement>("h1, h2")];
+    const heights: Record<string, number[]> = {};
+    for (const face of document.fonts) {
+      const family = JSON.stringify(face.family.replaceAll('"', ""));
+      const arrived = await document.fonts.load(`600 1rem ${family}`).catch(() => []);
+      if (arrived.length === 0) continue;
+      for (const { style } of headlines) style.fontFamily = family;
+      heights[family] = headlines.map((headline) => headline.offsetHeight);
+    }
+    return heights;
+  });
+
+/** A font that comes late may take its place whenever the browser looks again, `font-display: optional` or not. */
+for (const [name, { path }] of rendered.filter(([what]) => what.endsWith("landing page")))
+  test(`the headlines have as many lines in each face: ${name}`, async ({ page }) => {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    for (const width of [375, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const heights = Object.entries(await headlinesByFace(page));
+      const [[, first] = []] = heights;
+      expect(heights.map(([family]) => family).join()).toMatch(/Source Serif 4.*Fallback/);
+      for (const [family, each] of heights) expect(each, `${family} at ${width} px`).toEqual(first);
+    }
+  });
+
 const inside: Readonly<Record<string, Omit<Load, "state">>> = {
   "the client list": {
     path: "/dashboard/clients",

@@ -71,7 +71,10 @@ const config = defineConfig({
       fonts: {
         body: { value: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif" },
         /** The headlines of landing pages (`look.md`). */
-        display: { value: "'Source Serif 4', 'Source Serif Fallback', Georgia, serif" },
+        display: {
+          value:
+            "'Source Serif 4', 'Source Serif Fallback', 'Source Serif Fallback Noto', 'Source Serif Fallback DejaVu', Georgia, serif",
+        },
       },
       radii: { control: { value: "8px" }, card: { value: "12px" }, full: { value: "9999px" } },
     },

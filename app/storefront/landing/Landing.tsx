@@ -14,7 +14,10 @@ import { Testimonial } from "./Testimonial";
 import { Videos } from "./Videos";
 import type { LandingProps } from "./props";
 
-const PreparedBy = chakra("p", { base: { color: "quiet", fontSize: "0.9375rem", textWrap: "balance" } });
+/** On a phone it has a line of its own from its first letter on, instead of moving there as it comes (W37). */
+const PreparedBy = chakra("p", {
+  base: { color: "quiet", fontSize: "0.9375rem", textWrap: "balance", flexBasis: { base: "100%", sm: "auto" } },
+});
 
 interface Props extends LandingProps {
   /** Whether it opens with the word that the product is switched off. */
