@@ -1,8 +1,8 @@
 /** The composition root: reads the environment, opens what it names, listens, and stops in good order. */
-import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { createServer } from "./app";
-import { OperatorError } from "./base/operator-error";
+import { listenAt } from "./base/listening";
+import { operatorMessageOf } from "./base/operator-error";
 import { readEnv, standInsThatOthersMeet } from "./env";
 import { watchConnections } from "./http/drain";
 import { createHttpServer } from "./http/listen";
@@ -21,12 +21,6 @@ try {
   const { deps, metricsPort, ...endings } = await openDeps(env, root);
   const server = createHttpServer(createServer(deps), deps.settings);
   const connections = watchConnections(server);
-  server.listen(env.port, env.host, () => {
-    deps.log.info("listening");
-    for (const line of standInsThatOthersMeet(env)) console.error(line);
-    console.log(`The server answers at http://${env.host}:${(server.address() as AddressInfo).port}`);
-    if (metricsPort !== undefined) console.log(`Its metrics are at http://127.0.0.1:${metricsPort}/metrics`);
-  });
   let stoppingSince: number | undefined;
   const stop = (signal: NodeJS.Signals): void => {
     if (signal === "SIGINT" && stoppingSince !== undefined && performance.now() - stoppingSince > SAME_PRESS_MS)
@@ -37,7 +31,12 @@ try {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+  const port = await listenAt(server, { setting: "PORT", host: env.host, port: env.port });
+  deps.log.info("listening");
+  for (const line of standInsThatOthersMeet(env)) console.error(line);
+  console.log(`The server answers at http://${env.host}:${port}`);
+  if (metricsPort !== undefined) console.log(`Its metrics are at http://127.0.0.1:${metricsPort}/metrics`);
 } catch (error) {
-  console.error(error instanceof OperatorError ? error.message : error);
+  console.error(operatorMessageOf(error) ?? error);
   process.exit(1);
 }

@@ -36,6 +36,7 @@ import type { Opening, Store } from "./store/open";
 import { releaseAll } from "./store/operations";
 import { requireRestored } from "./store/restored";
 import { sharedSecret } from "./store/secrets";
+import { asUnopened } from "./store/unopened";
 import type { Db } from "./store/tables";
 
 /** Everything a process has opened, and how to close it. */
@@ -120,8 +121,8 @@ async function openMetrics({ metricsPort }: Env) {
 
 /**
  * The database that the environment names, and how to release its lock. `prepare` makes the tables of a shared one ready
- * instead of bringing them up to date. Throws DataFolderInUse, NotOurData, RestoreUnfinished, and what `prepare` throws. Drivers are loaded only when
- * used: each costs a fraction of a second at start.
+ * instead of bringing them up to date. Throws DataFolderInUse, NotOurData, RestoreUnfinished, DatabaseUnopened, and what
+ * `prepare` throws. Drivers are loaded only when used: each costs a fraction of a second at start.
  */
 export async function openDatabase(
   env: Env,
@@ -130,10 +131,13 @@ export async function openDatabase(
 ): Promise<{ store: Store; release: () => void }> {
   if (env.databaseUrl !== undefined) {
     const { openPostgres } = await import("./store/postgres");
-    return {
-      store: await openPostgres(env.databaseUrl, onError, { ...opening, statements: env.statements }),
-      release: () => undefined,
-    };
+    const { databaseUrl, statements } = env;
+    try {
+      const store = await openPostgres(databaseUrl, onError, { ...opening, statements });
+      return { store, release: () => undefined };
+    } catch (error) {
+      throw asUnopened(error);
+    }
   }
   mkdirSync(env.dataDir, { recursive: true });
   const release = takeLock(join(env.dataDir, "database.lock"));

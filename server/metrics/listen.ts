@@ -1,9 +1,7 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Registry } from "prom-client";
-import { OperatorError } from "../base/operator-error";
+import { listenAt } from "../base/listening";
 
 /** The figures tell nothing of a person, but how much is sold: only programs of this machine read them. */
 const HOST = "127.0.0.1";
@@ -18,24 +16,15 @@ export interface Listening {
   readonly close: () => Promise<void>;
 }
 
-/** The port is taken, or may not be used. */
-export class BadMetricsPort extends OperatorError {}
-
 /**
  * Serves the metrics at `http://127.0.0.1:<port>/metrics`, for Prometheus; port 0 takes a free one. Throws
- * BadMetricsPort.
+ * BadPort.
  */
 export async function serveMetrics(registry: Registry, read: () => Promise<void>, port: number): Promise<Listening> {
   const server = createServer(TIMEOUTS, (request, response) => void answer(registry, read, request, response));
   server.maxConnections = CONNECTIONS;
-  server.listen(port, HOST);
-  try {
-    await once(server, "listening");
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new BadMetricsPort(`METRICS_PORT: port ${port} of ${HOST} cannot be used (${code}); name one that is free`);
-  }
-  return { port: (server.address() as AddressInfo).port, close: () => end(server) };
+  const place = { setting: "METRICS_PORT", host: HOST, port };
+  return { port: await listenAt(server, place), close: () => end(server) };
 }
 
 async function answer(

@@ -1,6 +1,6 @@
 /** `npm run backup` and `npm run restore` as processes: what they print, and how they end. */
 import { execFile } from "node:child_process";
-import { readdirSync, rmSync } from "node:fs";
+import { readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -58,3 +58,17 @@ test("the exit code is 0 when all is sound, 1 for a refusal, 2 for wrong usage a
   expect(await run("restore", folder("made"), "--replace")).toEqual({ code: 0, said: "Restored; all is sound.\n" });
   expect(readdirSync(files)).toEqual([name]);
 }, 120_000);
+
+test("a folder that the system does not let us write or read is named, and nothing else is said", async () => {
+  const [file, loop] = [folder("a-file"), folder("loop")];
+  writeFileSync(file, "");
+  symlinkSync(loop, loop);
+  expect(await run("backup", join(file, "made"))).toEqual({
+    code: 1,
+    said: `${join(file, "made.unfinished")}: not a directory\n`,
+  });
+  expect(await run("restore", loop)).toEqual({
+    code: 1,
+    said: `${join(loop, "manifest.json")}: too many symbolic links encountered\n`,
+  });
+}, 60_000);

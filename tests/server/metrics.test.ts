@@ -5,7 +5,8 @@ import { MailRefused } from "../../server/mail/sender";
 import { runImports } from "../../server/jobs/import";
 import { deliverMails } from "../../server/jobs/mail";
 import { createMetrics } from "../../server/metrics/registry";
-import { BadMetricsPort, serveMetrics } from "../../server/metrics/listen";
+import { BadPort } from "../../server/base/listening";
+import { serveMetrics } from "../../server/metrics/listen";
 import { addReadings } from "../../server/metrics/readings";
 import { sweep } from "../../server/domain/sweep";
 import { resumeAttempts } from "../../server/domain/payment-sweep";
@@ -211,7 +212,7 @@ test("only GET /metrics is there, and a port that is taken is refused with words
   // Another address of this machine, as any other would be.
   await expect(fetch(`http://127.0.0.2:${port}/metrics`)).rejects.toThrow();
   const taken = serveMetrics(createMetrics().registry, () => Promise.resolve(), Number(port));
-  await expect(taken).rejects.toThrow(BadMetricsPort);
+  await expect(taken).rejects.toThrow(BadPort);
   await expect(taken).rejects.toThrow(`METRICS_PORT: port ${port} of 127.0.0.1 cannot be used (EADDRINUSE)`);
 });
 

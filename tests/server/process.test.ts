@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { createServer } from "node:net";
@@ -225,6 +226,33 @@ describe("the start is refused, with words", () => {
     await kill(first.child, "SIGKILL");
     expect(readdirSync(dataDir)).toContain("database.lock");
     await start();
+  });
+
+  onceTest("when another program has the port", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const { code, output } = await ending({ PORT: String(port) });
+    other.close();
+    expect([code, output]).toEqual([
+      1,
+      `PORT: port ${port} of 127.0.0.1 cannot be used (EADDRINUSE); name one that is free\n`,
+    ]);
+  });
+
+  test.runIf(!onPostgres)("when the data folder cannot be made", async () => {
+    const file = join(dataDir, "a-file");
+    writeFileSync(file, "");
+    const { code, output } = await ending({ DATA_DIR: join(file, "data") });
+    expect([code, output]).toEqual([1, `${join(file, "data")}: not a directory\n`]);
+  });
+
+  test.runIf(onPostgres).each([
+    ["is away", "//ann:secret@127.0.0.1:1/none", "connect ECONNREFUSED 127.0.0.1:1"],
+    ["is not there", "no-such-database", 'database "no-such-database" does not exist'],
+  ])("when the database %s", async (_, to, reason) => {
+    const { code, output } = await ending({ DATABASE_URL: new URL(to, database?.url).href });
+    expect([code, output]).toEqual([1, `The database of DATABASE_URL cannot be opened: ${reason}\n`]);
   });
 
   onceTest("with every wrong setting at once", async () => {

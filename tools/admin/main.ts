@@ -1,7 +1,7 @@
 /** `npm run admin`: the accounts of a space and their licences, as commands.ts names them. Exit code 0 done, 1 refused, 2 wrong usage. */
 import { resolve } from "node:path";
 import { Refusal } from "../../server/access/refusal";
-import { OperatorError } from "../../server/base/operator-error";
+import { operatorMessageOf } from "../../server/base/operator-error";
 import { readSpaces } from "../../server/base/settings";
 import { readEnv } from "../../server/env";
 import { WrongUsage, type Words } from "../command/command";
@@ -25,8 +25,9 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  if (!isExpected(error)) throw error;
-  console.error(error instanceof Refusal ? sentenceOf(error) : error.message);
+  const sentence = sentenceOf(error);
+  if (sentence === undefined) throw error;
+  console.error(sentence);
   process.exitCode = error instanceof WrongUsage ? 2 : 1;
 }
 
@@ -74,13 +75,14 @@ function print({ record, lines }: Done, { has }: Words): void {
   else for (const line of lines) console.log(line);
 }
 
-/** What people must mend; anything else is a defect of this tool. */
-function isExpected(error: unknown): error is Error {
-  return [OperatorError, Refusal, WrongUsage].some((kind) => error instanceof kind);
+/** What a person reads of an error that they can do something about; undefined for a defect of this tool. */
+function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof Refusal) return wordsOf(error);
+  return error instanceof WrongUsage ? error.message : operatorMessageOf(error);
 }
 
 /** A refusal in the words of the API; a place in the body is an option or a word here. */
-function sentenceOf(refusal: Refusal): string {
+function wordsOf(refusal: Refusal): string {
   return refusal
     .toMessage()
     .replace(/^\/phone_number:/, "--phone:")

@@ -3,7 +3,7 @@
  * or failed, 2 wrong usage, 3 done, but something in the data does not hold.
  */
 import { resolve } from "node:path";
-import { OperatorError } from "../../server/base/operator-error";
+import { operatorMessageOf } from "../../server/base/operator-error";
 import { readEnv } from "../../server/env";
 import type { Env } from "../../server/env";
 import { backUp } from "./back-up";
@@ -48,7 +48,7 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     return await run(args);
   } catch (error) {
-    console.error(error instanceof OperatorError ? error.message : error);
+    console.error(operatorMessageOf(error) ?? error);
     return 1;
   }
 }

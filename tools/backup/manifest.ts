@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sha256 } from "../../server/base/sha256";
 import { contentOf } from "./copy";
@@ -50,8 +50,8 @@ export function writeManifest(folder: string, manifest: Manifest): void {
 /** The manifest of a backup whose every byte is as it was written. Throws Refused with the first thing that is not. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const [file, hash] = [join(folder, NAME), join(folder, HASH)];
-  if (!existsSync(file) || !existsSync(hash))
-    throw new Refused(`${folder} is not a whole backup: it has no ${existsSync(file) ? HASH : NAME}.`);
+  for (const part of [NAME, HASH])
+    if (!isThere(join(folder, part))) throw new Refused(`${folder} is not a whole backup: it has no ${part}.`);
   const text = readFileSync(file, "utf8");
   if (readFileSync(hash, "utf8") !== `${sha256(text)}  ${NAME}\n`) throw damaged(NAME, "is not as it was written");
   const manifest = JSON.parse(text) as Manifest;
@@ -61,11 +61,14 @@ export async function readManifest(folder: string): Promise<Manifest> {
 
 async function requirePart(folder: string, { path, bytes, sha256: expected }: Part): Promise<void> {
   const file = join(folder, path);
-  if (!existsSync(file)) throw damaged(path, "is missing");
+  if (!isThere(file)) throw damaged(path, "is missing");
   const found = await contentOf(file);
   if (found.bytes !== bytes) throw damaged(path, `has ${found.bytes} bytes, expected ${bytes}`);
   if (found.sha256 !== expected) throw damaged(path, "is not as it was written");
 }
+
+/** Throws where it may not look: what cannot be seen may well be there. */
+const isThere = (file: string): boolean => statSync(file, { throwIfNoEntry: false }) !== undefined;
 
 const damaged = (path: string, what: string): Refused =>
   new Refused(`The backup is damaged: ${path} ${what}. Nothing was changed; take another backup.`);

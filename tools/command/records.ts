@@ -8,7 +8,7 @@ import { NoDatabase } from "./no-database";
 /**
  * Opens the database that the environment names (DATABASE_URL, or DATA_DIR while its server is stopped). The tables of
  * a shared one stay as they are: servers of an older release may use it; `isCopy` says that none does, and brings them
- * up to date. Throws NoDatabase.
+ * up to date. Throws NoDatabase and DatabaseUnopened.
  */
 export async function openRecords(env: Env, isCopy: boolean): ReturnType<typeof openDatabase> {
   try {
@@ -18,8 +18,7 @@ export async function openRecords(env: Env, isCopy: boolean): ReturnType<typeof 
       throw new NoDatabase(
         `${error.message}\nStop the server first, or name a database that it shares by DATABASE_URL.`,
       );
-    if (error instanceof NoDatabase || env.databaseUrl === undefined) throw error;
-    throw new NoDatabase(`The database of DATABASE_URL cannot be opened: ${reasonOf(error)}`);
+    throw error;
   }
 }
 
@@ -38,9 +37,3 @@ async function requireTables(db: Db): Promise<void> {
 
 /** PostgreSQL's code for a table that there is not. */
 const NO_TABLE = "42P01";
-
-/** Several addresses of one host fail together, without a message of their own. */
-function reasonOf(error: unknown): string {
-  const [first = error] = error instanceof AggregateError ? (error.errors as readonly unknown[]) : [];
-  return first instanceof Error ? first.message : String(first);
-}

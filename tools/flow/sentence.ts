@@ -1,21 +1,14 @@
-import { getSystemErrorMap } from "node:util";
-import { OperatorError } from "../../server/base/operator-error";
+import { operatorMessageOf } from "../../server/base/operator-error";
 import { BadScenario } from "../scenarios/scenario";
 import { WrongUsage } from "./command";
 import { UnsoundFlow } from "./load";
 import { NothingFound } from "./select";
 
 /** What people must mend, in the environment, the files or the command; anything else is a defect of this tool. */
-const EXPECTED = [OperatorError, BadScenario, NothingFound, UnsoundFlow, WrongUsage];
+const EXPECTED = [BadScenario, NothingFound, UnsoundFlow, WrongUsage];
 
 /** Returns what a person reads of an error that they can do something about; undefined for a defect of this tool. */
 export function sentenceOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  return EXPECTED.some((kind) => error instanceof kind) ? error.message : ofSystem(error);
-}
-
-/** What the system refuses to read or write: `/srv/boa.svg: permission denied`. */
-function ofSystem({ path, errno }: NodeJS.ErrnoException): string | undefined {
-  const [, reason] = getSystemErrorMap().get(errno ?? 0) ?? [];
-  return path === undefined || reason === undefined ? reason : `${path}: ${reason}`;
+  return EXPECTED.some((kind) => error instanceof kind) ? error.message : operatorMessageOf(error);
 }

@@ -2,7 +2,7 @@
 import { join, resolve } from "node:path";
 import { createClock } from "../../server/base/clock";
 import { createLog } from "../../server/base/log";
-import { OperatorError } from "../../server/base/operator-error";
+import { operatorMessageOf } from "../../server/base/operator-error";
 import { sweepFiles } from "../../server/domain/file-sweep";
 import { erasePerson, exportPerson } from "../../server/domain/person";
 import { readEnv } from "../../server/env";
@@ -71,7 +71,7 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     return await run(readEnv(process.env, root), wanted);
   } catch (error) {
-    console.error(error instanceof OperatorError ? error.message : isAway(error) ? busy(error) : error);
+    console.error(isAway(error) ? busy(error) : (operatorMessageOf(error) ?? error));
     return 1;
   }
 }
