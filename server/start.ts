@@ -36,7 +36,6 @@ import type { Opening, Store } from "./store/open";
 import { releaseAll } from "./store/operations";
 import { requireRestored } from "./store/restored";
 import { sharedSecret } from "./store/secrets";
-import { asUnopened } from "./store/unopened";
 import type { Db } from "./store/tables";
 
 /** Everything a process has opened, and how to close it. */
@@ -131,13 +130,10 @@ export async function openDatabase(
 ): Promise<{ store: Store; release: () => void }> {
   if (env.databaseUrl !== undefined) {
     const { openPostgres } = await import("./store/postgres");
-    const { databaseUrl, statements } = env;
-    try {
-      const store = await openPostgres(databaseUrl, onError, { ...opening, statements });
-      return { store, release: () => undefined };
-    } catch (error) {
-      throw asUnopened(error);
-    }
+    return {
+      store: await openPostgres(env.databaseUrl, onError, { ...opening, statements: env.statements }),
+      release: () => undefined,
+    };
   }
   mkdirSync(env.dataDir, { recursive: true });
   const release = takeLock(join(env.dataDir, "database.lock"));

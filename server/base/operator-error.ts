@@ -16,16 +16,11 @@ export function operatorMessageOf(error: unknown): string | undefined {
   return error instanceof OperatorError ? error.message : messageOfSystem(error);
 }
 
-/** An error of a file has its path, one of a connection its address. */
-interface SystemError extends NodeJS.ErrnoException {
-  readonly address?: string;
-  readonly port?: number;
-}
-
-function messageOfSystem({ code, errno, path, address, port }: SystemError): string | undefined {
+function messageOfSystem({ code, errno, path, message }: NodeJS.ErrnoException): string | undefined {
   const [, reason] = getSystemErrorMap().get(errno ?? 0) ?? [];
-  const place = path ?? (address === undefined ? undefined : [address, port].join(":"));
-  if (place === undefined || reason === undefined) return reason;
+  if (reason === undefined) return undefined;
+  // Without a path, the message itself says where: `connect ECONNREFUSED 127.0.0.1:5432`.
+  if (path === undefined) return message;
   const isForbidden = code === "EACCES" || code === "EPERM";
-  return `${place}: ${reason}${isForbidden ? `; this process runs as ${userInfo().username}` : ""}`;
+  return `${path}: ${reason}${isForbidden ? `; this process runs as ${userInfo().username}` : ""}`;
 }

@@ -17,8 +17,7 @@ export interface Listening {
 }
 
 /**
- * Serves the metrics at `http://127.0.0.1:<port>/metrics`, for Prometheus; port 0 takes a free one. Throws
- * BadPort.
+ * Serves the metrics at `http://127.0.0.1:<port>/metrics`, for Prometheus; port 0 takes a free one. Throws BadPort.
  */
 export async function serveMetrics(registry: Registry, read: () => Promise<void>, port: number): Promise<Listening> {
   const server = createServer(TIMEOUTS, (request, response) => void answer(registry, read, request, response));

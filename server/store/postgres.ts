@@ -3,6 +3,7 @@ import { openStore } from "./open";
 import type { Opening, Store } from "./open";
 import { types } from "./parsers";
 import { requireTimeLimits, setTimeLimits } from "./time-limits";
+import { asUnopened, requireConnection } from "./unopened";
 import { watchWaiting } from "./waiting";
 
 /**
@@ -15,7 +16,8 @@ const CONNECTING = { connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveI
 
 /**
  * A store on a PostgreSQL server (15 or newer); any number of processes may share it. With unnamed statements nothing is
- * kept on a connection from one transaction to the next, so a pooler may do the same. Throws NoTimeLimits.
+ * kept on a connection from one transaction to the next, so a pooler may do the same. Throws DatabaseUnopened and
+ * NoTimeLimits.
  */
 export async function openPostgres(
   url: string,
@@ -29,8 +31,7 @@ export async function openPostgres(
   // only to idle ones, and a break that nobody listens to ends the process. The query that meets it fails by itself.
   pool.on("connect", (client) => client.on("error", onError));
   pool.on("error", () => undefined);
-  if (isShared) await requireTimeLimits(pool).catch((error: unknown) => pool.end().then(() => Promise.reject(error)));
-  const store = await openStore(pool, opening);
+  const store = await ready(pool, opening, isShared);
   const waiting = watchWaiting(url, onError);
   return {
     ...store,
@@ -39,4 +40,19 @@ export async function openPostgres(
     },
     close: () => waiting.stop().then(() => store.close()),
   };
+}
+
+/** The store over a pool whose first connection holds, and which ends with what is thrown. */
+async function ready(pool: pg.Pool, opening: Opening, isShared: boolean): Promise<Store> {
+  try {
+    await requireConnection(pool);
+    if (isShared) await requireTimeLimits(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  // It ends the pool itself.
+  return openStore(pool, opening).catch((error: unknown) => {
+    throw asUnopened(error);
+  });
 }

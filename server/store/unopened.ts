@@ -1,3 +1,4 @@
+import type { Pool } from "pg";
 import { OperatorError } from "../base/operator-error";
 import { isAway } from "./away";
 
@@ -5,16 +6,31 @@ import { isAway } from "./away";
  * The database of DATABASE_URL cannot be reached, or does not let us in. The message never holds its address, which has
  * its password.
  */
-export class DatabaseUnopened extends OperatorError {}
+export class DatabaseUnopened extends OperatorError {
+  constructor(error: unknown) {
+    super(`The database of DATABASE_URL cannot be opened: ${reasonOf(error)}`);
+  }
+}
 
-/** PostgreSQL's codes for who or what it does not know, and for what the role may not do. */
-const NOT_LET_IN: ReadonlySet<string> = new Set(["28000", "28P01", "3D000", "42501"]);
-
-/** Returns a DatabaseUnopened for an error of opening that the operator can mend; any other error as it is. */
-export function asUnopened(error: unknown): unknown {
+/** Several addresses of one host fail together, without a message of their own. */
+function reasonOf(error: unknown): string {
   const [first = error] = error instanceof AggregateError ? (error.errors as readonly unknown[]) : [];
-  if (!(first instanceof Error) || first instanceof OperatorError) return error;
-  const isRefused = NOT_LET_IN.has((first as NodeJS.ErrnoException).code ?? "");
-  if (!isRefused && !isAway(first)) return error;
-  return new DatabaseUnopened(`The database of DATABASE_URL cannot be opened: ${first.message}`);
+  return first instanceof Error ? first.message : String(first);
+}
+
+/** Whatever the first connection fails by (address, role, password, TLS), the operator mends. Throws DatabaseUnopened. */
+export async function requireConnection(pool: Pool): Promise<void> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw new DatabaseUnopened(error);
+  });
+  client.release();
+}
+
+/** PostgreSQL's code for what the role may not do. */
+const FORBIDDEN = "42501";
+
+/** Returns the error of a statement as a DatabaseUnopened where the operator can mend it, any other as it is. */
+export function asUnopened(error: unknown): unknown {
+  const isTheirs = isAway(error) || (error as { readonly code?: unknown }).code === FORBIDDEN;
+  return isTheirs ? new DatabaseUnopened(error) : error;
 }

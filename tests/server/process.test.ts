@@ -7,6 +7,7 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { firstApplication, payByCheck, personIn, QUOTES, shareLinkBody } from "./support/enrollment";
 import type { Body } from "./support/server";
@@ -250,9 +251,30 @@ describe("the start is refused, with words", () => {
   test.runIf(onPostgres).each([
     ["is away", "//ann:secret@127.0.0.1:1/none", "connect ECONNREFUSED 127.0.0.1:1"],
     ["is not there", "no-such-database", 'database "no-such-database" does not exist'],
+    ["speaks no TLS", "?sslmode=verify-full", "The server does not support SSL connections"],
   ])("when the database %s", async (_, to, reason) => {
     const { code, output } = await ending({ DATABASE_URL: new URL(to, database?.url).href });
     expect([code, output]).toEqual([1, `The database of DATABASE_URL cannot be opened: ${reason}\n`]);
+  });
+
+  test.runIf(onPostgres)("when the role may not make tables", async () => {
+    const own = await createDatabase();
+    const role = `reader_${process.pid}`;
+    const admin = new pg.Client(own.url);
+    await admin.connect();
+    try {
+      await admin.query(`create role ${role} login; revoke create on schema public from public`);
+      const url = Object.assign(new URL(own.url), { username: role }).href;
+      const { code, output } = await ending({ DATABASE_URL: url });
+      expect([code, output]).toEqual([
+        1,
+        "The database of DATABASE_URL cannot be opened: permission denied for schema public\n",
+      ]);
+    } finally {
+      await admin.query(`drop role if exists ${role}`);
+      await admin.end();
+      await own.drop();
+    }
   });
 
   onceTest("with every wrong setting at once", async () => {

@@ -1,9 +1,9 @@
 import pg from "pg";
 import { BACKUP_LOCK } from "../../server/store/backup-guard";
+import { DatabaseUnopened } from "../../server/store/unopened";
 import { askClient } from "./ask";
 import type { Ask } from "./ask";
 import type { DatabaseKind } from "./manifest";
-import { Refused } from "./refused";
 
 export type PostgresKind = Extract<DatabaseKind, { readonly kind: "postgresql" }>;
 
@@ -16,15 +16,13 @@ interface Snapshot {
   readonly kind: Omit<PostgresKind, "client">;
 }
 
-/** Does some work with a connection of its own. Throws Refused when the server cannot be reached. */
+/** Does some work with a connection of its own. Throws DatabaseUnopened. */
 export async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();
   } catch (error) {
-    throw new Refused(
-      `The database of DATABASE_URL cannot be reached: ${error instanceof Error ? error.message : "unknown"}`,
-    );
+    throw new DatabaseUnopened(error);
   }
   try {
     await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0");

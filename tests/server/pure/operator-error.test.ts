@@ -23,7 +23,7 @@ test.each([
     () => forbidden,
     `/srv/portal: permission denied; this process runs as ${userInfo().username}`,
   ],
-  ["a server that is not there", connecting, "127.0.0.1:1: connection refused"],
+  ["a server that is not there", connecting, "connect ECONNREFUSED 127.0.0.1:1"],
   ["a defect of ours", () => thrownBy(() => JSON.parse("{")), undefined],
   ["what is no error", () => "away", undefined],
 ])("the operator reads of %s what can be mended", async (_, error, message) => {
