@@ -16,11 +16,12 @@ export function operatorMessageOf(error: unknown): string | undefined {
   return error instanceof OperatorError ? error.message : messageOfSystem(error);
 }
 
-function messageOfSystem({ code, errno, path, message }: NodeJS.ErrnoException): string | undefined {
+function messageOfSystem(error: NodeJS.ErrnoException): string | undefined {
+  const { code, errno, path, message } = error;
   const [, reason] = getSystemErrorMap().get(errno ?? 0) ?? [];
-  if (reason === undefined) return undefined;
-  // Without a path, the message itself says where: `connect ECONNREFUSED 127.0.0.1:5432`.
-  if (path === undefined) return message;
+  // Of the network, the message itself says where: `connect ECONNREFUSED 127.0.0.1:5432`.
+  if (reason !== undefined && ("address" in error || "hostname" in error)) return message;
+  if (path === undefined || reason === undefined) return reason;
   const isForbidden = code === "EACCES" || code === "EPERM";
   return `${path}: ${reason}${isForbidden ? `; this process runs as ${userInfo().username}` : ""}`;
 }
