@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { renameSaid } from "../../engine/index";
+import { renameSaid } from "../../engine/analysis";
 import { differingSteps } from "../../tools/exact/differing";
 import { EDITS } from "../../tools/exact/edits/index";
 import { inShort } from "../../tools/exact/in-short";

@@ -1,6 +1,6 @@
 /** Classes in words: who they are, what is decided, and their witnesses in two versions. */
 import { describe, expect, test } from "vitest";
-import { replayed, titleOf, whoOf, type Condition, type Journey } from "../../engine/index";
+import { replayed, titleOf, whoOf, type Condition, type Journey } from "../../engine/analysis";
 import { shipped, versionOf } from "../../tools/exact/product";
 
 const { course, usual } = versionOf(shipped("boa"));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { observe, observed, Walks } from "../../engine/index";
+import { observe, observed, Walks } from "../../engine/analysis";
 import { shipped, versionOf } from "../../tools/exact/product";
 import { Journeys, randomFrom } from "../../tools/exact/random";
 

@@ -25,7 +25,11 @@ const culprits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "session-names-no-kind": { "engine/session/g.ts": `import "../kinds/e";` },
   "analysis-stands-above": { "engine/session/i.ts": `import "../analysis/i";`, "engine/analysis/i.ts": "export {};" },
   "contract-knows-nothing": { "engine/contract/h.ts": `import "../values/a";` },
-  "engine-has-one-door": { "server/peek.ts": `import "../engine/clock";` },
+  "hosts-use-their-door": {
+    "server/study.ts": `import "../engine/analysis/index";`,
+    "engine/analysis/index.ts": "export {};",
+  },
+  "engine-has-two-doors": { "tools/peek.ts": `import "../engine/clock";` },
   "app-fetches-its-flows": { "app/main.tsx": `import "../flows/x.flow.json";`, "flows/x.flow.json": "{}" },
   "features-stand-alone": { "app/login/a.ts": `import "../wizard/a";`, "app/wizard/a.ts": "export {};" },
   "shared-knows-no-feature": { "app/shared/a.ts": `import "../wizard/a";` },

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { SCOPE_ROOTS, isObject } from "../../engine";
+import { isObject } from "../../engine";
+import { SCOPE_ROOTS } from "../../engine/analysis";
 
 /** `ARCHITECTURE.md`: no product knowledge outside data. What counts as such is read from the data itself. */
 const root = resolve(import.meta.dirname, "../..");

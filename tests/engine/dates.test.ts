@@ -99,6 +99,8 @@ describe("going on from a date", () => {
     ["2027-03-31", 1, "2028-03-31"],
     ["2028-02-29", -1, "2027-02-28"],
     ["0099-12-31", 1, "0100-12-31"],
+    ["9999-12-31", 1, null],
+    ["0001-01-01", -1, null],
   ])("%s and %i years is %s (P-17)", (date, years, later) => {
     expect(addYears(date, years)).toBe(later);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { explain } from "../../engine";
+import { explain } from "../../engine/analysis";
 import { kiteEngine } from "./support/kite";
 
 /** What the engine says of a rule to whoever asks why. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import Ajv from "ajv";
 import fc from "fast-check";
-import { OPERATORS, compileRule, loadFlow } from "../../engine";
+import { compileRule, loadFlow } from "../../engine";
+import { OPERATORS } from "../../engine/analysis";
 import flowSchema from "../../schemas/flow.schema.json";
 import { ruleSchema } from "../../tools/generate/rule-schema";
 import { anyRule } from "./support/rules";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject, Judging, PlanChoiceView, StartInit, ItemsView, StepView, View } from "../../engine";
-import { explain } from "../../engine";
+import { explain } from "../../engine/analysis";
 import { ALL_PLANS, Person, plan, Provider } from "./support/provider";
 import { BENEFICIARY, BLANK_QUOTE, CLIENT, DASHBOARD, ENROLL, PERSON, SHARE } from "./support/sample";
 import { shippedEngine } from "./support/shipped";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { OPERATORS, compileRule, referenceRule } from "../../engine";
+import { compileRule, referenceRule } from "../../engine";
+import { OPERATORS } from "../../engine/analysis";
 import { anyRule, anyScope, ruleOf } from "./support/rules";
 
 describe("rules", () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { addDays, addYears, dashedPhone, daysBetween, isBlank, isFormat, isObject, valueAt } from "../../engine";
+import { addDays, dashedPhone, daysBetween, isBlank, isFormat, isObject } from "../../engine";
+import { valueAt } from "../../engine/analysis";
 
 describe("days between two dates", () => {
   it.each([
@@ -32,7 +33,6 @@ test("a date never leaves the years that four digits can write", () => {
     undefined,
     undefined,
   ]);
-  expect([addYears("9999-12-31", 1), addYears("0001-01-01", -1)]).toEqual([undefined, undefined]);
 });
 
 describe("blank", () => {

@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { asFile, mutantsOf, wholeFlow } from "../../engine/index";
+import { asFile, mutantsOf, wholeFlow } from "../../engine/analysis";
 import { placesOf } from "../../tools/flow/files";
 import { editionNamed } from "../../tools/flow/edition";
 import { mutationsOf, type Judged } from "../../tools/flow/mutate";

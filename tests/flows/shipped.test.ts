@@ -1,14 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  compileValidators,
-  createEngine,
-  formatFinding,
-  loadFlow,
-  loadFlowText,
-  loadList,
-  loadPart,
-} from "../../engine/index";
+import { compileValidators, createEngine, formatFinding, loadFlow, loadFlowText } from "../../engine/index";
+import { loadList, loadPart } from "../../engine/analysis";
 import { flowFiles, given, listFiles, partFiles, readFlow } from "./files";
 
 describe("the shipped flows, parts and lists", () => {

@@ -1,7 +1,8 @@
 /** The witnesses of planted edits, replayed through the API of two servers: one with each version of the flow. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FlowEntry } from "../../app/shared/api/types";
-import type { Journey, Landing } from "../../engine/index";
+import type { Landing } from "../../engine/index";
+import type { Journey } from "../../engine/analysis";
 import { EDITS } from "../../tools/exact/edits/index";
 import { planted } from "../../tools/exact/judge";
 import { shipped, versionOf } from "../../tools/exact/product";

@@ -1,5 +1,5 @@
 /** The records that a command's words stand for; an unknown one is answered with the nearest that there is. */
-import { nearest } from "../../engine/index";
+import { nearest } from "../../engine/analysis";
 import { REGION_CODES, regionCode, regionName } from "../../server/base/regions";
 import type { BrokerageAccount, BrokerAccount, StaffAccount } from "../../server/records/types";
 import { readBrokerages } from "../../server/domain/accounts/brokerages";

@@ -1,4 +1,4 @@
-import { differenceOf, explorationOf, reachOf } from "../../engine/index";
+import { differenceOf, explorationOf, reachOf } from "../../engine/analysis";
 import { checked, shipped, uncheckedVersionOf, type Files } from "../exact/product";
 import { editedLongProduct, longProduct } from "./analysis-flow";
 import { judged } from "./bars";

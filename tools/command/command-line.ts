@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { nearest } from "../../engine/index";
+import { nearest } from "../../engine/analysis";
 import { WrongUsage, type Named, type Option, type Words } from "./command";
 
 /** What was typed behind `npm run flow --`, for example. */

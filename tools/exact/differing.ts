@@ -1,4 +1,4 @@
-import { differing, type Course, type Differing, type Passed } from "../../engine/index";
+import { differing, type Course, type Differing, type Passed } from "../../engine/analysis";
 
 /** A step at which two versions differ, as each of them passes it; undefined in one that does not come there. */
 export interface DifferingStep {

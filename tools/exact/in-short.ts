@@ -1,4 +1,4 @@
-import { english, type ChangedClass, type Condition } from "../../engine/index";
+import { english, type ChangedClass, type Condition } from "../../engine/analysis";
 
 const ENTRIES = 3;
 

@@ -1,3 +1,4 @@
+import type { JsonObject } from "../../engine/index";
 import {
   aligned,
   differenceOf,
@@ -5,12 +6,11 @@ import {
   type Course,
   type Difference,
   type Journey,
-  type JsonObject,
   type Passed,
   type RenamedQuestion,
   type Usual,
   type Version,
-} from "../../engine/index";
+} from "../../engine/analysis";
 import { differingSteps, type DifferingStep, type Passing } from "./differing";
 import type { PlantedEdit } from "./edit";
 import { isIn, knownAt, type Known } from "./member";

@@ -1,16 +1,14 @@
 /** Whether an answer set is in a reported class, by what the class says of itself alone: none of the analysis is used. */
+import { isFormat, referenceRule, type JsonObject } from "../../engine/index";
 import {
-  isFormat,
-  referenceRule,
   wholeFlow,
   type Alternative,
   type ChangedClass,
   type Condition,
   type Course,
   type Journey,
-  type JsonObject,
   type Passed,
-} from "../../engine/index";
+} from "../../engine/analysis";
 import { questionsIn, type Question } from "./sources";
 
 /** What was answered up to a step, as the page showed it, and what was known of the client. */

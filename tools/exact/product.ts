@@ -7,15 +7,12 @@ import {
   loadFlow,
   loadRateBook,
   withParts,
-  Course,
   type Finding,
   type Flow,
-  type Journey,
   type JsonObject,
   type List,
-  type Usual,
-  type Version,
 } from "../../engine/index";
+import { Course, type Journey, type Usual, type Version } from "../../engine/analysis";
 import { pricedBook } from "../../server/rates/plans";
 import type { RateBook } from "../../server/rates/rate-book";
 import { AROUND, offersOf } from "../scenarios/memory-host";

@@ -1,5 +1,6 @@
 /** Random answer sets, drawn from what the files of two versions hold: their lists, schemas, tables and numbers. */
-import type { Course, Journey, Json, JsonObject, Usual } from "../../engine/index";
+import type { Json, JsonObject } from "../../engine/index";
+import type { Course, Journey, Usual } from "../../engine/analysis";
 import { sourcesOf, type Question, type Sources } from "./sources";
 
 /** From 0 up to 1. */

@@ -1,14 +1,6 @@
 /** What two versions do differently without a person seeing it: at the server, from a stored quote, and on the page. */
-import {
-  landingWords,
-  wholeFlow,
-  type Course,
-  type Journey,
-  type Json,
-  type JsonObject,
-  type Passed,
-  type StartInit,
-} from "../../engine/index";
+import { landingWords, type Json, type JsonObject, type StartInit } from "../../engine/index";
+import { wholeFlow, type Course, type Journey, type Passed } from "../../engine/analysis";
 import { knownAt, type Known } from "./member";
 import { questionsIn } from "./sources";
 

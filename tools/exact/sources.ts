@@ -1,4 +1,5 @@
-import { wholeFlow, type Course, type Json } from "../../engine/index";
+import type { Json } from "../../engine/index";
+import { wholeFlow, type Course } from "../../engine/analysis";
 
 /** A question as it is declared, with the codes that may be chosen, and the questions about each thing of a list. */
 export interface Question {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { positionIn, type Finding, type Flow } from "../../engine/index";
+import type { Finding, Flow } from "../../engine/index";
+import { positionIn } from "../../engine/analysis";
 import { shownFile, type Places } from "./files";
 
 interface FlowFile {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { loadList, loadPart, loadRateBook, type Finding, type Part } from "../../engine/index";
+import { loadRateBook, type Finding, type Part } from "../../engine/index";
+import { loadList, loadPart } from "../../engine/analysis";
 import { nameOf } from "../../server/flows/folders";
 import { readParts, shownFile, type Places } from "./files";
 import { findingsOfFlow, withPosition } from "./load";

@@ -1,5 +1,6 @@
-import type { Apart, Unseen } from "../../engine/index";
-import { compareVersions, isObject, titleOf } from "../../engine/index";
+import type { Apart, Unseen } from "../../engine/analysis";
+import { compareVersions, isObject } from "../../engine/index";
+import { titleOf } from "../../engine/analysis";
 import { hasResidue, type Comparison, type SaidChange, type ToldClass } from "./difference";
 import type { FilePlace } from "./load";
 import { count } from "./looked";

@@ -7,7 +7,7 @@ import {
   type Apart,
   type FlowGraph,
   type ReplayedStep,
-} from "../../engine/index";
+} from "../../engine/analysis";
 import { hasResidue, type Comparison, type SaidChange, type ToldClass } from "./difference";
 import { countOf, entriesOf, placeSaid, shortly, verdictOf, witnessOf } from "./difference-lines";
 import type { Edition } from "./edition";

@@ -1,3 +1,4 @@
+import { listsNamed, withParts, type Parts, type RateBook } from "../../engine/index";
 import {
   aligned,
   apart,
@@ -6,7 +7,6 @@ import {
   changesOfVersions,
   demandedVersion,
   differenceOf,
-  listsNamed,
   regionListOf,
   renameSaid,
   replayed,
@@ -14,18 +14,15 @@ import {
   titleOf,
   wholeFlow,
   whoOf,
-  withParts,
   type Aligned,
   type Apart,
   type Change,
   type ChangedClass,
   type Demanded,
   type Difference,
-  type Parts,
-  type RateBook,
   type ReplayedStep,
   type Version,
-} from "../../engine/index";
+} from "../../engine/analysis";
 import type { IntentText } from "../../schemas/intent.types";
 import type { PricedBook } from "../../server/rates/plans";
 import type { Edition } from "./edition";

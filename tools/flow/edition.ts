@@ -2,15 +2,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  Course,
-  currentRateBooks,
-  listsNamed,
-  withParts,
-  type Flow,
-  type Offers,
-  type Usual,
-} from "../../engine/index";
+import { currentRateBooks, listsNamed, withParts, type Flow } from "../../engine/index";
+import { Course, type Offers, type Usual } from "../../engine/analysis";
 import { sha256 } from "../../server/base/sha256";
 import { pricedBook, type PricedBook } from "../../server/rates/plans";
 import { readRateBooks } from "../../server/rates/rate-book";

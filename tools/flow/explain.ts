@@ -1,4 +1,5 @@
-import { callOutlines, type CallOutline, type Engine } from "../../engine/index";
+import type { Engine } from "../../engine/index";
+import { callOutlines, type CallOutline } from "../../engine/analysis";
 
 const ENTRIES = ["dashboard", "enroll", "share"] as const;
 

@@ -1,4 +1,4 @@
-import { titleOf, whoOf, type AnswerClass, type Exploration } from "../../engine/index";
+import { titleOf, whoOf, type AnswerClass, type Exploration } from "../../engine/analysis";
 import { countOf, entriesOf, shortly } from "./difference-lines";
 import type { Edition } from "./edition";
 

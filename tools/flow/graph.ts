@@ -1,4 +1,4 @@
-import { graphLayout, type Box, type FlowGraph, type Wire } from "../../engine/index";
+import { graphLayout, type Box, type FlowGraph, type Wire } from "../../engine/analysis";
 import { escaped } from "./escaped";
 
 /** Who comes in by each way. */

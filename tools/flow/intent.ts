@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import Ajv, { type ErrorObject } from "ajv";
-import { formatFinding, parseJson, positionIn, type Finding } from "../../engine/index";
+import { formatFinding, parseJson, type Finding } from "../../engine/index";
+import { positionIn } from "../../engine/analysis";
 import type { IntentText } from "../../schemas/intent.types";
 import { WrongUsage } from "./command";
 

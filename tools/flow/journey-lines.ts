@@ -1,4 +1,5 @@
-import type { Json, Nearest } from "../../engine/index";
+import type { Json } from "../../engine/index";
+import type { Nearest } from "../../engine/analysis";
 import type { Reason } from "../scenarios/reasons";
 import type { Told, ToldStep } from "./journey";
 import type { FilePlace } from "./load";

@@ -1,13 +1,5 @@
-import {
-  english,
-  isObject,
-  reads,
-  valueAt,
-  wholeFlow,
-  type Engine,
-  type JsonObject,
-  type Session,
-} from "../../engine/index";
+import { isObject, type Engine, type JsonObject, type Session } from "../../engine/index";
+import { english, reads, valueAt, wholeFlow } from "../../engine/analysis";
 import type { RateBooks } from "../../server/rates/plans";
 import { regionName } from "../../server/base/regions";
 import type { Reason } from "../scenarios/reasons";

@@ -1,4 +1,5 @@
-import { Course, nearestTo, wholeFlow, type Engine, type Json, type Nearest, type Session } from "../../engine/index";
+import type { Engine, Json, Session } from "../../engine/index";
+import { Course, nearestTo, wholeFlow, type Nearest } from "../../engine/analysis";
 import type { RateBooks } from "../../server/rates/plans";
 import { OwnAnswers } from "../scenarios/answers";
 import { Guide } from "../scenarios/guide";

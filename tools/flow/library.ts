@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { loadList, parseJson, type List, type Part } from "../../engine/index";
+import { parseJson, type List, type Part } from "../../engine/index";
+import { loadList } from "../../engine/analysis";
 import { foldersFor, listTexts, mediaNames, partFiles, type Places } from "./files";
 
 /** What flows of a folder may name. An unsound list or part counts as missing; its own findings say why. */

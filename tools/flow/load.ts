@@ -3,17 +3,16 @@ import { join } from "node:path";
 import {
   compileValidators,
   createEngine,
-  expand,
   formatFinding,
   loadFlowText,
   parseJson,
-  positionIn,
   type Engine,
   type Finding,
   type Flow,
   type List,
   type Part,
 } from "../../engine/index";
+import { expand, positionIn } from "../../engine/analysis";
 import { publishedVersions } from "./published-versions";
 import type { RateBooks } from "./rates";
 import { foldersFor, partFiles, shownFile, type Places } from "./files";

@@ -1,19 +1,15 @@
+import { createEngine, loadFlow, type Engine, type Flow, type LoadOptions } from "../../engine/index";
 import {
   asFile,
   changesBetween,
   Course,
-  createEngine,
   differenceOf,
-  loadFlow,
   mutantsOf,
   validatorMaker,
   wholeFlow,
   type ChangedClass,
-  type Engine,
-  type Flow,
-  type LoadOptions,
   type Mutant,
-} from "../../engine/index";
+} from "../../engine/analysis";
 import { loadRateBooks, type RateBooks } from "../../server/rates/plans";
 import { lookOfProduct, type Look } from "../scenarios/looks";
 import { memoryHost } from "../scenarios/memory-host";

@@ -1,4 +1,5 @@
-import type { Journey, Json, Place } from "../../engine/index";
+import type { Json } from "../../engine/index";
+import type { Journey, Place } from "../../engine/analysis";
 import type { FilePlace } from "./load";
 import type { FlowReach } from "./reach";
 

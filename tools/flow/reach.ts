@@ -1,12 +1,5 @@
-import {
-  deadPlaces,
-  reachOf,
-  unprovenPlaces,
-  type Dead,
-  type Finding,
-  type Place,
-  type Reach,
-} from "../../engine/index";
+import type { Finding } from "../../engine/index";
+import { deadPlaces, reachOf, unprovenPlaces, type Dead, type Place, type Reach } from "../../engine/analysis";
 import { BadRateBook } from "../../server/rates/rate-book";
 import { BadScenario } from "../scenarios/scenario";
 import { editionNamed, type Edition } from "./edition";

@@ -1,4 +1,4 @@
-import { positionIn } from "../../engine/index";
+import { positionIn } from "../../engine/analysis";
 import type { Failure, Reason } from "../scenarios/reasons";
 import type { ScenarioFile } from "../scenarios/scenario";
 import { shownFile, type Places } from "./files";

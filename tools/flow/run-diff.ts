@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { Journey } from "../../engine/index";
+import type { Journey } from "../../engine/analysis";
 import { WrongUsage, type Context } from "./command";
 import { comparisonOf, hasResidue, withIntent, type Comparison } from "./difference";
 import { differenceLines } from "./difference-lines";

@@ -1,4 +1,4 @@
-import { explorationOf, nearest } from "../../engine/index";
+import { explorationOf, nearest } from "../../engine/analysis";
 import { WrongUsage, type Context } from "./command";
 import { editionNamed } from "./edition";
 import { explorationLines, toldClasses } from "./exploration";

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { flowGraph, graphEntries, wholeFlow } from "../../engine/index";
+import { flowGraph, graphEntries, wholeFlow } from "../../engine/analysis";
 import { WrongUsage, type Context } from "./command";
 import { graphSvg } from "./graph";
 import { editionNamed } from "./edition";

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { stateTable, wholeFlow } from "../../engine/index";
+import { stateTable, wholeFlow } from "../../engine/analysis";
 import type { Context } from "./command";
 import { editionNamed } from "./edition";
 import { printJson } from "./print";

@@ -1,4 +1,5 @@
-import { groupedStates, money, type Flow, type Sold, type StateRow } from "../../engine/index";
+import { money, type Flow } from "../../engine/index";
+import { groupedStates, type Sold, type StateRow } from "../../engine/analysis";
 import type { PricedBook } from "../../server/rates/plans";
 import { escaped } from "./escaped";
 import { htmlPage } from "./page";

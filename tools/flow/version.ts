@@ -1,17 +1,7 @@
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
-import {
-  changesOfVersions,
-  compareVersions,
-  demandedVersion,
-  positionIn,
-  withParts,
-  type Demand,
-  type Demanded,
-  type Finding,
-  type Flow,
-  type Parts,
-} from "../../engine/index";
+import { compareVersions, withParts, type Finding, type Flow, type Parts } from "../../engine/index";
+import { changesOfVersions, demandedVersion, positionIn, type Demand, type Demanded } from "../../engine/analysis";
 import { shownFile, type Places } from "./files";
 import { libraryFor } from "./library";
 

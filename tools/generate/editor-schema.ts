@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { format } from "prettier";
-import { formatFinding, knownNames, loadFlowText, type KnownNames, type Lists, type Named } from "../../engine/index";
+import { formatFinding, loadFlowText, type Lists } from "../../engine/index";
+import { knownNames, type KnownNames, type Named } from "../../engine/analysis";
 import { rateBookFilesIn } from "../../server/rates/rate-book";
 import { mediaNames, readLists, readParts, workingFlows } from "../flow/files";
 import { withNames, withUses, type Schema, type WithDefinitions } from "./with-names";

@@ -1,4 +1,4 @@
-import { OPERATORS, type Operator } from "../../engine/index";
+import { OPERATORS, type Operator } from "../../engine/analysis";
 
 type Schema = { readonly [keyword: string]: unknown };
 

@@ -1,4 +1,5 @@
-import { placeOf, type KnownNames, type Named, type Part, type Parts } from "../../engine/index";
+import type { Part, Parts } from "../../engine/index";
+import { placeOf, type KnownNames, type Named } from "../../engine/analysis";
 
 export type Schema = { readonly [keyword: string]: unknown };
 type Definitions = { readonly [name: string]: Schema };

@@ -1,4 +1,5 @@
-import { isObject, valueAt, type Call, type Json } from "../../engine/index";
+import { isObject, type Call, type Json } from "../../engine/index";
+import { valueAt } from "../../engine/analysis";
 import type { ExpectedCall } from "../../schemas/scenario.types";
 
 type Value = Json | undefined;

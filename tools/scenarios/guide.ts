@@ -1,4 +1,5 @@
-import { explain, wholeFlow, type Engine, type Json, type Session } from "../../engine/index";
+import type { Engine, Json, Session } from "../../engine/index";
+import { explain, wholeFlow } from "../../engine/analysis";
 
 type Node = { readonly [key: string]: unknown };
 interface WithId {

@@ -1,4 +1,5 @@
-import { english, isObject, wholeFlow, type Call, type Engine, type Session, type View } from "../../engine/index";
+import { isObject, type Call, type Engine, type Session, type View } from "../../engine/index";
+import { english, wholeFlow } from "../../engine/analysis";
 
 /** What a person sees at a step, or what comes of what they do there, a fact a line. */
 export interface Look {

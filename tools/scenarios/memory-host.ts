@@ -1,5 +1,7 @@
-import { Host as EngineHost, isObject, knownClient, newQuote, pricesOf } from "../../engine/index";
-import type { Call, CallResult, Engine, Json, JsonObject, Kept, Offers, StartInit } from "../../engine/index";
+import { isObject } from "../../engine/index";
+import { Host as EngineHost, knownClient, newQuote, pricesOf } from "../../engine/analysis";
+import type { Call, CallResult, Engine, Json, JsonObject, StartInit } from "../../engine/index";
+import type { Kept, Offers } from "../../engine/analysis";
 import { priceOf, type PricedBook, type RateBooks } from "../../server/rates/plans";
 import type { RateBook } from "../../server/rates/rate-book";
 import type { Plan } from "../../server/records/types";

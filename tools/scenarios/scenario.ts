@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Ajv, { type ErrorObject, type ValidateFunction } from "ajv";
-import { formatFinding, isObject, parseJson, positionIn, type Finding } from "../../engine/index";
+import { formatFinding, isObject, parseJson, type Finding } from "../../engine/index";
+import { positionIn } from "../../engine/analysis";
 import type { ScenarioText, Usual } from "../../schemas/scenario.types";
 import { USUAL, withUsual, type Scenario } from "./usual";
 import { journeyIn, wayOf } from "./way";

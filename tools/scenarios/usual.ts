@@ -1,4 +1,5 @@
-import { isObject, type Journey, type Json, type JsonObject, type Usual as UsualJourneys } from "../../engine/index";
+import { isObject, type Json, type JsonObject } from "../../engine/index";
+import type { Journey, Usual as UsualJourneys } from "../../engine/analysis";
 import type { Action, Answers, Expected, Given, ScenarioText, Usual } from "../../schemas/scenario.types";
 
 /** The file of a product's usual answers, beside its scenarios. */

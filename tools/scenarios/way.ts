@@ -1,4 +1,5 @@
-import { isObject, type Journey, type Json, type JsonObject } from "../../engine/index";
+import { isObject, type Json, type JsonObject } from "../../engine/index";
+import type { Journey } from "../../engine/analysis";
 import type { Answers, Given, Usual } from "../../schemas/scenario.types";
 import type { Way } from "./record";
 import { journeysFor } from "./usual";

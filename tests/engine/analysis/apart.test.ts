@@ -1,7 +1,8 @@
 /** The smallest parts in which two values differ. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { apart, type Json } from "../../../engine";
+import type { Json } from "../../../engine";
+import { apart } from "../../../engine/analysis";
 
 describe("two values apart", () => {
   const cases: readonly (readonly [string, Json, Json, readonly string[]])[] = [

@@ -1,7 +1,7 @@
 /** Whatever is edited in a flow, it is told: nothing is left out, and nothing is told of what says the same. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { changesBetween, sameFlow, type WholeFlow } from "../../../engine";
+import { changesBetween, sameFlow, type WholeFlow } from "../../../engine/analysis";
 import { lists, whole } from "./flows";
 
 type Node = Record<string, unknown>;

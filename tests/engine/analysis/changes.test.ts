@@ -1,6 +1,7 @@
 /** What a flow says otherwise than an older version, in the words of an underwriter: one edit a row. */
 import { describe, expect, test } from "vitest";
-import { changesBetween, sameFlow, type Change, type List } from "../../../engine";
+import type { List } from "../../../engine";
+import { changesBetween, sameFlow, type Change } from "../../../engine/analysis";
 import { edited, inOrder, lists, remove, renamed, set, turn, valueAt, whole, type Edit } from "./flows";
 
 const flows = { boa: whole("boa"), passport: whole("passport360") };

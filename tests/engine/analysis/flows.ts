@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { expand, type Flow, type List, type Part, type WholeFlow } from "../../../engine";
+import type { Flow, List, Part } from "../../../engine";
+import { expand, type WholeFlow } from "../../../engine/analysis";
 
 const folder = resolve(import.meta.dirname, "../../../flows");
 const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), "utf8"));

@@ -1,6 +1,7 @@
 /** The path of a flow as a picture: what is in it, and that nothing lies over anything else. */
 import { describe, expect, test } from "vitest";
-import { compileValidators, createEngine, flowGraph, graphEntries, graphLayout, type FlowGraph } from "../../../engine";
+import { compileValidators, createEngine } from "../../../engine";
+import { flowGraph, graphEntries, graphLayout, type FlowGraph } from "../../../engine/analysis";
 import { graphSvg } from "../../../tools/flow/graph";
 import { edited, lists, parts, set, whole, written, type Edit } from "./flows";
 

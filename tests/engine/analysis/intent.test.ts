@@ -1,6 +1,6 @@
 /** Declared changes are subtracted from the classes that changed; what nobody declared is left. */
 import { describe, expect, test } from "vitest";
-import { residueOf, type ChangedClass, type Condition } from "../../../engine";
+import { residueOf, type ChangedClass, type Condition } from "../../../engine/analysis";
 import type { IntendedChange } from "../../../schemas/intent.types";
 
 const CO: Condition = { input: "answers.state", is: [{ value: "CO" }] };

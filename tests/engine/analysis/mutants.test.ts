@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changesOfRule, MISTAKEN, OPERATORS } from "../../../engine";
+import { changesOfRule, MISTAKEN, OPERATORS } from "../../../engine/analysis";
 
 describe("the small mistakes in a rule", () => {
   it("are known for every operator that there is", () => {

@@ -1,6 +1,6 @@
 /** What depends on the state, region by region. */
 import { describe, expect, test } from "vitest";
-import { groupedStates, stateTable, type StateRow } from "../../../engine";
+import { groupedStates, stateTable, type StateRow } from "../../../engine/analysis";
 import { loadRateBooks } from "../../../server/rates/plans";
 import { soldBy, tableLines, tablePage } from "../../../tools/flow/table";
 import { edited, lists, remove, set, whole, written, type Edit } from "./flows";

@@ -2,14 +2,8 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import {
-  changesOfRates,
-  changesOfVersions,
-  demandedVersion,
-  type Flow,
-  type List,
-  type RateBook,
-} from "../../../engine";
+import type { Flow, List, RateBook } from "../../../engine";
+import { changesOfRates, changesOfVersions, demandedVersion } from "../../../engine/analysis";
 import { edited, lists, parts, renamed, remove, set, written, type Edit } from "./flows";
 
 const boa = written("boa");

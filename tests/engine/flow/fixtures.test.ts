@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { loadFlow, loadFlowText, loadPart, loadRateBook, OPERATORS, type Finding } from "../../../engine/index";
+import { loadFlow, loadFlowText, loadRateBook, type Finding } from "../../../engine/index";
+import { loadPart, OPERATORS } from "../../../engine/analysis";
 import {
   baseLists,
   baseParts,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { formatFinding, loadFlow, loadFlowText, loadList, type Finding, type Loaded } from "../../../engine/index";
+import { formatFinding, loadFlow, loadFlowText, type Finding, type Loaded } from "../../../engine/index";
+import { loadList } from "../../../engine/analysis";
 import { baseLists, baseParts, baseText, changed, changedParts, replaced } from "./edit";
 
 const given = { lists: baseLists, parts: baseParts };

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { OPERATORS, type Operator } from "../../../engine";
+import { OPERATORS, type Operator } from "../../../engine/analysis";
 
 /** Generated rules: every operator of the engine with every number of arguments that it takes (at most four). */
 

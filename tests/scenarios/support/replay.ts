@@ -1,13 +1,6 @@
 /** Journeys of the analysis through the API of a server, each walked as in the browser. */
-import {
-  Course,
-  observed,
-  type Call,
-  type CallResult,
-  type Journey,
-  type Observed,
-  type Session,
-} from "../../../engine";
+import type { Call, CallResult, Session } from "../../../engine";
+import { Course, observed, type Journey, type Observed } from "../../../engine/analysis";
 import type { ServedFlow } from "../../../server/flows/catalogue";
 import type { Scenario } from "../../../tools/scenarios/usual";
 import type { TestServer } from "../../server/support/server";

@@ -1,0 +1,60 @@
+/**
+ * The door of the engine for those who study flows: the commands, the studio of a flow's authors, their tests. No host
+ * of enrollments imports it, so none pays for it, neither in start time nor in bytes.
+ */
+
+// What a flow is written with, and what is known of its names.
+export { knownNames, type KnownNames, type Named } from "../checks/known";
+export { placeOf } from "../flow/check-uses";
+export { nearest } from "../flow/finding";
+export { loadList } from "../flow/list";
+export { positionIn } from "../flow/parse";
+export { loadPart } from "../flow/part";
+export { expand, type WholeFlow } from "../flow/parts";
+export { pricesOf } from "../flow/rate-book";
+export { english } from "../language/english";
+export { OPERATORS, type Operator } from "../language/operators";
+export { reads } from "../language/reads";
+export { SCOPE, SCOPE_MEANS, SCOPE_ROOTS } from "../language/roots";
+export { TEXT_FORMATS } from "../language/text";
+export { valueAt } from "../values/path";
+
+// Why an enrollment goes as it goes, and what it sends.
+export { explain, wholeFlow } from "../session/explain";
+export { callOutlines, type CallOutline } from "../session/outline";
+export { validatorMaker } from "../session/validators";
+
+// What a version says and does, and what another one changes.
+export { changesBetween, regionListOf } from "./changes/between";
+export type { Change, Demand } from "./changes/change";
+export { changesOfLists } from "./changes/lists";
+export { changesOfRates } from "./changes/rates";
+export { sameFlow } from "./changes/same";
+export { demandedVersion, type Demanded } from "./changes/version";
+export { changesOfVersions } from "./changes/written";
+export type { Alternative, Condition } from "./classes/conditions";
+export { aligned, renameSaid, type Aligned, type RenamedQuestion, type Version } from "./difference/aligned";
+export type { ChangedClass, Difference, Unseen } from "./difference/changed";
+export { differenceOf } from "./difference/difference";
+export { residueOf } from "./difference/intent";
+export { explorationOf, type AnswerClass, type Exploration } from "./explore";
+export { flowGraph, graphEntries, type FlowGraph } from "./graph/graph";
+export { graphLayout, type Box, type Wire } from "./graph/graph-layout";
+export { groupedStates, stateTable, type Sold, type StateRow } from "./table";
+
+// Journeys through a flow: played, observed, searched for.
+export { Host, knownClient, newQuote, type Kept, type Offers } from "./journeys/host";
+export { Course, type Journey, type Passed } from "./journeys/journey";
+export { differing, observe, observed, type Differing, type Observed } from "./journeys/observe";
+export type { Usual } from "./journeys/routes";
+export { Walks } from "./journeys/walks";
+export { asFile, mutantsOf, type Mutant } from "./mutants/mutants";
+export { changesOfRule, MISTAKEN } from "./mutants/rules";
+export { nearestTo, type Nearest } from "./nearest";
+export { deadPlaces, unprovenPlaces } from "./reach/findings";
+export type { Place } from "./reach/place";
+export { reachOf, type Dead, type Reach } from "./reach/search";
+export { apart, type Apart } from "./telling/apart";
+export { replayed, type ReplayedStep } from "./telling/replay";
+export { titleOf } from "./telling/title";
+export { whoOf } from "./telling/who";
