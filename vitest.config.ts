@@ -26,6 +26,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: "app",
+          isolate: false,
           environment: "jsdom",
           include: ["tests/app/**/*.test.{ts,tsx}"],
           setupFiles: "tests/app/support/setup.ts",

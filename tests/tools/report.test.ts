@@ -5,7 +5,10 @@ import {
   failures,
   failuresOfPlaywright,
   failuresOfVitest,
+  filesOfPlaywright,
+  filesOfVitest,
   onlyExitCode,
+  slowest,
   summary,
 } from "../../tools/test/report.mjs";
 
@@ -80,4 +83,35 @@ describe("what failed, at the end of npm test", () => {
     const report = { suites: [{ suites: [{ specs: [spec("timedOut"), spec("passed")] }] }] };
     expect(failuresOfPlaywright(report)).toEqual(["c.spec.ts:7 › is timedOut (2.0 s)\n    too far"]);
   });
+});
+
+test("the last lines of npm test name the slowest files of all suites, the slowest first", () => {
+  const none = { passed: 1, failed: 0, skipped: 0, seconds: 1, failures: [] };
+  const vitest = {
+    testResults: Array.from({ length: 12 }, (_, n) => ({
+      name: `/tree/tests/tools/f${n}.test.ts`,
+      message: "",
+      startTime: 1000,
+      endTime: 2000 + n * 100,
+      assertionResults: [],
+    })),
+  };
+  const spec = (duration: number) => ({
+    title: "",
+    file: "wizard.spec.ts",
+    line: 1,
+    tests: [{ results: [{ status: "passed", duration, errors: [] }] }],
+  });
+  const playwright = { suites: [{ specs: [spec(700)], suites: [{ specs: [spec(800)] }] }] };
+  const lines = slowest([
+    { ...none, name: "test:unit", files: filesOfVitest(vitest) },
+    { ...none, name: "test:browser", files: filesOfPlaywright(playwright) },
+    { ...none, name: "check:lint" },
+  ]).split("\n");
+  expect(lines.slice(1, 3)).toEqual([
+    "    2.1 s  test:unit  tests/tools/f11.test.ts",
+    "    2.0 s  test:unit  tests/tools/f10.test.ts",
+  ]);
+  expect(lines).toContain("    1.5 s  test:browser  wizard.spec.ts");
+  expect(lines).toHaveLength(12);
 });

@@ -70,12 +70,13 @@ export function ensureBrowser() {
   const found = findBrowser();
   if (found) return { path: found, how: "found" };
   const ways = [
-    { how: "playwright install chromium", command: "npx", args: ["playwright", "install", "chromium"] },
+    // Debian's package first: where there is none, that is known at once, and a download that is refused takes a while.
     ...["chromium-headless-shell", "chromium"].map((name) => ({
       how: `apt-get install ${name}`,
       command: "apt-get",
-      args: ["install", "-y", "--no-install-recommends", name],
+      args: ["install", "-y", "--no-install-recommends", "-o", "DPkg::Lock::Timeout=300", name],
     })),
+    { how: "playwright install chromium", command: "npx", args: ["playwright", "install", "chromium"] },
   ];
   for (const way of ways) {
     if (!attempt(way.command, way.args)) continue;
@@ -83,7 +84,7 @@ export function ensureBrowser() {
     if (path) return { path, how: way.how };
   }
   throw new Error(
-    "No browser: set BROWSER_PATH, or install Chromium (tried: playwright install chromium, apt-get install chromium-headless-shell, apt-get install chromium)",
+    "No browser: set BROWSER_PATH, or install Chromium (tried: apt-get install chromium-headless-shell, apt-get install chromium, playwright install chromium)",
   );
 }
 

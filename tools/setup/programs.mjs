@@ -38,7 +38,7 @@ function findProgram(name) {
 export function installPackage(name) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const install = () =>
-    execFileSync("apt-get", ["install", "-y", "--no-install-recommends", name], {
+    execFileSync("apt-get", ["install", "-y", "--no-install-recommends", "-o", "DPkg::Lock::Timeout=300", name], {
       stdio: ["ignore", "ignore", "inherit"],
       timeout: 300_000,
       env,

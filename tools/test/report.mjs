@@ -4,8 +4,9 @@ import { stripVTControlCharacters } from "node:util";
 /**
  * Counting what ran. A suite that ended badly, or in which nothing ran, is never counted as passed.
  * @typedef {{ passed: number, failed: number, skipped: number }} Count
- * @typedef {Count & { name: string, seconds: number, failures: readonly string[] }} Result
- * @typedef {{ name: string, message: string, assertionResults: readonly {
+ * @typedef {{ name: string, seconds: number }} TestFile
+ * @typedef {Count & { name: string, seconds: number, failures: readonly string[], files?: readonly TestFile[] }} Result
+ * @typedef {{ name: string, message: string, startTime?: number, endTime?: number, assertionResults: readonly {
  *   fullName: string, status: string, duration?: number | null, failureMessages?: readonly string[] }[] }} VitestFile
  * @typedef {{ title: string, file: string, line: number, tests: readonly { results: readonly {
  *   status: string, duration: number, errors: readonly { message?: string }[] }[] }[] }} PlaywrightSpec
@@ -71,8 +72,8 @@ export function failuresOfVitest({ testResults }) {
  * @param {PlaywrightSuite} suite Playwright's JSON report, or a part of it
  * @returns {string[]} each failed test with what went wrong
  */
-export function failuresOfPlaywright({ specs = [], suites = [] }) {
-  const own = specs.flatMap(({ title, file, line, tests }) =>
+export function failuresOfPlaywright(suite) {
+  return specsOf(suite).flatMap(({ title, file, line, tests }) =>
     tests
       .flatMap(({ results }) => results)
       .filter(({ status }) => status !== "passed" && status !== "skipped")
@@ -84,13 +85,40 @@ export function failuresOfPlaywright({ specs = [], suites = [] }) {
         ),
       ),
   );
-  return [...own, ...suites.flatMap(failuresOfPlaywright)];
 }
+
+/**
+ * @param {{ testResults: readonly VitestFile[] }} report
+ * @returns {TestFile[]} how long the tests of each file took
+ */
+export function filesOfVitest({ testResults }) {
+  return testResults.map(({ name, startTime = 0, endTime = 0 }) => ({ name, seconds: (endTime - startTime) / 1000 }));
+}
+
+/**
+ * @param {PlaywrightSuite} suite Playwright's JSON report, or a part of it
+ * @returns {TestFile[]} how long the tests of each file took, all workers together
+ */
+export function filesOfPlaywright(suite) {
+  const seconds = new Map();
+  for (const { file, tests } of specsOf(suite))
+    for (const { duration } of tests.flatMap(({ results }) => results))
+      seconds.set(file, (seconds.get(file) ?? 0) + duration / 1000);
+  return [...seconds].map(([name, sum]) => ({ name, seconds: sum }));
+}
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {PlaywrightSpec[]}
+ */
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
 /** How many lines of a failure are repeated at the end; the rest is in the log. */
 const LINES = 14;
 /** How many failures are repeated. */
 const MOST = 20;
+/** How many of the slowest files are named. */
+const SLOWEST = 10;
 
 /**
  * @param {string} what
@@ -135,4 +163,18 @@ export function table(results) {
     line([result.name, result.passed, result.failed, result.skipped, `${result.seconds.toFixed(1)} s`]),
   );
   return ["", line(["", "passed", "failed", "skipped", "time"]), ...rows, ""].join("\n");
+}
+
+/**
+ * @param {readonly Result[]} results
+ * @returns {string} the slowest files of all suites, one line each: who makes a run longer sees it
+ */
+export function slowest(results) {
+  const all = results.flatMap(({ name: suite, files = [] }) => files.map((file) => ({ suite, ...file })));
+  const worst = all.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+  const lines = worst.map(
+    ({ suite, name, seconds }) =>
+      `${`${seconds.toFixed(1)} s`.padStart(9)}  ${suite}  ${name.replace(/^.*\/tests\//, "tests/")}`,
+  );
+  return ["The slowest files:", ...lines, ""].join("\n");
 }

@@ -2,12 +2,20 @@
 import { spawn } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { countPlaywright, countVitest, failuresOfPlaywright, failuresOfVitest, onlyExitCode } from "./report.mjs";
+import {
+  countPlaywright,
+  countVitest,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  filesOfPlaywright,
+  filesOfVitest,
+  onlyExitCode,
+} from "./report.mjs";
 
 /** @typedef {import("./report.mjs").Result} Result */
 
-/** Nothing may hang for ever: a stuck script fails after this many milliseconds. The longest takes ten minutes when nothing else runs. */
-const TIME_LIMIT = 45 * 60_000;
+/** A stuck script fails after this many milliseconds, many times of what the longest takes on a busy machine. */
+const TIME_LIMIT = 3 * 60 * 60_000;
 /** What does not end by itself when it is asked to is killed this many milliseconds later. */
 const GRACE = 20_000;
 
@@ -61,8 +69,12 @@ function countOf(name, json, code) {
   try {
     const report = JSON.parse(readFileSync(json, "utf8"));
     return name === "test:browser"
-      ? { ...countPlaywright(report, code), failures: failuresOfPlaywright(report) }
-      : { ...countVitest(report, code), failures: failuresOfVitest(report) };
+      ? {
+          ...countPlaywright(report, code),
+          failures: failuresOfPlaywright(report),
+          files: filesOfPlaywright(report),
+        }
+      : { ...countVitest(report, code), failures: failuresOfVitest(report), files: filesOfVitest(report) };
   } catch {
     return { passed: 0, failed: 1, skipped: 0, failures: [] };
   }

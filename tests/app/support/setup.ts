@@ -1,4 +1,14 @@
 import { configure } from "@testing-library/dom";
+import { vi } from "vitest";
+
+// The files of a worker share a window and the packages that it has loaded, and nothing of ours: each file begins with
+// modules and an address of its own and with nothing kept, as a page does that has just been opened.
+vi.resetModules();
+for (const script of document.querySelectorAll("script")) script.remove();
+document.body.replaceChildren();
+localStorage.clear();
+sessionStorage.clear();
+history.replaceState(null, "", "/");
 
 // What a test waits for comes when the machine gets round to it: a second would do only on an idle one.
 configure({ asyncUtilTimeout: 30_000 });
