@@ -7,6 +7,15 @@ const LIMIT = 180_000;
 /** Tests of the server's parts that touch no database: once is enough. */
 const PURE = "tests/server/pure/**/*.test.ts";
 
+/** `npm run test:all` (CONTRIBUTING.md, "Add a test"). */
+const isWhole = process.env.TIER === "all";
+/** What only `npm run test:all` runs: long forms of what the default tier tests. */
+const nightly = (kind: string): readonly string[] => (isWhole ? [`tests/nightly/${kind}/**/*.test.ts`] : []);
+
+/** What both databases must do alike. All else of the API is tested on PostgreSQL; `npm run test:all` tests all on both. */
+const CONTRACT = "tests/server/contract/**/*.test.ts";
+const isContractOnly = process.env.STORE === "pglite" && !isWhole;
+
 /** One project a kind of test; `vitest run --project <name>` runs one. Browser tests are Playwright's (tests/browser). */
 export default defineConfig({
   test: {
@@ -18,7 +27,8 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["tests/{analysis,engine,flows,tools,architecture}/**/*.test.ts", PURE],
+          isolate: false,
+          include: ["tests/{analysis,engine,flows,tools,architecture}/**/*.test.ts", PURE, ...nightly("unit")],
           testTimeout: LIMIT,
         },
       },
@@ -37,7 +47,7 @@ export default defineConfig({
         test: {
           name: "server",
           environment: "node",
-          include: ["tests/{server,scenarios}/**/*.test.ts"],
+          include: isContractOnly ? [CONTRACT] : ["tests/{server,scenarios}/**/*.test.ts", ...nightly("server")],
           exclude: [PURE],
           // A worker loads the server once, not once a file: that was a third of the time. Each file has a server and a
           // database of its own all the same; what the modules keep are caches of what they compiled.

@@ -1,12 +1,15 @@
 /**
  * `npm run planted [-- WORD…]`: plants each bug of planted.json, one at a time, in a copy of the tree and runs the test
- * files that ought to turn red. A WORD keeps the bugs whose id or kind holds it. Exit code 1 when a bug is not caught.
+ * files that ought to turn red, on PostgreSQL. Each must be one that `npm test` runs: what another tier catches counts as
+ * not caught. A WORD keeps the bugs whose id or kind holds it. Exit code 1 when a bug is not caught.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { startPostgres } from "../test/postgres.mjs";
 import { copyTree } from "./copy";
+import { defaultTier } from "./default-tier";
 import { failedTests } from "./vitest-report";
 
 interface Bug {
@@ -34,14 +37,21 @@ for (const bug of wanted) slipped(bug);
 
 const scratch = mkdtempSync(join(tmpdir(), "planted-"));
 const copy = join(scratch, "tree");
+const cluster = await startPostgres();
 try {
   copyTree(root, copy);
   process.exitCode = run();
 } finally {
+  cluster.stop();
   rmSync(scratch, { recursive: true, force: true });
 }
 
 function run(): number {
+  const tier = new Set(defaultTier(copy));
+  const outside = wanted.flatMap(({ id, tests }) =>
+    tests.flatMap((file) => (tier.has(file) ? [] : [`${id}: ${file}`])),
+  );
+  if (outside.length > 0) return complain(`These tests are not run by npm test:\n${outside.join("\n")}`);
   const sick = testsOf(copy, [...new Set(wanted.flatMap(({ tests }) => tests))]);
   if (sick.length > 0) return complain(`These tests are red without any bug:\n${sick.join("\n")}`);
   let missed = 0;
@@ -86,7 +96,7 @@ function testsOf(folder: string, tests: readonly string[]): readonly string[] {
   const { stderr } = spawnSync(
     process.execPath,
     [vitest, "run", "--bail=1", "--reporter=json", `--outputFile=${report}`, ...tests],
-    { cwd: folder, encoding: "utf8" },
+    { cwd: folder, encoding: "utf8", env: { ...process.env, STORE: "postgres", TEST_DATABASE_URL: cluster.url } },
   );
   return failedTests(report, folder, stderr);
 }

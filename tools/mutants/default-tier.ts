@@ -1,0 +1,20 @@
+import { execFileSync } from "node:child_process";
+import { join, relative } from "node:path";
+
+/**
+ * The test files that `npm test` runs with Vitest in the tree at `folder`, relative to it. Vitest itself says which they
+ * are. Throws when it cannot say.
+ */
+export function defaultTier(folder: string): readonly string[] {
+  const vitest = join(folder, "node_modules", "vitest", "vitest.mjs");
+  const env = { ...process.env, STORE: "postgres" };
+  delete env.TIER;
+  const listed = execFileSync(process.execPath, [vitest, "list", "--filesOnly", "--json"], {
+    cwd: folder,
+    env,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const files = JSON.parse(listed.slice(listed.indexOf("["))) as readonly { readonly file: string }[];
+  return files.map(({ file }) => relative(folder, file));
+}
