@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { compareVersions } from "../../../engine/index";
 import { openCatalogue } from "../../../server/flows/catalogue";
 import type { Catalogue, CatalogueOptions } from "../../../server/flows/catalogue";
+import type { CheckCandidate } from "../../../server/flows/look";
 import judgeCandidate from "../../../server/flows/judge-candidate";
 import { freeze } from "../../../tools/flow/freeze";
 import { serverOver } from "./server";
@@ -11,15 +12,24 @@ import type { TestServer } from "./server";
 
 const flowsFolder = resolve(import.meta.dirname, "../../../flows");
 const folders: string[] = [];
+const PUBLISHED = "published";
 
 /** The published flows on a machine of their own. */
 export function machine(): string {
   const folder = mkdtempSync(join(tmpdir(), "live-"));
   folders.push(folder);
-  for (const part of ["lists", "media", "parts", "published"])
-    cpSync(join(flowsFolder, part), join(folder, part), { recursive: true });
+  for (const part of ["lists", "media", "parts", PUBLISHED]) copyPart(folder, part);
   return folder;
 }
+
+/** Takes back what was published on a machine, so that its files are the shipped ones. */
+export function restoreMachine(folder: string): void {
+  rmSync(join(folder, PUBLISHED), { recursive: true });
+  copyPart(folder, PUBLISHED);
+}
+
+const copyPart = (folder: string, part: string): void =>
+  cpSync(join(flowsFolder, part), join(folder, part), { recursive: true });
 
 export function removeMachines(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
@@ -31,7 +41,7 @@ export interface Process extends TestServer {
 }
 
 /** Judges without a thread, whose beginning takes longer than the judging. */
-const inThisThread: CatalogueOptions["check"] = (judged) => Promise.resolve(judgeCandidate(judged));
+export const inThisThread: CheckCandidate = (judged) => Promise.resolve(judgeCandidate(judged));
 
 /** A server process over the published flows of a machine and the database of another server. */
 export async function processOn(
