@@ -59,7 +59,8 @@ export interface Env {
 /** The environment is not usable; the message lists everything that is wrong with it. */
 export class BadEnvironment extends OperatorError {}
 
-type Variables = { readonly [name: string]: string | undefined };
+/** The variables of an environment, such as `process.env`. */
+export type Variables = { readonly [name: string]: string | undefined };
 
 /** Reads the variables once. Throws BadEnvironment with one line for each that is wrong. */
 export function readEnv(variables: Variables, root: string): Env {

@@ -13,6 +13,7 @@ import type { Files } from "./files/port";
 import { createScan } from "./files/scan";
 import { openCatalogue } from "./flows/catalogue";
 import type { Catalogue } from "./flows/catalogue";
+import type { CheckCandidate } from "./flows/look";
 import { requireThisEdition } from "./flows/edition";
 import { releaseMails } from "./jobs/mail";
 import { startJobs } from "./jobs/start";
@@ -38,6 +39,12 @@ import { requireRestored } from "./store/restored";
 import { sharedSecret } from "./store/secrets";
 import type { Db } from "./store/tables";
 
+/** Parts of the server that a caller may replace. */
+export interface Parts {
+  /** Judges a version before it may become current; in a thread of its own with a time limit if left out. */
+  readonly check?: CheckCandidate;
+}
+
 /** Everything a process has opened, and how to close it. */
 interface Opened {
   readonly deps: Deps;
@@ -54,7 +61,7 @@ interface Opened {
 /**
  * Opens everything that the environment names. Throws an OperatorError for what is wrong there.
  */
-export async function openDeps(env: Env, root: string): Promise<Opened> {
+export async function openDeps(env: Env, root: string, parts: Parts = {}): Promise<Opened> {
   const log = createLog(env.logLevel);
   const counting = await openMetrics(env);
   const { metrics } = counting;
@@ -66,7 +73,7 @@ export async function openDeps(env: Env, root: string): Promise<Opened> {
     const clock = createClock(env.now);
     await requireThisEdition(store.db, howToBeginAnew(env));
     const rates = await openRateBooks(store.db, env.productsDirs);
-    const flows = await openFlows(env, root, store.db, rates);
+    const flows = await openFlows(env, root, { db: store.db, rates, parts });
     if (env.dev) await seedDemo(store.db, { clock, rates, flows: flows.current.map(({ flow }) => flow) });
     const payments = await openPayments(env, store.db);
     // The embedded database has no other process, so leases left in it belong to a dead one.
@@ -154,8 +161,18 @@ const howToBeginAnew = ({ databaseUrl, dataDir }: Env): string =>
     ? `To begin anew, remove the data folder ${dataDir} and start again. To keep it, set DATA_DIR to another folder.`
     : "To begin anew, name an empty database by DATABASE_URL and start again.";
 
-const openFlows = ({ flowsDirs, flows }: Env, root: string, db: Db, rates: KeptRateBooks): Promise<Catalogue> =>
-  openCatalogue(db, { folder: join(root, "flows"), more: flowsDirs, source: flows, rateBooks: rateBookFiles(rates) });
+const openFlows = (
+  { flowsDirs, flows }: Env,
+  root: string,
+  { db, rates, parts }: { readonly db: Db; readonly rates: KeptRateBooks; readonly parts: Parts },
+): Promise<Catalogue> =>
+  openCatalogue(db, {
+    folder: join(root, "flows"),
+    more: flowsDirs,
+    source: flows,
+    rateBooks: rateBookFiles(rates),
+    ...parts,
+  });
 
 async function openPayments(env: Env, db: Db): Promise<Payments> {
   if (!env.stripe) return createSandboxPayments(db);

@@ -4,7 +4,6 @@ import { Agent, request } from "node:http";
 import type { IncomingMessage, Server } from "node:http";
 import { connect } from "node:net";
 import type { AddressInfo } from "node:net";
-import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -16,15 +15,12 @@ import { runImports } from "../../server/jobs/import";
 import { stopInOrder } from "../../server/stop";
 import { createLife } from "../../server/base/life";
 import { createOutbox } from "../../server/mail/outbox";
-import { startProduct } from "../../tools/product/server";
-import type { Product } from "../../tools/product/server";
-import { tortureStop } from "../../tools/torture/stop";
+import { Load } from "../../tools/torture/load";
+import { createOffice } from "./support/running";
 import { serverOver, startServer } from "./support/server";
 import type { TestServer } from "./support/server";
-import { createDatabase, onPostgres } from "./support/store";
 import { begin, bytesOf, operation, post, sign, total } from "./support/upload";
 
-const root = resolve(import.meta.dirname, "../..");
 /** So long that a test that waits for it fails. */
 const NEVER_MS = 600_000;
 const PACE = { settleAfterSeconds: 30, flowsEverySeconds: 0 };
@@ -235,39 +231,27 @@ describe("the jobs of a process that ends", () => {
   });
 });
 
-// A process of its own takes seconds to make an embedded database: PostgreSQL alone shows these.
-describe.runIf(onPostgres)("a process", () => {
-  let database: Awaited<ReturnType<typeof createDatabase>>;
-  beforeAll(async () => {
-    database = await createDatabase();
-  });
-  afterAll(() => database.drop());
-  const start = (settings: Readonly<Record<string, string>>): Promise<Product> =>
-    startProduct(root, { DATABASE_URL: database.url, LOG_LEVEL: "error", FLOWS: "published", ...settings });
+describe("a server under keep-alive load", () => {
+  const office = createOffice();
+  beforeAll(office.open);
+  afterAll(office.close);
 
-  test("under keep-alive load ends with 0 and fails nothing that it took: the short form of `npm run torture -- stop`", async () => {
-    const said: string[] = [];
-    const figures = await tortureStop((line) => said.push(line), start, 2);
-    expect(
-      figures.filter(({ isRight }) => !isRight),
-      said.join("\n"),
-    ).toEqual([]);
-  }, 180_000);
-
-  test("ends at once at a second Ctrl+C, whatever is still open", async () => {
-    const product = await start({ STOP_MS: String(NEVER_MS), DRAIN_MS: "0" });
-    const { hostname, port } = new URL(product.address);
-    const socket = connect(Number(port), hostname);
-    socket.on("error", () => undefined);
-    socket.write(
-      "POST /api/auth/v1/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\nContent-Type: application/json\r\n\r\n{",
-    );
-    await once(socket, "connect");
-    const ended = once(product.child, "exit");
-    const signals = setInterval(() => product.child.kill("SIGINT"), 100);
-    const [code] = await ended;
-    clearInterval(signals);
-    await product.stop();
-    expect(code).toBe(1);
+  // The long form of `npm run torture -- stop` does the same to processes (tests/nightly/server).
+  test.each([
+    ["takes connections for a while as it stops", "500"],
+    ["takes no connection more once it stops", "0"],
+  ])("fails nothing that it took when it %s", async (_, DRAIN_MS) => {
+    const product = await office.start({ DRAIN_MS, STOP_MS: String(NEVER_MS) });
+    const load = new Load(product.url);
+    const working = await load.begin();
+    await load.swing;
+    const slow = await load.dribble();
+    load.isEnding = true;
+    const stopped = product.stop();
+    await slow.finish();
+    await stopped;
+    await Promise.all(working);
+    expect(load.failed).toEqual([]);
+    expect(load.answered).toBeGreaterThan(160);
   });
 });
