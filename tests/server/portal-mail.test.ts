@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deliverMails, releaseMails } from "../../server/jobs/mail";
 import { createOutbox } from "../../server/mail/outbox";
 import type { MailSender } from "../../server/mail/sender";
 import { createSmtpSender } from "../../server/mail/smtp";
 import { beginDashboard, CLIENTS, personIn, QUOTES } from "./support/enrollment";
-import { startServer } from "./support/server";
+import { serverOver, startServer } from "./support/server";
 import type { TestServer } from "./support/server";
 import { startMailSink } from "../../tools/mail-sink/server";
 import type { MailSink } from "../../tools/mail-sink/server";
@@ -15,17 +15,21 @@ import type { MailSink } from "../../tools/mail-sink/server";
 let server: TestServer;
 let sink: MailSink;
 let sender: MailSender;
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startServer({
     deps: ({ clock, settings }) => ({ mail: createOutbox(clock, settings.spaces, "queued") }),
   });
+});
+afterAll(() => server.close());
+// Each test begins without mails, with a mail server of its own that takes all.
+beforeEach(async () => {
+  await server.db.deleteFrom("outbox").execute();
   sink = await startMailSink();
   sender = createSmtpSender(sink.url, "no-reply@portal.example");
 });
 afterEach(async () => {
   sender.close();
   await sink.close();
-  await server.close();
 });
 
 const put = (to: string, subject: string, quoteNumber?: string) =>
@@ -273,9 +277,9 @@ test("names and addresses from outside add no header and no recipient", async ()
 });
 
 test("without a mail server mails are kept and never sent", async () => {
-  const own = await startServer();
+  const mail = createOutbox(server.deps.clock, server.deps.settings.spaces);
+  const own = serverOver({ ...server.deps, mail }, server.url, () => Promise.resolve());
   await own.call("POST", "/api/auth/v1/send-login-link", { body: { email: "dana@acme.example" } });
   expect(await deliverMails(own.deps, sender)).toBe(0);
   expect((await own.mails("dana@acme.example")).length).toBe(1);
-  await own.close();
 });
