@@ -1,9 +1,10 @@
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Finding } from "../../engine/index";
+import { runFlow } from "../../tools/flow/run";
+import { saidBy } from "../tools/support/said";
 
 const root = resolve(import.meta.dirname, "../..");
 const shipped = join(root, "flows/passport360.flow.json");
@@ -13,13 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function flow(...args: string[]): { readonly code: number | null; readonly out: string; readonly err: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", "tsx", "tools/flow/main.ts", ...args], {
-    cwd: root,
-    encoding: "utf8",
-  });
-  return { code: status, out: stdout, err: stderr };
-}
+const flow = (...args: string[]) => saidBy(runFlow, args);
 
 function written(name: string, text: string): string {
   const file = join(folder, name);
@@ -28,25 +23,25 @@ function written(name: string, text: string): string {
 }
 
 describe("flow check", () => {
-  it("ends with 0 when every flow and list is sound", () => {
-    const { code, out } = flow("check");
+  it("ends with 0 when every flow and list is sound", async () => {
+    const { code, out } = await flow("check");
     expect(out).toMatch(/^\d+ flows, \d+ parts, \d+ lists, \d+ rate books: 0 findings\n$/);
     expect(code).toBe(0);
   });
 
-  it("ends with 1 and names file, line, pointer and the nearest name", () => {
+  it("ends with 1 and names file, line, pointer and the nearest name", async () => {
     const file = written(
       "bad.flow.json",
       readFileSync(shipped, "utf8").replace('"edit": "plan-type"', '"edit": "plan-tpye"'),
     );
-    const { code, out } = flow("check", file);
+    const { code, out } = await flow("check", file);
     expect(out).toMatch(
       /bad\.flow\.json:\d+:\d+ {2}There is no step of this name\. \(found "plan-tpye", .*; did you mean plan-type\?\) {2}at \/steps\/7\/with\/edit\n1 flow, 1 rate book: 1 finding\n$/,
     );
     expect(code).toBe(1);
   });
 
-  it("names the line of what a flow shows to be wrong in a part", () => {
+  it("names the line of what a flow shows to be wrong in a part", async () => {
     const file = written(
       "overlaps.flow.json",
       readFileSync(join(root, "flows/boa.flow.json"), "utf8").replace(
@@ -54,26 +49,26 @@ describe("flow check", () => {
         '"type": "boolean", "saved": "application.auto_renewal",',
       ),
     );
-    const { out } = flow("check", file);
+    const { out } = await flow("check", file);
     const [line] = /^flows\/parts\/checkout@2\.json:(\d+):\d+ {2}Two answers/m.exec(out)?.slice(1) ?? [];
     const part = readFileSync(join(root, "flows/parts/checkout@2.json"), "utf8").split("\n");
     expect(part[Number(line) - 1]).toContain('"saved": "application.auto_renewal"');
   });
 
-  it("gives findings of flows and lists as JSON for machines", () => {
+  it("gives findings of flows and lists as JSON for machines", async () => {
     const list = written(
       "towns@1.json",
       '{ "name": "towns", "version": 2, "description": "Towns.", "items": [{ "code": "A", "name": "A" }] }',
     );
-    const { code, out } = flow("check", list, "--json");
+    const { code, out } = await flow("check", list, "--json");
     expect(JSON.parse(out) as Finding[]).toMatchObject([
       { file: list, line: 1, rule: "list-name", pointer: "/name", found: "towns@2", expected: "towns@1" },
     ]);
     expect(code).toBe(1);
   });
 
-  it("prints every place of a flow, and a journey that comes to it", () => {
-    const { code, out } = flow("check", "passport360", "--reach");
+  it("prints every place of a flow, and a journey that comes to it", async () => {
+    const { code, out } = await flow("check", "passport360", "--reach");
     const [last = "", all = ""] = out.trimEnd().split("\n").toReversed();
     expect(last).toBe("1 flow, 1 rate book: 0 findings");
     const [, places = ""] = /^flows\/passport360\.flow\.json: (\d+) places, each with a journey/.exec(all) ?? [];
@@ -83,8 +78,8 @@ describe("flow check", () => {
     expect(code).toBe(0);
   });
 
-  it("gives the places with their journeys as JSON for machines", () => {
-    const { findings, reach } = JSON.parse(flow("check", "boa", "--reach", "--json").out) as {
+  it("gives the places with their journeys as JSON for machines", async () => {
+    const { findings, reach } = JSON.parse((await flow("check", "boa", "--reach", "--json")).out) as {
       readonly findings: readonly Finding[];
       readonly reach: readonly { readonly flow: string; readonly places: readonly object[] }[];
     };
@@ -100,9 +95,9 @@ describe("flow check", () => {
     );
   });
 
-  it("ends with 2 for a file that is not there, an unknown option and an unknown command", () => {
-    expect(flow("check", join(folder, "none.flow.json"))).toMatchObject({ code: 2, out: "" });
-    expect(flow("check", "--jsno").code).toBe(2);
-    expect(flow("chekc").code).toBe(2);
+  it("ends with 2 for a file that is not there, an unknown option and an unknown command", async () => {
+    expect(await flow("check", join(folder, "none.flow.json"))).toMatchObject({ code: 2, out: "" });
+    expect((await flow("check", "--jsno")).code).toBe(2);
+    expect((await flow("chekc")).code).toBe(2);
   });
 });

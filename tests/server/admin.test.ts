@@ -1,12 +1,13 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readEnv } from "../../server/env";
+import { readEnv, type Variables } from "../../server/env";
 import { COMMANDS } from "../../tools/admin/commands";
+import { runAdmin } from "../../tools/admin/run";
 import { readCommandLine } from "../../tools/command/command-line";
+import { runPerson } from "../../tools/person/run";
+import { saidBy } from "../tools/support/said";
 import { beginDashboard, PASSPORT } from "./support/enrollment";
 import { startServer } from "./support/server";
 import type { TestServer } from "./support/server";
@@ -35,18 +36,10 @@ async function admin(...words: string[]): Promise<string> {
   return [...asked, ...lines].join("\n");
 }
 
-/** The process of `npm run admin`, or of another tool, and what it says. */
-async function run({ TOOL = "tools/admin/main.ts", ...env }: { readonly [name: string]: string }, ...words: string[]) {
-  try {
-    const { stdout } = await promisify(execFile)("node", ["--import", "tsx", TOOL, ...words], {
-      cwd: root,
-      env: { PATH: process.env.PATH, ...env },
-    });
-    return { code: 0, said: stdout };
-  } catch (error) {
-    const { code, stderr } = error as { readonly code: number; readonly stderr: string };
-    return { code, said: stderr };
-  }
+/** What `npm run admin`, or another tool, ends with and says of the data that the variables name. */
+async function run(variables: Variables, words: readonly string[], tool = runAdmin) {
+  const { code, out, err } = await saidBy(tool, words, variables);
+  return { code, said: code === 0 ? out : err };
 }
 
 const auditOf = (id: string) =>
@@ -134,21 +127,21 @@ describe("npm run admin", () => {
   });
 });
 
-describe.runIf(onPostgres)("its process, while servers run", () => {
+describe.runIf(onPostgres)("the command, while servers run", () => {
   test("prints JSON, refuses in a sentence and asks for --yes", async () => {
     const env = { DATABASE_URL: String(server.url) };
     const person = ["staff", "add", "ann@carrier.example", "--kind", "staff", "--name", "Ann"];
-    const added = await run(env, ...person, "--json");
+    const added = await run(env, [...person, "--json"]);
     expect(JSON.parse(added.said)).toMatchObject({ kind: "staff", email: "ann@carrier.example" });
     expect(
       (await server.call("GET", "/api/management/v1/staff", { token: await server.signIn("ann@carrier.example") }))
         .status,
     ).toBe(200);
-    expect(await run(env, "staff", "add", "dana@acme.example", "--kind", "staff", "--name", "Dana")).toEqual({
+    expect(await run(env, ["staff", "add", "dana@acme.example", "--kind", "staff", "--name", "Dana"])).toEqual({
       code: 1,
       said: "dana@acme.example is the address of Dana Reyes of acme.\n",
     });
-    expect(await run(env, "staff", "remove", "ann@carrier.example")).toEqual({
+    expect(await run(env, ["staff", "remove", "ann@carrier.example"])).toEqual({
       code: 2,
       said: "Remove Ann, who is staff? Add --yes: nobody can be asked here.\n",
     });
@@ -160,12 +153,12 @@ describe.runIf(onPostgres)("its process, while servers run", () => {
     const [newest] = await applied();
     await server.db.deleteFrom("migrations").where("name", "=", String(newest?.name)).execute();
     const before = await applied();
-    const refused = await run(env, "broker", "list");
+    const refused = await run(env, ["broker", "list"]);
     expect(refused).toEqual({
       code: 1,
       said: expect.stringContaining(`The database lacks tables of this release (${String(newest?.name)})`),
     });
-    const asked = run({ ...env, TOOL: "tools/person/main.ts" }, "export", "ann@mail.example");
+    const asked = run(env, ["export", "ann@mail.example"], runPerson);
     expect(await asked).toEqual(refused);
     expect(await applied()).toEqual(before);
     await server.db
@@ -175,22 +168,25 @@ describe.runIf(onPostgres)("its process, while servers run", () => {
   });
 });
 
-describe.runIf(!onPostgres)("its process, beside the embedded database", () => {
+describe.runIf(!onPostgres)("the command, beside the embedded database", () => {
   const folder = mkdtempSync(join(tmpdir(), "admin-"));
   afterAll(() => rmSync(folder, { recursive: true }));
 
   test("says how it is used, and asks to stop a server that uses the data folder", async () => {
-    expect(await run({ DATA_DIR: folder })).toMatchObject({ code: 2, said: expect.stringContaining("brokerage add") });
+    expect(await run({ DATA_DIR: folder }, [])).toMatchObject({
+      code: 2,
+      said: expect.stringContaining("brokerage add"),
+    });
     writeFileSync(join(folder, "database.lock"), String(process.pid));
-    const { code, said } = await run({ DATA_DIR: folder }, "broker", "list");
+    const { code, said } = await run({ DATA_DIR: folder }, ["broker", "list"]);
     rmSync(join(folder, "database.lock"));
     expect(code).toBe(1);
     expect(said).toMatch(/Another server .* is using this data folder[^]*Stop the server first/);
   });
 
   test("works on the data folder of a stopped server", async () => {
-    const added = await run({ DATA_DIR: folder }, "brokerage", "add", "initech", "--name", "Initech");
+    const added = await run({ DATA_DIR: folder }, ["brokerage", "add", "initech", "--name", "Initech"]);
     expect(added).toEqual({ code: 0, said: "initech: Initech is a brokerage.\n" });
-    expect((await run({ DATA_DIR: folder }, "brokerage", "list")).said).toMatch(/^initech +Initech +0 brokers/);
+    expect((await run({ DATA_DIR: folder }, ["brokerage", "list"])).said).toMatch(/^initech +Initech +0 brokers/);
   });
 });

@@ -1,12 +1,12 @@
-/** `npm run backup` and `npm run restore` as processes: what they print, and how they end. */
-import { execFile } from "node:child_process";
+/** `npm run backup` and `npm run restore`: what they print, and how they end. */
 import { readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Env } from "../../server/env";
+import { runBackup } from "../../tools/backup/run";
+import { saidBy } from "../tools/support/said";
 import { beginShareLink } from "./support/enrollment";
-import { createPlaces, root, serverAt } from "./support/places";
+import { createPlaces, serverAt } from "./support/places";
 import { addFile } from "./support/quote-files";
 
 const { folder, seeded, remove } = createPlaces();
@@ -17,23 +17,15 @@ beforeAll(async () => {
   const quote = await beginShareLink(server);
   await quote.put({ answers: { proof: await addFile(server, quote) } });
   await server.close();
-}, 60_000);
+});
 afterAll(remove);
 
 async function run(...words: readonly string[]) {
-  const env = {
-    PATH: process.env.PATH,
+  const { code, said } = await saidBy(runBackup, words, {
     DATA_DIR: home.dataDir,
     ...(home.databaseUrl !== undefined && { DATABASE_URL: home.databaseUrl }),
-  };
-  try {
-    const args = ["--import", "tsx", "tools/backup/main.ts", ...words];
-    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env });
-    return { code: 0, said: stdout };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, said: stdout + stderr };
-  }
+  });
+  return { code, said };
 }
 
 test("the exit code is 0 when all is sound, 1 for a refusal, 2 for wrong usage and 3 for a file that is missing", async () => {
@@ -57,7 +49,7 @@ test("the exit code is 0 when all is sound, 1 for a refusal, 2 for wrong usage a
   expect(await run("backup", folder("lossy"))).toMatchObject({ code: 3, said: expect.stringContaining(name) });
   expect(await run("restore", folder("made"), "--replace")).toEqual({ code: 0, said: "Restored; all is sound.\n" });
   expect(readdirSync(files)).toEqual([name]);
-}, 120_000);
+});
 
 test("a folder that the system does not let us write or read is named, and nothing else is said", async () => {
   const [file, loop] = [folder("a-file"), folder("loop")];
@@ -71,4 +63,4 @@ test("a folder that the system does not let us write or read is named, and nothi
     code: 1,
     said: `${join(loop, "manifest.json")}: too many symbolic links encountered\n`,
   });
-}, 60_000);
+});

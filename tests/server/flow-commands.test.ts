@@ -1,12 +1,12 @@
 /** `flow started` and `flow replay`: reports over the stored quotes of a database. */
-import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Refusal } from "../../server/access/refusal";
 import type { Judges } from "../../server/domain/deps";
+import type { Variables } from "../../server/env";
 import { replay } from "../../server/domain/replay";
 import { startedClasses } from "../../server/domain/started";
 import type { ServedFlow } from "../../server/flows/catalogue";
@@ -16,7 +16,9 @@ import { openPostgres } from "../../server/store/postgres";
 import { BEGIN, createDatabase, onPostgres } from "./support/store";
 import { judgesOver } from "../../tools/flow/quotes";
 import { replayLines } from "../../tools/flow/replay";
+import { runFlow } from "../../tools/flow/run";
 import { startedLines } from "../../tools/flow/started";
+import { saidBy } from "../tools/support/said";
 import { answerAll, beginDashboard, beginShareLink, payByCard, payByCheck } from "./support/enrollment";
 import type { Enrollment } from "./support/enrollment";
 import { startServer } from "./support/server";
@@ -191,14 +193,10 @@ describe("a quote that a broker began", () => {
 });
 
 describe("as commands, flow started and flow replay", () => {
-  const root = resolve(import.meta.dirname, "../..");
-  const run = (args: readonly string[], variables: { readonly [name: string]: string }) =>
-    new Promise<{ readonly code: number; readonly said: string }>((done) => {
-      const env = { PATH: process.env.PATH, NOW: BEGIN.toISOString(), ...variables };
-      execFile("node", ["--import", "tsx", "tools/flow/main.ts", ...args], { cwd: root, env }, (error, out, err) =>
-        done({ code: typeof error?.code === "number" ? error.code : 0, said: out + err }),
-      );
-    });
+  const run = async (args: readonly string[], variables: Variables) => {
+    const { code, said } = await saidBy(runFlow, args, { NOW: BEGIN.toISOString(), ...variables });
+    return { code, said };
+  };
 
   test("say in a sentence that the database cannot be opened, without its password", async () => {
     const { code, said } = await run(["started", PASSPORT], { DATABASE_URL: "postgres://ann:secret@127.0.0.1:1/none" });

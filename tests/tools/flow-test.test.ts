@@ -1,8 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runFlow } from "../../tools/flow/run";
+import { saidBy } from "./support/said";
 
 const root = resolve(import.meta.dirname, "../..");
 const shipped = join(root, "flows/scenarios/boa/broker-binds.json");
@@ -12,14 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function flowTest(...args: string[]): { readonly code: number | null; readonly out: string; readonly err: string } {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ["--import", "tsx", "tools/flow/main.ts", "test", ...args],
-    { cwd: root, encoding: "utf8" },
-  );
-  return { code: status, out: stdout, err: stderr };
-}
+const flowTest = (...args: string[]) => saidBy(runFlow, ["test", ...args]);
 
 function changed(name: string, from: string, file: string, change: (text: string) => string): string {
   const place = join(folder, name);
@@ -46,14 +40,14 @@ const swap = (name: string, file: string, from: string, to: string): string =>
   changed(name, from, file, (text) => text.replace(from, to));
 
 describe("flow test", () => {
-  test("ends with 0 when every scenario comes out as expected", () => {
-    const { code, out } = flowTest();
+  test("ends with 0 when every scenario comes out as expected", async () => {
+    const { code, out } = await flowTest();
     expect(out).toMatch(/^2 flows, \d{2,} scenarios: 0 failed\n$/);
     expect(code).toBe(0);
   });
 
-  test("ends with 1 and says what was otherwise, with the place and what the scenario is for", () => {
-    const { code, out } = flowTest(swap("wrong.json", shipped, '"total": 770', '"total": 771'));
+  test("ends with 1 and says what was otherwise, with the place and what the scenario is for", async () => {
+    const { code, out } = await flowTest(swap("wrong.json", shipped, '"total": 770', '"total": 771'));
     expect(out).toMatch(
       /wrong\.json:\d+ {2}A broker binds coverage for a business by bill\n {2}about: The whole way of a broker: .*\n {2}expected the total 771, found 770; prices stand in the rate book\n1 flow, 1 scenario: 1 failed\n$/,
     );
@@ -62,9 +56,9 @@ describe("flow test", () => {
     expect(code).toBe(1);
   });
 
-  test("runs a flow's scenarios on the file named, and names the rule that decided with its line", () => {
+  test("runs a flow's scenarios on the file named, and names the rule that decided with its line", async () => {
     const flow = swap("boa.flow.json", join(root, "flows/boa.flow.json"), '"NM": 10', '"NM": 9');
-    const { code, out } = flowTest(flow);
+    const { code, out } = await flowTest(flow);
     const lines = readFileSync(flow, "utf8").split("\n");
     const rule = lines.findIndex((line) => line.includes('"id": "below_staff_minimum"'));
     expect(out).toContain("flows/scenarios/boa/staff-nm-below.json:9  NM: 9 people are too few");
@@ -74,23 +68,23 @@ describe("flow test", () => {
     expect(code).toBe(1);
   });
 
-  test("names the rule of a part in the part's file", () => {
+  test("names the rule of a part in the part's file", async () => {
     const scenario = swap("date.json", boa("start-date-bounds"), '"2027-02-17" }', '"2027-02-18" }');
-    const { failures } = only(flowTest(scenario, "--json").out);
+    const { failures } = only((await flowTest(scenario, "--json")).out);
     const [why] = failures[0]?.because ?? [];
     expect(why).toMatchObject({ file: "flows/parts/checkout@2.json", pointer: "/questions/policy_effective_date" });
     const part = readFileSync(join(root, "flows/parts/checkout@2.json"), "utf8").split("\n");
     expect(part[(why?.line ?? 0) - 1]).toContain('"policy_effective_date": {');
   });
 
-  test("says which question has no usual answer, and where to write it", () => {
+  test("says which question has no usual answer, and where to write it", async () => {
     const products = join(folder, "products");
     mkdirSync(products, { recursive: true });
     const usual = readFileSync(boa("usual"), "utf8").replace('"sic_code": 742,', "");
     writeFileSync(join(products, "usual.json"), usual);
     const scenario = join(products, "share.json");
     writeFileSync(scenario, readFileSync(boa("share-link-other-region")));
-    const [failure] = only(flowTest(scenario, "--json").out).failures;
+    const [failure] = only((await flowTest(scenario, "--json")).out).failures;
     expect(failure).toMatchObject({ message: "expected to end bound, but stand on business-type" });
     const sentence = `the question "sic_code" of the step "business-type" has no usual answer: write "sic_code" under "answers" in ${join(products, "usual.json")}`;
     expect(failure?.because).toEqual([expect.objectContaining({ file: "flows/boa.flow.json", sentence })]);
@@ -98,25 +92,21 @@ describe("flow test", () => {
     expect(flow[(failure?.because[0]?.line ?? 0) - 1]).toContain('"sic_code": {');
   });
 
-  test("takes ids, and products of FLOWS_DIR and PRODUCTS_DIR", () => {
+  test("takes ids, and products of FLOWS_DIR and PRODUCTS_DIR", async () => {
     const third = join(root, "tests/fixtures/third");
-    const env = { ...process.env, FLOWS_DIR: third, PRODUCTS_DIR: join(third, "products") };
-    const { status, stdout } = spawnSync(
-      process.execPath,
-      ["--import", "tsx", "tools/flow/main.ts", "test", "event-day"],
-      { cwd: root, encoding: "utf8", env },
-    );
-    expect(stdout).toMatch(/^1 flow, \d+ scenarios: 0 failed\n$/);
-    expect(status).toBe(0);
+    const env = { FLOWS_DIR: third, PRODUCTS_DIR: join(third, "products") };
+    const { code, out } = await saidBy(runFlow, ["test", "event-day"], env);
+    expect(out).toMatch(/^1 flow, \d+ scenarios: 0 failed\n$/);
+    expect(code).toBe(0);
   });
 
-  test("ends with 2 for what cannot be run", () => {
-    expect(flowTest(join(folder, "none.json")).code).toBe(2);
-    const misspelled = flowTest(swap("misspelled.json", shipped, '"entry"', '"entri"'));
+  test("ends with 2 for what cannot be run", async () => {
+    expect((await flowTest(join(folder, "none.json"))).code).toBe(2);
+    const misspelled = await flowTest(swap("misspelled.json", shipped, '"entry"', '"entri"'));
     expect(misspelled).toMatchObject({ code: 2, out: "" });
     expect(misspelled.err).toContain("must have required property 'entry'");
     expect(misspelled.err).toMatch(/misspelled\.json:\d+:\d+ {2}/);
-    expect(flowTest(swap("unknown.json", shipped, '"flow": "boa"', '"flow": "boo"')).err).toContain(
+    expect((await flowTest(swap("unknown.json", shipped, '"flow": "boa"', '"flow": "boo"'))).err).toContain(
       '"boo" has no usual answers',
     );
   });

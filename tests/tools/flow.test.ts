@@ -6,6 +6,8 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readCommandLine } from "../../tools/command/command-line";
 import { COMMANDS } from "../../tools/flow/commands";
+import { runFlow } from "../../tools/flow/run";
+import { saidBy } from "./support/said";
 
 const root = resolve(import.meta.dirname, "../..");
 const sound = join(root, "flows/passport360.flow.json");
@@ -19,22 +21,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Ran {
-  readonly code: number;
-  readonly output: string;
-}
-
-function flow(...args: string[]): Promise<Ran> {
-  return new Promise((done) => {
-    execFile(
-      process.execPath,
-      ["--import", "tsx", "tools/flow/main.ts", ...args],
-      { cwd: root },
-      (error, stdout, stderr) => {
-        done({ code: typeof error?.code === "number" ? error.code : 0, output: stdout + stderr });
-      },
-    );
-  });
+async function flow(...args: string[]): Promise<{ readonly code: number; readonly output: string }> {
+  const { code, said } = await saidBy(runFlow, args);
+  return { code, output: said };
 }
 
 describe("flow check", () => {

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadRateBooks } from "../../server/rates/plans";
 import { placesOf } from "../../tools/flow/files";
 import { loadFlowFile } from "../../tools/flow/load";
@@ -33,10 +33,16 @@ async function recorded(journey: object, more: Options = {}): Promise<{ code: nu
   const out = join(folder, "boa", "out.json");
   writeFileSync(from, JSON.stringify(journey));
   const given: Options = { record: from, out, ...more };
-  const said = vi.spyOn(console, "log").mockImplementation(() => undefined);
+  const output = { out: () => undefined, err: () => undefined };
   const has = (option: string): boolean => Object.hasOwn(given, option);
-  const code = await recordScenario({ places, names: ["boa"], has, value: (option) => given[option] });
-  said.mockRestore();
+  const code = await recordScenario({
+    places,
+    names: ["boa"],
+    has,
+    value: (option) => given[option],
+    variables: {},
+    output,
+  });
   return { code, scenario: JSON.parse(readFileSync(out, "utf8")) as ScenarioText };
 }
 

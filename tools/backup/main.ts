@@ -2,55 +2,7 @@
  * `npm run backup -- FOLDER`, `npm run backup -- check`, `npm run restore -- FOLDER [--replace]`. Exit code 0 done, 1 refused
  * or failed, 2 wrong usage, 3 done, but something in the data does not hold.
  */
-import { resolve } from "node:path";
-import { operatorMessageOf } from "../../server/base/operator-error";
-import { readEnv } from "../../server/env";
-import type { Env } from "../../server/env";
-import { backUp } from "./back-up";
-import { check } from "./check";
-import { restore } from "./restore";
+import { outputOfProcess } from "../command/output";
+import { runBackup } from "./run";
 
-const root = resolve(import.meta.dirname, "../..");
-const USAGE = `npm run backup -- FOLDER               writes the database and the files into a new folder
-npm run backup -- check                looks whether the records and the files of the data agree
-npm run restore -- FOLDER [--replace]  puts the data of a backup in the place that the environment names
-The environment names the data as it does for the server: DATABASE_URL, DATA_DIR, S3_….`;
-
-async function makeBackup(env: Env, folder: string): Promise<number> {
-  const { counts, contents, missing } = await backUp(env, folder, root);
-  const rows = Object.values(counts).reduce((sum, n) => sum + n, 0);
-  const bytes = contents.reduce((sum, part) => sum + part.bytes, 0);
-  const uploaded = contents.filter(({ path }) => path.startsWith("files/")).length;
-  console.log(`${folder}: ${rows} rows, ${uploaded} files, ${Math.ceil(bytes / 1000)} kB.`);
-  for (const key of missing) console.error(`The file ${key} is missing, or is not as it was uploaded.`);
-  return missing.length > 0 ? 3 : 0;
-}
-
-function tell(done: string, broken: readonly string[]): number {
-  for (const line of broken) console.error(line);
-  console.log(broken.length > 0 ? `${done}; ${broken.length} things do not hold.` : `${done}; all is sound.`);
-  return broken.length > 0 ? 3 : 0;
-}
-
-async function run([command, ...args]: readonly string[]): Promise<number> {
-  const replace = args.includes("--replace");
-  const [name, ...more] = args.filter((arg) => arg !== "--replace");
-  if (name === undefined || more.length > 0 || name.startsWith("-") || (replace && command !== "restore")) {
-    console.error(USAGE);
-    return 2;
-  }
-  const env = readEnv(process.env, root);
-  if (command === "restore") return tell("Restored", await restore(env, resolve(name), replace));
-  return name === "check" ? tell("Checked", await check(env)) : makeBackup(env, resolve(name));
-}
-
-async function main(args: readonly string[]): Promise<number> {
-  try {
-    return await run(args);
-  } catch (error) {
-    console.error(operatorMessageOf(error) ?? error);
-    return 1;
-  }
-}
-
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await runBackup(process.argv.slice(2), process.env, outputOfProcess());

@@ -1,4 +1,6 @@
+import type { Variables } from "../../server/env";
 import type { Named, Words } from "../command/command";
+import type { Output } from "../command/output";
 import type { Places } from "./files";
 
 export { WrongUsage } from "../command/command";
@@ -6,6 +8,9 @@ export { WrongUsage } from "../command/command";
 /** What a command is run with; its words are ids or files of flows, mostly. */
 export interface Context extends Words {
   readonly places: Places;
+  /** The environment; it names the database. */
+  readonly variables: Variables;
+  readonly output: Output;
 }
 
 /** A command of `npm run flow`. */

@@ -1,4 +1,6 @@
+import type { Output } from "../command/output";
+
 /** Prints a value as JSON, for machines. */
-export function printJson(value: unknown): void {
-  console.log(JSON.stringify(value, null, 2));
+export function printJson({ out }: Output, value: unknown): void {
+  out(JSON.stringify(value, null, 2));
 }

@@ -7,6 +7,7 @@ import { keptRateBooks } from "../../server/rates/kept";
 import { loadRateBooks } from "../../server/rates/plans";
 import type { Db } from "../../server/store/tables";
 import { openRecords } from "../command/records";
+import type { Context } from "./command";
 
 /** What judges the quotes of a database, without writing to it. */
 export function judgesOver(db: Db, productsDirs: readonly string[], now: Date | undefined): Judges {
@@ -19,24 +20,23 @@ export function judgesOver(db: Db, productsDirs: readonly string[], now: Date | 
 }
 
 /** Where the quotes are, and whether that is a copy which no server uses. */
-export interface QuotesOf {
-  readonly root: string;
+export interface QuotesOf extends Pick<Context, "places" | "variables" | "output"> {
   readonly isCopy: boolean;
 }
 
 /**
- * Runs a command over the quotes of the database that the environment names (DATABASE_URL, or DATA_DIR while its server
+ * Runs a command over the quotes of the database that the variables name (DATABASE_URL, or DATA_DIR while its server
  * is stopped), and prints its lines. Returns the exit code. Throws NoDatabase, BadEnvironment, BadRateBook.
  */
 export async function overQuotes(
-  { root, isCopy }: QuotesOf,
+  { places, variables, output, isCopy }: QuotesOf,
   work: (judges: Judges, db: Db) => Promise<{ readonly code: number; readonly lines: readonly string[] }>,
 ): Promise<number> {
-  const env = readEnv(process.env, root);
+  const env = readEnv(variables, places.root);
   const { store, release } = await openRecords(env, isCopy);
   try {
     const { code, lines } = await work(judgesOver(store.db, env.productsDirs, env.now), store.db);
-    for (const line of lines) console.log(line);
+    for (const line of lines) output.out(line);
     return code;
   } finally {
     await store.close().finally(release);

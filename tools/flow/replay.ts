@@ -1,5 +1,4 @@
 import { replay, type Replayed } from "../../server/domain/replay";
-import { placesOf } from "./files";
 import { count } from "./looked";
 import { overQuotes, type QuotesOf } from "./quotes";
 import { idOf, select } from "./select";
@@ -10,7 +9,7 @@ import { idOf, select } from "./select";
  * NothingFound, NoDatabase, BadEnvironment.
  */
 export function replayVersion(of: QuotesOf, name: string, version: string): Promise<number> {
-  const [file] = select(placesOf(of.root, process.env), [name]).flows;
+  const [file] = select(of.places, [name]).flows;
   const id = file === undefined ? name : idOf(file);
   return overQuotes(of, async (judges, db) => {
     const replayed = await replay(judges, db, id, version);

@@ -10,7 +10,7 @@ import { reachJson, reachLines } from "./reach-lines";
 import { NothingFound, select } from "./select";
 
 /** `flow check`: prints what is wrong with the files named. */
-export function runCheck({ places, names, has }: Context): number {
+export function runCheck({ places, names, has, output }: Context): number {
   const selection = select(places, names);
   if (selection.others.length > 0) throw new NothingFound(notChecked(places, selection.others));
   const { findings, reaches } = checkedIn(places, selection, {
@@ -18,13 +18,13 @@ export function runCheck({ places, names, has }: Context): number {
     reach: true,
     progress: progressOf,
   });
-  if (has("json")) printJson(has("reach") ? { findings, reach: reaches.map(reachJson) } : findings);
+  if (has("json")) printJson(output, has("reach") ? { findings, reach: reaches.map(reachJson) } : findings);
   else {
-    for (const finding of findings) console.log(formatFinding(finding));
-    if (has("reach")) for (const line of reaches.flatMap(reachLines)) console.log(line);
-    console.log(`${looked(selection)}: ${count(findings.length, "finding")}`);
+    for (const finding of findings) output.out(formatFinding(finding));
+    if (has("reach")) for (const line of reaches.flatMap(reachLines)) output.out(line);
+    output.out(`${looked(selection)}: ${count(findings.length, "finding")}`);
   }
-  for (const line of unprovenLines(reaches)) console.error(line);
+  for (const line of unprovenLines(reaches)) output.err(line);
   return findings.length > 0 ? 1 : 0;
 }
 

@@ -12,7 +12,7 @@ import { progressOf } from "./progress";
 import { publishedVersions } from "./published-versions";
 
 /** `flow diff`: prints what two versions of a flow say and do otherwise. Returns 1 where something was not declared. */
-export function runDiff({ places, names, has, value }: Context): number {
+export function runDiff({ places, names, has, value, output }: Context): number {
   const only = value("only");
   const intent = only === undefined ? null : readIntent(only);
   const [was, now] = editionsOf({ places, names, value });
@@ -23,9 +23,9 @@ export function runDiff({ places, names, has, value }: Context): number {
   const page = value("html");
   if (page !== undefined) writeFileSync(resolve(page), differencePage(compared, was, now));
   const witness = value("witness");
-  if (witness !== undefined) printJson(witnessIn(compared, witness));
-  else if (has("json")) printJson(compared);
-  else for (const line of differenceLines(compared)) console.log(line);
+  if (witness !== undefined) printJson(output, witnessIn(compared, witness));
+  else if (has("json")) printJson(output, compared);
+  else for (const line of differenceLines(compared)) output.out(line);
   return hasResidue(compared) ? 1 : 0;
 }
 

@@ -7,7 +7,7 @@ import { progressOf } from "./progress";
 import { oneName } from "./select";
 
 /** `flow explore`: prints the classes of answers that a flow tells apart, with a witness for each. */
-export function runExplore({ places, names, has, value }: Context): number {
+export function runExplore({ places, names, has, value, output }: Context): number {
   const edition = editionNamed(places, oneName(names));
   const step = value("step");
   const steps = [...edition.course.run.flow.steps.keys()];
@@ -15,7 +15,7 @@ export function runExplore({ places, names, has, value }: Context): number {
     throw new WrongUsage(`There is no step "${step}". Did you mean "${nearest(step, steps) ?? steps[0]}"?`);
   const explored = explorationOf(edition.course, edition.usual, progressOf(edition.name));
   const told = toldClasses(explored.classes, edition).filter((each) => step === undefined || each.step === step);
-  if (has("json")) printJson({ name: edition.name, sha256: edition.sha256, ...explored, classes: told });
-  else for (const line of explorationLines(edition.name, explored, told)) console.log(line);
+  if (has("json")) printJson(output, { name: edition.name, sha256: edition.sha256, ...explored, classes: told });
+  else for (const line of explorationLines(edition.name, explored, told)) output.out(line);
   return 0;
 }

@@ -7,7 +7,7 @@ import { editionNamed } from "./edition";
 import { oneName } from "./select";
 
 /** `flow graph`: draws the path of each way in, or of one. */
-export function runGraph({ places, names, value }: Context): number {
+export function runGraph({ places, names, value, output }: Context): number {
   const entry = value("entry");
   const entries = entry === undefined ? graphEntries : graphEntries.filter((name) => name === entry);
   if (entries.length === 0)
@@ -16,7 +16,7 @@ export function runGraph({ places, names, value }: Context): number {
   const graphs = entries.map((name) => flowGraph(wholeFlow(engine), name));
   const svg = graphSvg(`${flow.title} ${flow.version}`, graphs);
   const out = value("out");
-  if (out === undefined) console.log(svg);
+  if (out === undefined) output.out(svg);
   else writeFileSync(resolve(out), svg);
   return 0;
 }

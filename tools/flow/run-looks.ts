@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import type { Context } from "./command";
 import { shownFile, type Places } from "./files";
 import { differencesOfLooks, fileOfLooks, recordedBeside, textOfLooks } from "./looks";
 import { count } from "./looked";
@@ -24,17 +25,17 @@ export function otherLooks(places: Places, flows: readonly SeenFlow[]): readonly
 }
 
 /** `flow test --looks`: writes what is seen in the scenarios of these flows beside them. */
-export async function recordLooks(places: Places, names: readonly string[]): Promise<number> {
+export async function recordLooks({ places, names, output }: Context): Promise<number> {
   const { seen, tested } = await testFlows(places, select(places, names));
   const failed = tested.filter(({ failures }) => failures.length > 0);
-  for (const line of linesOfFailed(failed)) console.log(line);
+  for (const line of linesOfFailed(failed)) output.out(line);
   for (const { loaded, seen: own } of seen) {
     const file = fileOfLooks(own.map(({ scenario }) => scenario));
     const text = textOfLooks(loaded.engine, loaded.flow.id, own);
     const changed = differencesOfLooks(recordedBeside(own.map(({ scenario }) => scenario)) ?? "", text);
     writeFileSync(file, text);
     const lines = changed.filter((line) => line.startsWith("  ")).length;
-    console.log(`${shownFile(places, file)}: ${count(lines, "line")} changed; read them with git diff.`);
+    output.out(`${shownFile(places, file)}: ${count(lines, "line")} changed; read them with git diff.`);
   }
   return failed.length > 0 ? 1 : 0;
 }

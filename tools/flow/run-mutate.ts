@@ -1,3 +1,4 @@
+import type { Output } from "../command/output";
 import type { Context } from "./command";
 import { WrongUsage } from "./command";
 import { mutationsOf, type Judged } from "./mutate";
@@ -6,7 +7,7 @@ import { printJson } from "./print";
 import { idOf, NothingFound, select } from "./select";
 
 /** `flow test --mutate`: tries every small mistake in the flows that are named, and prints those that nobody notices. */
-export async function mutateFlows({ places, names, has, value }: Context): Promise<number> {
+export async function mutateFlows({ places, names, has, value, output }: Context): Promise<number> {
   const { flows, others } = select(places, names);
   if (flows.length === 0) throw new NothingFound(`${others.join(", ")}: expected a flow.`);
   const every = everyOf(value("every"));
@@ -15,12 +16,16 @@ export async function mutateFlows({ places, names, has, value }: Context): Promi
     const judged: Judged[] = [];
     for await (const { judged: one, at, of } of mutationsOf(places, file, { every })) {
       judged.push(one);
-      report(idOf(file), at, of, judged);
+      report(output, { flow: idOf(file), at, of, judged });
     }
     all.push({ flow: idOf(file), judged });
   }
-  if (has("json")) printJson(all.map(({ flow, judged }) => ({ flow, totals: totalsOf(judged), mutants: judged })));
-  else for (const { flow, judged } of all) for (const line of linesOfMutations(flow, judged)) console.log(line);
+  if (has("json"))
+    printJson(
+      output,
+      all.map(({ flow, judged }) => ({ flow, totals: totalsOf(judged), mutants: judged })),
+    );
+  else for (const { flow, judged } of all) for (const line of linesOfMutations(flow, judged)) output.out(line);
   return all.some(({ judged }) => judged.some(({ fate }) => fate === "survived")) ? 1 : 0;
 }
 
@@ -34,9 +39,17 @@ function everyOf(written: string | undefined): number {
 
 const REPORTED_EACH = 50;
 
+/** How far the mistakes of a flow are tried. */
+interface Tried {
+  readonly flow: string;
+  readonly at: number;
+  readonly of: number;
+  readonly judged: readonly Judged[];
+}
+
 /** How far it is, for people who wait: what is printed at the end goes elsewhere. */
-function report(flow: string, at: number, of: number, judged: readonly Judged[]): void {
+function report({ err }: Output, { flow, at, of, judged }: Tried): void {
   if (at % REPORTED_EACH !== 0 && at !== of) return;
   const survived = judged.filter(({ fate }) => fate === "survived").length;
-  process.stderr.write(`${flow}: ${at} of ${of} mistakes tried, ${survived} noticed by nobody\n`);
+  err(`${flow}: ${at} of ${of} mistakes tried, ${survived} noticed by nobody`);
 }

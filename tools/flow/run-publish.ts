@@ -2,10 +2,10 @@ import { WrongUsage, type Context } from "./command";
 import { publishApart } from "./publish-apart";
 
 /** `flow publish`: freezes a sound flow, and prints what is frozen now. */
-export async function runPublish({ places, names }: Context): Promise<number> {
+export async function runPublish({ places, names, output }: Context): Promise<number> {
   if (names.length !== 1) throw new WrongUsage("Name the one flow to publish, by its id or its file.");
   const { code, out, err } = await publishApart(places.root, names);
-  for (const line of out) console.log(line);
-  for (const line of err) console.error(line);
+  for (const line of out) output.out(line);
+  for (const line of err) output.err(line);
   return code;
 }

@@ -15,7 +15,7 @@ import { loadFlowFile, type LoadedFlow } from "./load";
 import { NothingFound, oneFlow } from "./select";
 
 /** `flow test --record`: writes a journey as a scenario that expects what the present engine does. */
-export async function recordScenario({ places, names, has, value }: Context): Promise<number> {
+export async function recordScenario({ places, names, has, value, output }: Context): Promise<number> {
   const file = oneFlow(places, names);
   const [from, out] = [resolve(value("record") ?? ""), value("out")];
   if (out === undefined) throw new WrongUsage("Say where the scenario is written: --out FILE.");
@@ -32,8 +32,8 @@ export async function recordScenario({ places, names, has, value }: Context): Pr
   await write(resolve(out), text);
   const { scenario } = readScenario(resolve(out), folders);
   const { failures } = await playSeeing(loaded.engine, scenario, rates);
-  for (const { message } of failures) console.log(`  ${message}`);
-  for (const line of linesOfRecorded(places, loaded, resolve(out), text)) console.log(line);
+  for (const { message } of failures) output.out(`  ${message}`);
+  for (const line of linesOfRecorded(places, loaded, resolve(out), text)) output.out(line);
   return failures.length > 0 ? 1 : 0;
 }
 

@@ -13,19 +13,19 @@ export async function runTest(context: Context): Promise<number> {
   const asked = ["record", "looks", "mutate"].filter(context.has);
   if (asked.length > 1) throw new WrongUsage(`Only one of --${asked.join(" and --")} at a time.`);
   if (context.has("record")) return recordScenario(context);
-  if (context.has("looks")) return recordLooks(context.places, context.names);
+  if (context.has("looks")) return recordLooks(context);
   return context.has("mutate") ? mutateFlows(context) : testScenarios(context);
 }
 
 /** Plays the scenarios, and prints those that came out otherwise than expected, and what looks otherwise than recorded. */
-async function testScenarios({ places, names, has }: Context): Promise<number> {
+async function testScenarios({ places, names, has, output }: Context): Promise<number> {
   const { flows, tested, seen } = await testFlows(places, select(places, names));
   const failed = tested.filter(({ failures }) => failures.length > 0);
   const other = otherLooks(places, seen);
-  if (has("json")) printJson(tested);
+  if (has("json")) printJson(output, tested);
   else {
-    for (const line of [...linesOfFailed(failed), ...other.flatMap(linesOfOther)]) console.log(line);
-    console.log(`${count(flows, "flow")}, ${count(tested.length, "scenario")}: ${failed.length} failed`);
+    for (const line of [...linesOfFailed(failed), ...other.flatMap(linesOfOther)]) output.out(line);
+    output.out(`${count(flows, "flow")}, ${count(tested.length, "scenario")}: ${failed.length} failed`);
   }
   return failed.length + other.length > 0 ? 1 : 0;
 }

@@ -3,7 +3,7 @@ import { startedClasses, type Fate, type StartedClass } from "../../server/domai
 import { readMedia } from "../../server/flows/media";
 import { serve } from "../../server/flows/served";
 import type { ServedFlow } from "../../server/flows/served";
-import { placesOf, type Places } from "./files";
+import type { Places } from "./files";
 import { loadFlowFile } from "./load";
 import { count } from "./looked";
 import { overQuotes, type QuotesOf } from "./quotes";
@@ -21,7 +21,7 @@ export interface StartedOf extends QuotesOf {
  * UnsoundFlow, NoDatabase, BadEnvironment.
  */
 export function started({ name, against, ...of }: StartedOf): Promise<number> {
-  const places = placesOf(of.root, process.env);
+  const { places } = of;
   const own = fileOf(places, name);
   const by = flowOf(places, against === undefined ? own : fileOf(places, against));
   if (idOf(own) !== by.flow.id) throw new NothingFound(`${against} is not a version of ${name}.`);
