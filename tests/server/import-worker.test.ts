@@ -6,7 +6,7 @@ import { runImports } from "../../server/jobs/import";
 import { endOperation, LEASE_SECONDS, takeOperation } from "../../server/store/operations";
 import type { OperationRow } from "../../server/store/operations";
 import { startServer } from "./support/server";
-import type { TestServer } from "./support/server";
+import type { Body, TestServer } from "./support/server";
 import { begin, bytesOf, importFile, operation, post, sign, total } from "./support/upload";
 
 let server: TestServer;
@@ -163,6 +163,46 @@ test("a file that was read whole is not given up, however often its worker ends 
   expect(await runImports(server.deps)).toBe(1);
   expect((await operation(server, dana, id)).body).toMatchObject({ result: { response: { imported: 1 } } });
   expect(await total(server, dana)).toBe(before + 1);
+});
+
+/** From now on a row of an import cannot be written, as if the process ended there; returns how to end that. */
+async function endingAt(lastName: string): Promise<() => Promise<unknown>> {
+  await sql`create function ending() returns trigger language plpgsql as 'begin raise exception ''ended''; end'`.execute(
+    server.db,
+  );
+  await sql`create trigger ending before insert on clients for each row
+    when (new.person->>'last_name' = ${sql.lit(lastName)}) execute function ending()`.execute(server.db);
+  return () => sql`drop function ending() cascade`.execute(server.db);
+}
+
+test("an import that ends halfway, twice, shows no client, and then imports every row once", async () => {
+  const ROWS = 600;
+  const rows = Array.from({ length: ROWS }, (_, n) => `Ada,Halfway${n},halfway.${n}@mail.example\n`).join("");
+  const bytes = bytesOf(`first_name,last_name,email\n${rows}`);
+  const signed = await sign(server, dana, bytes);
+  await post(server, Object.entries(signed.post), bytes);
+  const { id } = (await begin(server, dana, signed.id)).body;
+  const before = await total(server, dana);
+  for (const [lastName, least] of [
+    ["Halfway200", 50],
+    ["Halfway500", 200],
+  ] as const) {
+    const goOn = await endingAt(lastName);
+    try {
+      await interrupted(String(id), 1);
+    } finally {
+      await goOn();
+    }
+    expect((await operation(server, dana, String(id))).body.progress?.done).toBeGreaterThanOrEqual(least);
+    expect(await total(server, dana)).toBe(before);
+  }
+  expect(await runImports(server.deps)).toBe(1);
+  expect((await operation(server, dana, String(id))).body.result).toEqual({
+    response: { imported: ROWS, ignored_columns: [] },
+  });
+  expect(await total(server, dana)).toBe(before + ROWS);
+  const { body } = await server.call("GET", "/api/management/v1/search?q=halfway599", { token: dana });
+  expect((body as unknown as readonly Body[]).map(({ person }) => person?.last_name)).toEqual(["Halfway599"]);
 });
 
 test("the file that came first is taken first", async () => {

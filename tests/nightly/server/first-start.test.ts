@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { memoryOf, tellsMemory } from "../../tools/product/memory";
-import { startProduct } from "../../tools/product/server";
-import { onPostgres } from "./support/store";
+import { memoryOf, tellsMemory } from "../../../tools/product/memory";
+import { startProduct } from "../../../tools/product/server";
+import { onPostgres } from "../../server/support/store";
 
-const root = resolve(import.meta.dirname, "../..");
+const root = resolve(import.meta.dirname, "../../..");
 
 test.runIf(!onPostgres && tellsMemory)("the first start with an embedded database holds less than 500 MB", async () => {
   const product = await startProduct(root, { LOG_LEVEL: "error" });

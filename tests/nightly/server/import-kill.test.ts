@@ -6,11 +6,11 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { createDatabase, onPostgres } from "./support/store";
-import type { Body } from "./support/server";
-import { bytesOf, MANAGEMENT, sha256 } from "./support/upload";
+import { createDatabase, onPostgres } from "../../server/support/store";
+import type { Body } from "../../server/support/server";
+import { bytesOf, MANAGEMENT, sha256 } from "../../server/support/upload";
 
-const root = resolve(import.meta.dirname, "../..");
+const root = resolve(import.meta.dirname, "../../..");
 const ROWS = 10_000;
 /** An import that nobody takes over would never end; one on a slow machine only takes longer. */
 const LIMIT = 300_000;

@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { hasCommit } from "../../tools/editions/older-tree";
-import type { ReleaseName } from "../../tools/torture/releases";
-import { OLDER, tortureUpgrade } from "../../tools/torture/upgrade";
-import { onPostgres } from "./support/store";
+import { hasCommit } from "../../../tools/editions/older-tree";
+import type { ReleaseName } from "../../../tools/torture/releases";
+import { OLDER, tortureUpgrade } from "../../../tools/torture/upgrade";
+import { onPostgres } from "../../server/support/store";
 
-const root = resolve(import.meta.dirname, "../..");
+const root = resolve(import.meta.dirname, "../../..");
 // Where the history is missing, the older release is, too: then this one is the older of two.
 const releases: readonly ReleaseName[] = hasCommit(root, OLDER) ? ["older", "this", "next"] : ["this", "next", "this"];
 

@@ -1,13 +1,13 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { tortureStandby } from "../../tools/torture/standby";
-import { onPostgres } from "./support/store";
+import { tortureStandby } from "../../../tools/torture/standby";
+import { onPostgres } from "../../server/support/store";
 
 test.runIf(onPostgres)(
   "a short `npm run torture -- standby`: the standby is lost at work, everything can be read, and nothing acknowledged is lost",
   { timeout: 900_000 },
   async () => {
-    const figures = await tortureStandby(resolve(import.meta.dirname, "../.."), () => undefined, {
+    const figures = await tortureStandby(resolve(import.meta.dirname, "../../.."), () => undefined, {
       times: 1,
       servers: 1,
       lostMs: 2_000,

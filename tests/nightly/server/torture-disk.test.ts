@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { canMount, tortureDisk } from "../../tools/torture/disk";
-import { onPostgres } from "./support/store";
+import { canMount, tortureDisk } from "../../../tools/torture/disk";
+import { onPostgres } from "../../server/support/store";
 
 // Elsewhere, tests/server/faults.test.ts shows the same with disks that only say that they are full.
 test.runIf(canMount())(
@@ -9,7 +9,7 @@ test.runIf(canMount())(
   { timeout: 900_000 },
   async () => {
     const kind = onPostgres ? "PostgreSQL" : "embedded";
-    const figures = await tortureDisk(resolve(import.meta.dirname, "../.."), () => undefined, { kinds: [kind] });
+    const figures = await tortureDisk(resolve(import.meta.dirname, "../../.."), () => undefined, { kinds: [kind] });
     expect(figures.filter(({ isRight }) => !isRight)).toEqual([]);
     expect(figures.length).toBeGreaterThan(10);
   },

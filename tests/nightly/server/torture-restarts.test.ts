@@ -1,13 +1,13 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { tortureRestarts } from "../../tools/torture/restarts";
-import { onPostgres } from "./support/store";
+import { tortureRestarts } from "../../../tools/torture/restarts";
+import { onPostgres } from "../../server/support/store";
 
 test.runIf(onPostgres)(
   "a short `npm run torture -- restarts`: the database crashes at work, and nothing acknowledged is lost",
   { timeout: 900_000 },
   async () => {
-    const figures = await tortureRestarts(resolve(import.meta.dirname, "../.."), () => undefined, {
+    const figures = await tortureRestarts(resolve(import.meta.dirname, "../../.."), () => undefined, {
       times: 2,
       everyMs: 4_000,
       servers: 1,
