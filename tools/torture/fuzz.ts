@@ -1,15 +1,8 @@
 import { randomInt } from "node:crypto";
-import { once } from "node:events";
-import { Agent, request } from "node:http";
-import type { IncomingMessage } from "node:http";
-import fc from "fast-check";
 import type { Product } from "../product/server";
 import { startPostgres } from "../test/postgres.mjs";
-import { MALFORMED, writeBytes } from "./fuzz-sockets";
-import { requestsOver } from "./fuzz-requests";
-import type { ApiDocument, FuzzRequest } from "./fuzz-requests";
-import { prepareWorld } from "./fuzz-world";
-import { inTurn } from "./in-turn";
+import { callsOf, documentOf, Findings, fuzzPart, WRONG } from "./fuzz-part";
+import type { Target } from "./fuzz-part";
 import { keepData } from "./kept-data";
 import type { DatabaseKind, KeptData } from "./kept-data";
 import { createWitness, hasEnded, inMegabytes, processorSeconds } from "./process";
@@ -27,52 +20,14 @@ export interface Fuzz {
   readonly part: number;
 }
 
-/** One connection in so many is written by hand. */
-const BARE_EACH = 40;
-const LANES = 6;
-const SLOW_MS = 2_000;
-/** A request that is not answered in this time hangs. */
-const HUNG_MS = 60_000;
 /** How much the server may hold more at the end than after a fifth of the requests, in MB: caches fill up, nothing else. */
 const MOST_GROWTH = 64;
-const SHOWN = 20;
-/** What a refusal may never tell: where the code stands, what it is made of, how the database is asked. */
-const INTERNAL =
-  /\bat .*:\d+:\d+|node_modules|file:\/\/|(?:Syntax|Range|Type|Reference)Error: |\bselect\b.*\bfrom\b|\binsert into\b|pglite|postgres|kysely|\.ts\b|relation "|syntax error|ECONN/i;
-
 interface Run extends Pick<Fuzz, "requests" | "seed" | "part"> {
   readonly kind: DatabaseKind;
   readonly product: Product;
   readonly witness: Witness;
   readonly say: (line: string) => void;
 }
-
-/** What was found wrong, by what it is. */
-class Findings {
-  answered = 0;
-  unanswered = 0;
-  bare = 0;
-  readonly statuses = new Map<number, number>();
-  /** The calls that did what they are for at least once. */
-  readonly done = new Set<string>();
-  readonly wrong = new Map<string, number>();
-  slowest = 0;
-
-  constructor(private readonly say: (line: string) => void) {}
-
-  note(what: string, line: string): void {
-    const n = (this.wrong.get(what) ?? 0) + 1;
-    this.wrong.set(what, n);
-    if (n <= SHOWN) this.say(`${what}: ${line}`);
-  }
-}
-
-/** Everything that may be wrong with an answer or its connection. */
-const SERVER_ERROR = "answers 5xx";
-const INSIDE = "refusals that tell something internal";
-const SHAPE = "refusals of another shape";
-const HUNG = "requests that hang";
-const SLOW = "requests that take the server over 2 s alone";
 
 /**
  * Sends generated requests of several callers to a real server on each database: no 5xx, no end of the process, no
@@ -118,13 +73,18 @@ async function fuzzAll(run: Run): Promise<readonly Figure[]> {
   const { product, witness, requests, say } = run;
   const part = Math.min(run.part, Math.ceil(requests / 3));
   const found = new Findings((line) => say(`${run.kind}: ${line}`));
-  const document = (await (await fetch(`${product.address}/api/openapi.json`)).json()) as ApiDocument;
+  const document = await documentOf(product.address);
+  const target: Target = {
+    address: product.address,
+    hasEnded: () => hasEnded(product),
+    processorSeconds: () => processorSeconds(product),
+  };
   const parts = Math.ceil(requests / part);
   const early = Math.max(1, Math.round(parts / 5));
   await witness.ask(product);
   let before = await witness.ask(product);
   for (let n = 0; n < parts; n += 1) {
-    await fuzzPart({ ...run, part }, document, n, found);
+    await fuzzPart(target, document, { seed: run.seed, requests: part, n }, found);
     if (hasEnded(product)) break;
     if (n + 1 === early) before = await witness.ask(product);
     if ((n + 1) % early === 0) say(`${run.kind}: ${(n + 1) * part} requests`);
@@ -137,9 +97,7 @@ async function fuzzAll(run: Run): Promise<readonly Figure[]> {
       .map(([status, n]) => `${n} × ${status}`)
       .join(", ")}`,
   );
-  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method} ${path}`),
-  );
+  const calls = callsOf(document);
   say(`${run.kind}: never done: ${calls.filter((call) => !found.done.has(call)).join(", ")}`);
   const wrong = (what: string): Figure => exactly(what, found.wrong.get(what) ?? 0, 0);
   return [
@@ -157,7 +115,7 @@ async function fuzzAll(run: Run): Promise<readonly Figure[]> {
     told("connections written by hand", found.bare),
     told("connections that ended without an answer", found.unanswered),
     exactly("ends of the process", isAlive ? 0 : 1, 0),
-    ...[SERVER_ERROR, HUNG, SLOW, INSIDE, SHAPE].map(wrong),
+    ...WRONG.map(wrong),
     told("slowest answer, ms", Math.round(found.slowest)),
     exactly("prototypes of the language that changed", after?.polluted ?? 0, 0),
     told("heap after a fifth, MB", inMegabytes(before.heapUsed)),
@@ -169,109 +127,3 @@ async function fuzzAll(run: Run): Promise<readonly Figure[]> {
 
 const sumOf = (statuses: ReadonlyMap<number, number>, isMeant: (status: number) => boolean): number =>
   [...statuses].reduce((sum, [status, n]) => sum + (isMeant(status) ? n : 0), 0);
-
-async function fuzzPart(run: Run, document: ApiDocument, n: number, found: Findings): Promise<void> {
-  const { product, seed, part } = run;
-  const world = await prepareWorld(product.address, n);
-  const drawn = { seed: seed + n, numRuns: part };
-  const requests = fc.sample(requestsOver(document, world), drawn);
-  const bare = fc.sample(MALFORMED, { ...drawn, numRuns: Math.ceil(part / BARE_EACH) });
-  const agent = new Agent({ keepAlive: true, maxSockets: LANES });
-  const slow: FuzzRequest[] = [];
-  await inTurn(
-    part,
-    LANES,
-    async (at) => {
-      if (hasEnded(product)) return;
-      const each = requests[at];
-      if (each && (await sendOne(product, agent, each, found)) > SLOW_MS) slow.push(each);
-      const bytes = at % BARE_EACH === 0 ? bare[at / BARE_EACH] : undefined;
-      if (bytes) await writeOne(product, bytes, found);
-    },
-    () => undefined,
-  );
-  for (const each of slow) await sendAlone(product, agent, each, found);
-  agent.destroy();
-}
-
-/** Sends one request and judges the answer. Resolves to how long it took, in milliseconds. */
-async function sendOne({ address }: Product, agent: Agent, sent: FuzzRequest, found: Findings): Promise<number> {
-  const begun = performance.now();
-  const answer = await send(address, agent, sent);
-  const ms = performance.now() - begun;
-  found.slowest = Math.max(found.slowest, ms);
-  if (answer === "hung") found.note(HUNG, lineOf(sent));
-  else if (answer === undefined) found.unanswered += 1;
-  else {
-    found.answered += 1;
-    found.statuses.set(answer.status, (found.statuses.get(answer.status) ?? 0) + 1);
-    if (answer.status < 300) found.done.add(sent.call);
-    judge(answer, sent, found);
-  }
-  return ms;
-}
-
-const lineOf = ({ actor, method, path, headers, body }: FuzzRequest): string =>
-  `${actor}: ${method} ${path.slice(0, 200)} ${JSON.stringify({ ...headers, authorization: undefined }).slice(0, 200)} ${body?.toString().slice(0, 600) ?? ""}`;
-
-interface Answer {
-  readonly status: number;
-  readonly type: string;
-  readonly text: string;
-}
-
-function judge({ status, type, text }: Answer, sent: FuzzRequest, found: Findings): void {
-  const line = `${status} ${text.slice(0, 300)} to ${lineOf(sent)}`;
-  // A busy machine's database may be too slow for the probe, which is there to say so.
-  const isProbe = status === 503 && sent.call === "get /readyz";
-  if (status >= 500 && !isProbe) found.note(SERVER_ERROR, line);
-  if (status < 400) return;
-  if (INTERNAL.test(withoutSent(text, sent))) found.note(INSIDE, line);
-  const isEmpty = sent.method === "HEAD" || text === "";
-  if (!isEmpty && type.startsWith("application/json") && !/^\{"error":\{"code":"/.test(text)) found.note(SHAPE, line);
-}
-
-/** A refusal says what it found: that is the caller's own. */
-const withoutSent = (text: string, { body }: FuzzRequest): string =>
-  body === undefined ? text : text.replaceAll(/found .*?, expected/g, "").replaceAll(/"found":"(?:[^"\\]|\\.)*"/g, "");
-
-/** A request that was slow among others, alone: only the server's own work counts. */
-async function sendAlone(product: Product, agent: Agent, sent: FuzzRequest, found: Findings): Promise<void> {
-  if (hasEnded(product)) return;
-  const before = processorSeconds(product);
-  await send(product.address, agent, sent);
-  if (processorSeconds(product) - before > SLOW_MS / 1000) found.note(SLOW, lineOf(sent));
-}
-
-/** The answer; undefined when the connection ended without one. */
-async function send(
-  address: string,
-  agent: Agent,
-  { method, path, headers, body }: FuzzRequest,
-): Promise<Answer | "hung" | undefined> {
-  const signal = AbortSignal.timeout(HUNG_MS);
-  try {
-    const length = { "content-length": String(body?.length ?? 0) };
-    const asking = request(address, { method, path, agent, signal, headers: { ...headers, ...(body && length) } });
-    asking.end(body);
-    const [response] = (await once(asking, "response")) as [IncomingMessage];
-    const parts: Buffer[] = [];
-    for await (const part of response) parts.push(part as Buffer);
-    return {
-      status: response.statusCode ?? 0,
-      type: response.headers["content-type"] ?? "",
-      text: Buffer.concat(parts).toString(),
-    };
-  } catch {
-    return signal.aborted ? "hung" : undefined;
-  }
-}
-
-async function writeOne({ address }: Product, bytes: Buffer, found: Findings): Promise<void> {
-  const { text, isClosed } = await writeBytes(Number(new URL(address).port), bytes, HUNG_MS);
-  found.bare += 1;
-  const line = `${JSON.stringify(text.slice(0, 200))} to ${JSON.stringify(bytes.toString("latin1").slice(0, 200))}`;
-  if (!isClosed) found.note(HUNG, line);
-  if (/^HTTP\/1\.1 5\d\d/m.test(text)) found.note(SERVER_ERROR, line);
-  if (/^HTTP\/1\.1 4\d\d/.test(text) && INTERNAL.test(text)) found.note(INSIDE, line);
-}
