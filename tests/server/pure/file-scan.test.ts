@@ -5,9 +5,9 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readEnv } from "../../server/env";
-import { createScan } from "../../server/files/scan";
-import { bytesOf } from "./support/upload";
+import { readEnv } from "../../../server/env";
+import { createScan } from "../../../server/files/scan";
+import { bytesOf } from "../support/upload";
 
 let scanner: Server;
 let base: string;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
-import "../../server/payments/sandbox-stripe.js";
+import "../../../server/payments/sandbox-stripe.js";
 
 interface ChangeEvent {
   readonly elementType: string;

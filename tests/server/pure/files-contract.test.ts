@@ -3,15 +3,15 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createClock } from "../../server/base/clock";
-import { createLocalFiles } from "../../server/files/local";
-import { judgeForm } from "../../server/files/post-policy";
-import type { Files, Upload } from "../../server/files/port";
-import { createS3Files } from "../../server/files/s3";
-import { startBucket } from "./support/s3";
-import type { Bucket } from "./support/s3";
-import { BEGIN } from "./support/store";
-import { bytesOf, sha256 } from "./support/upload";
+import { createClock } from "../../../server/base/clock";
+import { createLocalFiles } from "../../../server/files/local";
+import { judgeForm } from "../../../server/files/post-policy";
+import type { Files, Upload } from "../../../server/files/port";
+import { createS3Files } from "../../../server/files/s3";
+import { startBucket } from "../support/s3";
+import type { Bucket } from "../support/s3";
+import { BEGIN } from "../support/store";
+import { bytesOf, sha256 } from "../support/upload";
 
 let bucket: Bucket;
 beforeAll(async () => {
