@@ -51,7 +51,7 @@ const rows = rowsOf(page);
 
 beforeAll(() => {
   citations = sourcesOf().flatMap(citationsIn);
-}, 120_000);
+}, 180_000);
 
 describe("what a source cites", () => {
   test("comments, titles of tests and descriptions, with ranges and lists of sections", () => {

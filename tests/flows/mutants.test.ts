@@ -47,6 +47,5 @@ describe("flow test --mutate", () => {
       expect(totalsOf(judged).at(-1)).toMatchObject({ all: judged.length, survived: 0 });
       expect(judged.filter(({ fate }) => fate === "killed").length).toBeGreaterThan(1);
     },
-    120_000,
   );
 });

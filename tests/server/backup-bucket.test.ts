@@ -43,7 +43,7 @@ beforeAll(async () => {
   whole = new Map(bucket.objects);
   rows = await rowsOf(home);
   await backUp(home, folder("first"), root);
-}, 60_000);
+});
 afterAll(() => bucket.close());
 
 test("a backup holds the bytes of each, which only the operator may read", () => {
@@ -99,4 +99,4 @@ test("a bucket that gives no answer is named, and changes nothing", async () => 
   const away = await empty("away", inBucket(other.settings));
   await expect(restore(away, folder("first"), false)).rejects.toThrow(/^The bucket files gave no answer that helps: /);
   expect(filesBelow(away.dataDir)).toEqual({});
-}, 60_000);
+});

@@ -75,7 +75,7 @@ beforeAll(async () => {
   await server.close();
   whole = await look(home, (store) => everything(store, home));
   await backUp(home, folder("first"), root);
-}, 60_000);
+});
 
 test("a backup is restored to the very rows and files, and the product serves them", async () => {
   const target = await emptyPlace("target");
@@ -226,7 +226,7 @@ describe("the check finds", () => {
     const env = await emptyPlace("broken");
     await restore(env, folder("first"), false);
     broken = await openDatabase(env, () => undefined);
-  }, 60_000);
+  });
   afterAll(() => broken.store.close().finally(broken.release));
 
   test.each(BROKEN)("that it is not so: %s", async (says, breaking) => {

@@ -66,7 +66,7 @@ test("the lease is kept while one step of the work takes longer than it lasts", 
   expect(await runImports({ ...server.deps, files: { ...server.deps.files, read } })).toBe(1);
   expect(seen).toEqual([undefined]);
   expect((await operation(server, dana, id)).body).toMatchObject({ result: { response: { imported: 1 } } });
-}, 60_000);
+});
 
 test.each([
   ["is bad", "bad"],

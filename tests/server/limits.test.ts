@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { sweep } from "../../server/domain/sweep";
 import { createLimits } from "../../server/access/limits";
 import { LIMITS, RELAXED_LIMITS } from "../../server/base/settings";
@@ -64,16 +64,27 @@ describe("sign-in links", () => {
 
   test("two in quick succession: the second is told when to come back, and no other address is", async () => {
     await start({ login_link_pause: LIMITS.login_link_pause });
-    expect((await ask(OWNER, HOME)).status).toBe(200);
-    const { status, headers, body } = await ask(OWNER, HOME);
-    const seconds = Number(headers.get("retry-after"));
-    expect([status, body.error?.message]).toEqual([
-      429,
-      `A sign-in link was asked for a moment ago. Please wait ${seconds} second${seconds === 1 ? "" : "s"} and try again. Links mailed before still work.`,
-    ]);
-    expect(seconds).toBeGreaterThanOrEqual(1);
-    expect(seconds).toBeLessThanOrEqual(20);
-    expect((await ask("lee@acme.example", HOME)).status).toBe(200);
+    // The time between the requests is the test's: a busy machine may take longer than the pause.
+    vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: new Date() });
+    try {
+      expect((await ask(OWNER, HOME)).status).toBe(200);
+      const again = async (seconds: number) => {
+        const { status, headers, body } = await ask(OWNER, HOME);
+        expect([status, Number(headers.get("retry-after")), body.error?.message]).toEqual([
+          429,
+          seconds,
+          `A sign-in link was asked for a moment ago. Please wait ${seconds} second${seconds === 1 ? "" : "s"} and try again. Links mailed before still work.`,
+        ]);
+      };
+      await again(20);
+      expect((await ask("lee@acme.example", HOME)).status).toBe(200);
+      vi.advanceTimersByTime(19_500);
+      await again(1);
+      vi.advanceTimersByTime(501);
+      expect((await ask(OWNER, HOME)).status).toBe(200);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("a hundred requests of a stranger take nothing from the owner: an answer, and a link that works", async () => {

@@ -137,7 +137,7 @@ function held() {
 test("who hears late that it failed does not send again what another process has sent", async () => {
   const { hold, sending } = held();
   const late = deliverMails(server.deps, hold);
-  await vi.waitFor(() => expect(sending).toHaveLength(1), { timeout: 60_000 });
+  await vi.waitFor(() => expect(sending).toHaveLength(1), { timeout: 170_000 });
   await makeDue();
   expect(await deliverMails(server.deps, sender)).toBe(1);
   sending[0]?.fail();
@@ -148,10 +148,10 @@ test("who hears late that it failed does not send again what another process has
 test("nor does it end the time of the one who is sending it", async () => {
   const { hold, sending } = held();
   const late = deliverMails(server.deps, hold);
-  await vi.waitFor(() => expect(sending).toHaveLength(1), { timeout: 60_000 });
+  await vi.waitFor(() => expect(sending).toHaveLength(1), { timeout: 170_000 });
   await makeDue();
   const other = deliverMails(server.deps, hold);
-  await vi.waitFor(() => expect(sending).toHaveLength(2), { timeout: 60_000 });
+  await vi.waitFor(() => expect(sending).toHaveLength(2), { timeout: 170_000 });
   const { until } = await row();
   sending[0]?.fail();
   await late;
@@ -165,11 +165,11 @@ test("a mail that hangs holds up none that is written while it does", async () =
   const { hold, sending } = held();
   const mixed = { ...hold, send: (mail: OutgoingMail) => (mail.to === ANN ? hold : sender).send(mail) };
   const delivering = deliverMails(server.deps, mixed);
-  await vi.waitFor(() => expect(sending).toHaveLength(1), { timeout: 60_000 });
+  await vi.waitFor(() => expect(sending).toHaveLength(1), { timeout: 170_000 });
   // By now whoever else looked for a mail to send has found none.
   expect(await deliverMails(server.deps, sender)).toBe(0);
   await put("bo@mail.example");
-  await vi.waitFor(() => expect(sink.mails).toHaveLength(1), { timeout: 60_000 });
+  await vi.waitFor(() => expect(sink.mails).toHaveLength(1), { timeout: 170_000 });
   sending[0]?.fail();
   expect(await delivering).toBe(1);
 });
@@ -181,7 +181,7 @@ test("a mail server that never finishes a line is left before another process ma
     await sink.fail("dribbling");
     const before = await databaseClock();
     const delivering = deliverMails(server.deps, sender);
-    await vi.waitFor(() => expect(sink.met()).toBe(1), { timeout: 60_000 });
+    await vi.waitFor(() => expect(sink.met()).toBe(1), { timeout: 170_000 });
     const { until } = await row();
     expect(timeout.mock.calls).toHaveLength(1);
     expect(timeout.mock.calls[0]?.[0]).toBeLessThan(until.getTime() - before.getTime());

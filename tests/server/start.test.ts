@@ -84,7 +84,7 @@ describe.runIf(onPostgres)("a server for others than this machine", () => {
         const read = await metrics();
         return read.includes('enrollment_job_duration_seconds_count{job="imports"}') && read;
       },
-      { timeout: 120_000, interval: 100 },
+      { timeout: 170_000, interval: 100 },
     );
     expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/api/management/v1/settings"');
     expect(text).toMatch(/^enrollment_job_duration_seconds_count\{job="imports"\} [1-9]/m);
@@ -142,7 +142,7 @@ describe("the start is refused, with words", () => {
       `PORT: port ${port} of 127.0.0.1 cannot be used (EADDRINUSE); name one that is free`,
     );
     other.close();
-    await vi.waitUntil(async () => (await connections()) === 0, { timeout: 120_000, interval: 100 });
+    await vi.waitUntil(async () => (await connections()) === 0, { timeout: 170_000, interval: 100 });
   });
 
   test.runIf(!onPostgres)("when the data folder cannot be made", async () => {

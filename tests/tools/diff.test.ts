@@ -28,7 +28,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let found: Comparison;
-beforeAll(() => void (found = comparisonOf(editionNamed(places, "boa"), editionNamed(places, file), quiet)), 120_000);
+beforeAll(() => void (found = comparisonOf(editionNamed(places, "boa"), editionNamed(places, file), quiet)), 180_000);
 const declared = (...meant: readonly object[]): Comparison => withIntent(found, readIntent(JSON.stringify(meant)));
 
 describe("two versions", () => {

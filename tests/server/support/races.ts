@@ -87,7 +87,7 @@ export async function holdQuote(server: TestServer, quoteNumber: string): Promis
   };
   return {
     untilWaiting: (count) =>
-      vi.waitFor(async () => expect(await waiting()).toBe(count), { timeout: 50_000, interval: 10 }),
+      vi.waitFor(async () => expect(await waiting()).toBe(count), { timeout: 170_000, interval: 10 }),
     async release() {
       await client.query("commit");
       await client.end();
