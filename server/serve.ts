@@ -51,7 +51,7 @@ async function listening(env: Env, root: string, parts: Parts): Promise<Serving>
     deps.log.info("listening");
     return { host: env.host, port, metricsPort, warnings: standInsThatOthersMeet(env), stop };
   } catch (error) {
-    await endings.handBack().finally(endings.close);
+    await endings.close();
     throw error;
   }
 }
