@@ -3,10 +3,17 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { runFlow } from "../../tools/flow/run";
+import { isWhole } from "../support/tier";
+import { saidBy } from "../tools/support/said";
 
-/** Follows the recipes of the guides for product staff and QA word for word, each in a copy of the repository. */
+/**
+ * Follows the recipes of the guides for product staff and QA word for word, each in a copy of the repository. `npm test`
+ * runs their flow commands in its own process, `npm run test:all` in the shell, as a person does.
+ */
 const root = resolve(import.meta.dirname, "../..");
-const COPIED = ["package.json", "tsconfig.json", "engine", "flows", "schemas", "server", "tests/fixtures", "tools"];
+const DATA = ["flows", "server/data/products", "tests/fixtures"];
+const COPIED = isWhole ? ["package.json", "tsconfig.json", "engine", "schemas", "server", "tools", ...DATA] : DATA;
 
 const recipesOf = (guide: string): readonly (readonly [title: string, text: string])[] =>
   readFileSync(join(root, "docs", guide), "utf8")
@@ -21,7 +28,7 @@ afterEach(() => rmSync(place, { recursive: true, force: true }));
 function copyOfRepository(): string {
   const folder = mkdtempSync(join(tmpdir(), "guides-"));
   for (const name of COPIED) cpSync(join(root, name), join(folder, name), { recursive: true });
-  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  if (isWhole) symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   return folder;
 }
 
@@ -56,11 +63,43 @@ const spokenIn = (console: string): readonly Spoken[] =>
     .slice(1)
     .map((part) => ({ command: part.slice(0, part.indexOf("\n")), answer: part.slice(part.indexOf("\n") + 1) }));
 
-function run(commands: readonly string[], env: NodeJS.ProcessEnv): string {
+/** What a command answers in a shell of its own, after others that only it remembers. */
+function inShell(commands: readonly string[], env: NodeJS.ProcessEnv): string {
   const quiet = commands.join("\n").replaceAll("npm run flow", "npm run --silent flow");
   const { stdout, stderr } = spawnSync("bash", ["-c", quiet], { cwd: place, encoding: "utf8", env });
   return stdout + stderr.replaceAll(/^npm warn .*\n/gm, "");
 }
+
+/** The words of `npm run flow -- …`, and the file that its output goes to; undefined for any other command. */
+function flowCommand(command: string): { readonly words: readonly string[]; readonly to?: string } | undefined {
+  const [, typed, to] = /^npm run flow -- (.*?)(?: > (\S+))?$/.exec(command) ?? [];
+  if (typed === undefined) return undefined;
+  const words = [...typed.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain = ""]) => quoted ?? plain);
+  return { words, ...(to !== undefined && { to }) };
+}
+
+/** The same answer as in a shell, from a command in this process. */
+async function inProcess(command: string, exported: readonly string[]): Promise<string> {
+  const flow = flowCommand(command);
+  if (!flow) return inShell([...exported, command], terminal);
+  const before = process.cwd();
+  process.chdir(place);
+  try {
+    const run: typeof runFlow = (words, variables, output) => runFlow(words, variables, output, place);
+    const { out, err } = await saidBy(run, flow.words, { ...terminal, ...variablesOf(exported) });
+    if (flow.to === undefined) return out + err;
+    writeFileSync(flow.to, out);
+    return err;
+  } finally {
+    process.chdir(before);
+  }
+}
+
+/** `export A=1 B=2` as variables. */
+const variablesOf = (exported: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    exported.flatMap((line) => [...line.matchAll(/(\w+)=(\S+)/g)].map(([, name = "", value = ""]) => [name, value])),
+  );
 
 /** What a new terminal has: Vitest adds an address of its own, and no recipe may reach a database of somebody. */
 const { BASE_URL: _base, DATABASE_URL: _database, DATA_DIR: _data, ...terminal } = process.env;
@@ -77,7 +116,7 @@ test("the guides have recipes", () => {
   ]);
 });
 
-test.each(recipes)("%s", (_, recipe) => {
+test.each(recipes)("%s", async (_, recipe) => {
   place = copyOfRepository();
   // A variable that one command exports is there for the next ones, as in one terminal.
   const exported: string[] = [];
@@ -86,7 +125,8 @@ test.each(recipes)("%s", (_, recipe) => {
     if (file !== undefined) change(file, from ?? "", to ?? "");
     else
       for (const { command, answer } of spokenIn(console ?? "")) {
-        expect(run([...exported, command], terminal), command).toBe(answer);
+        const said = isWhole ? inShell([...exported, command], terminal) : await inProcess(command, exported);
+        expect(said, command).toBe(answer);
         if (command.startsWith("export ")) exported.push(command);
       }
   }

@@ -1,5 +1,5 @@
 /** `npm run test:all`, which repeats what `npm test` does once: with every value, and with many more samples. */
-const isWhole = process.env.TIER === "all";
+export const isWhole = process.env.TIER === "all";
 
 /**
  * Of cases that differ in a value and not in what is tested: in `npm test` so many of them, evenly spread and always the

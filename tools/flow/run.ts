@@ -8,15 +8,20 @@ import { placesOf } from "./files";
 import { sentenceOf } from "./sentence";
 
 const LINE = { call: "npm run flow --", codes: "Exit code: 0 clean, 1 findings, 2 wrong usage." };
-const root = resolve(import.meta.dirname, "../..");
+const repository = resolve(import.meta.dirname, "../..");
 
 /**
- * Runs the command that was typed behind `npm run flow --`. Returns the exit code: 0 clean, 1 findings, 2 wrong usage.
- * Throws for a defect of this tool.
+ * Runs the command that was typed behind `npm run flow --` on the flows of a tree, by default of this repository.
+ * Returns the exit code: 0 clean, 1 findings, 2 wrong usage. Throws for a defect of this tool.
  */
-export async function runFlow(words: readonly string[], variables: Variables, output: Output): Promise<number> {
+export async function runFlow(
+  words: readonly string[],
+  variables: Variables,
+  output: Output,
+  root = repository,
+): Promise<number> {
   try {
-    return await run(words, variables, output);
+    return await run(words, variables, output, root);
   } catch (error) {
     const sentence = sentenceOf(error);
     if (sentence === undefined) throw error;
@@ -25,7 +30,7 @@ export async function runFlow(words: readonly string[], variables: Variables, ou
   }
 }
 
-async function run(words: readonly string[], variables: Variables, output: Output): Promise<number> {
+async function run(words: readonly string[], variables: Variables, output: Output, root: string): Promise<number> {
   if (words.length === 0) {
     output.err(helpOf(LINE, COMMANDS));
     return 2;
