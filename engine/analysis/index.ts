@@ -49,7 +49,7 @@ export { differing, observe, observed, type Differing, type Observed } from "./j
 export type { Usual } from "./journeys/routes";
 export { Walks } from "./journeys/walks";
 export { asFile, mutantsOf, type Mutant } from "./mutants/mutants";
-export { changesOfRule, MISTAKEN } from "./mutants/rules";
+export { changesOfRule } from "./mutants/rules";
 export { nearestTo, type Nearest } from "./nearest";
 export { deadPlaces, unprovenPlaces } from "./reach/findings";
 export type { Place } from "./reach/place";

@@ -1,10 +1,9 @@
 import { gather } from "../flow/asked";
-import { rangeOf, type Ranges } from "../checks/ranges";
+import { outcomeOfRanges, type Ranges } from "../checks/ranges";
 import { factsOf, ratingQuestion, type ListFiles } from "../flow/facts";
 import type { WholeFlow } from "../flow/parts";
 import type { Flow } from "../../schemas/flow.types";
 import { english } from "../language/english";
-import { operationOf } from "../language/operators";
 import { readsThrough } from "../language/reads";
 import { filled, type Known } from "./filled";
 
@@ -99,19 +98,9 @@ function rejectionsIn(states: States, code: string): readonly StateRule[] {
     ("reject" in step ? (step.reject ?? []) : [])
       .filter(({ when }) => readsState(states, when))
       .map(({ id, when }) => ({ id, step: step.id, rule: filled(when, knownIn(states, code)) }))
-      .filter(({ rule }) => rule !== false && !isNever(rule, states.ranges))
+      .filter(({ rule }) => rule !== false && outcomeOfRanges(rule, states.ranges) !== false)
       .map(({ rule, ...named }) => ({ ...named, when: english(rule) })),
   );
-}
-
-/** Whether a comparison of numbers cannot hold, whatever is answered: nobody has fewer people than none. */
-function isNever(rule: unknown, ranges: Ranges): boolean {
-  const operation = operationOf(rule);
-  const [left, right, ...more] = (operation?.args ?? []).map((part) => rangeOf(part, ranges));
-  if (!operation || !left || !right || more.length > 0) return false;
-  const [low, high] = operation.name.startsWith("<") ? [left, right] : [right, left];
-  if (operation.name === "<" || operation.name === ">") return low.from >= high.to;
-  return (operation.name === "<=" || operation.name === ">=") && low.from > high.to;
 }
 
 /** The rejection that is shown where no plan is sold. */

@@ -1,4 +1,4 @@
-import { operationOf, type Operation } from "../language/operators";
+import { operationOf, type Comparison, type Operation } from "../language/operators";
 import type { Asked } from "../flow/asked";
 import type { EntryName } from "../flow/compiled";
 import type { Facts } from "../flow/facts";
@@ -38,8 +38,9 @@ interface Assumptions {
 }
 
 const NEVER_ABSENT: readonly Absence[] = [];
-/** Operators that are sound with null: asking whether a thing is one of some, or how many there are. */
-const ASKING: ReadonlySet<string> = new Set(["==", "!=", "===", "!==", "in"]);
+/** Whether a comparison is sound with null: null is a value like others, but it is neither more nor less than one. */
+const isSoundWithNull = (compares: Comparison | undefined): boolean =>
+  compares !== undefined && compares.by !== "order";
 
 /** Follows a rule as it is evaluated: the part after a condition is read only when that condition allows it. */
 class Follower {
@@ -61,17 +62,10 @@ class Follower {
     return operation ? this.operation(operation, assumed, isRead) : NEVER_ABSENT;
   }
 
-  private operation({ name, args }: Operation, assumed: Assumptions, isRead: boolean): readonly Absence[] {
+  private operation({ name, args, row }: Operation, assumed: Assumptions, isRead: boolean): readonly Absence[] {
     switch (name) {
       case "var":
         return args.length > 1 ? NEVER_ABSENT : this.read(String(args[0]), assumed, isRead);
-      case "!":
-      case "!!":
-      case "count":
-      case "sum":
-      case "some":
-      case "all":
-        return this.follow(args[0], assumed, false);
       case "and":
         return this.inTurn(args, assumed, isRead, true);
       case "or":
@@ -81,7 +75,8 @@ class Follower {
       case "lookup":
         return this.follow(args[1], assumed, args.length < 3);
       default: {
-        const isAsking = ASKING.has(name) && (!this.around.isStrict || args.includes(null));
+        if (row?.soundWithout) return this.follow(args[0], assumed, false);
+        const isAsking = isSoundWithNull(row?.compares) && (!this.around.isStrict || args.includes(null));
         return args.flatMap((part) => this.follow(part, assumed, !isAsking));
       }
     }
@@ -226,7 +221,7 @@ function implied(rule: unknown, isTrue: boolean): Implied {
   const operation = operationOf(rule);
   const rules = isTrue ? [JSON.stringify(rule)] : [];
   if (!operation) return { paths: [], rules };
-  const { name, args } = operation;
+  const { name, args, row } = operation;
   const path = pathIn(args);
   if (name === "var" && isTrue) return { paths: [String(args[0])], rules };
   if (name === "!") return implied(args[0], !isTrue);
@@ -236,13 +231,15 @@ function implied(rule: unknown, isTrue: boolean): Implied {
       args.map((part) => implied(part, isTrue)),
       rules,
     );
-  const isNull = args.includes(null);
-  const saysThere = EQUAL.has(name) ? isTrue !== isNull : UNEQUAL.has(name) && isTrue === isNull;
-  return { paths: saysThere && path !== undefined ? [path] : [], rules };
+  const saysThere = path !== undefined && isPresent(row?.compares, isTrue, args.includes(null));
+  return { paths: saysThere ? [path] : [], rules };
 }
 
-const EQUAL: ReadonlySet<string> = new Set(["==", "===", "in"]);
-const UNEQUAL: ReadonlySet<string> = new Set(["!=", "!=="]);
+/** Whether what is compared with a literal has a value after the comparison held, or did not. */
+function isPresent(compares: Comparison | undefined, holds: boolean, withNull: boolean): boolean {
+  if (compares?.by === "membership") return holds !== withNull;
+  return compares?.by === "equality" && (holds === compares.isSame) !== withNull;
+}
 
 const joined = (parts: readonly Implied[], rules: readonly string[]): Implied => ({
   paths: parts.flatMap(({ paths }) => paths),

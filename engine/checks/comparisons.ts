@@ -2,12 +2,9 @@ import type { Finding } from "../contract";
 import common from "../../schemas/api/common.schema.json";
 import type { Asked } from "../flow/asked";
 import { codesOfChoices, ratingQuestion, type Facts } from "../flow/facts";
-import { operationOf } from "../language/operators";
+import { operationOf, type Operation } from "../language/operators";
 import { isIsoDate } from "../values/dates";
 import { finding, nearest, oneOf, show } from "../flow/finding";
-
-const EQUALITIES: ReadonlySet<string> = new Set(["==", "!=", "===", "!=="]);
-const ORDERINGS: ReadonlySet<string> = new Set(["<", "<=", ">", ">="]);
 
 /** Every value that a path outside of the answers can have; undefined if they are not a closed list. */
 type Values = (path: string) => readonly unknown[] | undefined;
@@ -22,27 +19,27 @@ const ofRecords: Values = (path) => OF_RECORDS[path];
  * quotes. A comparison with null asks whether there is an answer and is always fine. `others` knows the paths of a price.
  */
 export function checkComparison(
-  operator: string,
-  args: readonly unknown[],
+  { name, args, row }: Operation,
   placeOf: (index: number) => string,
   facts: Facts,
   others: Values = ofRecords,
 ): Finding[] {
-  const isDate = DATES[operator];
+  const isDate = DATES[name];
   if (isDate)
     return args.flatMap((part, index) => (isDate.includes(index) ? checkDate(part, placeOf(index), facts) : []));
   if (args.length < 2) return [];
   const [left, right] = args;
   const compare = (read: unknown, literal: unknown, pointer: string): Finding[] =>
     checkLiteral(read, literal, pointer, facts, others);
-  if (ORDERINGS.has(operator)) return checkOrdered(args, placeOf, facts);
-  if (EQUALITIES.has(operator))
+  const by = row?.compares?.by;
+  if (by === "order") return checkOrdered(args, placeOf, facts);
+  if (by === "equality")
     return [
       ...(checkSeveral(left, right, placeOf(1), facts) ?? compare(left, right, placeOf(1))),
       ...(checkSeveral(right, left, placeOf(0), facts) ?? compare(right, left, placeOf(0))),
       ...compareAnswers(left, right, placeOf(1), facts),
     ];
-  if (operator !== "in") return [];
+  if (by !== "membership") return [];
   const list = onlyPartOf(right);
   if (pathOf(list) !== undefined) return compare(list, left, placeOf(0));
   if (!Array.isArray(right)) return [];

@@ -13,22 +13,8 @@ export interface Domain {
 }
 
 const MOST_COMBINATIONS = 5_000;
-/** Operators that only compare and join: for these, the numbers around each bound stand for all others. */
-const PLAIN: ReadonlySet<string> = new Set([
-  "var",
-  "==",
-  "!=",
-  "===",
-  "!==",
-  "<",
-  "<=",
-  ">",
-  ">=",
-  "in",
-  "and",
-  "or",
-  "!",
-]);
+/** Operators that only read and join. */
+const PLAIN: ReadonlySet<string> = new Set(["var", "and", "or", "!"]);
 
 /** The domains of the paths that a rule reads besides `is.…`; undefined if one is open, or there are too many values. */
 export function domainsOf(rule: unknown, paths: readonly string[], facts: Facts): readonly Domain[] | undefined {
@@ -66,10 +52,13 @@ function numbersAround(path: string, rule: unknown, { questions }: Facts): reado
   return [...new Set(around)].filter((value) => value >= minimum && value <= maximum);
 }
 
+/** Whether a rule only compares and joins: the numbers around each bound then represent all others. */
 function isPlain(rule: unknown): boolean {
   if (Array.isArray(rule)) return rule.every(isPlain);
   const operation = operationOf(rule);
-  return !operation || (PLAIN.has(operation.name) && !readsValues(rule) && operation.args.every(isPlain));
+  if (!operation) return true;
+  const { name, args, row } = operation;
+  return (row?.compares !== undefined || PLAIN.has(name)) && !readsValues(rule) && args.every(isPlain);
 }
 
 const literalsIn = (rule: unknown): readonly number[] => {

@@ -8,10 +8,8 @@ import { finding } from "../flow/finding";
 import { english } from "../language/english";
 import { child } from "../flow/pointer";
 import { domainsOf, type Domain } from "./domains";
-import { rangeOf, type Ranges } from "./ranges";
+import { outcomeOfRanges } from "./ranges";
 
-const ORDERING: ReadonlySet<string> = new Set(["<", "<=", ">", ">="]);
-const COMPARING: ReadonlySet<string> = new Set([...ORDERING, "==", "!=", "===", "!==", "in"]);
 const JOINING: ReadonlySet<string> = new Set(["and", "or", "!"]);
 
 /**
@@ -33,7 +31,7 @@ export function checkOutcomes(rule: unknown, pointer: string, facts: Facts): Fin
 function isCondition(rule: unknown): boolean {
   const operation = operationOf(rule);
   if (!operation) return false;
-  if (COMPARING.has(operation.name)) return true;
+  if (operation.row?.compares) return true;
   return JOINING.has(operation.name) && operation.args.some(isCondition);
 }
 
@@ -47,7 +45,7 @@ function decided(pointer: string, rule: unknown, outcome: boolean): Finding {
 
 /** Whether a condition holds for all answers, or for none; undefined if the answers decide it. */
 function outcomeOf(rule: unknown, facts: Facts): boolean | undefined {
-  const byRange = outcomeOfRanges(rule, facts);
+  const byRange = outcomeOfRanges(rule, { facts, values: new Map() });
   if (byRange !== undefined) return byRange;
   const paths = readsThrough(rule, facts.flow.values ?? {});
   const domains = domainsOf(rule, paths, facts);
@@ -65,20 +63,6 @@ function outcomeOf(rule: unknown, facts: Facts): boolean | undefined {
   };
   if (!holds(domains.some(({ asksPresence }) => asksPresence)).has(true)) return false;
   return holds(true).has(false) ? undefined : true;
-}
-
-/** Compares the ranges of two numbers: `at least 0` is never less than 0. */
-function outcomeOfRanges(rule: unknown, facts: Facts): boolean | undefined {
-  const operation = operationOf(rule);
-  if (!operation || !ORDERING.has(operation.name) || operation.args.length !== 2) return undefined;
-  const ranges: Ranges = { facts, values: new Map() };
-  const [left, right] = operation.args.map((part) => rangeOf(part, ranges));
-  if (!left || !right) return undefined;
-  const isMore = operation.name.startsWith(">");
-  const [small, large] = isMore ? [right, left] : [left, right];
-  const isStrict = operation.name.length === 1;
-  if (isStrict ? small.from >= large.to : small.from > large.to) return false;
-  return (isStrict ? small.to < large.from : small.to <= large.from) ? true : undefined;
 }
 
 /** The parts of a scope that are the same for all answers. */

@@ -23,11 +23,11 @@ export function checkPriceRules({ book, file }: RateBookFile, facts: Facts): Fin
 
 /** The answers and tables that an operation reads, as far as the flow knows them. */
 function checkOperation(operation: PlacedOperation, book: RateBook, facts: Facts): Finding[] {
-  const { name, args, placeOf: placeOfPart, row, ofThing } = operation;
+  const { placeOf: placeOfPart, row, ofThing } = operation;
   if (row?.names === "table") return checkTable(operation, book, facts);
   if (ofThing) return [];
   if (row?.names === "path") return checkAnswer(operation, facts);
-  return checkComparison(name, args, placeOfPart, facts, (path) => valuesOf(path, book, facts));
+  return checkComparison(operation, placeOfPart, facts, (path) => valuesOf(path, book, facts));
 }
 
 const ANSWERS = "application.answers.";

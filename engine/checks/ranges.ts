@@ -27,6 +27,18 @@ export function rangeOf(rule: unknown, ranges: Ranges): Range | undefined {
   return OPERATIONS[name]?.(known);
 }
 
+/** Whether an order of two numbers always or never holds, by their ranges; undefined if it depends on the answers. */
+export function outcomeOfRanges(rule: unknown, ranges: Ranges): boolean | undefined {
+  const { args = [], row } = operationOf(rule) ?? {};
+  if (row?.compares?.by !== "order" || args.length !== 2) return undefined;
+  const { first, orSame } = row.compares;
+  const [left, right] = args.map((part) => rangeOf(part, ranges));
+  if (!left || !right) return undefined;
+  const [small, large] = first === "smaller" ? [left, right] : [right, left];
+  if (orSame ? small.from > large.to : small.from >= large.to) return false;
+  return (orSame ? small.to <= large.from : small.to < large.from) ? true : undefined;
+}
+
 const OPERATIONS: { readonly [operator: string]: (parts: readonly Range[]) => Range } = {
   "+": (parts) => ({ from: sum(parts.map(({ from }) => from)), to: sum(parts.map(({ to }) => to)) }),
   min: (parts) => ({ from: Math.min(...parts.map(({ from }) => from)), to: Math.min(...parts.map(({ to }) => to)) }),

@@ -51,7 +51,7 @@ function inspectOperation(rule: object, pointer: string, depth: number, inspecti
   else if (JOINS.has(name) && args.length === 1) inspection.found.push(oneArgument(here, name));
   inspection.found.push(
     ...checkFirst(row, args, placeOf, inspection.context),
-    ...checkComparison(name, args, placeOf, inspection.context.facts),
+    ...checkComparison(operation, placeOf, inspection.context.facts),
   );
   if (row.perThing) return inspectPerThing(row.perThing, args, placeOf, depth, inspection);
   args.forEach((part, index) => (row.names && index === 0) || inspect(part, placeOf(index), depth + 1, inspection));

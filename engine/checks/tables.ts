@@ -32,8 +32,8 @@ function checkCompared(facts: Facts): Finding[] {
 /** The tables whose cells a rule compares with a number that is never below zero. */
 function comparedWithCount(rule: unknown, facts: Facts): readonly string[] {
   if (rule === null || typeof rule !== "object") return [];
-  const { name = "", args = [] } = operationOf(rule) ?? {};
-  const tables = ["<", "<=", ">", ">="].includes(name) ? args.flatMap((part) => tableOf(part, facts)) : [];
+  const { args = [], row } = operationOf(rule) ?? {};
+  const tables = row?.compares?.by === "order" ? args.flatMap((part) => tableOf(part, facts)) : [];
   const others = args.filter((part) => tableOf(part, facts).length === 0);
   const isCount = others.some((part) => (rangeOf(part, { facts, values: new Map() })?.from ?? -1) >= 0);
   return [...(isCount ? tables : []), ...Object.values(rule).flatMap((part) => comparedWithCount(part, facts))];

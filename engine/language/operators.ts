@@ -23,7 +23,21 @@ interface Row {
    * answers, or the name of one of them, which is a literal.
    */
   readonly perThing?: "rule" | "name";
+  /** What a comparison compares; an operator without it compares nothing. */
+  readonly compares?: Comparison;
+  /** Whether the first argument may have no answer: the operator asks if there is one, or takes none for an empty list. */
+  readonly soundWithout?: true;
+  /** The operators that a person writes for it by mistake; empty where only the arguments can be mistaken. */
+  readonly mistakenFor: readonly string[];
 }
+/** When a comparison holds. Checks and analysis go by this, never by an operator's name. */
+export type Comparison =
+  /** Of numbers or dates: which side the first one must be on, and whether it may be the same. */
+  | { readonly by: "order"; readonly first: "smaller" | "larger"; readonly orSame: boolean }
+  /** Of any two values: whether they must be the same or must differ. */
+  | { readonly by: "equality"; readonly isSame: boolean }
+  /** Of a value with a list or text that must hold it. */
+  | { readonly by: "membership" };
 /** Computes each argument first. An argument is never undefined: a missing value is null. */
 interface Eager extends Row {
   readonly run: (...args: readonly unknown[]) => unknown;
@@ -65,6 +79,7 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     compile: (_, [path, fallback]) => read(String(path), fallback),
     english: ([path = ""]) => path,
     names: "path",
+    mistakenFor: [],
   },
   if: {
     min: 2,
@@ -73,6 +88,7 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     compile: conditional,
     english: choice,
     bracketed: true,
+    mistakenFor: [],
   },
   "==": {
     min: 2,
@@ -80,6 +96,8 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     does: 'Whether both are equal; 1 and "1" are.',
     run: (a, b) => a == b,
     english: between("is"),
+    compares: { by: "equality", isSame: true },
+    mistakenFor: ["!="],
   },
   "!=": {
     min: 2,
@@ -87,6 +105,8 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     does: 'Whether both differ; 1 and "1" do not.',
     run: (a, b) => a != b,
     english: between("is not"),
+    compares: { by: "equality", isSame: false },
+    mistakenFor: ["=="],
   },
   "===": {
     min: 2,
@@ -94,6 +114,8 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     does: "Whether both are equal and of one type.",
     run: (a, b) => a === b,
     english: between("is"),
+    compares: { by: "equality", isSame: true },
+    mistakenFor: ["!=="],
   },
   "!==": {
     min: 2,
@@ -101,6 +123,8 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     does: "Whether both differ, or are of different types.",
     run: (a, b) => a !== b,
     english: between("is not"),
+    compares: { by: "equality", isSame: false },
+    mistakenFor: ["==="],
   },
   "!": {
     min: 1,
@@ -108,6 +132,8 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     does: "Whether there is nothing: false, null, 0, an empty text or an empty list.",
     run: (a) => !isTrue(a),
     english: before("not"),
+    soundWithout: true,
+    mistakenFor: [],
   },
   "!!": {
     min: 1,
@@ -115,6 +141,8 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     does: "Whether there is something: anything but false, null, 0, an empty text or an empty list.",
     run: isTrue,
     english: before("there is"),
+    soundWithout: true,
+    mistakenFor: [],
   },
   and: {
     min: 1,
@@ -123,6 +151,7 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     compile: all,
     english: between("and"),
     bracketed: true,
+    mistakenFor: ["or"],
   },
   or: {
     min: 1,
@@ -131,6 +160,7 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     compile: any,
     english: between("or"),
     bracketed: true,
+    mistakenFor: ["and"],
   },
   "<": {
     min: 2,
@@ -138,6 +168,8 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     does: "Whether the first is less than the second (and that less than the third).",
     run: (a, b, c) => asIs(a) < asIs(b) && (c === undefined || asIs(b) < asIs(c)),
     english: between("is less than"),
+    compares: { by: "order", first: "smaller", orSame: false },
+    mistakenFor: ["<=", ">="],
   },
   "<=": {
     min: 2,
@@ -145,6 +177,8 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     does: "Whether the first is at most the second (and that at most the third).",
     run: (a, b, c) => asIs(a) <= asIs(b) && (c === undefined || asIs(b) <= asIs(c)),
     english: between("is at most"),
+    compares: { by: "order", first: "smaller", orSame: true },
+    mistakenFor: ["<", ">"],
   },
   ">": {
     min: 2,
@@ -152,6 +186,8 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     does: "Whether the first is more than the second.",
     run: (a, b) => asIs(a) > asIs(b),
     english: between("is more than"),
+    compares: { by: "order", first: "larger", orSame: false },
+    mistakenFor: [">=", "<="],
   },
   ">=": {
     min: 2,
@@ -159,6 +195,8 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     does: "Whether the first is at least the second.",
     run: (a, b) => asIs(a) >= asIs(b),
     english: between("is at least"),
+    compares: { by: "order", first: "larger", orSame: true },
+    mistakenFor: [">", "<"],
   },
   "+": {
     min: 1,
@@ -167,6 +205,7 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     run: (...terms) => terms.reduce<number>((sum, term) => sum + numeric(term), 0),
     english: between("plus"),
     bracketed: true,
+    mistakenFor: ["-"],
   },
   "-": {
     min: 1,
@@ -175,6 +214,7 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     run: (a, b) => (b === undefined ? -asIs(a) : asIs(a) - asIs(b)),
     english: (said) => (said.length === 1 ? `- ${said[0]}` : said.join(" minus ")),
     bracketed: true,
+    mistakenFor: ["+"],
   },
   "*": {
     min: 1,
@@ -183,6 +223,7 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     run: (...factors) => factors.reduce((product, factor) => numeric(product) * numeric(factor)),
     english: between("times"),
     bracketed: true,
+    mistakenFor: ["/"],
   },
   "/": {
     min: 2,
@@ -191,6 +232,7 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     run: (a, b) => asIs(a) / asIs(b),
     english: between("divided by"),
     bracketed: true,
+    mistakenFor: ["*"],
   },
   in: {
     min: 2,
@@ -198,6 +240,8 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     does: "Whether a list holds the first argument, or a text contains it.",
     run: isIn,
     english: between("is one of"),
+    compares: { by: "membership" },
+    mistakenFor: [],
   },
   cat: {
     min: 1,
@@ -205,6 +249,7 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     does: "All arguments joined to one text.",
     run: (...texts) => texts.join(""),
     english: before("the text"),
+    mistakenFor: [],
   },
   min: {
     min: 1,
@@ -212,6 +257,7 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     does: "The smallest of the numbers.",
     run: (...values) => Math.min(...values.map(asIs)),
     english: before("the smallest of"),
+    mistakenFor: ["max"],
   },
   max: {
     min: 1,
@@ -219,6 +265,7 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     does: "The largest of the numbers.",
     run: (...values) => Math.max(...values.map(asIs)),
     english: before("the largest of"),
+    mistakenFor: ["min"],
   },
   count: {
     min: 1,
@@ -226,6 +273,8 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     does: "How many things a list holds; 0 when it is not a list.",
     run: (list) => (Array.isArray(list) ? list.length : 0),
     english: before("the number of"),
+    soundWithout: true,
+    mistakenFor: [],
   },
   sum: {
     min: 2,
@@ -234,6 +283,8 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     run: sumOf,
     english: ([list, name]) => `the sum of ${name} over ${list}`,
     perThing: "name",
+    soundWithout: true,
+    mistakenFor: [],
   },
   some: {
     min: 2,
@@ -243,6 +294,8 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     english: ([list, rule]) => `for one of ${list}: ${rule}`,
     bracketed: true,
     perThing: "rule",
+    soundWithout: true,
+    mistakenFor: ["all"],
   },
   all: {
     min: 2,
@@ -252,6 +305,8 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     english: ([list, rule]) => `for each of ${list}: ${rule}`,
     bracketed: true,
     perThing: "rule",
+    soundWithout: true,
+    mistakenFor: ["some"],
   },
   merge: {
     min: 1,
@@ -259,6 +314,7 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     does: "All lists and single values as one list.",
     run: (...lists) => lists.flat(),
     english: before("the list of"),
+    mistakenFor: [],
   },
   lower: {
     min: 1,
@@ -266,6 +322,7 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     does: "A text in lower case; null when it is not a text.",
     run: (text) => (typeof text === "string" ? text.toLowerCase() : null),
     english: ([text]) => `${text} in lower case`,
+    mistakenFor: [],
   },
   lookup: {
     min: 2,
@@ -274,6 +331,7 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     compile: lookup,
     english: ([table, key, fallback]) => `${table} for ${key}${fallback === undefined ? "" : ` (else ${fallback})`}`,
     names: "table",
+    mistakenFor: [],
   },
   iso_date: {
     min: 1,
@@ -281,6 +339,7 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     does: "A typed date MM/DD/YYYY as YYYY-MM-DD; null when there is no such day.",
     run: (typed) => isoDate(typed) ?? null,
     english: before("the date"),
+    mistakenFor: ["us_date"],
   },
   us_date: {
     min: 1,
@@ -288,6 +347,7 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     does: "A date YYYY-MM-DD as people type it, MM/DD/YYYY; null when there is no such day.",
     run: (date) => usDate(date) ?? null,
     english: before("the date"),
+    mistakenFor: ["iso_date"],
   },
   add_days: {
     min: 2,
@@ -295,6 +355,7 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     does: "The date YYYY-MM-DD so many days later; null when one of them is missing.",
     run: (date, days) => addDays(date, days) ?? null,
     english: later("days"),
+    mistakenFor: ["add_years"],
   },
   add_years: {
     min: 2,
@@ -302,6 +363,7 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     does: "The date YYYY-MM-DD so many years later, 29 February as 28; null when one of them is missing.",
     run: (date, years) => addYears(date, years) ?? null,
     english: later("years"),
+    mistakenFor: ["add_days"],
   },
   days_between: {
     min: 2,
@@ -309,6 +371,7 @@ export const OPERATORS: { readonly [name: string]: Operator } = {
     does: "How many days the second date YYYY-MM-DD is after the first; null when one of them is missing.",
     run: (first, second) => daysBetween(first, second) ?? null,
     english: ([first, second]) => `the days from ${first} to ${second}`,
+    mistakenFor: [],
   },
 };
 

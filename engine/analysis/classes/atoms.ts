@@ -19,8 +19,6 @@ export interface Compared {
   readonly other: number | undefined;
 }
 
-const ORDERING: ReadonlySet<string> = new Set(["<", "<=", ">", ">="]);
-const COMPARING: ReadonlySet<string> = new Set([...ORDERING, "==", "!=", "===", "!==", "in", "some", "all"]);
 const JOINING: ReadonlySet<string> = new Set(["and", "or", "!", "!!"]);
 
 /** The atoms of some rules, through named values, each once. */
@@ -40,11 +38,11 @@ class Finding {
   inCondition(rule: unknown): void {
     const operation = operationOf(rule);
     if (!operation) return;
-    const { name, args } = operation;
+    const { name, args, row } = operation;
     if (JOINING.has(name)) return args.forEach((part) => this.inCondition(part));
     if (name === "if") return this.inConditional(args, (part) => this.inCondition(part));
     if (name === "var") return this.inPath(String(args[0]), rule);
-    if (COMPARING.has(name)) this.add(rule);
+    if (row?.compares || row?.perThing === "rule") this.add(rule);
     this.inValue(rule);
   }
 
@@ -89,8 +87,11 @@ class Finding {
 
   /** The smallest or largest of several: which one it is, or that two are the same. */
   private bounds(args: readonly unknown[]): void {
-    for (let at = 1; at < args.length; at++)
-      for (const operator of [">=", ">"]) this.add({ [operator]: [args[at - 1], args[at]] });
+    for (let at = 1; at < args.length; at++) {
+      const pair = args.slice(at - 1, at + 1);
+      this.add({ ">=": pair });
+      this.add({ ">": pair });
+    }
   }
 
   private row(table: string, key: unknown): void {
@@ -139,7 +140,7 @@ const numberOf = (value: unknown): number | undefined =>
 /** The side of a comparison that is worked out from several answers, when the other one is not. */
 function termOf(rule: unknown): unknown {
   const operation = operationOf(rule);
-  if (!operation || !ORDERING.has(operation.name)) return undefined;
+  if (operation?.row?.compares?.by !== "order") return undefined;
   const open = operation.args.filter((part) => operationOf(part) && operationOf(part)?.name !== "lookup");
   return open.length === 1 ? open[0] : undefined;
 }

@@ -258,8 +258,9 @@ function comparesAnswers(rule: unknown): boolean {
   const operation = operationOf(rule);
   if (!operation) return Array.isArray(rule) && rule.some(comparesAnswers);
   const isPath = (part: unknown): boolean => operationOf(part)?.name === "var";
-  const isComparing = ["==", "!=", "===", "!==", "in"].includes(operation.name);
-  return (isComparing && operation.args.filter(isPath).length > 1) || operation.args.some(comparesAnswers);
+  const by = operation.row?.compares?.by;
+  const asksForSame = by !== undefined && by !== "order";
+  return (asksForSame && operation.args.filter(isPath).length > 1) || operation.args.some(comparesAnswers);
 }
 
 /** What rules can see of an item: its rows in tables and other lists, literals, its plans, and whether both versions have it. */

@@ -139,15 +139,15 @@ function sameOther({ members }: Cell, at: number): number | undefined {
 
 /** The bound that a comparison sets, if it holds, or if it does not. */
 function boundOf(rule: unknown, term: unknown, other: number, holds: boolean): Bounds {
-  const { name = "", args = [] } = operationOf(rule) ?? {};
+  const { args = [], row } = operationOf(rule) ?? {};
+  if (row?.compares?.by !== "order") return {};
+  const { first, orSame } = row.compares;
   const isFirst = canonical(args[0]) === canonical(term);
-  const asFirst = isFirst ? name : (MIRRORED[name] ?? name);
-  const held = holds ? asFirst : (OPPOSITE[asFirst] ?? asFirst);
-  return { "<": { below: other }, "<=": { to: other }, ">": { above: other }, ">=": { from: other } }[held] ?? {};
+  const isSmaller = (first === "smaller") === isFirst;
+  const mayBeSame = orSame === holds;
+  if (isSmaller === holds) return mayBeSame ? { to: other } : { below: other };
+  return mayBeSame ? { from: other } : { above: other };
 }
-
-const MIRRORED: { readonly [operator: string]: string } = { "<": ">", "<=": ">=", ">": "<", ">=": "<=" };
-const OPPOSITE: { readonly [operator: string]: string } = { "<": ">=", "<=": ">", ">": "<=", ">=": "<" };
 
 function tighter(a: Bounds, b: Bounds): Bounds {
   const most = (one: number | undefined, other: number | undefined, pick: (x: number, y: number) => number) =>

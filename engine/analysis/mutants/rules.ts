@@ -7,47 +7,7 @@ export interface ChangedRule {
   readonly does: string;
 }
 
-/** Operator → those that are written for it by mistake. One that has none is told apart by its operands alone. */
-export const MISTAKEN: { readonly [operator: string]: readonly string[] } = {
-  var: [],
-  if: [],
-  "==": ["!="],
-  "!=": ["=="],
-  "===": ["!=="],
-  "!==": ["==="],
-  "!": [],
-  "!!": [],
-  and: ["or"],
-  or: ["and"],
-  "<": ["<=", ">="],
-  "<=": ["<", ">"],
-  ">": [">=", "<="],
-  ">=": [">", "<"],
-  "+": ["-"],
-  "-": ["+"],
-  "*": ["/"],
-  "/": ["*"],
-  in: [],
-  cat: [],
-  min: ["max"],
-  max: ["min"],
-  count: [],
-  sum: [],
-  some: ["all"],
-  all: ["some"],
-  merge: [],
-  lower: [],
-  lookup: [],
-  iso_date: ["us_date"],
-  us_date: ["iso_date"],
-  add_days: ["add_years"],
-  add_years: ["add_days"],
-  days_between: [],
-};
-
 const CONNECTIVES: ReadonlySet<string> = new Set(["and", "or"]);
-/** Operators whose opposite is another operator, so that their negation is a change of the comparison. */
-const OPPOSED: ReadonlySet<string> = new Set(["==", "!=", "===", "!=="]);
 /** Operators that may lose an argument and still say something. */
 const SHORTER: ReadonlySet<string> = new Set(["and", "or", "+", "cat", "min", "max", "merge"]);
 
@@ -65,15 +25,16 @@ export function changesOfRule(rule: unknown, isCondition: boolean): readonly Cha
 
 const made = ({ name }: Pick<Operation, "name">, args: readonly unknown[]): unknown => ({ [name]: args });
 
-function negated(rule: unknown, { name, args }: Operation): readonly ChangedRule[] {
-  if (OPPOSED.has(name)) return [];
+function negated(rule: unknown, { name, args, row }: Operation): readonly ChangedRule[] {
+  // The opposite of an equality is another operator, which is counted as a changed comparison.
+  if (row?.compares?.by === "equality") return [];
   const opposite = name === "!" ? args[0] : { "!": [rule] };
   return [{ kind: "negation", rule: opposite, does: "the condition is negated" }];
 }
 
-function mistaken({ name, args }: Operation): readonly ChangedRule[] {
+function mistaken({ name, args, row }: Operation): readonly ChangedRule[] {
   const kind = CONNECTIVES.has(name) ? "connective" : "comparison";
-  return (MISTAKEN[name] ?? []).map((other) => ({ kind, rule: { [other]: args }, does: `${name} becomes ${other}` }));
+  return (row?.mistakenFor ?? []).map((other) => ({ kind, rule: { [other]: args }, does: `${name} becomes ${other}` }));
 }
 
 function shortened(operation: Operation): readonly ChangedRule[] {

@@ -5,9 +5,6 @@ import { atomsOf } from "../classes/atoms";
 import { inputsOf, questionOf, scaleOf, thingOf } from "../journeys/inputs";
 import type { Course } from "../journeys/journey";
 
-const ORDERING: ReadonlySet<string> = new Set(["<", "<=", ">", ">="]);
-const EQUALITIES: ReadonlySet<string> = new Set(["==", "!=", "===", "!==", "in"]);
-
 /** What is the same for everybody who answers, or follows from the answers. */
 const KNOWN_ROOTS: ReadonlySet<string> = new Set([
   "answers",
@@ -35,9 +32,8 @@ function isClosedAtom(rule: unknown, course: Course): boolean {
   const paths = readsThrough(rule, values);
   const ofDay = paths.some((path) => path === "today" || path.startsWith("policy."));
   if (ofDay && holdsDate(rule)) return false;
-  const { name = "", args = [] } = operationOf(rule) ?? {};
   if (!paths.every((path) => isKnown(path, rule))) return false;
-  return inputsOf([rule], course).every((input) => isTried(input, { name, args }, course));
+  return inputsOf([rule], course).every((input) => isTried(input, rule, course));
 }
 
 const isKnown = (path: string, rule: unknown): boolean => {
@@ -52,26 +48,23 @@ const asksPresence = (rule: unknown): boolean => {
   return operation?.name === "var" || (operation?.args.includes(null) ?? false);
 };
 
-interface Atom {
-  readonly name: string;
-  readonly args: readonly unknown[];
-}
-
 /** Whether the values tried for an input stand for all others, as far as one comparison can tell. */
-function isTried(input: string, { name, args }: Atom, course: Course): boolean {
-  const rule = { [name]: args };
+function isTried(input: string, rule: unknown, course: Course): boolean {
   if (asksPresence(rule) || input.startsWith("client.")) return true;
   const question = questionOf(input, course.run.flow);
   if (!question || thingOf(input)) return false;
   const { declared, items, listed } = question;
   if (items || declared.type === "file") return false;
-  if (declared.type === "array") return name === "in";
+  const { args = [], row } = operationOf(rule) ?? {};
+  const by = row?.compares?.by;
+  if (declared.type === "array") return by === "membership";
   const isDirect =
     args.some((part) => isPathOf(part, input)) && args.every((part) => isPathOf(part, input) || isLiteral(part));
-  if (scaleOf(question, course.world.today)) return ORDERING.has(name) || (EQUALITIES.has(name) && isDirect);
+  if (scaleOf(question, course.world.today)) return by === "order" || (by !== undefined && isDirect);
   if (declared.type === "boolean" || declared.choices || listed)
     return !args.some((part) => isWorkedOut(part, input, course));
-  return EQUALITIES.has(name) && isDirect && args.every((part, at) => at > 0 || !isLiteral(part) || name !== "in");
+  if (by === "membership") return isDirect && !isLiteral(args[0]);
+  return by === "equality" && isDirect;
 }
 
 const WORKING_OUT: ReadonlySet<string> = new Set(["+", "-", "*", "/", "min", "max", "cat", "lower", "count", "merge"]);

@@ -9,8 +9,6 @@ import { inputsOf } from "../journeys/inputs";
 import type { Course } from "../journeys/journey";
 import { NO_PLACES, type Part, type Place } from "./place";
 
-const COMPARING: ReadonlySet<string> = new Set(["<", "<=", ">", ">=", "==", "!=", "===", "!==", "in"]);
-
 /** Decisions whose rules are judged while a person answers. */
 const JUDGED: ReadonlySet<string> = new Set(["asked", "shown", "text", "refusals", "dialog", "first"]);
 
@@ -62,8 +60,8 @@ function comparisonsIn(rule: unknown, pointer: string): readonly Comparison[] {
   if (Array.isArray(rule)) return rule.flatMap((part, index) => comparisonsIn(part, child(pointer, index)));
   const operation = operationOf(rule);
   if (!operation || operation.row?.perThing) return [];
-  const { name, args } = operation;
-  if (COMPARING.has(name)) return args.some((part) => part === null) ? [] : [{ rule, pointer }];
+  const { name, args, row } = operation;
+  if (row?.compares) return args.some((part) => part === null) ? [] : [{ rule, pointer }];
   const [raw] = Object.values(rule as object) as unknown[];
   return comparisonsIn(raw, child(pointer, name));
 }

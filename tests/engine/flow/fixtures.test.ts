@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { loadFlow, loadFlowText, loadRateBook, type Finding } from "../../../engine/index";
+import { loadFlow, loadFlowText, loadRateBook, type Finding, type Parts } from "../../../engine/index";
 import { loadPart, OPERATORS } from "../../../engine/analysis";
 import {
   baseLists,
@@ -13,6 +13,7 @@ import {
   replaced,
   type Change,
 } from "./edit";
+import { comparingBy, twinned, untwinned, withTwins } from "../support/twins";
 
 /**
  * The rule book of the flow format: one tiny fixture for each way a flow can be wrong, named after the rule, with exactly
@@ -104,3 +105,50 @@ describe("the flow format's rule book", () => {
     expect(said.filter((message) => !/^[A-Z].*\.$/.test(message))).toEqual([]);
   });
 });
+
+describe("an operator that compares as another one does", () => {
+  // Fixtures that only edit the base flow: with a comparison in the edit, or about a cell that the base flow compares.
+  const names = (["order", "equality", "membership"] as const).flatMap(comparingBy);
+  const edits = fixtures.filter(([, { change, rates, published, check_part: part, findings }]) => {
+    const text = JSON.stringify([change ?? [], findings]);
+    const isAbout = names.some((name) => text.includes(`{"${name}":`)) || text.includes("compared with");
+    return isAbout && !rates && !published && part === undefined;
+  });
+  const findingsAs = ({ change = [] }: Fixture, as: (json: unknown) => unknown): unknown => {
+    const loaded = loadFlow(as(changed(change)), { lists: baseLists, media, parts: as(changedParts(change)) as Parts });
+    return loaded.ok ? [] : loaded.findings;
+  };
+
+  it("has fixtures of each check that looks at comparisons", () => {
+    const rules = new Set(edits.flatMap(([, fixture]) => fixture.findings.map(({ rule }) => rule)));
+    expect([...rules]).toEqual(expect.arrayContaining(BY_COMPARISON));
+  });
+
+  const nickname = { var: "answers.nickname" };
+  it.each(names)("may read an answer that is absent, or ask for it first, where %s may", (name) => {
+    const rules = [
+      { [name]: [nickname, "Bo"] },
+      { and: [{ [name]: [nickname, null] }, { "!!": [{ lower: [nickname] }] }] },
+      { or: [{ [name]: [nickname, null] }, { "!!": [{ lower: [nickname] }] }] },
+    ];
+    for (const to of rules) {
+      const fixture = { change: [{ set: "/steps/2/when", to }], findings: [] };
+      const plain = findingsAs(fixture, (json) => json);
+      expect(untwinned(withTwins(() => findingsAs(fixture, twinned)))).toEqual(plain);
+    }
+  });
+
+  it.each(edits)("is seen by every check that sees the other: %s", (_, fixture) => {
+    const plain = findingsAs(fixture, (json) => json);
+    expect(untwinned(withTwins(() => findingsAs(fixture, twinned)))).toEqual(plain);
+  });
+});
+
+const BY_COMPARISON = [
+  "never-equal",
+  "compares-other-type",
+  "always-true",
+  "never-true",
+  "reads-absent-answer",
+  "out-of-range",
+];
