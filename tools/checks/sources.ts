@@ -16,3 +16,9 @@ export function sourceFiles(root: string, folder: string): string[] {
     .map((file) => join(folder, file).replaceAll("\\", "/"))
     .toSorted();
 }
+
+/** The documents of a tree, as above: those of its root and of docs/. */
+export function documents(root: string): string[] {
+  const inDocs = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" }).map((file) => `docs/${file}`);
+  return [...readdirSync(root), ...inDocs].filter((file) => file.endsWith(".md")).toSorted();
+}
