@@ -1,4 +1,4 @@
-/** What an operator compares stands on its row alone: a list of names elsewhere would not know the next operator. */
+/** Only its row says what an operator compares: a list of names elsewhere would not know the next operator. */
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import ts from "typescript";

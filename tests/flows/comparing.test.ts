@@ -22,13 +22,13 @@ const rejectsFor = (id: string, when: unknown): Node => ({ id, with: "not_insure
 
 /** Adds a comparison of each sort to a product, as rejections of its first step and of the one that asks for the guests. */
 function compareMore({ steps }: Node): void {
-  const [first] = steps as Node[];
+  const first: Node = steps[0];
   first.questions.second = { ...first.questions.occasion, title: "Second occasion" };
   first.reject.push(
     rejectsFor("same", { [same]: [occasion, { var: "answers.second" }] }),
     rejectsFor("holds", { [holds]: [occasion, ["wedding", "birthday"]] }),
   );
-  const at = steps.find(({ id }: Node) => id === "guests") as Node;
+  const at: Node = steps.find(({ id }: Node) => id === "guests");
   // Asked of no one, which the checks do not see through "!!".
   const few = { [atMost]: [guests, 5] };
   const many = { "!!": [{ [less]: [900, guests] }] };
@@ -44,9 +44,9 @@ let places: Places;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "comparing-"));
   cpSync(join(repository, "tests/fixtures/third"), folder, { recursive: true });
-  const flow = JSON.parse(readFileSync(join(folder, "event-day.flow.json"), "utf8")) as Node;
+  const flow: Node = JSON.parse(readFileSync(join(folder, "event-day.flow.json"), "utf8"));
   compareMore(flow);
-  const usual = JSON.parse(readFileSync(usualFile(), "utf8")) as Node;
+  const usual: Node = JSON.parse(readFileSync(usualFile(), "utf8"));
   writeFileSync(usualFile(), JSON.stringify({ ...usual, answers: { ...usual.answers, second: "reunion" } }));
   writeFileSync(join(folder, "plain.flow.json"), JSON.stringify(flow));
   writeFileSync(join(folder, "twins.flow.json"), JSON.stringify(twinned(flow)));

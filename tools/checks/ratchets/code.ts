@@ -39,9 +39,7 @@ const isThroughUnknown = ({ expression }: ts.AssertionExpression): boolean =>
 const isSuite = ({ parent }: ts.Node): boolean =>
   ts.isCallExpression(parent) && /^(?:test\.)?describe\b/.test(parent.expression.getText());
 
-function nameOf(node: ts.Node): string {
-  const named: ts.Node =
-    ts.isVariableDeclaration(node.parent) || ts.isPropertyAssignment(node.parent) ? node.parent : node;
-  const name = ts.getNameOfDeclaration(named as ts.Declaration);
-  return name ? name.getText() : "a function";
+function nameOf({ parent, name }: ts.SignatureDeclaration): string {
+  const own = ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) ? parent.name : name;
+  return own?.getText() ?? "a function";
 }
