@@ -51,7 +51,7 @@ async function open(page: HTMLElement): Promise<void> {
   whenIdle(() => void match?.route.next?.().catch(() => undefined));
 }
 
-const onRecoverableError = (error: unknown): void => log(`Rendered anew: ${String(error)}`);
+const onRecoverableError = (error: unknown): void => log(`Rendered again: ${String(error)}`);
 
 /**
  * What the page on the screen was rendered from; null when there is none, or another is to be shown; `missing` when it

@@ -158,8 +158,8 @@ export async function openDatabase(
 /** How to begin again. The address of a database holds its password, so it is not printed. */
 const howToBeginAnew = ({ databaseUrl, dataDir }: Env): string =>
   databaseUrl === undefined
-    ? `To begin anew, remove the data folder ${dataDir} and start again. To keep it, set DATA_DIR to another folder.`
-    : "To begin anew, name an empty database by DATABASE_URL and start again.";
+    ? `To start over, remove the data folder ${dataDir} and start again. To keep it, set DATA_DIR to another folder.`
+    : "To start over, name an empty database by DATABASE_URL and start again.";
 
 const openFlows = (
   { flowsDirs, flows }: Env,

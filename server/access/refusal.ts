@@ -74,7 +74,7 @@ export const REFUSALS = {
   invalid_signature: { status: 400, message: "The message is not signed by the card provider." },
   policy_number_set: { status: 409, message: "This policy has its number already." },
   quote_finalized: { status: 409, message: "This enrollment is finished and cannot be changed." },
-  changed_meanwhile: { status: 412, message: "Somebody changed this meanwhile. Nothing was saved." },
+  changed_meanwhile: { status: 412, message: "Somebody changed this in the meantime. Nothing was saved." },
   quote_changed: { status: 409, message: "This enrollment was changed at the same time. Please try again." },
   upload_refused: { status: 403, message: "This upload does not match the form that was signed for it." },
   upload_size: { status: 400, message: "A file may hold 1 to 9,000,000 bytes." },
@@ -88,7 +88,7 @@ export const REFUSALS = {
   file_content: {
     status: 422,
     message:
-      "This file is not what its name says, or it is damaged. Please open it, save it anew and upload that file.",
+      "This file is not what its name says, or it is damaged. Please open it, save it again and upload the new file.",
   },
   file_infected: { status: 422, message: "The virus scan did not pass this file, so it was deleted." },
   file_unchecked: { status: 503, message: "The file cannot be checked now. Please try again in a moment." },

@@ -25,7 +25,7 @@ export async function requireUnchanged(
   const change = await lastChange(trx, id);
   const by = change ? nameOf(change, actor) : "Somebody";
   throw new Refusal("changed_meanwhile", {
-    message: `${by} changed this meanwhile. Nothing was saved.`,
+    message: `${by} changed this in the meantime. Nothing was saved.`,
     ...(change && { changed: { by, at: change.at.toISOString() } }),
   });
 }

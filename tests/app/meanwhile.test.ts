@@ -49,7 +49,7 @@ function serve(row: Row, write: (body: Record<string, unknown>) => void) {
       saves.push(tag);
       if (tag !== undefined && tag !== `"${row.revision}"`) {
         const changed = { by: "Lee Park", at: "2026-11-23T18:00:00.000Z" };
-        const error = { code: "changed_meanwhile", message: "Lee Park changed this meanwhile.", changed };
+        const error = { code: "changed_meanwhile", message: "Lee Park changed this in the meantime.", changed };
         return Promise.resolve(Response.json({ error }, { status: 412 }));
       }
       write(JSON.parse(String(init.body)) as Record<string, unknown>);

@@ -120,7 +120,7 @@ test.describe("one quote, in two wizards", () => {
     await page.getByLabel("Date of birth").fill(date);
     await next(page).click();
   };
-  const question = (page: Page) => page.getByRole("dialog", { name: "These answers were changed meanwhile" });
+  const question = (page: Page) => page.getByRole("dialog", { name: "These answers were changed in the meantime" });
 
   for (const [choice, kept] of [
     ["Save my answers", "03/03/1993"],

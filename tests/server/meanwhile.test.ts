@@ -71,7 +71,7 @@ describe.each(kinds)("%s", (_, make) => {
     expect(second.status).toBe(412);
     expect(second.body.error).toMatchObject({
       code: "changed_meanwhile",
-      message: "Lee Park changed this meanwhile. Nothing was saved.",
+      message: "Lee Park changed this in the meantime. Nothing was saved.",
       changed: { by: "Lee Park", at: expect.stringMatching(/^2\d{3}-/) as unknown },
     });
     const now = await record.read(dana);

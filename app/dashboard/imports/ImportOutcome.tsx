@@ -78,8 +78,8 @@ export function ImportOutcome() {
 function summaryOf(rows: readonly RowProblem[]): string {
   const wrong = new Set(rows.map(({ row }) => row)).size;
   return wrong === 1
-    ? "One row needs attention. Mend it in the file, then import it again."
-    : `${wrong.toLocaleString("en-US")} rows need attention. Mend them in the file, then import it again.`;
+    ? "One row needs attention. Fix it in the file, then import it again."
+    : `${wrong.toLocaleString("en-US")} rows need attention. Fix them in the file, then import it again.`;
 }
 
 /** Sends the same file once more. */

@@ -10,7 +10,7 @@ export function ChangedMeanwhile({ meanwhile }: { readonly meanwhile: Meanwhile 
   const asked = useSyncExternalStore(meanwhile.subscribe, meanwhile.asked, () => null);
   if (!asked) return null;
   return (
-    <Dialog title="These answers were changed meanwhile" onClose={() => meanwhile.answer("neither")}>
+    <Dialog title="These answers were changed in the meantime" onClose={() => meanwhile.answer("neither")}>
       <Text>
         {changedBy(asked)}{" "}
         {asked.isConsent
