@@ -107,7 +107,7 @@ function observe({ log, life, metrics }: Deps) {
   };
 }
 
-/** No address of ours holds a U+0000, which a database text cannot hold either: whatever reads a path never meets one. */
+/** No address of ours holds a U+0000, which a database text cannot hold either: so no reader of a path meets one. */
 function requirePlainPath() {
   return async (c: Context, next: () => Promise<void>): Promise<void> => {
     if (new URL(c.req.url).pathname.includes("%00")) throw new Refusal("not_found");
@@ -135,7 +135,7 @@ function strangerIn(c: Context, deps: Deps): Actor | undefined {
 
 /**
  * The built app: its files, and its page for every address that it knows. At any other the page answers 404, and only
- * to whoever asks for a page: a probe may not take it for a sign of health.
+ * to everyone who asks for a page: a probe may not take it for a sign of health.
  */
 function mountApp(app: Hono, deps: Deps): void {
   const pages = createPages(deps);

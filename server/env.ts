@@ -99,7 +99,7 @@ export function readEnv(variables: Variables, root: string): Env {
 
 const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "::1", "[::1]"]);
 
-/** Whether nobody but this machine's own people can come to the server: behind a proxy, or under a public address, others do. */
+/** Whether only this machine's own people can reach the server: behind a proxy, or under a public address, others do. */
 const isOnlyHere = ({ host, baseUrl, trustedProxies }: Pick<Env, "host" | "baseUrl" | "trustedProxies">): boolean =>
   trustedProxies === 0 && LOOPBACK.has(host) && URL.canParse(baseUrl) && LOOPBACK.has(new URL(baseUrl).hostname);
 
@@ -186,7 +186,7 @@ function productFolders({ text, check }: EnvReader, root: string): ProductFolder
   return { flowsDirs: folders("FLOWS_DIR"), productsDirs: folders("PRODUCTS_DIR") };
 }
 
-/** A hundred years: for ever. None is 0, which a slip of the hand would make of an empty number. */
+/** A hundred years: practically permanent. None is 0, which a slip of the hand would make of an empty number. */
 const MOST_DAYS = 36_500;
 
 const readKeep = (reader: EnvReader): KeepDays =>

@@ -23,7 +23,7 @@ const CLOSE_MS = 1_500;
 /**
  * Ends everything in order: `/readyz` says no and answers carry `Connection: close` at once; connections are still taken
  * for `drainMs`, so that whoever sends requests here notices; then what is being answered is finished, at most until
- * `stopMs` after the beginning. The jobs hand back their work meanwhile. Never throws; resolves at the latest 1.5 s
+ * `stopMs` after the beginning. The jobs hand back their work in the meantime. Never throws; resolves at the latest 1.5 s
  * after `stopMs`.
  */
 export async function stopInOrder(

@@ -25,7 +25,7 @@ export interface FirstPage {
   readonly sent?: unknown;
 }
 
-/** The first render of the page. It is no state: nothing is rendered again when it is over. */
+/** The first render of the page. It is not a state: nothing is rendered again when it is over. */
 export interface Opening {
   /** Null once the page is shown. */
   readonly first: () => First | null;

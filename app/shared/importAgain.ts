@@ -5,7 +5,7 @@ const FAILED = /module: (https?:\/\/\S+)$/;
 const others = new Map<string, Promise<unknown>>();
 
 /**
- * Loads a module. A browser remembers that one could not be had and does not ask for it anew, so it is asked for once
+ * Loads a module. A browser remembers that one could not be had and does not ask for it again, so it is asked for once
  * more under another address of the same file.
  * @throws what the first try threw, where the browser does not say which file it was; else what the second threw
  */

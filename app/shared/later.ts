@@ -21,8 +21,8 @@ const WAITS = [500, 1_500, 4_000] as const;
 /**
  * A component loaded when it is due. One that is already there is rendered like any other: React keeps a fallback for
  * 300 ms, and makes content of the server within a Suspense answer last. A part that cannot be had is asked for again
- * before that becomes an error: the server may be starting anew.
- * @param Fallback what is shown meanwhile
+ * before that becomes an error: the server may be starting again.
+ * @param Fallback what is shown in the meantime
  */
 export function later<M extends Module>(load: () => Promise<M>, Fallback: ComponentType<PropsOf<M>>): Later<M> {
   let here: M | undefined;
@@ -40,7 +40,7 @@ export function later<M extends Module>(load: () => Promise<M>, Fallback: Compon
 
 const componentOf = <M extends Module>(module: M) => module.default as ComponentType<PropsOf<M>>;
 
-/** Loads something, anew after a while when it cannot be had. Rejects when that does not help. */
+/** Loads something, again after a while when it cannot be had. Rejects when that does not help. */
 export async function persistently<T>(load: () => Promise<T>, waits: readonly number[] = WAITS): Promise<T> {
   const [wait, ...rest] = waits;
   if (wait === undefined) return await load();

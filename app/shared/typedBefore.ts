@@ -15,7 +15,7 @@ export function typedInto(page: HTMLElement): TypedBefore {
   const focused = document.activeElement?.id;
   return {
     putBack() {
-      // An event that comes with this commit may render a field anew before the texts are put back.
+      // An event that comes with this commit may render a field again before the texts are put back.
       const typed = controls.filter(isChanged).map(typedIn);
       // React would undo a change that it is told of within its commit.
       queueMicrotask(() => {

@@ -12,7 +12,7 @@ export function formatPhone(text: string): string {
 
 /**
  * A date while it is typed or pasted: digits alone take the slashes of MM/DD/YYYY, because a phone's number keys have
- * none (W13). What has slashes elsewhere stays as it is, so that the error is seen and a part can be typed anew.
+ * none (W13). What has slashes elsewhere stays as it is, so that the error is seen and a part can be typed again.
  */
 export function formatDate(text: string): string {
   const [, month, day, year] = /^(\d{2})(\d{1,2})(\d*)$/.exec(text) ?? /^(\d{2})\/(\d{2})(\d)$/.exec(text) ?? [];

@@ -13,7 +13,7 @@ import { WizardProvider } from "./WizardContext";
 interface Props {
   readonly place: Place;
   readonly begun: Begun;
-  /** Begins anew with the answers of this enrollment. */
+  /** Begins again with the answers of this enrollment. */
   readonly onRestart: () => void;
 }
 

@@ -69,7 +69,7 @@ interface Asked {
   readonly place: Place;
   readonly step: string | undefined;
   readonly search: string;
-  /** The enrollment that is shown meanwhile. */
+  /** The enrollment that is shown in the meantime. */
   readonly waiting: Waiting | undefined;
 }
 

@@ -16,7 +16,7 @@ export type Started = Begun | Exclude<Loaded, { kind: "ready" }>;
 
 /**
  * Loads an enrollment and begins it. Never throws.
- * @param waiting what is shown meanwhile; it goes on with the enrollment from then on
+ * @param waiting what is shown in the meantime; it goes on with the enrollment from then on
  */
 export async function start(
   place: Place,
@@ -29,7 +29,7 @@ export async function start(
   const begun = begin(place, loaded, step);
   trackSteps(place, begun.running);
   if (!waiting) return begun;
-  // Another tab may have begun an enrollment meanwhile: while that is loaded, what was done here would be refused.
+  // Another tab may have begun an enrollment in the meantime: while that is loaded, what was done here would be refused.
   await begun.running.idle();
   waiting.handOver(begun.running);
   return begun;

@@ -80,7 +80,7 @@ function nearby(course: Course, journey: Journey, { step, answered }: Passed): r
   return (
     decisionsOf(course)
       .filter((decision) => decision.step === step && LEAVING.has(decision.about))
-      // What says nothing holds nobody.
+      // An empty condition excludes no person.
       .filter((decision) => (decision.value(here) ?? null) !== null)
       .flatMap((decision) => othersOf(decision, course, journey, here))
       .filter(({ departures }) => departures.length > 0)
@@ -94,7 +94,7 @@ const LEAVING: ReadonlySet<string> = new Set(["answer", "refusals", "dialog", "p
 function othersOf(decision: Decision, course: Course, journey: Journey, here: Here): readonly Tried[] {
   const { session } = here;
   const answers = { ...journey.answers, ...answersAt(here) };
-  // A wrong answer is no example of a right one: the usual one is.
+  // A wrong answer is not an example of a right one: the usual one is.
   if (decision.question !== null && decision.typed !== null) delete answers[decision.question];
   const basis = { journey: { ...journey, answers }, was: session, now: session };
   const { cells } = cellsOf({ was: decision, now: decision }, { was: course, now: course }, basis);

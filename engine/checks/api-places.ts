@@ -15,14 +15,14 @@ export function saidOf(path: readonly string[], { unknown, known }: UnknownPlace
   };
 }
 
-/** The first place of the record, at whatever depth, that has the name with which a path ends. */
+/** The first place of the record, at any depth, whose name is the last part of a path. */
 export function sameNameElsewhere(path: readonly string[], records: Records): string | undefined {
   const [root = ""] = path;
   const places = placesIn(records[root] ?? {}, `${root}.`).map(([place]) => place);
   return places.find((place) => place.endsWith(`.${path.at(-1)}`));
 }
 
-/** The types that a place may hold; none where the question's answer is among them, or anything may stand there. */
+/** The types that a place may hold; none where the question's answer is among them, or anything may be there. */
 export function otherTypes(asked: Asked, place: ApiSchema): readonly string[] {
   const types = place.type === undefined ? [] : [place.type].flat();
   return storedTypes(asked, place).some((type) => types.includes(type)) ? [] : types.filter((type) => type !== "null");

@@ -41,7 +41,7 @@ const FILES = Object.fromEntries(
 const DEFINITIONS = common.definitions as unknown as { readonly [name: string]: ApiSchema };
 const INTO_COMMON = /^(?:common\.schema\.json)?#\/definitions\//;
 
-/** The schema behind a reference; for a place that may be cleared, the schema of what stands there otherwise. */
+/** The schema behind a reference; for a place that may be cleared, the schema of what is there otherwise. */
 export function resolved(schema: ApiSchema): ApiSchema {
   const { $ref, anyOf = [] } = schema;
   const [kept, ...others] = anyOf.filter(({ type }) => type !== "null");
@@ -110,13 +110,13 @@ export function placeAt([root = "", ...keys]: readonly string[], records: Record
   return { schema: { ...(Object.assign({}, ...here) as ApiSchema), type: here.flatMap(({ type = [] }) => type) } };
 }
 
-/** What may stand at a place, besides nothing: an answer is a text, a list, a record … */
+/** What may be at a place, besides nothing: an answer is a text, a list, a record … */
 function branchesOf(schema: ApiSchema): readonly ApiSchema[] {
   const { anyOf } = schema.$ref === undefined ? schema : resolved(schema);
   return anyOf ? anyOf.filter(({ type }) => type !== "null").flatMap(branchesOf) : [resolved(schema)];
 }
 
-/** Whether anything may stand below: an object of the product's own shape. */
+/** Whether anything may be below: an object of the product's own shape. */
 const isFree = ({ type, properties, additionalProperties }: ApiSchema): boolean =>
   [type].flat().includes("object") && properties === undefined && additionalProperties === undefined;
 

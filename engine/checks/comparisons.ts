@@ -46,7 +46,7 @@ export function checkComparison(
   return right.flatMap((literal, index) => compare(left, literal, `${placeOf(1)}/${index}`));
 }
 
-/** A list, also where `merge` stands around it, so that no answer is an empty list. */
+/** A list, also inside `merge`, so that no answer is an empty list. */
 function onlyPartOf(list: unknown): unknown {
   const operation = operationOf(list);
   return operation?.name === "merge" && operation.args.length === 1 ? operation.args[0] : list;
@@ -104,7 +104,7 @@ function compareAnswers(left: unknown, right: unknown, pointer: string, facts: F
   return [neverEqual(pointer, right, [`a ${one}`])];
 }
 
-/** Only numbers, and only dates YYYY-MM-DD, stand in an order that means something. */
+/** Only numbers, and only dates YYYY-MM-DD, have an order that means something. */
 function checkOrdered(args: readonly unknown[], placeOf: (index: number) => string, facts: Facts): Finding[] {
   const sorts = args.map((part) => sortOf(part, facts));
   const expected = sorts.find((sort) => sort === "a number" || sort === "a date");

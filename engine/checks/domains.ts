@@ -93,7 +93,7 @@ function valuesBehind(rule: unknown, { flow }: Facts): readonly unknown[] {
 
 const readsValues = (rule: unknown): boolean => JSON.stringify(rule).includes('"values.');
 
-/** Whether a rule looks up a list, whose texts are no closed set of values, or has an operator that there is not. */
+/** Whether a rule looks up a list, whose texts are not a closed set of values, or has an unknown operator. */
 function looksUpList(rule: unknown, facts: Facts): boolean {
   if (Array.isArray(rule)) return rule.some((part) => looksUpList(part, facts));
   if (!isObject(rule)) return false;

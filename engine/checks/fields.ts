@@ -36,7 +36,7 @@ function recordsOf([root = ""]: readonly string[]): Records | undefined {
   return [READ, COVERAGE].find((records) => Object.hasOwn(records, root));
 }
 
-/** The products' own names within the records: where they stand, and which names this flow has. */
+/** The products' own names within the records: where they are, and which names this flow has. */
 const OWN: readonly {
   readonly at: RegExp;
   readonly what: string;

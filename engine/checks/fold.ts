@@ -36,7 +36,7 @@ function foldOperation({ name, args, row }: Operation, knowing: Knowing): Folded
     : undefined;
 }
 
-/** One true part decides `or`, one false part decides `and`, whatever the others are. */
+/** One true part decides `or`, one false part decides `and`, no matter what the others are. */
 function decided(parts: readonly (Folded | undefined)[], by: boolean): Folded | undefined {
   const deciding = parts.find((part) => part !== undefined && isTrue(part.value) === by);
   if (deciding) return deciding;
@@ -70,7 +70,7 @@ export function knownIn(entry: EntryName, { flow }: Facts, also: Knowing = () =>
   return knowing;
 }
 
-/** Whether a rule holds in an entry whatever is answered; undefined if that decides. */
+/** Whether a rule holds in an entry for any answers; undefined if that decides. */
 export function holdsIn(entry: EntryName, rule: unknown, facts: Facts, also?: Knowing): boolean | undefined {
   const folded = fold(rule, knownIn(entry, facts, also));
   return folded && isTrue(folded.value);

@@ -10,7 +10,7 @@ import { child } from "../flow/pointer";
 import type { Migration } from "../flow/migrate";
 import { compareVersions } from "../flow/version";
 
-/** A change, where it stands, and what it is checked against. */
+/** A change, where it is, and what it is checked against. */
 interface Place {
   readonly change: Migration;
   readonly pointer: string;

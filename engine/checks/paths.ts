@@ -6,7 +6,7 @@ import { checkField } from "./fields";
 import { finding, nearest, oneOf, show, unknownName } from "../flow/finding";
 import { keysOf } from "../flow/pointer";
 
-/** Where a path stands in the flow, which decides the names it may use. */
+/** Where a path is in the flow, which decides the names it may use. */
 export interface PathContext {
   readonly facts: Facts;
   /** Roots that exist only here. */

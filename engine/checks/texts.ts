@@ -8,7 +8,7 @@ import { checkPath } from "./paths";
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 const PATH_AND_FORMATS = /^([a-z][a-z0-9_.]*)((?:\|[a-z0-9+]+)*)$/;
-/** Whatever begins like a link: more than becomes one (`language/body.ts`). */
+/** All that begins like a link: more than becomes one (`language/body.ts`). */
 const BEGINNING = /\[[^\][]*\]\(/g;
 const SAFE_LINK = /^(?:https:\/\/|mailto:|tel:)[^\s]+$/;
 

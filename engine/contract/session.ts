@@ -110,7 +110,7 @@ export interface Pending {
   /** Where to go once the list is done (start, go); absent = the phase's own rule. */
   readonly then?: string;
   /**
-   * The step that the person asked for meanwhile: the session goes there as soon as the call in flight is answered
+   * The step that the person asked for in the meantime: the session goes there as soon as the call in flight is answered
    * (R-05).
    */
   readonly leave_to?: string;

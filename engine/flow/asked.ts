@@ -20,7 +20,7 @@ export interface Asked {
   readonly items: readonly Asked[];
 }
 
-/** A group of questions and where it stands. */
+/** A group of questions and its place. */
 export interface GroupPlace {
   readonly name: string;
   readonly group: Group;

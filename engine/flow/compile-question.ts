@@ -7,7 +7,7 @@ import type { Codec, CompiledOption, CompiledQuestion, Home, ShownQuestion, Slot
 import type { Question, Text } from "../../schemas/flow.types";
 import type { WholeMessages } from "./parts";
 
-/** Where a question stands, which it is compiled with. */
+/** The place of a question, which it is compiled with. */
 export interface Surroundings {
   readonly step: string;
   readonly pointer: string;

@@ -314,7 +314,7 @@ function countOf(words: Question["words"], rules: Workshop["rules"]): CompiledIt
   return (count, scope) => (count === 1 ? one : several).say(scope, { count });
 }
 
-/** The questions of a group, at whatever depth it stands. */
+/** The questions of a group, at any depth. */
 function groupNames(
   own: Gathering,
   members: ReadonlyMap<string, readonly CompiledQuestion[]>,

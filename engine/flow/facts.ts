@@ -11,7 +11,7 @@ import { walkFlow } from "./walk";
 /** `name@version` → list. */
 export type ListFiles = { readonly [nameAtVersion: string]: List };
 
-/** A rule and where it stands. */
+/** A rule and where it is. */
 export interface RulePlace {
   readonly rule: unknown;
   readonly pointer: string;
@@ -198,7 +198,7 @@ function localsAt(pointer: string, byPointer: ByPointer): readonly string[] {
     : [];
 }
 
-/** The question in which a place stands. None stands in another one. */
+/** The question that holds a place. No question holds another one. */
 function questionAround(pointer: string, byPointer: ByPointer): Asked | undefined {
   for (let end = pointer.indexOf("/", 1); end > 0; end = pointer.indexOf("/", end + 1)) {
     const found = byPointer.get(pointer.slice(0, end));

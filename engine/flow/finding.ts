@@ -34,7 +34,7 @@ export function show(value: unknown): string {
 }
 
 /**
- * A value without what stands behind its first members, so that a large one takes no longer to write than what is shown.
+ * A value without what follows its first members, so that a large one takes no longer to write than what is shown.
  */
 function beginningOf(value: unknown, room: number): unknown {
   if (typeof value === "string") return value.slice(0, SHOWN_CHARACTERS);
@@ -54,7 +54,7 @@ export function oneOf(names: Iterable<string>): string {
   return shown.length === 1 ? String(shown[0]) : `${shown.slice(0, -1).join(", ")} or ${String(shown.at(-1))}`;
 }
 
-/** Beyond these nobody is helped by a guess, and it would take long. */
+/** Beyond these a guess helps no one, and it would take long. */
 const MOST_CHARACTERS = 100;
 const MOST_CANDIDATES = 2_000;
 

@@ -27,7 +27,7 @@ const DATA: Limits = { values: 200_000, members: 200_000, text: MAX_CHARACTERS, 
  */
 export const OF_FLOWS: Limits = { values: 20_000, members: 2_000, text: 20_000, texts: 2_000_000 };
 
-/** For a flow with its parts written out, which stand in it as often as they are used. */
+/** For a flow with its parts written out, each as often as it is used. */
 export const WRITTEN_OUT: Limits = { ...OF_FLOWS, values: 40_000 };
 
 const tooDeep = (pointer: string): Finding =>
@@ -96,7 +96,7 @@ export function guardValue(json: unknown, limits: Limits = DATA): Finding[] {
   return found;
 }
 
-/** Nobody mends more mistakes of one sort at once. */
+/** A person does not fix more mistakes of one sort at once. */
 const MOST_FINDINGS = 200;
 
 /** The characters of a text, or of an object's names. */

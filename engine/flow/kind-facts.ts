@@ -12,7 +12,7 @@ export interface KindFacts {
   readonly showsOnePlan?: true;
   /** A list of things may be asked. */
   readonly hasLists?: true;
-  /** Takes the payment and the consent; its questions stand in sections. */
+  /** Takes the payment and the consent; its questions are in sections. */
   readonly pays?: true;
 }
 

@@ -28,7 +28,7 @@ export interface LaterRules {
   readonly rejections: Words;
 }
 
-/** A marked rule of a flow, and where it stands in the flow with its parts written out. */
+/** A marked rule of a flow, and where it is in the flow with its parts written out. */
 export interface MarkedRule extends LaterRule {
   readonly from: string;
   readonly pointer: string;

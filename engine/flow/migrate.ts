@@ -98,7 +98,7 @@ function without(object: JsonObject, [key = "", ...rest]: readonly string[]): Js
   return isObject(part) ? { ...others, [key]: without(part, rest) } : object;
 }
 
-/** A value that stands where an object is needed gives way: no older flow has read it. */
+/** A value in a place that needs an object gives way: no older flow has read it. */
 function placed(object: JsonObject, [key = "", ...rest]: readonly string[], value: Json): JsonObject {
   if (rest.length === 0) return { ...object, [key]: value };
   const part = Object.hasOwn(object, key) ? object[key] : undefined;

@@ -91,7 +91,7 @@ export function expand(flow: Flow, parts: Parts = {}): Expanded {
   return new Expansion(flow, { ...parts, ...(flow.parts as Parts | undefined) }).expand();
 }
 
-/** A schema with the names that working flows know, which stands beside that of the format. */
+/** A schema with the names that working flows know, which is beside that of the format. */
 const WITH_NAMES = /editor\/(?:[^/]+\.)?(flow|part)\.schema\.json$/;
 
 const ofTheFormat = <File extends object>(file: File & { readonly $schema?: unknown }): File =>
@@ -238,7 +238,7 @@ class Expansion {
   }
 }
 
-/** How many values stand in a value. One that stands there more than once, as a parameter may, is walked once. */
+/** How many values a value holds. One that it holds more than once, as a parameter may be, is walked once. */
 function sizeOf(value: unknown, known: Map<object, number>): number {
   if (value === null || typeof value !== "object") return 1;
   const seen = known.get(value);

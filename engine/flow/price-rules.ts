@@ -5,7 +5,7 @@ import { unknownOperator, wrongArity } from "./operation";
 import { child } from "./pointer";
 import { pricesOf, type PricePlace, type RateBook } from "./rate-book";
 
-/** An operation of a price rule, and where it stands. */
+/** An operation of a price rule, and where it is. */
 export interface PlacedOperation extends Operation {
   readonly pointer: string;
   readonly placeOf: (argument: number) => string;

@@ -39,11 +39,11 @@ export interface Availability {
 export interface RateBookFile {
   readonly file: string;
   readonly book: RateBook;
-  /** The plans as the API offers them, wherever they are sold and whatever they cost. */
+  /** The plans as the API offers them, in every state and at every price. */
   readonly plans: readonly JsonObject[];
 }
 
-/** A price of a book, and where it stands. */
+/** A price of a book, and where it is. */
 export interface PricePlace {
   readonly rule: unknown;
   readonly pointer: string;

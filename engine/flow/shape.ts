@@ -47,7 +47,7 @@ export const partShape = (json: unknown): Finding[] => shape(PART_SCHEMA, json);
 /** The same for any schema that refers to no schema but the flow's. */
 export const shape = (schema: object, json: unknown): Finding[] => errorsOf(schema, json, "").map(describe);
 
-/** Errors are compared with each other, and nobody mends more at once. */
+/** Errors are compared with each other, and a person does not fix more at once. */
 const MOST_ERRORS = 1_000;
 
 /** What ajv finds, with pointers from the root. */

@@ -3,7 +3,7 @@ import { plain } from "../values/letters";
 import { finding, show, unknownName } from "./finding";
 import { child } from "./pointer";
 
-/** Finds synonyms without a letter, those that stand twice as they are compared, and codes that they find in vain. */
+/** Finds synonyms without a letter, those that are the same as another one when they are compared, and codes that they find in vain. */
 export function checkSynonyms({ items, synonyms = {} }: List): Finding[] {
   const codes = new Set(items.map(({ code }) => String(code)));
   const seen = new Map<string, string>();

@@ -6,7 +6,7 @@ export type Node = { readonly [key: string]: unknown };
 /** Where a part can be used. */
 export type Place = "step" | "questions" | "messages";
 
-/** A `use` and where it stands. */
+/** A `use` and where it is. */
 export interface Use {
   readonly node: Node;
   readonly pointer: string;
@@ -54,7 +54,7 @@ export function usesAmong(questions: unknown, pointer: string): Use[] {
   });
 }
 
-/** The names of questions and groups, at whatever depth. */
+/** The names of questions and groups, at any depth. */
 export function questionNames(questions: unknown): string[] {
   if (!isObject(questions)) return [];
   return Object.entries(questions).flatMap(([name, node]) => [

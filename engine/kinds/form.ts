@@ -175,7 +175,7 @@ function errorsOf(
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** The rule that a value breaks, whatever the other answers are. */
+/** The rule that a value breaks, no matter what the other answers are. */
 function wrongByItself(
   { name, declared, codes, items }: CompiledQuestion,
   value: unknown,
@@ -268,7 +268,7 @@ function asWish(message: string): string {
 
 type AddressIn = { readonly first: string; readonly parts: NonNullable<QuestionView["address"]> } | null;
 
-/** The autocomplete tokens that identify the parts of an address, whoever it belongs to (`portal §5`). */
+/** The autocomplete tokens that identify the parts of an address, no matter whose it is (`portal §5`). */
 const ADDRESS_PARTS = { city: "address-level2", region: "address-level1", postal: "postal-code" };
 const FIRST_LINE = "address-line1";
 

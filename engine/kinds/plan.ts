@@ -39,7 +39,7 @@ export interface ValueWords {
   readonly absent: string;
 }
 
-/** What a plan pays, in words: an amount as it stands, Included for yes, `n/a` for nothing. */
+/** What a plan pays, in words: an amount as it is, Included for yes, `n/a` for nothing. */
 export function valueSaid(value: unknown, { included, not_included, absent }: ValueWords): string {
   if (typeof value === "boolean") return value ? included : not_included;
   return isBlank(value) ? absent : String(value);

@@ -22,7 +22,7 @@ export function read({ codec, items }: CompiledQuestion, value: unknown): Json |
   }
 }
 
-/** A list of anything but things is no answer, and stays as it is, to be refused. */
+/** A list of anything but things is not an answer; it stays as it is, to be refused. */
 const isThings = (value: unknown): value is readonly JsonObject[] => Array.isArray(value) && value.every(isObject);
 
 /** The answers of one item of a list: question → answer, and its share. */

@@ -27,7 +27,7 @@ export interface Looking {
   readonly judging?: boolean;
   /** Answers to assume, such as those that a dialog would set. */
   readonly assumed?: ReadonlyMap<string, Json | undefined>;
-  /** Treats every question as asked: to describe a flow, whatever is answered. */
+  /** Treats every question as asked: to describe a flow, for any answers. */
   readonly asksAll?: true;
 }
 

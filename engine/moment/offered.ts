@@ -13,7 +13,7 @@ export function isOffered({ where, listed }: CompiledQuestion, answer: unknown, 
   });
 }
 
-/** An item without a value for the attribute is offered to nobody, and nothing is while the value is not known. */
+/** An item without a value for the attribute is never offered, and no item is while the value is not known. */
 const fits = (item: ListItem, where: ReadonlyMap<string, (scope: object) => unknown>, { scope }: Moment): boolean =>
   [...where].every(([attribute, rule]) => {
     const value = rule(scope);

@@ -84,7 +84,7 @@ function hasAll(lines: Lines, choices: Choices, offered: readonly boolean[], has
   return true;
 }
 
-/** The loaded plans that fit the choices made, whatever their optional parts. */
+/** The loaded plans that fit the choices made, no matter which optional parts they have. */
 export function basePlans(moment: Choosing): readonly JsonObject[] {
   const { planLines } = moment.flow;
   const choices = choicesOf(moment);

@@ -16,7 +16,7 @@ export function soldPolicy(moment: Moment): SoldPolicy {
   return { starts, ends, renews: flow.policy.renews === null ? null : renews === true, shows: shownAnswers(moment) };
 }
 
-/** The answers that the policy shows, in the client's wording, whoever asks. */
+/** The answers that the policy shows, in the client's wording, for every person who asks. */
 export const shownAnswers = ({ flow, scope }: Moment): readonly ShownAnswer[] =>
   sayRows(flow.policy.shows, asClient(scope));
 

@@ -33,7 +33,7 @@ export function entryOf({ code = "" }: SearchItem, name: readonly string[]): Ent
   return { key: words.join(""), nameLength: name.join("").length, starts };
 }
 
-/** How well the text fits that stands at a place of the key. */
+/** How well the text at a place of the key fits. */
 export function fitAt({ key, nameLength, starts }: Entry, place: number, length: number): number {
   const end = place + length;
   if (end === key.length && (place === 0 || place === nameLength)) return FIT.whole;

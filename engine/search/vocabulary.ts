@@ -4,7 +4,7 @@ export interface Vocabulary {
   readonly places: readonly (readonly number[])[];
 }
 
-/** Part of a vocabulary: words that begin with the same letters stand side by side. */
+/** Part of a vocabulary: words that begin with the same letters are side by side. */
 export interface Range {
   readonly from: number;
   readonly to: number;
@@ -39,7 +39,7 @@ export function positionOf(words: readonly string[], word: string): number | und
 
 /**
  * Tells the words that begin with a text that is typed with one slip: a letter wrong, missing, too many, or two in
- * exchanged places. A word may be told more than once.
+ * exchanged places. A word may be passed more than once.
  * @param tell called with the words, and the length of their common beginning
  */
 export function nearly(words: readonly string[], typed: string, tell: (found: Range, length: number) => void): void {

@@ -23,7 +23,7 @@ export const correctionsOf = (here: Here): readonly Correction[] => [
 ];
 
 /**
- * An answer that is worked out is stored as it is worked out here, whatever was sent. The things of a list among the
+ * An answer that is worked out is stored as it is worked out here, no matter what was sent. The things of a list among the
  * answers keep only what is asked of them: nothing else is judged, priced or printed.
  */
 function kept(here: Here, question: CompiledQuestion): readonly Correction[] {

@@ -60,7 +60,7 @@ function conclude(here: Here, { step, interrupted }: Pending): Transition {
 }
 
 /**
- * Asks how a payment under way has ended (R-06). Its step is not shown meanwhile, so the card's fields are empty when
+ * Asks how a payment under way has ended (R-06). Its step is not shown in the meantime, so the card's fields are empty when
  * it comes back.
  */
 export function askForPayment(here: Here, step: string, interrupted: Pending["interrupted"]): Transition {

@@ -28,7 +28,7 @@ export function compileValidators(source: Flow, options: SchemaOptions): Validat
   return validatorMaker()(source, options);
 }
 
-/** The engine makes these schemas itself: nobody's file is in them that would need to be judged first. */
+/** The engine makes these schemas itself: they hold no file that would have to be judged first. */
 const UNJUDGED = {
   allErrors: true,
   strict: false,

@@ -55,7 +55,7 @@ const ADDRESS_FIELDS = [...ADDRESS, "line2"] as const;
 export const isAddressField = (field: ClientField): field is (typeof ADDRESS_FIELDS)[number] =>
   (ADDRESS_FIELDS as readonly ClientField[]).includes(field);
 
-/** Nobody alive was born before. */
+/** Every living person was born later. */
 const EARLIEST_BIRTH = "1900-01-01";
 
 /** required: not there · address: a part of a begun address is not there · format: not of its form · birth: nobody alive is born then */

@@ -1,6 +1,6 @@
 type Fields = { readonly [key: string]: unknown };
 
-/** Whether two values say the same, in whichever order their keys stand. A part that is undefined is not there. */
+/** Whether two values say the same, in any order of their keys. A part that is undefined is not there. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;

@@ -9,7 +9,7 @@ export const FILE_KINDS: {
   "image/heic": { name: "HEIC", endings: ["heic", "heif"] },
 };
 
-/** These types as people say them: `PDF, JPEG or PNG`. A type that is none of ours stands as it is. */
+/** These types as people say them: `PDF, JPEG or PNG`. A type that we do not know is said as it is. */
 export function fileTypes(types: readonly string[]): string {
   const names = types.map((type) => FILE_KINDS[type]?.name ?? type);
   const last = names.at(-1) ?? "";

@@ -10,7 +10,7 @@ export type Actor =
   | { readonly kind: "quote"; readonly space: string; readonly quoteNumber: string; readonly clientId: string }
   | { readonly kind: "policy"; readonly space: string; readonly policyId: string };
 
-/** Whoever works at the command line of the installation: no policy holds them, and the audit names them. */
+/** A person at the command line of the installation: no policy restricts them, and the audit names them. */
 export interface Operator {
   readonly kind: "operator";
   readonly space: string;

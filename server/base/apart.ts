@@ -19,7 +19,7 @@ const THREAD = new URL("apart-thread.mjs", import.meta.url);
 
 /**
  * Runs the function that a module exports as its default in a thread of its own, so that nothing it does can hold up or
- * end this process. Returns its result. Throws TookTooMuch, and whatever the function throws.
+ * end this process. Returns its result. Throws TookTooMuch, and all that the function throws.
  * @param module the module's address
  * @param input what the function is given; like the result, plain data
  */

@@ -12,7 +12,7 @@ export type Lock = { readonly release: () => void } | { readonly heldBy: string 
  */
 export function lockFile(file: string): Lock {
   mkdirSync(dirname(file), { recursive: true });
-  // Written aside and put in place whole: nobody ever reads half a lock.
+  // Written aside and put in place whole: no process ever reads half a lock.
   const aside = `${file}.${process.pid}`;
   const mark = `${process.pid} ${beginningOf(process.pid) ?? ""}`.trim();
   writeFileSync(aside, mark);
@@ -25,7 +25,7 @@ export function lockFile(file: string): Lock {
 
 /**
  * Takes the lock from a process that is gone. Of several that find it so at once, one may replace it: it has the lock of
- * the takeover meanwhile, which is taken in the same way. The file is never missing, so nobody can create it then.
+ * the takeover in the meantime, which is taken in the same way. The file is never missing, so nobody can create it then.
  */
 function takenOver(aside: string, file: string, mark: string): Lock {
   const holder = holderOf(file);

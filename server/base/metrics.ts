@@ -35,7 +35,7 @@ export interface Metrics {
   connectionWait(seconds: number): void;
 }
 
-/** Counts nothing: for a server whose figures nobody reads. */
+/** Counts nothing: for a server whose figures are not read. */
 export const countNothing: Metrics = {
   request: () => undefined,
   ruleRefused: () => undefined,

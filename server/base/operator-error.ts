@@ -2,13 +2,13 @@ import { userInfo } from "node:os";
 import { getSystemErrorMap } from "node:util";
 
 /**
- * What the operator can mend: a setting, a file, a folder, another process. The message says what, and how; whoever
+ * What the operator can fix: a setting, a file, a folder, another process. The message says what, and how; whoever
  * catches it prints that alone.
  */
 export class OperatorError extends Error {}
 
 /**
- * Returns what the operator reads of an error that they can mend: of an OperatorError, and of what the system refuses,
+ * Returns what the operator reads of an error that they can fix: of an OperatorError, and of what the system refuses,
  * such as `/srv/portal: no space left on device`. Undefined for a defect of the program.
  */
 export function operatorMessageOf(error: unknown): string | undefined {

@@ -48,7 +48,7 @@ function readOrNothing(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8");
   } catch {
-    // Gone meanwhile, or hidden from us: then it is not known.
+    // Gone in the meantime, or hidden from us: then it is not known.
     return undefined;
   }
 }

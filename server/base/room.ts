@@ -6,7 +6,7 @@ import { dirname } from "node:path";
 export interface Room {
   /** Whether the data folder's disk has too little room left to begin a change. */
   isShortHere(): Promise<boolean>;
-  /** Whether somebody was told lately that a disk is full. */
+  /** Whether it was logged lately that a disk is full. */
   readonly wasFull: boolean;
   /** Takes note that a disk is full. */
   noteFull(): void;

@@ -15,7 +15,7 @@ export interface Space {
     /** One line, at the foot of every mail. */
     readonly postal_address: string;
     readonly logo_url: string;
-    /** The logo for dark paper; without it, the other one stands on a white plate in the dark. */
+    /** The logo for dark paper; without it, the other one is on a white plate in the dark. */
     readonly logo_dark_url?: string;
     /** The mark in mails: a square PNG in server/data, shown at 40 px. Mail programs show no SVG. */
     readonly mail_mark: string;
@@ -89,13 +89,13 @@ export const LIMITS = {
   login_link: { count: 5, seconds: HOUR },
   /** Sign-in links of all addresses, asked for from one network. */
   login_link_network: { count: 30, seconds: 600 },
-  /** Sign-in mails to one address, whoever asked; beyond them the answer is the same and no mail is sent. */
+  /** Sign-in mails to one address, no matter who asked; beyond them the answer is the same and no mail is sent. */
   login_link_mails: { count: 20, seconds: HOUR },
   /** Sign-in links that do not work, tried from one network. */
   login_wrong: { count: 30, seconds: 600 },
   /** New enrollment links, asked for from one network. */
   new_link_network: { count: 20, seconds: HOUR },
-  /** New enrollment links for one quote, whoever asked; beyond them the answer is the same and no mail is sent. */
+  /** New enrollment links for one quote, no matter who asked; beyond them the answer is the same and no mail is sent. */
   new_link_mails: { count: 3, seconds: HOUR },
   /** Notes to one broker about new clients from share links; beyond them clients come in without a note. */
   new_client_mails: { count: 30, seconds: HOUR },

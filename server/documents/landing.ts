@@ -62,7 +62,7 @@ interface Style {
   readonly font: "regular" | "bold" | "display";
   readonly size: number;
   readonly colour?: string;
-  /** The structure that readers are told. */
+  /** The structure that screen readers announce. */
   readonly as?: "H1" | "H2" | "H3" | "P";
   readonly width?: number;
   readonly x?: number;

@@ -55,7 +55,7 @@ function rowOf(
   return `<tr role="row">${name}${when}${pays}</tr>`;
 }
 
-/** What it pays stands out; how long and under which conditions stands below it. */
+/** What it pays is large; how long and under which conditions is below it. */
 const valueOf = (line: string, index: number): string =>
   isAmountLine(line, index) ? `<strong>${escapeHtml(line)}</strong>` : `<em>${escapeHtml(line)}</em>`;
 

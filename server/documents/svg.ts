@@ -43,7 +43,7 @@ export function drawSvg(doc: Doc, svg: string, { x, y, width }: Box, paints: Pai
   return Number(down) * scale;
 }
 
-/** What a shape has from the group around it: all but where it stands. */
+/** What a shape has from the group around it: all but its place. */
 const inherited = ({ transform: _transform, ...rest }: Attributes = {}): Attributes => rest;
 
 const number = (value: string | undefined): number => Number(value ?? 0);

@@ -127,7 +127,7 @@ async function sentAgain(trx: Trx, { kind }: Actor, before: ClientOverview, { em
 
 /**
  * The quote of a client's own link, locked; its row is locked before its client's everywhere, so that two calls never
- * wait for each other. Another client is not found, whatever became of the quote.
+ * wait for each other. Another client is not found, no matter what became of the quote.
  */
 async function quoteOfLink(trx: Trx, { reach }: CallContext, quoteNumber: string, clientId: string) {
   if (!(await findClient(trx, reach, clientId))) throw new Refusal("not_found");

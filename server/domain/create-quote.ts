@@ -63,7 +63,7 @@ export async function createQuote(call: CallContext, body: QuoteCreateBody) {
   });
 }
 
-/** False when the broker was told of so many new clients lately that further mails would only bury the others. */
+/** False when the broker got so many mails of new clients lately that further mails would only bury the others. */
 const mayTell = ({ deps: { limits }, actor: { space } }: CallContext, { broker }: QuoteCreateBody): Promise<boolean> =>
   limits.allows("new_client_mails", [space, broker?.id ?? ""]);
 
@@ -153,7 +153,7 @@ async function dashboardSides(trx: Trx, { actor, reach }: CallContext, body: Quo
   return { broker, clientId: client.id, clientType: client.client_type, origin: "dashboard" };
 }
 
-/** The sides of a buyer's quote through a share link: only the body counts, whoever calls (resolutions A-03). */
+/** The sides of a buyer's quote through a share link: only the body counts, no matter who calls (resolutions A-03). */
 async function shareLinkSides(
   trx: Trx,
   { deps, actor }: CallContext,

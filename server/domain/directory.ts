@@ -52,7 +52,7 @@ export async function readBrokerage({ deps, actor }: Caller, idOrSlug: string) {
 /** Who sells through a share link. */
 export interface Agent {
   readonly brokerage: Brokerage;
-  /** The broker whom the link names, whoever it is. */
+  /** The broker whom the link names, also a disabled one. */
   readonly named: Broker | undefined;
   /** The broker who sells: the named one if the brokerage is theirs, else its default one. */
   readonly broker: Broker | undefined;

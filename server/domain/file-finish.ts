@@ -88,7 +88,7 @@ function refusedFor(code: RefusalCode, question: string, found?: string): Refusa
   return new Refusal(code, { message, details: [{ at: question, rule: code, message, ...(found && { found }) }] });
 }
 
-/** Deletes a file that was not passed, and throws why. One that was passed meanwhile stays. */
+/** Deletes a file that was not passed, and throws why. One that was passed in the meantime stays. */
 async function drop({ deps, actor }: CallContext, file: QuoteFileRow, why: Refusal): Promise<never> {
   await deps.store.db.transaction().execute(async (trx) => {
     if (await deleteQuoteFile(trx, file.id, ["signed"]))

@@ -5,13 +5,13 @@ import type { ServedFlow } from "../flows/catalogue";
 export interface FileRules {
   readonly accepts: readonly string[];
   readonly maxBytes: number;
-  /** Where the answer stands in `answers`: `proof`, or `things.photo` in each record of a list. */
+  /** Where the answer is in `answers`: `proof`, or `things.photo` in each record of a list. */
   readonly place: string;
 }
 
 /**
  * What the flow says of the question, written `proof`, or `things.photo` for a question of each thing in a list;
- * undefined when it is no question for a file. The one place of the server that reads questions in a flow.
+ * undefined when it is not a question for a file. The one place of the server that reads questions in a flow.
  */
 export function fileRulesOf({ flow }: ServedFlow, question: string): FileRules | undefined {
   const steps = flow.steps as readonly unknown[];

@@ -24,7 +24,7 @@ export async function finalize(call: CallContext, quoteNumber: string, givenUp =
   const quote = await quoteWithin(db, reach, quoteNumber);
   const bound = await boundBefore(db, quoteNumber);
   if (bound) return bound;
-  // Before the checks: a rule, such as a start date that has passed meanwhile, must not stop a payment that is under
+  // Before the checks: a rule, such as a start date that has passed in the meantime, must not stop a payment that is under
   // way.
   const running = leftBehind(quote, await lastAttempt(db, quoteNumber));
   if (running) return drive(deps, running, givenUp);

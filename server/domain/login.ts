@@ -26,7 +26,7 @@ export async function sendLoginLink(call: CallContext, email: string): Promise<v
     const staff = await staffByEmail(trx, actor.space, address);
     await writeIf(broker !== undefined || staff !== undefined, trx, async () => {
       const { id } = broker ?? standIn ?? {};
-      // A new space has nobody yet who could stand in.
+      // A new space has no broker yet who could take over.
       const person = staff || id === undefined ? { staffId: staff?.id ?? "nobody" } : { brokerId: id };
       const token = await createLoginToken(trx, actor.space, person);
       const letter = signInMail(deps.settings.baseUrl, address, token, carrierName(deps, actor.space));

@@ -30,7 +30,7 @@ export async function sendNewLink({ deps, actor, network }: CallContext, token: 
       await audit(trx, actor, "enrollment_link.send", quoteNumber);
     });
   } catch (error) {
-    // What stands in the way is told to nobody who only holds a link that has ended.
+    // A person who only holds a link that has ended does not learn why a new one is refused.
     if (!(error instanceof Refusal)) throw error;
   }
 }

@@ -34,7 +34,7 @@ export async function readOffers({ deps, actor, reach }: CallContext, clientId: 
   );
 }
 
-/** Throws what stands in the way of selling this quote's product: for calls that mail a promise (resolutions R-12). */
+/** Throws the reason against selling this quote's product: for calls that mail a promise (resolutions R-12). */
 export async function requireOffered(deps: Deps, db: Db | Trx, actor: Actor, quote: QuoteOverview): Promise<void> {
   const refusal = await obstacle(deps, db, actor, saleOf(quote), quote);
   if (refusal) throw refusal;

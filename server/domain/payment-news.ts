@@ -27,7 +27,7 @@ async function act(deps: Deps, news: PaymentNews, attempt: Attempt): Promise<unk
   switch (news.kind) {
     case "charged":
       if (status !== "live" && status !== "declined" && status !== "parked") return undefined;
-      // A payment that was told as declined or lost and took money all the same is given back.
+      // A payment that was reported as declined or lost, but took money, is given back.
       return settle(deps, attempt, { status: "charged", id: news.id, amountCents: news.amountCents });
     case "ended":
       if (status !== "live") return undefined;
@@ -35,7 +35,7 @@ async function act(deps: Deps, news: PaymentNews, attempt: Attempt): Promise<unk
       return drive(deps, { ...attempt, payment_id: news.id });
     case "refunded":
       if (status === "live") return settle(deps, attempt, { status: "refunded", id: news.id });
-      // By a person at the provider: the policy stands until somebody has looked.
+      // By a person at the provider: the policy stays in force until a person has looked.
       if (status === "charged") deps.log.error("payment.refunded_by_hand", { attempt: attempt.id, payment: news.id });
       if (await endRefund(deps.store.db, key)) deps.metrics.payment("refunded");
       return undefined;

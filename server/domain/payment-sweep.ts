@@ -10,7 +10,7 @@ import { drive } from "./settle";
 const AT_ONCE = 8;
 
 /**
- * Carries on the payments, and the refunds, that nobody has looked at for `quietSeconds` of the database's clock: those
+ * Carries on the payments, and the refunds, that were not looked at for `quietSeconds` of the database's clock: those
  * of a stopped process, and those whose outcome was unknown. Those of another provider wait for its servers. Processes that sweep at once take different ones.
  */
 export async function resumeAttempts(deps: Deps, quietSeconds: number): Promise<void> {

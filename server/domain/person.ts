@@ -56,7 +56,7 @@ const withoutLinks = ({ id, recipient, subject, body_text, links, delivery, sent
 
 /** Every row and file in which the person appears, as plain data, with a summary in words. */
 export async function exportPerson({ store: { db }, files }: Parts, whom: Whom) {
-  // One moment of the database, although servers work meanwhile; all clients, quotes and policies are read.
+  // One moment of the database, although servers work in the meantime; all clients, quotes and policies are read.
   const moment = db.transaction().setIsolationLevel("repeatable read");
   const { rows, traces, mails } = await moment.execute(async (trx) => {
     await liftStatementLimit(trx);

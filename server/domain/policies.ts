@@ -20,7 +20,7 @@ export async function readable(deps: Deps, db: Db | Trx, policy: PolicyOverview)
 }
 
 /**
- * The flow version that sold the policy, which a sold quote keeps for ever; the product's present one for a policy
+ * The flow version that sold the policy, which a sold quote keeps permanently; the product's present one for a policy
  * without a quote, as in the demo data. Undefined for a product that is not known any more.
  */
 export function flowOf(

@@ -41,7 +41,7 @@ export async function submitPolicyNumber(call: CallContext, id: string, policyNu
 
 /**
  * Mails a link of the client's own, which reads the documents for 90 days from now on (R-15), instead of the documents: a
- * mailbox is no place for them. A policy without a quote, as in the demo data, has no link and so no mail.
+ * mailbox is not a place for them. A policy without a quote, as in the demo data, has no link and so no mail.
  */
 async function mailDocuments(deps: Deps, trx: Trx, policy: PolicyOverview, number: string): Promise<void> {
   const { space, quote_number, plan } = policy;

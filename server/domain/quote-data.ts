@@ -81,7 +81,7 @@ const entryOf = (actor: Actor, { origin }: QuoteOverview): string =>
 
 /**
  * Merged by top-level key, `answers` by its own keys; `null` clears (resolutions N-06, A-58, R-20). The card token is
- * taken out (Q-02). The person who calls is the one who consents, whatever the body says.
+ * taken out (Q-02). The person who calls is the one who consents, no matter what the body says.
  */
 export function merge(
   stored: Application,

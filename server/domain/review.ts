@@ -50,7 +50,7 @@ const SELLING = ["plan_id", "billing", "acknowledgement"] as const satisfies rea
 
 /**
  * Throws `rule_refused` for a save that breaks a rule of a step whose answer it changes (R-01): a start date that has
- * passed meanwhile must not stop the buyer from correcting a name, and an earlier answer can always be corrected first.
+ * passed in the meantime must not stop the buyer from correcting a name, and an earlier answer can always be corrected first.
  * A save that chooses or pays is judged on every step before the sale; one that takes such a choice back is not. Throws
  * `invalid_request` for parts in which the flow saves nothing.
  */
@@ -121,7 +121,7 @@ export async function soldPlan(deps: Judges, db: Db | Trx, quote: QuoteOverview,
   return flow.engine().completePlan(init, plain(plan)) as unknown as Plan;
 }
 
-/** Refuses what the flow never asks for, which nobody would judge. Throws `invalid_request`. */
+/** Refuses what the flow never asks for, since no rule would judge it. Throws `invalid_request`. */
 function requireKnown(strangers: readonly string[]): void {
   const details = strangers.map((key) => refusedPlace(`/application/${key}`));
   const [first] = details;

@@ -15,7 +15,7 @@ const MOST_POLICIES = 10;
 
 /**
  * The clients and policies of the caller's brokerage that hold every word typed (portal §3 search item): what the words
- * name stands first, so the policies of that number, then the clients, then these clients' policies. Throws
+ * name comes first, so the policies of that number, then the clients, then these clients' policies. Throws
  * `invalid_request`, `forbidden`.
  */
 export async function search({ deps, actor }: CallContext, typed: string) {

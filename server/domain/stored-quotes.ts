@@ -4,7 +4,7 @@ import { Refusal } from "../access/refusal";
 import type { QuoteOverview } from "../store/quotes";
 
 /**
- * For whom a stored quote is judged: whoever consented bound the coverage. Before that, a broker continues what was begun
+ * For whom a stored quote is judged: the person who consented bound the coverage. Before that, a broker continues what was begun
  * on the dashboard, until it is mailed to the client.
  */
 export function whoContinues(quote: QuoteOverview): Actor {

@@ -47,7 +47,7 @@ export interface S3Settings extends Credentials {
 
 /** Portal §9: a CSV file holds at most 9,000,000 bytes. */
 export const IMPORT_BYTES = 9_000_000;
-/** A file that answers a question holds at most so many bytes, whatever its flow says: a server reads it in one piece. */
+/** A file that answers a question holds at most so many bytes, no matter what its flow says: a server reads it in one piece. */
 export const ANSWER_BYTES = 10_000_000;
 /** An empty file is refused (resolutions A-29). */
 export const MIN_BYTES = 1;

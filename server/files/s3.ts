@@ -5,7 +5,7 @@ import type { Clock } from "../base/clock";
 import type { Files, S3Settings } from "./port";
 import { formFields, lengthRange } from "./post-policy";
 
-/** A bucket that hangs may not hold an import for ever. */
+/** A bucket that hangs may not block an import without end. */
 const TIMEOUTS = { connectionTimeout: 5_000, requestTimeout: 30_000 };
 
 /** Files in an S3-compatible bucket: the browser posts them there directly. */

@@ -22,7 +22,7 @@ export function createScan(url: string, timeoutMs = TIMEOUT_MS): Scan {
         method: "POST",
         headers: { "content-type": "application/octet-stream" },
         body: new Uint8Array(bytes),
-        // A redirect would carry the file to an address that nobody has set.
+        // A redirect would carry the file to an address that is not in the settings.
         redirect: "error",
         signal: AbortSignal.timeout(timeoutMs),
       });

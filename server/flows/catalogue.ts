@@ -41,7 +41,7 @@ export interface Catalogue {
   list(name: string): List | undefined;
   /** The drawings of these names as markup. Throws BadFlow for one that holds more than shapes. */
   drawings(names: readonly string[]): { readonly [name: string]: string };
-  /** Where a media file stands, by its name (`map@1.svg`). */
+  /** The place of a media file, by its name (`map@1.svg`). */
   mediaPath(name: string, paper?: "dark"): string | undefined;
   /** The rules of the current version that hold for quotes which began with this one; undefined if there are none. */
   laterRules(served: ServedFlow): LaterRules | undefined;

@@ -1,4 +1,4 @@
-/** Shapes and groups: all that a drawing is made of. It stands in the page itself, so nothing in it may load, link or run. */
+/** Shapes and groups: all that a drawing is made of. It is part of the page itself, so nothing in it may load, link or run. */
 const ELEMENTS: ReadonlySet<string> = new Set("svg g path circle ellipse rect line polyline polygon".split(" "));
 const PLACES = "xmlns viewBox d points cx cy r rx ry x y x1 y1 x2 y2 width height transform";
 const LOOKS = "fill fill-rule opacity stroke stroke-width stroke-linecap stroke-linejoin stroke-dasharray";
@@ -10,7 +10,7 @@ const PAINT = /^(?:none|currentColor|var\(--drawing-(?:accent|tint|sheet), #[0-9
 const TAG = /<\/?([\w:!?-]+)((?:\s+[\w:-]+="[^"<>&]*")*)\s*\/?>/g;
 const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g;
 
-/** Why a text is not a drawing that can stand in a page, in a sentence; undefined when it can. */
+/** Why a text is not a drawing that a page can hold, in a sentence; undefined when it can. */
 export function drawingProblem(text: string): string | undefined {
   if (!/^<svg [^>]*viewBox="0 0 \d+ \d+"/.test(text))
     return 'A drawing begins with <svg … viewBox="0 0 width height">.';

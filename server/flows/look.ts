@@ -42,7 +42,7 @@ export interface LookOptions {
   readonly check?: CheckCandidate;
 }
 
-/** A published version that is higher than the current one of its flow, and where it stands. */
+/** A published version that is higher than the current one of its flow, and where it is. */
 interface Higher extends VersionName {
   readonly candidate: Candidate;
   /** The hash that its content was stored under in the database. */
@@ -142,7 +142,7 @@ function inFiles({ folder }: LookOptions): { readonly found: readonly Higher[]; 
   }
 }
 
-/** Why a file cannot be read: whatever it is, the other versions are taken up. */
+/** Why a file cannot be read. The other versions are taken up all the same. */
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Those of flows that are current here: a flow that this process never read may be one that is not sold any more. */

@@ -11,7 +11,7 @@ export interface Media {
    * beside it, if there is one.
    */
   pathOf(name: string, paper?: "dark"): string | undefined;
-  /** The drawings of these names, ready to stand in a page. Throws BadFlow for one that holds more than shapes. */
+  /** The drawings of these names, ready to be put into a page. Throws BadFlow for one that holds more than shapes. */
   drawings(names: readonly string[]): { readonly [name: string]: string };
 }
 

@@ -44,7 +44,7 @@ const RENDERS_A_SECOND = 10;
 /** Renders pages with the bundle that was built beside the app. Without one, no page is rendered. */
 export function createRenderer({ settings, log }: Pick<Deps, "settings" | "log">): Renderer {
   const file = join(settings.distFolder, "render", "render.js");
-  // Loading it takes half a second, which nobody has to wait for.
+  // Loading it takes half a second, which no request has to wait for.
   const module = existsSync(file)
     ? (import(pathToFileURL(file).href) as Promise<{ readonly render: Render }>)
     : undefined;

@@ -76,7 +76,7 @@ export function route<
         const call = { deps, actor, reach, network, requestId, params, query, token, ...state };
         const body = (await judged({ ...call, body: sent }, judge, reword)) as ApiSchemas[Body];
         const work = () => handle({ ...call, body });
-        // A part of a record has a gate of its own: checking a file takes long and locks nothing meanwhile.
+        // A part of a record has a gate of its own: checking a file takes long and locks nothing in the meantime.
         const record = Object.values(params).join("/");
         const answer = await (method === "GET" || record === "" ? work() : gate(record, work));
         c.header("Cache-Control", "no-store");

@@ -23,7 +23,7 @@ const TYPES: { readonly [extension: string]: string } = {
 
 /** The files of a folder as they are sent. */
 export interface StaticFiles {
-  /** The file at the path, or undefined. Browsers may keep a file with a hash in its name for ever. */
+  /** The file at the path, or undefined. Browsers may keep a file with a hash in its name permanently. */
   serve(c: Context, path: string): Promise<Response | undefined>;
 }
 

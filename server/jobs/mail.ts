@@ -155,7 +155,7 @@ async function deliver(
   return true;
 }
 
-/** What the mail server answered, as far as it names nobody: why it refused for good, or its number. */
+/** What the mail server answered, as far as it names no person: why it refused for good, or its number. */
 function replyOf(error: unknown): LogFields {
   if (error instanceof MailRefused) return { code: error.reason };
   const { responseCode } = error as { readonly responseCode?: number };
@@ -181,7 +181,7 @@ async function markSent(db: Db, { id }: MailRow): Promise<void> {
 
 /**
  * Puts a mail back after a failure: waits twice as long each time, up to an hour; gives up if it was refused for good,
- * or after about a day. Leaves it alone when another process took it meanwhile: it may have sent it, and deleted its
+ * or after about a day. Leaves it alone when another process took it in the meantime: it may have sent it, and deleted its
  * content. Returns whether it gave up.
  */
 async function putBack(db: Db, { id, attempts }: MailRow, error: unknown): Promise<boolean> {

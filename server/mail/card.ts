@@ -50,7 +50,7 @@ function factTable(facts: readonly Fact[], { ink, quiet }: Scheme): string {
   return `<table cellpadding="0" cellspacing="0" border="0" width="100%">${rows.join("\n")}</table>`;
 }
 
-/** What it costs: the amounts stand under each other at the right, the total in bold below a line of its own. */
+/** What it costs: the amounts are under each other at the right, the total in bold below a line of its own. */
 function billTable({ lines, total }: Bill, scheme: Scheme): string {
   const [first, ...more] = lines;
   const rows = [
@@ -77,7 +77,7 @@ function billRow({ label, value, unit }: Fact, scheme: Scheme, place: "first" | 
 </tr>`;
 }
 
-/** A button that stays one without background pictures or borders; its plain link stands at the mail's end. */
+/** A button that stays one without background pictures or borders; its plain link is at the mail's end. */
 function buttonOf({ label, url }: Button, scheme: Scheme): string {
   const href = escapeHtml(url);
   return `<table ${TABLE} class="wide"><tr><td align="center" class="button" bgcolor="${scheme.accent}" style="background-color:${scheme.accent};border-radius:8px;mso-padding-alt:13px 28px">

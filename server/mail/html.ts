@@ -1,6 +1,6 @@
 /**
  * The one layout of all mails (`look.md`): a column of 560 px made of tables, which every mail program can show. What a
- * program must see stands in `style` attributes; the one style sheet only adds what some programs can do more: the dark
+ * program must see is in `style` attributes; the one style sheet only adds what some programs can do more: the dark
  * scheme and a wider button on a phone.
  */
 import type { Brand } from "./brand";
@@ -11,7 +11,7 @@ import type { Scheme } from "./colours";
 import { escapeHtml, unbroken } from "./escape";
 import type { Button, Mail } from "./mail";
 
-/** The mark and the small print stand on the same line as the text within the card: its padding and its border. */
+/** The mark and the small print are on the same line as the text within the card: its padding and its border. */
 const OUTSIDE = "padding-left:41px;padding-right:41px";
 
 /** The HTML part. Everything said is escaped here and nowhere else. */

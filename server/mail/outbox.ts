@@ -12,7 +12,7 @@ import { textOf } from "./text";
 /** What a mail is about: mails to one recipient leave in order when they are about the same quote, and else as they can. */
 interface About {
   readonly quoteNumber: string;
-  /** A letter to the client of the quote: the broker is told when it does not arrive. */
+  /** A letter to the client of the quote: the broker gets a mail when it does not arrive. */
   readonly client?: { readonly id: string; readonly letter: ClientLetter };
 }
 

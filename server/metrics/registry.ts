@@ -5,7 +5,7 @@ import type { Metrics } from "../base/metrics";
 /** What the metrics of this product are called, before their own name; the others are prom-client's, of the process. */
 export const PREFIX = "enrollment_";
 
-/** Seconds; the figures to reach stand between them (reliability, "Figures to reach": 150, 250 and 300 ms). */
+/** Seconds; the figures to reach are between them (reliability, "Figures to reach": 150, 250 and 300 ms). */
 const REQUEST_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.15, 0.25, 0.3, 1, 5, 15];
 const JOB_SECONDS = [0.01, 0.1, 1, 10, 60];
 const WAIT_SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 5];

@@ -43,7 +43,7 @@ function newsOf(event: Stripe.Event): PaymentNews | undefined {
     }
     case "charge.refunded": {
       const { payment_intent, refunded, amount_refunded, metadata } = event.data.object;
-      // A part of the money given back by a person is no business of the policy.
+      // A part of the money given back by a person does not concern the policy.
       if (!refunded) return undefined;
       return {
         kind: "refunded",

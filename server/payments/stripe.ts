@@ -17,7 +17,7 @@ const CLOCKS_DIFFER_S = 300;
 
 /**
  * Cards through Stripe: one PaymentIntent for each attempt, confirmed at once. The attempt's key is Stripe's idempotency
- * key, and stands in the metadata, so that the payment is found again when the key is not valid any more.
+ * key, and is in the metadata, so that the payment is found again when the key is not valid any more.
  */
 export function createStripePayments({ secretKey, webhookSecrets, apiUrl }: StripeSettings): Payments {
   // Of its own the library repeats a request only when its connection was cut, and with the same key.
@@ -86,7 +86,7 @@ async function readIntent(stripe: Stripe, id: string): Promise<Outcome> {
   return isOpen ? endIntent(stripe, id) : outcomeOfIntent(intent);
 }
 
-/** Ends a payment; when it has ended meanwhile, how. */
+/** Ends a payment; when it has ended in the meantime, how. */
 async function endIntent(stripe: Stripe, id: string): Promise<Outcome> {
   try {
     return outcomeOfIntent(await stripe.paymentIntents.cancel(id, { cancellation_reason: "abandoned" }));

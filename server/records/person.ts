@@ -27,7 +27,7 @@ export interface Named {
   readonly person: Person;
 }
 
-/** A business by its name, an individual by theirs, whatever business name stands beside it (resolutions ). */
+/** A business by its name, an individual by theirs, no matter which business name is beside it (resolutions ). */
 export const clientName = (client: Named): string => businessName(client) ?? fullName(client.person);
 
 /** The name of a client that is a business. */

@@ -17,7 +17,7 @@ const etagOf = (revision: number): string => `"${revision}"`;
 
 /**
  * Whether an If-Match header names this revision. A tag may come back as a weak one: compression makes it one, and the
- * revision is the row's, whatever its bytes on the wire.
+ * revision is the row's, no matter how it looks on the wire.
  */
 export function isMatch(ifMatch: string, revision: number): boolean {
   const tags = new Set(ifMatch.split(",").map((tag) => tag.trim().replace(/^W\//, "")));

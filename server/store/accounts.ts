@@ -8,7 +8,7 @@ const ACCOUNTS_LOCK = 4312;
 
 /**
  * Changes of a space's accounts wait for one another until the end of the transaction, so that what was checked still
- * holds when it is written: an address belongs to one account, whichever table that stands in.
+ * holds when it is written: an address belongs to one account, in one of the tables.
  */
 export async function lockAccounts(trx: Trx, space: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(ACCOUNTS_LOCK)}, hashtext(${space}))`.execute(trx);

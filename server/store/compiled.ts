@@ -10,7 +10,7 @@ export type ValuesOrPlaceholders<Values> = {
   readonly [Name in keyof Values]: Values[Name] | Expression<Exclude<Values[Name], undefined>>;
 };
 
-/** Stands in the compiled statement for the value of that name. */
+/** Takes the place of the value of that name in the compiled statement. */
 class Parameter {
   constructor(readonly name: string) {}
 }

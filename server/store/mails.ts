@@ -12,7 +12,7 @@ export interface UndeliveredRow {
   readonly failed_at: Date;
 }
 
-/** Nobody needs to be told of more. */
+/** More would not help the reader. */
 const MOST = 10;
 
 /** A letter to this client that never arrived, until a later one about the same quote is on its way or has left. */

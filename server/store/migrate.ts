@@ -15,7 +15,7 @@ const MIGRATION_LOCK = 4310;
  */
 const LOCK_MS = 300;
 const PAUSE_MS = 500;
-/** In milliseconds: then nobody lets go of the table any more. */
+/** In milliseconds: then the others will not release the table. */
 const GIVE_UP_MS = 150_000;
 
 /**
@@ -70,7 +70,7 @@ export function migrationNames(): string[] {
 }
 
 async function runOnce(trx: Trx, name: string): Promise<void> {
-  // Another process may have run it meanwhile.
+  // Another process may have run it in the meantime.
   if (await trx.selectFrom("migrations").select("name").where("name", "=", name).executeTakeFirst()) return;
   await sql`set local lock_timeout = ${sql.lit(LOCK_MS)}`.execute(trx);
   await sql.raw(readFileSync(join(folder, name), "utf8")).execute(trx);

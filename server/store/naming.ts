@@ -3,7 +3,7 @@ import type { Send } from "./sending";
 /** Whether statements are prepared under a name, so that the database plans each once a connection. */
 export type Statements = "named" | "unnamed";
 
-/** Beyond so many different texts, those that come later are not named: each connection keeps every name for ever. */
+/** Beyond so many different texts, those that come later are not named: each connection keeps every name permanently. */
 const MOST_NAMES = 500;
 
 /**

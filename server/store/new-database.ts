@@ -13,7 +13,7 @@ export const NEW_DATABASE = join(import.meta.dirname, "../data/new-database.tar.
 
 /**
  * Puts a new database at the folder, if there is none yet. It comes there whole or not at all: a process that is killed
- * meanwhile leaves only `<folder>.unfinished`, which the next one removes.
+ * in the meantime leaves only `<folder>.unfinished`, which the next one removes.
  */
 export async function ensureDatabase(folder: string): Promise<void> {
   if (existsSync(join(folder, "PG_VERSION"))) return;

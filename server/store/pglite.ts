@@ -46,7 +46,7 @@ export async function openEmbedded(source: Source): Promise<PGlite> {
 
 /**
  * The driver's pool over the embedded database, which it does not close. The database is one session: two users of it
- * at once would see each other's uncommitted rows. So the pool lends one connection, in the order of asking, for ever.
+ * at once would see each other's uncommitted rows. So the pool lends one connection, in the order of asking, without end.
  */
 export function poolOver(pglite: PGlite): Pool {
   return new pg.Pool(Object.assign(createPgConfig(pglite), { max: 1, idleTimeoutMillis: 0, types }));

@@ -46,7 +46,7 @@ export async function insertQuoteFile(trx: Trx, row: Insertable<Tables["quote_fi
   await trx.insertInto("quote_files").values(row).execute();
 }
 
-/** Marks the file as checked. Returns false when it is gone, or was checked meanwhile. */
+/** Marks the file as checked. Returns false when it is gone, or was checked in the meantime. */
 export async function readyQuoteFile(trx: Trx, id: string): Promise<boolean> {
   const row = await trx
     .updateTable("quote_files")

@@ -122,7 +122,7 @@ export interface LockedWithin {
 
 /**
  * Whether the locked row is the one that the statement began with. A statement that waits for a lock sees its row as it
- * is then, and all other tables as they were before the wait: it would miss a payment that began meanwhile, if the
+ * is then, and all other tables as they were before the wait: it would miss a payment that began in the meantime, if the
  * database did not touch the quote then (store/migrations/0019_payment_seen.sql).
  */
 const isAsSeen = sql<boolean>`quotes.xmin = (select seen.xmin from quotes as seen where seen.quote_number = quotes.quote_number)`;

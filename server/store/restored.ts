@@ -12,7 +12,7 @@ export class RestoreUnfinished extends OperatorError {
   }
 }
 
-/** The file that stands in a data folder while its database is exchanged. */
+/** The file that is in a data folder while its database is exchanged. */
 export const markerOf = (dataDir: string): string => join(dataDir, "restore-unfinished");
 
 /** Throws RestoreUnfinished when the data folder was left between two databases. */

@@ -13,7 +13,7 @@ export const BATCH = 500;
 const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${sql.lit(days)})`;
 
 /**
- * Deletes at most `BATCH` rows that meet the condition. Returns how many. The inner query stands in an array, because
+ * Deletes at most `BATCH` rows that meet the condition. Returns how many. The inner query is in an array, because
  * the planner may otherwise run it again for each row, and delete more than it limits.
  */
 async function deleteSome(db: Db, table: string, key: string, isOver: RawBuilder<unknown>): Promise<number> {
@@ -72,7 +72,7 @@ export const deleteUploads = (db: Db, days: number): Promise<number> =>
   );
 
 /**
- * Open quotes that nobody has saved for so many days, with their links, their files, and the attempts to pay that were
+ * Open quotes that were not saved for so many days, with their links, their files, and the attempts to pay that were
  * declined; each leaves an audit row. One with a payment that runs, or whose money came and went, stays.
  */
 export function deleteOpenQuotes(db: Db, days: number): Promise<number> {

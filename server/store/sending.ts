@@ -7,7 +7,7 @@ export type Lending = Pick<Pool, "end"> & { connect(): Promise<PoolClient> };
 /** Sends one statement on a connection. */
 export type Send = (client: PoolClient, text: string, values: unknown[]) => Promise<QueryResult>;
 
-/** Sends a statement as it is: the database plans it anew each time. */
+/** Sends a statement as it is: the database plans it again each time. */
 export const sendUnnamed: Send = (client, text, values) => client.query({ text, values });
 
 /** The code of a write that a database refuses because it follows another one. */

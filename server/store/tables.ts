@@ -343,5 +343,5 @@ export interface Offer {
 }
 
 export type Db = Kysely<Tables>;
-/** Inside a transaction only this handle may be used: the outer one would wait for ever on the embedded database. */
+/** Inside a transaction only this handle may be used: the outer one would wait without end on the embedded database. */
 export type Trx = Transaction<Tables>;

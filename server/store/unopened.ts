@@ -18,7 +18,7 @@ function reasonOf(error: unknown): string {
   return first instanceof Error ? first.message : String(first);
 }
 
-/** Whatever the first connection fails by (address, role, password, TLS), the operator mends. Throws DatabaseUnopened. */
+/** The operator can fix all that the first connection fails by (address, role, password, TLS). Throws DatabaseUnopened. */
 export async function requireConnection(pool: Pool): Promise<void> {
   const client = await pool.connect().catch((error: unknown) => {
     throw new DatabaseUnopened(error);
@@ -29,7 +29,7 @@ export async function requireConnection(pool: Pool): Promise<void> {
 /** PostgreSQL's code for what the role may not do. */
 const FORBIDDEN = "42501";
 
-/** Returns the error of a statement as a DatabaseUnopened where the operator can mend it, any other as it is. */
+/** Returns the error of a statement as a DatabaseUnopened where the operator can fix it, any other as it is. */
 export function asUnopened(error: unknown): unknown {
   const isTheirs = isAway(error) || (error as { readonly code?: unknown }).code === FORBIDDEN;
   return isTheirs ? new DatabaseUnopened(error) : error;

@@ -10,7 +10,7 @@ const LOOK_MS = 500;
 /** A commit that waits so long shows that the standby is away; in milliseconds, as the next one. */
 const AWAY_MS = 1_000;
 /**
- * A commit that waits so long is given up: its caller is told that it is not certain (confirmed.ts). Sooner than a caller
+ * A commit that waits so long is given up: its caller learns that it is not certain (confirmed.ts). Sooner than a caller
  * gives up waiting for a connection (postgres.ts), so that readers get one.
  */
 const GIVE_UP_MS = 3_000;
@@ -24,7 +24,7 @@ export interface Waiting {
 
 /**
  * Looks after the commits of all connections of our database role, by a connection of its own: the others may all be
- * waiting. Behind a pooler, too, it is the database that names them. `onError` gets what is no absence of the database.
+ * waiting. Behind a pooler, too, it is the database that names them. `onError` gets errors other than an absent database.
  */
 export function watchWaiting(url: string, onError: (error: Error) => void): Waiting {
   const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 5_000, keepAlive: true });

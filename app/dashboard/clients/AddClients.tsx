@@ -126,7 +126,7 @@ function DropZone({ onFiles }: { readonly onFiles: (files: readonly File[]) => v
           multiple
           onChange={({ target }) => {
             onFiles([...(target.files ?? [])]);
-            // The same file may be chosen again once it is mended.
+            // The same file may be chosen again once it is fixed.
             target.value = "";
           }}
         />

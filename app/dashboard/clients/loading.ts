@@ -1,6 +1,6 @@
 import { clientsPage } from "../../shared/api/management";
 
-/** How many pages are asked for to find the rows that others have added at the top; with more of them the list begins anew. */
+/** How many pages are asked for to find the rows that others have added at the top; with more of them the list begins again. */
 const mostToCatchUp = 8;
 
 export interface Row {
@@ -19,8 +19,8 @@ export interface PartlyLoaded<R extends Row> {
 
 /**
  * Loads the next page, by the count already loaded (`portal §9`). Rows that are already here tell that others were added
- * above them meanwhile: those are loaded too, so that nobody stands there twice and nobody is left out.
- * @returns whether rows were added meanwhile
+ * above them in the meantime: those are loaded too, so that each client is listed exactly once.
+ * @returns whether rows were added in the meantime
  */
 export async function loadNext<R extends Row>(list: PartlyLoaded<R>): Promise<boolean> {
   const before = list.rows();
@@ -46,7 +46,7 @@ function follows(loaded: readonly Row[], rows: readonly Row[]): boolean {
   return !last || !first || first.created_at <= last.created_at;
 }
 
-/** Asks for one of the loaded pages again: rows are replaced where they stand, and rows added among them come in. */
+/** Asks for one of the loaded pages again: rows are replaced where they are, and rows added among them come in. */
 export async function refreshPage<R extends Row>(list: PartlyLoaded<R>, number: number): Promise<void> {
   if (number === 0) return await loadTop(list);
   const page = await list.ask(number * clientsPage);

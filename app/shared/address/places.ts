@@ -61,7 +61,7 @@ function suggestionOf(prediction: PlacePrediction, chosen: () => void): Suggesti
   };
 }
 
-/** What a town is called where it is no locality: a borough, a township. */
+/** The kinds of place that take the part of a town where there is no locality: a borough, a township. */
 const towns = ["locality", "postal_town", "sublocality_level_1", "administrative_area_level_3", "neighborhood"];
 
 /** The parts that the components name; of a house without a street only the name that was suggested is known. */

@@ -5,7 +5,7 @@ import type { AddressFields, AddressForm, FoundAddress, Typed } from "./types";
 
 /**
  * Puts a chosen address into the form: its street at once, the rest when the service has told its parts. What a person
- * typed meanwhile stays; a line 1 that was typed on means another address.
+ * typed in the meantime stays; a line 1 that was typed on means another address.
  */
 export function useFilling(typed: Typed, { address, regionOf, onFill }: AddressForm): (one: Suggestion) => void {
   const now = useRef(address);

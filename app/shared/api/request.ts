@@ -107,7 +107,7 @@ const etags = new WeakMap<object, string>();
 
 const isRecord = (answer: unknown): answer is object => typeof answer === "object" && answer !== null;
 
-/** The answer itself, for what is no JSON. Throws as `request` does. */
+/** The response itself, when it is not JSON. Throws as `request` does. */
 export async function fetchChecked(path: string, options: RequestOptions = {}): Promise<Response> {
   const caller = currentSession();
   const response = await send(path, options);
@@ -204,7 +204,7 @@ interface ErrorIn {
   readonly changed?: Changed;
 }
 
-/** The error in an answer; empty when the answer is no JSON of ours. */
+/** The error in an answer; empty when the response is not JSON of ours. */
 export function errorIn(text: string): ErrorIn {
   try {
     return (JSON.parse(text) as { readonly error?: ErrorIn }).error ?? {};

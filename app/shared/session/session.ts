@@ -51,7 +51,7 @@ store.sub(sessionAtom, () => {
   document.cookie = `${ENROLLING}=1; path=/; max-age=${age}; SameSite=Lax`;
 });
 
-/** The enrollment that this tab began by a share link; another tab may have begun one of its own meanwhile. */
+/** The enrollment that this tab began by a share link; another tab may have begun one of its own in the meantime. */
 let begunHere: Pick<TokenSession, "token" | "quote_number"> | undefined;
 
 /** The session now, for code outside React. A tab goes on with the enrollment it began. */

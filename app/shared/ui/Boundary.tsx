@@ -42,7 +42,7 @@ export class Boundary extends Component<Props, State> {
   }
 }
 
-/** Loads the page anew, but only once the server can be reached: what is on the screen is better than the browser's own error. */
+/** Loads the page again, but only once the server can be reached: what is on the screen is better than the browser's own error. */
 export function Failed() {
   const [away, setAway] = useState(false);
   const [trying, setTrying] = useState(false);

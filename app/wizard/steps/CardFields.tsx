@@ -45,7 +45,7 @@ const Grid = chakra("div", {
     "& > :first-of-type": { gridColumn: { base: "span 2", sm: "auto" } },
   },
 });
-/** Below the number, which a person corrects first; below all three fields where they stand in one row. */
+/** Below the number, which a person corrects first; below all three fields where they are in one row. */
 const Refusal = chakra("div", { base: { gridColumn: "1 / -1", order: { base: "0", sm: "1" }, mt: "-2" } });
 /** The provider draws its field inside; this is only the frame around it, with the one focus ring. */
 const Slot = chakra("div", {

@@ -118,7 +118,7 @@ const Amount = chakra("td", {
     "&&": { textAlign: "right" },
   },
   variants: {
-    /** What every plan pays alike is no reason to choose one. */
+    /** A benefit that every plan pays alike is not a reason to choose one. */
     alike: { true: { color: "quiet", fontWeight: "450" } },
     absent: { true: { color: "quiet", fontWeight: "400" } },
     head: { true: { color: "quiet", fontSize: "0.9375rem", fontWeight: "450" } },

@@ -14,7 +14,7 @@ export function keysOfBoth({ was, now }: Pair): readonly string[] {
   return [...new Set(keys)];
 }
 
-/** What a place tells whose only difference is told at another place: a question that left it, the order of steps. */
+/** The changes of a place that another place reports: a question that left it, the order of steps. */
 export const TOLD_ELSEWHERE: readonly Change[] = [];
 
 /** Tells what each member changed that differs: by its own words, or as anything. */
@@ -86,7 +86,7 @@ function general(pair: Pair): string {
   return `${place} ${turns(was, now)}`;
 }
 
-/** The keys that both sides have stand in another order, where the order means something. */
+/** The keys that both sides have are in another order, where the order means something. */
 function movedKeys(pair: Pair): readonly Change[] {
   if (!isOrdered(pair.at)) return [];
   const [before, after] = [pair.was as object, pair.now as object].map((side) => Object.keys(side));

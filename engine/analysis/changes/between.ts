@@ -33,7 +33,7 @@ export function changesBetween(old: WholeFlow, now: WholeFlow, lists: ListFiles)
   return all.map((each) => asWritten(each, renames));
 }
 
-/** The entries only say in which order steps are asked, which is told with the steps. */
+/** The entries only say in which order steps are asked, which is reported with the steps. */
 const withoutEntries = (flow: object): object => ({ ...flow, entries: undefined });
 
 function renamed({ from, to, kept }: Rename, flows: Pair): Change {
@@ -57,7 +57,7 @@ function asWritten(told: Change, renames: readonly Rename[]): Change {
   return wasAt === told.where ? told : { ...told, wasAt };
 }
 
-/** A question or group where it stands. */
+/** A question or group where it is. */
 interface Place {
   readonly name: string;
   readonly at: string;
@@ -82,7 +82,7 @@ function among(questions: unknown, at: string, step: string): readonly Place[] {
   });
 }
 
-/** Which questions left one step for another: they are told where they stand now. */
+/** Which questions left one step for another: they are reported where they are now. */
 function questionWorld({ was, now }: Pair, lists: ListFiles): QuestionWorld {
   const [before, after] = [placesOf(was), placesOf(now)];
   const single = (all: readonly Place[], name: string): Place | undefined => {

@@ -25,7 +25,7 @@ function choicesOf(value: unknown): readonly Choice[] | undefined {
 
 const named = ({ code, label }: Choice): string => (typeof label === "string" ? `${quoted(label)} (${code})` : code);
 
-/** Tells which choices of a question came, went, read otherwise or stand in another order. */
+/** Tells which choices of a question came, went, read otherwise or are in another order. */
 export function tellChoices(pair: Pair, question: string): readonly Change[] {
   const [was, now] = [choicesOf(pair.was), choicesOf(pair.now)];
   if (!was || !now) return [];
@@ -64,7 +64,7 @@ function of(pair: Pair, code: string, side: "was" | "now"): Pair {
   return { ...pair, at: at(pair.at), wasAt: at(pair.wasAt), was: undefined, now: undefined, [side]: value };
 }
 
-/** What a choice says otherwise: its words, and whatever else stands with them. */
+/** What a choice says differently: its words, and all that belongs to them. */
 function rewordedChoice(pair: Pair, question: string, old: Choice, now: Choice): readonly Change[] {
   const isMap = isObject(pair.was) && isObject(pair.now);
   const place = isMap ? member(pair, now.code) : pair;
@@ -118,7 +118,7 @@ export function exchangeOf(was: List | undefined, now: List | undefined): Exchan
   return { summary: parts.length === 0 ? "with the same items" : parts.join("; "), removes: went.length > 0 };
 }
 
-/** Whether the codes that both lists have stand in another order. */
+/** Whether the codes that both lists have are in another order. */
 function isMoved(was: List, now: List): boolean {
   const codes = ({ items }: List): readonly string[] => items.map(({ code }) => String(code));
   const [before, after] = [new Set(codes(was)), new Set(codes(now))];

@@ -48,7 +48,7 @@ interface Relocated {
   readonly heading: string;
 }
 
-/** The rows that stand under another heading now, with their place in the old flow. */
+/** The rows that are under another heading now, with their place in the old flow. */
 function relocatedRows({ was, now, wasAt }: Pair): ReadonlyMap<string, Relocated> {
   const [before, after] = [was, now].map((groups) =>
     (groups as readonly unknown[]).map((group) => (isObject(group) && isObject(group.rows) ? group.rows : {})),

@@ -54,7 +54,7 @@ export function tellNamed(pair: Pair, { things, about, tell }: ItemWords): reado
 
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : []);
 
-/** Items that stand in another order. */
+/** Items that are in another order. */
 export const movedItems = (
   pair: Pair,
   { was, now }: Matched,

@@ -1,4 +1,4 @@
-/** How things in one order come to stand in another. */
+/** How things in one order get into another. */
 export type Move =
   | { readonly swapped: readonly [string, string] }
   | { readonly name: string; readonly from: string | null; readonly to: string | null };
@@ -21,7 +21,7 @@ export function movesBetween(old: readonly string[], now: readonly string[]): re
     .map((name) => ({ name, from: old[old.indexOf(name) - 1] ?? null, to: now[now.indexOf(name) - 1] ?? null }));
 }
 
-/** The longest row of names that stand in both orders one after the other. */
+/** The longest row of names that follow each other in both orders. */
 function longestKept(before: readonly string[], after: readonly string[]): readonly string[] {
   const rows: (readonly string[])[] = [];
   for (const name of after) {

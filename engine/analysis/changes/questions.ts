@@ -12,9 +12,9 @@ import { ruled, said, shown, turns } from "./words";
 /** What the sentences about questions need beside the questions. */
 export interface QuestionWorld {
   readonly lists: ListFiles;
-  /** Where a question stands in the old flow that left its place for another; undefined for one that did not. */
+  /** The place in the old flow of a question that moved to another place; undefined for one that did not move. */
   readonly cameFrom: (name: string, at: string) => { readonly step: string; readonly pair: Pair } | undefined;
-  /** Whether a question that left its place stands in another one now. */
+  /** Whether a question that left its place has another one now. */
   readonly wentElsewhere: (name: string, wasAt: string) => boolean;
 }
 

@@ -2,7 +2,7 @@ import type { WholeFlow } from "../../flow/parts";
 import { keysOf } from "../../flow/pointer";
 import { isObject } from "../../values/objects";
 
-/** Words whose members stand in the order in which people are asked or shown them. */
+/** Words whose members are in the order in which people are asked or shown them. */
 const ORDERED: ReadonlySet<string> = new Set(["questions", "choices", "rows", "agrees_to", "copy"]);
 /** Words whose members are names that the flow gives, not words of the format. */
 const NAMING: ReadonlySet<string> = new Set([
@@ -54,5 +54,5 @@ export function saidBy({ $schema: _schema, version: _version, ...said }: WholeFl
   return said;
 }
 
-/** Whether two flows with their parts written out say the same, whatever their version, layout and order of keys. */
+/** Whether two flows with their parts written out say the same, regardless of their version, layout and order of keys. */
 export const sameFlow = (old: WholeFlow, now: WholeFlow): boolean => isSame(saidBy(old), saidBy(now), "");

@@ -31,7 +31,7 @@ export const tellSteps =
       const step = { ...member(pair, index), step: id, now: undefined };
       return [change(step, "steps", `The step ${id} is removed`)];
     });
-    // Their order is told for each way in.
+    // Their order is reported for each way in.
     return orElsewhere([...ofNow, ...gone]);
   };
 
@@ -122,7 +122,7 @@ const moved = (pair: Pair, sentence: string, entry?: Entry): Change =>
     ...(entry !== undefined && { entries: [entry] }),
   });
 
-/** The steps stand in another order in the file, and nobody is asked in another order. */
+/** The steps are in another order in the file, but every person is asked in the same order. */
 function writtenOrder(flows: Pair, told: readonly Change[]): readonly Change[] {
   const [was, now] = [keysByItem(stepsOf(flows.was)), keysByItem(stepsOf(flows.now))];
   if (movesBetween(was, now).length === 0 || told.some(({ where }) => where === "/steps")) return [];
@@ -139,7 +139,7 @@ function writtenOrder(flows: Pair, told: readonly Change[]): readonly Change[] {
   ];
 }
 
-/** What differs in the ways in beside the order that is told. */
+/** What differs in the ways in, besides the order that is reported. */
 function otherEntries(entries: Pair, told: readonly Change[]): readonly Change[] {
   if (!areNodes(entries)) return differs(entries) ? tellAnything(entries) : [];
   return keysOfBoth(entries).flatMap((entry) => {

@@ -88,7 +88,7 @@ function bullets(phrase: string, was: readonly unknown[], now: readonly unknown[
   return `The ${phrase} lists the same in another way: ${listed(now.map(shown))}`;
 }
 
-/** Returns paragraphs and lists as they are told in a sentence. */
+/** Returns paragraphs and lists as a sentence shows them. */
 export function paragraphs(value: unknown): string {
   const lines = bulletsOf(value);
   if (lines) return listed(lines.map(shown));

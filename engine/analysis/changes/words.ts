@@ -34,7 +34,7 @@ export const isRule = (value: unknown): boolean => operationOf(value)?.row !== u
 
 const isPlain = (value: unknown): boolean => value === null || typeof value !== "object";
 
-/** Returns any value as it is told in a sentence. */
+/** Returns any value as a sentence shows it. */
 export function shown(value: unknown): string {
   if (typeof value === "string") return quoted(value);
   if (value === undefined) return "nothing";
@@ -84,7 +84,7 @@ export const isVariants = (
       (isObject(each) && each.when !== undefined && typeof each.text === "string" && Object.keys(each).length === 2),
   );
 
-/** Returns a text as it is told in a sentence, with who reads it when. */
+/** Returns a text as a sentence shows it, with who reads it and when. */
 export function said(text: unknown): string {
   if (isByActor(text)) return `${quoted(text.broker)} to brokers, ${quoted(text.client)} to clients`;
   if (!isVariants(text)) return shown(text);

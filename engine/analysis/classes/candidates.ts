@@ -38,7 +38,7 @@ export interface Dimension {
   readonly scale?: Scale;
   /** The place of the usual answer on the scale. */
   readonly usual?: number;
-  /** The values that a rule may compare it with: the numbers that stand in the rules and their tables. */
+  /** The values that a rule may compare it with: the numbers in the rules and their tables. */
   readonly near?: readonly Candidate[];
 }
 
@@ -54,7 +54,7 @@ const BLANK: Candidate = { value: undefined };
 export interface Trying {
   /** With wrong answers, too. */
   readonly isTyped: boolean;
-  /** Also left open: on its own step a question may be, whatever it demands at Next. */
+  /** Also left open: on its own step a question may be open, also one that Next demands. */
   readonly isOpen: boolean;
 }
 

@@ -228,7 +228,7 @@ function coarse(
 /** Decisions that show while a step is still being answered. */
 const MEANWHILE: ReadonlySet<string> = new Set(["text", "shown", "asked"]);
 
-/** Decisions whose classes are told apart by what they come to, not only by their conditions. */
+/** Decisions whose classes are distinguished by what they come to, not only by their conditions. */
 const BY_VALUE: ReadonlySet<string> = new Set([
   "answer",
   "refusals",

@@ -14,7 +14,7 @@ export type Assignment = ReadonlyMap<string, Json | undefined>;
 type Draft = { [key: string]: Json | undefined };
 
 /**
- * A state of a session in which the inputs have these values, whatever the way there: to see what decisions come to.
+ * A state of a session in which the inputs have these values, no matter how it got there: to see what decisions come to.
  * Whether a journey leads there is another matter. `withPlans`: with the plans and the price that follow from them.
  */
 export function stateWith(course: Course, base: Session, assignment: Assignment, withPlans: boolean): Here {

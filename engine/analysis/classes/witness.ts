@@ -71,7 +71,7 @@ export const byCost = (members: readonly Member[], journey: Journey, course: Cou
     .toSorted((a, b) => a.cost - b.cost)
     .map(({ member }) => member);
 
-/** How many members of a class are played before it counts as one that nobody can come to. */
+/** How many members of a class are played before the class counts as unreachable. */
 const MOST_TRIES = 12;
 /** How many of the other members are looked at for such as no earlier step refuses. */
 const MOST_LOOKED = 3000;

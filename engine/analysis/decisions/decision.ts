@@ -39,7 +39,7 @@ export interface Decision {
   readonly pointer: string;
   /** All that decides it, as it is written; two decisions with equal sources and equal values, tables and lists are equal. */
   readonly source: unknown;
-  /** Every rule that it depends on; a path that a text only says stands as `{"var": path}`. */
+  /** Every rule that it depends on; a path that a text only says is written as `{"var": path}`. */
   readonly rules: readonly unknown[];
   /** The input whose typed value it judges, right or wrong; null for all others. */
   readonly typed: string | null;

@@ -10,7 +10,7 @@ import type { Course } from "../journeys/journey";
 /** A value of a flow that may have any word. */
 export type Node = { readonly [key: string]: unknown };
 
-/** The rules, texts and questions of a flow by where they stand, each looked up without a search through the flow. */
+/** The rules, texts and questions of a flow by their place, each looked up without a search through the flow. */
 export class Places {
   readonly facts: Facts;
   private readonly ruleAt: ReadonlyMap<string, unknown>;
@@ -92,7 +92,7 @@ export class Places {
     return [step.id, ...named(rest, step)].join("/");
   }
 
-  /** Whether a rule is no decision of its own, so that the words around it hold it. */
+  /** Whether a rule is part of another decision: of the words around it. */
   private isKept(pointer: string): boolean {
     const last = keysOf(pointer).at(-1) ?? "";
     return !SHOWN.has(last) && !OF_OWN.has(last) && !this.isInText(pointer);
@@ -119,7 +119,7 @@ const OF_OWN: ReadonlySet<string> = new Set(["starts_as", "derived", "where", "o
 const isOfQuestion = (pointer: string): boolean =>
   keysOf(pointer).at(-1) === "show_when" || /^\/steps\/\d+\/when$/.test(pointer);
 
-/** What stands in each step, by the step's place in the flow. */
+/** What each step holds, by the step's place in the flow. */
 function byStep<Place extends { readonly pointer: string }>(all: readonly Place[]): ReadonlyMap<string, Place[]> {
   const found = new Map<string, Place[]>();
   for (const place of all) {

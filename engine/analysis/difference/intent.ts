@@ -6,7 +6,7 @@ import type { ChangedClass } from "./changed";
 
 /** The changed classes by whether somebody declared that they are meant. */
 export interface Residue {
-  /** For each class in its order: which of the declared changes allows it; null for one that nobody declared. */
+  /** For each class in its order: which of the declared changes allows it; null for one that was not declared. */
   readonly meant: readonly (number | null)[];
   /** The declared changes that no class came from. */
   readonly missing: readonly number[];

@@ -23,7 +23,7 @@ export class Witnesses {
     private readonly sides: Sides,
     private readonly ways: Ways,
     private readonly plays: Plays,
-    /** Whether this decision alone changed: then whatever differs, differs for it. */
+    /** Whether this decision alone changed: then it is the reason for every difference. */
     private readonly isAlone: boolean,
   ) {
     this.saying = new Saying(sides.now);
@@ -125,7 +125,7 @@ const MOST_SHOWN = 12;
 /** Decisions that show at other steps for other answers of one class. */
 const SEVERAL: ReadonlySet<About> = new Set(["plans", "coverage"]);
 
-/** Decisions that show at whichever step needs them. */
+/** Decisions that show at any step needs them. */
 const ANYWHERE: ReadonlySet<About> = new Set(["order", "asked", "plans", "coverage", "policy"]);
 
 /** Decisions that a person cannot see before the sale: the server keeps or judges what they come to. */

@@ -19,7 +19,7 @@ export class Words {
     private readonly sides: Sides,
     private readonly ways: Ways,
     private readonly plays: Plays,
-    /** Whether this decision alone changed: then whatever differs, differs for it. */
+    /** Whether this decision alone changed: then it is the reason for every difference. */
     private readonly isAlone: boolean,
   ) {}
 
@@ -67,7 +67,7 @@ export class Words {
   }
 }
 
-/** Excuses whatever says none of the words that changed; undefined where they say too little to be recognised. */
+/** Excuses all that says none of the words that changed; undefined where they say too little to be recognised. */
 function excuseOf({ was, now }: Pair): Excuse | undefined {
   const words = changedTexts(was?.source, now?.source).map(longestLiteral);
   if (words.length === 0 || words.includes("")) return undefined;
@@ -75,7 +75,7 @@ function excuseOf({ was, now }: Pair): Excuse | undefined {
   return (_, differences) => ![...differences().values()].some((said) => quoted.some((word) => said.includes(word)));
 }
 
-/** The texts that stand in one of two declarations only, where both have a text or nothing; else nothing is told. */
+/** The texts of only one of two declarations, where both have a text or nothing; none otherwise. */
 function changedTexts(was: unknown, now: unknown): readonly string[] {
   if (isObject(was) && isObject(now))
     return [...new Set([...Object.keys(was), ...Object.keys(now)])].flatMap((key) => changedTexts(was[key], now[key]));

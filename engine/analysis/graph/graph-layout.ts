@@ -23,7 +23,7 @@ export interface Wire {
   readonly isReturn: boolean;
   readonly points: readonly (readonly [number, number])[];
   readonly label?: string;
-  /** Where the label's first letter stands, on its baseline. */
+  /** Where the label's first letter is, on its baseline. */
   readonly labelAt?: readonly [number, number];
 }
 
@@ -57,7 +57,7 @@ const MARGIN = 24;
 /** The room of the steps beside the line, with the ways to and from them. */
 const SIDE = 400;
 
-/** Where no step stands beside the line, its column is left out. */
+/** A column without a step beside the line is left out. */
 function columnsOf(nodes: readonly GraphNode[]): Columns {
   const line = MARGIN + (nodes.some(({ kind }) => kind === "aside") ? SIDE : 0);
   const exit = line + 412;
@@ -103,7 +103,7 @@ export function graphLayout({ nodes, edges }: FlowGraph): Layout {
   return { width: columns.lane + MARGIN / 2, height, boxes, bands, wires: wiresOf(edges, boxes, columns.lane) };
 }
 
-/** The boxes of one step: itself, and what stands beside it. */
+/** The boxes of one step: its own and those beside it. */
 function rowOf(
   node: GraphNode,
   top: number,
@@ -179,7 +179,7 @@ function wiresOf(edges: FlowGraph["edges"], boxes: readonly Box[], lane: number)
   });
 }
 
-/** The longest label that stands between two columns. */
+/** The longest label between two columns. */
 const LABEL = 20;
 const short = (label: string): string => (label.length > LABEL ? `${label.slice(0, LABEL - 1)}…` : label);
 
@@ -192,7 +192,7 @@ const down = (a: Box, b: Box): Points => [
   [middle(b), b.y],
 ];
 
-/** From the right side of a step to a way out, which may stand further down. */
+/** From the right side of a step to a way out, which may be further down. */
 function across(a: Box, b: Box): Points {
   const [start, end] = [a.x + a.width, b.x];
   const gutter = (start + end) / 2;
@@ -210,7 +210,7 @@ function across(a: Box, b: Box): Points {
       ];
 }
 
-/** Between the line and what stands beside it, in a lane of its own for each direction. */
+/** Between the line and the boxes beside it, in a lane of its own for each direction. */
 function sideways(wire: Bare, a: Box, b: Box, outside: number): Wire {
   const isBack = wire.isReturn;
   // A dialog leads back to a step further up: behind the ways out, to the right of everything.

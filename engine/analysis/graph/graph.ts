@@ -100,7 +100,7 @@ const ofKind = (step: WholeStep): string | undefined =>
 
 type Exit = GraphNode & { readonly of: string; readonly to?: string };
 
-/** The ways out of a step. The words for a plan that is not sold stand at the first step that chooses one. */
+/** The ways out of a step. The words for a plan that is not sold are at the first step that chooses one. */
 function exitsOf(step: WholeStep, picture: Picture, before: readonly WholeStep[]): readonly Exit[] {
   const { rejections } = picture.facts.flow;
   const { reject = [], confirm = [] } = stepRules(step);

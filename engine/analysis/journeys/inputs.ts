@@ -134,7 +134,7 @@ const SAMPLES: { readonly [format: string]: (today: string) => Json } = {
   date: (today) => today,
 };
 
-/** A plausible answer for a question that nobody says anything about: right by its own declaration. */
+/** A plausible answer for a question without a usual one: right by its own declaration. */
 export function sampleAnswer(question: CompiledQuestion, today: string): Json | undefined {
   const { declared, listed, minimum = 1, items } = question;
   const { type, format, minItems, minLength = 0 } = declared;

@@ -64,7 +64,7 @@ export interface Passed {
   readonly confirmed?: Stand;
 }
 
-/** Where a journey stands on the counted line: before it visits what lies aside of a step, and passes the step. */
+/** Where a journey is on the counted line: before it visits what lies aside of a step, and passes the step. */
 export interface Halt {
   readonly reached: Stand;
   /** The last step that was passed before, and behind it those before that one. */
@@ -76,7 +76,7 @@ interface Trail {
   readonly before: Trail | null;
 }
 
-/** A step that a journey passed, and where it stood before: a journey that answers otherwise there goes on from it. */
+/** A step that a journey passed, and where it was before: a journey that answers otherwise there goes on from it. */
 export interface Stage {
   readonly passed: Passed;
   readonly halt: Halt;
@@ -106,7 +106,7 @@ export class Course {
     for (const { passed } of this.stages(journey)) yield passed;
   }
 
-  /** The same with the place to begin again from, so that a journey may go on where another one stood. */
+  /** The same with the place to begin again from, so that a journey may go on where another one was. */
   *stages(journey: Journey, from?: Halt): Generator<Stage, void> {
     const walk = new Walk(this, journey);
     let halt: Halt = from ?? { reached: walk.begin(), trail: null };

@@ -100,7 +100,7 @@ export function differing(was: At, now: At): Differing {
 
 type Fields = { readonly [key: string]: unknown };
 
-/** Whether two views show the same: words that nobody sees are left out, and long lists are compared by what they say. */
+/** Whether two views show the same: hidden words are left out, and long lists are compared by what they say. */
 function isSameView(a: unknown, b: unknown, was: Course, now: Course): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
@@ -119,7 +119,7 @@ function isSamePart(key: string, { [key]: a }: Fields, { [key]: b }: Fields, was
   return areLists ? listPrint(was, a) === listPrint(now, b) : isSameView(a, b, was, now);
 }
 
-/** The place in what is seen at a step, such as `reached/view/title`, → what stands there in the one and in the other version. */
+/** The place in what is seen at a step, such as `reached/view/title`, → what is there in the one and in the other version. */
 export type Differences = ReadonlyMap<string, string>;
 
 /** Each thing that two versions do differently at a step. */

@@ -6,7 +6,7 @@ import { isObject } from "../../values/objects";
 export interface FormatPlace {
   readonly value: unknown;
   readonly pointer: string;
-  /** The name under which it stands; undefined for an item of a list. */
+  /** The name of its place; undefined for an item of a list. */
   readonly word: string | undefined;
   /** The kinds of value that it is by the format's definitions: `rule`, `text`, `step_id` … */
   readonly kinds: readonly string[];

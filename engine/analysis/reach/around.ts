@@ -2,7 +2,7 @@ import type { Decision } from "../decisions/decision";
 import { inputsOf, questionOf } from "../journeys/inputs";
 import type { Course, Passed } from "../journeys/journey";
 
-/** What stands in the way to a decision: other decisions, that must come out in a certain way first. */
+/** Finds the decisions that a journey must pass before it can reach a given decision. */
 export class Around {
   constructor(
     private readonly course: Course,

@@ -28,7 +28,7 @@ function causesOf(dead: readonly Dead[]): readonly Dead[] {
 /** Whether a step would be asked, if anybody came past the steps before it. */
 const isHeldUp = ({ place, endsAt }: Dead): boolean => place.what === "step" && endsAt.length > 0;
 
-/** Whether nobody comes to a place because nobody comes to another. */
+/** Whether a place is unreachable because another one is. */
 function isWithin({ pointer, what }: Place, outer: Place): boolean {
   if (outer.what === "fails") return what === "variant" && isAfter(pointer, outer.pointer);
   if (outer.what === "holds" || outer.what === "cell") return false;
@@ -36,7 +36,7 @@ function isWithin({ pointer, what }: Place, outer: Place): boolean {
   return pointer.startsWith(`${base}/`) || (pointer === base && what !== outer.what && outer.what !== "text");
 }
 
-/** Whether a variant stands behind one that is always shown. */
+/** Whether a variant comes after one that is always shown. */
 function isAfter(variant: string, condition: string): boolean {
   const [, text, at] = /^(.*)\/(\d+)\/when$/.exec(condition) ?? [];
   const [, own, index] = /^(.*)\/(\d+)$/.exec(variant) ?? [];

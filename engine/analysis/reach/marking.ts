@@ -2,7 +2,7 @@ import type { Course, Passed, Stand } from "../journeys/journey";
 import { messageKey } from "./messages";
 import { AT_NEXT, type Watched } from "./place";
 
-/** Watches journeys, and says which places they come to that nobody came to before. */
+/** Watches journeys, and reports the places that no journey reached before. */
 export class Marking {
   private readonly watched = new Map<string, { readonly each: Watched; readonly open: Set<string> }[]>();
 

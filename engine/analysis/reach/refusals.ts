@@ -34,7 +34,7 @@ export function refusedBy(here: Here, step: CompiledStep): readonly string[] {
   return rejected ? [`rejection ${rejected.id}`] : [];
 }
 
-/** Whether the condition of a check or rejection holds, whatever else refuses. */
+/** Whether the condition of a check or rejection holds, regardless of what else refuses. */
 export function isMet(here: Here, step: CompiledStep, id: string): boolean {
   const own = isThere(here, step);
   const rule =

@@ -63,7 +63,7 @@ class Search {
   private readonly watched: readonly Watched[];
   private readonly around: Around;
   private readonly marking: Marking;
-  /** Every rule as it stands in the flow. */
+  /** Every rule as it is in the flow. */
   private readonly written: ReadonlySet<unknown>;
   private readonly witnesses = new Map<string, Journey>();
   private readonly tried = new Map<string, Tried>();
@@ -143,7 +143,7 @@ class Search {
   }
 
   /**
-   * Tries all classes of a decision; then also those of what stands in the way: the conditions under which its answers
+   * Tries all classes of a decision; then also those that block the way to it: the conditions under which its answers
    * are asked for, and what ended the journeys before.
    */
   private attempt(watched: Watched, entry: EntryName): Tried {

@@ -15,7 +15,7 @@ export interface Basis {
 
 type Values = Member["values"];
 
-/** The classes of a decision, with more rules that stand in the way to it. */
+/** The classes of a decision, with more rules that block the way to it. */
 export function classesOf(decision: Decision, more: readonly unknown[], course: Course, basis: Basis): Cells {
   const { journey, answered } = basis;
   const own = more.length === 0 ? decision : { ...decision, rules: [...decision.rules, ...more] };

@@ -57,7 +57,7 @@ function shownPlace({ about, step, question, pointer }: Decision): Place | undef
     return question === null
       ? { pointer, what: "step", said: step ?? "" }
       : { pointer, what: "question", said: question };
-  // Whether a question must be answered is no place.
+  // Whether a question must be answered is not a place.
   return pointer.endsWith("/when") || pointer.endsWith("/show_when")
     ? { pointer, what: "section", said: pointer.split("/").slice(3, -1).join(" ") }
     : undefined;

@@ -59,7 +59,7 @@ function withNames(node: unknown, renames: Renames, word: string): unknown {
   );
 }
 
-/** A path or a text with the paths of these answers. A home is no path of an answer. */
+/** A path or a text with the paths of these answers. A home is not the path of an answer. */
 const withPaths = (text: string, renames: Renames): string =>
   text.startsWith("application.")
     ? text

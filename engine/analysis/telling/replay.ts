@@ -45,7 +45,7 @@ function passedIn(course: Course, journey: Journey): ReadonlyMap<string, Passed>
   return found;
 }
 
-/** The keys of both, each once: those of the first where it has them, the others behind what stands before them. */
+/** The keys of both, each once: those of the first where it has them, the others after the key before them. */
 function inOrder(old: readonly string[], own: readonly string[]): readonly string[] {
   const merged = [...own];
   for (const [index, key] of old.entries()) {

@@ -53,7 +53,7 @@ export async function disableBrokerage(trx: Trx, author: Author, idOrSlug: strin
   return changed(trx, author, "brokerage.disable", brokerage.id);
 }
 
-/** Enables a brokerage again. Its brokers sign in anew; those who were disabled themselves stay so. Throws `not_found`. */
+/** Enables a brokerage again. Its brokers sign in again; those who were disabled themselves stay so. Throws `not_found`. */
 export async function enableBrokerage(trx: Trx, author: Author, idOrSlug: string): Promise<BrokerageAccount> {
   const brokerage = await locked(trx, author, idOrSlug);
   if (!brokerage.disabled_at) return brokerageResponse(brokerage);

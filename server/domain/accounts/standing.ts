@@ -34,7 +34,7 @@ export async function disableBroker(
   return brokerResponse(await required(trx, author.space, id));
 }
 
-/** Enables a broker again, who signs in anew. Throws `not_found`. */
+/** Enables a broker again, who signs in again. Throws `not_found`. */
 export async function enableBroker(trx: Trx, author: Author, id: string): Promise<BrokerAccount> {
   const broker = await lockedBroker(trx, author, id);
   if (broker.disabled_at) {

@@ -17,7 +17,7 @@ export interface Enrollment {
   readonly works: string;
 }
 
-/** The client's way into an enrollment that nobody has begun (portal §4, handoff `blank`). */
+/** The client's way into an enrollment that has not begun (portal §4, handoff `blank`). */
 export function invitationMail(baseUrl: string, offer: Enrollment & { readonly price?: PriceFrom | undefined }): Mail {
   const { product, about, price, agent } = offer;
   const letter = letterOf(baseUrl, offer, {
@@ -60,7 +60,7 @@ export function proposalMail(
 
 const startFact = (day: string): Fact => ({ label: "Coverage starts", value: day });
 
-/** A new link instead of one that has ended, asked for by whoever held that one (W33). */
+/** A new link instead of one that has ended, asked for by the person who held that one (W33). */
 export function newLinkMail(baseUrl: string, offer: Enrollment): Mail {
   const { product, agent } = offer;
   return letterOf(baseUrl, offer, {
