@@ -6,7 +6,7 @@ import { PageLoading } from "./shared/ui/Loading";
 import { WizardSkeleton } from "./wizard/parts/WizardSkeleton";
 import type { FirstData } from "./shared/firstData";
 import type { FirstStep } from "./wizard/waiting";
-import { importAgain } from "./shared/importAgain";
+import { importAgain } from "./shared/api/importAgain";
 
 const Bones = () => <PageLoading />;
 const Wizard = later(() => import("./wizard/index"), WizardSkeleton);

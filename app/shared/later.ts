@@ -1,6 +1,6 @@
 import { createElement, lazy, Suspense, useState } from "react";
 import type { ComponentType } from "react";
-import { importAgain } from "./importAgain";
+import { importAgain } from "./api/importAgain";
 
 /** A file with one component, and perhaps more. */
 type Module = { readonly default: ComponentType<never> };

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { PageLoading } from "../shared/ui/Loading";
 import { ChangedMeanwhile } from "./parts/ChangedMeanwhile";
-import { WizardFrame } from "./parts/WizardFrame";
+import { WizardFrame } from "./WizardFrame";
 import type { Place } from "./place";
 import type { Begun } from "./running";
 import { useComing } from "./useComing";

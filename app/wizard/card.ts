@@ -2,7 +2,7 @@ import type { Stripe } from "@stripe/stripe-js";
 import type { Settings } from "../shared/api/types";
 import { log } from "../shared/log";
 import type { JsonObject } from "./engine";
-import { importAgain } from "../shared/importAgain";
+import { importAgain } from "../shared/api/importAgain";
 
 /** Turns the card fields now on the page into a token of the provider. */
 export type Tokenise = (holder: JsonObject) => Promise<{ readonly token: string }>;

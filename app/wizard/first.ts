@@ -14,7 +14,7 @@ import type { Place } from "./place";
 import type { Begun } from "./running";
 import { createWaiting } from "./waiting";
 import type { FirstStep, Tab, Waiting } from "./waiting";
-import { importAgain } from "../shared/importAgain";
+import { importAgain } from "../shared/api/importAgain";
 
 /** An enrollment on the screen whose engine has not come yet. */
 export type FirstEnrollment = Begun & { readonly running: Waiting };

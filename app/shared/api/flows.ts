@@ -1,6 +1,6 @@
 import { request } from "./request";
 import type { FlowEntry, FlowIndex, FlowRef, Settings } from "./types";
-import { importAgain } from "../importAgain";
+import { importAgain } from "./importAgain";
 
 const at = (flow: FlowRef, file: string): string => `/flows/${flow.id}/${encodeURIComponent(flow.version)}/${file}`;
 

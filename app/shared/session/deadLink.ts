@@ -1,4 +1,4 @@
-import type { Broker } from "../api/types";
+import type { Broker } from "../../../schemas/api/types";
 
 /** The heading for a buyer whose link is over (W33). */
 export const deadLink = "This enrollment link no longer works";

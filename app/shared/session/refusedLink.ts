@@ -1,5 +1,5 @@
 import { answersKey } from "./session";
-import type { Broker } from "../api/types";
+import type { Broker } from "../../../schemas/api/types";
 
 /** An enrollment link that could not be opened, for the page that tells its buyer so. */
 export interface RefusedEnrollment {

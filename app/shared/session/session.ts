@@ -1,6 +1,6 @@
 import { getDefaultStore } from "jotai";
 import { atomWithStorage } from "jotai/utils";
-import type { Broker, Brokerage, Carrier, LoginAnswer } from "../api/types";
+import type { Broker, Brokerage, Carrier, LoginAnswer } from "../../../schemas/api/types";
 import { forgetPlace, keepPlace } from "./returnPlace";
 
 /** Who is here (`portal §3` auth session), kept in the browser between visits. Never holds card data (A-55). */

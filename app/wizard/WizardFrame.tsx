@@ -1,22 +1,22 @@
-import { chakra } from "../../shared/theme/chakra";
+import { chakra } from "../shared/theme/chakra";
 import { memo, useEffect } from "react";
-import { Loading } from "../../shared/ui/Loading";
-import { PageTitle } from "../../shared/ui/layout";
-import { Message } from "../../shared/ui/Message";
-import { useArrival } from "../../shared/useArrival";
-import type { Problem as Failure, StepView, View } from "../engine";
-import { StepBody } from "../steps";
-import { useWizard } from "../WizardContext";
-import { BackLink } from "./BackLink";
-import { Blocks } from "./Blocks";
-import { EngineDialog } from "./EngineDialog";
-import { Confirming } from "./Confirming";
-import { FieldProblems, fieldsOf } from "./FieldProblems";
-import { Problem } from "./Problem";
-import { SideLinks } from "./SideLinks";
-import { StepIndicator } from "./StepIndicator";
-import { titleOf } from "./title";
-import { WizardHeader } from "./WizardHeader";
+import { Loading } from "../shared/ui/Loading";
+import { PageTitle } from "../shared/ui/layout";
+import { Message } from "../shared/ui/Message";
+import { useArrival } from "../shared/useArrival";
+import type { Problem as Failure, StepView, View } from "./engine";
+import { StepBody } from "./steps";
+import { useWizard } from "./WizardContext";
+import { BackLink } from "./parts/BackLink";
+import { Blocks } from "./parts/Blocks";
+import { EngineDialog } from "./parts/EngineDialog";
+import { Confirming } from "./parts/Confirming";
+import { FieldProblems, fieldsOf } from "./parts/FieldProblems";
+import { Problem } from "./parts/Problem";
+import { SideLinks } from "./parts/SideLinks";
+import { StepIndicator } from "./parts/StepIndicator";
+import { titleOf } from "./parts/title";
+import { WizardHeader } from "./parts/WizardHeader";
 
 const Page = chakra("div", {
   base: { width: "100%", mx: "auto", px: "4", pt: "5", pb: "16", display: "flex", flexDirection: "column", gap: "6" },
