@@ -50,6 +50,10 @@ describe("the shape of code", () => {
     expect(found(text)).toEqual(expected);
   });
 
+  test("says an assertion in one line", () => {
+    expect(hits({ "a.ts": "const a = b as {\n  c: d;\n};" }).map(({ what }) => what)).toEqual(["as { c: d; }"]);
+  });
+
   const body = (lines: number): string => Array.from({ length: lines }, (_, at) => `  act(${at});`).join("\n");
   test.each([
     ["of 40 lines", `function act() {\n${body(38)}\n}`, []],

@@ -10,7 +10,7 @@ export function shapesIn(source: ts.SourceFile): readonly Place[] {
   const add = (kind: string, node: ts.Node, what: string): void =>
     void found.push({ kind, file: source.fileName, line: lineAt(node.getStart(source)), what });
   const visit = (node: ts.Node): void => {
-    if (isAssertion(node)) add(isThroughUnknown(node) ? "as-unknown" : "as", node, `as ${node.type.getText(source)}`);
+    if (isAssertion(node)) add(isThroughUnknown(node) ? "as-unknown" : "as", node, `as ${typeOf(node)}`);
     if (ts.isFunctionLike(node) && !isSuite(node)) {
       const lines = code
         .slice(lineAt(node.getStart(source)) - 1, lineAt(node.end))
@@ -38,6 +38,8 @@ const isThroughUnknown = ({ expression }: ts.AssertionExpression): boolean =>
 /** Whether a function only groups tests. */
 const isSuite = ({ parent }: ts.Node): boolean =>
   ts.isCallExpression(parent) && /^(?:test\.)?describe\b/.test(parent.expression.getText());
+
+const typeOf = ({ type }: ts.AssertionExpression): string => type.getText().replace(/\s+/g, " ");
 
 function nameOf({ parent, name }: ts.SignatureDeclaration): string {
   const own = ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) ? parent.name : name;
