@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { BadFile, badCells } from "../../../server/domain/import/bad-file";
+import { DECLARED, personWith, valueOf } from "../../engine/support/client-fields";
 import { parseClients } from "../support/import-file";
 import { regionOfZip } from "../../../server/domain/import/zip";
 import type { CellError } from "../../../server/store/tables";
@@ -80,6 +81,16 @@ describe("the first row", () => {
         ]);
       }
     }
+  });
+
+  test.each(DECLARED)("imports the column of $field by its name in the API", async (declared) => {
+    const value = valueOf(declared, "kept");
+    const others = DECLARED.filter(({ field }) => field !== declared.field);
+    const header = [declared, ...others].map(({ field }) => field);
+    const cells = [value, ...others.map((each) => valueOf(each, "kept"))];
+    const { clients, ignoredColumns } = await read(`${header.join(",")}\n${cells.join(",")}\n`);
+    expect(ignoredColumns).toEqual([]);
+    expect(clients).toEqual([{ client_type: "business", person: personWith("kept") }]);
   });
 
   test("takes the first of two words for one column, and names those that say nothing to us", async () => {
