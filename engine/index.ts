@@ -26,14 +26,23 @@ export { reviewWithinADay } from "./session/within-a-day";
 export { addDays, daysBetween, displayDate, isIsoDate, isoDate, usDate } from "./values/dates";
 export { isBlank } from "./values/blank";
 export { isEqual } from "./values/equal";
+export { clientProblems, isBirthDate, requiredFields, type ClientProblem } from "./values/client";
 export {
-  CLIENT_LABELS,
-  clientProblems,
+  addressFields,
+  CLIENT_FIELDS,
+  clientFields,
   isAddressField,
-  isBirthDate,
-  requiredFields,
-  type ClientProblem,
-} from "./values/client";
+  ofEachField,
+  PERSON_FIELDS,
+  personFields,
+  personFrom,
+  startingWith,
+  textOf,
+  type ClientField,
+  type ClientFieldKind,
+  type ClientTexts,
+  type PersonField,
+} from "./values/client-fields";
 export { FILE_KINDS, fileTypes } from "./values/files";
 export { isFormat } from "./values/formats";
 export { fileSize, isAmountLine, money } from "./values/money";

@@ -1,59 +1,27 @@
 /** What a client of the portal must have (portal §5): one declaration for the client form, the import and the API. */
+import type { Person } from "../../schemas/api/types";
 import { isBlank } from "./blank";
+import {
+  ADDRESS_FIELDS,
+  addressFields,
+  CLIENT_FIELDS,
+  clientFields,
+  isAddressField,
+  PERSON_FIELDS,
+  personFields,
+  textOf,
+} from "./client-fields";
+import type { ClientField, ClientFieldKind, ClientType } from "./client-fields";
 import { isIsoDate } from "./dates";
 import { isFormat } from "./formats";
 import { dashedPhone } from "./phone";
 
-/** A client's person, as the API keeps it. */
-export interface ClientPerson {
-  readonly company_name?: string;
-  readonly first_name?: string;
-  readonly last_name?: string;
-  readonly email?: string;
-  readonly phone_number?: string;
-  readonly dob?: string;
-  readonly address?: {
-    readonly line1?: string;
-    readonly line2?: string;
-    readonly city?: string;
-    readonly postal?: string;
-    readonly region?: { readonly code: string };
-  };
-}
+const neededBy = (type: ClientType): readonly ClientField[] =>
+  personFields.filter((field) => PERSON_FIELDS[field].neededBy.includes(type));
+const NEEDED = { individual: neededBy("individual"), business: neededBy("business") };
 
-export type ClientType = "individual" | "business";
-
-/** A field of a client, wherever in the record it is. */
-export type ClientField = Exclude<keyof ClientPerson, "address"> | keyof NonNullable<ClientPerson["address"]>;
-
-/** What the client form and an import's errors call each field (N-03). */
-export const CLIENT_LABELS: { readonly [field in ClientField]: string } = {
-  company_name: "Business name",
-  first_name: "First name",
-  last_name: "Last name",
-  email: "Email",
-  phone_number: "Phone",
-  dob: "Date of birth",
-  line1: "Address line 1",
-  line2: "Address line 2",
-  city: "City",
-  region: "State",
-  postal: "Zip",
-};
-
-/** The fields that each type of client needs. */
-const REQUIRED: { readonly [type in ClientType]: readonly ClientField[] } = {
-  business: ["company_name", "first_name", "last_name", "email", "phone_number"],
-  individual: ["first_name", "last_name", "email"],
-};
-
-/** The parts without which an address is none; it may be left out as a whole. */
-const ADDRESS = ["line1", "city", "region", "postal"] as const;
-const ADDRESS_FIELDS = [...ADDRESS, "line2"] as const;
-
-/** Whether the field is a part of the client's address. */
-export const isAddressField = (field: ClientField): field is (typeof ADDRESS_FIELDS)[number] =>
-  (ADDRESS_FIELDS as readonly ClientField[]).includes(field);
+/** The parts without which an address is not one; it may be left out as a whole. */
+const WHOLE_ADDRESS = addressFields.filter((field) => ADDRESS_FIELDS[field].isNeeded);
 
 /** Every living person was born later. */
 const EARLIEST_BIRTH = "1900-01-01";
@@ -71,7 +39,7 @@ export interface ClientProblem {
  * @param has whether a field is filled in
  */
 export function requiredFields(type: ClientType, has: (field: ClientField) => boolean): readonly ClientField[] {
-  return [...REQUIRED[type], ...(ADDRESS_FIELDS.some(has) ? ADDRESS : [])];
+  return [...NEEDED[type], ...(addressFields.some(has) ? WHOLE_ADDRESS : [])];
 }
 
 /** Whether somebody alive can be born on that date, YYYY-MM-DD. */
@@ -85,9 +53,9 @@ export const isBirthDate = (date: string, today: string): boolean =>
  */
 export function clientProblems(
   type: ClientType,
-  person: ClientPerson,
+  person: Person,
   today: string,
-  before?: ClientPerson,
+  before?: Person,
 ): readonly ClientProblem[] {
   const known = before ? clientProblems(type, before, today) : [];
   return [...missingIn(type, person), ...wrongIn(person, today)].filter(
@@ -95,30 +63,27 @@ export function clientProblems(
   );
 }
 
-function missingIn(type: ClientType, person: ClientPerson): readonly ClientProblem[] {
-  const has = (field: ClientField): boolean => !isBlank(valueOf(person, field));
+function missingIn(type: ClientType, person: Person): readonly ClientProblem[] {
+  const has = (field: ClientField): boolean => !isBlank(textOf(person, field));
   return requiredFields(type, has).flatMap((field) =>
     has(field) ? [] : [{ field, rule: isAddressField(field) ? "address" : "required" }],
   );
 }
 
-/** Field → the form that its value has, and what is broken when it has another. */
-const forms = (today: string): { readonly [field in ClientField]?: readonly [Rule, (text: string) => boolean] } => ({
+/** Kind of field → what is broken when the text has another form, and whether it has the right one. */
+const forms = (today: string): { readonly [kind in ClientFieldKind]?: readonly [Rule, (text: string) => boolean] } => ({
   email: ["format", isFormat.email],
-  phone_number: ["format", (text) => dashedPhone(text) !== undefined],
-  postal: ["format", isFormat["us-zip"]],
-  dob: ["birth", (date) => isBirthDate(date, today)],
+  phone: ["format", (text) => dashedPhone(text) !== undefined],
+  zip: ["format", isFormat["us-zip"]],
+  birth_date: ["birth", (date) => isBirthDate(date, today)],
 });
 
-function wrongIn(person: ClientPerson, today: string): readonly ClientProblem[] {
-  return Object.entries(forms(today)).flatMap(([name, [rule, isRight]]) => {
-    const field = name as ClientField;
-    const value = valueOf(person, field);
-    return value === undefined || isBlank(value) || isRight(value) ? [] : [{ field, rule }];
+function wrongIn(person: Person, today: string): readonly ClientProblem[] {
+  const formOf = forms(today);
+  return clientFields.flatMap((field) => {
+    const form = formOf[CLIENT_FIELDS[field].kind];
+    if (!form) return [];
+    const [[rule, isRight], text] = [form, textOf(person, field)];
+    return text === undefined || isBlank(text) || isRight(text) ? [] : [{ field, rule }];
   });
-}
-
-function valueOf({ address, ...person }: ClientPerson, field: ClientField): string | undefined {
-  if (field === "region") return address?.region?.code;
-  return isAddressField(field) ? address?.[field] : person[field];
 }

@@ -1,4 +1,4 @@
-import { CLIENT_LABELS, clientProblems, isAddressField } from "../../engine/index";
+import { CLIENT_FIELDS, clientProblems, isAddressField } from "../../engine/index";
 import type { ClientProblem } from "../../engine/index";
 import { Refusal } from "../access/refusal";
 import type { RefusalDetail } from "../access/refusal";
@@ -34,6 +34,6 @@ export function expectedOf({ field, rule }: ClientProblem, type: ClientType): st
     case "birth":
       return "a date of birth between 1900 and today";
     case "format":
-      return `a valid ${CLIENT_LABELS[field].toLowerCase()}`;
+      return `a valid ${CLIENT_FIELDS[field].label.toLowerCase()}`;
   }
 }

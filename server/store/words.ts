@@ -1,6 +1,8 @@
 /** The words by which clients are found, and the query that finds them (portal §2 search; resolutions A-43). */
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
+import { PERSON_FIELDS, personFields } from "../../engine/index";
+import type { ClientFieldKind } from "../../engine/index";
 import type { Person } from "../records/types";
 
 /** Letters and digits without case and accents: "Hernández" is found by "hernandez". */
@@ -10,25 +12,38 @@ const split = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter(B
 
 const join = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, "");
 
+const SEARCHED = personFields.filter((field) => PERSON_FIELDS[field].isSearched);
+
 /**
- * Every word of the person, and joined forms that people often type: "obrien", the whole e-mail address, the telephone
- * number with and without its area code. The domain of the address is left out: half of all clients share one.
+ * Every word of the fields that the table of a client's fields names as searched, and joined forms that people often
+ * type: "obrien", the whole e-mail address, the telephone number with and without its area code.
  */
-export function wordsOf({
-  first_name = "",
-  last_name = "",
-  company_name = "",
-  email = "",
-  phone_number = "",
-}: Person): string[] {
-  const names = fold(`${first_name} ${last_name} ${company_name}`);
-  const address = fold(email);
-  const digits = join(phone_number);
-  const pieces = [...names.split(/\s+/).map(join), join(address), digits, digits.slice(-7)];
-  return [
-    ...new Set([...split(names), ...split(address.split("@")[0] ?? ""), ...split(phone_number), ...pieces]),
-  ].filter(Boolean);
-}
+const wordsOf = (person: Person): string[] => [
+  ...new Set(
+    SEARCHED.flatMap((field) => {
+      const { [field]: text = "" } = person;
+      return (WORDS[PERSON_FIELDS[field].kind] ?? namesIn)(text);
+    }).filter(Boolean),
+  ),
+];
+
+const namesIn = (text: string): string[] => {
+  const name = fold(text);
+  return [...split(name), ...name.split(/\s+/).map(join)];
+};
+
+/** Kind of field → its words; of all others, those of a name. */
+const WORDS: { readonly [kind in ClientFieldKind]?: (text: string) => string[] } = {
+  // The domain of the address is left out: half of all clients share one.
+  email: (text) => {
+    const address = fold(text);
+    return [...split(address.split("@")[0] ?? ""), join(address)];
+  },
+  phone: (text) => {
+    const digits = join(text);
+    return [...split(text), digits, digits.slice(-7)];
+  },
+};
 
 /**
  * The words for the `search` column, separated by spaces, each prefixed with the brokerage's id, which holds no `=`.

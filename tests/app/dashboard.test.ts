@@ -8,9 +8,7 @@ import { problemOfFiles } from "../../app/dashboard/imports/file";
 import { shareSlug } from "../../app/dashboard/products";
 import { namesOf } from "../../app/storefront/greeted";
 import type { FlowEntry, Person, Quote } from "../../app/shared/api/types";
-import { typedDate } from "../../app/shared/dates";
 import { clientName, holderName, initialsOf, personName } from "../../app/shared/people";
-import { DECLARED, personWith, valueOf } from "../engine/support/client-fields";
 
 const ana: Draft = { ...draftOf(), first_name: "Ana", last_name: "Silva", email: "ana@mail.example" };
 const problems = (change: Partial<Draft>, type: ClientType = "individual") =>
@@ -72,13 +70,6 @@ describe("the client modal's rules (portal §5)", () => {
       },
     };
     expect(personOf(draftOf(person))).toEqual(person);
-  });
-  test.each(DECLARED)("a change of $field is sent, and nothing else changes with it", (declared) => {
-    const { field, definition } = declared;
-    const other = valueOf(declared, "new", true);
-    const before = personWith("kept");
-    const draft = { ...draftOf(before), [field]: definition === "date" ? typedDate(other) : other };
-    expect(personOf(draft, before)).toEqual(personWith("kept", { field, mark: "new" }));
   });
   test("what the modal does not ask stays as it was, and what it empties goes", () => {
     const before = { ...personOf(ana), company_name: "Silva Ltd", preferred_name: "Annie" };

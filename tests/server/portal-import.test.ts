@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { PERSON_FIELDS, personFields, textOf } from "../../engine/index";
+import type { PersonField } from "../../engine/index";
 import { runImports } from "../../server/jobs/import";
 import { beginImport, insertImported, prepareImported } from "../../server/store/imported";
 import { takeOperation } from "../../server/store/operations";
+import { personWith } from "../engine/support/client-fields";
 import { startServer } from "./support/server";
 import type { Body, TestServer } from "./support/server";
 import { begin, bytesOf, importFile, MANAGEMENT, operation, post, sign, total } from "./support/upload";
@@ -288,6 +291,17 @@ describe("search", () => {
       body: { client_type: "individual", person: { ...person, last_name: "Newsake" } },
     });
     expect([(await found("newsake")).length, (await found("namesake")).length]).toEqual([1, 0]);
+  });
+
+  test("A client is found by each field that the table of fields names as searched, and by no other", async () => {
+    const person = personWith("searchmark");
+    const body = { client_type: "business", person };
+    const { id } = (await server.call("POST", `${MANAGEMENT}/clients`, { token: dana, body })).body;
+    const isFoundBy = async (field: PersonField) =>
+      [field, (await found(textOf(person, field) ?? "")).some((item) => item.id === id)] as const;
+    expect(await Promise.all(personFields.map(isFoundBy))).toEqual(
+      personFields.map((field) => [field, PERSON_FIELDS[field].isSearched]),
+    );
   });
 
   test("finds a policy by its number and beside its client", async () => {

@@ -1,3 +1,5 @@
+import { CLIENT_FIELDS, PERSON_FIELDS, personFields, startingWith } from "../../../engine/index";
+import type { PersonField } from "../../../engine/index";
 import type { Client, Person } from "../../shared/api/types";
 import { displayDate } from "../../shared/dates";
 import { addressLine } from "../../shared/people";
@@ -6,10 +8,11 @@ import { Card, Row, SectionTitle } from "../../shared/ui/layout";
 import { WholeAddresses } from "../../shared/ui/WholeAddresses";
 import { Facts } from "../page";
 
-/** Field → its title and what it says, in the order shown; a field of a person that is left out does not compile. */
-type Rows = {
-  readonly [field in keyof Person | "created_at"]-?: readonly [string, string | undefined, ("long" | undefined)?];
-};
+/** The person's fields in the order shown; one that is not named here comes after these. */
+const ORDER = startingWith<PersonField>(
+  ["company_name", "first_name", "last_name", "email", "dob", "phone_number"],
+  personFields,
+);
 
 interface Props {
   readonly client: Client;
@@ -21,18 +24,11 @@ interface Props {
 /** Everything known of a client; what is not known says n/a. */
 export function ClientDetails({ client, beside, onEdit }: Props) {
   const { person, created_at } = client;
-  // They stand beside each other as long as both fit.
-  const name = [person.first_name, person.last_name].some((part = "") => part.length > 18) ? "long" : undefined;
-  const rows: Rows = {
-    company_name: ["Company", person.company_name, "long"],
-    first_name: ["First name", person.first_name, name],
-    last_name: ["Last name", person.last_name, name],
-    email: ["Email", person.email, "long"],
-    dob: ["Date of Birth", displayDate(person.dob)],
-    phone_number: ["Phone", person.phone_number],
-    address: ["Address", addressLine(person.address), "long"],
-    created_at: ["Added on", displayDate(created_at)],
-  };
+  const rows: readonly FactRow[] = [
+    ...ORDER.map((field) => rowOf(field, person)),
+    ["Address", addressLine(person.address), true],
+    ["Added on", displayDate(created_at), false],
+  ];
   return (
     <Card>
       <Row justifyContent="space-between" mt="-2" mb="2">
@@ -42,7 +38,7 @@ export function ClientDetails({ client, beside, onEdit }: Props) {
         </Button>
       </Row>
       <Facts columns={beside ? "halves" : "quarters"}>
-        {Object.values(rows).map(([title, value, isLong]) => (
+        {rows.map(([title, value, isLong]) => (
           <div key={title} data-long={isLong && ""}>
             <dt>{title}</dt>
             <dd>
@@ -53,4 +49,21 @@ export function ClientDetails({ client, beside, onEdit }: Props) {
       </Facts>
     </Card>
   );
+}
+
+type FactRow = readonly [title: string, text: string | undefined, isLong: boolean];
+
+function rowOf(field: PersonField, person: Person): FactRow {
+  const { detailsTitle, label } = PERSON_FIELDS[field];
+  const text = person[field];
+  const shown = CLIENT_FIELDS[field].kind === "birth_date" ? displayDate(text) : text;
+  return [detailsTitle ?? label, shown, isLong(field, person)];
+}
+
+/** Whether a field takes two columns; both names do when one is long, as they are beside each other while both fit. */
+function isLong(field: PersonField, person: Person): boolean {
+  const exceeds = (text = ""): boolean => text.length > 18;
+  if (field === "company_name" || field === "email") return true;
+  if (field === "first_name" || field === "last_name") return exceeds(person.first_name) || exceeds(person.last_name);
+  return exceeds(person[field]);
 }

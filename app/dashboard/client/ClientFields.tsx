@@ -1,7 +1,16 @@
 import { chakra } from "../../shared/theme/chakra";
 import { useRef } from "react";
-import type { ComponentProps, RefObject } from "react";
-import { CLIENT_LABELS, isBlank } from "../../../engine/index";
+import type { ComponentProps, ComponentType, RefObject } from "react";
+import {
+  addressFields,
+  CLIENT_FIELDS,
+  isBlank,
+  ofEachField,
+  PERSON_FIELDS,
+  personFields,
+  startingWith,
+} from "../../../engine/index";
+import type { ClientFieldKind, PersonField } from "../../../engine/index";
 import { regions } from "../../shared/regions";
 import { formatDate } from "../../shared/typing";
 import { BesideLabel, Select } from "../../shared/ui/controls";
@@ -44,11 +53,25 @@ const Choices = chakra("div", {
   },
 });
 
+type Labels = { readonly [field in Field]: string };
+const LABELS: Labels = ofEachField((field) => CLIENT_FIELDS[field].label);
+const BUSINESS_LABELS: Labels = {
+  ...LABELS,
+  ...Object.fromEntries(personFields.map((field) => [field, PERSON_FIELDS[field].ownerLabel ?? LABELS[field]])),
+};
+
 /** The names of the fields (N-03); of a business, it is its owner who is named (`portal §5`). */
-export const labelsFor = (type: ClientType): { readonly [field in Field]: string } =>
-  type === "business"
-    ? { ...CLIENT_LABELS, first_name: "Owner first name", last_name: "Owner last name" }
-    : CLIENT_LABELS;
+export const labelsFor = (type: ClientType): Labels => (type === "business" ? BUSINESS_LABELS : LABELS);
+
+/** The person's fields in the order of the form; one that is not named here comes after these. */
+const ORDER: { readonly [type in ClientType]: readonly PersonField[] } = {
+  business: startingWith(["company_name", "phone_number"], personFields),
+  individual: startingWith(["first_name", "last_name", "email", "phone_number", "company_name"], personFields),
+};
+
+/** The parts of an address that have a place of their own in the form. */
+const PLACED: readonly Field[] = ["line1", "line2", "postal", "city", "region"];
+const OTHER_PARTS = addressFields.filter((field) => !PLACED.includes(field));
 
 interface Props {
   readonly type: ClientType;
@@ -80,14 +103,10 @@ export function ClientFields({ type, onType, draft, onDraft, problems, onLeave }
     <>
       {onType && <TypeChoice type={type} onType={onType} />}
       <Grid>
-        {type === "business" && <TextField {...field("company_name")} />}
-        {type === "business" && <PhoneField {...field("phone_number")} />}
-        <TextField {...field("first_name")} />
-        <TextField {...field("last_name")} />
-        <TextField {...field("email")} type="email" />
-        {type === "individual" && <PhoneField {...field("phone_number")} />}
-        {type === "individual" && <TextField {...field("company_name")} />}
-        <DateField {...field("dob")} />
+        {ORDER[type].map((name) => {
+          const Control = CONTROLS[CLIENT_FIELDS[name].kind];
+          return <Control key={name} {...field(name)} />;
+        })}
       </Grid>
       <Group>
         <legend>
@@ -97,15 +116,13 @@ export function ClientFields({ type, onType, draft, onDraft, problems, onLeave }
           <StreetField {...field("line1")} optional={false} draft={draft} onFill={(parts) => onDraft(() => parts)} />
           <TextField {...field("line2")} optional={begun} />
           <Place>
-            <TextField
-              {...field("postal")}
-              optional={false}
-              inputMode="numeric"
-              onType={(zip) => fillFrom(zip, onDraft, filled)}
-            />
+            <ZipField {...field("postal")} optional={false} onType={(zip) => fillFrom(zip, onDraft, filled)} />
             <TextField {...field("city")} optional={false} />
             <StateField {...field("region")} optional={false} />
           </Place>
+          {OTHER_PARTS.map((name) => (
+            <TextField key={name} {...field(name)} optional={begun && !isRequired(name, type, draft)} />
+          ))}
         </Grid>
       </Group>
     </>
@@ -140,11 +157,17 @@ function DateField({ onType, ...rest }: ComponentProps<typeof TextField>) {
   );
 }
 
-type StateProps = Pick<
-  ComponentProps<typeof TextField>,
-  "id" | "name" | "label" | "value" | "error" | "optional" | "onType"
-> & { readonly onBlur: () => void };
-function StateField({ id, name, label, value, error, optional, onType, onBlur }: StateProps) {
+interface ControlProps {
+  readonly id: string;
+  readonly name: Field;
+  readonly label: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly optional: boolean;
+  readonly onType: (text: string) => void;
+  readonly onBlur: () => void;
+}
+function StateField({ id, name, label, value, error, optional, onType, onBlur }: ControlProps) {
   return (
     <FieldFrame {...{ id, label, error, optional }}>
       <Select
@@ -165,6 +188,19 @@ function StateField({ id, name, label, value, error, optional, onType, onBlur }:
     </FieldFrame>
   );
 }
+
+const EmailField = (props: ControlProps) => <TextField {...props} type="email" />;
+const ZipField = (props: ControlProps) => <TextField {...props} inputMode="numeric" />;
+
+/** Kind of field → what it is typed into. */
+const CONTROLS: { readonly [kind in ClientFieldKind]: ComponentType<ControlProps> } = {
+  line: TextField,
+  email: EmailField,
+  phone: PhoneField,
+  birth_date: DateField,
+  state: StateField,
+  zip: ZipField,
+};
 
 /** What a ZIP code put into the form last. */
 type Filled = Pick<Draft, "city" | "region">;

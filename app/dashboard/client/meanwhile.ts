@@ -1,23 +1,19 @@
-import { isEqual } from "../../../engine/index";
+import { addressFields, isEqual, personFields } from "../../../engine/index";
 import type { Draft, Field } from "./draft";
 
-/** The fields that are decided about together: an address is one thing, so no two are mixed. */
-const UNITS = [
-  ["company_name"],
-  ["first_name"],
-  ["last_name"],
-  ["email"],
-  ["phone_number"],
-  ["dob"],
-  ["line1", "line2", "city", "region", "postal"],
-] as const satisfies readonly (readonly Field[])[];
+/** Fields that are decided about together. */
+export type Contested = readonly [Field, ...Field[]];
 
-/** Fields that both have changed, each to something else. */
-export type Contested = (typeof UNITS)[number];
+/** Each field by itself, but an address is one thing, so no two are mixed. */
+const UNITS: readonly Contested[] = [
+  ...personFields.map((field): Contested => [field]),
+  ["line1", ...addressFields.filter((field) => field !== "line1")],
+];
 
 export interface Merged {
   /** What was changed on one side only, from that side; what both have changed, from this one. */
   readonly draft: Draft;
+  /** What both have changed, each to something else. */
   readonly contested: readonly Contested[];
 }
 

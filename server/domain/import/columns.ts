@@ -1,49 +1,46 @@
 /** Finds our fields among the columns of an uploaded file (resolutions A-28). */
-import { CLIENT_LABELS } from "../../../engine/index";
+import { CLIENT_FIELDS, clientFields, requiredFields } from "../../../engine/index";
+import type { ClientField } from "../../../engine/index";
 import { BadFile } from "./bad-file";
 import { oneLine } from "./cell";
 
-export const FIELDS = [
-  "client_type",
-  "company_name",
-  "first_name",
-  "last_name",
-  "email",
-  "phone_number",
-  "dob",
-  "line1",
-  "line2",
-  "city",
-  "region",
-  "postal",
-] as const;
-export type Field = (typeof FIELDS)[number];
+export type Field = ClientField | "client_type";
+const FIELDS: readonly Field[] = ["client_type", ...clientFields];
 
-/**
- * The names a column may have, ignoring case, spaces, underscores and signs; the first one that the file has is used.
- */
-const NAMES: { readonly [field in Field]: readonly string[] } = {
-  client_type: ["clienttype", "type"],
-  company_name: ["companyname", "company", "businessname", "business", "organization"],
-  first_name: ["firstname", "first", "givenname", "ownerfirstname"],
-  last_name: ["lastname", "last", "surname", "familyname", "ownerlastname"],
-  email: ["email", "emailaddress", "mail"],
-  phone_number: ["phonenumber", "phone", "phone1", "mobile", "mobilephone", "cell", "cellphone", "telephone"],
-  dob: ["dob", "dateofbirth", "birthdate", "birthday"],
-  line1: ["line1", "address", "address1", "addressline1", "street", "streetaddress"],
-  line2: ["line2", "address2", "addressline2", "unit", "apartment", "suite"],
-  city: ["city", "town"],
-  region: ["region", "state", "regioncode", "statecode"],
-  postal: ["postal", "zip", "zipcode", "postalcode", "postcode"],
+/** The column's name as it is looked up: without case, spaces, underscores and signs. */
+const key = (header: string): string => header.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+/** Other names that a column may have, beside the field's name in the API and its label. */
+const SYNONYMS: { readonly [field in Field]?: readonly string[] } = {
+  client_type: ["type"],
+  company_name: ["company", "businessname", "business", "organization"],
+  first_name: ["first", "givenname", "ownerfirstname"],
+  last_name: ["last", "surname", "familyname", "ownerlastname"],
+  email: ["emailaddress", "mail"],
+  phone_number: ["phone", "phone1", "mobile", "mobilephone", "cell", "cellphone", "telephone"],
+  dob: ["dateofbirth", "birthdate", "birthday"],
+  line1: ["address", "address1", "addressline1", "street", "streetaddress"],
+  line2: ["address2", "addressline2", "unit", "apartment", "suite"],
+  city: ["town"],
+  region: ["state", "regioncode", "statecode"],
+  postal: ["zip", "zipcode", "postalcode", "postcode"],
 };
+
+const labelOf = (field: Field): string => (field === "client_type" ? "Client type" : CLIENT_FIELDS[field].label);
+
+/** Field → its names as they are looked up; the first one that the file has is used. */
+const NAMES: readonly (readonly [Field, readonly string[]])[] = FIELDS.map((field) => [
+  field,
+  [key(field), ...(SYNONYMS[field] ?? []), key(labelOf(field))],
+]);
 
 /** A person's first and last name in one column, or the name of a business. */
 const WHOLE_NAMES = ["name", "fullname", "clientname", "customername", "contactname", "contact"];
 
-const LABELS: { readonly [field in Field]: string } = { client_type: "Client type", ...CLIENT_LABELS };
-
 /** Columns that every client needs, whatever the type. */
-const NEEDED: readonly Field[] = ["first_name", "last_name", "email"];
+const NEEDED: readonly Field[] = requiredFields("individual", () => false).filter((field) =>
+  requiredFields("business", () => false).includes(field),
+);
 const PARTS_OF_NAME: readonly Field[] = ["first_name", "last_name"];
 const MOST_COLUMNS = 200;
 
@@ -61,8 +58,6 @@ export interface Columns {
   /** The columns that we do not know, by the file's own names. */
   readonly ignored: readonly string[];
 }
-
-const key = (header: string): string => header.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 /**
  * Reads the header row. Throws BadFile when a name is repeated, when a needed column is missing, or when the row is not
@@ -83,8 +78,8 @@ export function readHeader(cells: readonly string[]): Columns {
   }
   const find = (known: readonly string[]): Column | undefined => known.map((name) => byKey.get(name)).find(Boolean);
   const of = new Map<Field, Column>();
-  for (const field of FIELDS) {
-    const column = find(NAMES[field]);
+  for (const [field, known] of NAMES) {
+    const column = find(known);
     if (column) of.set(field, column);
   }
   const wholeName = PARTS_OF_NAME.some((field) => of.has(field)) ? undefined : find(WHOLE_NAMES);
@@ -104,7 +99,7 @@ export function readHeader(cells: readonly string[]): Columns {
 function requireNeeded(missing: readonly Field[], names: readonly string[]): void {
   if (missing.length === 0) return;
   const found = names.filter(Boolean).slice(0, 12).map(short).join(", ") || "nothing";
-  const labels = new Intl.ListFormat("en-US").format(missing.map((field) => LABELS[field]));
+  const labels = new Intl.ListFormat("en-US").format(missing.map(labelOf));
   throw new BadFile(
     `The first row must name the columns: ${labels} ${missing.length === 1 ? "is" : "are"} missing. Found: ${found}.`,
   );

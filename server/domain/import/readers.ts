@@ -1,5 +1,6 @@
 /** What the cell of each field may hold, by the rules of the client form (portal §5) and the API's own schema. */
-import { dashedPhone, isBirthDate, isoDate } from "../../../engine/index";
+import { CLIENT_FIELDS, dashedPhone, isBirthDate, isoDate, ofEachField } from "../../../engine/index";
+import type { ClientFieldKind } from "../../../engine/index";
 import { regionCode, regionName } from "../../base/regions";
 import { fieldOf } from "../../records/validate";
 import type { Field } from "./columns";
@@ -25,24 +26,24 @@ export const name = {
 
 /** The readers of all fields. */
 export function readers(today: string): { readonly [field in Field]: Reader } {
+  const readerOf = byKind(today);
   return {
     client_type: {
       expected: "individual or business",
       read: (text) => (/^(individual|business)$/i.test(text) ? text.toLowerCase() : undefined),
     },
-    company_name: name,
-    first_name: name,
-    last_name: name,
-    email: { expected: "one e-mail address, such as name@host.com", read: when(isEmail) },
-    phone_number: { expected: "ten digits, such as 303-555-0120", read: phone },
-    dob: { expected: "a date that has been, MM/DD/YYYY", read: (text) => date(text, today) },
-    line1: name,
-    line2: name,
-    city: name,
-    region: { expected: "a US state, such as CO or Colorado", read: regionCode },
-    postal: { expected: zipWords, read: zip },
+    ...ofEachField((field) => readerOf[CLIENT_FIELDS[field].kind]),
   };
 }
+
+const byKind = (today: string): { readonly [kind in ClientFieldKind]: Reader } => ({
+  line: name,
+  email: { expected: "one e-mail address, such as name@host.com", read: when(isEmail) },
+  phone: { expected: "ten digits, such as 303-555-0120", read: phone },
+  birth_date: { expected: "a date that has been, MM/DD/YYYY", read: (text) => date(text, today) },
+  state: { expected: "a US state, such as CO or Colorado", read: regionCode },
+  zip: { expected: zipWords, read: zip },
+});
 
 /** A zip without its zeros in front is completed where that gives a zip of the row's state, and nowhere else. */
 function zip(text: string, { region }: Row): string | undefined {

@@ -1,9 +1,9 @@
 /** One row of a file as a client, judged by the rules of the client form (portal §5) and the API's own schema. */
-import { CLIENT_LABELS, clientProblems } from "../../../engine/index";
+import { CLIENT_FIELDS, clientProblems, personFrom } from "../../../engine/index";
 import type { ClientProblem } from "../../../engine/index";
 import { regionName } from "../../base/regions";
 import type { CellError } from "../../store/tables";
-import type { Address, ClientType, ImportedClient, Person } from "../../records/types";
+import type { ClientType, ImportedClient } from "../../records/types";
 import { expectedOf } from "../client-rules";
 import { linesOf, oneLine } from "./cell";
 import type { Column, Columns, Field } from "./columns";
@@ -42,7 +42,7 @@ export function rowReader(columns: Columns, today: string): RowReader {
     if (unread) errors.push(cellError(row, unread.column, unread.found, unread.expected));
     if (errors.length > 0) return { errors };
     const type = (values.client_type ?? (values.company_name === undefined ? "individual" : "business")) as ClientType;
-    const client = { client_type: type, person: personOf(values) };
+    const client = { client_type: type, person: personFrom(values, regionOf, US) };
     const problems = clientProblems(type, client.person, today);
     if (problems.length > 0) return { errors: problems.map((problem) => missingError(row, columns, problem, type)) };
     const postal = columns.of.get("postal");
@@ -98,32 +98,13 @@ function missingError(row: number, columns: Columns, problem: ClientProblem, typ
   const column = columns.of.get(problem.field);
   const expected = expectedOf(problem, type);
   if (column) return cellError(row, column.name, "nothing", expected);
-  const label = CLIENT_LABELS[problem.field];
+  const label = CLIENT_FIELDS[problem.field].label;
   const message = `Row ${row}: the file has no column "${label}", expected ${expected}.`;
   return { row, column: label, found: "no such column", expected, message };
 }
 
-type Building<Record> = { -readonly [field in keyof Record]: Record[field] };
-const OF_PERSON = ["company_name", "first_name", "last_name", "email", "phone_number", "dob"] as const;
-const OF_ADDRESS = ["line1", "line2", "city", "postal"] as const;
-
-/** Fields are set one by one: an object spread into another leaves 300 bytes that only a full collection frees. */
-function personOf(values: Row): Person {
-  const person: Building<Person> = picked(values, OF_PERSON);
-  const address: Building<Address> = picked(values, OF_ADDRESS);
-  if (values.region !== undefined) address.region = { code: values.region, name: regionName(values.region) };
-  if (Object.keys(address).length === 0) return person;
-  address.country = { code: "US", name: "United States" };
-  person.address = address;
-  return person;
-}
-
-/** Those of the fields that the row has. */
-function picked<Some extends Field>(values: Row, fields: readonly Some[]): { [field in Some]?: string } {
-  const found: { [field in Some]?: string } = {};
-  for (const field of fields) if (values[field] !== undefined) found[field] = values[field];
-  return found;
-}
+const regionOf = (code: string) => ({ code, name: regionName(code) });
+const US = { code: "US", name: "United States" } as const;
 
 /** A cell as an error shows it: short, and with unprintable characters written out. */
 function shown(text: string): string {

@@ -83,12 +83,10 @@ describe("the first row", () => {
     }
   });
 
-  test.each(DECLARED)("imports the column of $field by its name in the API", async (declared) => {
-    const value = valueOf(declared, "kept");
-    const others = DECLARED.filter(({ field }) => field !== declared.field);
-    const header = [declared, ...others].map(({ field }) => field);
-    const cells = [value, ...others.map((each) => valueOf(each, "kept"))];
-    const { clients, ignoredColumns } = await read(`${header.join(",")}\n${cells.join(",")}\n`);
+  test("imports a column of each field that the API declares, by its name there", async () => {
+    const header = DECLARED.map(({ field }) => field).join(",");
+    const cells = DECLARED.map((declared) => valueOf(declared, "kept")).join(",");
+    const { clients, ignoredColumns } = await read(`${header}\n${cells}\n`);
     expect(ignoredColumns).toEqual([]);
     expect(clients).toEqual([{ client_type: "business", person: personWith("kept") }]);
   });
