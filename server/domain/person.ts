@@ -18,6 +18,7 @@ import {
   findTraces,
   payingQuotes,
 } from "../store/person";
+import type { ExportName } from "../store/personal";
 import type { MailsOf, PersonMail, PersonPolicy, PersonRows, Whom } from "../store/person";
 import { sharedSecret } from "../store/secrets";
 import type { Trx } from "../store/tables";
@@ -70,7 +71,9 @@ export async function exportPerson({ store: { db }, files }: Parts, whom: Whom) 
       return { ...file, content_base64: bytes && Buffer.from(bytes).toString("base64") };
     }),
   );
-  const all = { ...rows, ...traces, files: withBytes, mails };
+  const all = { ...rows, ...traces, files: withBytes, mails } satisfies {
+    readonly [name in ExportName]: readonly unknown[];
+  };
   const summary = Object.entries(all).map(([name, list]) => `${list.length} ${name}`);
   return { person: whom, summary, ...all };
 }

@@ -1,10 +1,13 @@
 /** An erasure reaches what stands beside the records, and leaves everybody else's data sound. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sweep } from "../../server/domain/sweep";
+import { PERSONAL } from "../../server/store/personal";
 import { findBroken } from "../../tools/backup/invariants";
-import { askStore } from "../../tools/backup/ask";
+import { askStore, tablesOf } from "../../tools/backup/ask";
+import { DECLARED, personWith, valueOf } from "../engine/support/client-fields";
 import { CLIENTS, payByCard } from "./support/enrollment";
-import { begin, endBefore, erase, found, personOf, sell } from "./support/person";
+import { begin, endBefore, erase, exportOf, found, personOf, sell } from "./support/person";
 import { withFileQuestions } from "./support/quote-files";
 import { holdQuote } from "./support/races";
 import { startServer } from "./support/server";
@@ -117,6 +120,62 @@ test("an address that answers a question of another's open quote goes, and the s
   await erase(server, `aunt.${mark}`);
   expect(await found(server, `aunt.${mark}`)).toEqual([]);
   expect(await erase(server, `aunt.${mark}`)).toMatchObject({ isNothing: true });
+});
+
+describe("Each table that says it holds a person's data", () => {
+  const personal = Object.entries(PERSONAL).flatMap(([table, care]) =>
+    care.holds === "person" ? [{ table, ...care }] : [],
+  );
+  const names = personal.map(({ table }) => table);
+
+  /** Puts the person into every table; returns the ids of their records. */
+  async function everywhere(): Promise<readonly string[]> {
+    const { quote, policy } = await sell(server, mark, payByCard("ok"));
+    const person = personWith(mark);
+    const put = { client_type: "individual", person, broker: { id: "bkr_dana" } };
+    expect((await server.call("PUT", `${CLIENTS}/${quote.clientId}`, { token: dana, body: put })).status).toBe(200);
+    const cells = `first_name,last_name,email,zip\nA,B,a@mail.example,${mark}@mail.example`;
+    await importFile(server, dana, bytesOf(cells));
+    await sql`insert into events (space, request_id, actor, name, page, detail)
+      values ('demo', 'r', '{}', 'page_viewed', 'client', ${JSON.stringify({ client_id: quote.clientId, mark })}::jsonb)`.execute(
+      server.db,
+    );
+    await endBefore(server, policy, 3000);
+    return [quote.clientId, quote.number, policy];
+  }
+  const tablesAbout = async (texts: readonly string[]) => new Set((await Promise.all(texts.map(tablesWith))).flat());
+
+  test("is a table of the database, and so is each that names a client, a quote or a policy", async () => {
+    expect(Object.keys(PERSONAL).toSorted()).toEqual(await tablesOf(askStore(server.db)));
+    const naming = await askStore(server.db)<{ name: string }>(`
+      select conrelid::regclass::text as name from pg_constraint
+        where contype = 'f' and confrelid in ('clients'::regclass, 'quotes'::regclass, 'policies'::regclass)
+      union select table_name from information_schema.columns
+        where table_schema = 'public' and column_name in ('client_id', 'quote_number', 'policy_id')`);
+    expect(names).toEqual(expect.arrayContaining(naming.map(({ name }) => name)));
+  });
+
+  test("gives it to the export and loses it in the erasure, each field of the API with it", async () => {
+    const ids = await everywhere();
+    const [before, marked] = [await tablesAbout([mark, ...ids]), await tablesWith(mark)];
+    // For a new table, put a row of the person into it in `everywhere`, or say in PERSONAL that it holds nothing.
+    expect(names.filter((table) => !before.has(table))).toEqual([]);
+    expect(marked.filter((table = "") => !names.includes(table))).toEqual([]);
+
+    const all = await exportOf(server, mark);
+    for (const declared of DECLARED) expect(JSON.stringify(all.clients)).toContain(valueOf(declared, mark));
+    for (const { table, exportedAs } of personal) {
+      const rows = exportedAs === null ? undefined : JSON.stringify(all[exportedAs]);
+      expect([table, rows]).not.toEqual([table, "[]"]);
+      if (marked.includes(table)) expect([table, rows ?? mark]).toEqual([table, expect.stringContaining(mark)]);
+    }
+
+    await erase(server, mark);
+    await sweep(server.deps, 60);
+    expect(await found(server, mark)).toEqual([]);
+    const left = await tablesAbout(ids);
+    expect(personal.filter(({ table, erased }) => erased === "deleted" && left.has(table))).toEqual([]);
+  });
 });
 
 /** The client gets another name and address. */

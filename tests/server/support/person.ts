@@ -1,5 +1,6 @@
 /** Somebody whose every field holds a mark, what they begin and buy, and where the mark is found. */
 import { sql } from "kysely";
+import { askStore, tablesOf } from "../../../tools/backup/ask";
 import { erasePerson, exportPerson } from "../../../server/domain/person";
 import { addressIn, answerAll, enrollment, payByCheck, QUOTES, shareLinkBody } from "./enrollment";
 import type { Enrollment } from "./enrollment";
@@ -75,11 +76,8 @@ export async function sell(server: TestServer, name: string, pay?: object) {
 
 /** Every row of every table that holds the text, as `table: row`. */
 export async function found({ db }: TestServer, text: string): Promise<string[]> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);
   const hits: string[] = [];
-  for (const { name } of tables) {
+  for (const name of await tablesOf(askStore(db))) {
     const { rows } = await sql<{ row: string }>`
       select t::text as row from ${sql.table(name)} as t where position(lower(${text}) in lower(t::text)) > 0`.execute(
       db,
