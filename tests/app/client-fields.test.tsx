@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { ClientDetails } from "../../app/dashboard/client/ClientDetails";
 import { ClientFields } from "../../app/dashboard/client/ClientFields";
 import { draftOf, personOf } from "../../app/dashboard/client/draft";
+import type { Client } from "../../app/shared/api/types";
 import { displayDate, typedDate } from "../../app/shared/dates";
 import { system } from "../../app/shared/theme/system";
 import { DECLARED, personWith, valueOf } from "../engine/support/client-fields";
@@ -45,12 +46,15 @@ describe.each(["individual", "business"] as const)("The form of a client of the 
 });
 
 test("The details of a client show each field that the API declares", () => {
-  const client = {
+  const client: Client = {
     id: "cl_1",
     client_type: "individual",
     person: personWith("kept"),
+    broker: { id: "bkr_dana", name: "Dana Reyes", phone_number: "555-123-4567", email: "dana@acme.example" },
     created_at: "2026-11-20T12:00:00",
-  } as const;
+    next_renewal_date: null,
+    policies_stats: { inforce: 0, churned: 0 },
+  };
   const details = shown(<ClientDetails client={client} beside={false} onEdit={() => undefined} />);
   for (const declared of DECLARED) {
     const value = valueOf(declared, "kept");

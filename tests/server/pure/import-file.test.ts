@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { CLIENT_FIELDS } from "../../../engine/index";
 import { BadFile, badCells } from "../../../server/domain/import/bad-file";
 import { DECLARED, personWith, valueOf } from "../../engine/support/client-fields";
 import { parseClients } from "../support/import-file";
@@ -83,8 +84,14 @@ describe("the first row", () => {
     }
   });
 
-  test("imports a column of each field that the API declares, by its name there", async () => {
-    const header = DECLARED.map(({ field }) => field).join(",");
+  test.each<[string, (field: string) => string]>([
+    ["its name there", (field) => field],
+    [
+      "its label in the form",
+      (field) => Object.entries(CLIENT_FIELDS).find(([name]) => name === field)?.[1].label ?? "",
+    ],
+  ])("imports a column of each field that the API declares, by %s", async (_, nameOf) => {
+    const header = DECLARED.map(({ field }) => nameOf(field)).join(",");
     const cells = DECLARED.map((declared) => valueOf(declared, "kept")).join(",");
     const { clients, ignoredColumns } = await read(`${header}\n${cells}\n`);
     expect(ignoredColumns).toEqual([]);
