@@ -152,7 +152,7 @@ describe("Each table that says it holds a person's data", () => {
         where contype = 'f' and confrelid in ('clients'::regclass, 'quotes'::regclass, 'policies'::regclass)
       union select table_name from information_schema.columns
         where table_schema = 'public' and column_name in ('client_id', 'quote_number', 'policy_id')`);
-    expect(names).toEqual(expect.arrayContaining(naming.map(({ name }) => name)));
+    expect(naming.filter(({ name }) => !names.includes(name))).toEqual([]);
   });
 
   test("gives it to the export and loses it in the erasure, each field of the API with it", async () => {

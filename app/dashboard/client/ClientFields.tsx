@@ -70,8 +70,8 @@ const ORDER: { readonly [type in ClientType]: readonly PersonField[] } = {
 };
 
 /** The parts of an address that have a place of their own in the form. */
-const PLACED: readonly Field[] = ["line1", "line2", "postal", "city", "region"];
-const OTHER_PARTS = addressFields.filter((field) => !PLACED.includes(field));
+const PLACED: ReadonlySet<Field> = new Set(["line1", "line2", "postal", "city", "region"]);
+const OTHER_PARTS = addressFields.filter((field) => !PLACED.has(field));
 
 interface Props {
   readonly type: ClientType;
@@ -94,35 +94,31 @@ export function ClientFields({ type, onType, draft, onDraft, problems, onLeave }
     label: labels[name],
     value: draft[name],
     error: problems[name],
-    optional: !isRequired(name, type, draft),
     autoComplete: "off" as const,
     onType: (text: string) => onDraft(() => ({ [name]: text })),
     onBlur: () => onLeave(name),
   });
+  const control = (name: Field, optional = !isRequired(name, type, draft)) => {
+    const Control = CONTROLS[CLIENT_FIELDS[name].kind];
+    return <Control key={name} {...field(name)} optional={optional} />;
+  };
   return (
     <>
       {onType && <TypeChoice type={type} onType={onType} />}
-      <Grid>
-        {ORDER[type].map((name) => {
-          const Control = CONTROLS[CLIENT_FIELDS[name].kind];
-          return <Control key={name} {...field(name)} />;
-        })}
-      </Grid>
+      <Grid>{ORDER[type].map((name) => control(name))}</Grid>
       <Group>
         <legend>
           Address <BesideLabel>{begun ? "All of it, or none" : "Optional"}</BesideLabel>
         </legend>
         <Grid>
           <StreetField {...field("line1")} optional={false} draft={draft} onFill={(parts) => onDraft(() => parts)} />
-          <TextField {...field("line2")} optional={begun} />
+          {control("line2", begun)}
           <Place>
             <ZipField {...field("postal")} optional={false} onType={(zip) => fillFrom(zip, onDraft, filled)} />
-            <TextField {...field("city")} optional={false} />
-            <StateField {...field("region")} optional={false} />
+            {control("city", false)}
+            {control("region", false)}
           </Place>
-          {OTHER_PARTS.map((name) => (
-            <TextField key={name} {...field(name)} optional={begun && !isRequired(name, type, draft)} />
-          ))}
+          {OTHER_PARTS.map((name) => control(name, begun && !isRequired(name, type, draft)))}
         </Grid>
       </Group>
     </>
