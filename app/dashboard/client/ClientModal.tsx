@@ -1,6 +1,7 @@
 import { chakra } from "../../shared/theme/chakra";
 import { useRef, useState } from "react";
 import type { ComponentProps, FormEvent } from "react";
+import { clientFields } from "../../../engine/index";
 import { adviceFor, messageOf } from "../../shared/api/request";
 import type { Client } from "../../shared/api/types";
 import { clientName } from "../../shared/people";
@@ -49,7 +50,7 @@ export function ClientModal({ client, onClose, onSaved }: Props) {
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setLeft(new Set(Object.keys(draft) as Field[]));
+    setLeft(new Set(clientFields));
     if (Object.keys(problems).length > 0) return firstOf(problems, form.current)?.focus();
     if (undecided) return form.current?.querySelector<HTMLElement>(`[name=keep-${undecided[0]}]`)?.focus();
     setBusy(true);

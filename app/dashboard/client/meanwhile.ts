@@ -1,4 +1,4 @@
-import { addressFields, isEqual, personFields } from "../../../engine/index";
+import { addressFields, isEqual, ofEachField, personFields } from "../../../engine/index";
 import type { Draft, Field } from "./draft";
 
 /** Fields that are decided about together. */
@@ -31,8 +31,9 @@ export function merged(before: Draft, mine: Draft, theirs: Draft): Merged {
   }));
   const taken = parts.filter(({ changedHere, changedThere }) => changedThere && !changedHere);
   const contested = parts.filter((part) => part.changedHere && part.changedThere && !isEqual(part.here, part.there));
+  const theirFields = new Set(taken.flatMap(({ unit }) => unit));
   return {
-    draft: Object.assign({ ...mine }, ...taken.map(({ there }) => there)) as Draft,
+    draft: ofEachField((field) => (theirFields.has(field) ? theirs[field].trim() : mine[field])),
     contested: contested.map(({ unit }) => unit),
   };
 }
