@@ -1,7 +1,7 @@
 /**
  * Which tables hold data of a client's people, and what becomes of it when a person's data is exported and erased
  * (docs/operating/03-care-of-data.md). A table without a row here does not compile, nor does the export (domain/person.ts)
- * without what a row says it exports. tests/server/person-traces.test.ts asks every table of the database.
+ * without what a row says it exports. tests/server/contract/person-traces.test.ts asks every table of the database.
  */
 import type { Tables } from "./tables";
 

@@ -7,11 +7,10 @@ import { join, relative } from "node:path";
  */
 export function defaultTier(folder: string): readonly string[] {
   const vitest = join(folder, "node_modules", "vitest", "vitest.mjs");
-  const env = { ...process.env, STORE: "postgres" };
-  delete env.TIER;
+  const { TIER: _tier, ...rest } = process.env;
   const listed = execFileSync(process.execPath, [vitest, "list", "--filesOnly", "--json"], {
     cwd: folder,
-    env,
+    env: { ...rest, STORE: "postgres" },
     encoding: "utf8",
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -2,10 +2,14 @@
 import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { spawnSync } from "node:child_process";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { NotOurData, requireAllOurs, requireOurs } from "../../../server/store/data-folder";
+import { serve } from "../../../server/serve";
 import { takeLock } from "../../../server/store/lock";
+import { runAdmin } from "../../../tools/admin/run";
+import { runBackup } from "../../../tools/backup/run";
+import { runPerson } from "../../../tools/person/run";
+import { saidBy } from "../../tools/support/said";
 
 const root = resolve(import.meta.dirname, "../../..");
 const NOBODY = 65534;
@@ -41,22 +45,30 @@ asRoot("one file of another user deep in the database is named", () => {
   expect(() => requireAllOurs(folder)).toThrow(`${file} belongs to the user with the id ${NOBODY}`);
 });
 
+/** How a command of this process ends, and what it says is wrong. */
+const ended = async (run: Parameters<typeof saidBy>[0], ...words: readonly string[]) => {
+  const { code, err } = await saidBy(run, words, { DATA_DIR: folder });
+  return { status: code, stderr: err };
+};
+
+async function startedServer(): Promise<{ readonly status: number; readonly stderr: string }> {
+  const started = await serve({ DATA_DIR: folder, PORT: "0" }, root);
+  if ("refused" in started) return { status: 1, stderr: `${started.refused}\n` };
+  await started.stop();
+  return { status: 0, stderr: "" };
+}
+
 const COMMANDS = [
-  ["a server", ["server/main.ts"]],
-  ["npm run admin", ["tools/admin/main.ts", "broker", "list"]],
-  ["npm run person", ["tools/person/main.ts", "export", "ann@mail.example"]],
-  ["npm run backup", ["tools/backup/main.ts", "backup", "check"]],
+  ["a server", startedServer],
+  ["npm run admin", () => ended(runAdmin, "broker", "list")],
+  ["npm run person", () => ended(runPerson, "export", "ann@mail.example")],
+  ["npm run backup", () => ended(runBackup, "backup", "check")],
 ] as const;
 
-asRoot.each(COMMANDS)("%s says whose the data is, and leaves it alone", (_, words) => {
+asRoot.each(COMMANDS)("%s says whose the data is, and leaves it alone", async (_, run) => {
   mkdirSync(join(folder, "database"));
   for (const path of [folder, join(folder, "database")]) chownSync(path, NOBODY, NOBODY);
-  const { PATH, HOME } = process.env;
-  const { status, stderr } = spawnSync(process.execPath, ["--import", "tsx", ...words], {
-    cwd: root,
-    env: { PATH, HOME, DATA_DIR: folder, PORT: "0" },
-    encoding: "utf8",
-  });
+  const { status, stderr } = await run();
   expect(stderr).toMatch(/^\S+ belongs to the user with the id 65534, and this process runs as \w+\.\n/);
   expect(status).toBe(1);
   expect([...readdirSync(folder), ...readdirSync(join(folder, "database"))]).toEqual(["database"]);

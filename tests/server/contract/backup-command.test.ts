@@ -2,12 +2,12 @@
 import { readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Env } from "../../server/env";
-import { runBackup } from "../../tools/backup/run";
-import { saidBy } from "../tools/support/said";
-import { beginShareLink } from "./support/enrollment";
-import { createPlaces, serverAt } from "./support/places";
-import { addFile } from "./support/quote-files";
+import type { Env } from "../../../server/env";
+import { runBackup } from "../../../tools/backup/run";
+import { saidBy } from "../../tools/support/said";
+import { beginShareLink } from "../support/enrollment";
+import { createPlaces, serverAt } from "../support/places";
+import { addFile } from "../support/quote-files";
 
 const { folder, seeded, remove } = createPlaces();
 let home: Env;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { migrate } from "../../server/store/migrate";
-import { openPostgres } from "../../server/store/postgres";
-import { onPostgres, openTestStore } from "./support/store";
+import { migrate } from "../../../server/store/migrate";
+import { openPostgres } from "../../../server/store/postgres";
+import { onPostgres, openTestStore } from "../support/store";
 
 /** The newest migration that changes a table that is worked on, and what it made. */
 const MIGRATION = "0026_attempt_provider.sql";

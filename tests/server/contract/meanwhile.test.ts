@@ -1,10 +1,10 @@
 /** Two people at once (R-07): a change made from an older state is refused, and says who was faster. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { answerAll, beginDashboard, beginShareLink, CLIENTS, payByCheck, QUOTES } from "./support/enrollment";
-import type { Enrollment } from "./support/enrollment";
-import { startServer } from "./support/server";
-import type { Answer, Ask, TestServer } from "./support/server";
-import { tokenIn } from "./support/server";
+import { answerAll, beginDashboard, beginShareLink, CLIENTS, payByCheck, QUOTES } from "../support/enrollment";
+import type { Enrollment } from "../support/enrollment";
+import { startServer } from "../support/server";
+import type { Answer, Ask, TestServer } from "../support/server";
+import { tokenIn } from "../support/server";
 
 const POLICIES = "/api/management/v1/policies";
 /** How often two editors meet: `ROUNDS=1000` for a proof, fewer in every run. */

@@ -2,17 +2,17 @@
 import fc from "fast-check";
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createClock } from "../../server/base/clock";
-import { resumeAttempts } from "../../server/domain/payment-sweep";
-import type { LogFields } from "../../server/base/log";
-import { ChargeUnderWay } from "../../server/payments/port";
-import { createSandboxPayments } from "../../server/payments/sandbox";
-import { isLastingFailure, outcomeOfError } from "../../server/payments/stripe-outcome";
-import { payByCard, payByCheck, personIn, QUOTES } from "./support/enrollment";
-import type { Enrollment } from "./support/enrollment";
-import { beside, charging, createGate, gatedPayments, moneyOf, ready, stoppedWhileChecking } from "./support/races";
-import { startServer } from "./support/server";
-import type { Answer, TestServer } from "./support/server";
+import { createClock } from "../../../server/base/clock";
+import { resumeAttempts } from "../../../server/domain/payment-sweep";
+import type { LogFields } from "../../../server/base/log";
+import { ChargeUnderWay } from "../../../server/payments/port";
+import { createSandboxPayments } from "../../../server/payments/sandbox";
+import { isLastingFailure, outcomeOfError } from "../../../server/payments/stripe-outcome";
+import { payByCard, payByCheck, personIn, QUOTES } from "../support/enrollment";
+import type { Enrollment } from "../support/enrollment";
+import { beside, charging, createGate, gatedPayments, moneyOf, ready, stoppedWhileChecking } from "../support/races";
+import { startServer } from "../support/server";
+import type { Answer, TestServer } from "../support/server";
 
 const ESSENTIAL = { plan_id: "passport360-essential-individual" };
 const ENHANCED = "passport360-enhanced-family-golf";

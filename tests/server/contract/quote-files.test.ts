@@ -1,18 +1,18 @@
 /** Files that answer questions of an enrollment: announced, uploaded, checked, named in an answer, read and removed. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { createClock } from "../../server/base/clock";
-import { RELAXED_LIMITS } from "../../server/base/settings";
-import { createS3Files } from "../../server/files/s3";
-import type { Verdict } from "../../server/files/scan";
-import { answerAll, beginShareLink, payByCheck, QUOTES, shareLinkBody } from "./support/enrollment";
-import type { Enrollment } from "./support/enrollment";
-import { addFile, announce, done, MOST, PDF, PNG, upload, withFileQuestions } from "./support/quote-files";
-import { startBucket } from "./support/s3";
-import type { Bucket } from "./support/s3";
-import { startServer } from "./support/server";
-import type { Answer, TestServer } from "./support/server";
-import { BEGIN } from "./support/store";
-import { bytesOf } from "./support/upload";
+import { createClock } from "../../../server/base/clock";
+import { RELAXED_LIMITS } from "../../../server/base/settings";
+import { createS3Files } from "../../../server/files/s3";
+import type { Verdict } from "../../../server/files/scan";
+import { answerAll, beginShareLink, payByCheck, QUOTES, shareLinkBody } from "../support/enrollment";
+import type { Enrollment } from "../support/enrollment";
+import { addFile, announce, done, MOST, PDF, PNG, upload, withFileQuestions } from "../support/quote-files";
+import { startBucket } from "../support/s3";
+import type { Bucket } from "../support/s3";
+import { startServer } from "../support/server";
+import type { Answer, TestServer } from "../support/server";
+import { BEGIN } from "../support/store";
+import { bytesOf } from "../support/upload";
 
 const STORES = ["a folder", "a bucket"] as const;
 

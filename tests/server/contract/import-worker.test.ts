@@ -2,12 +2,12 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { runImports } from "../../server/jobs/import";
-import { endOperation, LEASE_SECONDS, takeOperation } from "../../server/store/operations";
-import type { OperationRow } from "../../server/store/operations";
-import { startServer } from "./support/server";
-import type { Body, TestServer } from "./support/server";
-import { begin, bytesOf, importFile, operation, post, sign, total } from "./support/upload";
+import { runImports } from "../../../server/jobs/import";
+import { endOperation, LEASE_SECONDS, takeOperation } from "../../../server/store/operations";
+import type { OperationRow } from "../../../server/store/operations";
+import { startServer } from "../support/server";
+import type { Body, TestServer } from "../support/server";
+import { begin, bytesOf, importFile, operation, post, sign, total } from "../support/upload";
 
 let server: TestServer;
 let dana: string;

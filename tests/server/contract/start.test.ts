@@ -8,15 +8,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { readMedia } from "../../server/flows/media";
-import { serve } from "../../server/flows/served";
-import { keepVersion, storedVersion } from "../../server/flows/versions";
-import { openPglite } from "../../server/store/pglite";
-import { openPostgres } from "../../server/store/postgres";
-import { firstApplication, payByCheck, personIn, QUOTES, shareLinkBody } from "./support/enrollment";
-import { createOffice, root } from "./support/running";
-import type { Running } from "./support/running";
-import { createDatabase, onPostgres } from "./support/store";
+import { readMedia } from "../../../server/flows/media";
+import { serve } from "../../../server/flows/served";
+import { keepVersion, storedVersion } from "../../../server/flows/versions";
+import { openPglite } from "../../../server/store/pglite";
+import { openPostgres } from "../../../server/store/postgres";
+import { firstApplication, payByCheck, personIn, QUOTES, shareLinkBody } from "../support/enrollment";
+import { createOffice, root } from "../support/running";
+import type { Running } from "../support/running";
+import { createDatabase, onPostgres } from "../support/store";
 
 /** Not about the database: run on one of them, where a server starts sooner. */
 const onceTest = test.runIf(onPostgres);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerAll, beginShareLink, payByCheck } from "./support/enrollment";
-import { startServer, tokenIn } from "./support/server";
-import type { TestServer } from "./support/server";
+import { answerAll, beginShareLink, payByCheck } from "../support/enrollment";
+import { startServer, tokenIn } from "../support/server";
+import type { TestServer } from "../support/server";
 
 let server: TestServer;
 let policyId: string;

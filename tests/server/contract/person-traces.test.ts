@@ -1,19 +1,19 @@
 /** An erasure reaches what stands beside the records, and leaves everybody else's data sound. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { sweep } from "../../server/domain/sweep";
-import { PERSONAL } from "../../server/store/personal";
-import { findBroken } from "../../tools/backup/invariants";
-import { askStore, tablesOf } from "../../tools/backup/ask";
-import { DECLARED, personWith, valueOf } from "../engine/support/client-fields";
-import { CLIENTS, payByCard } from "./support/enrollment";
-import { begin, endBefore, erase, exportOf, found, personOf, sell } from "./support/person";
-import { withFileQuestions } from "./support/quote-files";
-import { holdQuote } from "./support/races";
-import { startServer } from "./support/server";
-import type { TestServer } from "./support/server";
-import { onPostgres } from "./support/store";
-import { bytesOf, importFile } from "./support/upload";
+import { sweep } from "../../../server/domain/sweep";
+import { PERSONAL } from "../../../server/store/personal";
+import { findBroken } from "../../../tools/backup/invariants";
+import { askStore, tablesOf } from "../../../tools/backup/ask";
+import { DECLARED, personWith, valueOf } from "../../engine/support/client-fields";
+import { CLIENTS, payByCard } from "../support/enrollment";
+import { begin, endBefore, erase, exportOf, found, personOf, sell } from "../support/person";
+import { withFileQuestions } from "../support/quote-files";
+import { holdQuote } from "../support/races";
+import { startServer } from "../support/server";
+import type { TestServer } from "../support/server";
+import { onPostgres } from "../support/store";
+import { bytesOf, importFile } from "../support/upload";
 
 let server: TestServer;
 let dana: string;

@@ -5,18 +5,18 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { KEEP } from "../../server/base/settings";
-import type { KeepDays } from "../../server/base/settings";
-import { sha256 } from "../../server/base/sha256";
-import { sweep } from "../../server/domain/sweep";
-import { readEnv } from "../../server/env";
-import { openPostgres } from "../../server/store/postgres";
-import { answerAll, beginShareLink, payByCard, payByCheck } from "./support/enrollment";
-import { addFile, MOST, withFileQuestions } from "./support/quote-files";
-import { serverOver, startServer } from "./support/server";
-import type { TestServer } from "./support/server";
-import { onPostgres } from "./support/store";
-import { bytesOf, importFile, post, sign } from "./support/upload";
+import { KEEP } from "../../../server/base/settings";
+import type { KeepDays } from "../../../server/base/settings";
+import { sha256 } from "../../../server/base/sha256";
+import { sweep } from "../../../server/domain/sweep";
+import { readEnv } from "../../../server/env";
+import { openPostgres } from "../../../server/store/postgres";
+import { answerAll, beginShareLink, payByCard, payByCheck } from "../support/enrollment";
+import { addFile, MOST, withFileQuestions } from "../support/quote-files";
+import { serverOver, startServer } from "../support/server";
+import type { TestServer } from "../support/server";
+import { onPostgres } from "../support/store";
+import { bytesOf, importFile, post, sign } from "../support/upload";
 
 let server: TestServer;
 let dana: string;
@@ -332,7 +332,7 @@ describe("the settings", () => {
   });
 
   test("are all told to the operator", () => {
-    const text = readFileSync(join(import.meta.dirname, "../../docs/operating/03-care-of-data.md"), "utf8");
+    const text = readFileSync(join(import.meta.dirname, "../../../docs/operating/03-care-of-data.md"), "utf8");
     for (const [name, days] of Object.entries(KEEP))
       expect(text).toContain(`| \`KEEP_${name.toUpperCase()}_DAYS\` | ${days} |`);
   });

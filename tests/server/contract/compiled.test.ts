@@ -2,11 +2,11 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { compiledOnce } from "../../server/store/compiled";
-import type { Placeholders } from "../../server/store/compiled";
-import type { Db } from "../../server/store/tables";
-import { startServer } from "./support/server";
-import type { TestServer } from "./support/server";
+import { compiledOnce } from "../../../server/store/compiled";
+import type { Placeholders } from "../../../server/store/compiled";
+import type { Db } from "../../../server/store/tables";
+import { startServer } from "../support/server";
+import type { TestServer } from "../support/server";
 
 interface Values {
   readonly name: string | null;

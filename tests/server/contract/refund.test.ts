@@ -1,12 +1,12 @@
 /** A charge whose policy cannot be made goes back, once, and the buyer is told (reliability §7). */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { resumeAttempts } from "../../server/domain/payment-sweep";
-import type { LogFields } from "../../server/base/log";
-import { payByCard, payByCheck, QUOTES } from "./support/enrollment";
-import type { Enrollment } from "./support/enrollment";
-import { beside, charging, createGate, gatedPayments, moneyOf, ready } from "./support/races";
-import { startServer } from "./support/server";
-import type { Answer, TestServer } from "./support/server";
+import { resumeAttempts } from "../../../server/domain/payment-sweep";
+import type { LogFields } from "../../../server/base/log";
+import { payByCard, payByCheck, QUOTES } from "../support/enrollment";
+import type { Enrollment } from "../support/enrollment";
+import { beside, charging, createGate, gatedPayments, moneyOf, ready } from "../support/races";
+import { startServer } from "../support/server";
+import type { Answer, TestServer } from "../support/server";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,9 +2,9 @@
 import pg from "pg";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openPostgres } from "../../server/store/postgres";
-import type { Opening, Store } from "../../server/store/open";
-import { createDatabase, onPostgres } from "./support/store";
+import { openPostgres } from "../../../server/store/postgres";
+import type { Opening, Store } from "../../../server/store/open";
+import { createDatabase, onPostgres } from "../support/store";
 
 describe.runIf(onPostgres)("a connection", () => {
   let database: Awaited<ReturnType<typeof createDatabase>>;

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { PERSON_FIELDS, personFields, textOf } from "../../engine/index";
-import type { PersonField } from "../../engine/index";
-import { runImports } from "../../server/jobs/import";
-import { beginImport, insertImported, prepareImported } from "../../server/store/imported";
-import { takeOperation } from "../../server/store/operations";
-import { personWith } from "../engine/support/client-fields";
-import { startServer } from "./support/server";
-import type { Body, TestServer } from "./support/server";
-import { begin, bytesOf, importFile, MANAGEMENT, operation, post, sign, total } from "./support/upload";
+import { PERSON_FIELDS, personFields, textOf } from "../../../engine/index";
+import type { PersonField } from "../../../engine/index";
+import { runImports } from "../../../server/jobs/import";
+import { beginImport, insertImported, prepareImported } from "../../../server/store/imported";
+import { takeOperation } from "../../../server/store/operations";
+import { personWith } from "../../engine/support/client-fields";
+import { startServer } from "../support/server";
+import type { Body, TestServer } from "../support/server";
+import { begin, bytesOf, importFile, MANAGEMENT, operation, post, sign, total } from "../support/upload";
 
 let server: TestServer;
 let dana: string;
@@ -32,7 +32,7 @@ const newest = async (limit = 5) =>
 
 describe("a real file that nobody here wrote", () => {
   /** Not ours to keep, so it is read where it lies. */
-  const place = resolve(import.meta.dirname, "../../../shared/data/clients-us-500.csv");
+  const place = resolve(import.meta.dirname, "../../../../shared/data/clients-us-500.csv");
 
   test("imports as 500 clients with its own header names", async ({ skip }) => {
     skip(!existsSync(place), `${place} is not there`);

@@ -10,9 +10,9 @@ import {
   personIn,
   QUOTES,
   shareLinkBody,
-} from "./support/enrollment";
-import { startServer, tokenIn } from "./support/server";
-import type { Body, TestServer } from "./support/server";
+} from "../support/enrollment";
+import { startServer, tokenIn } from "../support/server";
+import type { Body, TestServer } from "../support/server";
 
 let server: TestServer;
 let dana: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { resumeAttempts } from "../../server/domain/payment-sweep";
-import type { Charge, Payments } from "../../server/payments/port";
-import { createSandboxPayments } from "../../server/payments/sandbox";
+import { resumeAttempts } from "../../../server/domain/payment-sweep";
+import type { Charge, Payments } from "../../../server/payments/port";
+import { createSandboxPayments } from "../../../server/payments/sandbox";
 import {
   answerAll,
   beginDashboard,
@@ -11,12 +11,12 @@ import {
   payByCheck,
   personIn,
   firstApplication,
-} from "./support/enrollment";
-import type { Enrollment } from "./support/enrollment";
-import { serverOver, startServer, tokenIn } from "./support/server";
-import type { TestServer } from "./support/server";
-import { onPostgres } from "./support/store";
-import { openPostgres } from "../../server/store/postgres";
+} from "../support/enrollment";
+import type { Enrollment } from "../support/enrollment";
+import { serverOver, startServer, tokenIn } from "../support/server";
+import type { TestServer } from "../support/server";
+import { onPostgres } from "../support/store";
+import { openPostgres } from "../../../server/store/postgres";
 
 let server: TestServer;
 beforeAll(async () => {
