@@ -64,6 +64,20 @@ const linesOf = async (by: ServedFlow, of: Judges = judges()): Promise<readonly 
 const noTexas = { id: "no_texas", with: "no_quote", when: { "==": [{ var: "answers.region" }, "TX"] } };
 const nickname = { nickname: { type: "string", title: "Nickname" } };
 
+/** Gives a quote an answer that its flow never asked; returns how to restore it. */
+async function spoil(quote: Enrollment): Promise<() => Promise<unknown>> {
+  const own = server.db.selectFrom("quotes").select("application").where("quote_number", "=", quote.number);
+  const { application } = await own.executeTakeFirstOrThrow();
+  const put = (value: object) =>
+    server.db
+      .updateTable("quotes")
+      .set({ application: JSON.stringify(value) })
+      .where("quote_number", "=", quote.number)
+      .execute();
+  await put({ unknown: 1 });
+  return () => put(application);
+}
+
 describe("flow started", () => {
   test("says that nobody is touched by a change of words", async () => {
     const lines = await linesOf(changed((flow) => ((flow.steps[0] as { title: unknown }).title = "You")));
@@ -159,14 +173,9 @@ describe("flow replay", () => {
   });
 
   test("names an open quote that holds what its flow never asked", async () => {
-    const put = (answers: object) =>
-      server.db
-        .updateTable("quotes")
-        .set({ application: JSON.stringify({ ...answers }) })
-        .where("quote_number", "=", open.number)
-        .execute();
-    await put({ unknown: 1 });
+    const restore = await spoil(open);
     const { divergences } = await replay(judges(), server.db, PASSPORT, VERSION);
+    await restore();
     expect(divergences).toHaveLength(1);
     expect(divergences[0]?.who).toMatch(/^quote [0-9a-f]{12}$/);
     expect(divergences[0]?.differs.join()).toContain("unknown");
@@ -209,14 +218,16 @@ describe("as commands, flow started and flow replay", () => {
   describe.runIf(onPostgres)("on PostgreSQL", () => {
     test("read the database that servers share, while they run", async () => {
       const env = { DATABASE_URL: server.url ?? "" };
+      const restore = await spoil(open);
       expect(await run(["replay", PASSPORT, VERSION], env)).toMatchObject({
         code: 1,
-        said: expect.stringMatching(/2 sold and 3 open quotes judged again, 1 difference\n$/) as unknown,
+        said: expect.stringMatching(/2 sold and [23] open quotes judged again, 1 difference\n$/) as unknown,
       });
+      await restore();
       expect(await run(["started", PASSPORT, "--against", `flows/published/${PASSPORT}/1.1.0.flow.json`], env)).toEqual(
         {
           code: 0,
-          said: expect.stringMatching(/1 version, 3 started quotes: judged by passport360 1\.1\.0\n$/) as unknown,
+          said: expect.stringMatching(/1 version, [23] started quotes: judged by passport360 1\.1\.0\n$/) as unknown,
         },
       );
     });
@@ -252,7 +263,7 @@ describe("as commands, flow started and flow replay", () => {
         code: 1,
         said: "passport360 1.2.0: 0 sold and 0 open quotes judged again, 0 differences\n",
       });
-      writeFileSync(join(folder, "database.lock"), String(process.pid));
+      writeFileSync(join(folder, "database.lock"), String(process.ppid));
       const { code, said } = await run(["started", PASSPORT], env);
       expect([code, said]).toEqual([2, expect.stringMatching(/^Another server [^]*Stop the server first/)]);
     });

@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readEnv, type Variables } from "../../server/env";
+import { NotDone } from "../../tools/admin/command";
 import { COMMANDS } from "../../tools/admin/commands";
+import { confirm } from "../../tools/admin/confirm";
 import { runAdmin } from "../../tools/admin/run";
 import { readCommandLine } from "../../tools/command/command-line";
 import { runPerson } from "../../tools/person/run";
@@ -114,6 +116,22 @@ describe("npm run admin", () => {
     await expect(async () => admin(...words.split(" "))).rejects.toThrow(said);
   });
 
+  test.each([
+    ["y", true],
+    ["Yes ", true],
+    ["n", false],
+    ["", false],
+  ])("asks at a terminal, and an answer %j is a yes: %s", async (typed, isYes) => {
+    const asked: string[] = [];
+    const ask = (question: string) => Promise.resolve(asked.push(question)).then(() => typed);
+    const output = { out: () => undefined, err: () => undefined, ask };
+    const confirmed = confirm({ has: () => false }, output, "Remove Ann?").then(
+      () => "done",
+      (error: unknown) => (error instanceof NotDone ? error.message : error),
+    );
+    expect([await confirmed, asked]).toEqual([isYes ? "done" : "Nothing was changed.", ["Remove Ann? [y/N] "]]);
+  });
+
   test("every command is explained by examples that it understands", () => {
     for (const { name, examples } of COMMANDS) {
       expect(examples.length, name).toBeGreaterThan(0);
@@ -177,7 +195,7 @@ describe.runIf(!onPostgres)("the command, beside the embedded database", () => {
       code: 2,
       said: expect.stringContaining("brokerage add"),
     });
-    writeFileSync(join(folder, "database.lock"), String(process.pid));
+    writeFileSync(join(folder, "database.lock"), String(process.ppid));
     const { code, said } = await run({ DATA_DIR: folder }, ["broker", "list"]);
     rmSync(join(folder, "database.lock"));
     expect(code).toBe(1);
