@@ -1,7 +1,9 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createStripePayments } from "../../server/payments/stripe";
 import { signed } from "../../tools/stripe-stand-in/events";
+import { compareFigures } from "../figures/figures";
+import { figuresOf, limitsAsAsked, watchCosts } from "./support/costs";
 import { declared } from "./support/declared";
 import type { Declared } from "./support/declared";
 import { answerAll, beginDashboard, beginShareLink, CLIENTS, payByCheck, personIn, QUOTES } from "./support/enrollment";
@@ -19,11 +21,17 @@ beforeAll(async () => {
   // Nothing is paid by card here, so that no Stripe is asked.
   const stripe = { secretKey: "sk_test_1", webhookSecrets: [WEBHOOK_SECRET] };
   server = await startServer({
-    deps: ({ flows }) => ({ payments: createStripePayments(stripe), flows: withFileQuestions(flows) }),
+    deps: ({ flows }) => ({
+      payments: createStripePayments(stripe),
+      flows: withFileQuestions(flows),
+      limits: limitsAsAsked(),
+    }),
   });
   api = await declared(server.app);
 });
 afterAll(() => server.close());
+
+type Watch = ReturnType<typeof watchCosts>["watch"];
 
 interface Call {
   readonly method: string;
@@ -126,7 +134,8 @@ describe("the judge of all answers of all server tests", () => {
   const client = async (): Promise<Body> =>
     (
       await server.call("POST", CLIENTS, {
-        token: await server.signIn("dana@acme.example"),
+        // Another brokerage's broker: the journey below counts how long dana's answers are.
+        token: await server.signIn("kim@globex.example"),
         body: { client_type: "individual", person: personIn("CO") },
       })
     ).body;
@@ -153,14 +162,16 @@ describe("the judge of all answers of all server tests", () => {
 });
 
 /** The page of a product: the frozen versions, which the other calls run on, may have none. */
-async function readAPage(): Promise<Declared> {
+async function readAPage(watch: Watch): Promise<Declared> {
   const flows = await openCatalogue(server.db, { folder: "flows", source: "working" });
   const working = serverOver({ ...server.deps, flows }, server.url, server.close);
+  const described = await declared(working.app);
+  watch(working.app, described);
   const [served] = flows.current;
   const page = `/flows/${served?.flow.id}/${served?.flow.version}/landing.json`;
   expect((await working.call("GET", page)).status).toBe(200);
   expect((await working.call("GET", page.replace("landing.json", "later.json"))).status).toBe(200);
-  return declared(working.app);
+  return described;
 }
 
 describe("one journey through every call", () => {
@@ -255,7 +266,10 @@ describe("one journey through every call", () => {
       await ask("GET", list);
   }
 
-  test("answers what it declares", async () => {
+  test("answers what it declares, with as many statements and bytes as before", async () => {
+    const { costs, watch, stop } = watchCosts();
+    onTestFinished(stop);
+    watch(server.app, api);
     const token = await server.signIn("dana@acme.example");
     await readThePublic();
     await work(token);
@@ -297,7 +311,8 @@ describe("one journey through every call", () => {
     const declaredCalls = calls().map(
       ({ method, path, told }) => `${method} ${path} ${Object.keys(told.responses ?? {})[0]}`,
     );
-    const page = await readAPage();
+    const page = await readAPage(watch);
     expect(declaredCalls.filter((call) => !api.seen.has(call) && !page.seen.has(call))).toEqual([]);
+    compareFigures("routes", figuresOf(costs));
   });
 });

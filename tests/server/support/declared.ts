@@ -23,6 +23,8 @@ export interface Declared {
   readonly document: ApiDocument;
   /** `GET /api/…/{id} 200` of each answer that was judged. */
   readonly seen: ReadonlySet<string>;
+  /** `/api/…/{id}` for a path that a call was made to; undefined when the document has no such call. */
+  templateOf(method: string, pathname: string): string | undefined;
   /** Throws when an answer is not what the API's description declares. */
   judge(method: string, path: string, response: globalThis.Response, text: string): void;
 }
@@ -67,6 +69,11 @@ function judgeOf(text: string): Declared {
     template,
     form: new RegExp(`^${template.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`),
   }));
+  const templateOf = (method: string, pathname: string): string | undefined =>
+    templates
+      .filter(({ form }) => form.test(pathname))
+      .toSorted((a, b) => parametersIn(a.template) - parametersIn(b.template))
+      .find(({ template }) => document.paths[template]?.[method.toLowerCase()])?.template;
   const seen = new Set<string>();
   const check = (pointer: string, text: string, what: string): void => {
     const validate = validatorAt(pointer);
@@ -78,6 +85,7 @@ function judgeOf(text: string): Declared {
   return {
     document,
     seen,
+    templateOf,
     judge(method, path, { status, headers }, text) {
       const { pathname } = new URL(path, "http://localhost");
       const type = headers.get("content-type")?.split(";")[0] ?? "";
@@ -88,10 +96,7 @@ function judgeOf(text: string): Declared {
         return isJson
           ? check("/components/responses/Refused/content/application~1json/schema", text, `${method} ${pathname}`)
           : undefined;
-      const found = templates
-        .filter(({ form }) => form.test(pathname))
-        .toSorted((a, b) => parametersIn(a.template) - parametersIn(b.template));
-      const template = found.find((each) => document.paths[each.template]?.[method.toLowerCase()])?.template;
+      const template = templateOf(method, pathname);
       const what = `${method} ${template ?? pathname} ${status}`;
       const response =
         template === undefined ? undefined : document.paths[template]?.[method.toLowerCase()]?.responses[status];
