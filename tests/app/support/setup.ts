@@ -1,5 +1,9 @@
 import { configure } from "@testing-library/dom";
 import { vi } from "vitest";
+import { watchRenders } from "./renders";
+
+// Before any test loads React.
+watchRenders();
 
 // The files of a worker share a window and the packages that it has loaded, and nothing of ours: each file begins with
 // modules and an address of its own and with nothing kept, as a page does that has just been opened.
