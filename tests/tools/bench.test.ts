@@ -1,11 +1,18 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { judged } from "../../tools/bench/bars";
+import { FIELDS, longFlow } from "../../tools/bench/fields-flow";
+import { writePeersFlow } from "../../tools/bench/peers/flow";
 import { ratioOf } from "../../tools/bench/quote-load";
 import { walk, fromLinear } from "../../tools/bench/walk";
 import { walkInFirstEdition } from "../../tools/bench/walk-first";
 import { plannedSteps } from "../../tools/bench/walk-plan";
 import { walkInSecondEdition } from "../../tools/bench/walk-second";
 import { loadPresentEdition } from "../../tools/editions/present-edition";
+import { placesOf } from "../../tools/flow/files";
+import { findingsOfFlow } from "../../tools/flow/load";
 
 const root = new URL("../..", import.meta.url).pathname;
 
@@ -23,6 +30,24 @@ test("both editions of the long flow ask the same questions in the same order, u
   expect(questions(second)).toHaveLength(plannedSteps(30).length);
   expect(conditions(second)).toEqual(conditions(first));
   expect(conditions(second)).toHaveLength(3);
+});
+
+/** A server refuses to start with a flow that is not sound: `fields` was dead for that reason, and nothing said so. */
+test("the flows that the browser benchmarks write pass every check of a flow", () => {
+  const folder = mkdtempSync(join(tmpdir(), "enrollment-bench-"));
+  try {
+    const shipped = JSON.parse(readFileSync(join(root, "flows/passport360.flow.json"), "utf8"));
+    const flows = writePeersFlow(shipped, folder);
+    writeFileSync(join(flows, "fields.flow.json"), JSON.stringify(longFlow(shipped, FIELDS)));
+    const places = placesOf(root, { FLOWS_DIR: flows });
+    const rates = { books: [], clashes: [], isWhole: false, texts: {} };
+    const findings = ["peers", "fields"].flatMap((name) =>
+      findingsOfFlow(places, join(flows, `${name}.flow.json`), rates),
+    );
+    expect(findings).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test("a bar is met up to its bound, and missed by what cannot be measured", () => {

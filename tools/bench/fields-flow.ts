@@ -9,8 +9,11 @@ interface Question {
   readonly as: "text" | "select" | "yes/no";
 }
 
+/** How many questions the benchmarks ask in one step. */
+export const FIELDS = 1_000;
 const CHOICES = ["one", "two", "three", "four", "five"];
-const STEP = "many";
+/** A check demands a limit, so that a quote can hold the answer. */
+const MOST_LETTERS = 80;
 const ID = "fields";
 
 export const titleOf = (n: number): string => `Question ${n}`;
@@ -23,47 +26,22 @@ function questions(count: number): readonly Question[] {
 /** Where a browser finds the flow that `longFlow` answers. */
 export const longFlowLink = `/products/acme/${ID}/start`;
 
-/** A shipped flow whose first step asks so many questions, in the edition of the format that it is written in. */
+/** A shipped flow whose first step asks so many questions. */
 export function longFlow(shipped: Data, count: number): Data {
-  const own = { ...shipped, id: ID, title: "Many fields", slugs: [ID], default_for_unknown_slugs: false };
-  return shipped.format === 2 ? secondEdition(own, count) : firstEdition(own, count);
-}
-
-function firstEdition(flow: Data, count: number): Data {
   const asked = questions(count);
-  const step = {
-    kind: "questions",
-    group: Object.keys(flow.groups as Data)[0],
-    title: "Many fields",
-    schema: schemaOf(asked),
-    ui: Object.fromEntries(
-      asked.filter(({ as }) => as !== "text").map(({ name, as }) => [name, as === "select" ? selects : yesOrNo]),
-    ),
-  };
-  const entries = Object.entries(flow.entries as Record<string, { readonly steps: readonly string[] }>);
-  return {
-    ...flow,
-    steps: { [STEP]: step, ...(flow.steps as Data) },
-    entries: Object.fromEntries(entries.map(([name, entry]) => [name, { ...entry, steps: [STEP, ...entry.steps] }])),
-  };
-}
-
-const selects = { options: Object.fromEntries(CHOICES.map((choice) => [choice, { label: choice }])) };
-const yesOrNo = { widget: "radio", options: { true: { label: "Yes" }, false: { label: "No" } } };
-
-function secondEdition(flow: Data, count: number): Data {
-  const asked = questions(count);
-  const optional = (n: number): Data => (n < count - 1 ? { optional: true } : {});
+  // A quote holds no more than 100 answers of a product's own, so all but the last live in the page alone.
+  const optional = (n: number): Data => (n < count - 1 ? { optional: true, saved: false } : {});
   const shapes = {
-    text: { type: "string" },
+    text: { type: "string", maxLength: MOST_LETTERS },
     select: { type: "string", choices: Object.fromEntries(CHOICES.map((choice) => [choice, choice])) },
     "yes/no": { type: "boolean" },
   };
-  const [first, ...others] = flow.steps as readonly Data[];
+  const [first, ...others] = shipped.steps as readonly Data[];
   const many = asked.map(({ name, title, as }, n) => [name, { title, ...shapes[as], ...optional(n) }]);
   // A public link asks first who the person is: the many questions stand on that step, too.
   const questionsOf = { ...(first?.questions as Data), ...Object.fromEntries(many) };
-  return { ...flow, steps: [{ ...first, title: "Many fields", questions: questionsOf }, ...others] };
+  const own = { id: ID, title: "Many fields", slugs: [ID], default_for_unknown_slugs: false };
+  return { ...shipped, ...own, steps: [{ ...first, title: "Many fields", questions: questionsOf }, ...others] };
 }
 
 function schemaOf(asked: readonly Question[]): Data {

@@ -6,10 +6,9 @@ import { build, preview } from "vite";
 import { ensureBuild } from "../setup/build.mjs";
 import { browserArguments, ensureBrowser } from "../setup/browser.mjs";
 import { startProduct } from "../product/server";
-import { longFlow, longFlowLink, plainForm, titleOf } from "./fields-flow";
+import { FIELDS, longFlow, longFlowLink, plainForm, titleOf } from "./fields-flow";
 import { quantile, type Figures } from "./numbers";
 
-const FIELDS = 1_000;
 const SLOW_PROCESSOR = 4;
 /** The two pages take turns, so that a busy moment of the machine is neither's own. */
 const ROUNDS = 8;
