@@ -1,7 +1,8 @@
 /**
- * `npm run bench [-- engine|analysis|browser|clients|api|pooler|large|growth|memory …] [--against COMMIT]`: measures,
- * prints, and keeps the figures in bench.json. `--against` measures the engine, or the server, of that commit too, in the
- * same run. `--clients 100000,1000000`: how many clients there are at each step of `growth`.
+ * `npm run bench [-- engine|analysis|browser|keys|clients|api|pooler|large|growth|memory …] [--against COMMIT]`:
+ * measures, prints, and keeps the figures in bench.json. `--against` measures the engine, or the server, of that commit
+ * too, in the same run. `--beside FOLDER,FOLDER` measures `keys` in other working copies too, in the same run.
+ * `--clients 100000,1000000`: how many clients there are at each step of `growth`.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
@@ -14,7 +15,7 @@ const root = resolve(import.meta.dirname, "../..");
 const file = resolve(root, "bench.json");
 const { values, positionals: asked } = parseArgs({
   allowPositionals: true,
-  options: { against: { type: "string" }, clients: { type: "string" } },
+  options: { against: { type: "string" }, clients: { type: "string" }, beside: { type: "string" } },
 });
 /** Each part is loaded only when asked for: the engine's figures need neither a browser nor a server. */
 const parts: Readonly<Record<string, () => Promise<Figures>>> = {
@@ -24,6 +25,7 @@ const parts: Readonly<Record<string, () => Promise<Figures>>> = {
   search: async () => (await import("./search")).benchSearch(root),
   clients: async () => (await import("./clients")).benchClients(root),
   fields: async () => (await import("./fields")).benchFields(root),
+  keys: async () => (await import("./keys")).benchKeys(root, values.beside?.split(",")),
   api: async () => (await import("./api")).benchApi(root, values.against),
   pooler: async () => (await import("./pooler")).benchPooler(root),
   large: async () => (await import("./large")).benchLarge(root),
