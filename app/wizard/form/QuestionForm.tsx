@@ -30,11 +30,10 @@ interface Props {
 }
 
 /**
- * A step's questions in rjsf, with our own theme. The engine alone judges answers and says which error shows now: the
- * form only renders, so rjsf's validator is never used and rjsf adds no defaults.
+ * A step's questions, each in one of rjsf's fields with our own control. The engine keeps the answers, judges them and
+ * says which error shows now: the form only renders. rjsf's Form and validator are not used (R-23).
  *
- * A keystroke renders only the rows whose question or answer changed (`Rows`) and the buttons below; rjsf's Form
- * renders only when another form is shown.
+ * A keystroke renders only the rows whose question or answer changed (`Rows`) and the buttons below.
  */
 export function QuestionForm(props: Props) {
   const { form, lists, busy, mapsKey, heading, idPrefix = "q", list, List, problem = null, children } = props;
