@@ -209,6 +209,13 @@ module.exports = {
       to: { path: "^(flows|server|tools)/" },
     },
     {
+      name: "app-runs-in-a-browser",
+      comment: "A browser has no modules of Node: let the server do it, and send the app the value.",
+      severity: "error",
+      from: { path: "^app/" },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
       name: "features-stand-alone",
       comment: "A feature never imports another: what both need belongs to app/shared.",
       severity: "error",

@@ -31,6 +31,7 @@ const culprits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "engine-has-two-doors": { "tools/peek.ts": `import "../engine/clock";` },
   "app-fetches-its-flows": { "app/main.tsx": `import "../flows/x.flow.json";`, "flows/x.flow.json": "{}" },
+  "app-runs-in-a-browser": { "app/file.ts": `import "node:fs";` },
   "features-stand-alone": { "app/login/a.ts": `import "../wizard/a";`, "app/wizard/a.ts": "export {};" },
   "shared-knows-no-feature": { "app/shared/a.ts": `import "../wizard/a";` },
   "server-knows-no-app": { "server/page.ts": `import "../app/wizard/a";` },
