@@ -9,10 +9,15 @@ import { isKnown } from "./etag";
 const ENCODINGS = ["br", "gzip"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
+/** An entry of Accept-Encoding that the caller does not take: its weight is 0 (RFC 9110 §12.4.2). */
+const REFUSED = /;\s*q=0(\.0*)?$/;
+
 /** The encodings that the caller takes, the smallest first. */
 export function encodingsOf(c: Context): readonly Encoding[] {
-  const accepted = c.req.header("accept-encoding") ?? "";
-  return ENCODINGS.filter((encoding) => new RegExp(`\\b${encoding}\\b`).test(accepted));
+  const entries = (c.req.header("accept-encoding") ?? "").toLowerCase().split(",");
+  const taken = entries.map((entry) => entry.trim()).filter((entry) => !REFUSED.test(entry));
+  const names = new Set(taken.map((entry) => entry.split(";")[0]?.trim()));
+  return ENCODINGS.filter((encoding) => names.has(encoding));
 }
 
 /** Below this, the head of a compressed response costs more than it saves. */
