@@ -30,13 +30,12 @@ const PERCENT = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 export const percent = (value: unknown): string =>
   typeof value === "number" && Number.isFinite(value) ? `${PERCENT.format(value)}%` : "";
 
-const MEGABYTE = 1_000_000;
-
-/** The size of a file as people read it, `4.5 MB` or `12 kB`. */
-export const fileSize = (bytes: number): string =>
-  bytes < MEGABYTE
-    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
-    : `${PERCENT.format(Math.round(bytes / 100_000) / 10)} MB`;
+/** The size of a file as people read it, `4.5 MB` or `12 kB`; at least 1 kB. */
+export function fileSize(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1000));
+  // From 999.5 kB on, the rounded size is a megabyte.
+  return kilobytes < 1000 ? `${kilobytes} kB` : `${PERCENT.format(Math.round(bytes / 100_000) / 10)} MB`;
+}
 
 /**
  * Whether a line of what a coverage pays is an amount, not a condition of the one above it: the first line is, and any

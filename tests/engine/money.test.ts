@@ -1,8 +1,35 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { money } from "../../engine";
+import { describe, expect, it, test } from "vitest";
+import { fileSize, isAmountLine, money } from "../../engine";
 import type { JsonObject } from "../../engine";
 import { kiteEngine, KITE_STEP, PAY_STEP } from "./support/kite";
+
+test.each([
+  [1, "1 kB"],
+  [499, "1 kB"],
+  [500, "1 kB"],
+  [1_499, "1 kB"],
+  [1_500, "2 kB"],
+  [12_000, "12 kB"],
+  [999_499, "999 kB"],
+  [999_500, "1 MB"],
+  [1_000_000, "1 MB"],
+  [1_049_999, "1 MB"],
+  [1_050_000, "1.1 MB"],
+  [4_500_000, "4.5 MB"],
+  [10_000_000, "10 MB"],
+])("a file of %d bytes is said to have %s", (bytes, said) => {
+  expect(fileSize(bytes)).toBe(said);
+});
+
+test.each([
+  [0, "No cover", true],
+  [1, "$500", true],
+  [1, "€500", true],
+  [1, "30 days maximum", false],
+])("line %d of what a coverage pays, %j, is an amount: %s", (index, line, found) => {
+  expect(isAmountLine(line, index)).toBe(found);
+});
 
 describe("an amount", () => {
   it.each([
