@@ -1,0 +1,30 @@
+import "@testing-library/jest-dom/vitest";
+import { cleanup } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { placesInSource } from "./spoken/places";
+import { STEPS } from "./spoken/steps";
+import { allowDialogs } from "./support/show";
+
+/** What only a screen reader gets: the live regions, and what is current, busy, pressed, open, wrong or described. */
+const CASES = [...STEPS];
+
+beforeEach(() => {
+  allowDialogs();
+  // jsdom lays nothing out.
+  Element.prototype.scrollIntoView = () => undefined;
+  window.scrollTo = () => undefined;
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test("every place of the app that tells a screen reader a state has a test that reads it", () => {
+  const tested = CASES.flatMap(({ places }) => places);
+  expect(tested.toSorted()).toEqual(placesInSource());
+});
+
+describe("a screen reader", () => {
+  test.each(CASES.map(({ says, run }) => [says, run] as const))("%s", (_, run) => run());
+});
