@@ -1,15 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { compileValidators, createEngine, type Engine, type Flow, type List, type Part } from "../../../engine";
 
-const flows = new URL("../../../flows/", import.meta.url);
-const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, flows), "utf8"));
+const flows = resolve(import.meta.dirname, "../../../flows");
+const read = (path: string): unknown => JSON.parse(readFileSync(join(flows, path), "utf8"));
 
 const readAll = <T>(folder: string): Readonly<Record<string, T>> =>
   Object.fromEntries(
-    readdirSync(new URL(`${folder}/`, flows)).map((file) => [
-      file.replace(/\.json$/, ""),
-      read(`${folder}/${file}`) as T,
-    ]),
+    readdirSync(join(flows, folder)).map((file) => [file.replace(/\.json$/, ""), read(`${folder}/${file}`) as T]),
   );
 
 /** What flows name beside themselves, from flows/lists and flows/parts. */
