@@ -1,0 +1,190 @@
+import "@testing-library/jest-dom/vitest";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { getDefaultStore } from "jotai";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ClientModal } from "../../app/dashboard/client/ClientModal";
+import { listVersionAtom } from "../../app/dashboard/clients/list";
+import { getClient } from "../../app/shared/api/management";
+import type { Client, Person } from "../../app/shared/api/types";
+import { Notices } from "../../app/shared/ui/notices";
+import { allowDialogs, show } from "./support/show";
+
+/** The form of a client through its door: what it asks of the API, and what the person and the list learn of it. */
+
+const ANN: Person = {
+  first_name: "Ann",
+  last_name: "Lee",
+  email: "ann@mail.example",
+  phone_number: "303-555-0100",
+};
+const changed = { by: "Lee Park", at: "2026-11-23T18:00:00.000Z" };
+
+interface Save {
+  readonly method: string;
+  readonly tag: string | null;
+  readonly person: Person;
+}
+
+/** An API with one client. Before each save that a test names, somebody else changes them. */
+function serve(changes: readonly Partial<Person>[] = []) {
+  const others = [...changes];
+  const saves: Save[] = [];
+  let revision = 1;
+  let person = ANN;
+  let refusal: Response | undefined;
+  const client = (): Client => ({ id: "cl_1", client_type: "individual", created_at: "2026-11-20T12:00:00Z", person });
+  const answer = (): Response => Response.json(client(), { headers: { ETag: `"${revision}"` } });
+  const save = (method: string, init: RequestInit): Response => {
+    const tag = new Headers(init.headers).get("If-Match");
+    const sent = (JSON.parse(String(init.body)) as { readonly person: Person }).person;
+    const other = others.shift();
+    if (other) [person, revision] = [{ ...person, ...other }, revision + 1];
+    saves.push({ method, tag, person: sent });
+    if (refusal) return refusal;
+    if (tag !== null && tag !== `"${revision}"`) {
+      const error = { code: "changed_meanwhile", message: "Lee Park changed this.", changed };
+      return Response.json({ error }, { status: 412 });
+    }
+    [person, revision] = [sent, revision + 1];
+    return answer();
+  };
+  vi.stubGlobal("fetch", (path: string, init: RequestInit = {}) => {
+    const isClients = path.startsWith("/api/management/v1/clients");
+    const { method = "GET" } = init;
+    return Promise.resolve(
+      !isClients ? Response.json({ space: {} }) : method === "GET" ? answer() : save(method, init),
+    );
+  });
+  const refuse = (status: number, message: string): void => {
+    refusal = Response.json({ error: { code: "x", message } }, { status });
+  };
+  return { saves, refuse, person: () => person };
+}
+
+beforeEach(() => {
+  allowDialogs();
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const onClose = vi.fn();
+const onSaved = vi.fn();
+beforeEach(() => {
+  onClose.mockReset();
+  onSaved.mockReset();
+});
+const open = (client?: Client): void => {
+  show(
+    <>
+      <Notices />
+      <ClientModal client={client} onClose={onClose} onSaved={onSaved} />
+    </>,
+  );
+};
+const edit = async (): Promise<void> => open(await getClient("cl_1"));
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+async function type(values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(values)) {
+    await userEvent.clear(field(label));
+    if (text !== "") await userEvent.type(field(label), text);
+  }
+}
+const press = (name: string): Promise<void> => userEvent.click(screen.getByRole("button", { name }));
+const listVersion = (): number => getDefaultStore().get(listVersionAtom);
+
+describe("a client that is saved", () => {
+  test("is announced by name, and the list is loaded again, when they are added", async () => {
+    const { saves } = serve();
+    const before = listVersion();
+    open();
+    await type({ "First name": "Ann", "Last name": "Lee", Email: "ann@mail.example" });
+    await press("Add client");
+    expect(await screen.findByText("Ann Lee has been added successfully.")).toBeVisible();
+    expect([saves.length, saves[0]?.method, listVersion()]).toEqual([1, "POST", before + 1]);
+    expect([onSaved, onClose].map((called) => called.mock.calls.length)).toEqual([1, 1]);
+  });
+
+  test("is announced by name, and the list is loaded again, when they are changed", async () => {
+    const { saves, person } = serve();
+    const before = listVersion();
+    await edit();
+    await type({ "First name": "Anna" });
+    await press("Save");
+    expect(await screen.findByText("Anna Lee has been updated successfully.")).toBeVisible();
+    expect([saves.length, saves[0]?.tag, listVersion()]).toEqual([1, '"1"', before + 1]);
+    expect(person()).toEqual({ ...ANN, first_name: "Anna" });
+    expect([onSaved, onClose].map((called) => called.mock.calls.length)).toEqual([1, 1]);
+  });
+
+  test("leaves the list as it is, and the form open, when the save is refused", async () => {
+    const { refuse } = serve();
+    const before = listVersion();
+    await edit();
+    refuse(422, "This email belongs to another client.");
+    await type({ Email: "bea@mail.example" });
+    await press("Save");
+    expect(await screen.findByRole("alert")).toHaveTextContent("This email belongs to another client.");
+    expect([listVersion(), onClose.mock.calls.length]).toEqual([before, 0]);
+    expect(screen.getByRole("button", { name: "Save" })).toBeEnabled();
+    expect(field("Email")).toHaveValue("bea@mail.example");
+  });
+});
+
+describe("a client that somebody else changes at the same time", () => {
+  test("keeps both changes when they are of other fields, however often that happens", async () => {
+    const { saves, person } = serve([{ email: "new@mail.example" }, { last_name: "Leeds" }]);
+    await edit();
+    await type({ "First name": "Anna" });
+    await press("Save");
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(saves.map(({ tag }) => tag)).toEqual(['"1"', '"2"', '"3"']);
+    expect(person()).toEqual({ ...ANN, first_name: "Anna", last_name: "Leeds", email: "new@mail.example" });
+  });
+
+  test("gives up after the third try, and says so", async () => {
+    const { saves } = serve([{ email: "a@mail.example" }, { email: "b@mail.example" }, { email: "c@mail.example" }]);
+    await edit();
+    await type({ "First name": "Anna" });
+    await press("Save");
+    expect(await screen.findByRole("alert")).toHaveTextContent(/Your changes were not saved/);
+    expect([saves.length, onClose.mock.calls.length]).toEqual([3, 0]);
+  });
+
+  test("asks which to keep when both changed one field, and saves what is chosen over the newest state", async () => {
+    const { saves, person } = serve([{ first_name: "Bea", email: "new@mail.example" }]);
+    await edit();
+    await type({ "First name": "Anna" });
+    await press("Save");
+    expect(await screen.findByRole("alert")).toHaveFocus();
+    expect(onClose).not.toHaveBeenCalled();
+    await press("Save");
+    expect(screen.getAllByRole("radio", { name: /Anna|Bea/ })[0], "the choice that is open").toHaveFocus();
+    expect(saves).toHaveLength(1);
+    await userEvent.click(screen.getByRole("radio", { name: "Yours: Anna" }));
+    await press("Save");
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(saves.at(-1)?.tag).toBe('"2"');
+    expect(person()).toEqual({ ...ANN, first_name: "Anna", email: "new@mail.example" });
+  });
+});
+
+describe("Save with wrong fields", () => {
+  test.each([
+    [{ "First name": "", Email: "nonsense" }, "First name"],
+    [{ "Last name": "", Email: "nonsense" }, "Last name"],
+    [{ Email: "nonsense", "Date of birth": "02/30/1990" }, "Email"],
+    [{ "Date of birth": "02/30/1990", Zip: "1" }, "Date of birth"],
+  ])("%j leads to the first of them, as they stand on the screen", async (values, first) => {
+    const { saves } = serve();
+    await edit();
+    await type(values);
+    await press("Save");
+    expect(field(first)).toHaveFocus();
+    expect(field(first)).toBeInvalid();
+    expect(saves).toEqual([]);
+  });
+});
