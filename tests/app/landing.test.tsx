@@ -98,6 +98,41 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+describe("whose name the page of a share link shows (A-22)", () => {
+  const LINK = "/buy/acme/passport360?b=bkr_lee";
+  /** The call for the link's broker comes to this; all others are answered. */
+  function brokerComesTo(answer: () => Promise<Response>): void {
+    const others = globalThis.fetch;
+    vi.stubGlobal("fetch", (path: string) => (path.endsWith("/brokers/bkr_lee") ? answer() : others(path)));
+  }
+  const refused = (status: number) => () =>
+    Promise.resolve(Response.json({ error: { code: "x", message: "No." } }, { status }));
+
+  test("the broker's whom the link names, or the default one's without a name", async () => {
+    expect((await loadShareLanding(LINK)).offer.broker?.name).toBe("Lee Park");
+    expect((await loadShareLanding("/buy/acme/passport360")).offer.broker?.name).toBe("Dana Reyes");
+  });
+
+  test("the default broker's when the one of the link works elsewhere", async () => {
+    expect((await loadShareLanding("/buy/acme/passport360?b=bkr_kim")).offer.broker?.name).toBe("Dana Reyes");
+  });
+
+  test.each([400, 401, 403, 404, 410])("the default broker's when the API refuses with %d", async (status) => {
+    brokerComesTo(refused(status));
+    expect((await loadShareLanding(LINK)).offer.broker?.name).toBe("Dana Reyes");
+  });
+
+  test.each([408, 429, 500, 502, 503])("nobody's when the API fails for a moment with %d", async (status) => {
+    brokerComesTo(refused(status));
+    await expect(loadShareLanding(LINK)).rejects.toMatchObject({ status });
+  });
+
+  test("nobody's when the network fails", async () => {
+    brokerComesTo(() => Promise.reject(new TypeError("failed to fetch")));
+    await expect(loadShareLanding(LINK)).rejects.toMatchObject({ status: 0 });
+  });
+});
+
 describe("where the buttons lead (A-15, A-17, A-18)", () => {
   test.each([
     ["/buy/acme/passport360?b=bkr_lee&x=1", "/buy/acme/passport360/start/policyholder?b=bkr_lee&x=1"],

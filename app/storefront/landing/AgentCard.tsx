@@ -52,7 +52,7 @@ export function AgentCard({ offer: { broker, brokerage } }: { readonly offer: Of
           </Text>
         </Box>
       </Person>
-      {(phone_number ?? email) && (
+      {(phone_number || email) && (
         <Ways>
           {phone_number && <Way href={`tel:${phone_number}`}>{phone_number}</Way>}
           {email && <Way href={`mailto:${email}`}>{email}</Way>}

@@ -1,0 +1,37 @@
+import "@testing-library/jest-dom/vitest";
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { AgentCard } from "../../app/storefront/landing/AgentCard";
+import { show } from "./support/show";
+
+/** The person who offers a product, with each of the ways to reach them that is known. */
+
+afterEach(cleanup);
+
+const PHONE = { phone_number: "303-555-0111" };
+const EMAIL = { email: "dana@acme.example" };
+const call = ["303-555-0111", "tel:303-555-0111"];
+const write = ["dana@acme.example", "mailto:dana@acme.example"];
+
+test.each([
+  ["a phone and an email", { ...PHONE, ...EMAIL }, [call, write]],
+  ["a phone alone", PHONE, [call]],
+  ["an email alone", EMAIL, [write]],
+  ["an empty phone and an email", { phone_number: "", ...EMAIL }, [write]],
+  ["a phone and an empty email", { ...PHONE, email: "" }, [call]],
+  ["neither", {}, []],
+])("an agent with %s can be reached by exactly that", (_, contacts, ways) => {
+  show(<AgentCard offer={{ broker: { id: "b", name: "Dana Reyes", ...contacts }, brokerage: "Acme" }} />);
+  const card = within(screen.getByRole("region", { name: "Your agent" }));
+  expect(card.getByText("Dana Reyes")).toBeVisible();
+  expect(card.getByText("Your agent at Acme")).toBeVisible();
+  expect(card.queryAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual(ways);
+});
+
+test("an agent without a brokerage is an agent all the same, and an offer without an agent has no card", () => {
+  const { unmount } = show(<AgentCard offer={{ broker: { id: "b", name: "Dana Reyes" } }} />);
+  expect(screen.getByText("Your agent")).toBeVisible();
+  unmount();
+  show(<AgentCard offer={{ brokerage: "Acme" }} />);
+  expect(screen.queryByRole("region")).toBeNull();
+});
