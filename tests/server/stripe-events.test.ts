@@ -1,6 +1,8 @@
 /** Stripe's own messages: signed, repeated, out of order, and settled as finalize would (reliability §7). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LogFields } from "../../server/base/log";
+import type { PaymentNews } from "../../server/payments/port";
+import type { Attempt } from "../../server/store/attempts";
 import { eventOf, signed } from "../../tools/stripe-stand-in/events";
 import type { SignedEvent } from "../../tools/stripe-stand-in/events";
 import type { StandIn } from "../../tools/stripe-stand-in/server";
@@ -197,5 +199,97 @@ describe("late and out of order", () => {
       ["payment.refund_failed", { attempt: attempts[0]?.id, payment: paymentOf(quote)?.id }],
       ["payment.no_attempt", { payment: "pi_0" }],
     ]);
+  });
+});
+
+type Status = Attempt["status"];
+type Kind = PaymentNews["kind"];
+
+/** The type of Stripe's event that is each kind of news. */
+const EVENT_OF: Readonly<Record<Kind, string>> = {
+  charged: "payment_intent.succeeded",
+  ended: "payment_intent.payment_failed",
+  refunded: "charge.refunded",
+  refund_failed: "refund.failed",
+};
+
+/** What an attempt is after each kind of news; all but what stands here stays as it is. */
+const NEXT: Readonly<Record<Kind, Partial<Record<Status, Status>>>> = {
+  charged: { live: "charged", declined: "refunded", parked: "refunded" },
+  ended: { live: "declined" },
+  refunded: { live: "refunded", refunding: "refunded" },
+  refund_failed: {},
+};
+
+/** What the log has for a person to look at. */
+const LOGGED: Readonly<Record<Kind, Partial<Record<Status, string>>>> = {
+  charged: { declined: "payment.without_policy", parked: "payment.without_policy" },
+  ended: {},
+  refunded: { charged: "payment.refunded_by_hand" },
+  refund_failed: Object.fromEntries(
+    ["live", "charged", "declined", "parked", "refunding", "refunded"].map((status) => [
+      status,
+      "payment.refund_failed",
+    ]),
+  ),
+};
+
+/** An attempt that ended in another way than by what the provider now sends. */
+const AS: Readonly<Record<Status, object | undefined>> = {
+  live: undefined,
+  charged: undefined,
+  declined: { status: "declined", declined_code: "card_error" },
+  parked: { status: "parked", declined_code: "payment_unconfirmed" },
+  refunding: { status: "refunding", declined_code: "payment_returned" },
+  refunded: { status: "refunded", declined_code: "payment_returned" },
+};
+
+const NEWS = Object.keys(EVENT_OF).flatMap((kind) =>
+  Object.keys(AS).map((status) => [kind as Kind, status as Status] as const),
+);
+
+describe("news of each kind, for an attempt in each state", () => {
+  /** A quote whose only attempt is in this state. */
+  async function inState(kind: Kind, status: Status): Promise<Enrollment> {
+    const quote = await unanswered(kind === "ended" && status === "live" ? "chargeDeclined" : "visa");
+    if (status === "charged") expect((await quote.finalize()).status).toBe(200);
+    const change = AS[status];
+    if (change)
+      await server.db
+        .updateTable("payment_attempts")
+        .set({ ...change, charge_id: String(paymentOf(quote)?.id) })
+        .where("quote_number", "=", quote.number)
+        .execute();
+    errors = [];
+    return quote;
+  }
+  test.each(NEWS)("%s, for one that is %s", async (kind, status) => {
+    const quote = await inState(kind, status);
+    const payment = paymentOf(quote);
+    const before = await server.mails();
+    if (kind === "refunded")
+      standIn.journal.write({
+        effect: "refund",
+        id: `re_${quote.number}`,
+        payment: String(payment?.id),
+        key: "by hand",
+      });
+    for (const time of ["first", "again"]) {
+      expect((await send(EVENT_OF[kind], payment)).status, time).toBe(204);
+      const { attempts, policies } = await moneyOf(server, quote.number);
+      const after = NEXT[kind][status] ?? status;
+      expect([time, attempts.map((attempt) => attempt.status)]).toEqual([time, [after]]);
+      expect(policies).toHaveLength(after === "charged" ? 1 : 0);
+    }
+    const logged = LOGGED[kind][status];
+    const { attempts } = await moneyOf(server, quote.number);
+    expect([...new Set(errors.map(([event]) => event))]).toEqual(logged === undefined ? [] : [logged]);
+    expect(errors.every(([, fields]) => fields?.attempt === attempts[0]?.id)).toBe(true);
+    const returned = (await server.mails()).length - before.length;
+    const isSold = kind === "charged" && status === "live";
+    const goesBack = NEXT[kind][status] === "refunded" && status !== "refunding";
+    expect(returned, "the receipt, the desk's and the broker's mail, or the one about the money").toBe(
+      isSold ? 3 : goesBack ? 1 : 0,
+    );
   });
 });
