@@ -14,7 +14,8 @@ import {
   share,
   submit,
 } from "./support/journey";
-import { expect, expectAccessible, test } from "./support/test";
+import { sampled } from "../support/tier";
+import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from "./support/test";
 
 /** Walks every step of the wizard that stands open, with a look at each (W1, W2, W34). */
 async function walk(page: Page, finish: () => Promise<void>): Promise<void> {
@@ -74,10 +75,11 @@ async function look(page: Page, n: number): Promise<void> {
   await expect(heading(page)).not.toHaveText(shown);
   shown = (await heading(page).textContent()) ?? "";
   await expect(page).toHaveTitle(`Step ${n} of 7: ${shown}`);
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
 }
 
-for (const width of [375, 1280]) {
+// The buyer's phone and the broker's desk: between them, each step at either width.
+for (const width of sampled([375, 1280])) {
   test(`every step of a buyer is accessible at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(share);
@@ -88,13 +90,12 @@ for (const width of [375, 1280]) {
       await submit(page).click();
     });
   });
+}
 
+for (const width of sampled([1280, 375])) {
   test(`every step and page of a broker is accessible at ${width} px`, async ({ broker: page }) => {
     await page.setViewportSize({ width, height: 800 });
     const buyer = buyerIn("CO");
-    await page.goto("/dashboard/clients");
-    await expect(page.locator("tbody a").first()).toBeVisible();
-    await expectAccessible(page);
     await createOffer(page, await newClient(page, buyer), "Prepare it manually");
     await fillPolicyholder(page, buyer);
     await walk(page, async () => {
@@ -106,36 +107,20 @@ for (const width of [375, 1280]) {
     await page.getByRole("link", { name: "Return to client details" }).click();
     await expect(page.getByText("In force")).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Create offer" }).click();
-    await lookAtDialog(page);
   });
 }
 
-test("sign-in, landing and message pages are accessible", async ({ page }) => {
+test("the sign-in and landing pages are accessible", async ({ page }) => {
   for (const path of [
     "/login",
     "/login?error=invalid_token",
     "/buy/acme/passport360",
     "/buy/acme/business-owners-accident",
-    "/buy/nobody/passport360/start",
   ]) {
     await page.goto(path);
     await expect(heading(page)).toBeVisible();
     await expectAccessible(page);
   }
-});
-
-test("every step keeps its colours' contrast in the dark", async ({ page }) => {
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.goto(share);
-  await fillPolicyholder(page, buyerIn("CO"));
-  await expect(next(page)).toBeEnabled();
-  await expectAccessible(page);
-  await next(page).click();
-  await fillBirth(page);
-  await choosePlanType(page, "Individual");
-  await expect(page.getByRole("table")).toBeVisible();
-  await expectAccessible(page);
 });
 
 test("a sample policy has the carrier's logo, says that it is a sample, and reads as a table at any width", async ({

@@ -6,12 +6,15 @@ import {
   fillBirth,
   fillPolicyholder,
   heading,
+  mailedLink,
   newClient,
   next,
+  prepareAtCheckout,
   submit,
 } from "./support/journey";
 import type { Buyer } from "./support/journey";
-import { expect, linkFor, test } from "./support/test";
+import { linkFor } from "./support/people";
+import { expect, test } from "./support/test";
 import type { Page } from "@playwright/test";
 
 /** From an offer prepared by hand to the broker's checkout. */
@@ -54,8 +57,7 @@ test("a broker sends a proposal and is back at the client; the buyer's link open
 test("a broker binds by check for the client, with no card in sight, and returns to the client", async ({
   broker: page,
 }) => {
-  const buyer = buyerIn("CO", "Bea");
-  const clientId = await prepare(page, buyer);
+  const clientId = await prepareAtCheckout(page, buyerIn("CO", "Bea"));
   const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
   await expect(crumbs.getByText("Manual Enrollment")).toHaveAttribute("aria-current", "page");
   await expect(crumbs.getByRole("link", { name: "Bea Silva" })).toHaveAttribute("href", new RegExp(`${clientId}$`));
@@ -83,10 +85,7 @@ test("a broker binds by check for the client, with no card in sight, and returns
 
 test("an emailed link: the buyer names two beneficiaries 60 to 40 and pays by check", async ({ broker: page }) => {
   const buyer = buyerIn("CO", "Cora");
-  const clientId = await newClient(page, buyer);
-  await createOffer(page, clientId, "Email the client a link");
-  await expect(page.getByText("Cora Silva has been sent an enrollment email.")).toBeVisible();
-  await page.goto(await linkFor(page, buyer.email));
+  await page.goto(await mailedLink(page, buyer));
   await page.getByRole("link", { name: "Get Quote Now" }).click();
   await expect(heading(page)).toHaveText("Welcome Cora! Please tell us about yourself:");
   await expect(page.getByLabel("Email")).toHaveValue(buyer.email);
@@ -122,7 +121,7 @@ test("an emailed link: the buyer names two beneficiaries 60 to 40 and pays by ch
 });
 
 test("three people share 33, 33 and 34; removing one asks first and shares again", async ({ broker: page }) => {
-  await prepare(page, buyerIn("CO"));
+  await prepareAtCheckout(page, buyerIn("CO"));
   await page.getByRole("link", { name: "Add beneficiaries" }).click();
   await page.getByLabel("Yes").check();
   await next(page).click();

@@ -16,6 +16,7 @@ import {
   toOwners,
   toPlan,
 } from "./support/business";
+import { sampled } from "../support/tier";
 import { buyerIn, createOffer, heading, next } from "./support/journey";
 import { expect, expectAccessible, test } from "./support/test";
 
@@ -96,7 +97,7 @@ const omitted: readonly (readonly [string, string])[] = [
   ["MO", "Temporary total disability"],
   ["NY", "Enhanced in-hospital"],
 ];
-for (const [code, coverage] of omitted) {
+for (const [code, coverage] of sampled(omitted)) {
   test(`the plan of ${code} is without "${coverage}", for owners and employees`, async ({ page }) => {
     await begin(page, code);
     await toPlan(page, { ...colorado, state: code });

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { bindPolicy } from "./support/carrier";
 import { heading } from "./support/journey";
 import { expectModal, press, type } from "./support/keyboard";
+import { sampled } from "../support/tier";
 import { expect, expectAccessible, test } from "./support/test";
 
 /** The carrier's page `/submit-policy` (portal §2, §4, §5, §8; A-50 to A-53), opened by the link that is mailed when a policy is bound. */
@@ -40,7 +41,7 @@ async function expectSeen(page: Page, words: string | RegExp): Promise<void> {
   await expect(notice).toBeInViewport({ ratio: 1 });
 }
 
-for (const width of [375, 1280]) {
+for (const width of sampled([375, 1280])) {
   test(`the carrier opens the mailed link, submits the number, and a reload shows it, at ${width} px`, async ({
     page,
   }) => {
@@ -80,125 +81,131 @@ for (const width of [375, 1280]) {
   });
 }
 
-test.describe("a link that is not good leads to the sign-in page, which says why", () => {
-  for (const [name, address] of [
-    ["no token", "/submit-policy?policy_id=pol_1"],
-    ["no policy", "/submit-policy?token=abc"],
-    ["a token that nobody has", "/submit-policy?token=abc&policy_id=pol_1"],
-  ] as const) {
-    test(name, async ({ page }) => {
-      await page.goto(address);
-      await expect(page).toHaveURL(/\/login$/);
-      await expect(
-        page.getByRole("status").filter({ hasText: "This link for a policy number no longer works" }),
-      ).toBeVisible();
+const bad = {
+  "no token": "/submit-policy?policy_id=pol_1",
+  "no policy": "/submit-policy?token=abc",
+  "a token that nobody has": "/submit-policy?token=abc&policy_id=pol_1",
+} as const;
+
+test("a link that is not good leads to the sign-in page, which says why; so does another policy's token", async ({
+  page,
+}) => {
+  const refused = async (address: string): Promise<void> => {
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(
+      page.getByRole("status").filter({ hasText: "This link for a policy number no longer works" }),
+    ).toBeVisible();
+  };
+  for (const [name, address] of Object.entries(bad))
+    await test.step(name, async () => {
+      await refused(address);
       expect(await page.evaluate(() => localStorage.getItem("session"))).not.toContain("abc");
     });
-  }
-
-  test("another policy's token", async ({ page }) => {
-    const [one, two] = [await bindPolicy(page, "Silva"), await bindPolicy(page, "Silva")];
-    await page.goto(`/submit-policy?token=${one.token}&policy_id=${two.id}`);
-    await expect(page).toHaveURL(/\/login$/);
-  });
+  const [one, two] = [await bindPolicy(page, "Silva"), await bindPolicy(page, "Silva")];
+  await refused(`/submit-policy?token=${one.token}&policy_id=${two.id}`);
 });
 
-for (const [name, fail] of [
-  ["a server in trouble", 500],
-  ["a network that fails", "abort"],
-] as const) {
-  test(`${name} keeps the link: the page says so and offers another try`, async ({ page }) => {
-    const { link } = await bindPolicy(page, "Silva");
-    await page.route(calls, (route) => (fail === "abort" ? route.abort() : route.fulfill({ status: fail, json: {} })));
-    await page.goto(link);
-    await expect(heading(page)).toHaveText("We could not load this page");
-    await expect(page.getByRole("banner").getByRole("img", { name: "Meridian Casualty" })).toBeVisible();
-    await expectAccessible(page);
-    await page.unroute(calls);
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(heading(page)).toHaveText("Submit policy information");
-  });
-}
-
-test("Submit waits for two equal numbers, and says what is missing; blanks are nothing", async ({ page }) => {
+test("a server in trouble and a network that fails keep the link: the page says so and offers another try", async ({
+  page,
+}) => {
   const { link } = await bindPolicy(page, "Silva");
-  await page.goto(link);
-  await expect(submit(page)).toBeDisabled();
-  await expect(submit(page)).toHaveAccessibleDescription("Still needed: Policy number, Confirm policy number");
-  await number(page).fill("   ");
-  await again(page).fill("   ");
-  await expect(submit(page)).toBeDisabled();
-  await number(page).fill("MC-1");
-  await expect(submit(page)).toHaveAccessibleDescription("Still needed: Confirm policy number");
-  await again(page).fill("MC-l");
-  await expect(submit(page)).toBeDisabled();
-  await expect(submit(page)).toHaveAccessibleDescription("The two policy numbers are not the same.");
-  await expect(again(page)).not.toHaveAttribute("aria-invalid");
-  await again(page).blur();
-  await expect(again(page)).toHaveAccessibleDescription(/The two policy numbers are not the same\./);
-  await expectAccessible(page);
-  await again(page).fill(" MC-1 ");
-  await expect(submit(page)).toBeEnabled();
+  for (const fail of [500, "abort"] as const)
+    await test.step(String(fail), async () => {
+      await page.route(calls, (route) =>
+        fail === "abort" ? route.abort() : route.fulfill({ status: fail, json: {} }),
+      );
+      await page.goto(link);
+      await expect(heading(page)).toHaveText("We could not load this page");
+      await expect(page.getByRole("banner").getByRole("img", { name: "Meridian Casualty" })).toBeVisible();
+      await expectAccessible(page);
+      await page.unroute(calls);
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(heading(page)).toHaveText("Submit policy information");
+    });
 });
 
-test("both numbers are masked and can be looked at; only the confirmation has to be typed", async ({
+test("the form: masked, waits for two equal numbers, and for the client's last name, letter for letter", async ({
   page,
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { link } = await bindPolicy(page, "Silva");
   await page.goto(link);
-  for (const [field, button] of [
-    [number(page), "policy number"],
-    [again(page), "the repeated number"],
-  ] as const) {
-    await expect(field).toHaveAttribute("type", "password");
-    await expect(field).toHaveAttribute("autocomplete", "off");
-    await page.getByRole("button", { name: `Show ${button}` }).click();
-    await expect(field).toHaveAttribute("type", "text");
-    await page.getByRole("button", { name: `Hide ${button}` }).click();
-    await expect(field).toHaveAttribute("type", "password");
-  }
-  await page.evaluate(() => navigator.clipboard.writeText("MC-77"));
-  await number(page).focus();
-  await page.keyboard.press("ControlOrMeta+v");
-  await expect(number(page)).toHaveValue("MC-77");
-  await again(page).focus();
-  await page.keyboard.press("ControlOrMeta+v");
-  await expect(again(page)).toHaveValue("");
-  // A text dropped on a field says so by an event that only the page can refuse.
-  const refusesDrop = (field: typeof again): Promise<boolean> =>
-    field(page).evaluate(
-      (element) =>
-        !element.dispatchEvent(
-          new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: new DataTransfer() }),
-        ),
+
+  await test.step("Submit waits for two equal numbers, and says what is missing; blanks are nothing", async () => {
+    await expect(submit(page)).toBeDisabled();
+    await expect(submit(page)).toHaveAccessibleDescription("Still needed: Policy number, Confirm policy number");
+    await number(page).fill("   ");
+    await again(page).fill("   ");
+    await expect(submit(page)).toBeDisabled();
+    await number(page).fill("MC-1");
+    await expect(submit(page)).toHaveAccessibleDescription("Still needed: Confirm policy number");
+    await again(page).fill("MC-l");
+    await expect(submit(page)).toBeDisabled();
+    await expect(submit(page)).toHaveAccessibleDescription("The two policy numbers are not the same.");
+    await expect(again(page)).not.toHaveAttribute("aria-invalid");
+    await again(page).blur();
+    await expect(again(page)).toHaveAccessibleDescription(/The two policy numbers are not the same\./);
+    await expectAccessible(page);
+    await again(page).fill(" MC-1 ");
+    await expect(submit(page)).toBeEnabled();
+    for (const field of [number(page), again(page)]) await field.fill("");
+  });
+
+  await test.step("both numbers are masked and can be looked at; only the confirmation has to be typed", async () => {
+    for (const [field, button] of [
+      [number(page), "policy number"],
+      [again(page), "the repeated number"],
+    ] as const) {
+      await expect(field).toHaveAttribute("type", "password");
+      await expect(field).toHaveAttribute("autocomplete", "off");
+      await page.getByRole("button", { name: `Show ${button}` }).click();
+      await expect(field).toHaveAttribute("type", "text");
+      await page.getByRole("button", { name: `Hide ${button}` }).click();
+      await expect(field).toHaveAttribute("type", "password");
+    }
+    await page.evaluate(() => navigator.clipboard.writeText("MC-77"));
+    await number(page).focus();
+    await page.keyboard.press("ControlOrMeta+v");
+    await expect(number(page)).toHaveValue("MC-77");
+    await again(page).focus();
+    await page.keyboard.press("ControlOrMeta+v");
+    await expect(again(page)).toHaveValue("");
+    // A text dropped on a field says so by an event that only the page can refuse.
+    const refusesDrop = (field: typeof again): Promise<boolean> =>
+      field(page).evaluate(
+        (element) =>
+          !element.dispatchEvent(
+            new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: new DataTransfer() }),
+          ),
+      );
+    expect([await refusesDrop(number), await refusesDrop(again)]).toEqual([false, true]);
+  });
+
+  await test.step("Confirm waits for the client's last name, letter for letter, and for the number", async () => {
+    const given = fresh();
+    await enter(page, given);
+    await expect(confirm(page)).toBeDisabled();
+    await expect(confirm(page)).toHaveAccessibleDescription(
+      "Still needed: Client's last name, Policy number once more",
     );
-  expect([await refusesDrop(number), await refusesDrop(again)]).toEqual([false, true]);
+    for (const wrong of ["silva", "Silva ", " Silva", "SILVA", "Ana Silva"]) {
+      await check(page, wrong, given);
+      await expect(confirm(page), wrong).toBeDisabled();
+    }
+    await check(page, "Silva", `${given}9`);
+    await expect(confirm(page)).toHaveAccessibleDescription("The policy number is not the one you entered.");
+    await check(page, "Silva", given);
+    await expect(confirm(page)).toBeEnabled();
+    await dialog(page).getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(submit(page)).toBeFocused();
+    await expect(number(page)).toHaveValue(given);
+  });
 });
 
-test("Confirm waits for the client's last name, letter for letter, and for the number", async ({ page }) => {
-  const { link } = await bindPolicy(page, "Silva");
-  await page.goto(link);
-  const given = fresh();
-  await enter(page, given);
-  await expect(confirm(page)).toBeDisabled();
-  await expect(confirm(page)).toHaveAccessibleDescription("Still needed: Client's last name, Policy number once more");
-  for (const wrong of ["silva", "Silva ", " Silva", "SILVA", "Ana Silva"]) {
-    await check(page, wrong, given);
-    await expect(confirm(page), wrong).toBeDisabled();
-  }
-  await check(page, "Silva", `${given}9`);
-  await expect(confirm(page)).toHaveAccessibleDescription("The policy number is not the one you entered.");
-  await check(page, "Silva", given);
-  await expect(confirm(page)).toBeEnabled();
-  await dialog(page).getByRole("button", { name: "Cancel" }).click();
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(submit(page)).toBeFocused();
-  await expect(number(page)).toHaveValue(given);
-});
-
-for (const width of [375, 1280]) {
+for (const width of sampled([375, 1280])) {
   test(`a submission that fails says so beside Confirm, keeps everything, and can be made again, at ${width} px`, async ({
     page,
   }) => {

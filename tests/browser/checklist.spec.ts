@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import {
-  agree,
   buyerIn,
   choosePlan,
   choosePlanType,
@@ -8,120 +7,98 @@ import {
   fillPolicyholder,
   heading,
   next,
+  resumeAtCheckout,
   share,
-  submit,
-  toCheckout,
 } from "./support/journey";
 import { expect, test } from "./support/test";
 
 /** Checks of `ux-checklist.md` that no journey makes on its way; each is named by its number. */
-async function toBirth(page: Page): Promise<void> {
-  await page.goto(share);
-  await fillPolicyholder(page, buyerIn("CO"));
-  await next(page).click();
-  await expect(heading(page)).toHaveText("When is your date of birth?");
-}
-
-test("W3: the browser's Back and the Back link return with the answers still filled", async ({ page }) => {
-  await toBirth(page);
-  await page.goBack();
-  await expect(page.getByLabel("First name")).toHaveValue("Ana");
-  await page.goForward();
-  await fillBirth(page);
-  await expect(heading(page)).toHaveText("Who should your plan cover?");
-  await page.getByRole("link", { name: "Back" }).click();
-  await expect(page.getByLabel("Date of birth")).toHaveValue("02/29/1992");
-});
-
-test("W4: a new step puts the focus on its heading and the page at its top", async ({ page }) => {
-  await toBirth(page);
-  await expect(heading(page)).toBeFocused();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-});
-
-for (const width of [375, 1280]) {
-  test(`W4: the browser's Back and Forward do so too, at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 600 });
-    await page.goto(share);
-    await fillPolicyholder(page, buyerIn("CO"));
-    await next(page).click();
-    await expect(heading(page)).toHaveText("When is your date of birth?");
-    for (const [move, title] of [
-      ["goBack", "Who are you enrolling in Passport 360?"],
-      ["goForward", "When is your date of birth?"],
-    ] as const) {
-      await page[move]();
-      await expect(heading(page)).toHaveText(title);
-      await expect(heading(page)).toBeFocused();
-      // The browser scrolls to where a step was left with the frame after it is shown.
-      expect(
-        await page.evaluate(
-          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(window.scrollY)))),
-        ),
-      ).toBe(0);
-    }
+test("the first steps: W3, W4, W6, W7, W8, W13 and W18", async ({ page }) => {
+  const created: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/quotes/v1/quotes")) created.push(request.url());
   });
-}
-
-test("W5: a reload keeps the step, what was saved and what was chosen", async ({ page }) => {
-  await toBirth(page);
-  await fillBirth(page);
-  await choosePlanType(page, "Family");
-  await expect(heading(page)).toHaveText("Choose your plan");
-  await page.reload();
-  await expect(heading(page)).toHaveText("Choose your plan");
-  await page.getByRole("link", { name: "Back" }).click();
-  await expect(page.getByRole("radio", { name: /Family/ })).toBeChecked();
-});
-
-test("W6: the query string is the same on every step", async ({ page }) => {
+  const dob = page.getByLabel("Date of birth");
+  // A low window: what a step has scrolled away is out of sight.
+  await page.setViewportSize({ width: 375, height: 600 });
   await page.goto("/products/acme/passport360/start?b=bkr_dana&utm_source=a%20b");
   await fillPolicyholder(page, buyerIn("CO"));
-  await next(page).click();
-  await fillBirth(page);
-  await expect(heading(page)).toHaveText("Who should your plan cover?");
-  expect(new URL(page.url()).search).toBe("?b=bkr_dana&utm_source=a%20b");
+
+  await test.step("W8: a double click on Next saves once", async () => {
+    await next(page).dblclick();
+    await expect(heading(page)).toHaveText("When is your date of birth?");
+    expect(created).toHaveLength(1);
+  });
+
+  await test.step("W4: a new step puts the focus on its heading and the page at its top", async () => {
+    await expect(heading(page)).toBeFocused();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  await test.step("W4: the browser's Back and Forward do so too", () => backAndForward(page));
+
+  await test.step("W13: dates that do not exist are named after leaving the field; a leap day passes", async () => {
+    await expect(dob).toHaveAttribute("autocomplete", "bday");
+    for (const wrong of ["02/30/1990", "13/01/1990", "1/1/90", "01/01/2990"]) {
+      await dob.fill(wrong);
+      await dob.blur();
+      await expect(page.getByText("Please enter a valid date MM/DD/YYYY")).toBeVisible();
+      await expect(next(page)).toBeDisabled();
+    }
+    await dob.fill("02/29/1992");
+    await expect(page.getByText("Please enter a valid date MM/DD/YYYY")).toHaveCount(0);
+    await expect(next(page)).toBeEnabled();
+  });
+
+  await test.step("W7: a save that fails stays on the step, says so, keeps the input and lets it be pressed again", async () => {
+    const calls = "**/api/quotes/v1/quotes/*";
+    await page.route(calls, (route) =>
+      route.fulfill({ status: 500, json: { error: { code: "internal", message: "" } } }),
+    );
+    await next(page).click();
+    await expect(page.getByRole("alert")).toHaveText(/Sorry, something went wrong\./);
+    await expect(dob).toHaveValue("02/29/1992");
+    await expect(next(page)).toBeEnabled();
+    await page.unroute(calls);
+    await next(page).click();
+    await expect(heading(page)).toHaveText("Who should your plan cover?");
+  });
+
+  await test.step("W18: a choice starts unset and has to be made", async () => {
+    await expect(page.getByRole("radio")).toHaveCount(2);
+    await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+    await expect(next(page)).toBeDisabled();
+    await expect(next(page)).toHaveAccessibleDescription(/Plan type/);
+  });
+
+  await test.step("W6: the query string is the same on every step", () => {
+    expect(new URL(page.url()).search).toBe("?b=bkr_dana&utm_source=a%20b");
+  });
+
+  await test.step("W3: the Back link returns with the answers still filled", async () => {
+    await page.getByRole("link", { name: "Back" }).click();
+    await expect(dob).toHaveValue("02/29/1992");
+  });
 });
 
-test("W7: a save that fails stays on the step, says so, keeps the input and lets it be pressed again", async ({
-  page,
-}) => {
-  await toBirth(page);
-  await page.route("**/api/quotes/v1/quotes/*", (route) =>
-    route.fulfill({ status: 500, json: { error: { code: "internal", message: "" } } }),
-  );
-  await fillBirth(page);
-  await expect(page.getByRole("alert")).toHaveText(/Sorry, something went wrong\./);
-  await expect(page.getByLabel("Date of birth")).toHaveValue("02/29/1992");
-  await expect(next(page)).toBeEnabled();
-  await page.unroute("**/api/quotes/v1/quotes/*");
-  await next(page).click();
-  await expect(heading(page)).toHaveText("Who should your plan cover?");
-});
-
-test("W8: a double click on Next saves once, on Submit binds once", async ({ page }) => {
-  const sent: string[] = [];
-  page.on(
-    "request",
-    (request) =>
-      request.method() !== "GET" &&
-      sent.push(`${request.method()} ${new URL(request.url()).pathname.replace(/Q-\w+/, "n")}`),
-  );
-  await page.goto(share);
-  await fillPolicyholder(page, buyerIn("CO"));
-  await next(page).dblclick();
-  await expect(heading(page)).toHaveText("When is your date of birth?");
-  expect(sent.filter((call) => call === "POST /api/quotes/v1/quotes")).toHaveLength(1);
-  await fillBirth(page);
-  await choosePlanType(page, "Individual");
-  await choosePlan(page, "Essential");
-  await page.getByRole("button", { name: "Continue without additional coverage" }).click();
-  await page.getByLabel("Check (Bill me later)").check();
-  await agree(page);
-  await submit(page).dblclick();
-  await expect(heading(page)).toHaveText("Your coverage is bound!");
-  expect(sent.filter((call) => call.endsWith("/finalize"))).toHaveLength(1);
-});
+/** Back with what was filled in (W3), and forward again. */
+async function backAndForward(page: Page): Promise<void> {
+  for (const [move, title] of [
+    ["goBack", "Who are you enrolling in Passport 360?"],
+    ["goForward", "When is your date of birth?"],
+  ] as const) {
+    await page[move]();
+    await expect(heading(page)).toHaveText(title);
+    await expect(heading(page)).toBeFocused();
+    // The browser scrolls to where a step was left with the frame after it is shown.
+    expect(
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(window.scrollY)))),
+      ),
+    ).toBe(0);
+    if (move === "goBack") await expect(page.getByLabel("First name")).toHaveValue("Ana");
+  }
+}
 
 test("W11: several of the server's words about questions become a summary that takes the focus", async ({ page }) => {
   await page.goto(share);
@@ -141,35 +118,15 @@ test("W11: several of the server's words about questions become a summary that t
   await expect(page.getByLabel("Zip")).toHaveAccessibleDescription(/This zip is not in this state/);
 });
 
-test("W13: dates that are none are named after leaving the field; a leap day passes", async ({ page }) => {
-  await toBirth(page);
-  const dob = page.getByLabel("Date of birth");
-  await expect(dob).toHaveAttribute("autocomplete", "bday");
-  for (const wrong of ["02/30/1990", "13/01/1990", "1/1/90", "01/01/2990"]) {
-    await dob.fill(wrong);
-    await dob.blur();
-    await expect(page.getByText("Please enter a valid date MM/DD/YYYY")).toBeVisible();
-    await expect(next(page)).toBeDisabled();
-  }
-  await dob.fill("02/29/1992");
-  await expect(page.getByText("Please enter a valid date MM/DD/YYYY")).toHaveCount(0);
-  await expect(next(page)).toBeEnabled();
-});
-
-test("W18: a choice starts unset and has to be made", async ({ page }) => {
-  await toBirth(page);
-  await fillBirth(page);
-  await expect(page.getByRole("radio")).toHaveCount(2);
-  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
-  await expect(next(page)).toBeDisabled();
-  await expect(next(page)).toHaveAccessibleDescription(/Plan type/);
-});
-
 test("W19: at 320 px no step scrolls sideways", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const fits = async (): Promise<void> =>
     expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  await toBirth(page);
+  await page.goto(share);
+  await fillPolicyholder(page, buyerIn("CO"));
+  await fits();
+  await next(page).click();
+  await expect(heading(page)).toHaveText("When is your date of birth?");
   await fits();
   await fillBirth(page);
   await expect(heading(page)).toHaveText("Who should your plan cover?");
@@ -185,45 +142,51 @@ test("W19: at 320 px no step scrolls sideways", async ({ page }) => {
   await fits();
 });
 
-test("W20: the comparison has a header for each plan and each coverage, in words where there is no amount", async ({
-  page,
-}) => {
-  await toBirth(page);
+test("the plans: W5, W20, W21 and W22", async ({ page }) => {
+  await page.goto(share);
+  await fillPolicyholder(page, buyerIn("CO"));
+  await next(page).click();
   await fillBirth(page);
   await choosePlanType(page, "Individual");
-  await expect(page.getByRole("columnheader", { name: /Essential/ })).toBeVisible();
-  await expect(page.getByRole("columnheader", { name: /Enhanced/ })).toBeVisible();
-  await expect(page.getByRole("rowheader")).toHaveCount(15);
-  const cells = (coverage: RegExp) => page.getByRole("row", { name: coverage }).getByRole("cell");
-  await expect(cells(/Trip risk intelligence portal/).first()).toContainText("Not Included");
-  await expect(cells(/Trip risk intelligence portal/).last()).toContainText(/^Included/);
-  await expect(cells(/Common carrier - spouse/)).toContainText(["n/a", "n/a"]);
-});
 
-test("W21: a coverage's explanation opens over the page, closes on Esc and gives the focus back", async ({ page }) => {
-  await toBirth(page);
-  await fillBirth(page);
-  await choosePlanType(page, "Individual");
-  const about = page.getByRole("button", { name: "About Trip delay" });
-  const size = async (): Promise<number> =>
-    about.boundingBox().then((box) => Math.min(box?.width ?? 0, box?.height ?? 0));
-  await expect.poll(size).toBeGreaterThanOrEqual(24);
-  await about.click();
-  await expect(page.getByRole("dialog", { name: "Trip delay" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(about).toBeFocused();
-});
+  await test.step("W5: a reload keeps the step, what was saved and what was chosen", async () => {
+    await expect(heading(page)).toHaveText("Choose your plan");
+    await page.reload();
+    await expect(heading(page)).toHaveText("Choose your plan");
+    await page.getByRole("link", { name: "Back" }).click();
+    await expect(page.getByRole("radio", { name: /Individual/ })).toBeChecked();
+    await next(page).click();
+  });
 
-test("W22: the sticky prices never cover what has the focus", async ({ page }) => {
-  await toBirth(page);
-  await fillBirth(page);
-  await choosePlanType(page, "Individual");
-  await page.getByRole("button", { name: /About Trip risk/ }).focus();
-  for (let press = 0; press < 14; press += 1) {
-    await page.keyboard.press("Shift+Tab");
-    await expect.poll(() => page.evaluate(isFocusCovered)).toBe(false);
-  }
+  await test.step("W20: the comparison has a header for each plan and each coverage, in words where there is no amount", async () => {
+    await expect(page.getByRole("columnheader", { name: /Essential/ })).toBeVisible();
+    await expect(page.getByRole("columnheader", { name: /Enhanced/ })).toBeVisible();
+    await expect(page.getByRole("rowheader")).toHaveCount(15);
+    const cells = (coverage: RegExp) => page.getByRole("row", { name: coverage }).getByRole("cell");
+    await expect(cells(/Trip risk intelligence portal/).first()).toContainText("Not Included");
+    await expect(cells(/Trip risk intelligence portal/).last()).toContainText(/^Included/);
+    await expect(cells(/Common carrier - spouse/)).toContainText(["n/a", "n/a"]);
+  });
+
+  await test.step("W21: a coverage's explanation opens over the page, closes on Esc and gives the focus back", async () => {
+    const about = page.getByRole("button", { name: "About Trip delay" });
+    const size = async (): Promise<number> =>
+      about.boundingBox().then((box) => Math.min(box?.width ?? 0, box?.height ?? 0));
+    await expect.poll(size).toBeGreaterThanOrEqual(24);
+    await about.click();
+    await expect(page.getByRole("dialog", { name: "Trip delay" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(about).toBeFocused();
+  });
+
+  await test.step("W22: the sticky prices never cover what has the focus", async () => {
+    await page.getByRole("button", { name: /About Trip risk/ }).focus();
+    for (let press = 0; press < 14; press += 1) {
+      await page.keyboard.press("Shift+Tab");
+      await expect.poll(() => page.evaluate(isFocusCovered)).toBe(false);
+    }
+  });
 });
 
 /** Runs in the page: whether something else lies over the middle of what has the focus. */
@@ -244,7 +207,7 @@ test("an address ahead of what is answered leads to the step that is due", async
 });
 
 test("nothing of a card, and no token of it, is kept in the browser", async ({ page }) => {
-  await toCheckout(page, buyerIn("CO"));
+  await resumeAtCheckout(page, buyerIn("CO"));
   await page.getByLabel("Card number").pressSequentially("4242424242424242");
   await page.getByLabel("Expiration date").pressSequentially("1231");
   await page.getByLabel("CVC").pressSequentially("987");

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
-import { heading } from "./support/journey";
+import type { Locator, Page } from "@playwright/test";
+import { heading, signedIn } from "./support/journey";
+import { json } from "./support/people";
 import { expect, test } from "./support/test";
 
 const person = {
@@ -13,12 +14,8 @@ const person = {
 
 /** A call of the API as the broker who is signed in. */
 async function call<T>(page: Page, method: string, path: string, data?: object): Promise<T> {
-  const token = await page.evaluate(
-    () => (JSON.parse(localStorage.getItem("session") ?? "{}") as { token: string }).token,
-  );
-  const answer = await page.request.fetch(path, { method, data, headers: { Authorization: `Bearer ${token}` } });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return (await answer.json()) as T;
+  const { token } = await signedIn(page);
+  return json(page.request.fetch(path, { method, data, headers: { Authorization: `Bearer ${token}` } }));
 }
 
 /** Business Owners Accident bound by check for a business in New York. Answers the policy page's address. */
@@ -92,6 +89,18 @@ test("a policy of Business Owners Accident shows both tables without New York's 
       .subarray(0, 5)
       .toString(),
   ).toBe("%PDF-");
+
+  await test.step("a policyholder is a row with the name, the number looked for and all else in sight (D11)", async () => {
+    const people = page.getByRole("region", { name: "Policyholder" });
+    for (const width of [375, 768]) {
+      await page.setViewportSize({ width, height: 900 });
+      await people.scrollIntoViewIfNeeded();
+      for (const text of ["Lee Optics", "303-555-0100", "ann.lee@mail.example", "1 Main Street, Albany, NY 12207"])
+        await expect(people.getByText(text)).toBeInViewport();
+      const [shown, whole] = await page.evaluate(() => [window.innerWidth, document.documentElement.scrollWidth]);
+      expect(whole, `${width} px`).toBeLessThanOrEqual(shown ?? 0);
+    }
+  });
 });
 
 test("a policy of a product that is not known shows nothing, and nothing breaks", async ({ broker: page }) => {
@@ -105,58 +114,48 @@ test("a policy of a product that is not known shows nothing, and nothing breaks"
   await expect(page.getByRole("main")).toBeEmpty();
 });
 
-for (const width of [375, 768])
-  test(`at ${width} px a policyholder is a row with the name, the number looked for and all else in sight (D11)`, async ({
-    broker: page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(await bindBusiness(page));
-    const people = page.getByRole("region", { name: "Policyholder" });
-    await people.scrollIntoViewIfNeeded();
-    for (const text of ["Lee Optics", "303-555-0100", "ann.lee@mail.example", "1 Main Street, Albany, NY 12207"])
-      await expect(people.getByText(text)).toBeInViewport();
-    const [shown, whole] = await page.evaluate(() => [window.innerWidth, document.documentElement.scrollWidth]);
-    expect(whole).toBeLessThanOrEqual(shown ?? 0);
+test("no word of a long name and no phone number is broken", async ({ broker: page }) => {
+  await page.route("**/api/management/v1/policies/*", async (route) => {
+    const policy = (await (await route.fetch()).json()) as { policy_holders: { person: { address: object } }[] };
+    const longest = { first_name: "Maximiliana", last_name: "Featherstonehaugh-Cholmondeley" };
+    const email = "maximiliana.featherstonehaugh-cholmondeley@department.mail.example";
+    for (const { person } of policy.policy_holders) {
+      Object.assign(person, { ...longest, email, phone_number: "303-555-0142" });
+      Object.assign(person.address, {
+        line1: "12345 Saint Bartholomew's Cathedral Boulevard",
+        line2: "Building 12, Suite 3400",
+        city: "Manchester-by-the-Sea",
+      });
+    }
+    return route.fulfill({ json: policy });
   });
+  await page.goto("/dashboard/clients/cl_dana002");
+  await page.getByRole("link", { name: /^View/ }).first().click();
+  const people = page.getByRole("region", { name: "Policyholder" });
+  await expect(people.getByRole("rowheader")).toContainText("Maximiliana");
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await brokenWords(people), `${width} px`).toEqual([]);
+  }
+});
 
-for (const width of [375, 1280])
-  test(`at ${width} px no word of a long name and no phone number is broken`, async ({ broker: page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.route("**/api/management/v1/policies/*", async (route) => {
-      const policy = (await (await route.fetch()).json()) as { policy_holders: { person: { address: object } }[] };
-      const longest = { first_name: "Maximiliana", last_name: "Featherstonehaugh-Cholmondeley" };
-      const email = "maximiliana.featherstonehaugh-cholmondeley@department.mail.example";
-      for (const { person } of policy.policy_holders) {
-        Object.assign(person, { ...longest, email, phone_number: "303-555-0142" });
-        Object.assign(person.address, {
-          line1: "12345 Saint Bartholomew's Cathedral Boulevard",
-          line2: "Building 12, Suite 3400",
-          city: "Manchester-by-the-Sea",
-        });
-      }
-      return route.fulfill({ json: policy });
-    });
-    await page.goto("/dashboard/clients/cl_dana002");
-    await page.getByRole("link", { name: /^View/ }).first().click();
-    const people = page.getByRole("region", { name: "Policyholder" });
-    await expect(people.getByRole("rowheader")).toContainText("Maximiliana");
-    // A word that is broken has a box on each line.
-    const broken = await people
-      .locator("th, td")
-      .filter({ hasNotText: "@" })
-      .evaluateAll((cells) =>
-        cells.flatMap((cell) => {
-          const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
-          const found: string[] = [];
-          for (let text = walker.nextNode(); text; text = walker.nextNode())
-            for (const word of (text.textContent ?? "").matchAll(/[\d-]+|[^\s-]+-?/g)) {
-              const range = document.createRange();
-              range.setStart(text, word.index);
-              range.setEnd(text, word.index + word[0].length);
-              if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word[0]);
-            }
-          return found;
-        }),
-      );
-    expect(broken).toEqual([]);
-  });
+async function brokenWords(people: Locator): Promise<readonly string[]> {
+  // A word that is broken has a box on each line.
+  return people
+    .locator("th, td")
+    .filter({ hasNotText: "@" })
+    .evaluateAll((cells) =>
+      cells.flatMap((cell) => {
+        const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+        const found: string[] = [];
+        for (let text = walker.nextNode(); text; text = walker.nextNode())
+          for (const word of (text.textContent ?? "").matchAll(/[\d-]+|[^\s-]+-?/g)) {
+            const range = document.createRange();
+            range.setStart(text, word.index);
+            range.setEnd(text, word.index + word[0].length);
+            if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word[0]);
+          }
+        return found;
+      }),
+    );
+}

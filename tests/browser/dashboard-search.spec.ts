@@ -19,10 +19,6 @@ const item = (name: string) => ({
 });
 const counted = (page: Page) => page.getByRole("dialog").getByRole("status");
 
-/** Every search is answered with these. */
-const answerWith = (page: Page, items: readonly object[]) =>
-  page.route("**/search?*", (route) => route.fulfill({ json: items }));
-
 async function openSearch(page: Page): Promise<void> {
   await page.goto("/dashboard/clients");
   await page.getByRole("button", { name: "Search" }).click();
@@ -105,52 +101,47 @@ test("a client is found by the start of a name and opened by keyboard; Esc close
   await expect(heading(page)).toContainText("Kowalski");
 });
 
-test("an individual is named by their own name, and what was typed is marked, also the business it was found by", async ({
-  broker: page,
-}) => {
-  await answerWith(page, [item("Zoë")]);
+test("what was found: named and marked, counted, and whole on a phone", async ({ broker: page }) => {
+  let found: readonly object[] = [];
+  await page.route("**/search?*", (route) => route.fulfill({ json: found }));
   await openSearch(page);
-  await box(page).fill("zoe silva");
-  await expect(results(page).locator("mark")).toHaveText(["Zoë", "Silva", "Silva", "zoë"]);
-  await expect(results(page)).toHaveAccessibleName(/^Zoë Silva Silva Ltd .*zoë@mail\.example .*Client$/);
-  await box(page).fill("zoë");
-  await expect(results(page).locator("mark")).toHaveText(["Zoë", "zoë"]);
-  await expect(results(page)).not.toContainText("Silva Ltd");
-});
 
-test("more than twenty: twenty are shown, and the status says so", async ({ broker: page }) => {
-  await answerWith(
-    page,
-    Array.from({ length: 21 }, (_, n) => item(`Ana${n}`)),
-  );
-  await openSearch(page);
-  await box(page).fill("ana");
-  await expect(counted(page)).toHaveText("20 results shown; type more to narrow them");
-  await expect(results(page)).toHaveCount(20);
-});
+  await test.step("an individual is named by their own name, and what was typed is marked, also the business it was found by", async () => {
+    found = [item("Zoë")];
+    await box(page).fill("zoe silva");
+    await expect(results(page).locator("mark")).toHaveText(["Zoë", "Silva", "Silva", "zoë"]);
+    await expect(results(page)).toHaveAccessibleName(/^Zoë Silva Silva Ltd .*zoë@mail\.example .*Client$/);
+    await box(page).fill("zoë");
+    await expect(results(page).locator("mark")).toHaveText(["Zoë", "zoë"]);
+    await expect(results(page)).not.toContainText("Silva Ltd");
+  });
 
-test("nothing was found: a shorter text does not say so of itself", async ({ broker: page }) => {
-  await answerWith(page, []);
-  await openSearch(page);
-  await box(page).fill("zzz");
-  await expect(counted(page)).toHaveText("0 results");
-  await box(page).fill("zz");
-  await expect(counted(page)).toBeEmpty();
-});
+  await test.step("more than twenty: twenty are shown, and the status says so", async () => {
+    found = Array.from({ length: 21 }, (_, n) => item(`Ana${n}`));
+    await box(page).fill("ana");
+    await expect(counted(page)).toHaveText("20 results shown; type more to narrow them");
+    await expect(results(page)).toHaveCount(20);
+  });
 
-test("a policy's number is whole on a phone", async ({ broker: page }) => {
-  const policy_number = "MC-2026-1234567890-AB";
-  await page.setViewportSize({ width: 375, height: 740 });
-  await answerWith(page, [
-    { ...item("Ana"), item_type: "policy", policy_number, vertical: { code: "p", name: "Passport 360" } },
-  ]);
-  await openSearch(page);
-  await box(page).fill(policy_number);
-  const number = results(page).getByText(policy_number);
-  await expect(number).toBeInViewport({ ratio: 1 });
-  const cut = (element: Element): boolean => element.scrollWidth > element.clientWidth;
-  expect(await results(page).evaluate(cut)).toBe(false);
-  expect(await number.evaluate((element) => element.getClientRects().length), "on one line").toBe(1);
+  await test.step("nothing was found: a shorter text does not say so of itself", async () => {
+    found = [];
+    await box(page).fill("zzz");
+    await expect(counted(page)).toHaveText("0 results");
+    await box(page).fill("zz");
+    await expect(counted(page)).toBeEmpty();
+  });
+
+  await test.step("a policy's number is whole on a phone", async () => {
+    const policy_number = "MC-2026-1234567890-AB";
+    await page.setViewportSize({ width: 375, height: 740 });
+    found = [{ ...item("Ana"), item_type: "policy", policy_number, vertical: { code: "p", name: "Passport 360" } }];
+    await box(page).fill(policy_number);
+    const number = results(page).getByText(policy_number);
+    await expect(number).toBeInViewport({ ratio: 1 });
+    const cut = (element: Element): boolean => element.scrollWidth > element.clientWidth;
+    expect(await results(page).evaluate(cut)).toBe(false);
+    expect(await number.evaluate((element) => element.getClientRects().length), "on one line").toBe(1);
+  });
 });
 
 test("keys open the search from anywhere, but not from a field and not over a dialog", async ({ broker: page }) => {

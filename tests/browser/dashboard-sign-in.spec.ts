@@ -2,21 +2,23 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
 import { holdImports } from "./support/imports";
-import { heading } from "./support/journey";
+import { buyerIn, heading, newClient } from "./support/journey";
 import { goAround, press, type } from "./support/keyboard";
-import { expect, linkFor, test } from "./support/test";
+import { askForSignIn, linkFor, newBroker } from "./support/people";
+import type { Broker } from "./support/people";
+import { expect, test } from "./support/test";
 
-// Two tests at once could take each other's mailed link: all that signs in as Kim or Sam is here, in one line.
-test.describe.configure({ mode: "default" });
+/** Each test has a broker of its own, whose mailbox no other test reads. The agency has clients of the demo data. */
+test.use({ agency: "globex" });
 
 const rows = (page: Page) => page.getByRole("region", { name: "Clients" }).locator("tbody tr");
 
-test("the profile menu works by keyboard and logs out", async ({ page }) => {
-  await signInAs(page, "kim@globex.example");
-  await page.getByRole("button", { name: "Kim Osei" }).press("Enter");
+test("the profile menu works by keyboard and logs out", async ({ page, me }) => {
+  await signInAs(page, me.email);
+  await page.getByRole("button", { name: me.name }).press("Enter");
   await expect(page.getByRole("menuitem", { name: "Logout" })).toBeFocused();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Kim Osei" })).toBeFocused();
+  await expect(page.getByRole("button", { name: me.name })).toBeFocused();
   await page.keyboard.press("Enter");
   await page.getByRole("menuitem", { name: "Logout" }).press("Enter");
   await expect(page).toHaveURL(/\/login$/);
@@ -27,10 +29,16 @@ test("the profile menu works by keyboard and logs out", async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("another broker at the same browser begins with nothing of the last one's clients", async ({ page }) => {
-  await signInAs(page, "kim@globex.example");
+test("another broker at the same browser begins with nothing of the last one's clients", async ({
+  page,
+  me,
+  request,
+  baseURL,
+}) => {
+  const next = await newBroker(request, String(baseURL), "acme");
+  await signInAs(page, me.email);
   await expect(rows(page).first()).toContainText("Kim Osei");
-  await page.getByRole("button", { name: "Kim Osei" }).click();
+  await page.getByRole("button", { name: me.name }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   const shown: string[] = [];
   await page.exposeFunction("seen", (text: string) => shown.push(text));
@@ -39,15 +47,14 @@ test("another broker at the same browser begins with nothing of the last one's c
       (window as unknown as { seen(text: string): void }).seen(document.body.innerText),
     ).observe(document.body, { childList: true, subtree: true });
   });
-  await signInAs(page, "sam@acme.example", "inside");
+  await signInAs(page, next.email, "inside");
   await expect(rows(page).first()).toBeVisible();
   expect(shown.filter((text) => text.includes("Kim Osei"))).toEqual([]);
 });
 
 /** Signs in by the mailed link; `inside` keeps the page's own memory, as a person who pastes the link would. */
 async function signInAs(page: Page, address: string, how: "load" | "inside" = "load"): Promise<void> {
-  await page.request.post("/api/auth/v1/send-login-link", { data: { email: address } });
-  const link = await linkFor(page, address);
+  const link = await askForSignIn(page.request, address);
   if (how === "load") await page.goto(link);
   else
     await page.evaluate((to) => {
@@ -57,9 +64,8 @@ async function signInAs(page: Page, address: string, how: "load" | "inside" = "l
   await expect(heading(page)).toHaveText(/^Clients/);
 }
 
-test("a scanner that fetches the sign-in link does not use it up", async ({ page }) => {
-  await page.request.post("/api/auth/v1/send-login-link", { data: { email: "kim@globex.example" } });
-  const link = await linkFor(page, "kim@globex.example");
+test("a scanner that fetches the sign-in link does not use it up", async ({ page, me }) => {
+  const link = await askForSignIn(page.request, me.email);
   for (let n = 0; n < 3; n += 1) expect((await page.request.get(link)).status()).toBe(200);
   await page.goto(link);
   await expect(heading(page)).toHaveText(/^Clients/);
@@ -67,6 +73,7 @@ test("a scanner that fetches the sign-in link does not use it up", async ({ page
 
 test("signing in: the email is asked for, the sent panel goes with the next edit, a failure says nothing", async ({
   page,
+  me,
 }) => {
   await page.goto("/login");
   await expect(page).toHaveTitle("Demo Broker Tool");
@@ -75,13 +82,13 @@ test("signing in: the email is asked for, the sent panel goes with the next edit
   await email.blur();
   await expect(page.getByText("Email is required")).toBeVisible();
   await expect(page.getByRole("button", { name: "Submit" })).toBeDisabled();
-  await email.fill("kim@globex.example");
+  await email.fill(me.email);
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Check your email" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Submit" })).toBeDisabled();
   await expect(page.getByText("We'll email you a link; no password.", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Resend" })).toBeInViewport();
-  await email.fill("kim@globex.exampl");
+  await email.fill(me.email.slice(0, -1));
   await expect(page.getByRole("status").filter({ hasText: "Check your email" })).toHaveCount(0);
   await page.route("**/send-login-link", (route) =>
     route.fulfill({ status: 500, json: { error: { code: "internal", message: "Sorry" } } }),
@@ -91,70 +98,75 @@ test("signing in: the email is asked for, the sent panel goes with the next edit
   await expect(page.getByText("Sorry")).toHaveCount(0);
 });
 
-test("signing in, an expired link and logging out need no pointer", async ({ page }) => {
+test("signing in, an expired link and logging out need no pointer", async ({ page, me }) => {
   await page.goto("/login?error=invalid_token");
   await press(page, page.getByRole("button", { name: "Send a new special link" }));
   await expect(page.getByLabel("Email")).toBeFocused();
-  await page.keyboard.type("kim@globex.example");
+  await page.keyboard.type(me.email);
   await press(page, page.getByRole("button", { name: "Submit" }));
   await expect(page.getByRole("status").filter({ hasText: "Check your email" })).toBeVisible();
   await goAround(page);
-  await page.goto(await linkFor(page, "kim@globex.example"));
+  await page.goto(await linkFor(page, me.email));
   await expect(heading(page)).toHaveText(/^Clients/);
-  await press(page, page.getByRole("button", { name: "Kim Osei" }));
+  await press(page, page.getByRole("button", { name: me.name }));
   await expect(page.getByRole("menuitem", { name: "Logout" })).toBeFocused();
   await goAround(page);
-  await press(page, page.getByRole("button", { name: "Kim Osei" }));
+  await press(page, page.getByRole("button", { name: me.name }));
   await expect(page.getByRole("menuitem", { name: "Logout" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/login$/);
-  await type(page, page.getByLabel("Email"), "kim@globex.example");
+  await type(page, page.getByLabel("Email"), me.email);
 });
 
-const logOut = async (page: Page): Promise<void> => {
-  await page.getByRole("button", { name: "Kim Osei" }).click();
+const logOut = async (page: Page, me: Broker): Promise<void> => {
+  await page.getByRole("button", { name: me.name }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/login$/);
 };
 
-/** The address of one of Kim's clients, and nobody signed in. */
-async function clientOfKim(page: Page): Promise<string> {
-  await signInAs(page, "kim@globex.example");
+/** The address of one of the agency's clients, and nobody signed in. */
+async function addressOfClient(page: Page, me: Broker): Promise<string> {
+  await signInAs(page, me.email);
   const address = await rows(page).first().getByRole("link").first().getAttribute("href");
-  await logOut(page);
+  await logOut(page, me);
   return address ?? "";
 }
 
-async function askForLink(page: Page): Promise<string> {
-  await page.getByLabel("Email").fill("kim@globex.example");
+async function askForLink(page: Page, me: Broker): Promise<string> {
+  await page.getByLabel("Email").fill(me.email);
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Check your email" })).toBeVisible();
-  return linkFor(page, "kim@globex.example");
+  return linkFor(page, me.email);
 }
 
-test("a client's address leads there after signing in, also when the link opens in another tab", async ({ page }) => {
-  const address = await clientOfKim(page);
+test("a client's address leads there after signing in, also when the link opens in another tab", async ({
+  page,
+  me,
+}) => {
+  const address = await addressOfClient(page, me);
   await page.goto(address);
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText("It brings you back to the page you asked for.")).toBeVisible();
-  const link = await askForLink(page);
+  const link = await askForLink(page, me);
   const tab = await page.context().newPage();
   await tab.goto(link);
   await expect(tab).toHaveURL(address);
   await expect(tab.getByRole("button", { name: "Create offer" })).toBeVisible();
   // The tab that asked goes there too; a log-out on purpose forgets it for both.
   await expect(page).toHaveURL(address);
-  await logOut(tab);
+  await logOut(tab, me);
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText("It brings you back")).toHaveCount(0);
-  await tab.goto(await askForLink(tab));
+  await tab.goto(await askForLink(tab, me));
   await expect(tab).toHaveURL(/\/dashboard\/clients$/);
 });
 
 test("a broker who is signed out in the middle of work reads why in every tab, and is back there after signing in", async ({
   page,
+  me,
 }) => {
-  await signInAs(page, "kim@globex.example");
+  await signInAs(page, me.email);
+  await newClient(page, buyerIn("CO", "Mina"));
   await page.goto("/dashboard/clients?filter=mine");
   await rows(page).first().getByRole("link").first().click();
   await expect(page.getByRole("button", { name: "Create offer" })).toBeVisible();
@@ -174,7 +186,7 @@ test("a broker who is signed out in the middle of work reads why in every tab, a
     ).toBeVisible();
   }
   await page.unroute("**/api/**");
-  await page.goto(await askForLink(page));
+  await page.goto(await askForLink(page, me));
   await expect(page).toHaveURL(address);
   await expect(other).toHaveURL(/filter=mine$/);
 });
@@ -182,9 +194,9 @@ test("a broker who is signed out in the middle of work reads why in every tab, a
 /** A real list with its own header names; not ours to keep, so it is read where it lies. */
 const realList = resolve(import.meta.dirname, "../../../shared/data/clients-us-500.csv");
 
-test("a new broker imports 500 clients of a real list, and finds one by search", async ({ page }) => {
+test("a new broker imports 500 clients of a real list, and finds one by search", async ({ page, me }) => {
   test.skip(!existsSync(realList), `${realList} is not there`);
-  await signInAs(page, "sam@acme.example");
+  await signInAs(page, me.email);
   await page.getByLabel("Filter").selectOption("My Clients");
   await expect(page.getByText("Your client list is empty.")).toBeVisible();
   await expect(page.getByText("Let's get started. Use this tool to import your client information.")).toBeVisible();
@@ -195,7 +207,7 @@ test("a new broker imports 500 clients of a real list, and finds one by search",
   await expect(heading(page)).toHaveText("Please wait while we import your client list…");
   release();
   const added = page.getByRole("status").filter({ hasText: "Clients added successfully" });
-  await expect(added.getByText("Clients added successfully", { exact: true })).toBeVisible({ timeout: 90_000 });
+  await expect(added.getByText("Clients added successfully", { exact: true })).toBeVisible({ timeout: 120_000 });
   await expect(added).toContainText("500 clients from clients-us-500.csv. Not imported: county, phone2, web.");
   await expect(page.getByRole("button", { name: "Dismiss" })).toHaveCount(1);
   await expect(page).toHaveURL(/\/dashboard\/clients$/);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { stopClock } from "./support/clock";
-import { buyerIn, createOffer, heading, newClient } from "./support/journey";
+import { buyerIn, heading, newClient, quoteOf } from "./support/journey";
 import { expect, test } from "./support/test";
 
 const rows = (page: Page) => page.getByRole("region", { name: "Clients" }).locator("tbody tr");
@@ -122,33 +122,25 @@ test("an address that cannot be placed stands in words only (R-14)", async ({ br
   expect(Math.abs((await widthOf(details)) - (await widthOf(policies)))).toBeLessThanOrEqual(2);
 });
 
-for (const width of [768, 900, 1280])
-  test(`a quote's number of wide letters stays in its column, ${width} px wide`, async ({ broker: page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto("/dashboard/clients");
-    const id = await newClient(page, buyerIn("CO", "Wim"));
-    await createOffer(page, id, "Email the client a link");
-    await expect(page.getByText("has been sent an enrollment email.")).toBeVisible();
-    await page.route(/\/v1\/quotes\?/, async (route) => {
-      const quotes = (await (await route.fetch()).json()) as { quote_number: string }[];
-      await route.fulfill({ json: quotes.map((quote) => ({ ...quote, quote_number: `Q-${"WM".repeat(13)}` })) });
-    });
-    await page.reload();
-    const cell = page.getByRole("cell", { name: /^Q-WM/ });
-    await expect(cell).toBeVisible();
-    expect(await cell.evaluate((own) => own.scrollWidth - own.clientWidth)).toBe(0);
+test("a quote's number of wide letters stays in its column, and on a phone a line stands between two quotes", async ({
+  broker: page,
+}) => {
+  const id = await newClient(page, buyerIn("CO", "Wim"));
+  for (const _ of [1, 2]) await quoteOf(page, id);
+  await page.route(/\/v1\/quotes\?/, async (route) => {
+    const quotes = (await (await route.fetch()).json()) as { quote_number: string }[];
+    await route.fulfill({ json: quotes.map((quote, at) => ({ ...quote, quote_number: `Q-${at}${"WM".repeat(13)}` })) });
   });
-
-test("on a phone a line stands between two quotes", async ({ broker: page }) => {
-  await page.setViewportSize({ width: 375, height: 740 });
-  await page.goto("/dashboard/clients");
-  const id = await newClient(page, buyerIn("CO", "Lina"));
-  for (const link of [1, 2]) {
-    await createOffer(page, id, "Email the client a link");
-    await expect(page.getByRole("link", { name: /^Continue/ })).toHaveCount(link);
+  await page.goto(`/dashboard/clients/${id}`);
+  const cell = page.getByRole("cell", { name: /^Q-0WM/ });
+  for (const width of [768, 900, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(cell).toBeVisible();
+    expect(await cell.evaluate((own) => own.scrollWidth - own.clientWidth), `${width} px`).toBe(0);
   }
+  await page.setViewportSize({ width: 375, height: 740 });
   const line = page.locator("tbody[data-quote]").nth(1);
-  expect(await line.evaluate((own) => getComputedStyle(own).borderTopWidth)).toBe("1px");
+  await expect(line).toHaveCSS("border-top-width", "1px");
 });
 
 test("a client whom the list has shown is named at once, while the rest is on its way", async ({ broker: page }) => {
@@ -229,5 +221,5 @@ test("a share link is copied for 3 seconds' notice and opens the product with th
   await page.clock.resume();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await page.goto(link);
-  await expect(page.getByText(/^Prepared by (Dana Reyes|Lee Park) at Acme Insurance Agency/)).toBeVisible();
+  await expect(page.getByText(/^Prepared by Robin Vale at Acme Insurance Agency/)).toBeVisible();
 });

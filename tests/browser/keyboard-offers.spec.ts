@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { newBusiness } from "./support/business";
 import { buyerIn, heading, newClient } from "./support/journey";
 import { pick, press, tabTo } from "./support/keyboard";
-import { expect, linkFor, test } from "./support/test";
+import { linkFor } from "./support/people";
+import { expect, test } from "./support/test";
 
 /** Offers and policies without a pointer (2.1.1). */
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole("button", { name, exact: true });

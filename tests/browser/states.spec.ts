@@ -1,23 +1,10 @@
 import type { Page } from "@playwright/test";
-import {
-  buyerIn,
-  choosePlan,
-  choosePlanType,
-  fillBirth,
-  fillPolicyholder,
-  heading,
-  next,
-  share,
-} from "./support/journey";
+import { buyerIn, choosePlan, fillPolicyholder, heading, next, resumeAt, share } from "./support/journey";
 import { expect, test } from "./support/test";
 
 /** What each state's plans change (`sample-products.md`); the flow and the plans say it, not the app. */
 async function toPlans(page: Page, state: string): Promise<void> {
-  await page.goto(share);
-  await fillPolicyholder(page, buyerIn(state));
-  await next(page).click();
-  await fillBirth(page);
-  await choosePlanType(page, "Individual");
+  await resumeAt(page, "plans", buyerIn(state), { plan: "enhanced-individual" });
 }
 
 test("New York: no trip cancellation, and its own fraud notice above the consent", async ({ page }) => {
@@ -61,11 +48,7 @@ test("a part of the app that cannot be had is said in its place, and the page go
 }) => {
   const refuse = "**/assets/PlanChoice-*.js*";
   await page.route(refuse, (route) => route.abort());
-  await page.goto(share);
-  await fillPolicyholder(page, buyerIn("CO"));
-  await next(page).click();
-  await fillBirth(page);
-  await choosePlanType(page, "Individual");
+  await toPlans(page, "CO");
   await expect(page.getByText("This part of the page could not be loaded.")).toBeVisible();
   await expect(heading(page)).toHaveText("Choose your plan");
   await page.unroute(refuse);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sampled } from "../support/tier";
 import { breakCall, calls, expectNotice, hold, SIZES, type Fault } from "./support/faults";
 import {
   agree,
@@ -20,7 +21,8 @@ const words = {
   "500": /Sorry, something went wrong\..*press (Next|Submit) again/,
   aborted: /Sorry, something went wrong\..*Check your connection, then press (Next|Submit) again/,
   offline: /Sorry, something went wrong\..*Check your connection, then press (Next|Submit) again/,
-} as const satisfies { readonly [fault in Exclude<Fault, "lost">]: RegExp };
+  lost: /Sorry, something went wrong\..*Check your connection, then press (Next|Submit) again/,
+} as const satisfies { readonly [fault in Fault]: RegExp };
 const faults = ["500", "aborted", "offline"] as const;
 
 async function onFirstStep(page: Page): Promise<string> {
@@ -34,55 +36,47 @@ for (const size of SIZES) {
   test.describe(`a failed call is seen at ${size.width} px (R-05, W35)`, () => {
     test.use({ viewport: size });
 
-    for (const fault of faults) {
-      test(`${fault} on the first step: what was typed is kept, and Next works again`, async ({ page }) => {
-        const email = await onFirstStep(page);
-        const mend = await breakCall(page, fault, calls.create);
-        await next(page).click();
-        await expectNotice(page, words[fault], next(page));
-        await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
-        await mend();
-        await next(page).click();
-        await expect(heading(page)).toHaveText("When is your date of birth?");
-      });
-
-      for (const by of ["card", "check"] as const) {
-        test(`${fault} at checkout by ${by}: everything is kept, and Submit works again`, async ({ page }) => {
-          await resumeAtCheckout(page, buyerIn("CO"));
-          await payBy(page, by);
-          const mend = await breakCall(page, fault, calls.save);
-          await submit(page).click();
-          await expectNotice(page, words[fault], submit(page));
-          await mend();
-          await submit(page).click();
-          await expect(heading(page)).toHaveText("Your coverage is bound!");
+    test("on the first step: what was typed is kept, and Next works again", async ({ page }) => {
+      const email = await onFirstStep(page);
+      for (const fault of [...faults, "lost"] as const)
+        await test.step(fault, async () => {
+          const repair = await breakCall(page, fault, calls.create);
+          await next(page).click();
+          await expectNotice(page, words[fault], next(page));
+          await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
+          await repair();
         });
-      }
-    }
-
-    test("the answer of the first save is lost: said beside Next, and the next press goes on", async ({ page }) => {
-      await onFirstStep(page);
-      const mend = await breakCall(page, "lost", calls.create);
-      await next(page).click();
-      await expectNotice(page, words.aborted, next(page));
-      await mend();
+      await test.step("a press of Enter far from the button brings the notice into view", async () => {
+        const repair = await breakCall(page, "500", calls.create);
+        await page.getByLabel("First name", { exact: true }).press("Enter");
+        await expectNotice(page, words["500"], next(page));
+        await repair();
+      });
       await next(page).click();
       await expect(heading(page)).toHaveText("When is your date of birth?");
     });
 
-    test("a press of Enter far from the button brings the notice into view", async ({ page }) => {
-      await onFirstStep(page);
-      await breakCall(page, "500", calls.create);
-      await page.getByLabel("First name", { exact: true }).press("Enter");
-      await expectNotice(page, words["500"], next(page));
-    });
+    for (const by of sampled(["card", "check"] as const))
+      test(`at checkout by ${by}: everything is kept, and Submit works again`, async ({ page }) => {
+        await resumeAtCheckout(page, buyerIn("CO"));
+        await payBy(page, by);
+        for (const fault of faults)
+          await test.step(fault, async () => {
+            const repair = await breakCall(page, fault, calls.save);
+            await submit(page).click();
+            await expectNotice(page, words[fault], submit(page));
+            await repair();
+          });
+        await submit(page).click();
+        await expect(heading(page)).toHaveText("Your coverage is bound!");
+      });
 
     test("a price that cannot be had is said on arrival, and Try again has it", async ({ page }) => {
-      const mend = await breakCall(page, "500", calls.price);
+      const repair = await breakCall(page, "500", calls.price);
       await resumeAtCheckout(page, buyerIn("CO"));
       const again = page.getByRole("button", { name: "Try again" });
       await expect(page.getByRole("alert")).toBeInViewport({ ratio: 1 });
-      await mend();
+      await repair();
       await again.click();
       await expect(page.getByRole("row", { name: /Total due \$195\.00/ })).toBeVisible();
     });
@@ -92,12 +86,12 @@ for (const size of SIZES) {
       await expect(page.getByRole("row", { name: /Total due \$195\.00/ })).toBeVisible();
       const date = page.getByLabel("Coverage start date");
       const last = await date.getAttribute("max");
-      const mend = await breakCall(page, "500", calls.save);
+      const repair = await breakCall(page, "500", calls.save);
       await date.fill(String(last));
       const notice = page.getByRole("alert").filter({ hasText: "Sorry, something went wrong." });
       await expect(notice).toBeInViewport({ ratio: 1 });
       await expect(date).toBeFocused();
-      await mend();
+      await repair();
       await notice.getByRole("button", { name: "Try again" }).click();
       await expect(notice).toBeHidden();
       await expect(page.getByRole("row", { name: /Total due \$195\.00/ })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Buyer } from "./journey";
-import { heading, next } from "./journey";
+import { heading, next, signedIn } from "./journey";
+import { json } from "./people";
 import { expect } from "./test";
 
 /** The second product's journey: what its specs share. */
@@ -91,9 +92,7 @@ export async function fillBusiness(page: Page, buyer: Buyer): Promise<void> {
  * by a share link may leave open (B-14). Answers the client's id.
  */
 export async function newBusiness(page: Page, buyer: Buyer): Promise<string> {
-  const { broker } = await page.evaluate(
-    () => JSON.parse(localStorage.getItem("session") ?? "{}") as { broker: { id: string } },
-  );
+  const { broker } = await signedIn(page);
   const address = {
     line1: "1 Main St",
     city: "Springfield",
@@ -102,16 +101,17 @@ export async function newBusiness(page: Page, buyer: Buyer): Promise<string> {
     postal: "80202",
   };
   const person = { first_name: buyer.first, last_name: buyer.last, email: buyer.email, address };
-  const response = await page.request.post("/api/quotes/v1/quotes", {
-    data: {
-      broker: { id: broker.id },
-      brokerage: { slug: "acme" },
-      vertical_code: "chubb_boa",
-      application: { client: { client_type: "business", company_name: "Silva Cleaners", ...person } },
-    },
-  });
-  expect(response.ok(), await response.text()).toBe(true);
-  return ((await response.json()) as { client: { id: string } }).client.id;
+  const { client } = await json<{ client: { id: string } }>(
+    page.request.post("/api/quotes/v1/quotes", {
+      data: {
+        broker: { id: broker.id },
+        brokerage: { slug: "acme" },
+        vertical_code: "chubb_boa",
+        application: { client: { client_type: "business", company_name: "Silva Cleaners", ...person } },
+      },
+    }),
+  );
+  return client.id;
 }
 
 /** Every save of a quote that the page sends from now on. */

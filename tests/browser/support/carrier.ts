@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, outbox } from "./test";
+import { deskLink, json } from "./people";
 
 /** A policy that was just bound, and the link that the carrier's desk was mailed for it. */
 export interface Bound {
@@ -47,19 +47,6 @@ export async function bindPolicy(page: Page, last_name: string): Promise<Bound> 
   const { policy } = await json<{ policy: { id: string } }>(
     page.request.post(`${quotes}/${created.quote_number}/finalize`, { headers, data: {} }),
   );
-  return { id: policy.id, ...(await mailedFor(page, policy.id)) };
-}
-
-async function mailedFor(page: Page, policyId: string): Promise<Pick<Bound, "link" | "token">> {
-  const links = (await outbox(page)).flatMap((mail) => mail.links.map((link) => new URL(link)));
-  const link = links.find(({ searchParams }) => searchParams.get("policy_id") === policyId);
-  if (!link) throw new Error(`the carrier was mailed nothing about ${policyId}`);
-  return { link: link.pathname + link.search, token: link.searchParams.get("token") ?? "" };
-}
-
-async function json<T>(asked: Promise<{ ok(): boolean; text(): Promise<string> }>): Promise<T> {
-  const answer = await asked;
-  const text = await answer.text();
-  expect(answer.ok(), text).toBe(true);
-  return JSON.parse(text) as T;
+  const link = await deskLink(page.request, policy.id);
+  return { id: policy.id, link: link.pathname + link.search, token: link.searchParams.get("token") ?? "" };
 }

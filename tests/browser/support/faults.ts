@@ -1,14 +1,15 @@
 import type { Locator, Page, Route } from "@playwright/test";
+import { sampled } from "../../support/tier";
 import { expect } from "./test";
 
 /** How a call fails: refused by a server in trouble, cut off, without any network, or done with its answer lost. */
 export type Fault = "500" | "aborted" | "offline" | "lost";
 
-/** The two widths every failure is looked at. */
-export const SIZES = [
+/** Where a failure is looked at: on a phone, where a notice is soonest out of sight, and in the whole tier at a desk. */
+export const SIZES = sampled([
   { width: 375, height: 740 },
   { width: 1280, height: 800 },
-] as const;
+]);
 
 export interface Call {
   readonly method: "GET" | "POST" | "PUT" | "PATCH";
@@ -23,7 +24,7 @@ export const calls = {
   finalize: { method: "POST", path: /\/quotes\/[^/]+\/finalize$/ },
 } as const satisfies { readonly [name: string]: Call };
 
-/** Makes a call fail from now on. Returns what mends it. */
+/** Makes a call fail from now on. Returns what repairs it. */
 export async function breakCall(page: Page, fault: Fault, call: Call): Promise<() => Promise<void>> {
   if (fault === "offline") {
     await page.context().setOffline(true);

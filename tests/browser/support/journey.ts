@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { json, linkFor } from "./people";
 import { expect, keepInBrowser } from "./test";
 
 export const share = "/products/acme/passport360/start?b=bkr_dana";
@@ -91,11 +92,15 @@ export async function toCheckout(
   await expect(heading(page)).toHaveText("You're almost done");
 }
 
-/**
- * Checkout, as a buyer finds it who comes back: everything before it was saved by the API. For what is tried at
- * checkout alone; `toCheckout` is for what the way there decides.
- */
-export async function resumeAtCheckout(page: Page, { first, last, email, state }: Buyer): Promise<void> {
+const quotes = "/api/quotes/v1/quotes";
+
+interface Answered {
+  /** `passport360-` and the plan with whom it covers. */
+  readonly plan?: "essential-individual" | "enhanced-individual";
+}
+
+/** What has been answered before checkout, in the API's words. */
+function answersOf({ first, last, email, state }: Buyer, { plan = "essential-individual" }: Answered) {
   const address = {
     line1: "1 Main St",
     city: "Springfield",
@@ -104,45 +109,104 @@ export async function resumeAtCheckout(page: Page, { first, last, email, state }
     postal: "80202",
   };
   const person = { first_name: first, last_name: last, email, phone_number: "5551234567", address };
-  const application = {
+  return {
     client: { client_type: "individual", ...person },
     holders: [{ ...person, position_on_policy: 1, dob: "1992-02-29" }],
     rating_address: address,
-    plan_id: "passport360-essential-individual",
+    plan_id: `passport360-${plan}`,
   };
-  const begun = await page.request.post("/api/quotes/v1/quotes", {
-    data: { broker: { id: "bkr_dana" }, brokerage: { slug: "acme" }, vertical_code: "chubb_passport360", application },
-  });
-  expect(begun.ok(), await begun.text()).toBe(true);
-  const { quote_number, auth } = (await begun.json()) as { quote_number: string; auth: { token: string } };
+}
+
+/**
+ * A step of an enrollment by share link, as a buyer finds it who comes back: everything before checkout was saved by
+ * the API. For what is tried at that step alone; `toCheckout` is for what the way there decides.
+ */
+export async function resumeAt(
+  page: Page,
+  step: "plan-type" | "plans" | "checkout",
+  buyer: Buyer,
+  answered: Answered = {},
+): Promise<void> {
+  const { quote_number, auth } = await json<{ quote_number: string; auth: { token: string } }>(
+    page.request.post(quotes, {
+      data: {
+        broker: { id: "bkr_dana" },
+        brokerage: { slug: "acme" },
+        vertical_code: "chubb_passport360",
+        application: answersOf(buyer, answered),
+      },
+    }),
+  );
   await keepInBrowser(page, [
     { name: "session", value: JSON.stringify({ token: auth.token, type: "Token", quote_number }) },
   ]);
-  await page.goto("/products/acme/passport360/start/checkout?b=bkr_dana");
+  await page.goto(`/products/acme/passport360/start/${step}?b=bkr_dana`);
+  await expect(page).toHaveURL(new RegExp(`/${step}\\?`));
+}
+
+/** Checkout, as a buyer finds it who comes back. */
+export async function resumeAtCheckout(page: Page, buyer: Buyer, answered: Answered = {}): Promise<void> {
+  await resumeAt(page, "checkout", buyer, answered);
   await expect(heading(page)).toHaveText("You're almost done");
 }
 
+/**
+ * The broker's checkout of an enrollment that they prepare by hand, everything before it saved by the API. Answers the
+ * client's id.
+ */
+export async function prepareAtCheckout(page: Page, buyer: Buyer, answered: Answered = {}): Promise<string> {
+  const client = await newClient(page, buyer);
+  const number = await quoteOf(page, client, answersOf(buyer, answered));
+  await page.goto(`/dashboard/clients/${client}/passport360/quotes/${number}/checkout`);
+  await expect(heading(page)).toContainText("almost done");
+  return client;
+}
+
+/** A quote of Passport 360 for a client of the signed-in broker, made by the API. Answers its number. */
+export async function quoteOf(page: Page, client: string, application: object = {}): Promise<string> {
+  const { token } = await signedIn(page);
+  const { quote_number } = await json<{ quote_number: string }>(
+    page.request.post(quotes, {
+      headers: { Authorization: `Bearer ${token}` },
+      data: { client: { id: client }, vertical_code: "chubb_passport360", application },
+    }),
+  );
+  return quote_number;
+}
+
+/** The link that a new client of the signed-in broker is mailed into a quote, all by the API: its path and query. */
+export async function mailedLink(page: Page, buyer: Buyer): Promise<string> {
+  const { token } = await signedIn(page);
+  const number = await quoteOf(page, await newClient(page, buyer));
+  const headers = { Authorization: `Bearer ${token}` };
+  await json(page.request.patch(`${quotes}/${number}/handoff`, { headers, data: { handoff_type: "blank" } }));
+  return linkFor(page, buyer.email);
+}
+
+/** Who is signed in at a page. */
+export const signedIn = (page: Page): Promise<{ readonly token: string; readonly broker: { readonly id: string } }> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem("session") ?? "{}") as { token: string; broker: { id: string } });
+
 /** A client of the signed-in broker, made by the API: a business where a company is named. Answers the client's id. */
 export async function newClient(page: Page, buyer: Buyer, company?: string): Promise<string> {
-  const { token, broker } = await page.evaluate(
-    () => JSON.parse(localStorage.getItem("session") ?? "{}") as { token: string; broker: { id: string } },
-  );
-  const response = await page.request.post("/api/management/v1/clients", {
-    headers: { Authorization: `Bearer ${token}` },
-    data: {
-      client_type: company === undefined ? "individual" : "business",
-      broker: { id: broker.id },
-      person: {
-        first_name: buyer.first,
-        last_name: buyer.last,
-        email: buyer.email,
-        // Every business needs a phone number.
-        ...(company !== undefined && { company_name: company, phone_number: "303-555-0177" }),
+  const { token, broker } = await signedIn(page);
+  const { id } = await json<{ id: string }>(
+    page.request.post("/api/management/v1/clients", {
+      headers: { Authorization: `Bearer ${token}` },
+      data: {
+        client_type: company === undefined ? "individual" : "business",
+        broker: { id: broker.id },
+        person: {
+          first_name: buyer.first,
+          last_name: buyer.last,
+          email: buyer.email,
+          // Every business needs a phone number.
+          ...(company !== undefined && { company_name: company, phone_number: "303-555-0177" }),
+        },
       },
-    },
-  });
-  expect(response.ok(), await response.text()).toBe(true);
-  return ((await response.json()) as { id: string }).id;
+    }),
+  );
+  return id;
 }
 
 /** Opens the create-offer dialog of a client and offers the product. */

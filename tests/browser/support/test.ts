@@ -1,70 +1,26 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test as base } from "@playwright/test";
 import type { Page } from "@playwright/test";
-
-interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly links: readonly string[];
-}
-
-/** Every mail the product would have sent, newest first (N-01). */
-export async function outbox(page: Page): Promise<readonly Mail[]> {
-  const answer = (await (await page.request.get("/dev/outbox.json")).json()) as
-    readonly Mail[] | { readonly mails: readonly Mail[] };
-  return "mails" in answer ? answer.mails : answer;
-}
-
-/** The newest link mailed to an address. */
-export async function linkFor(page: Page, address: string): Promise<string> {
-  const mail = (await outbox(page)).find(({ to }) => to === address);
-  const link = mail?.links[0];
-  if (link === undefined) throw new Error(`no mail with a link for ${address}`);
-  const { pathname, search } = new URL(link);
-  return pathname + search;
-}
-
-/** Two brokers of one brokerage, so that two workers never wait for each other's sign-in mail. */
-const brokers = ["dana@acme.example", "lee@acme.example"] as const;
+import { newBroker, sessionOf } from "./people";
+import type { Broker } from "./people";
 
 /**
  * The product's own test: a page error, or anything the content security policy refuses, fails it.
- * `broker` is a page that is signed in.
+ * `me` is a broker of the test's own, who works for `agency`; `broker` is a page at which they are signed in.
  */
-export const test = base.extend<{ guarded: void; broker: Page }, { brokerState: string }>({
+export const test = base.extend<{ agency: string; guarded: void; me: Broker; broker: Page }>({
+  agency: ["acme", { option: true }],
   guarded: [
     async ({ page }, use) => {
       const wrong = watch(page);
-      // No test leaves this machine; one that needs Google puts a stand-in over this.
-      await page.route("https://*.googleapis.com/**", (route) => route.abort());
       await use();
       expect(wrong).toEqual([]);
     },
     { auto: true },
   ],
-  brokerState: [
-    async ({ browser }, use, info) => {
-      const address = brokers[info.parallelIndex % brokers.length] ?? brokers[0];
-      const context = await browser.newContext({ baseURL: info.project.use.baseURL });
-      const page = await context.newPage();
-      await page.request.post("/api/auth/v1/send-login-link", { data: { email: address } });
-      await page.goto(await linkFor(page, address));
-      await expect(page.getByRole("heading", { name: /^Clients/ })).toBeVisible();
-      const path = join(info.project.outputDir, `broker-${info.parallelIndex}.json`);
-      await context.storageState({ path });
-      await context.close();
-      await use(path);
-    },
-    { scope: "worker" },
-  ],
-  broker: async ({ page, brokerState }, use) => {
-    const state = JSON.parse(readFileSync(brokerState, "utf8")) as {
-      origins: { localStorage: { name: string; value: string }[] }[];
-    };
-    const kept = state.origins.flatMap(({ localStorage }) => localStorage);
-    await keepInBrowser(page, kept);
+  me: async ({ request, baseURL, agency }, use) => use(await newBroker(request, String(baseURL), agency)),
+  broker: async ({ page, request, me }, use) => {
+    await keepInBrowser(page, [{ name: "session", value: await sessionOf(request, me) }]);
     await use(page);
   },
 });
@@ -87,16 +43,28 @@ function watch(page: Page): string[] {
   return wrong;
 }
 
-/** No accessibility finding of any impact (W34). The product has no frames, so axe may stay in the page: otherwise each look opens a page of its own. */
+/** No accessibility finding of any impact (W34). */
 export async function expectAccessible(page: Page): Promise<void> {
+  expect(await findings(page, {})).toEqual([]);
+}
+
+/** Accessible as it is, and its colors keep their contrast in the dark: nothing else differs there. */
+export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await findings(page, { runOnly: ["color-contrast"] }), "in the dark").toEqual([]);
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+/** The product has no frames, so axe may stay in the page: otherwise each look opens a page of its own. */
+async function findings(page: Page, options: { readonly runOnly?: string[] }): Promise<readonly string[]> {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
-    .options({ resultTypes: ["violations"] })
+    .options({ resultTypes: ["violations"], ...options })
     .analyze();
-  const found = violations.map(
+  return violations.map(
     ({ id, impact, nodes }) => `${id} (${impact}): ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
   );
-  expect(found).toEqual([]);
 }
 
 export { expect } from "@playwright/test";
