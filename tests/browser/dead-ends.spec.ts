@@ -138,13 +138,13 @@ const failures = [
 
 for (const [name, fail] of failures)
   test(`${name} at a share link: another try goes on`, async ({ page }) => {
-    await asReturning(page);
     for (const [place, address, call, then] of [
       ["its page", "/buy/acme/passport360", "**/brokerages/acme", passportPromise],
       ["its page with its broker", "/buy/acme/passport360?b=bkr_lee", "**/brokers/bkr_lee", passportPromise],
       ["its wizard", share, "**/brokerages/acme", "Who are you enrolling in Passport 360?"],
     ] as const)
       await test.step(place, async () => {
+        await asReturning(page);
         await page.route(call, fail);
         await page.goto(address);
         await expectDeadEnd(page, "We could not load this page");
@@ -249,6 +249,7 @@ test("a product that is off is said over its landing page, from a share link's p
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(dialog).toHaveCount(0);
+  await asReturning(page);
   await page.goto("/buy/acme/passport360?b=bkr_dana");
   await page.getByRole("link", { name: "Get Quote Now" }).click();
   await expectOff();

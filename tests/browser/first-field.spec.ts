@@ -1,4 +1,4 @@
-import type { Route } from "@playwright/test";
+import { holdFiles } from "./support/faults";
 import { buyerIn, fillPolicyholder, heading, next, share } from "./support/journey";
 import { expect, test } from "./support/test";
 
@@ -26,8 +26,7 @@ test.describe("without scripts", () => {
 });
 
 test("what is typed before the scripts answer is kept, and so is the caret", async ({ page }) => {
-  const held: Route[] = [];
-  await page.route("**/assets/*.js*", (route) => void held.push(route));
+  const release = await holdFiles(page, "**/assets/*.js*");
   const said: string[] = [];
   page.on("console", (message) => said.push(message.text()));
   await page.goto(share, { waitUntil: "commit" });
@@ -36,8 +35,7 @@ test("what is typed before the scripts answer is kept, and so is the caret", asy
   await page.getByLabel("State").selectOption("CO");
   await page.getByLabel("Last name").pressSequentially("Lovlace");
   for (let step = 0; step < 4; step++) await page.keyboard.press("ArrowLeft");
-  await page.unroute("**/assets/*.js*");
-  await Promise.all(held.map((route) => route.continue()));
+  await release();
   // The wizard has them: the phone number is written as it writes it, and they are no longer missing.
   await expect(page.getByLabel("Phone")).toHaveValue("555-123-4567");
   await expect(page.getByText("Still needed: Email, Address line 1, City, Zip")).toBeVisible();
@@ -53,8 +51,7 @@ test("what is typed before the scripts answer is kept, and so is the caret", asy
 });
 
 test("the first step is answered before its engine has come, and goes on when it has", async ({ page }) => {
-  const held: Route[] = [];
-  await page.route("**/assets/start-*.js*", (route) => void held.push(route));
+  const release = await holdFiles(page, "**/assets/start-*.js*");
   await page.goto(share);
   await fillPolicyholder(page, buyerIn("CO"));
   const phone = page.getByLabel("Phone");
@@ -68,8 +65,7 @@ test("the first step is answered before its engine has come, and goes on when it
   await expect(phone).toHaveValue("555-123-4567");
   await next(page).click();
   await expect(page.getByText("Saving…")).toBeVisible();
-  await page.unroute("**/assets/start-*.js*");
-  await Promise.all(held.map((route) => route.continue()));
+  await release();
   await expect(heading(page)).toHaveText("When is your date of birth?");
 });
 
@@ -84,7 +80,7 @@ test("a first step whose engine cannot be had stays with what was typed, says so
     page
       .getByRole("alert")
       .filter({ hasText: "What you typed is kept. Check your connection, then press Next again." }),
-  ).toBeInViewport({ timeout: 20_000 });
+  ).toBeInViewport();
   await expect(page.getByLabel("First name")).toHaveValue("Ada");
   await page.unroute("**/flows/passport360/**");
   await next(page).click();
@@ -108,8 +104,7 @@ test("who goes on with an enrollment never sees the first step of a stranger", a
 });
 
 test("an amount of the first step is taken over, too", async ({ page }) => {
-  const held: Route[] = [];
-  await page.route("**/assets/*.js*", (route) => void held.push(route));
+  const release = await holdFiles(page, "**/assets/*.js*");
   const said: string[] = [];
   page.on("console", (message) => said.push(message.text()));
   await page.goto(`http://localhost:${process.env.BROWSER_TEST_ADDED_PORT}/products/acme/bicycle/start`, {
@@ -117,8 +112,7 @@ test("an amount of the first step is taken over, too", async ({ page }) => {
   });
   await page.getByLabel("Price of the bicycle when new").fill("1200");
   await page.getByLabel("First name").fill("Ada");
-  await page.unroute("**/assets/*.js*");
-  await Promise.all(held.map((route) => route.continue()));
+  await release();
   await expect(
     page.getByText("Still needed: Last name, Email, Address line 1, City, State, Zip, State where it is kept"),
   ).toBeVisible();

@@ -88,6 +88,17 @@ export async function hold(
   return { asked, release };
 }
 
+/** Holds all files whose address matches. Answers what lets them and all later ones through. */
+export async function holdFiles(page: Page, pattern: string): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route(pattern, (route) => (isHeld ? void held.push(route) : route.continue()));
+  return async () => {
+    isHeld = false;
+    await Promise.all(held.map((route) => route.continue()));
+  };
+}
+
 /** The notice of a failure is where the person is: announced, in sight with the button to press again, and focus on one of them (W35). */
 export async function expectNotice(page: Page, text: RegExp, button: Locator): Promise<void> {
   const notice = page.getByRole("alert").filter({ hasText: text });
