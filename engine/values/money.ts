@@ -39,6 +39,6 @@ export function fileSize(bytes: number): string {
 
 /**
  * Whether a line of what a coverage pays is an amount, not a condition of the one above it: the first line is, and any
- * other that begins with a currency's sign.
+ * other that begins with a currency's sign, as `$` or `CA$`.
  */
-export const isAmountLine = (line: string, index: number): boolean => index === 0 || /^\p{Sc}/u.test(line);
+export const isAmountLine = (line: string, index: number): boolean => index === 0 || /^[A-Z]{0,3}\p{Sc}/u.test(line);

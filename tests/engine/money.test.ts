@@ -26,6 +26,8 @@ test.each([
   [0, "No cover", true],
   [1, "$500", true],
   [1, "€500", true],
+  [1, "CA$500", true],
+  [1, "CANCELLATION", false],
   [1, "30 days maximum", false],
 ])("line %d of what a coverage pays, %j, is an amount: %s", (index, line, found) => {
   expect(isAmountLine(line, index)).toBe(found);

@@ -134,7 +134,7 @@ describe("a policy that lasts three days and never renews", () => {
       }),
     );
     const words = wordsOf(Buffer.from(await schedule.arrayBuffer()));
-    expect(words).toContain("Total (USD, 3 days)");
+    expect(words).toContain("Total (CAD, 3 days)");
     expect(words).toMatch(/Guests[^]*101 invited/);
     expect(`${receipt?.text} ${words}`).not.toMatch(/renew|year/i);
   });

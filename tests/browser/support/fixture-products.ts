@@ -109,7 +109,7 @@ const eventDay: Product = {
   folder: "third",
   id: "event-day",
   title: "Event Day",
-  landing: { heading: "Your big day, insured", price: /^From \$\d+ for the event$/ },
+  landing: { heading: "Your big day, insured", price: /^From CA\$\d+ for the event$/ },
   first: "host",
   steps: [
     {
