@@ -5,9 +5,10 @@ import type { Engine, Json, JsonObject, StartInit, Violation } from "../../engin
 import { ENTRIES, newcomer, paying, PRODUCTS, walk, type Answers, type Ended, type Product } from "./support/buyers";
 import type { Person } from "./support/provider";
 import { library, shippedFlow } from "./support/shipped";
+import { samples } from "../support/tier";
 
 /** Answer sets for each product and property: few with every `npm test`, 100,000 by the variable (README). */
-const RUNS = Number(process.env.REVIEW_RUNS ?? 300);
+const RUNS = Number(process.env.REVIEW_RUNS ?? samples(80, 300));
 /** So many answer sets take their time, also on a busy machine. */
 const PATIENCE = { timeout: 180_000 + RUNS * 30 };
 

@@ -4,6 +4,7 @@ import type { Call, JsonObject, Session, SessionEvent, StartInit } from "../../e
 import { ALL_PLANS, Person, plan, Provider } from "./support/provider";
 import { BENEFICIARY, BLANK_QUOTE, CLIENT, DASHBOARD, ENROLL, PERSON, SHARE } from "./support/sample";
 import { shippedEngine } from "./support/shipped";
+import { samples } from "../support/tier";
 
 const engine = shippedEngine("passport360");
 const steps = engine.steps("share").map(({ id }) => id);
@@ -188,7 +189,7 @@ describe("any sequence of events", () => {
         }
         expect(engine.replay(walker.init, walker.events)).toEqual(walker.session);
       }),
-      { numRuns: 400 },
+      { numRuns: samples(100, 400) },
     );
   });
 
@@ -207,7 +208,7 @@ describe("any sequence of events", () => {
         for (const { session, view } of seen.toReversed())
           expect(view).toEqual(stranger.view(JSON.parse(JSON.stringify(session)) as Session));
       }),
-      { numRuns: 150 },
+      { numRuns: samples(50, 150) },
     );
   });
 
@@ -226,7 +227,7 @@ describe("any sequence of events", () => {
           expect(transition).toEqual(asTold);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: samples(50, 150) },
     );
   });
 
@@ -238,7 +239,7 @@ describe("any sequence of events", () => {
         const { session, outcome } = engine.send(walker.session, last);
         if (outcome.kind === "ignored") expect(session).toBe(walker.session);
       }),
-      { numRuns: 300 },
+      { numRuns: samples(80, 300) },
     );
   });
 
@@ -249,7 +250,7 @@ describe("any sequence of events", () => {
         for (const each of events) walker.send(each);
         for (const call of walker.provider.calls) expectOnPath(call);
       }),
-      { numRuns: 400 },
+      { numRuns: samples(100, 400) },
     );
     expect(saved.beneficiaries, "the walks must reach the branch").toBeGreaterThan(0);
   });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { compileValidators, createEngine, formatFinding, loadFlow, loadFlowText } from "../../engine/index";
 import { loadList, loadPart } from "../../engine/analysis";
 import { flowFiles, given, listFiles, partFiles, readFlow } from "./files";
+import { samples } from "../support/tier";
 
 describe("the shipped flows, parts and lists", () => {
   it.each(flowFiles)("%s loads", (file) => {
@@ -77,7 +78,7 @@ describe.each(flowFiles)("%s, damaged", (file) => {
         const loaded = loadFlow(flow, given);
         expect(loaded.ok || loaded.findings.length > 0).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: samples(60, 300) },
     );
   });
 
@@ -99,7 +100,7 @@ describe.each(flowFiles)("%s, damaged", (file) => {
           expect(engine.review(init, { judge: "all" }).length).toBeGreaterThan(0);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: samples(50, 200) },
     );
   });
 
@@ -118,7 +119,7 @@ describe.each(flowFiles)("%s, damaged", (file) => {
         const here = text.findings.filter((finding) => finding.file === undefined);
         expect(here.every(({ line = 0, column = 0 }) => line > 0 && column > 0)).toBe(true);
       }),
-      { numRuns: 100 },
+      { numRuns: samples(30, 100) },
     );
   });
 });
@@ -135,7 +136,7 @@ describe.each(partFiles)("the part %s, damaged", (file) => {
           expect(loaded.ok || loaded.findings.length > 0).toBe(true);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: samples(20, 60) },
     );
   });
 });

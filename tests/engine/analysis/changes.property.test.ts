@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { changesBetween, sameFlow, type WholeFlow } from "../../../engine/analysis";
 import { lists, whole } from "./flows";
+import { samples } from "../../support/tier";
 
 type Node = Record<string, unknown>;
 const flows = { boa: whole("boa"), passport360: whole("passport360") };
@@ -125,7 +126,7 @@ test("every edit of a flow is told at its place, and what says the same is not t
         for (const { sentence } of changes) expect(sentence.trim()).not.toBe("");
       },
     ),
-    { numRuns: 400 },
+    { numRuns: samples(100, 400) },
   );
 });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { loadFlow, type Finding } from "../../../engine/index";
 import { baseLists, changed, changedParts } from "./edit";
+import { samples } from "../../support/tier";
 
 /** A rule position of each kind in the base flow and its parts, and how a rule is put there. */
 const POSITIONS: readonly (readonly [pointer: string, wrap: (rule: unknown) => unknown, part?: string])[] = [
@@ -164,7 +165,7 @@ describe("hostile rules (reliability §5)", () => {
       fc.property(hostileRule, fc.constantFrom(...POSITIONS), (rule, position) => {
         expect(findingsWith(rule, position).map((finding) => isAt(finding, position))).toContain(true);
       }),
-      { numRuns: 500 },
+      { numRuns: samples(120, 500) },
     );
   });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadFlow } from "../../../engine/index";
 import { BOMBS, KEYS_OF_MALICE, PLACES, VALUES_OF_MALICE, withKey, withValue, type HostileFlow } from "./flows";
 import { walkThrough } from "./walk";
+import { samples } from "../../support/tier";
 
 /** How many flows were refused, and how many loaded and were walked through. */
 const came = { refused: 0, harmless: 0 };
@@ -21,7 +22,7 @@ function harmOf(flow: HostileFlow): readonly string[] {
 }
 
 /** Each value and name gets places of its own, the same in every run. */
-const runs = (index: number) => ({ numRuns: 14, seed: 20_261_120 + index });
+const runs = (index: number) => ({ numRuns: samples(4, 14), seed: 20_261_120 + index });
 
 let before: readonly string[];
 beforeAll(() => {
@@ -30,9 +31,9 @@ beforeAll(() => {
 afterAll(() => {
   expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
   expect({}).not.toHaveProperty("polluted");
-  expect(came.refused + came.harmless).toBeGreaterThanOrEqual(1_000);
+  expect(came.refused + came.harmless).toBeGreaterThanOrEqual(samples(300, 1_000));
   // Were all refused, nothing would have been walked through.
-  expect(came.harmless).toBeGreaterThan(80);
+  expect(came.harmless).toBeGreaterThan(samples(25, 80));
 });
 
 describe("a flow that was written to do harm (reliability §10) is refused, or is harmless", () => {
