@@ -1,12 +1,14 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { FORMS } from "./spoken/forms";
 import { placesInSource } from "./spoken/places";
+import { PORTAL } from "./spoken/portal";
 import { STEPS } from "./spoken/steps";
 import { allowDialogs } from "./support/show";
 
 /** What only a screen reader gets: the live regions, and what is current, busy, pressed, open, wrong or described. */
-const CASES = [...STEPS];
+const CASES = [...STEPS, ...FORMS, ...PORTAL];
 
 beforeEach(() => {
   allowDialogs();

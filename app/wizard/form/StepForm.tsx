@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { FormView, View } from "../engine";
 import { later } from "../../shared/later";
-import { CardBones } from "../../shared/ui/Skeleton";
+import { FieldBones, Skeleton } from "../../shared/ui/Skeleton";
 import { useWizard } from "../WizardContext";
 import { QuestionForm } from "./QuestionForm";
 
@@ -12,7 +12,14 @@ interface Props {
   readonly children: ReactNode;
 }
 
-const List = later(() => import("../steps/Items"), CardBones);
+const List = later(
+  () => import("../steps/Items"),
+  () => (
+    <Skeleton what="Loading the list…">
+      <FieldBones />
+    </Skeleton>
+  ),
+);
 
 /** Loads what a list of things is rendered with. Rejects when it cannot be had now. */
 export const preloadList = (): Promise<unknown> => List.preload();

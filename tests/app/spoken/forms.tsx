@@ -1,15 +1,16 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
 import type { ReactNode } from "react";
 import { expect, vi } from "vitest";
-import { BusyProvider } from "../../../app/wizard/form/QuestionContext";
-import { QuestionForm } from "../../../app/wizard/form/QuestionForm";
+import { AddressLine } from "../../../app/shared/address/AddressLine";
 import { TextField } from "../../../app/shared/ui/TextField";
-import CardFields from "../../../app/wizard/steps/CardFields";
-import type { FormView, Json, JsonObject, QuestionView } from "../../../engine/index";
+import { QuestionForm } from "../../../app/wizard/form/QuestionForm";
+import type { FormView, JsonObject, QuestionView } from "../../../engine/index";
 import { heard } from "../support/hear";
+import { standInPlaces } from "../support/places";
 import { inWizard, show } from "../support/show";
+import { showTails } from "../support/tails";
+import { standInFiles } from "../support/upload";
 import type { SpokenCase } from "./case";
 
 const question = (more: Partial<QuestionView>): QuestionView => ({
@@ -31,6 +32,19 @@ const formOf = (asked: QuestionView, type = "string", values: JsonObject = {}): 
   );
 };
 
+const combobox = question({ widget: "combobox", list: "trades@1", placeholder: "Select one" });
+const TRADES = [
+  { code: 1, name: "Baker" },
+  { code: 2, name: "Barber" },
+  { code: 3, name: "Cooper" },
+];
+const active = (field: HTMLElement): string | undefined =>
+  document.getElementById(field.getAttribute("aria-activedescendant") ?? "")?.textContent;
+
+const ADDRESS = { line1: "", city: "", region: "", postal: "" };
+const parts = (...shares: readonly number[]): readonly JsonObject[] =>
+  shares.map((part, n) => ({ tail: `Tail ${n + 1}`, part }));
+
 /** What the questions of the wizard, and the fields of other pages, tell a screen reader. */
 export const FORMS: readonly SpokenCase[] = [
   {
@@ -38,7 +52,7 @@ export const FORMS: readonly SpokenCase[] = [
     says: "a question is described by its hint and its error, and is invalid only with an error",
     run: () => {
       const { rerender } = show(formOf(question({ hint: "As on your passport" })));
-      const field = () => screen.getByRole("textbox", { name: "Asked" });
+      const field = () => screen.getByRole("textbox", { name: /^Asked/ });
       expect(field()).toHaveAccessibleDescription("As on your passport");
       expect(field()).toBeValid();
       rerender(formOf(question({ hint: "As on your passport", error: "It is missing" })));
@@ -81,6 +95,125 @@ export const FORMS: readonly SpokenCase[] = [
       expect(screen.getByLabelText("Field")).toBeInvalid();
     },
   },
+  {
+    places: [
+      "wizard/form/ComboboxWidget.tsx aria-expanded",
+      "wizard/form/ComboboxWidget.tsx aria-activedescendant",
+      "wizard/form/ComboboxWidget.tsx role",
+      "wizard/form/OptionList.tsx aria-selected",
+    ],
+    says: "a long list says whether it is open, how much it has found, and which of it is active",
+    run: async () => {
+      vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ name: "trades", version: 1, items: TRADES })));
+      show(formOf(combobox, "integer"));
+      await screen.findByPlaceholderText("Select one");
+      const field = screen.getByRole("combobox", { name: "Asked" });
+      expect(field).toHaveAttribute("aria-expanded", "false");
+      expect(await heard(() => userEvent.type(field, "ba"))).toEqual(["2 found"]);
+      expect(field).toHaveAttribute("aria-expanded", "true");
+      await userEvent.keyboard("{ArrowDown}");
+      expect(screen.getByRole("option", { selected: true })).toHaveTextContent("Barber");
+      expect(active(field)).toMatch(/^Barber/);
+    },
+  },
+  {
+    places: ["wizard/form/ComboboxWidget.tsx role"],
+    says: "a long list that cannot be loaded is an alert",
+    run: async () => {
+      vi.stubGlobal("fetch", () => Promise.resolve(new Response("{}", { status: 503 })));
+      show(formOf({ ...combobox, list: "lost@1" }, "integer"));
+      expect(await screen.findByRole("alert")).toHaveTextContent("The list could not be loaded.");
+    },
+  },
+  {
+    places: [
+      "shared/address/AddressLine.tsx aria-expanded",
+      "shared/address/Suggestions.tsx aria-expanded",
+      "shared/address/Suggestions.tsx aria-activedescendant",
+      "shared/address/Suggestions.tsx aria-selected",
+      "shared/address/Suggestions.tsx role",
+    ],
+    says: "the first line of an address says how many addresses were found, and which of them is active",
+    run: async () => {
+      standInPlaces();
+      const form = { address: ADDRESS, regionOf: () => undefined, onFill: () => undefined };
+      show(<AddressLine id="line1" aria-label="Address" form={form} mapsKey="key" />);
+      const field = screen.getByRole("combobox", { name: "Address" });
+      expect(field).toHaveAttribute("aria-expanded", "false");
+      await userEvent.type(field, "12 M");
+      await waitFor(() => expect(document.querySelector("[role=status]")).not.toBeNull());
+      const found = await heard(async () => {
+        await userEvent.type(field, "ain");
+        await waitFor(() => {
+          window.googleMapsReady?.();
+          screen.getByRole("listbox", { name: "Addresses" });
+        });
+      });
+      expect(found).toEqual(["2 addresses found"]);
+      await waitFor(() => expect(field).toHaveAttribute("aria-expanded", "true"));
+      expect(screen.queryAllByRole("option", { selected: true })).toEqual([]);
+      await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+      expect(screen.getByRole("option", { selected: true })).toHaveTextContent("120 Main Hwy");
+      expect(active(field)).toMatch(/^120 Main Hwy/);
+    },
+  },
+  {
+    places: ["wizard/form/FileWidget.tsx aria-live", "wizard/form/FileWidget.tsx role"],
+    says: "a file on its way is spoken, and its failure is an alert",
+    run: async () => {
+      const server = standInFiles();
+      const file = { accepts: ["application/pdf"], wrong: { accepts: "a", max_bytes: "b" } };
+      show(formOf(question({ widget: "file", file }), "object"));
+      await screen.findByRole("button", { name: /^Choose a file/ });
+      const [chooser] = document.querySelectorAll("input[type=file]");
+      const chosen = new File(["x"], "a.pdf", { type: "application/pdf" });
+      const begun = await heard(async () => {
+        fireEvent.change(chooser as Element, { target: { files: [chosen] } });
+        await waitFor(() => server.upload());
+      });
+      expect(begun).toEqual(["a.pdf (1 kB)Uploading…"]);
+      expect(await heard(() => act(() => void server.upload().progress(1)))).toEqual(["a.pdf (1 kB)Checking…"]);
+      server.upload().lose();
+      expect(await screen.findByRole("alert")).toHaveTextContent("Sorry, something went wrong.");
+    },
+  },
+  {
+    places: [
+      "wizard/steps/Items.tsx aria-live",
+      "wizard/steps/Items.tsx aria-describedby",
+      "wizard/steps/ItemCard.tsx aria-invalid",
+      "wizard/steps/ItemCard.tsx aria-describedby",
+      "wizard/steps/ItemCard.tsx aria-expanded",
+    ],
+    says: "the sum of shares is spoken, a wrong share is described, and a list that is full says so",
+    run: async () => {
+      showTails(parts(50, 25, 25));
+      const share = await screen.findByLabelText(/^Part % ?for Tail 1$/);
+      expect(share).toBeValid();
+      expect(screen.getByRole("button", { name: "Add another tail" })).toHaveAccessibleDescription(
+        "No more than 3 can be added.",
+      );
+      const said = await heard(() => fireEvent.change(share, { target: { value: "60" } }));
+      expect(said).toContain("Total: 110%The parts must add up to 100%");
+      expect(share).toBeInvalid();
+      expect(share).toHaveAccessibleDescription("The parts must add up to 100%");
+      fireEvent.change(share, { target: { value: "x" } });
+      expect(share).toHaveAccessibleDescription("Please enter a whole number The parts must add up to 100%");
+      const menu = screen.getByRole("button", { name: /^Edit ?Tail 1/ });
+      expect(menu).toHaveAttribute("aria-expanded", "false");
+      await userEvent.click(menu);
+      expect(menu).toHaveAttribute("aria-expanded", "true");
+    },
+  },
+  {
+    places: ["wizard/form/templates.tsx role"],
+    says: "a list of things that is wrong as a whole is an alert",
+    run: () => {
+      const items = { total: null } as unknown as NonNullable<QuestionView["items"]>;
+      const { rerender } = show(formOf(question({ widget: "items", items }), "array"));
+      expect(screen.queryByRole("alert")).toBeNull();
+      rerender(formOf(question({ widget: "items", items, error: "These do not fit" }), "array"));
+      expect(screen.getByRole("alert")).toHaveTextContent("These do not fit");
+    },
+  },
 ];
-export { act, fireEvent, waitFor, userEvent, useState, vi, BusyProvider, CardFields };
-export type { Json };

@@ -19,6 +19,3 @@ export async function heard(action: () => unknown): Promise<readonly string[]> {
     .filter((region) => speaks(region) && region.parentElement?.closest(LIVE) === null)
     .map(textOf);
 }
-
-/** The live regions that are on the page, with their words: what is read as a page or a part of it appears. */
-export const liveWords = (): readonly string[] => regions().map(textOf);

@@ -29,7 +29,8 @@ const TAILS = {
 
 /** Shows the step of a flow that asks for a list of tails with their parts, of which these are there. */
 export function showTails(tails: readonly JsonObject[], more: object = {}): Runtime {
-  const step = { id: "tails", group: "kite", title: "Tails", questions: { tails: { ...TAILS, ...more } } };
+  const questions = { tails: { ...TAILS, ...more } };
+  const step = { id: "tails", group: "kite", title: "Tails", questions };
   const answers = { kite: "Red", tails };
   const quote = { quote_number: "Q-1", application: { answers } };
   const init: StartInit = { entry: "share", today: "2027-01-15", step: "tails", data: { quote } };
