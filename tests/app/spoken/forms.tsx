@@ -1,14 +1,17 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { WidgetProps } from "@rjsf/utils";
 import type { ReactNode } from "react";
 import { expect, vi } from "vitest";
 import { AddressLine } from "../../../app/shared/address/AddressLine";
 import { TextField } from "../../../app/shared/ui/TextField";
 import { QuestionForm } from "../../../app/wizard/form/QuestionForm";
+import CardFields from "../../../app/wizard/steps/CardFields";
+import "../../../server/payments/sandbox-stripe.js";
 import type { FormView, JsonObject, QuestionView } from "../../../engine/index";
 import { heard } from "../support/hear";
 import { standInPlaces } from "../support/places";
-import { inWizard, show } from "../support/show";
+import { inWizard, show, viewOf } from "../support/show";
 import { showTails } from "../support/tails";
 import { standInFiles } from "../support/upload";
 import type { SpokenCase } from "./case";
@@ -40,6 +43,16 @@ const TRADES = [
 ];
 const active = (field: HTMLElement): string | undefined =>
   document.getElementById(field.getAttribute("aria-activedescendant") ?? "")?.textContent;
+
+/** The fields of a card at the checkout, with why the last one was refused. */
+function cardOf(error?: string): ReactNode {
+  const labels = { number: "Card number", expiry: "Expiration date", cvc: "Security code" };
+  const card = { complete: "asked", brands: [], labels, ...(error !== undefined && { error }) };
+  const view = viewOf({ kind: "checkout", card });
+  const settings = { stripe_publishable_key: null } as never;
+  const form = <CardFields {...({ id: "card", value: false, onChange: () => undefined } as unknown as WidgetProps)} />;
+  return inWizard(form, { view, settings, card: { connect: () => undefined } as never });
+}
 
 const ADDRESS = { line1: "", city: "", region: "", postal: "" };
 const parts = (...shares: readonly number[]): readonly JsonObject[] =>
@@ -214,6 +227,36 @@ export const FORMS: readonly SpokenCase[] = [
       expect(screen.queryByRole("alert")).toBeNull();
       rerender(formOf(question({ widget: "items", items, error: "These do not fit" }), "array"));
       expect(screen.getByRole("alert")).toHaveTextContent("These do not fit");
+    },
+  },
+  {
+    places: [
+      "wizard/steps/CardFields.tsx role",
+      "wizard/steps/CardFields.tsx role",
+      "wizard/steps/CardFields.tsx aria-invalid",
+      "wizard/steps/CardFields.tsx aria-describedby",
+    ],
+    says: "a card that was refused is an alert that describes its number, as is a part that is mistyped",
+    run: async () => {
+      // The sandbox's script is there already: only that it was loaded has to be said.
+      const load = (script: Node | string): void =>
+        void (script instanceof Node && script.dispatchEvent(new Event("load")));
+      vi.spyOn(document.head, "append").mockImplementation(load);
+      const { rerender } = show(cardOf());
+      const number = await screen.findByRole("textbox", { name: "Card number" });
+      await userEvent.type(number, "4242424242424241");
+      expect((await screen.findAllByRole("alert")).map(({ textContent }) => textContent)).toEqual([
+        "Your card number is invalid.",
+      ]);
+      expect(number).toHaveAttribute("aria-invalid", "true");
+      await userEvent.clear(number);
+      expect(screen.queryByRole("alert")).toBeNull();
+      rerender(cardOf("Your card was declined."));
+      expect(screen.getByRole("alert")).toHaveTextContent("Your card was declined.");
+      expect(number).toBeInvalid();
+      expect(number).toHaveAccessibleDescription("Your card was declined.");
+      rerender(cardOf());
+      expect(number).not.toHaveAccessibleDescription("Your card was declined.");
     },
   },
 ];

@@ -6,8 +6,11 @@ const app = resolve(import.meta.dirname, "../../../app");
 /** The attributes that tell a screen reader how something is now, or that something has changed. */
 const STATES = "aria-(?:activedescendant|busy|current|describedby|expanded|invalid|live|pressed|selected|valuenow)";
 
-/** Such an attribute in JSX, in an object of attributes, or set on an element; a type of an object is not a place. */
-const SETS = new RegExp(`(?<!readonly )(?:\\b(${STATES})=|"(${STATES})":|\\.setAttribute\\("(${STATES})")`, "g");
+/** Such an attribute in JSX, in an object of attributes, or set on an element; neither a type nor a selector is a place. */
+const SETS = new RegExp(
+  `(?<!readonly )(?:(?<![\\w[])(${STATES})=|"(${STATES})":|\\.setAttribute\\("(${STATES})")`,
+  "g",
+);
 const IS_LIVE = /\srole=(?:"(?:status|alert)"|\{[^}]*(?:"status"|"alert")[^}]*\})/g;
 
 /** Each place of the app that sets such an attribute or makes a live region: `file attribute`, as often as it stands there. */

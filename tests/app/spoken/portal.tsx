@@ -37,7 +37,7 @@ const button = (name: RegExp | string) => screen.getByRole("button", { name });
 function answer(paths: Readonly<Record<string, unknown>>): void {
   vi.stubGlobal("fetch", (path: string) => {
     const found = Object.entries(paths).find(([begin]) => path.startsWith(begin));
-    return Promise.resolve(Response.json(found ? found[1] : {}));
+    return Promise.resolve(Response.json(found ? found[1] : { space: {}, flags: {} }));
   });
 }
 const noMatch = (): void => {
