@@ -3,9 +3,11 @@ import { checked, shipped, uncheckedVersionOf, type Files } from "../exact/produ
 import { editedLongProduct, longProduct } from "./analysis-flow";
 import { judged } from "./bars";
 import type { Figures } from "./numbers";
+import { sized } from "./size";
 
-const SIZES = [10, 100, 1000] as const;
-/** The growth from 100 to 1,000 steps that still counts as linear: time ~ steps to the power of this. */
+const [FEW, MORE, MOST] = [sized(10, 2), sized(100, 5), sized(1_000, 10)];
+const SIZES = [FEW, MORE, MOST];
+/** The growth from the middle size to the largest that still counts as linear: time ~ steps to the power of this. */
 const LINEAR = 1.15;
 
 type Times = { readonly [work: string]: number };
@@ -18,14 +20,18 @@ export function benchAnalysis(): Figures {
     ...Object.assign({}, ...products.map(([id, times]) => named(times, id))),
     ...Object.assign({}, ...SIZES.map((size) => named(long.get(size) ?? {}, `${size} steps`))),
     ...judged(
-      Object.keys(long.get(1000) ?? {}).map((work) => ({
-        what: `${work}: growth from 100 to 1,000 steps, exponent`,
-        found: Math.log10((long.get(1000)?.[work] ?? Number.NaN) / (long.get(100)?.[work] ?? Number.NaN)),
+      Object.keys(long.get(MOST) ?? {}).map((work) => ({
+        what: `${work}: growth from ${MORE} to ${MOST.toLocaleString("en-US")} steps, exponent`,
+        found: exponent(long.get(MORE)?.[work], long.get(MOST)?.[work]),
         atMost: LINEAR,
       })),
     ),
   };
 }
+
+/** Time grows with the steps to the power of this. */
+const exponent = (middle = Number.NaN, largest = Number.NaN): number =>
+  Math.log(largest / middle) / Math.log(MOST / MORE);
 
 const named = (times: Times, of: string): Figures =>
   Object.fromEntries(Object.entries(times).map(([work, ms]) => [`${work}, ms (${of})`, Math.round(ms)]));

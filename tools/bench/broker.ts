@@ -1,10 +1,11 @@
 /** A broker's calls to a running product: signing in, and importing a file of clients. */
 import { createHash } from "node:crypto";
 import { mailedPath } from "../product/server";
+import { sized } from "./size";
 
 export const MANAGEMENT = "/api/management/v1";
-/** Portal §9: the largest file there may be. */
-export const LARGEST = 9_000_000;
+/** Portal §9: the largest file there may be; a small one in a short run. */
+export const LARGEST = sized(9_000_000, 20_000);
 
 /** A call of the signed-in broker; throws when it is refused. */
 export type Api = (

@@ -10,10 +10,11 @@ import { median, whole, type Figures } from "./numbers";
 import { writePeersFlow } from "./peers/flow";
 import { LONG_LIST_PAGE, pages } from "./peers/pages";
 import { servePeer } from "./peers/serve";
+import { sized } from "./size";
 
 const SHARE_LINK = "/products/acme/passport360/start";
 const LANDING = "/products/acme/passport360";
-const RUNS = 7;
+const RUNS = sized(7, 1);
 /** A mid-range phone on a mobile network: the bar of the first field. Bytes a second of 1.6 Mbit/s. */
 const SLOW_PROCESSOR = 4;
 const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };

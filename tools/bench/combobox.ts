@@ -6,10 +6,11 @@ import { browserArguments, ensureBrowser } from "../setup/browser.mjs";
 import { longList, MANY, shippedList } from "./long-list";
 import { median, type Figures } from "./numbers";
 import { startProduct } from "../product/server";
+import { sized } from "./size";
 
 const SHARE_LINK = "/products/acme/boa/start";
 const SLOW_PROCESSOR = 4;
-const RUNS = 5;
+const RUNS = sized(5, 1);
 /** At the misspelt letter nothing holds the text any more, and the closest items are searched. */
 const TYPED = "dry claeners";
 

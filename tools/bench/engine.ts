@@ -8,12 +8,13 @@ import { judged, type Bar } from "./bars";
 import { sampleByHand } from "./by-hand";
 import { median, whole, type Figures } from "./numbers";
 import { enroll } from "./sample";
+import { sized } from "./size";
 import { fromLinear, SIZES, walkTimes, type WalkTimes } from "./walk";
 
 const PRODUCT = "passport360";
 /** Many short rounds in turn, so that a busy moment of the machine falls on all sides alike. */
-const ROUNDS = 25;
-const ROUND_MS = 150;
+const ROUNDS = sized(25, 1);
+const ROUND_MS = sized(150, 10);
 /** A step of the longest flow may take so much of one of 1,000 steps, and still count as linear. */
 const LINEAR = 1.3;
 

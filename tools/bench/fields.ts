@@ -8,10 +8,11 @@ import { browserArguments, ensureBrowser } from "../setup/browser.mjs";
 import { startProduct } from "../product/server";
 import { FIELDS, longFlow, longFlowLink, plainForm, titleOf } from "./fields-flow";
 import { quantile, type Figures } from "./numbers";
+import { sized } from "./size";
 
 const SLOW_PROCESSOR = 4;
 /** The two pages take turns, so that a busy moment of the machine is neither's own. */
-const ROUNDS = 8;
+const ROUNDS = sized(8, 1);
 const WARM_UP = "warming";
 const TYPED = "keystroke";
 /** Issue 8: a key of the wizard is on the page in at most the time of plain rjsf. */

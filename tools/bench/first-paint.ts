@@ -3,9 +3,10 @@ import { chromium, type Browser, type BrowserContextOptions } from "playwright";
 import { browserArguments, ensureBrowser } from "../setup/browser.mjs";
 import { median, whole, type Figures } from "./numbers";
 import { mailedPath } from "../product/server";
+import { sized } from "./size";
 
 const LIST = "/dashboard/clients";
-const RUNS = 5;
+const RUNS = sized(5, 1);
 
 declare global {
   interface Window {

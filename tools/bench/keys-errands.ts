@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { FIELDS, longFlowLink, titleOf } from "./fields-flow";
+import { sized } from "./size";
 
 /** One way of measuring: a page that is opened, brought to its place, and made to work a number of times. */
 export interface Errand {
@@ -12,9 +13,9 @@ export interface Errand {
 }
 
 const KEYS = 10;
-const ROUNDS = 30;
+const ROUNDS = sized(30, 1);
 /** Of what takes longer. */
-const FEWER_ROUNDS = 10;
+const FEWER_ROUNDS = sized(10, 1);
 
 /** Types letters and takes them away again, each a key. */
 const typing =

@@ -14,8 +14,12 @@ import { firstPaint } from "./first-paint";
 import { startProduct } from "../product/server";
 import { csvOf, importFile, LARGEST, MANAGEMENT, signIn } from "./broker";
 import type { Api } from "./broker";
+import { sized } from "./size";
 
-const ROUNDS = 100;
+const ROUNDS = sized(100, 6);
+/** Clients of one brokerage on each database. */
+const EMBEDDED = sized(20_000, 200);
+const MANY = sized(1_000_000, 2_000);
 const SEARCHES = ["ada", "carla tran", "303-555-0100", "petrov 3f2", "grace.7f", "a1b2"];
 
 /** Figures for a million clients of one brokerage on PostgreSQL, and for 20,000 on the embedded database. */
@@ -34,7 +38,7 @@ async function measureEmbedded(root: string): Promise<Figures> {
   const product = await startProduct(root, { LOG_LEVEL: "error" });
   try {
     const api = await signIn(product.address);
-    await importFile(api, csvOf(20_000 * 95));
+    await importFile(api, csvOf(EMBEDDED * 95));
     const lists = await listAndSearch(api, "PGlite");
     const paint = await firstPaint(product.address, "PGlite");
     return { ...lists, ...paint, ...(await importLargest(api, "PGlite")).figures };
@@ -47,7 +51,7 @@ async function measurePostgres(root: string, url: string): Promise<Figures> {
   const product = await startProduct(root, { DATABASE_URL: url, LOG_LEVEL: "error" });
   const store = await openPostgres(url, () => undefined);
   try {
-    await addClients(store.db, { to: 1_000_000 });
+    await addClients(store.db, { to: MANY });
     const api = await signIn(product.address);
     const lists = await listAndSearch(api, "PostgreSQL");
     const paint = await firstPaint(product.address, "PostgreSQL");

@@ -2,7 +2,8 @@
  * `npm run bench [-- engine|analysis|browser|keys|clients|api|pooler|large|growth|memory …] [--against COMMIT]`:
  * measures, prints, and keeps the figures in bench.json. `--against` measures the engine, or the server, of that commit
  * too, in the same run. `--beside FOLDER,FOLDER` measures `keys` in other working copies too, in the same run.
- * `--clients 100000,1000000`: how many clients there are at each step of `growth`.
+ * `--clients 100000,1000000`: how many clients there are at each step of `growth`. `--short` measures as little as shows
+ * that a part works, and keeps nothing.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
@@ -10,35 +11,23 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { NoSuchCommit } from "../editions/older-tree";
 import type { Figures } from "./numbers";
+import { COMPARED, PARTS } from "./parts";
+import { isShort } from "./size";
 
 const root = resolve(import.meta.dirname, "../..");
 const file = resolve(root, "bench.json");
 const { values, positionals: asked } = parseArgs({
   allowPositionals: true,
-  options: { against: { type: "string" }, clients: { type: "string" }, beside: { type: "string" } },
+  options: {
+    against: { type: "string" },
+    beside: { type: "string" },
+    clients: { type: "string" },
+    short: { type: "boolean", default: false },
+  },
 });
-/** Each part is loaded only when asked for: the engine's figures need neither a browser nor a server. */
-const parts: Readonly<Record<string, () => Promise<Figures>>> = {
-  engine: async () => (await import("./engine")).benchEngine(root, values.against),
-  browser: async () => (await import("./browser")).benchBrowser(root),
-  combobox: async () => (await import("./combobox")).benchCombobox(root),
-  search: async () => (await import("./search")).benchSearch(root),
-  clients: async () => (await import("./clients")).benchClients(root),
-  fields: async () => (await import("./fields")).benchFields(root),
-  keys: async () => (await import("./keys")).benchKeys(root, values.beside?.split(",")),
-  api: async () => (await import("./api")).benchApi(root, values.against),
-  pooler: async () => (await import("./pooler")).benchPooler(root),
-  large: async () => (await import("./large")).benchLarge(root),
-  growth: async () => (await import("./growth/growth")).benchGrowth(root, values.clients?.split(",").map(Number)),
-  memory: async () => (await import("./memory")).benchMemory(root),
-  analysis: async () => (await import("./analysis")).benchAnalysis(),
-};
-
-/** The parts that measure another commit, too. */
-const COMPARED = ["engine", "api"];
-const unknown = asked.filter((name) => !(name in parts));
+const unknown = asked.filter((name) => !Object.hasOwn(PARTS, name));
 if (unknown.length > 0) {
-  console.error(`No such part: ${unknown.join(", ")}. There are: ${Object.keys(parts).join(", ")}`);
+  console.error(`No such part: ${unknown.join(", ")}. There are: ${Object.keys(PARTS).join(", ")}`);
   process.exit(2);
 }
 if (values.against !== undefined && asked.length > 0 && !asked.some((name) => COMPARED.includes(name))) {
@@ -46,18 +35,29 @@ if (values.against !== undefined && asked.length > 0 && !asked.some((name) => CO
   process.exit(2);
 }
 
+const also = {
+  against: values.against,
+  beside: values.beside?.split(","),
+  clients: values.clients?.split(",").map(Number),
+};
 const kept: Record<string, Figures> = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
-for (const [name, measure] of Object.entries(parts)) {
+for (const [name, measure] of Object.entries(PARTS)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
-  const figures = await measure().catch(wrongUsage);
+  const figures = await measure(root, also).catch(wrongUsage);
   kept[name] = figures;
   console.log(`\n${name}`);
   const width = Math.max(...Object.keys(figures).map(({ length }) => length));
   for (const [what, value] of Object.entries(figures))
     console.log(`  ${what.padEnd(width)} ${String(value).padStart(12)}`);
 }
-kept.machine = { node: process.version, processor: cpus()[0]?.model ?? "unknown", cores: cpus().length };
-writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
+if (isShort) console.log("\nshort: these figures say nothing about speed, and are not kept.");
+else keep();
+
+/** Writes the figures beside those of the parts that were not asked for. */
+function keep(): void {
+  kept.machine = { node: process.version, processor: cpus()[0]?.model ?? "unknown", cores: cpus().length };
+  writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
+}
 
 /** A commit that Git does not know is the caller's mistake. */
 function wrongUsage(error: unknown): never {

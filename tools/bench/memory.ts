@@ -8,9 +8,10 @@ import { judged } from "./bars";
 import { csvOf, importFile, LARGEST, signIn } from "./broker";
 import { whole } from "./numbers";
 import type { Figures } from "./numbers";
+import { sized } from "./size";
 
 /** How long after its end an import's memory is looked at: garbage is collected by then. */
-const AFTERWARDS_MS = 10_000;
+const AFTERWARDS_MS = sized(10_000, 0);
 /** The first start of the embedded database, and what an import adds at most, in MB. */
 const BARS = { firstStart: 500, added: 120 };
 

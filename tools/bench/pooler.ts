@@ -6,10 +6,11 @@ import { postmasterOf } from "../layout/postgres";
 import { cpuOf, familyOf } from "../product/cpu";
 import { figuresOf, loadInTurn, ratioOf, targetAt, type Measured, type Target } from "./quote-load";
 import type { Figures } from "./numbers";
+import { sized } from "./size";
 
-const ROUNDS = 5;
+const ROUNDS = sized(5, 1);
 /** Server processes of each way: first one, then so many. */
-const MANY = 3;
+const MANY = sized(3, 2);
 const LOOK_MS = 100;
 
 /** How servers reach the database. Its name is that of the connections, as PostgreSQL tells it. */

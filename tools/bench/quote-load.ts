@@ -1,10 +1,11 @@
 /** The load of the quote API: read, save and plans of sixteen quotes in turn. */
 import autocannon from "autocannon";
 import { median, whole, type Figures } from "./numbers";
+import { sized } from "./size";
 
 /** Short rounds in turn, so that a busy moment of the machine falls on all sides alike. */
-const ROUNDS = 10;
-const SECONDS = 4;
+const ROUNDS = sized(10, 1);
+const SECONDS = sized(4, 1);
 const CONNECTIONS = 16;
 const QUOTES = 16;
 const API = "/api/quotes/v1/quotes";

@@ -2,11 +2,14 @@ import { finder, searchIndex, type SearchIndex } from "../../engine/index";
 import { judged } from "./bars";
 import { longList, MANY, shippedList } from "./long-list";
 import { quantile, type Figures } from "./numbers";
+import { sized } from "./size";
 
 /** Each keystroke counts with its quickest of so many rounds: the others waited for the machine. */
-const ROUNDS = 5;
+const ROUNDS = sized(5, 1);
 /** Every so many synonyms are typed, as they are and with a letter left out. */
-const EVERY = 8;
+const EVERY = sized(8, 100);
+/** How many plain passes each round makes. */
+const PASSES = 8;
 /** A screen shows 60 pictures a second. */
 const FRAME_MS = 16;
 
@@ -55,7 +58,7 @@ function measured(index: SearchIndex, typed: readonly string[]): Times {
         keys.set(text, Math.min(took, keys.get(text) ?? took));
       }
     }
-    for (const word of typed.slice(0, EVERY)) passes.push(timed(() => plainPass(index, word)));
+    for (const word of typed.slice(0, PASSES)) passes.push(timed(() => plainPass(index, word)));
   }
   return { keys: [...keys.values()], passes };
 }

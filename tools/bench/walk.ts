@@ -2,12 +2,13 @@ import type { Json, JsonObject } from "../../engine/index";
 import type { Edition, PlainCall, PlainEngine, PlainSession } from "../editions/edition";
 import { median } from "./numbers";
 import { settleAtOnce } from "./sample";
+import { sized } from "./size";
 import { walkInFirstEdition } from "./walk-first";
 import { END, plannedSteps } from "./walk-plan";
 import { walkInSecondEdition } from "./walk-second";
 
 export const SIZES = [100, 300, 1000, 3000] as const;
-const WALKS = 5;
+const WALKS = sized(5, 1);
 
 /** Milliseconds of processor time of one walk, by the number of the flow's steps. */
 export type WalkTimes = ReadonlyMap<number, number>;

@@ -8,10 +8,11 @@ import { addClients } from "../many-clients";
 import type { Office } from "../many-clients";
 import { median, quantile, whole } from "../numbers";
 import type { Figures } from "../numbers";
+import { sized } from "../size";
 
-const ROUNDS = 60;
+const ROUNDS = sized(60, 6);
 const SEARCHES = ["ada", "carla tran", "303-555-0100", "petrov 3f2", "grace.7f", "a1b2"];
-const IMPORT_BYTES = 1_000_000;
+const IMPORT_BYTES = sized(1_000_000, 20_000);
 
 interface CallsOf {
   readonly api: Api;
@@ -57,7 +58,7 @@ export async function benchCalls({ api, db, at }: CallsOf): Promise<Figures> {
  */
 export async function benchWords(db: Db, offices: readonly Office[], from: number): Promise<Figures> {
   const figures: Record<string, number> = {};
-  const parts = 300;
+  const parts = sized(300, 3);
   for (const [index, fastupdate] of ["on", "off"].entries()) {
     await sql`alter index clients_by_words set (fastupdate = ${sql.raw(fastupdate)})`.execute(db);
     await sql`select gin_clean_pending_list('clients_by_words')`.execute(db);

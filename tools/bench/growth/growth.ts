@@ -16,12 +16,13 @@ import { addClients, addOffices } from "../many-clients";
 import type { Office } from "../many-clients";
 import { whole } from "../numbers";
 import type { Figures } from "../numbers";
+import { sized } from "../size";
 import { benchCalls, benchVacuum, benchWords } from "./clients";
 import { openUnlimited, sizesOf } from "./database";
 import { benchSold } from "./sold";
 
 const OFFICES = 10;
-const SIZES = [100_000, 1_000_000];
+const SIZES = [sized(100_000, 1_000), sized(1_000_000, 2_000)];
 const SETTINGS = "-c shared_buffers=1GB -c max_wal_size=8GB";
 /** The server deletes nothing: what deletes is measured alone. */
 const KEPT = Object.fromEntries(Object.keys(KEEP).map((name) => [`KEEP_${name.toUpperCase()}_DAYS`, "36500"]));

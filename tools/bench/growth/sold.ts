@@ -23,14 +23,15 @@ import type { Db } from "../../../server/store/tables";
 import { buyerAt, byCheck } from "../../torture/buyer";
 import { whole } from "../numbers";
 import type { Figures } from "../numbers";
+import { sized } from "../size";
 import { copyRows } from "./copies";
 import type { Copied } from "./copies";
 import { readWhole, sizesOf } from "./database";
 
-const BUYERS = 100;
+const BUYERS = sized(100, 8);
 /** Pages that one buyer looks at, each of them an event. */
 const PAGES = 8;
-const MANY = 1_000_000;
+const MANY = sized(1_000_000, 2_000);
 const byCard = {
   billing: { billing_type: "platform_eft", source_token: "tok_sandbox_ok_a1" },
   auto_renewal: true,
