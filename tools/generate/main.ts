@@ -44,6 +44,9 @@ if (!isCurrent()) {
   else await packNewDatabase();
 }
 
+if (!isCheck && process.exitCode === undefined)
+  console.log(`${Object.keys(TARGETS).length + 1} files are as their sources say.`);
+
 /** What does not depend on the flow is written all the same. */
 function notSound(error: unknown): undefined {
   if (!(error instanceof NotSound)) throw error;

@@ -1,6 +1,7 @@
 /**
  * `npm run mutants -- GROUP…`: changes the code of these groups (groups.ts; all without a name) in every small way, one
- * at a time, and counts how many changes some test notices. Only mutants near a change are run again; `--force` runs all.
+ * at a time, and counts how many changes some test notices. Only mutants near a change are run again; `--force` runs all;
+ * `--only FILE` changes one file of a group.
  * Exit code 1 when a group's score is below 85 %.
  */
 import { readFileSync } from "node:fs";
@@ -14,7 +15,7 @@ const LOWEST_SCORE = 85;
 const root = resolve(import.meta.dirname, "../..");
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { force: { type: "boolean", default: false } },
+  options: { force: { type: "boolean", default: false }, only: { type: "string" } },
 });
 const wanted = positionals.length > 0 ? positionals : Object.keys(GROUPS);
 const unknown = wanted.filter((name) => !Object.hasOwn(GROUPS, name));
@@ -39,12 +40,12 @@ async function run(name: string, { mutate, tests }: Group): Promise<string> {
     testRunner: "vitest",
     plugins: ["@stryker-mutator/vitest-runner"],
     vitest: { configFile: "tools/mutants/vitest.config.ts", related: false },
-    mutate: mutate.flatMap(placesOf),
+    mutate: values.only === undefined ? mutate.flatMap(placesOf) : [values.only],
     coverageAnalysis: "perTest",
     concurrency: 2,
     timeoutMS: 30_000,
     incremental: true,
-    incrementalFile: `.cache/mutants/${name}.incremental.json`,
+    incrementalFile: `.cache/mutants/${name}${values.only === undefined ? "" : "-one-file"}.incremental.json`,
     force: values.force,
     tempDirName: ".cache/mutants/sandbox",
     ignorePatterns: ["app/public/geo", "dist", "test-results", "tests/browser", ".data"],
