@@ -126,6 +126,7 @@ const flows: readonly Command[] = [
 
 const tests: readonly Command[] = [
   { words: "generate", says: /^[1-9]\d* files are as their sources say\.$/m },
+  { words: "figures -- --project unit", says: /Test Files +[1-9]\d* passed[\s\S]*Tests +[1-9]\d* passed/ },
   { words: "format -- package.json --log-level log", says: /^package\.json \d+ms \(unchanged\)$/m },
   { words: "exact -- --sets 500 --only notice", says: /^classes \| sets that differ of 500 [\s\S]*\| / },
   { words: "editions -- HEAD --journeys 1", says: /passport360 by share: 1 random journeys, [1-9]\d* events/ },
@@ -152,6 +153,7 @@ const benches: readonly Command[] = [
   bench("api --against HEAD", /quote API on PostgreSQL, requests\/s +[1-9]\d*\n/),
   bench("combobox", /entries, 4x CPU: a keystroke, ms +\d/),
   bench("fields", /4x CPU, key to paint p50, wizard, ms +\d/),
+  bench("keys", /a letter of a name.*: components +[1-9]/),
   bench("browser", /Next to the page of 2,000 options, wizard, ms +\d/),
   bench("large", /import, rows\/s \(PostgreSQL\) +[1-9]\d*\n/),
   bench("growth --clients 1000,2000", /clients, bytes a row: all, split +[1-9]\d*\n/),
