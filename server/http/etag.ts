@@ -4,5 +4,5 @@ import type { Context } from "hono";
 export function isKnown(c: Context, etag: string): boolean {
   const sent = (c.req.header("if-none-match") ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   // A star asks for any content, and there is some.
-  return sent.includes(etag) || sent.includes("*");
+  return sent.some((tag) => tag === etag || tag === "*");
 }

@@ -33,7 +33,15 @@ function serve(changes: readonly Partial<Person>[] = []) {
   let revision = 1;
   let person = ANN;
   let refusal: Response | undefined;
-  const client = (): Client => ({ id: "cl_1", client_type: "individual", created_at: "2026-11-20T12:00:00Z", person });
+  const client = (): Client => ({
+    id: "cl_1",
+    client_type: "individual",
+    created_at: "2026-11-20T12:00:00Z",
+    person,
+    policies_stats: { inforce: 0, churned: 0 },
+    next_renewal_date: null,
+    broker: { id: "bkr_dana", name: "Dana Reyes" },
+  });
   const answer = (): Response => Response.json(client(), { headers: { ETag: `"${revision}"` } });
   const save = (method: string, init: RequestInit): Response => {
     const tag = new Headers(init.headers).get("If-Match");

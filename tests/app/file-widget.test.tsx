@@ -28,7 +28,8 @@ const asked: QuestionView = {
 const schema = { $id: "one", type: "object", properties: { receipt: { type: "object", title: "Receipt" } } };
 const submitted = vi.fn();
 
-function Form({ start = {} }: { readonly start?: JsonObject }) {
+const NOTHING: JsonObject = {};
+function Form({ start = NOTHING }: { readonly start?: JsonObject }) {
   const [values, setValues] = useState<JsonObject>(start);
   const form: FormView = { id: "one", schema, questions: [asked], values };
   return inWizard(

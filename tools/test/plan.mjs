@@ -4,7 +4,9 @@
  * @typedef {{ name: string, needs: readonly string[] }} Task needs: the steps of prepare.mjs that must be done before
  */
 
-/** The suites that start the built product or read it. All else runs while it is being built. */
+/**
+ * The suites that start the built product or read it. All else runs while it is being built.
+ * @type {Readonly<Record<string, readonly string[]>>} */
 const NEEDS = {
   "test:browser": ["browser", "build"],
   "test:api-postgres": ["build"],
@@ -13,23 +15,16 @@ const NEEDS = {
 };
 
 /** Scripts that are a run by themselves. */
-const RUNS = ["test:all"];
+const RUNS = new Set(["test:all"]);
 
 /**
  * @param {readonly string[]} scripts the names of package.json's scripts
  * @returns {Task[]} every check and suite, the longest first: package.json lists the suites from short to long
  */
 export function planOf(scripts) {
-  const of = (/** @type {string} */ kind) =>
-    scripts.filter((name) => name.startsWith(`${kind}:`) && !RUNS.includes(name));
-  return [...of("test").toReversed(), ...of("check")].map((name) => ({ name, needs: needsOf(name) }));
+  const of = (/** @type {string} */ kind) => scripts.filter((name) => name.startsWith(`${kind}:`) && !RUNS.has(name));
+  return [...of("test").toReversed(), ...of("check")].map((name) => ({ name, needs: NEEDS[name] ?? [] }));
 }
-
-/**
- * @param {string} name
- * @returns {readonly string[]}
- */
-const needsOf = (name) => Object.entries(NEEDS).find(([suite]) => suite === name)?.[1] ?? [];
 
 /**
  * Runs all tasks, some at once: a free lane takes the first task whose needs are met, or waits for one.

@@ -185,7 +185,7 @@ export const FORMS: readonly SpokenCase[] = [
         await waitFor(() => server.upload());
       });
       expect(begun).toEqual(["a.pdf (1 kB)Uploading…"]);
-      expect(await heard(() => act(() => void server.upload().progress(1)))).toEqual(["a.pdf (1 kB)Checking…"]);
+      expect(await heard(() => act(() => server.upload().progress(1)))).toEqual(["a.pdf (1 kB)Checking…"]);
       server.upload().lose();
       expect(await screen.findByRole("alert")).toHaveTextContent("Sorry, something went wrong.");
     },

@@ -50,6 +50,9 @@ const CLIENT: Client = {
   client_type: "individual",
   created_at: "2026-01-02T12:00:00Z",
   person: { first_name: "Ann", last_name: "Lee" },
+  policies_stats: { inforce: 0, churned: 0 },
+  next_renewal_date: null,
+  broker: { id: "bkr_dana", name: "Dana Reyes" },
 };
 const idle = { state: "idle", failure: undefined, submit: () => undefined, forget: () => undefined } as const;
 const current = (): readonly (readonly [string | null, string | null])[] =>

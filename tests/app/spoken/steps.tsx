@@ -34,7 +34,7 @@ const currentSteps = (): readonly (string | null)[] =>
 
 const summary = (more: Partial<StepOf<"checkout">["summary"]>): StepOf<"checkout">["summary"] => ({
   title: "Your order",
-  edit: { label: "Change", to: "plans" },
+  edit: { label: "Change", to: "plans", drop_query: [] },
   lines: [{ title: "Plan", amount: "$10.00" }],
   total: "$10.00",
   total_label: "Total",

@@ -22,13 +22,14 @@ export interface FileServer {
 /** Stands in for the API and the store of files, which are asked by fetch and by XMLHttpRequest. */
 export function standInFiles(): FileServer {
   let current: FakeRequest | undefined;
+  const begin = (request: FakeRequest): void => void (current = request);
   class FakeRequest extends EventTarget {
     readonly upload = new EventTarget();
     status = 0;
     responseText = "";
     open(): void {}
     send(): void {
-      current = this;
+      begin(this);
     }
     end(status: number, text = ""): void {
       [this.status, this.responseText] = [status, text];
