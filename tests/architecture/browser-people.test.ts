@@ -16,7 +16,10 @@ test("browser tests read mails only by the helpers that make a mailbox the prese
 });
 
 test("browser tests ask for a sign-in link by the API only in the helpers for people", () => {
-  expect(where(/(post|fetch|call)\([^)]*send-login-link/).toSorted()).toEqual(["support/people.ts", "support/staff.ts"]);
+  expect(where(/(post|fetch|call)\([^)]*send-login-link/).toSorted()).toEqual([
+    "support/people.ts",
+    "support/staff.ts",
+  ]);
 });
 
 test("a mailbox of the demo data is read by one browser test at most", () => {

@@ -1,5 +1,15 @@
 import type { Page } from "@playwright/test";
-import { buyerIn, choosePlan, choosePlanType, fillBirth, fillPolicyholder, heading, next, resumeAt, share } from "./support/journey";
+import {
+  buyerIn,
+  choosePlan,
+  choosePlanType,
+  fillBirth,
+  fillPolicyholder,
+  heading,
+  next,
+  resumeAt,
+  share,
+} from "./support/journey";
 import { expect, test } from "./support/test";
 
 /** What each state's plans change (`sample-products.md`); the flow and the plans say it, not the app. */

@@ -6,7 +6,8 @@
 
 /**
  * The suites that start the built product or read it. All else runs while it is being built.
- * @type {Readonly<Record<string, readonly string[]>>} */
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
 const NEEDS = {
   "test:browser": ["browser", "build"],
   "test:api-postgres": ["build"],
