@@ -69,6 +69,8 @@ export interface Product {
   readonly folder: string;
   readonly id: string;
   readonly title: string;
+  /** How its amounts begin; "$" where it is not said. */
+  readonly currency?: string;
   readonly landing: { readonly heading: string; readonly price: RegExp };
   /** The step with which a public link begins. */
   readonly first: string;
@@ -90,10 +92,10 @@ export function stepsOf({ steps, first, purchases }: Product, entry: Entry): rea
 }
 
 /** What the purchase costs: the total of the scenario with the same answers. */
-export function totalOf({ folder, id, purchases }: Product, entry: Entry): string {
+export function totalOf({ folder, id, purchases, currency = "$" }: Product, entry: Entry): string {
   const file = join("tests/fixtures", folder, "scenarios", id, `${purchases[entry].scenario}.json`);
   const { expect } = JSON.parse(readFileSync(file, "utf8")) as { expect: { total: number } };
-  return `$${expect.total.toFixed(2)}`;
+  return `${currency}${expect.total.toFixed(2)}`;
 }
 
 const ADDRESS = { "Address line 1": "1 Main Street", City: "Denver", State: "Colorado", Zip: "80202" };
@@ -109,6 +111,7 @@ const eventDay: Product = {
   folder: "third",
   id: "event-day",
   title: "Event Day",
+  currency: "CA$",
   landing: { heading: "Your big day, insured", price: /^From CA\$\d+ for the event$/ },
   first: "host",
   steps: [

@@ -11,7 +11,7 @@ import { newDatabaseDump } from "../../../server/store/new-database";
 import { openEmbedded, openPglite, poolOver } from "../../../server/store/pglite";
 import { openStore } from "../../../server/store/open";
 import type { Store } from "../../../server/store/open";
-import { createDatabase as createDatabaseOn } from "../../../tools/product/database";
+import { createDatabase as createDatabaseOn, templateDatabase } from "../../../tools/product/database";
 
 const root = resolve(import.meta.dirname, "../../..");
 
@@ -33,21 +33,29 @@ export function openTestStore(admin?: string): Promise<TestStore> {
   return onPostgres ? onServer(admin) : embedded();
 }
 
-async function onServer(admin?: string): Promise<TestStore> {
-  const { url, drop } = await (admin === undefined ? createDatabase() : createDatabaseOn(admin));
+/** The demo data take seconds to make: a server gets them once, and each file a copy. */
+async function onServer(admin = adminUrl()): Promise<TestStore> {
+  const template = await templateDatabase(admin, `template_${fingerprint()}`, async (url) => {
+    const store = await openPostgres(url, () => undefined);
+    await seed(store);
+    await store.close();
+  });
+  const { url, drop } = await createDatabaseOn(admin, template);
   const store = await openPostgres(url, () => undefined);
-  await seed(store);
   return { store, url, close: () => store.close().then(drop) };
 }
 
 /** An empty database of its own on the server of TEST_DATABASE_URL. */
-export function createDatabase(): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> {
+export const createDatabase = (): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> =>
+  createDatabaseOn(adminUrl());
+
+function adminUrl(): string {
   const admin = process.env.TEST_DATABASE_URL;
   if (!admin) throw new Error("STORE=postgres needs TEST_DATABASE_URL (tools/test/with-postgres.mjs starts one)");
-  return createDatabaseOn(admin);
+  return admin;
 }
 
-/** The demo data take seconds to make: they are made once, kept as a dump, and loaded per file. */
+/** The same as a dump, loaded for each file. */
 async function embedded(): Promise<TestStore> {
   const store = await openPglite({ dump: await seededDump() });
   return { store, url: undefined, close: () => store.close() };
