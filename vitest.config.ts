@@ -30,6 +30,7 @@ export default defineConfig({
           isolate: false,
           include: ["tests/{analysis,engine,flows,tools,architecture}/**/*.test.ts", PURE, ...nightly("unit")],
           testTimeout: LIMIT,
+          hookTimeout: LIMIT,
         },
       },
       {
@@ -41,6 +42,7 @@ export default defineConfig({
           include: ["tests/app/**/*.test.{ts,tsx}"],
           setupFiles: "tests/app/support/setup.ts",
           testTimeout: LIMIT,
+          hookTimeout: LIMIT,
         },
       },
       {

@@ -6,6 +6,7 @@ import type { Journey } from "../../engine/analysis";
 import { EDITS } from "../../tools/exact/edits/index";
 import { planted } from "../../tools/exact/judge";
 import { shipped, versionOf } from "../../tools/exact/product";
+import { isWhole } from "../support/tier";
 import { replayThrough } from "../scenarios/support/replay";
 import { serving, type Served } from "../scenarios/support/served-files";
 import { readyBoa } from "./support/boa";
@@ -14,9 +15,19 @@ import { onPostgres } from "./support/store";
 
 const TODAY = "2026-11-20";
 
-/** On PGlite a few edits: what they show does not depend on the database. */
-const FEW = ["a rejection is taken out", "a rate", "a question may be left open"];
-/** One edit for each kind of decision that a person can see; `REPLAY=all` replays every edit with every witness. */
+/** What `npm test` replays: a step, an answer that is refused, one that is left open, a table's row, a price, a policy. */
+const FEW = [
+  "two steps change places in one entry",
+  "a rejection is taken out",
+  "a question may be left open",
+  "a row is omitted in one more state",
+  "a rate",
+  "a policy lasts two years",
+];
+/**
+ * One edit for each kind of decision that a person can see, for `npm run test:all` on PostgreSQL: what they show does not
+ * depend on the database. `REPLAY=all` replays every edit with every witness.
+ */
 const MANY = [
   "two steps change places in one entry",
   "a step is dropped from one entry",
@@ -35,7 +46,7 @@ const MANY = [
   "who is told what the last page says",
 ];
 const isAll = process.env.REPLAY === "all";
-const names = new Set(onPostgres ? MANY : FEW);
+const names = new Set(isWhole && onPostgres ? MANY : FEW);
 const played = EDITS.filter(({ name }) => isAll || names.has(name));
 const cases = played.map((edit) => [`${edit.product}: ${edit.name}`, edit] as const);
 

@@ -12,8 +12,8 @@ export async function createDatabase(
 }
 
 /**
- * The name of a database on the server that `admin` names from which others are copied. It is filled once: whoever asks
- * at the same time waits, and what was left half-filled is made again.
+ * The name of a database on the server that `admin` names from which others are copied. It is filled once: callers at
+ * the same time wait, and one that was left half-filled is filled again from the beginning.
  */
 export async function templateDatabase(
   admin: string,

@@ -239,12 +239,6 @@ describe("the start is refused, with words", () => {
   });
 });
 
-/** What the index of the flows says of one. */
-interface Entry {
-  readonly id: string;
-  readonly version: string;
-}
-
 describe.runIf(onPostgres)("two servers that start together on one empty database", () => {
   let both: readonly [Running, Running];
   let own: Awaited<ReturnType<typeof createDatabase>>;
@@ -283,10 +277,9 @@ describe.runIf(onPostgres)("two servers that start together on one empty databas
     const { flow, lists } = stored.file;
     const next = { ...flow, version: "1.3.0", started_quotes: "move" } as const;
     await keepVersion(db, serve({ flow: next, lists }, readMedia([])));
-    const isCurrent = async ({ call }: Running): Promise<boolean> => {
-      const { flows } = (await call("GET", "/flows/index.json")).body as { readonly flows?: readonly Entry[] };
-      return flows?.find(({ id }) => id === "passport360")?.version === "1.3.0";
-    };
+    // Another product may have this version, too.
+    const isCurrent = async ({ call }: Running): Promise<boolean> =>
+      /"id":"passport360","version":"1\.3\.0"/.test(JSON.stringify((await call("GET", "/flows/index.json")).body));
     for (const each of both) await vi.waitUntil(() => isCurrent(each), { timeout: 170_000, interval: 100 });
     const path = `${QUOTES}/${String(quote.quote_number)}`;
     const read = (on: Running) => on.call("GET", path, undefined, String(quote.auth?.token));
