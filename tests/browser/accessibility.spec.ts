@@ -116,6 +116,7 @@ for (const width of sampled([1280, 375])) {
       await submit(page).click();
     });
     await page.getByRole("link", { name: "Return to client details" }).click();
+    await expect(page.getByRole("button", { name: "Create offer" })).toBeVisible();
     await expect(page.getByText("In force")).toBeVisible();
     await expectAccessible(page);
   });
