@@ -31,7 +31,7 @@ interface Props {
 
 /**
  * A step's questions, each in one of rjsf's fields with our own control. The engine keeps the answers, judges them and
- * says which error shows now: the form only renders. rjsf's Form and validator are not used (R-23).
+ * says which error shows now: the form only renders. rjsf's Form and validator are not used (N-08).
  *
  * A keystroke renders only the rows whose question or answer changed (`Rows`) and the buttons below.
  */
