@@ -95,7 +95,9 @@ async function requireFree(
   { name }: Names,
 ): Promise<boolean> {
   const { rows } = await admin.query<{ n: number }>(
-    "select (select count(*)::int from pg_stat_activity where datname = $1) as n from pg_database where datname = $1",
+    // PostgreSQL cleans up in the database now and then, and stops that by itself when the database is renamed.
+    `select (select count(*)::int from pg_stat_activity where datname = $1 and backend_type <> 'autovacuum worker') as n
+     from pg_database where datname = $1`,
     [name],
   );
   const [found] = rows;
