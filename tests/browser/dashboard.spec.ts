@@ -48,6 +48,26 @@ test("a row opens its client anywhere; the name is a link of its own", async ({ 
   await link.focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`${address}$`));
+
+  await test.step("a client whom the list has shown is named at once, while the rest is on its way", async () => {
+    await page.goto("/dashboard/clients");
+    const first = rows(page).getByRole("link").first();
+    const name = String(await first.textContent());
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/v1\/(policies|quotes)\?/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await first.click();
+    await expect(heading(page)).toHaveText(name);
+    await expect(heading(page)).toBeFocused();
+    await expect(page.getByRole("button", { name: "Create offer" })).toBeEnabled();
+    await expect(page.getByRole("status").filter({ hasText: "Loading the client…" })).toBeAttached();
+    release();
+    await expect(page.getByRole("heading", { name: "Details" })).toBeVisible();
+    await expect(heading(page)).toBeFocused();
+  });
 });
 
 test("a business is added by hand and edited; its zip fills in city and state, its type is fixed then", async ({
@@ -103,6 +123,17 @@ test("a client page shows a map of the client's place from the app's own files",
   ).toBeAttached();
   await expect(page.locator(".map-home span")).toBeVisible();
   expect(foreign).toEqual([]);
+
+  await test.step("a policy shows what it is, whom it covers, for what and at what price", async () => {
+    await page.getByRole("link", { name: /^View/ }).first().click();
+    await expect(heading(page)).toHaveText("Passport 360");
+    for (const section of ["Overview", "Policyholder", "Coverage", "Price", "Documents"])
+      await expect(page.getByRole("heading", { name: section })).toBeVisible();
+    const benefits = page.getByRole("region", { name: "Coverage" }).getByRole("table").first();
+    await expect(benefits.getByRole("rowheader")).toHaveCount(15);
+    await expect(page.getByRole("region", { name: "Price" })).toContainText(/\$\d+\.\d\d a year/);
+    await expect(page.getByText("In force")).toBeVisible();
+  });
 });
 
 test("an address that cannot be placed stands in words only (R-14)", async ({ broker: page }) => {
@@ -143,26 +174,6 @@ test("a quote's number of wide letters stays in its column, and on a phone a lin
   await expect(line).toHaveCSS("border-top-width", "1px");
 });
 
-test("a client whom the list has shown is named at once, while the rest is on its way", async ({ broker: page }) => {
-  await page.goto("/dashboard/clients");
-  const link = rows(page).getByRole("link").first();
-  const name = String(await link.textContent());
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/v1\/(policies|quotes)\?/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await link.click();
-  await expect(heading(page)).toHaveText(name);
-  await expect(heading(page)).toBeFocused();
-  await expect(page.getByRole("button", { name: "Create offer" })).toBeEnabled();
-  await expect(page.getByRole("status").filter({ hasText: "Loading the client…" })).toBeAttached();
-  release();
-  await expect(page.getByRole("heading", { name: "Details" })).toBeVisible();
-  await expect(heading(page)).toBeFocused();
-});
-
 test("an offer is of the product for this kind of client and needs a way; the mailed quote stands in the table and goes on", async ({
   broker: page,
 }) => {
@@ -184,18 +195,6 @@ test("an offer is of the product for this kind of client and needs a way; the ma
   await expect(rows.nth(2)).toContainText("Last activity");
   await quote.getByRole("link", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/passport360\/quotes\/Q-/);
-});
-
-test("a policy shows what it is, whom it covers, for what and at what price", async ({ broker: page }) => {
-  await page.goto(insured);
-  await page.getByRole("link", { name: /^View/ }).first().click();
-  await expect(heading(page)).toHaveText("Passport 360");
-  for (const section of ["Overview", "Policyholder", "Coverage", "Price", "Documents"])
-    await expect(page.getByRole("heading", { name: section })).toBeVisible();
-  const benefits = page.getByRole("region", { name: "Coverage" }).getByRole("table").first();
-  await expect(benefits.getByRole("rowheader")).toHaveCount(15);
-  await expect(page.getByRole("region", { name: "Price" })).toContainText(/\$\d+\.\d\d a year/);
-  await expect(page.getByText("In force")).toBeVisible();
 });
 
 test("a share link is copied for 3 seconds' notice and opens the product with this broker", async ({

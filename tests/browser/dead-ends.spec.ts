@@ -22,7 +22,6 @@ async function expectDeadEnd(page: Page, title: string): Promise<void> {
   await expect(heading(page)).toHaveText(title);
   await expect(page).toHaveTitle(title);
   await expect(brand(page)).toBeVisible();
-  await expectAccessible(page);
 }
 
 /** A browser that goes on with an enrollment asks for everything itself: nothing comes with its page. */
@@ -60,6 +59,7 @@ test("a link that leads nowhere says so and what to do", async ({ page }) => {
     await test.step(name, async () => {
       await page.goto(address);
       await expectDeadEnd(page, title);
+      await expectAccessible(page);
       await expect(page.getByRole("main")).toContainText(way);
       await expect(page.getByText(/sign in/i)).toHaveCount(0);
     });
@@ -116,6 +116,7 @@ test("a link that has ended is told at every door, and a new one comes by mail (
   await page.request.post("/api/auth/v1/logout", { headers: { Authorization: `Bearer ${token}` }, data: {} });
   await page.reload();
   await expectDeadEnd(page, "Enrollment link expired");
+  await expectAccessible(page);
   await expect(page.getByRole("link", { name: /^Call 303-555-0155/ })).toBeVisible();
   await page.goto(link);
   await expect(page).toHaveURL(/\/login$/);
@@ -148,6 +149,7 @@ for (const [name, fail] of failures)
         await page.route(call, fail);
         await page.goto(address);
         await expectDeadEnd(page, "We could not load this page");
+        await expectAccessible(page);
         await page.unroute(call);
         await tryAgain(page).click();
         await expect(heading(page)).toHaveText(then);
@@ -161,6 +163,7 @@ for (const [name, fail] of sampled(failures))
     await page.route(call, fail);
     await page.goto(link);
     await expectDeadEnd(page, "We could not load this page");
+    await expectAccessible(page);
     await page.unroute(call);
     await tryAgain(page).click();
     await expect(page.getByRole("link", { name: "Get Quote Now" })).toBeVisible();
@@ -185,6 +188,7 @@ test("a buyer whose mailed link ends while they answer reads whom to ask, and no
   await spoilToken(page);
   await next(page).click();
   await expectDeadEnd(page, "This enrollment link no longer works");
+  await expectAccessible(page);
   await expect(page.getByRole("main")).toContainText(`ask your agent ${me.name} for a new one`);
   await expect(page.getByRole("link", { name: /^Call 303-555-0155/ })).toBeVisible();
   await page.reload();

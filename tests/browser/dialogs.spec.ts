@@ -5,23 +5,45 @@ const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
 async function addClient(page: Page): Promise<Locator> {
   await page.goto("/dashboard/clients");
+  return openForm(page);
+}
+
+async function openForm(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByRole("button", { name: "Add Client" }).click();
   return dialog(page, "Add client");
 }
 
-test("the buttons of a long form stay in sight and cover no field, and scroll away in a window too low for them", async ({
+test("a client's form: its buttons stay in sight, the page behind does not scroll, and typed text is not lost", async ({
   broker: page,
 }) => {
   const modal = await addClient(page);
   const save = modal.getByRole("button", { name: "Add client" });
+
+  await test.step("the page behind does not scroll", async () => {
+    // Long enough to scroll, once the list is there.
+    await expect(page.getByRole("button", { name: "Load more clients" })).toBeAttached();
+    const box = await modal.boundingBox();
+    await page.mouse.move(8, (box?.y ?? 0) + 100);
+    await page.mouse.wheel(0, 600);
+    // The wheel is worked off before the next frame: a page that scrolls has moved by then.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(await page.evaluate(() => [scrollY, getComputedStyle(document.documentElement).overflowY])).toEqual([
+      0,
+      "hidden",
+    ]);
+  });
+
+  await test.step("the cross and Esc ask before typed text is thrown away; a press beside the dialog does nothing", () =>
+    asksBeforeItDiscards(page, modal));
+
   await save.click();
   await expect(modal.getByText("Email is required")).toBeVisible();
   for (const [width, height] of [
     [375, 740],
     [1280, 640],
   ] as const)
-    await test.step(`${width} px wide`, async () => {
+    await test.step(`at ${width} px the buttons stay in sight and cover no field`, async () => {
       await page.setViewportSize({ width, height });
       expect(
         await modal.evaluate((frame) => frame.scrollHeight > frame.clientHeight),
@@ -34,27 +56,48 @@ test("the buttons of a long form stay in sight and cover no field, and scroll aw
         expect((own?.y ?? 0) + (own?.height ?? 0), "above the buttons").toBeLessThanOrEqual(below?.y ?? 0);
       }
     });
-  await page.setViewportSize({ width: 640, height: 360 });
-  await modal.evaluate((frame) => frame.scrollTo(0, 0));
-  await expect(save).not.toBeInViewport();
+
+  await test.step("a window too low for buttons that stay lets them scroll away", async () => {
+    await page.setViewportSize({ width: 640, height: 360 });
+    await modal.evaluate((frame) => frame.scrollTo(0, 0));
+    await expect(save).not.toBeInViewport();
+  });
 });
 
-test("the page behind does not scroll", async ({ broker: page }) => {
-  const modal = await addClient(page);
-  // Long enough to scroll, once the list is there.
-  await expect(page.getByRole("button", { name: "Load more clients" })).toBeAttached();
-  const box = await modal.boundingBox();
-  await page.mouse.move(8, (box?.y ?? 0) + 100);
-  await page.mouse.wheel(0, 600);
-  // The wheel is worked off before the next frame: a page that scrolls has moved by then.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  expect(await page.evaluate(() => [scrollY, getComputedStyle(document.documentElement).overflowY])).toEqual([
-    0,
-    "hidden",
-  ]);
-});
+/** Begins and ends with an empty form. */
+async function asksBeforeItDiscards(page: Page, modal: Locator): Promise<void> {
+  const first = modal.getByLabel("First name");
+  const asked = dialog(page, "Discard what you typed?");
+  const byCross = () => modal.getByRole("button", { name: "Close" }).first().click();
+  const byEscape = () => page.keyboard.press("Escape");
+  await first.fill("Ana");
+  for (const leave of [byCross, byEscape]) {
+    await leave();
+    await asked.getByRole("button", { name: "Keep editing" }).click();
+    await expect(first).toHaveValue("Ana");
+  }
+  await byEscape();
+  await expect(asked).toBeVisible();
+  await byEscape();
+  await expect(asked).toHaveCount(0);
+  await page.mouse.click(4, 4);
+  await expect(first).toHaveValue("Ana");
+  await byEscape();
+  await asked.getByRole("button", { name: "Discard" }).click();
+  await expect(modal).toHaveCount(0);
+  for (const leave of [byEscape, byCross]) {
+    await openForm(page);
+    await first.fill("Ana");
+    await first.fill("");
+    await leave();
+    await expect(page.getByRole("dialog"), "nothing is asked about an empty form").toHaveCount(0);
+  }
+  await openForm(page);
+}
 
-test("the page behind stays as wide as it is, and is dimmed from edge to edge", async ({ broker: page }) => {
+test("the page behind a dialog stays as wide as it is, dimmed from edge to edge; the link to share is whole on a phone", async ({
+  broker: page,
+}) => {
   const pageWidth = () =>
     page.evaluate(
       () => document.querySelector("main")?.getBoundingClientRect().toJSON() as { x: number; width: number },
@@ -67,33 +110,8 @@ test("the page behind stays as wide as it is, and is dimmed from edge to edge", 
   expect(await pageWidth()).toMatchObject({ x, width });
   // A gutter that is kept beside the page is a bright strip beside the backdrop.
   expect(await page.evaluate(() => innerWidth - document.documentElement.getBoundingClientRect().width)).toBe(0);
-});
 
-test("the cross and Esc ask before typed text is thrown away; a press beside the dialog does nothing", async ({
-  broker: page,
-}) => {
-  const modal = await addClient(page);
-  await modal.getByLabel("First name").fill("Ana");
-  for (const leave of [
-    () => modal.getByRole("button", { name: "Close" }).first().click(),
-    () => page.keyboard.press("Escape"),
-  ]) {
-    await leave();
-    const asked = dialog(page, "Discard what you typed?");
-    await asked.getByRole("button", { name: "Keep editing" }).click();
-    await expect(modal.getByLabel("First name")).toHaveValue("Ana");
-  }
-  await page.mouse.click(4, 4);
-  await expect(modal.getByLabel("First name")).toHaveValue("Ana");
-  await modal.getByLabel("First name").fill("");
-  await modal.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-});
-
-test("the link to share is whole on a phone", async ({ broker: page }) => {
   await page.setViewportSize({ width: 375, height: 740 });
-  await page.goto("/dashboard/clients");
-  await page.getByRole("button", { name: "Share Link" }).click();
   await page.getByLabel("Product").selectOption("Business Owners Accident");
   const link = page.getByLabel("Link", { exact: true });
   await expect(link).toHaveValue(/business-owners-accident/);
@@ -101,21 +119,12 @@ test("the link to share is whole on a phone", async ({ broker: page }) => {
   expect(hidden).toEqual([0, 0]);
 });
 
-test("the page of the person is marked in the header", async ({ broker: page }) => {
-  const clients = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Clients" });
-  await page.goto("/dashboard/clients");
-  await expect(clients).toHaveAttribute("aria-current", "page");
-  await expect(clients).toHaveCSS("text-decoration-line", "underline");
-  await page.goto("/dashboard/clients/cl_dana002");
-  await expect(clients, "a page below it").toHaveAttribute("aria-current", "true");
-});
-
-test("badges, avatars and the active place keep their shape where colours are forced (W38)", async ({
+test("the page of the person is marked in the header, and badges and avatars keep their shape where colors are forced (W38)", async ({
   broker: page,
 }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/dashboard/clients");
-  // A border is drawn in the forced colours, whatever its own colour is; grounds are not.
+  // A border is drawn in the forced colors, and a ground is not.
   const drawn = async (part: Locator): Promise<void> => {
     await expect(part).toHaveCSS("border-top-width", "1px");
     await expect(part).toHaveCSS("border-top-style", "solid");
@@ -123,4 +132,10 @@ test("badges, avatars and the active place keep their shape where colours are fo
   const row = page.getByRole("row").nth(1);
   await drawn(row.getByText(/^Prospect$|in force$|^Churned$/));
   await drawn(row.locator("[aria-hidden=true]").first());
+
+  const clients = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Clients" });
+  await expect(clients).toHaveAttribute("aria-current", "page");
+  await expect(clients).toHaveCSS("text-decoration-line", "underline");
+  await page.goto("/dashboard/clients/cl_dana002");
+  await expect(clients, "a page below it").toHaveAttribute("aria-current", "true");
 });

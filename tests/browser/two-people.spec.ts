@@ -2,7 +2,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { bindPolicy } from "./support/carrier";
 import { sampled } from "../support/tier";
-import { buyerIn, heading, newClient, next, quoteOf } from "./support/journey";
+import { answersOf, buyerIn, heading, newClient, next, quoteOf } from "./support/journey";
 import { expect, keepInBrowser, test } from "./support/test";
 
 /** The same broker in a second browser. */
@@ -29,122 +29,118 @@ const fact = (page: Page, title: string) =>
     .filter({ has: page.locator("dt", { hasText: new RegExp(`^${title}$`) }) })
     .locator("dd");
 
-test.describe("one client", () => {
-  let client: string;
-  test.beforeEach(async ({ broker: page }) => {
-    client = await newClient(page, buyerIn("CO", "Tilda"));
-  });
+test("one client in two browsers: what both changed is kept or asked about, and a page left open learns of it", async ({
+  broker: page,
+  browser,
+}) => {
+  const client = await newClient(page, buyerIn("CO", "Tilda"));
+  const other = await elsewhere(browser, page);
+  const both = (): Promise<unknown> => Promise.all([edit(page, client), edit(other, client)]);
 
-  for (const first of sampled(["email", "phone"] as const))
-    test(`two fields, the ${first} first: both are kept, and nobody is asked`, async ({ broker: page, browser }) => {
-      const other = await elsewhere(browser, page);
+  for (const [at, first] of sampled(["email", "phone"] as const).entries())
+    await test.step(`two fields, the ${first} first: both are kept, and nobody is asked`, async () => {
       const [one, two] = first === "phone" ? [page, other] : [other, page];
-      await Promise.all([edit(page, client), edit(other, client)]);
-      await fill(page, "Phone", "3035550101");
-      await fill(other, "Email", "tilda.new@mail.example");
+      await both();
+      await fill(page, "Phone", `303-555-010${at}`);
+      await fill(other, "Email", `tilda.${at}@mail.example`);
       await save(one);
       await expect(form(one)).toBeHidden();
       await save(two);
       await expect(form(two)).toBeHidden();
-      for (const [title, value] of [
-        ["Phone", "303-555-0101"],
-        ["Email", "tilda.new@mail.example"],
-      ] as const)
-        await expect(fact(two, title)).toHaveText(value);
-      await other.context().close();
+      await expect(fact(two, "Phone")).toHaveText(`303-555-010${at}`);
+      await expect(fact(two, "Email")).toHaveText(`tilda.${at}@mail.example`);
     });
 
-  for (const side of ["Yours", "Saved"] as const)
-    test(`the same field: both values are shown, and ${side} is chosen`, async ({ broker: page, browser }) => {
-      const other = await elsewhere(browser, page);
-      await Promise.all([edit(page, client), edit(other, client)]);
-      await fill(page, "Phone", "3035550101");
-      await fill(other, "Phone", "3035550202");
+  for (const [side, mine, theirs] of [
+    ["Yours", "303-555-0211", "303-555-0212"],
+    ["Saved", "303-555-0221", "303-555-0222"],
+  ] as const)
+    await test.step(`the same field: both values are shown, and ${side} is chosen`, async () => {
+      await both();
+      await fill(page, "Phone", theirs);
+      await fill(other, "Phone", mine);
       await save(page);
       await expect(form(page)).toBeHidden();
       await save(other);
       const alert = form(other).getByRole("alert");
       await expect(alert).toContainText("You changed them in another window");
-      await expect(alert).toContainText("303-555-0101");
-      await expect(alert).toContainText("303-555-0202");
+      await expect(alert).toContainText(theirs);
+      await expect(alert).toContainText(mine);
       // Nothing is decided for the person: Save leads to the choice.
       await save(other);
       await expect(form(other)).toBeVisible();
       await alert.getByRole("radio", { name: new RegExp(`^${side}`) }).check();
       await save(other);
       await expect(form(other)).toBeHidden();
-      await expect(fact(other, "Phone")).toHaveText(side === "Yours" ? "303-555-0202" : "303-555-0101");
-      await other.context().close();
+      await expect(fact(other, "Phone")).toHaveText(side === "Yours" ? mine : theirs);
     });
 
-  test("a page left open learns of the change when it gets the focus back", async ({ broker: page, browser }) => {
-    const other = await elsewhere(browser, page);
+  await test.step("a page left open learns of the change when it gets the focus back", async () => {
     await page.goto(`/dashboard/clients/${client}`);
-    await expect(heading(page)).toContainText("Tilda");
+    await expect(fact(page, "Phone")).toHaveText("303-555-0222");
     await edit(other, client);
-    await fill(other, "Phone", "3035550303");
+    await fill(other, "Phone", "303-555-0303");
     await save(other);
     await expect(form(other)).toBeHidden();
-    await expect(fact(page, "Phone")).toHaveText("n/a");
+    await expect(fact(page, "Phone")).toHaveText("303-555-0222");
     // A page that comes to the front says so by these two events.
     await expect(async () => {
       await page.evaluate(() => window.dispatchEvent(new Event("focus")));
       await expect(fact(page, "Phone")).toHaveText("303-555-0303", { timeout: 1_000 });
     }).toPass();
-    await other.context().close();
   });
+  await other.context().close();
 });
 
-test.describe("one quote, in two wizards", () => {
-  let path: string;
-  test.beforeEach(async ({ broker: page }) => {
-    const client = await newClient(page, buyerIn("CO", "Ulla"));
-    await page.goto(`/dashboard/clients/${client}/passport360/quotes/${await quoteOf(page, client)}/policyholder`);
-    await expect(heading(page)).toContainText("Who are you enrolling");
-    for (const [label, value] of Object.entries({
-      Phone: "3035550100",
-      "Address line 1": "1 Main St",
-      City: "Denver",
-      Zip: "80202",
-    }))
-      await page.getByLabel(label, { exact: true }).fill(value);
-    await page.getByLabel("State").selectOption("CO");
-    await next(page).click();
-    await expect(heading(page)).not.toContainText("Who are you enrolling");
-    path = new URL(page.url()).pathname;
-  });
-  const birth = async (page: Page, date: string): Promise<void> => {
-    await page.getByLabel("Date of birth").fill(date);
-    await next(page).click();
-  };
-  const question = (page: Page) => page.getByRole("dialog", { name: "These answers were changed in the meantime" });
+/** A quote whose next question is the date of birth, open in the broker's wizard. Answers its address. */
+async function openAtBirth(page: Page): Promise<string> {
+  const buyer = buyerIn("CO", "Ulla");
+  const client = await newClient(page, buyer);
+  const { holders, client: person, rating_address } = answersOf(buyer);
+  const unborn = holders.map((holder) => ({ ...holder, dob: undefined }));
+  const number = await quoteOf(page, client, { client: person, rating_address, holders: unborn });
+  const path = `/dashboard/clients/${client}/passport360/quotes/${number}/dob`;
+  await page.goto(path);
+  await expect(heading(page)).toHaveText("When is Ulla's date of birth?");
+  return path;
+}
 
+test("one quote in two wizards: who is slower with an answer is asked, and another client's address does not find it", async ({
+  broker: page,
+  browser,
+}) => {
+  const other = await elsewhere(browser, page);
+  const question = other.getByRole("dialog", { name: "These answers were changed in the meantime" });
+  const birth = async (at: Page, date: string): Promise<void> => {
+    await at.getByLabel("Date of birth").fill(date);
+    await next(at).click();
+  };
+  let path = "";
   for (const [choice, kept] of [
     ["Save my answers", "03/03/1993"],
     ["Show the saved answers", "02/02/1992"],
   ] as const)
-    test(`the same answer: whoever is slower is asked; ${choice}`, async ({ broker: page, browser }) => {
-      const other = await elsewhere(browser, page);
+    await test.step(choice, async () => {
+      path = await openAtBirth(page);
       await other.goto(path);
-      const step = await heading(page).textContent();
-      await expect(heading(other)).toHaveText(String(step));
+      const step = String(await heading(page).textContent());
+      await expect(heading(other)).toHaveText(step);
       await birth(page, "02/02/1992");
-      await expect(heading(page)).not.toHaveText(String(step));
+      await expect(heading(page)).not.toHaveText(step);
       await birth(other, "03/03/1993");
-      await expect(question(other)).toBeVisible();
-      await question(other).getByRole("button", { name: choice }).click();
-      await expect(question(other)).toBeHidden();
-      if (choice === "Save my answers") await expect(heading(other)).not.toHaveText(String(step));
+      await expect(question).toBeVisible();
+      await question.getByRole("button", { name: choice }).click();
+      await expect(question).toBeHidden();
+      if (choice === "Save my answers") await expect(heading(other)).not.toHaveText(step);
       await page.goto(path);
       await expect(page.getByLabel("Date of birth")).toHaveValue(kept);
       if (choice === "Show the saved answers") await expect(other.getByLabel("Date of birth")).toHaveValue(kept);
-      await other.context().close();
     });
-
-  test("another client's quote is not found at a client's address (R-09)", async ({ broker: page }) => {
+  await test.step("another client's quote is not found at a client's address (R-09)", async () => {
     await page.goto(path.replace(/cl_\w+/, "cl_dana002"));
     await expect(heading(page)).toHaveText("We could not find this quote");
   });
+  await other.context().close();
 });
 
 test("one policy number from two of the carrier's pages: the slower one is told which it has", async ({

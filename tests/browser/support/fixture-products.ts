@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-export const ENTRIES = ["share", "enroll", "dashboard"] as const;
-export type Entry = (typeof ENTRIES)[number];
+export type Entry = "share" | "enroll" | "dashboard";
 
 /** Label of a field → what a person types or chooses there; several for boxes to tick, true for a radio button. */
 export type Answers = { readonly [label: string]: string | true | readonly string[] };

@@ -100,7 +100,7 @@ interface Answered {
 }
 
 /** What has been answered before checkout, in the API's words. */
-function answersOf({ first, last, email, state }: Buyer, { plan = "essential-individual" }: Answered) {
+export function answersOf({ first, last, email, state }: Buyer, { plan = "essential-individual" }: Answered = {}) {
   const address = {
     line1: "1 Main St",
     city: "Springfield",

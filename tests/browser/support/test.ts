@@ -48,25 +48,30 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await findings(page, {})).toEqual([]);
 }
 
-/** Accessible as it is, and its colors keep their contrast in the dark: nothing else differs there. */
-export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
+/**
+ * Accessible as it is, and its colors keep their contrast in the dark: nothing else differs there. In the dark a part
+ * (a selector) is enough where the rest was looked at before.
+ */
+export async function expectAccessibleInBothSchemes(page: Page, part?: string): Promise<void> {
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "dark" });
-  await expectContrast(page);
+  await expectContrast(page, part);
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-/** All that is to be read has enough contrast as it is. */
-export async function expectContrast(page: Page): Promise<void> {
-  expect(await findings(page, { runOnly: ["color-contrast"] }), "contrast").toEqual([]);
+/** All that is to be read on the page, or in a part of it, has enough contrast as it is. */
+export async function expectContrast(page: Page, part?: string): Promise<void> {
+  expect(await findings(page, { runOnly: ["color-contrast"] }, part), "contrast").toEqual([]);
 }
 
 /** The product has no frames, so axe may stay in the page: otherwise each look opens a page of its own. */
-async function findings(page: Page, options: { readonly runOnly?: string[] }): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ["violations"], ...options })
-    .analyze();
+async function findings(
+  page: Page,
+  options: { readonly runOnly?: string[] },
+  part?: string,
+): Promise<readonly string[]> {
+  const look = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"], ...options });
+  const { violations } = await (part === undefined ? look : look.include(part)).analyze();
   return violations.map(
     ({ id, impact, nodes }) => `${id} (${impact}): ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
   );
