@@ -216,29 +216,16 @@ for (const width of sampled([375, 1280])) {
     await page.setViewportSize({ width, height: 740 });
     const { link } = await bindPolicy(page, "Silva");
     await page.goto(link);
-    await test.step("a number that the server does not accept is said in words a person can use", async () => {
-      await enter(page, "MC#1");
-      await check(page, "Silva", "MC#1");
-      await confirm(page).click();
-      await expectSeen(page, "This policy number is not accepted.");
-      await expect(page.getByText("/policy_number")).toHaveCount(0);
-      await dialog(page).getByRole("button", { name: "Cancel" }).click();
-    });
+    await test.step("a number that the server does not accept is said in words a person can use", () =>
+      refusesNumber(page));
     const given = fresh();
     await enter(page, given);
     await check(page, "Silva", given);
+    const message = "The service is not available for a moment.";
+    const busy = { status: 503, json: { error: { code: "unavailable", message } } };
     const failures = [
       [(): unknown => page.route(calls, (route) => route.fulfill({ status: 500, json: {} })), "Something went wrong"],
-      [
-        (): unknown =>
-          page.route(calls, (route) =>
-            route.fulfill({
-              status: 503,
-              json: { error: { code: "unavailable", message: "The service is not available for a moment." } },
-            }),
-          ),
-        "The service is not available for a moment.",
-      ],
+      [(): unknown => page.route(calls, (route) => route.fulfill(busy)), message],
       [(): unknown => page.route(calls, (route) => route.abort()), "Something went wrong"],
       [(): unknown => page.context().setOffline(true), "Something went wrong"],
     ] as const;
@@ -254,20 +241,33 @@ for (const width of sampled([375, 1280])) {
     }
     await expectAccessible(page);
     await page.context().setOffline(false);
-
-    await test.step("a number whose answer was lost counts as submitted at the next try", async () => {
-      await page.route(calls, async (route) => {
-        await route.fetch();
-        await route.abort();
-      });
-      await confirm(page).click();
-      await expectSeen(page, "Something went wrong");
-      await page.unroute(calls);
-      await confirm(page).click();
-      await expect(page.getByText(`Policy #${given} has been submitted.`)).toBeVisible();
-      await expect(fact(page, "Policy number")).toHaveText(given);
-    });
+    await test.step("a number whose answer was lost counts as submitted at the next try", () =>
+      losesAnswer(page, given));
   });
+}
+
+/** Ends with the number asked for again. */
+async function refusesNumber(page: Page): Promise<void> {
+  await enter(page, "MC#1");
+  await check(page, "Silva", "MC#1");
+  await confirm(page).click();
+  await expectSeen(page, "This policy number is not accepted.");
+  await expect(page.getByText("/policy_number")).toHaveCount(0);
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+}
+
+/** Begins with Confirm ready, and ends with the number submitted. */
+async function losesAnswer(page: Page, given: string): Promise<void> {
+  await page.route(calls, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await confirm(page).click();
+  await expectSeen(page, "Something went wrong");
+  await page.unroute(calls);
+  await confirm(page).click();
+  await expect(page.getByText(`Policy #${given} has been submitted.`)).toBeVisible();
+  await expect(fact(page, "Policy number")).toHaveText(given);
 }
 
 test("a policy that got its number in another tab says so and shows that number", async ({ page, context }) => {

@@ -64,24 +64,8 @@ test("what was found: named and marked, counted, and whole on a phone", async ({
   await page.route("**/search?*", (route) => route.fulfill({ json: found }));
   await openSearch(page);
 
-  await test.step("an answer that a later text has overtaken is ignored", async () => {
-    let release = (): void => undefined;
-    const late = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/search\?q=slow/, async (route) => {
-      await late;
-      return route.fulfill({ json: [item("Late")] });
-    });
-    found = [item("Now")];
-    const first = page.waitForRequest(/q=slow/);
-    await box(page).fill("slow");
-    await first;
-    await box(page).fill("quick");
-    await expect(results(page)).toContainText(["Now Silva"]);
-    const answered = page.waitForResponse(/q=slow/);
-    release();
-    await answered;
-    await expect(results(page)).toContainText(["Now Silva"]);
-  });
+  found = [item("Now")];
+  await test.step("an answer that a later text has overtaken is ignored", () => ignoresLateAnswer(page));
 
   await test.step("an individual is named by their own name, and what was typed is marked, also the business it was found by", async () => {
     found = [item("Zoë")];
@@ -110,16 +94,39 @@ test("what was found: named and marked, counted, and whole on a phone", async ({
 
   await test.step("a policy's number is whole on a phone", async () => {
     const policy_number = "MC-2026-1234567890-AB";
-    await page.setViewportSize({ width: 375, height: 740 });
     found = [{ ...item("Ana"), item_type: "policy", policy_number, vertical: { code: "p", name: "Passport 360" } }];
-    await box(page).fill(policy_number);
-    const number = results(page).getByText(policy_number);
-    await expect(number).toBeInViewport({ ratio: 1 });
-    const cut = (element: Element): boolean => element.scrollWidth > element.clientWidth;
-    expect(await results(page).evaluate(cut)).toBe(false);
-    expect(await number.evaluate((element) => element.getClientRects().length), "on one line").toBe(1);
+    await showsWholeNumber(page, policy_number);
   });
 });
+
+/** The answer to "slow" comes after the one to "quick", which finds Now. */
+async function ignoresLateAnswer(page: Page): Promise<void> {
+  let release = (): void => undefined;
+  const late = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/search\?q=slow/, async (route) => {
+    await late;
+    return route.fulfill({ json: [item("Late")] });
+  });
+  const first = page.waitForRequest(/q=slow/);
+  await box(page).fill("slow");
+  await first;
+  await box(page).fill("quick");
+  await expect(results(page)).toContainText(["Now Silva"]);
+  const answered = page.waitForResponse(/q=slow/);
+  release();
+  await answered;
+  await expect(results(page)).toContainText(["Now Silva"]);
+}
+
+async function showsWholeNumber(page: Page, policyNumber: string): Promise<void> {
+  await page.setViewportSize({ width: 375, height: 740 });
+  await box(page).fill(policyNumber);
+  const number = results(page).getByText(policyNumber);
+  await expect(number).toBeInViewport({ ratio: 1 });
+  const cut = (element: Element): boolean => element.scrollWidth > element.clientWidth;
+  expect(await results(page).evaluate(cut)).toBe(false);
+  expect(await number.evaluate((element) => element.getClientRects().length), "on one line").toBe(1);
+}
 
 test("keys open the search from anywhere, but not from a field and not over a dialog", async ({ broker: page }) => {
   const dialogs = page.getByRole("dialog");

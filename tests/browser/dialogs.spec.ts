@@ -20,19 +20,7 @@ test("a client's form: its buttons stay in sight, the page behind does not scrol
   const modal = await addClient(page);
   const save = modal.getByRole("button", { name: "Add client" });
 
-  await test.step("the page behind does not scroll", async () => {
-    // Long enough to scroll, once the list is there.
-    await expect(page.getByRole("button", { name: "Load more clients" })).toBeAttached();
-    const box = await modal.boundingBox();
-    await page.mouse.move(8, (box?.y ?? 0) + 100);
-    await page.mouse.wheel(0, 600);
-    // The wheel is worked off before the next frame: a page that scrolls has moved by then.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    expect(await page.evaluate(() => [scrollY, getComputedStyle(document.documentElement).overflowY])).toEqual([
-      0,
-      "hidden",
-    ]);
-  });
+  await test.step("the page behind does not scroll", () => holdsThePage(page, modal));
 
   await test.step("the cross and Esc ask before typed text is thrown away; a press beside the dialog does nothing", () =>
     asksBeforeItDiscards(page, modal));
@@ -63,6 +51,20 @@ test("a client's form: its buttons stay in sight, the page behind does not scrol
     await expect(save).not.toBeInViewport();
   });
 });
+
+async function holdsThePage(page: Page, modal: Locator): Promise<void> {
+  // Long enough to scroll, once the list is there.
+  await expect(page.getByRole("button", { name: "Load more clients" })).toBeAttached();
+  const box = await modal.boundingBox();
+  await page.mouse.move(8, (box?.y ?? 0) + 100);
+  await page.mouse.wheel(0, 600);
+  // The wheel is worked off before the next frame: a page that scrolls has moved by then.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await page.evaluate(() => [scrollY, getComputedStyle(document.documentElement).overflowY])).toEqual([
+    0,
+    "hidden",
+  ]);
+}
 
 /** Begins and ends with an empty form. */
 async function asksBeforeItDiscards(page: Page, modal: Locator): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page, TestInfo } from "@playwright/test";
-import { sampled, samples } from "../support/tier";
+import { isWhole, sampled, samples } from "../support/tier";
 import { buyerIn, heading, mailedLink, newClient, quoteOf, share } from "./support/journey";
 import { bitByBit, mobile, openNetwork } from "./support/network";
 import { expect, test } from "./support/test";
@@ -112,6 +112,7 @@ test("the measure itself sees a page that shifts", async ({ page }) => {
 const email = (page: Page) => page.getByLabel("Email");
 const open: Readonly<Record<string, Load>> = {
   "the start, which leads to the sign-in": { path: "/", here: email },
+  ...(isWhole && { "the sign-in": { path: "/login", here: email } }),
   "a landing page": {
     path: "/buy/acme/passport360",
     here: (page) => page.getByRole("link", { name: "Get Quote Now" }),

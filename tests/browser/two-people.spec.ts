@@ -51,28 +51,10 @@ test("one client in two browsers: what both changed is kept or asked about, and 
       await expect(fact(two, "Email")).toHaveText(`tilda.${at}@mail.example`);
     });
 
-  for (const [side, mine, theirs] of [
-    ["Yours", "303-555-0211", "303-555-0212"],
-    ["Saved", "303-555-0221", "303-555-0222"],
-  ] as const)
-    await test.step(`the same field: both values are shown, and ${side} is chosen`, async () => {
+  for (const choice of CHOICES)
+    await test.step(`the same field: both values are shown, and ${choice.side} is chosen`, async () => {
       await both();
-      await fill(page, "Phone", theirs);
-      await fill(other, "Phone", mine);
-      await save(page);
-      await expect(form(page)).toBeHidden();
-      await save(other);
-      const alert = form(other).getByRole("alert");
-      await expect(alert).toContainText("You changed them in another window");
-      await expect(alert).toContainText(theirs);
-      await expect(alert).toContainText(mine);
-      // Nothing is decided for the person: Save leads to the choice.
-      await save(other);
-      await expect(form(other)).toBeVisible();
-      await alert.getByRole("radio", { name: new RegExp(`^${side}`) }).check();
-      await save(other);
-      await expect(form(other)).toBeHidden();
-      await expect(fact(other, "Phone")).toHaveText(side === "Yours" ? mine : theirs);
+      await choosesOne(page, other, choice);
     });
 
   await test.step("a page left open learns of the change when it gets the focus back", async () => {
@@ -91,6 +73,37 @@ test("one client in two browsers: what both changed is kept or asked about, and 
   });
   await other.context().close();
 });
+
+/** Which of two phone numbers the slower person chooses. */
+interface Choice {
+  readonly side: "Yours" | "Saved";
+  readonly mine: string;
+  readonly theirs: string;
+}
+const CHOICES: readonly Choice[] = [
+  { side: "Yours", mine: "303-555-0211", theirs: "303-555-0212" },
+  { side: "Saved", mine: "303-555-0221", theirs: "303-555-0222" },
+];
+
+/** Begins with the form open in both, and ends with it closed. */
+async function choosesOne(page: Page, other: Page, { side, mine, theirs }: Choice): Promise<void> {
+  await fill(page, "Phone", theirs);
+  await fill(other, "Phone", mine);
+  await save(page);
+  await expect(form(page)).toBeHidden();
+  await save(other);
+  const alert = form(other).getByRole("alert");
+  await expect(alert).toContainText("You changed them in another window");
+  await expect(alert).toContainText(theirs);
+  await expect(alert).toContainText(mine);
+  // Nothing is decided for the person: Save leads to the choice.
+  await save(other);
+  await expect(form(other)).toBeVisible();
+  await alert.getByRole("radio", { name: new RegExp(`^${side}`) }).check();
+  await save(other);
+  await expect(form(other)).toBeHidden();
+  await expect(fact(other, "Phone")).toHaveText(side === "Yours" ? mine : theirs);
+}
 
 /** A quote whose next question is the date of birth, open in the broker's wizard. Answers its address. */
 async function openAtBirth(page: Page): Promise<string> {
