@@ -32,7 +32,8 @@ export interface LoadOptions {
 }
 
 export type Loaded =
-  { readonly ok: true; readonly flow: Flow } | { readonly ok: false; readonly findings: readonly Finding[] };
+  | { readonly ok: true; readonly flow: Flow }
+  | { readonly ok: false; readonly findings: readonly Finding[] };
 
 /**
  * A flow that is safe to run, or everything that is wrong with it (reliability §5). Checks first its size, then its

@@ -7,7 +7,8 @@ import { shape } from "./shape";
 import { checkSynonyms } from "./synonyms";
 
 export type LoadedList =
-  { readonly ok: true; readonly list: List } | { readonly ok: false; readonly findings: readonly Finding[] };
+  | { readonly ok: true; readonly list: List }
+  | { readonly ok: false; readonly findings: readonly Finding[] };
 
 /**
  * A list from the text of its file, or everything that is wrong with it: its shape, a repeated code, a synonym that

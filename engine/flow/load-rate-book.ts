@@ -9,7 +9,8 @@ import { planNames, type RateBook } from "./rate-book";
 import { shape } from "./shape";
 
 export type LoadedRateBook =
-  { readonly ok: true; readonly book: RateBook } | { readonly ok: false; readonly findings: readonly Finding[] };
+  | { readonly ok: true; readonly book: RateBook }
+  | { readonly ok: false; readonly findings: readonly Finding[] };
 
 /**
  * A rate book from the text of its file, or everything that is wrong with the book alone: its shape, an id and a version

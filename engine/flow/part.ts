@@ -10,7 +10,8 @@ import { checkUsesInPart } from "./check-uses";
 import { parametersRead, questionNames, usesOf } from "./uses";
 
 export type LoadedPart =
-  { readonly ok: true; readonly part: Part } | { readonly ok: false; readonly findings: readonly Finding[] };
+  | { readonly ok: true; readonly part: Part }
+  | { readonly ok: false; readonly findings: readonly Finding[] };
 
 /**
  * A part from the text of its file, or what is wrong with the part alone: its shape, the parts and parameters that it

@@ -12,7 +12,8 @@ interface FirstFlow {
   readonly entries: object;
 }
 type Loaded =
-  { readonly ok: true; readonly flow: FirstFlow } | { readonly ok: false; readonly findings: readonly object[] };
+  | { readonly ok: true; readonly flow: FirstFlow }
+  | { readonly ok: false; readonly findings: readonly object[] };
 
 interface Engines {
   createEngine(flow: unknown, parts: { readonly lists: object; readonly validators: unknown }): PlainEngine;

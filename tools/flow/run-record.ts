@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { format, resolveConfig } from "prettier";
 import { isObject, parseJson } from "../../engine/index";
 import { loadRateBooks } from "../../server/rates/plans";
+import { laidOut } from "../command/laid-out";
 import { playSeeing } from "../scenarios/play-seeing";
 import { recordedScenario, type Way } from "../scenarios/record";
 import { readAnswers, readScenario, readUsual } from "../scenarios/scenario";
@@ -49,9 +49,8 @@ function readWay(file: string, flow: string, folders: readonly string[]): Way {
 }
 
 async function write(file: string, scenario: ScenarioText): Promise<void> {
-  const style = await resolveConfig(file);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, await format(JSON.stringify(scenario), { ...style, parser: "json", objectWrap: "collapse" }));
+  writeFileSync(file, await laidOut(JSON.stringify(scenario)));
 }
 
 /** What was recorded, for the person who must read it. */

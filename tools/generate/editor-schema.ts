@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { format } from "prettier";
 import { formatFinding, loadFlowText, type Lists } from "../../engine/index";
 import { knownNames, type KnownNames, type Named } from "../../engine/analysis";
 import { rateBookFilesIn } from "../../server/rates/rate-book";
+import { laidOut } from "../command/laid-out";
 import { mediaNames, readLists, readParts, workingFlows } from "../flow/files";
 import { withNames, withUses, type Schema, type WithDefinitions } from "./with-names";
 
@@ -24,8 +24,7 @@ export const editorSchemas = (): { readonly [file: string]: () => Promise<string
   [`${FOLDER}/part.schema.json`]: async () => written(partWithNames()),
 });
 
-const written = (schema: Schema): Promise<string> =>
-  format(JSON.stringify(schema), { parser: "json", printWidth: 120 });
+const written = (schema: Schema): Promise<string> => laidOut(JSON.stringify(schema));
 
 const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), "utf8"));
 

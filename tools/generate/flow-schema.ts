@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { format } from "prettier";
+import { laidOut } from "../command/laid-out";
 import { ruleSchema } from "./rule-schema";
 import { stepSchema } from "./step-schema";
 
@@ -12,5 +12,5 @@ export async function flowSchema(): Promise<string> {
   const schema = JSON.parse(await readFile(SOURCE, "utf8")) as Schema & { readonly $defs: Schema };
   const { $defs } = schema;
   const whole = { ...schema, $defs: { ...$defs, rule: ruleSchema(), step: stepSchema($defs) } };
-  return format(JSON.stringify(whole, null, 2), { parser: "json", printWidth: 120 });
+  return laidOut(JSON.stringify(whole, null, 2));
 }

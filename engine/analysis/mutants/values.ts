@@ -5,7 +5,15 @@ import { changesOfRule, type ChangedRule } from "./rules";
 
 /** How a flow was changed. */
 export type MutantKind =
-  ChangedRule["kind"] | "number" | "switch" | "word" | "reference" | "text" | "removed" | "order" | "optional";
+  | ChangedRule["kind"]
+  | "number"
+  | "switch"
+  | "word"
+  | "reference"
+  | "text"
+  | "removed"
+  | "order"
+  | "optional";
 
 /** One small change at a place: the value after it, and what was done in a few words. */
 export interface ChangedValue {

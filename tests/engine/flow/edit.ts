@@ -13,7 +13,8 @@ export const baseParts = JSON.parse(read("./base.parts.json")) as Parts;
 
 /** One edit: what stands at the pointer after it, or what is gone. In a part where it names one, else in the base flow. */
 export type Change = { readonly part?: string } & (
-  { readonly set: string; readonly to: unknown } | { readonly remove: string }
+  | { readonly set: string; readonly to: unknown }
+  | { readonly remove: string }
 );
 
 /** The base flow with these edits. Throws for a pointer that leads nowhere, so that a fixture cannot miss its mark. */
