@@ -1,8 +1,14 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test as base } from "@playwright/test";
 import type { Page } from "@playwright/test";
+import axeCore from "axe-core";
+import type { RunOptions } from "axe-core";
 import { newBroker, sessionOf } from "./people";
 import type { Broker } from "./people";
+
+declare global {
+  /** In the page, once it is read there. */
+  var axe: typeof axeCore;
+}
 
 /**
  * The product's own test: a page error, or anything the content security policy refuses, fails it.
@@ -43,9 +49,9 @@ function watch(page: Page): string[] {
   return wrong;
 }
 
-/** No accessibility finding of any impact (W34). */
-export async function expectAccessible(page: Page): Promise<void> {
-  expect(await findings(page, {})).toEqual([]);
+/** No accessibility finding of any impact (W34), on the page or in a part of it (a selector). */
+export async function expectAccessible(page: Page, part?: string): Promise<void> {
+  expect(await findings(page, {}, part)).toEqual([]);
 }
 
 /**
@@ -64,14 +70,13 @@ export async function expectContrast(page: Page, part?: string): Promise<void> {
   expect(await findings(page, { runOnly: ["color-contrast"] }, part), "contrast").toEqual([]);
 }
 
-/** The product has no frames, so axe may stay in the page: otherwise each look opens a page of its own. */
-async function findings(
-  page: Page,
-  options: { readonly runOnly?: string[] },
-  part?: string,
-): Promise<readonly string[]> {
-  const look = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"], ...options });
-  const { violations } = await (part === undefined ? look : look.include(part)).analyze();
+/** What axe finds on the page. The product has no frames, so axe stays in the page and is read once for each document. */
+async function findings(page: Page, options: RunOptions, part?: string): Promise<readonly string[]> {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeCore.source);
+  const { violations } = await page.evaluate(([within, given]) => globalThis.axe.run(within ?? document, given), [
+    part,
+    { resultTypes: ["violations"], ...options } satisfies RunOptions,
+  ] as const);
   return violations.map(
     ({ id, impact, nodes }) => `${id} (${impact}): ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
   );
