@@ -75,6 +75,12 @@ test("a declined card keeps everything, says so by the card, and another card is
   await expect(page.getByRole("textbox", { name: "Card number" })).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByRole("checkbox", { name: /I have read and agree/ })).toBeChecked();
   await expect(submit(page)).toBeEnabled();
+  // The fields of the provider have the color of the page, also when the color scheme changes at checkout.
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(page.getByLabel("Card number")).toHaveCSS(
+    "color",
+    await page.evaluate(() => getComputedStyle(document.body).color),
+  );
   await payByCard(page, "4242424242424242");
   await submit(page).dblclick();
   await expect(heading(page)).toHaveText("Your coverage is bound!");

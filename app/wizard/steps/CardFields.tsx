@@ -14,7 +14,7 @@ import type {
   StripeCardExpiryElementChangeEvent,
   StripeCardNumberElementChangeEvent,
 } from "@stripe/stripe-js";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { ReactNode, RefObject } from "react";
 import { ErrorText, Label } from "../../shared/ui/controls";
 import { Stack, Text } from "../../shared/ui/layout";
@@ -124,7 +124,7 @@ function Fields({ id, wanted, card, known, onComplete }: Props) {
   }, [complete, known, onComplete]);
   const changed = (event: Change): void =>
     setState((now) => ({ ...now, [event.elementType]: { complete: event.complete, error: event.error?.message } }));
-  const style = { style: { base: inherited() } };
+  const style = { style: { base: { color: useTextColor(), fontSize: "17px" } } };
   const { labels, brands, error } = wanted;
   useFocusOnRefusal(error);
   return (
@@ -246,8 +246,11 @@ function ownerOf({ name, address }: JsonObject): Record<string, string> {
   return Object.fromEntries(Object.entries(owner).flatMap(([key, value]) => (value ? [[key, value]] : [])));
 }
 
-/** The page's colour and font size, for the provider's frame, which sees none of our styles. */
-function inherited(): { readonly color: string; readonly fontSize: string } {
-  const { color } = getComputedStyle(document.body);
-  return { color, fontSize: "17px" };
+/** The color of the page's text, for the provider's frame, which sees none of our styles; follows the color scheme. */
+const useTextColor = (): string => useSyncExternalStore(onColorScheme, () => getComputedStyle(document.body).color);
+
+function onColorScheme(changed: () => void): () => void {
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  dark.addEventListener("change", changed);
+  return () => dark.removeEventListener("change", changed);
 }

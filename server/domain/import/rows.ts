@@ -97,7 +97,10 @@ async function firstLine(bytes: Uint8Array): Promise<string> {
 export function unreadable(error: unknown): CellError {
   if (!(error instanceof CsvError)) throw error;
   const row = Number(error.records ?? 0) + Number(error.empty_lines ?? 0) + 1;
-  const found = error.code === "CSV_MAX_RECORD_SIZE" ? "a row of more than 64,000 bytes" : "a quote in the wrong place";
+  const found =
+    error.code === "CSV_MAX_RECORD_SIZE"
+      ? `a row of more than ${LONGEST_ROW.toLocaleString("en-US")} bytes`
+      : "a quote in the wrong place";
   return cellError(
     row,
     "",

@@ -13,10 +13,10 @@ export function newClientMail(
     to,
     replyTo: client.email,
     subject: `New client from your share link: ${client.name}`,
-    preview: `${client.name} has begun a ${product} enrollment.`,
+    preview: `${client.name} has begun to enroll in ${product}.`,
     title: `${client.name} has begun to enroll`,
     paragraphs: [
-      `${client.name} opened your share link and has begun a ${product} enrollment. The client is in your list now, with the quote as far as it has come.`,
+      `${client.name} opened your share link and has begun to enroll in ${product}. The client is in your list now, with the quote as far as it has come.`,
     ],
     button: { label: "See the client", url: clientAddress(baseUrl, client.id) },
     contact: { role: "Your new client", name: client.name, phone: client.phone, email: client.email },

@@ -143,7 +143,7 @@ export function policyNumberMail(
     subject: `Policy number wanted: ${product}, ${client}`,
     preview: `Coverage for ${client} has been bound and has no policy number yet.`,
     title: "Policy number wanted",
-    paragraphs: [`A ${product} policy for ${client} has been bound. Please submit its policy number.`],
+    paragraphs: [`A policy of ${product} for ${client} has been bound. Please submit its policy number.`],
     facts: factsOf(bought),
     bill,
     button: { label: "Submit policy number", url: policyNumberAddress(baseUrl, token, id) },

@@ -23,3 +23,13 @@ globalThis.ResizeObserver ??= class implements ResizeObserver {
   unobserve(): void {}
   disconnect(): void {}
 };
+
+// Nor has it a screen: no media query holds, and none ever changes.
+globalThis.matchMedia ??= (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+  });

@@ -584,7 +584,7 @@ describe("a file", () => {
 
   test("with a row that never ends is stopped", async () => {
     const { details } = await said(`${HEADER}\nAnn,Lee,"${"x".repeat(70_000)}`);
-    expect(details.map(({ row, found }) => [row, found])).toEqual([[2, "a row of more than 64,000 bytes"]]);
+    expect(details.map(({ row, found }) => [row, found])).toEqual([[2, "a row of more than 65,536 bytes"]]);
   });
 
   test("longer than one part is read as if it came whole, letters beyond the basic plane too", async () => {
