@@ -43,3 +43,11 @@ test("only the named files of npm test start a process", () => {
   );
   expect(starting).toEqual(STARTS_A_PROCESS);
 });
+
+test("what only the embedded database does is tested where npm test uses it", () => {
+  const embedded = files.filter((file) =>
+    /runIf\(!onPostgres\)|skipIf\(onPostgres\)/.test(readFileSync(join(root, file), "utf8")),
+  );
+  expect(embedded.length).toBeGreaterThan(2);
+  expect(embedded.filter((file) => !file.startsWith("tests/server/contract/"))).toEqual([]);
+});

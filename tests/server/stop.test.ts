@@ -84,15 +84,19 @@ describe("a server that drains", () => {
     expect(await done).toBe(0);
   });
 
-  test("finishes a request whose body is still coming", async () => {
+  test("finishes a request whose body is still coming, also after it has closed an idle connection", async () => {
     await listen();
     const asking = begun("/api/auth/v1/login", "POST", 13);
     const answer = answered(asking);
     asking.write('{"token"');
     await once(http, "request");
+    const idle = connect(port, "127.0.0.1");
+    await Promise.all([once(idle, "connect"), once(http, "connection")]);
+    const closed = once(idle.resume(), "close");
     life.end();
     const done = drain(http, connections, NEVER_MS);
     await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+    await closed;
     asking.end(':"x"}');
     expect(await answer).toMatchObject({ status: 401, connection: "close" });
     expect(await done).toBe(0);

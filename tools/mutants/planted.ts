@@ -1,7 +1,7 @@
 /**
  * `npm run planted [-- WORD…]`: plants each bug of planted.json, one at a time, in a copy of the tree and runs the test
- * files that ought to turn red, on PostgreSQL. Each must be one that `npm test` runs: what another tier catches counts as
- * not caught. A WORD keeps the bugs whose id or kind holds it. Exit code 1 when a bug is not caught.
+ * files that ought to turn red, on the databases that `npm test` uses for them. Each must be one that `npm test` runs:
+ * what another tier catches counts as not caught. A WORD keeps the bugs whose id or kind holds it. Exit code 1 when a bug is not caught.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -24,6 +24,9 @@ interface Bug {
   /** Which test files must turn red. */
   readonly tests: readonly string[];
 }
+
+/** Both databases must pass these, and `npm test` runs them on both. */
+const CONTRACT = "tests/server/contract/";
 
 const root = resolve(import.meta.dirname, "../..");
 const { bugs } = JSON.parse(readFileSync(join(import.meta.dirname, "planted.json"), "utf8")) as {
@@ -90,13 +93,19 @@ function lineOf({ file, from }: Bug): number {
 
 /** The tests of these files that fail in the tree at `folder`; it stops at the first. */
 function testsOf(folder: string, tests: readonly string[]): readonly string[] {
+  const failed = testsOn("postgres", folder, tests);
+  const onBoth = tests.filter((file) => file.startsWith(CONTRACT));
+  return failed.length > 0 || onBoth.length === 0 ? failed : testsOn("pglite", folder, onBoth);
+}
+
+function testsOn(store: "postgres" | "pglite", folder: string, tests: readonly string[]): readonly string[] {
   const report = join(folder, ".cache", "planted.json");
   rmSync(report, { force: true });
   const vitest = join(folder, "node_modules", "vitest", "vitest.mjs");
   const { stderr } = spawnSync(
     process.execPath,
     [vitest, "run", "--bail=1", "--reporter=json", `--outputFile=${report}`, ...tests],
-    { cwd: folder, encoding: "utf8", env: { ...process.env, STORE: "postgres", TEST_DATABASE_URL: cluster.url } },
+    { cwd: folder, encoding: "utf8", env: { ...process.env, STORE: store, TEST_DATABASE_URL: cluster.url } },
   );
   return failedTests(report, folder, stderr);
 }
