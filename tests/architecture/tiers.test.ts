@@ -44,7 +44,7 @@ test("only the named files of npm test start a process", () => {
   expect(starting).toEqual(STARTS_A_PROCESS);
 });
 
-test("what only the embedded database does is tested where npm test uses it", () => {
+test("a test that runs only on the embedded database is among those that npm test runs on it", () => {
   const embedded = files.filter((file) =>
     /runIf\(!onPostgres\)|skipIf\(onPostgres\)/.test(readFileSync(join(root, file), "utf8")),
   );

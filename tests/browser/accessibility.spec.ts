@@ -132,6 +132,24 @@ for (const width of sampled([375, 1280], 0))
     await walk(page, () => bindForClient(page));
   });
 
+test("the audit itself finds a picture without a text and text without contrast, in the part that it is asked about", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  await expect(heading(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.evaluate(() => {
+    const pale = Object.assign(document.createElement("p"), { textContent: "Pale" });
+    Object.assign(pale.style, { color: "#ccc", background: "#ddd" });
+    const part = document.body.appendChild(document.createElement("section"));
+    part.append(document.createElement("img"), pale);
+  });
+  await expect(expectAccessible(page)).rejects.toThrow(/image-alt.*color-contrast|color-contrast.*image-alt/s);
+  await expect(expectAccessible(page, "section")).rejects.toThrow(/image-alt/);
+  await expect(expectContrast(page)).rejects.toThrow(/color-contrast/);
+  await expectAccessible(page, "form");
+});
+
 test("the sign-in and landing pages are accessible", async ({ page }) => {
   for (const path of [
     "/login",

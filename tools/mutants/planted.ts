@@ -1,7 +1,8 @@
 /**
  * `npm run planted [-- WORD…]`: plants each bug of planted.json, one at a time, in a copy of the tree and runs the test
  * files that ought to turn red, on the databases that `npm test` uses for them. Each must be one that `npm test` runs:
- * what another tier catches counts as not caught. A WORD keeps the bugs whose id or kind holds it. Exit code 1 when a bug is not caught.
+ * what another tier catches counts as not caught. A WORD keeps the bugs whose id or kind holds it. Exit code 1 when a bug
+ * is not caught.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -25,7 +26,7 @@ interface Bug {
   readonly tests: readonly string[];
 }
 
-/** Both databases must pass these, and `npm test` runs them on both. */
+/** What `npm test` runs on both databases; all else of the server runs on PostgreSQL. */
 const CONTRACT = "tests/server/contract/";
 
 const root = resolve(import.meta.dirname, "../..");

@@ -8,7 +8,10 @@ import { installPackage } from "../setup/programs.mjs";
 
 /** @typedef {{ url: string, stop: () => void }} Cluster */
 
-/** What makes a scratch cluster fast, and the same in every run: nothing outlives a power cut, and nothing is cleaned up in between. */
+/**
+ * What makes a scratch cluster fast, and the same in every run: nothing outlives a power cut, and nothing is cleaned up
+ * in between.
+ */
 const FORGETFUL = "-c fsync=off -c full_page_writes=off -c synchronous_commit=off -c autovacuum=off";
 
 /**

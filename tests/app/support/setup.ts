@@ -24,7 +24,7 @@ globalThis.ResizeObserver ??= class implements ResizeObserver {
   disconnect(): void {}
 };
 
-// Nor has it a screen: no media query holds, and none ever changes.
+// jsdom has no screen: no media query holds, and none ever changes.
 globalThis.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), {
     media,
