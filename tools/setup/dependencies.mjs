@@ -1,9 +1,10 @@
 // @ts-check
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { withAddresses } from "./addresses.mjs";
 
-/** @typedef {{ version?: string, optional?: boolean }} LockedPackage */
+/** @typedef {import("./addresses.mjs").LockFile} LockFile */
 
 /**
  * Installs what package-lock.json asks for, unless it is installed already.
@@ -13,7 +14,37 @@ import { join } from "node:path";
 export function ensureDependencies(root) {
   if (isInstalled(root)) return;
   console.log("Installing the dependencies (first start, or the lock file changed) …");
-  execFileSync("npm", ["ci", "--include=dev"], { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
+  try {
+    installAside(root);
+  } catch {
+    console.log("That failed. Installing again, and asking the registry where each package is …");
+    npmCi(root);
+  }
+}
+
+/**
+ * Installs in a folder of its own, by a lock file that says where each package is, and puts the whole into place.
+ * npm asks the registry about each of 600 packages otherwise: our lock file names no registry, since installations
+ * have different ones. An interrupted installation leaves the one before it as it was.
+ * @param {string} root
+ */
+function installAside(root) {
+  const aside = join(root, ".cache", "install");
+  rmSync(aside, { recursive: true, force: true });
+  mkdirSync(aside, { recursive: true });
+  for (const file of ["package.json", ".npmrc"]) copyFileSync(join(root, file), join(aside, file));
+  const settings = JSON.parse(execFileSync("npm", ["config", "list", "--json"], { cwd: root, encoding: "utf8" }));
+  const lock = withAddresses(lockFile(join(root, "package-lock.json")), settings);
+  writeFileSync(join(aside, "package-lock.json"), JSON.stringify(lock));
+  npmCi(aside);
+  rmSync(join(root, "node_modules"), { recursive: true, force: true });
+  renameSync(join(aside, "node_modules"), join(root, "node_modules"));
+  rmSync(aside, { recursive: true, force: true });
+}
+
+/** @param {string} folder */
+function npmCi(folder) {
+  execFileSync("npm", ["ci", "--include=dev"], { cwd: folder, stdio: ["ignore", "inherit", "inherit"] });
 }
 
 /**
@@ -22,8 +53,8 @@ export function ensureDependencies(root) {
  * @param {string} root
  */
 function isInstalled(root) {
-  const installed = packagesOf(join(root, "node_modules", ".package-lock.json"));
-  const wanted = packagesOf(join(root, "package-lock.json"));
+  const installed = lockFile(join(root, "node_modules", ".package-lock.json")).packages;
+  const wanted = lockFile(join(root, "package-lock.json")).packages;
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === "") return true;
     const present = installed[path];
@@ -33,9 +64,8 @@ function isInstalled(root) {
 
 /**
  * @param {string} file
- * @returns {Record<string, LockedPackage>}
+ * @returns {LockFile} without packages when there is no such file
  */
-function packagesOf(file) {
-  if (!existsSync(file)) return {};
-  return JSON.parse(readFileSync(file, "utf8")).packages ?? {};
+function lockFile(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : { packages: {} };
 }
