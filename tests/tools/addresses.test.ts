@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import type { LockFile } from "../../tools/setup/addresses.mjs";
+import type { LockedPackage, LockFile } from "../../tools/setup/addresses.mjs";
 import { withAddresses } from "../../tools/setup/addresses.mjs";
 
 const root = resolve(import.meta.dirname, "../..");
 const settings = { registry: "https://registry.example/npm/", "@own:registry": "https://own.example" };
 
-const addressOf = (path: string, entry: Readonly<Record<string, unknown>>): string | undefined =>
+const addressOf = (path: string, entry: LockedPackage): string | undefined =>
   withAddresses({ packages: { [path]: entry } }, settings).packages[path]?.resolved;
 
 test("each package of our lock file gets an address at the machine's registry, and nothing else of it changes", () => {
