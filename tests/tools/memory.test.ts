@@ -1,17 +1,17 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { expect, test } from "vitest";
-import { useMemory } from "../../tools/test/memory.mjs";
+import { writeToMemory } from "../../tools/test/memory.mjs";
 
 test("a temporary folder that is set stays", () => {
   const env = { TMPDIR: "/somewhere" };
-  useMemory(env)();
+  writeToMemory(env)();
   expect(env).toEqual({ TMPDIR: "/somewhere" });
 });
 
 test("a run writes to memory where there is room, lets PostgreSQL's own user in, and leaves nothing there", () => {
   const env: NodeJS.ProcessEnv = {};
-  const remove = useMemory(env);
+  const remove = writeToMemory(env);
   const { TMPDIR } = env;
   if (TMPDIR === undefined) return;
   expect(dirname(TMPDIR)).toBe("/dev/shm");

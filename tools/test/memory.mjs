@@ -14,7 +14,7 @@ const ENOUGH = 4 * 1024 ** 3;
  * @param {NodeJS.ProcessEnv} env changed
  * @returns {() => void} removes all of it
  */
-export function useMemory(env) {
+export function writeToMemory(env) {
   if (env.TMPDIR !== undefined || !hasRoom()) return () => {};
   const folder = mkdtempSync(join(MEMORY, "enrollment-tests-"));
   // PostgreSQL runs as another person where the tests run as root.

@@ -8,7 +8,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { ensureDependencies } from "../setup/dependencies.mjs";
-import { useMemory } from "./memory.mjs";
+import { writeToMemory } from "./memory.mjs";
 import { inLanes, planOf } from "./plan.mjs";
 import { failures, slowest, summary, table } from "./report.mjs";
 import { runScript } from "./script.mjs";
@@ -23,7 +23,7 @@ const LANES = 3;
 const root = resolve(import.meta.dirname, "../..");
 const started = Date.now();
 ensureDependencies(root);
-process.on("exit", useMemory(process.env));
+process.on("exit", writeToMemory(process.env));
 
 const logs = join(root, ".cache", "test");
 rmSync(logs, { recursive: true, force: true });
