@@ -1,3 +1,4 @@
+import { keptByKey } from "../base/kept";
 import { sha256 } from "../base/sha256";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -5,7 +6,7 @@ import { isDeepStrictEqual } from "node:util";
 import { compareVersions, formatFinding, listsNamed, loadFlowText, withParts } from "../../engine/index";
 import type { Flow, List, Lists, Parts } from "../../engine/index";
 import { BadFlow } from "./bad-flow";
-import { flowFilesIn, isTooLarge, listFilesIn, nameOf, partFilesIn, readJson } from "./folders";
+import { flowFilesIn, isTooLarge, jsonOf, listFilesIn, nameOf, partFilesIn, readJson } from "./folders";
 import { readMedia } from "./media";
 
 /** A flow read from a file, with the lists it names. */
@@ -16,24 +17,46 @@ export interface FlowFile {
 
 /** What flows name: lists and parts by `name@version`, and the names of media files. */
 interface Library {
+  /** Equal where all of it is equal. */
+  readonly key: string;
   readonly lists: Lists;
   readonly media: readonly string[];
   readonly parts: Parts;
 }
 
-const readAll = <T>(files: readonly string[]): { readonly [name: string]: T } =>
-  Object.fromEntries(files.map((file) => [nameOf(file), readJson(file) as T]));
+/**
+ * Libraries, and flows that were found sound beside one, by the hash of what was read: a process that opens more than one
+ * catalogue judges each text once. A text that is not sound is judged each time, so that its findings name its file.
+ */
+const libraries = keptByKey<Library>(16);
+const soundFlows = keptByKey<FlowFile>(64);
+
+type Texts = readonly { readonly file: string; readonly name: string; readonly text: string }[];
+
+const textsOf = (files: readonly string[]): Texts =>
+  files.map((file) => ({ file, name: nameOf(file), text: readFileSync(file, "utf8") }));
+
+const valuesOf = <T>(texts: Texts): { readonly [name: string]: T } =>
+  Object.fromEntries(texts.map(({ file, name, text }) => [name, jsonOf(file, text) as T]));
+
+const keyOf = (texts: Texts): string => texts.map(({ name, text }) => `${name} ${sha256(text)}`).join("\n");
 
 /** The lists, parts and media of a folder of flows. Throws BadFlow. */
-const readLibrary = (root: string): Library => ({
-  media: readMedia([root]).names,
-  lists: readAll<List>(listFilesIn(root)),
-  parts: readAll<Parts[string]>(partFilesIn(root)),
-});
+function readLibrary(root: string): Library {
+  const media = readMedia([root]).names;
+  const [lists, parts] = [textsOf(listFilesIn(root)), textsOf(partFilesIn(root))];
+  const key = [...media, keyOf(lists), keyOf(parts)].join("\n\n");
+  return libraries(key, () => ({ key, media, lists: valuesOf<List>(lists), parts: valuesOf<Parts[string]>(parts) }));
+}
 
 /** A flow with its parts inside it, and the lists that it names. */
-function readFlow(file: string, { lists, media, parts }: Library): FlowFile {
-  const loaded = loadFlowText(readFileSync(file, "utf8"), { file, lists, media, parts });
+function readFlow(file: string, library: Library): FlowFile {
+  const text = readFileSync(file, "utf8");
+  return soundFlows(`${sha256(text)} ${library.key}`, () => soundFlow(text, file, library));
+}
+
+function soundFlow(text: string, file: string, { lists, media, parts }: Library): FlowFile {
+  const loaded = loadFlowText(text, { file, lists, media, parts });
   if (!loaded.ok) throw new BadFlow(loaded.findings.map(formatFinding).join("\n"));
   const flow = withParts(loaded.flow, parts);
   return {
@@ -96,6 +119,7 @@ function requireUnchanged(file: string, hash: string): void {
 export function readWorking(root: string, published: readonly FlowFile[], main: string = root): FlowFile[] {
   const [common, own] = [readLibrary(main), readLibrary(root)];
   const library = {
+    key: [common.key, own.key].join("\n\n\n"),
     lists: { ...common.lists, ...own.lists },
     media: [...common.media, ...own.media],
     parts: { ...common.parts, ...own.parts },

@@ -32,8 +32,11 @@ export const isTooLarge = (file: string): boolean =>
   (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MOST_BYTES;
 
 /** Reads a file of JSON. Throws BadFlow with what is wrong and its place, such as a byte-order mark. */
-export function readJson(file: string): unknown {
-  const parsed = parseJson(readFileSync(file, "utf8"));
+export const readJson = (file: string): unknown => jsonOf(file, readFileSync(file, "utf8"));
+
+/** The value of a file's text. Throws BadFlow as `readJson` does. */
+export function jsonOf(file: string, text: string): unknown {
+  const parsed = parseJson(text);
   if ("value" in parsed) return parsed.value;
   throw new BadFlow(parsed.findings.map((each) => formatFinding({ file, ...each })).join("\n"));
 }
