@@ -16,7 +16,7 @@ import {
   toOwners,
   toPlan,
 } from "./support/business";
-import { sampled } from "../support/tier";
+import { isWhole, sampled } from "../support/tier";
 import { buyerIn, createOffer, heading, next } from "./support/journey";
 import { expect, expectAccessible, test } from "./support/test";
 
@@ -82,15 +82,17 @@ test("a state where nothing is sold is refused, and its answer stays", async ({ 
   await expect(state(page)).toHaveValue("KS");
 });
 
-test("Virginia asks for two people, not one", async ({ page }) => {
-  await begin(page, "VA");
-  await toOwners(page, "VA");
-  await count(page, "Number of owners", "1");
-  await page.getByLabel("Number of employees").fill("0");
-  await refused(page);
-  await count(page, "Number of employees", "1");
-  await expect(heading(page)).toHaveText("Quote for Silva Cleaners");
-});
+/** The scenarios hold it in `npm test`; here the page says it. */
+if (isWhole)
+  test("Virginia asks for two people, not one", async ({ page }) => {
+    await begin(page, "VA");
+    await toOwners(page, "VA");
+    await count(page, "Number of owners", "1");
+    await page.getByLabel("Number of employees").fill("0");
+    await refused(page);
+    await count(page, "Number of employees", "1");
+    await expect(heading(page)).toHaveText("Quote for Silva Cleaners");
+  });
 
 const omitted: readonly (readonly [string, string])[] = [
   ["VT", "Permanent total disability"],
@@ -153,15 +155,17 @@ test("moving from Colorado to Virginia asks first, saves nothing on Cancel, and 
   await expect(heading(page)).toHaveText("You're almost done");
 });
 
-test("moving from Virginia to Colorado with too few people is refused on Confirm, and nothing is saved", async ({
-  broker: page,
-}) => {
-  await toHolder(page, "VA", { owners: "1", employees: "4" });
-  const saves = savesOf(page);
-  await moveTo(page, "CO");
-  await change(page).getByRole("button", { name: "Confirm" }).click();
-  await expect(refusal(page)).toBeVisible();
-  await page.getByRole("button", { name: "Close" }).click();
-  await expect(heading(page)).toHaveText("Tell us about your business");
-  expect(saves).toEqual([]);
-});
+/** As above, to a state whose rule refuses. */
+if (isWhole)
+  test("moving from Virginia to Colorado with too few people is refused on Confirm, and nothing is saved", async ({
+    broker: page,
+  }) => {
+    await toHolder(page, "VA", { owners: "1", employees: "4" });
+    const saves = savesOf(page);
+    await moveTo(page, "CO");
+    await change(page).getByRole("button", { name: "Confirm" }).click();
+    await expect(refusal(page)).toBeVisible();
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(heading(page)).toHaveText("Tell us about your business");
+    expect(saves).toEqual([]);
+  });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
+import { sampled } from "../support/tier";
 import { newBusiness } from "./support/business";
 import { buyerIn, heading, newClient } from "./support/journey";
 import { pick, press, tabTo } from "./support/keyboard";
@@ -26,7 +27,7 @@ const offers = [
   },
 ] as const;
 
-for (const { product, client, begin, welcome } of offers) {
+for (const { product, client, begin, welcome } of sampled(offers)) {
   test(`${product} is offered by email and by hand, and the mailed offer is begun by its link`, async ({
     broker: page,
   }) => {
