@@ -7,7 +7,8 @@ import { isEqual } from "../../values/equal";
 import type { Decision } from "../decisions/decision";
 import { doReadPlans, inputsOf, questionOf } from "../journeys/inputs";
 import type { Journey } from "../journeys/journey";
-import { stateWith, type Assignment } from "./state";
+import { statesWith, type Assignment } from "./state";
+import type { Here } from "../../session/here";
 
 /** One value of each input of a decision, and what the atoms of its rules come to for them. */
 export interface Member {
@@ -62,8 +63,14 @@ export function cellsOf(pair: Pair, sides: Sides, basis: Basis): Cells {
   return new Cutting(pair, sides, basis).cells();
 }
 
+/** A state in both versions. */
+interface Both {
+  readonly here: Here;
+  readonly before: Here;
+}
+
 /** What a decision comes to for one member. */
-interface Judged extends Omit<Member, "values" | "value"> {
+interface Judged extends Pick<Member, "truths"> {
   readonly key: string;
   readonly was: unknown;
   readonly now: unknown;
@@ -108,9 +115,11 @@ class Cutting {
     this.cut();
     const found = new Map<string, { members: Member[]; was: unknown; now: unknown; isChanged: boolean }>();
     const { combinations, isWhole } = combinationsOf(this.dimensions, MOST_MEMBERS);
+    const state = this.statesWith(new Map());
     for (const values of combinations) {
-      const { key, was, now, isChanged, truths, terms } = this.judged(values);
-      const member = { values, value: now, truths, terms };
+      const both = state(values);
+      const { key, was, now, isChanged, truths } = this.judged(both);
+      const member = { values, value: now, truths, terms: this.terms(both) };
       const cell = found.get(key);
       if (cell) cell.members.push(member);
       else found.set(key, { members: [member], was, now, isChanged });
@@ -120,26 +129,38 @@ class Cutting {
     return { entry, dimensions: this.dimensions, atoms: [...this.atoms.was, ...this.atoms.now], cells, isWhole };
   }
 
+  /** The states of members that differ in what is given last. */
+  private statesWith(shared: Member["values"]): (last: Member["values"]) => Both {
+    const { sides, basis, readsPlans } = this;
+    const assignment = assignmentOf(shared);
+    const now = statesWith(sides.now, basis.now, assignment, readsPlans);
+    const was = this.isOne ? undefined : statesWith(sides.was, basis.was, assignment, readsPlans);
+    return (last) => {
+      const here = now(assignmentOf(last));
+      return { here, before: was?.(assignmentOf(last)) ?? here };
+    };
+  }
+
   /** What both versions come to, and a key that is equal for members which no rule tells apart. */
-  private judged(values: Member["values"]): Judged {
-    const assignment: Assignment = new Map([...values].map(([input, { value }]) => [input, value]));
-    const here = stateWith(this.sides.now, this.basis.now, assignment, this.readsPlans);
-    const before = this.isOne ? here : stateWith(this.sides.was, this.basis.was, assignment, this.readsPlans);
+  private judged({ here, before }: Both): Judged {
     const now = this.pair.now?.value(here);
     const was = this.isOne ? now : this.pair.was?.value(before);
     const truths = [
       ...this.atoms.was.map((atom) => atom.of(before.scope)),
       ...this.atoms.now.map((atom) => atom.of(here.scope)),
     ];
-    const terms = [
-      ...this.atoms.was.map((atom) => atom.termIn?.(before.scope)),
-      ...this.atoms.now.map((atom) => atom.termIn?.(here.scope)),
-    ];
     const isUnseen = was === undefined && now === undefined;
     const own = this.isByValue ? [brief(was), brief(now)] : [was === undefined, now === undefined];
     const isChanged = !this.isOne && !isEqual(was ?? null, now ?? null);
     const key = isUnseen ? UNSEEN : JSON.stringify([truths, own, isChanged]);
-    return { key, was, now, isChanged, truths, terms };
+    return { key, was, now, isChanged, truths };
+  }
+
+  private terms({ here, before }: Both): Member["terms"] {
+    return [
+      ...this.atoms.was.map((atom) => atom.termIn?.(before.scope)),
+      ...this.atoms.now.map((atom) => atom.termIn?.(here.scope)),
+    ];
   }
 
   /** Finds the bounds of every number and date: where one step on, some rule comes out differently. */
@@ -183,7 +204,8 @@ class Cutting {
     const [first = scale.from, last = scale.to] = [places[0], places.at(-1)];
     for (const known of [first, last, this.dimensions[at]?.usual]) if (known !== undefined) add(known);
     for (const corner of combinations) {
-      const keyAt = (place: number): string => this.judged(new Map([...corner, [input, candidate(place)]])).key;
+      const state = this.statesWith(corner);
+      const keyAt = (place: number): string => this.judged(state(new Map([[input, candidate(place)]]))).key;
       let [before, keyBefore] = [first, keyAt(first)];
       for (const place of places.slice(1)) {
         const key = keyAt(place);
@@ -194,6 +216,9 @@ class Cutting {
     searched[at] = [...(searched[at] ?? []), ...(found[at]?.values() ?? [])];
   }
 }
+
+const assignmentOf = (values: Member["values"]): Assignment =>
+  new Map([...values].map(([input, { value }]) => [input, value]));
 
 /** The two neighbours between which the key changes first. */
 function bisected(

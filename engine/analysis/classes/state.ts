@@ -11,17 +11,46 @@ import type { Course } from "../journeys/journey";
 /** Input → its value; null or undefined where there is none. */
 export type Assignment = ReadonlyMap<string, Json | undefined>;
 
-type Draft = { [key: string]: Json | undefined };
+type Answers = Session["answers"];
 
 /**
  * A state of a session in which the inputs have these values, no matter how it got there: to see what decisions come to.
  * Whether a journey leads there is another matter. `withPlans`: with the plans and the price that follow from them.
  */
 export function stateWith(course: Course, base: Session, assignment: Assignment, withPlans: boolean): Here {
+  return statesWith(course, base, assignment, withPlans)(NOTHING);
+}
+
+const NOTHING: Assignment = new Map();
+
+/** The states that differ from each other in what is assigned last: what they share is assigned once. */
+export function statesWith(
+  course: Course,
+  base: Session,
+  shared: Assignment,
+  withPlans: boolean,
+): (last: Assignment) => Here {
+  const begun = assigned(course, draftOf(base), shared);
+  return (last) => stateOf(course, base, assigned(course, begun, last), [...shared.keys(), ...last.keys()], withPlans);
+}
+
+/** What the inputs of a state are written to. */
+interface Draft {
+  readonly answers: Answers;
+  readonly application: JsonObject;
+  readonly client: Session["data"]["client"];
+}
+
+const draftOf = ({ answers, data }: Session): Draft => ({
+  answers,
+  application: (data.quote?.application ?? {}) as JsonObject,
+  client: data.client,
+});
+
+function assigned(course: Course, draft: Draft, assignment: Assignment): Draft {
   const { flow } = course.run;
-  const answers: Draft = { ...base.answers };
-  let application = (base.data.quote?.application ?? {}) as JsonObject;
-  let { client } = base.data;
+  const answers: { [key: string]: Json | undefined } = { ...draft.answers };
+  let { application, client } = draft;
   for (const [name, value] of assignment) {
     const question = questionOf(name, flow);
     const ofThing = thingOf(name);
@@ -33,12 +62,20 @@ export function stateWith(course: Course, base: Session, assignment: Assignment,
       if (question === ratingQuestion(flow)) application = rated(application, question, value);
     }
   }
+  return { answers, application, client };
+}
+
+function stateOf(
+  course: Course,
+  base: Session,
+  { answers, application, client }: Draft,
+  inputs: readonly string[],
+  withPlans: boolean,
+): Here {
   const quote: JsonObject = { ...base.data.quote, application };
   const data = { ...base.data, quote, ...(client && { client }), ...(withPlans && offered(course, application, base)) };
   const here = course.hereAt({ ...base, answers, data });
-  return withPlans && base.data.checkout && dependsOnPlan(course, assignment)
-    ? withTotal(course, here, application)
-    : here;
+  return withPlans && base.data.checkout && dependsOnPlan(course, inputs) ? withTotal(course, here, application) : here;
 }
 
 /** A plausible thing of a list, with this answer about it. */
@@ -67,9 +104,9 @@ function rated(application: JsonObject, { home }: CompiledQuestion, value: Json 
     : { ...application, rating_address: { region: { code: value ?? null } } };
 }
 
-function dependsOnPlan({ run: { flow } }: Course, assignment: Assignment): boolean {
+function dependsOnPlan({ run: { flow } }: Course, inputs: readonly string[]): boolean {
   const rating = ratingQuestion(flow);
-  return [...assignment.keys()]
+  return inputs
     .map((name) => questionOf(name, flow))
     .some((question) => question !== undefined && (question === rating || question.home.in === "plan"));
 }
