@@ -8,6 +8,7 @@ import { findingsIn } from "../../tools/flow/check";
 import { placesOf, type Places } from "../../tools/flow/files";
 import { NotPublishable, publish } from "../../tools/flow/publish";
 import { publishApart } from "../../tools/flow/publish-apart";
+import publishNamed from "../../tools/flow/publish-work";
 import { select } from "../../tools/flow/select";
 
 const repository = resolve(import.meta.dirname, "../..");
@@ -37,6 +38,7 @@ function writeNext(folder: string, lowest = 800): void {
   writeFileSync(join(root, folder, "boa@2.json"), text);
 }
 
+/* The command runs `publishNamed` in a thread of its own; where the thread is not what is tested, tests call it here. */
 const rules = (): readonly string[] =>
   findingsIn(places, select(places, ["boa"]), { scenarios: false }).map(({ rule }) => rule);
 
@@ -102,12 +104,12 @@ describe("the command", () => {
     expect(read("flows/published/published.json")).toContain("boa/1.3.1.flow.json");
   });
 
-  test("names what is wrong, and freezes nothing", async () => {
+  test("names what is wrong, and freezes nothing", () => {
     writeFileSync(boa(), read("flows/boa.flow.json").replace('"rated_by": "', '"rated_by": "no_'));
-    const { code, out } = await publishApart(root, ["boa"], AMPLE);
+    const { code, out } = publishNamed({ root, names: ["boa"] });
     expect(code).toBe(1);
     expect(out.join("\n")).toMatch(/boa\.flow\.json:\d+:\d+ .*at \/rated_by/);
-    expect(await publishApart(root, ["nothing"], AMPLE)).toMatchObject({ code: 2 });
+    expect(publishNamed({ root, names: ["nothing"] })).toMatchObject({ code: 2 });
   });
 
   test.each([
@@ -137,19 +139,19 @@ describe("the command", () => {
   test.each([
     ["an index that cannot be read", "published.json", /published\.json:1:\d+ .*not valid JSON/],
     ["hashes that cannot be read", "lists.json", /lists\.json:1:\d+ .*not valid JSON/],
-  ])("says in a sentence where %s stands, and freezes nothing", async (_, index, sentence) => {
+  ])("says in a sentence where %s stands, and freezes nothing", (_, index, sentence) => {
     next();
     writeFileSync(join(root, "flows/published", index), "<<<<<<< HEAD");
-    const { code, err } = await publishApart(root, ["boa"], AMPLE);
+    const { code, err } = publishNamed({ root, names: ["boa"] });
     expect([code, err.join()]).toEqual([2, expect.stringMatching(sentence)]);
     expect(existsSync(join(root, "flows/published/boa/1.3.1.flow.json"))).toBe(false);
   });
 
-  test("says in a sentence that a file cannot be written, and leaves the index as it is", async () => {
+  test("says in a sentence that a file cannot be written, and leaves the index as it is", () => {
     next();
     mkdirSync(join(root, `flows/published/published.json.${process.pid}`));
     const before = read("flows/published/published.json");
-    const { code, err } = await publishApart(root, ["boa"], AMPLE);
+    const { code, err } = publishNamed({ root, names: ["boa"] });
     expect([code, err.join()]).toEqual([
       2,
       expect.stringMatching(/published\.json\.\d+: illegal operation on a directory$/),
@@ -157,9 +159,9 @@ describe("the command", () => {
     expect(read("flows/published/published.json")).toBe(before);
   });
 
-  test("does not open a file that no flow could be", async () => {
+  test("does not open a file that no flow could be", () => {
     writeFileSync(boa(), `[${"[],".repeat(10_000_000)}[]]`);
-    const { code, err } = await publishApart(root, ["boa"], AMPLE);
+    const { code, err } = publishNamed({ root, names: ["boa"] });
     expect([code, err.join()]).toEqual([1, expect.stringMatching(/boa\.flow\.json is larger than any flow may be/)]);
   });
 });
