@@ -54,6 +54,7 @@ export default defineConfig({
       chromiumSandbox: process.getuid?.() !== 0,
       args: [...browserArguments, offline],
     },
+    // A worker fetches and compiles the app once. Playwright empties the context between two tests (apart.spec.ts).
     reuseContext: true,
     screenshot: "only-on-failure",
     // A failure leaves a picture and the page's contents. Recording every test is a sixth of the run: `--trace on` for one.

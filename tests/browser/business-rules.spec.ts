@@ -82,7 +82,7 @@ test("a state where nothing is sold is refused, and its answer stays", async ({ 
   await expect(state(page)).toHaveValue("KS");
 });
 
-/** The scenarios hold it in `npm test`; here the page says it. */
+/** `npm test` holds it by the scenarios `staff-va-below` and `staff-va-enough`. */
 if (isWhole)
   test("Virginia asks for two people, not one", async ({ page }) => {
     await begin(page, "VA");
@@ -155,7 +155,7 @@ test("moving from Colorado to Virginia asks first, saves nothing on Cancel, and 
   await expect(heading(page)).toHaveText("You're almost done");
 });
 
-/** As above, to a state whose rule refuses. */
+/** `npm test` holds it by the scenario `region-change-va-co-too-few`. */
 if (isWhole)
   test("moving from Virginia to Colorado with too few people is refused on Confirm, and nothing is saved", async ({
     broker: page,

@@ -28,7 +28,7 @@ test("New York: no trip cancellation, and its own fraud notice above the consent
   await expect(page.getByText(/not to exceed five thousand dollars/i)).toBeVisible();
 });
 
-/** The scenarios hold it in `npm test`; here the pages follow. */
+/** `npm test` holds it by the scenario `vt-no-add-ons`. */
 if (isWhole)
   test("Vermont: no add-ons, so plans lead straight to checkout", async ({ page }) => {
     await toPlans(page, "VT");

@@ -38,7 +38,6 @@ function writeNext(folder: string, lowest = 800): void {
   writeFileSync(join(root, folder, "boa@2.json"), text);
 }
 
-/* The command runs `publishNamed` in a thread of its own; where the thread is not what is tested, tests call it here. */
 const rules = (): readonly string[] =>
   findingsIn(places, select(places, ["boa"]), { scenarios: false }).map(({ rule }) => rule);
 
@@ -89,6 +88,7 @@ describe("the rate book of a product", () => {
   });
 });
 
+/** The command runs `publishNamed` in a thread of its own. Tests of its sentences call it without the thread. */
 describe("the command", () => {
   const next = (): void => {
     writeFileSync(boa(), read("flows/boa.flow.json").replace('"version": "1.3.0"', '"version": "1.3.1"'));

@@ -17,7 +17,7 @@ export function ensureDependencies(root) {
   try {
     installAside(root);
   } catch {
-    console.log("That failed. Installing again, and asking the registry where each package is …");
+    console.log("That failed. Installing again in the usual way of npm …");
     npmCi(root);
   }
 }
@@ -25,7 +25,7 @@ export function ensureDependencies(root) {
 /**
  * Installs in a folder of its own, by a lock file that says where each package is, and puts the whole into place.
  * npm asks the registry about each of 600 packages otherwise: our lock file names no registry, since installations
- * have different ones. An interrupted installation leaves the one before it as it was.
+ * have different ones. An installation that fails or is interrupted leaves the one before it as it was.
  * @param {string} root
  */
 function installAside(root) {
@@ -37,8 +37,9 @@ function installAside(root) {
   const lock = withAddresses(lockFile(join(root, "package-lock.json")), settings);
   writeFileSync(join(aside, "package-lock.json"), JSON.stringify(lock));
   npmCi(aside);
-  rmSync(join(root, "node_modules"), { recursive: true, force: true });
-  renameSync(join(aside, "node_modules"), join(root, "node_modules"));
+  const place = join(root, "node_modules");
+  if (existsSync(place)) renameSync(place, join(aside, "before"));
+  renameSync(join(aside, "node_modules"), place);
   rmSync(aside, { recursive: true, force: true });
 }
 
@@ -64,8 +65,8 @@ function isInstalled(root) {
 
 /**
  * @param {string} file
- * @returns {LockFile} without packages when there is no such file
+ * @returns {LockFile} an empty one when the file does not exist
  */
 function lockFile(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : { packages: {} };
+  return { packages: {}, ...(existsSync(file) && JSON.parse(readFileSync(file, "utf8"))) };
 }

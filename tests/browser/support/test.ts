@@ -20,6 +20,9 @@ export const test = base.extend<{ agency: string; guarded: void; me: Broker; bro
     async ({ page }, use) => {
       const wrong = watch(page);
       await use();
+      // What Playwright leaves as it is for the next test of the worker.
+      await page.context().clearPermissions();
+      await page.context().setOffline(false);
       expect(wrong).toEqual([]);
     },
     { auto: true },
