@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { join, relative } from "node:path";
+import { runPlaywright } from "./playwright";
 
 /**
- * The test files that `npm test` runs with Vitest in the tree at `folder`, relative to it. Vitest itself says which they
- * are. Throws when it cannot say.
+ * The test files that `npm test` runs in the tree at `folder`, relative to it. Vitest and Playwright themselves say which
+ * they are. Throws when they cannot say.
  */
 export function defaultTier(folder: string): readonly string[] {
   const vitest = join(folder, "node_modules", "vitest", "vitest.mjs");
@@ -15,5 +16,5 @@ export function defaultTier(folder: string): readonly string[] {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const files = JSON.parse(listed.slice(listed.indexOf("["))) as readonly { readonly file: string }[];
-  return files.map(({ file }) => relative(folder, file));
+  return [...files.map(({ file }) => relative(folder, file)), ...runPlaywright(folder, ["--list"]).files];
 }

@@ -11,6 +11,7 @@ import { join, resolve } from "node:path";
 import { startPostgres } from "../test/postgres.mjs";
 import { copyTree } from "./copy";
 import { defaultTier } from "./default-tier";
+import { runPlaywright } from "./playwright";
 import { failedTests } from "./vitest-report";
 
 interface Bug {
@@ -28,6 +29,8 @@ interface Bug {
 
 /** What `npm test` runs on both databases; all else of the server runs on PostgreSQL. */
 const CONTRACT = "tests/server/contract/";
+/** What Playwright runs, on the product as `npm start` builds and starts it; Vitest runs all else. */
+const BROWSER = "tests/browser/";
 
 const root = resolve(import.meta.dirname, "../..");
 const { bugs } = JSON.parse(readFileSync(join(import.meta.dirname, "planted.json"), "utf8")) as {
@@ -94,12 +97,24 @@ function lineOf({ file, from }: Bug): number {
 
 /** The tests of these files that fail in the tree at `folder`; it stops at the first. */
 function testsOf(folder: string, tests: readonly string[]): readonly string[] {
-  const failed = testsOn("postgres", folder, tests);
-  const onBoth = tests.filter((file) => file.startsWith(CONTRACT));
-  return failed.length > 0 || onBoth.length === 0 ? failed : testsOn("pglite", folder, onBoth);
+  const browser = tests.filter((file) => file.startsWith(BROWSER));
+  const others = tests.filter((file) => !file.startsWith(BROWSER));
+  const ways = [
+    () => testsOn("postgres", folder, others),
+    () => testsOn("pglite", folder, onBoth(others)),
+    () => (browser.length === 0 ? [] : runPlaywright(folder, ["--max-failures=1", ...browser]).failed),
+  ];
+  for (const way of ways) {
+    const failed = way();
+    if (failed.length > 0) return failed;
+  }
+  return [];
 }
 
+const onBoth = (tests: readonly string[]): readonly string[] => tests.filter((file) => file.startsWith(CONTRACT));
+
 function testsOn(store: "postgres" | "pglite", folder: string, tests: readonly string[]): readonly string[] {
+  if (tests.length === 0) return [];
   const report = join(folder, ".cache", "planted.json");
   rmSync(report, { force: true });
   const vitest = join(folder, "node_modules", "vitest", "vitest.mjs");
