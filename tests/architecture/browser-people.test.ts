@@ -33,3 +33,7 @@ test("a mailbox of the demo data is read by one browser test at most", () => {
 test("no browser test waits for another one: none is in a line with others", () => {
   expect(where(/mode: "(default|serial)"/)).toEqual([]);
 });
+
+test("only a test with a context of its own stops the clock", () => {
+  expect(where(/clock\.(install|pauseAt|setFixedTime|setSystemTime|fastForward)\(/)).toEqual(["support/clock.ts"]);
+});

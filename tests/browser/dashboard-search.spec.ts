@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { stopClock } from "./support/clock";
+import { timed } from "./support/clock";
 import { heading } from "./support/journey";
 import { expect, test } from "./support/test";
 
@@ -24,40 +24,41 @@ async function openSearch(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Search" }).click();
 }
 
-test("two characters ask nothing, three ask once 250 ms after the last key, forty-one ask nothing", async ({
-  broker: page,
-}) => {
-  const asked: (string | null)[] = [];
-  await page.route("**/search?*", (route) => {
-    asked.push(new URL(route.request().url()).searchParams.get("q"));
-    return route.fulfill({ json: [item("Ana"), item("Bea")] });
-  });
-  await openSearch(page);
-  await stopClock(page);
-  await box(page).fill("  ab ");
-  await page.clock.runFor(1000);
-  await box(page).fill("abc");
-  await page.clock.runFor(249);
-  await box(page).fill("abcd");
-  await page.clock.runFor(249);
-  const answered = page.waitForResponse(/q=abcd/);
-  await page.clock.runFor(1);
-  await answered;
-  await expect(page.getByRole("status").filter({ hasText: "2 results" })).toBeVisible();
-  expect(asked).toEqual(["abcd"]);
-  await box(page).fill("a".repeat(41));
-  await page.clock.runFor(1000);
-  await box(page).fill("ab");
-  await page.clock.runFor(1000);
-  await expect(results(page)).toHaveCount(2);
-  await expect(counted(page), "the count is not of what is typed now").toBeEmpty();
-  // Requests go out in their order: what had been asked before this one would stand before it.
-  await box(page).fill("last");
-  await page.clock.runFor(250);
-  await expect.poll(() => asked).toEqual(["abcd", "last"]);
-  await box(page).fill("");
-  await expect(results(page)).toHaveCount(0);
-});
+timed(
+  "two characters ask nothing, three ask once 250 ms after the last key, forty-one ask nothing",
+  async ({ broker: page, stopClock }) => {
+    const asked: (string | null)[] = [];
+    await page.route("**/search?*", (route) => {
+      asked.push(new URL(route.request().url()).searchParams.get("q"));
+      return route.fulfill({ json: [item("Ana"), item("Bea")] });
+    });
+    await openSearch(page);
+    await stopClock();
+    await box(page).fill("  ab ");
+    await page.clock.runFor(1000);
+    await box(page).fill("abc");
+    await page.clock.runFor(249);
+    await box(page).fill("abcd");
+    await page.clock.runFor(249);
+    const answered = page.waitForResponse(/q=abcd/);
+    await page.clock.runFor(1);
+    await answered;
+    await expect(page.getByRole("status").filter({ hasText: "2 results" })).toBeVisible();
+    expect(asked).toEqual(["abcd"]);
+    await box(page).fill("a".repeat(41));
+    await page.clock.runFor(1000);
+    await box(page).fill("ab");
+    await page.clock.runFor(1000);
+    await expect(results(page)).toHaveCount(2);
+    await expect(counted(page), "the count is not of what is typed now").toBeEmpty();
+    // Requests go out in their order: what had been asked before this one would stand before it.
+    await box(page).fill("last");
+    await page.clock.runFor(250);
+    await expect.poll(() => asked).toEqual(["abcd", "last"]);
+    await box(page).fill("");
+    await expect(results(page)).toHaveCount(0);
+  },
+);
 
 test("what was found: named and marked, counted, and whole on a phone", async ({ broker: page }) => {
   let found: readonly object[] = [];

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { stopClock } from "./support/clock";
+import { timed } from "./support/clock";
 import { buyerIn, heading, newClient, quoteOf } from "./support/journey";
 import { expect, test } from "./support/test";
 
@@ -197,28 +197,30 @@ test("an offer is of the product for this kind of client and needs a way; the ma
   await expect(page).toHaveURL(/\/passport360\/quotes\/Q-/);
 });
 
-test("a share link is copied for 3 seconds' notice and opens the product with this broker", async ({
-  broker: page,
-  context,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/dashboard/clients");
-  await page.getByRole("button", { name: "Share Link" }).click();
-  const modal = dialog(page, "Share Link");
-  await expect(modal.getByLabel("Link", { exact: true })).toHaveValue("");
-  await expect(modal.getByRole("button", { name: "Copy Link" })).toBeDisabled();
-  await modal.getByLabel("Product").selectOption("Business Owners Accident");
-  await expect(modal.getByLabel("Link", { exact: true })).toHaveValue(/\/buy\/acme\/business-owners-accident\?b=bkr_/);
-  await modal.getByLabel("Product").selectOption("Passport 360");
-  await stopClock(page);
-  await modal.getByRole("button", { name: "Copy Link" }).press("Enter");
-  await expect(modal.getByRole("status")).toHaveText("Copied!");
-  await page.clock.runFor(2900);
-  await expect(modal.getByRole("button", { name: "Copied!" })).toBeVisible();
-  await page.clock.runFor(200);
-  await expect(modal.getByRole("button", { name: "Copy Link" })).toBeVisible();
-  await page.clock.resume();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  await page.goto(link);
-  await expect(page.getByText(/^Prepared by Robin Vale at Acme Insurance Agency/)).toBeVisible();
-});
+timed(
+  "a share link is copied for 3 seconds' notice and opens the product with this broker",
+  async ({ broker: page, context, stopClock }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto("/dashboard/clients");
+    await page.getByRole("button", { name: "Share Link" }).click();
+    const modal = dialog(page, "Share Link");
+    await expect(modal.getByLabel("Link", { exact: true })).toHaveValue("");
+    await expect(modal.getByRole("button", { name: "Copy Link" })).toBeDisabled();
+    await modal.getByLabel("Product").selectOption("Business Owners Accident");
+    await expect(modal.getByLabel("Link", { exact: true })).toHaveValue(
+      /\/buy\/acme\/business-owners-accident\?b=bkr_/,
+    );
+    await modal.getByLabel("Product").selectOption("Passport 360");
+    await stopClock();
+    await modal.getByRole("button", { name: "Copy Link" }).press("Enter");
+    await expect(modal.getByRole("status")).toHaveText("Copied!");
+    await page.clock.runFor(2900);
+    await expect(modal.getByRole("button", { name: "Copied!" })).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(modal.getByRole("button", { name: "Copy Link" })).toBeVisible();
+    await page.clock.resume();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await page.goto(link);
+    await expect(page.getByText(/^Prepared by Robin Vale at Acme Insurance Agency/)).toBeVisible();
+  },
+);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { sampled } from "../support/tier";
-import { stopClock } from "./support/clock";
+import { timed } from "./support/clock";
 import { holdImports } from "./support/imports";
 import { buyerIn, heading, newClient } from "./support/journey";
 import { choose, expectModal, goAround, pick, press, tabTo, type } from "./support/keyboard";
@@ -146,14 +146,14 @@ test("search: opened, typed, walked by arrows and by Tab, left by Escape, and a 
   await expect(heading(page)).toBeFocused();
 });
 
-test("a share link is chosen and copied", async ({ broker: page, context }) => {
+timed("a share link is chosen and copied", async ({ broker: page, context, stopClock }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openClients(page);
   await press(page, button(page, "Share Link"));
   const modal = dialog(page, "Share Link");
   await choose(page, modal.getByLabel("Product"), "Business Owners Accident");
   // The word stands for 3 seconds, however long it takes to look.
-  await stopClock(page);
+  await stopClock();
   await press(page, button(modal, "Copy Link"));
   await expect(modal.getByRole("status")).toHaveText("Copied!");
   await expect(button(modal, "Copied!")).toBeFocused();

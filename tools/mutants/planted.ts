@@ -111,7 +111,9 @@ function testsOf(folder: string, tests: readonly string[]): readonly string[] {
   return [];
 }
 
-const onBoth = (tests: readonly string[]): readonly string[] => tests.filter((file) => file.startsWith(CONTRACT));
+function onBoth(tests: readonly string[]): readonly string[] {
+  return tests.filter((file) => file.startsWith(CONTRACT));
+}
 
 function testsOn(store: "postgres" | "pglite", folder: string, tests: readonly string[]): readonly string[] {
   if (tests.length === 0) return [];

@@ -1,11 +1,20 @@
-import type { Page } from "@playwright/test";
+import { test } from "./test";
 
 /**
- * Stops the page's clock: from here time passes only as `page.clock.runFor` says, however long the test itself takes.
- * An installed clock that is not stopped goes on with the real time.
+ * A test that stops the page's clock: from there time passes only as `page.clock.runFor` says, however long the test
+ * itself takes. Its context is its own: one that is used again keeps a part of a clock, which fails the next page.
  */
-export async function stopClock(page: Page): Promise<void> {
-  await page.clock.install();
-  // Ahead of anything that the page's clock can have come to: it cannot be stopped in its past.
-  await page.clock.pauseAt(Date.now() + 3_600_000);
-}
+export const timed = test.extend<{ stopClock: () => Promise<void> }>({
+  context: async ({ browser }, use) => {
+    const own = await browser.newContext();
+    await use(own);
+    await own.close();
+  },
+  stopClock: async ({ page }, use) =>
+    use(async () => {
+      // An installed clock that is not stopped goes on with the real time.
+      await page.clock.install();
+      // Ahead of anything that the page's clock can have come to: it cannot be stopped in its past.
+      await page.clock.pauseAt(Date.now() + 3_600_000);
+    }),
+});

@@ -1,0 +1,59 @@
+import "@testing-library/jest-dom/vitest";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { SavedDocument } from "../../app/shared/ui/DocumentLink";
+import { show } from "./support/show";
+
+/** A document that is saved: what is said meanwhile, under which name, and where the focus is afterwards. */
+
+const DOCUMENT = { name: "Policy schedule", url: "/api/management/v1/documents/schedule-pol_1" };
+let answers: (() => Response)[];
+let saved: string[];
+
+beforeEach(() => {
+  [answers, saved] = [[], []];
+  // jsdom lays nothing out.
+  Element.prototype.scrollIntoView = () => undefined;
+  vi.stubGlobal("fetch", () => Promise.resolve((answers.shift() ?? expect.fail("nothing more is asked for"))()));
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:1", revokeObjectURL: () => undefined }));
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const fails = (): Response => new Response("{}", { status: 500 });
+const comes = (): Response => new Response("%PDF");
+const link = () => screen.getByRole("link", { name: "Policy schedule" });
+
+describe("a document's link", () => {
+  test.each([
+    ["Policy schedule", "Policy schedule.pdf"],
+    ["Terms 2.0 of sale.docx", "Terms 2.0 of sale.docx"],
+  ])("saves %j as %j and says so while it takes", async (name, file) => {
+    answers = [comes];
+    show(<SavedDocument document={{ ...DOCUMENT, name }} />);
+    fireEvent.click(screen.getByRole("link", { name }));
+    expect(screen.getByRole("status")).toHaveTextContent("Getting the document…");
+    await waitFor(() => expect(saved).toEqual([file]));
+    await waitFor(() => expect(screen.getByRole("status")).toBeEmptyDOMElement());
+  });
+
+  test("takes two presses for one, and has the focus again when the second try comes after a failure", async () => {
+    answers = [fails, comes];
+    show(<SavedDocument document={DOCUMENT} />);
+    fireEvent.click(link());
+    fireEvent.click(link());
+    const again = await screen.findByRole("button", { name: "Try again" });
+    expect(saved).toEqual([]);
+    again.focus();
+    fireEvent.click(again);
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(link()).toHaveFocus();
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Try again" })).toBeNull());
+  });
+});
