@@ -134,8 +134,8 @@ const flows: readonly Command[] = [
 const tests: readonly Command[] = [
   { words: "generate", says: /^[1-9]\d* files are as their sources say\.$/m },
   { words: "figures -- --project unit", says: /Test Files +[1-9]\d* passed[\s\S]*Tests +[1-9]\d* passed/ },
-  { words: "format -- package.json --log-level log", says: /^package\.json \d+ms \(unchanged\)$/m },
-  { words: "exact -- --sets 500 --only notice", says: /^classes \| sets that differ of 500 [\s\S]*\| / },
+  { words: "format -- package.json", says: /^Finished in \d+ms on [1-9]\d* files/m },
+  { words: "exact -- --sets 500 --only wording", says: /^classes \| sets that differ of 500 [\s\S]*\| / },
   { words: "editions -- HEAD --journeys 1", says: /passport360 by share: 1 random journeys, [1-9]\d* events/ },
   { words: "planted -- leap-day-2000", says: /^1 of 1 caught$/m },
   { words: "mutants -- dates --only app/wizard/today.ts", says: /^dates: \d+\.\d % \([1-9]\d* of \d+ caught\)$/m },

@@ -26,6 +26,10 @@ if (!Number.isInteger(sets) || sets < 1 || !Number.isInteger(seed)) {
   process.exit(2);
 }
 const waiting = [...new Set(EDITS.map(({ product }) => product))].flatMap(portionsOf);
+if (waiting.length === 0) {
+  console.error(`No edit has "${values.only}" in its product and name.`);
+  process.exit(2);
+}
 const totals = new Map<number, Total>();
 await Promise.all(Array.from({ length: PROCESSES }, work));
 console.log(`classes | sets that differ of ${sets} | outside of every class | classes not hit | edit`);
