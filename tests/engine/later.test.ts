@@ -119,6 +119,21 @@ describe("a marked rule of a newer version, beside a flow that an enrollment beg
     expect(later?.rules.map(({ rule }) => rule.at)).toEqual(["length", undefined]);
   });
 
+  it("reads an answer under its oldest name after several renames, by the numbers of their versions", () => {
+    const migrations = {
+      "1.10.0": [{ rename: "span", to: "line" }],
+      "1.9.0": [{ rename: "length", to: "span" }],
+    };
+    const words = KITE_STEP.questions as { readonly line: object; readonly colour: object };
+    const asked = (version: string, name: string): Flow =>
+      kiteFlow({ version, steps: STEPS({ questions: { colour: words.colour, [name]: words.line } }) });
+    const by = newer({ version: "1.10.0", migrations });
+    const names = [asked("1.8.0", "length"), asked("1.9.0", "span"), asked("1.9.5", "span")].map(
+      (each) => laterRules(by, each, library.parts)?.rules[0]?.rule.at,
+    );
+    expect(names).toEqual(["length", "span", "span"]);
+  });
+
   it("is left out where the older version lacks what it reads: there it could not be judged", () => {
     const asksMore = newer();
     const without = kiteFlow({ steps: STEPS({ questions: { colour: { type: "string", list: "colours@1" } } }) });

@@ -46,6 +46,21 @@ describe("migrations", () => {
     });
   });
 
+  it("are done in the order of the numbers of their versions, also those of two digits", () => {
+    const changes: Migrations = {
+      "1.10.0": [{ rename: "b", to: "c" }],
+      "1.11.0": [{ rename: "c", to: "d" }],
+      "1.9.0": [{ rename: "a", to: "b" }],
+    };
+    const moved = (from: string, version = "1.11.0") => migrated(to(version, changes), from, { answers: { a: 1 } });
+    expect(moved("1.8.0")).toEqual({ answers: { d: 1 } });
+    expect(moved("1.8.0", "1.10.0")).toEqual({ answers: { c: 1 } });
+    expect(moved("1.8.0", "1.9.0")).toEqual({ answers: { b: 1 } });
+    expect(moved("1.9.0")).toEqual({ answers: { a: 1 } });
+    expect(moved("1.8.0", "1.11.0-draft.1a")).toEqual({ answers: { d: 1 } });
+    expect(migrated(to("1.11.0", changes), "1.10.0", { answers: { b: 1, c: 2 } })).toEqual({ answers: { b: 1, d: 2 } });
+  });
+
   it("end, also where each answer is made of the one before it twice", () => {
     const changes = Array.from({ length: 60 }, (_, n) => ({
       split: `a${n}`,

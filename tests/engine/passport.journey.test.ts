@@ -237,6 +237,8 @@ describe("allotments (wizards §4.2, P-12, P-13)", () => {
     [3, [33, 33, 34]],
     [7, [14, 14, 14, 14, 14, 14, 16]],
     [8, [13, 13, 13, 13, 13, 13, 13, 9]],
+    [34, [...Array.from({ length: 33 }, () => 3), 1]],
+    [41, [...Array.from({ length: 40 }, () => 2), 20]],
   ])("%i people", (count, shares) => {
     expect(sharesOf(count)).toEqual(shares);
   });

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -68,6 +68,21 @@ test("freezes the next rate book of a flow that is published already, once", () 
   expect(Object.keys(register("rates.json"))).toEqual(["sample@1", "sample@2"]);
   expect(Object.keys(register("lists.json"))).toEqual(["places@1"]);
   expect(again().newBooks).toEqual([]);
+});
+
+test("names a new version only once all that it needs is there", () => {
+  publish("one");
+  const before = register("published.json");
+  for (const file of ["lists.json", "media.json", "rates.json"]) {
+    const unfinished = join(folder, `${file}.${process.pid}`);
+    mkdirSync(unfinished);
+    expect(() => publish("two", "1.1.0"), file).toThrow(/EISDIR/);
+    expect(register("published.json"), file).toEqual(before);
+    rmSync(unfinished, { recursive: true });
+  }
+  mkdirSync(join(folder, "sample/1.2.0.flow.json"));
+  expect(() => publish("three", "1.2.0")).toThrow(/EISDIR/);
+  expect(register("published.json")).toEqual(before);
 });
 
 test("publishing the same text again changes nothing; a new version stands beside the old one", () => {

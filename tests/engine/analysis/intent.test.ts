@@ -4,6 +4,8 @@ import { residueOf, type ChangedClass, type Condition } from "../../../engine/an
 import type { IntendedChange } from "../../../schemas/intent.types";
 
 const CO: Condition = { input: "answers.state", is: [{ value: "CO" }] };
+const SIZE = (value: number | string): Condition => ({ input: "answers.size", is: [{ value }] });
+const BLANK: Condition = { input: "answers.size", is: [{ blank: true }] };
 const changed = (where: readonly Condition[], about: Partial<ChangedClass> = {}): ChangedClass => ({
   decision: "staff/refusals",
   about: "refusals",
@@ -72,6 +74,50 @@ describe("a declared change", () => {
     ],
     ["allows only its steps", { steps: ["staff"] }, changed([CO], { steps: ["staff", "plans"] }), false],
     ["allows only its entries", { entries: ["share"] }, changed([CO]), false],
+    ["allows no entry besides", { entries: ["share"] }, changed([CO], { entries: ["share", "enroll"] }), false],
+    ["allows fewer entries", { entries: ["share", "enroll"] }, changed([CO]), true],
+    ["allows fewer steps", { steps: ["staff", "plans"] }, changed([CO]), true],
+    ["allows a class that asks more besides", { where: { state: ["CO"] } }, changed([SIZE(3), CO]), true],
+    [
+      "allows nobody where one of two inputs is not asked",
+      { where: { state: ["CO"], size: [3] } },
+      changed([CO]),
+      false,
+    ],
+    ["allows both of two inputs", { where: { state: ["CO"], size: [3] } }, changed([CO, SIZE(3)]), true],
+    ...[10, 12].map(
+      (size) =>
+        [
+          `allows ${size} from 10 to 12`,
+          { where: { size: { from: 10, to: 12 } } },
+          changed([SIZE(size)]),
+          true,
+        ] as const,
+    ),
+    ...[9, 13].map(
+      (size) =>
+        [
+          `allows no ${size} from 10 to 12`,
+          { where: { size: { from: 10, to: 12 } } },
+          changed([SIZE(size)]),
+          false,
+        ] as const,
+    ),
+    [
+      "allows exactly its own range",
+      { where: { "values.staff": { from: 10, to: 12 } } },
+      changed([{ term: { var: "values.staff" }, from: 10, to: 12 }]),
+      true,
+    ],
+    [
+      "takes the open bounds of a term for closed ones",
+      { where: { "values.staff": { from: 10, to: 12 } } },
+      changed([{ term: { var: "values.staff" }, above: 10, below: 12 }]),
+      true,
+    ],
+    ["allows no answer in no range", { where: { size: { from: 1 } } }, changed([BLANK]), false],
+    ["allows no day where it names numbers", { where: { size: { from: 1 } } }, changed([SIZE("2027-01-01")]), false],
+    ["allows no other part of a named answer", { where: { size: [null] } }, changed([SIZE(3)]), false],
   ];
   test.each(cases)("%s", (_, intended, one, isMeant) => {
     expect(residueOf([one], [intended])).toEqual({ meant: [isMeant ? 0 : null], missing: isMeant ? [] : [0] });

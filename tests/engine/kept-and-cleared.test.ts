@@ -1,0 +1,215 @@
+/** What a session keeps from step to step, and what it forgets: of typed answers, messages, and the way back. */
+import { describe, expect, it } from "vitest";
+import type { JsonObject, SessionEvent, StartInit } from "../../engine";
+import { asks, kiteEngine, KITE_STEP } from "./support/kite";
+import { Person, Provider } from "./support/provider";
+
+const isBox = { "==": [{ var: "answers.shape" }, "box"] };
+const KITE = {
+  ...KITE_STEP,
+  questions: {
+    ...(KITE_STEP.questions as object),
+    shape: { type: "string", title: "Shape", choices: ["delta", "box"] },
+    spare: { type: "string", title: "Spare", optional: true, show_when: isBox, not_asked_is: "none" },
+  },
+  checks: [
+    {
+      id: "box_needs_spare",
+      at: "spare",
+      fail_when: { and: [isBox, { "==": [{ var: "answers.spare" }, null] }, { "==": [{ var: "answers.line" }, 7] }] },
+      message: "A spare line, please.",
+    },
+  ],
+};
+const LOOP = {
+  type: "integer",
+  title: "Loop",
+  minimum: 1,
+};
+const engine = kiteEngine({
+  steps: [
+    KITE,
+    asks("tail", { when: { "!": [isBox] } }),
+    {
+      ...asks("loop", { questions: { loop: LOOP } }),
+      checks: [
+        {
+          id: "loop_too_long",
+          at: "loop",
+          fail_when: { ">": [{ var: "answers.loop" }, { var: "answers.line" }] },
+          message: "The loop is longer than the line.",
+        },
+      ],
+    },
+    asks("name"),
+    asks("last"),
+  ],
+});
+const INIT: StartInit = { entry: "share", today: "2027-01-15", data: { quote: { quote_number: "Q-1" } } };
+const BOX = { colour: "R", line: 20, shape: "box" };
+const DONE = { ...BOX, spare: "A", loop: 10, name: "Bo" };
+
+/** Somebody who comes back to a quote with these answers. */
+function back(answers: JsonObject, step?: string): Person {
+  const provider = new Provider();
+  provider.quote = { quote_number: "Q-1", application: { answers } };
+  return new Person(engine, provider, { ...INIT, ...(step !== undefined && { step }) });
+}
+const next: SessionEvent = { type: "next" };
+const edit = (step: string, return_to?: string): SessionEvent => ({
+  type: "go",
+  step,
+  ...(return_to !== undefined && { return_to }),
+});
+const answer = (name: string, value: string | number): SessionEvent => ({ type: "answer", name, value });
+const BACK: SessionEvent = { type: "back" };
+
+describe("Next after Edit", () => {
+  it.each<[string, readonly SessionEvent[], readonly string[]]>([
+    ["leads to where the person came from", [next], ["last"]],
+    ["also after a change that leaves the steps between done", [answer("line", 15), next], ["kite", "last"]],
+    [
+      "stops at a step between that is asked now, and then goes on to where the person came from",
+      [answer("shape", "delta"), next, answer("tail", "long"), next],
+      ["kite", "tail", "tail", "last"],
+    ],
+    [
+      "stops at a step between whose answer does not fit any more",
+      [answer("line", 5), next, answer("loop", 5), next],
+      ["kite", "loop", "loop", "last"],
+    ],
+    ["of another step, without a way back, leads to the step after it", [edit("loop"), next], ["loop", "name"]],
+    ["of another step leads back to where that was", [edit("loop", "last"), next], ["loop", "last"]],
+    [
+      "leads back once: the next time it is the step after this one",
+      [next, BACK, BACK, BACK, next],
+      ["last", "name", "loop", "kite", "loop"],
+    ],
+    ["leads to no step before this one", [edit("name", "kite"), next], ["name", "last"]],
+  ])("%s", (_, events, steps) => {
+    const person = back(DONE, "last");
+    expect(person.session.step).toBe("last");
+    person.send(edit("kite", "last"));
+    expect(events.map((event) => person.send(event).session.step)).toEqual(steps);
+  });
+});
+
+describe("an answer that waits for its Next", () => {
+  it("waits on through the Next of another step, and beside another answer", () => {
+    const person = back({ ...BOX, loop: 10 }, "name").answers({ name: "Bo" });
+    person.send(edit("kite")).answers({ line: 30 });
+    expect(person.session.unsaved).toEqual(["name", "line"]);
+    expect([person.next().session.unsaved, person.session.step]).toEqual([["name"], "loop"]);
+    expect(person.session.answers.name).toBe("Bo");
+  });
+
+  it("waits no more once a dialog has cleared it", () => {
+    const sure = {
+      id: "sure",
+      when: { ">": [{ var: "answers.line" }, 30] },
+      title: "Sure?",
+      body: ["A long line."],
+      clears: ["line"],
+      to: "kite",
+    };
+    const asking = kiteEngine({ steps: [{ ...KITE_STEP, confirm: [sure] }] });
+    const provider = new Provider();
+    provider.quote = { quote_number: "Q-1", application: {} };
+    const person = new Person(asking, provider, INIT).answers({ colour: "G", line: 45 });
+    expect(person.next().session).toMatchObject({ dialog: { confirm: "sure" }, unsaved: ["colour", "line"] });
+    expect(person.send({ type: "confirm" }).session.unsaved).not.toContain("line");
+  });
+});
+
+describe("what a host may keep to go on later", () => {
+  it("is what was typed and not saved, and what is asked at all", () => {
+    const person = back({ ...BOX, spare: "A", loop: 10 }, "name").answers({ name: "Bo" });
+    expect(engine.keepable(person.session)).toEqual({
+      answers: expect.objectContaining({ name: "Bo" }) as JsonObject,
+      unsaved: ["name"],
+      given: { ...BOX, spare: "A", loop: 10, name: "Bo" },
+    });
+    person.send(edit("kite")).answers({ shape: "delta" });
+    expect(engine.keepable(person.session).given).not.toHaveProperty("spare");
+  });
+});
+
+describe("a message", () => {
+  const shown = ({ session }: Person): JsonObject => {
+    const { step } = engine.view(session);
+    const questions = step.kind === "questions" ? step.form.questions : [];
+    return Object.fromEntries(questions.flatMap(({ name, error }) => (error === undefined ? [] : [[name, error]])));
+  };
+  const refused = (): Person => {
+    const person = back(DONE, "kite").answers({ line: 30 });
+    const details = [
+      { rule: "x", at: "colour", message: "Not red." },
+      { rule: "y", at: "line", message: "Not thirty." },
+    ];
+    person.provider.next.set("quote.update", [{ error: { code: "invalid", message: "No.", details } }]);
+    return person.next();
+  };
+
+  it("of the server is beside its field until that field changes; the others stay", () => {
+    const person = refused();
+    expect(shown(person)).toEqual({ colour: "Not red.", line: "Not thirty." });
+    person.answers({ shape: "delta" });
+    expect(shown(person)).toEqual({ colour: "Not red.", line: "Not thirty." });
+    person.answers({ colour: "G" });
+    expect([shown(person), person.session.problem?.message]).toEqual([{ line: "Not thirty." }, "No."]);
+    person.answers({ line: 31 });
+    expect([shown(person), person.session.problem]).toEqual([{}, null]);
+  });
+
+  it("of the server is gone on the next step and when the person comes back", () => {
+    const person = refused();
+    expect(person.send(edit("loop")).session.problem).toBeNull();
+    expect(shown(person.send(BACK))).toEqual({});
+  });
+
+  it("of a field that was left is gone when the person comes back to its step", () => {
+    const person = back({ ...BOX, spare: "A" }, "loop")
+      .answers({ loop: 0 })
+      .send({ type: "blur", name: "loop" });
+    expect(Object.keys(shown(person))).toEqual(["loop"]);
+    person.send(BACK).next();
+    expect([person.session.step, person.session.touched, shown(person)]).toEqual(["loop", [], {}]);
+  });
+});
+
+describe("trying again", () => {
+  it("at the start leads to the step that the address asks for", () => {
+    const provider = new Provider();
+    provider.quote = { quote_number: "Q-1", application: { answers: DONE } };
+    provider.next.set("quote.load", [{ error: { code: "internal" } }]);
+    const person = new Person(engine, provider, { ...INIT, step: "loop" });
+    expect(person.session.problem).toMatchObject({ phase: "start", then: "loop" });
+    expect(person.send({ type: "retry" }).session.step).toBe("loop");
+  });
+});
+
+describe("while a call is in flight", () => {
+  it("going to the same step is ignored, and going to another one is done", () => {
+    const { session } = engine.send(back(DONE, "kite").answers({ line: 30 }).session, next);
+    expect(session.pending).not.toBeNull();
+    expect(engine.send(session, edit("kite")).outcome.kind).toBe("ignored");
+    expect(engine.send(session, edit("loop")).session.pending?.leave_to).toBe("loop");
+    expect(engine.send(session, BACK).outcome.kind).toBe("ignored");
+  });
+});
+
+describe("the check of a save", () => {
+  const found = (before: JsonObject, now: JsonObject): readonly string[] => {
+    const quote = (answers: JsonObject): JsonObject => ({ application: { answers } });
+    const data = { plans: [], quote: quote(now) };
+    return engine.review({ ...INIT, data }, { judge: "changes", before: quote(before) }).map(({ rule }) => rule);
+  };
+  const seven = { ...DONE, line: 7, loop: 1 };
+  const { spare: _, ...bare } = seven;
+
+  it("judges a step from which only an answer was taken away", () => {
+    expect(found(seven, bare)).toEqual(["box_needs_spare"]);
+    expect(found(bare, bare)).toEqual([]);
+    expect(found(bare, { ...bare, name: "Cy" })).toEqual([]);
+  });
+});
