@@ -88,8 +88,9 @@ describe("migrations to versions of two digits", () => {
   });
 
   test("take answers of the newest version before them", () => {
-    const started = [asking("1.9.0", "span"), asking("1.8.0", "length"), asking("1.10.0", "line")];
-    expect(found("1.11.0", both, started)).toEqual([]);
+    const started = [asking("1.9.0", "span"), asking("1.8.0", "length"), asking("1.10.0", "cord")];
+    expect(found("1.11.0", { "1.11.0": [{ rename: "cord", to: "line" }] }, started)).toEqual([]);
+    expect(found("1.10.0", span, started)).toEqual([]);
     expect(found("1.11.0", { "1.10.0": [{ rename: "length", to: "line" }] }, started)).toEqual([
       "migration-of-nothing /migrations/1.10.0/0",
     ]);
