@@ -294,6 +294,42 @@ describe("the shares of a list", () => {
   });
 });
 
+describe("the share of a thing", () => {
+  const shares = {
+    name: "part",
+    title: "Part",
+    total: 100,
+    running_total: "Total: {total}%",
+    wrong: { total: "Not 100", else: "Not whole" },
+  };
+  const engine = kiteEngine({ steps: [kite({ colour: COLOUR, asked: { ...LIST, shares } })] });
+  const listed = (parts: readonly number[]) => {
+    const asked = parts.map((part, n) => ({ tail: `Tail ${n}`, part }));
+    const data = { quote: { quote_number: "Q-1", application: { answers: { colour: "R", asked } } } };
+    return new Person(engine, new Provider(), { ...INIT, data, step: "kite" });
+  };
+  const share = (index: number) => ({ type: "item.share", name: "asked", index, value: "40" }) as const;
+
+  it("is the whole of a list of one, and can be changed from two on", () => {
+    expect(engine.send(listed([100]).session, share(0)).outcome.kind).toBe("ignored");
+    expect(listed([50, 50]).send(share(1)).session.answers.asked).toMatchObject([{ part: 50 }, { part: 40 }]);
+    expect(engine.send(listed([50, 50]).session, share(2)).outcome.kind).toBe("ignored");
+  });
+
+  it("stays when the thing is edited, and is shared out again when one is added or removed", () => {
+    const person = listed([30, 70]);
+    person.send({ type: "item.edit", name: "asked", index: 0, item: { tail: "New" } });
+    expect(person.session.answers.asked).toEqual([
+      { tail: "New", part: 30 },
+      { tail: "Tail 1", part: 70 },
+    ]);
+    person.send({ type: "item.add", name: "asked", item: { tail: "More" } });
+    expect(person.session.answers.asked).toMatchObject([{ part: 33 }, { part: 33 }, { part: 34 }]);
+    person.send({ type: "item.remove", name: "asked", index: 0 });
+    expect(person.session.answers.asked).toMatchObject([{ part: 50 }, { part: 50 }]);
+  });
+});
+
 describe("a question of a thing in a list", () => {
   const inList = Object.entries(WORDS).filter(([, { question }]) => !("items" in question(1)));
 

@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { JsonObject, SessionEvent, StartInit } from "../../engine";
 import { asks, kiteEngine, KITE_STEP } from "./support/kite";
 import { Person, Provider } from "./support/provider";
+import { PERSON, SHARE } from "./support/sample";
+import { shippedEngine } from "./support/shipped";
 
 const isBox = { "==": [{ var: "answers.shape" }, "box"] };
 const KITE = {
@@ -195,6 +197,71 @@ describe("while a call is in flight", () => {
     expect(engine.send(session, edit("kite")).outcome.kind).toBe("ignored");
     expect(engine.send(session, edit("loop")).session.pending?.leave_to).toBe("loop");
     expect(engine.send(session, BACK).outcome.kind).toBe("ignored");
+  });
+});
+
+describe("going away while a call is in flight", () => {
+  it("drops what the link drops of the address", () => {
+    const provider = new Provider();
+    provider.quote = { quote_number: "Q-1", application: { answers: DONE } };
+    const query = { finalize: "true", ref: "a" };
+    const person = new Person(engine, provider, { ...INIT, query, step: "kite" }).answers({ line: 30 });
+    const { session } = engine.send(person.session, next);
+    const gone = engine.send(session, { type: "go", step: "loop", drop_query: ["finalize"] });
+    expect(gone.session.query).toEqual({ ref: "a" });
+  });
+});
+
+describe("a dialog that leads to a later step", () => {
+  it("leads there only past steps that are done", () => {
+    const sure = { id: "sure", when: { "!": [isBox] }, title: "Sure?", body: ["A delta."], to: "last" };
+    const asking = kiteEngine({ steps: [{ ...KITE, confirm: [sure] }, asks("loop"), asks("name"), asks("last")] });
+    const led = (answers: JsonObject): string => {
+      const provider = new Provider();
+      provider.quote = { quote_number: "Q-1", application: { answers } };
+      const person = new Person(asking, provider, { ...INIT, step: "kite" }).answers({ shape: "delta" }).next();
+      expect(person.session.dialog).toMatchObject({ confirm: "sure" });
+      return person.send({ type: "confirm" }).session.step;
+    };
+    const { name: _name, ...unnamed } = { ...DONE, loop: "A" };
+    expect(led({ ...BOX, loop: "A" })).toBe("kite");
+    expect(led(unnamed)).toBe("kite");
+  });
+});
+
+describe("at the last look before the sale", () => {
+  const travel = shippedEngine("passport360");
+  const atCheckout = (): Person => {
+    const person = new Person(travel, new Provider(), SHARE);
+    person.answers(PERSON).next().answers({ dob: "02/29/1992" }).next().answers({ plan_type: "family" }).next();
+    return person.send({ type: "choose", value: "enhanced" }).next();
+  };
+  const groups = ({ session }: Person) => travel.view(session).progress.groups.map(({ state }) => state);
+
+  it("a consent and a card are never kept, and what else was answered is", () => {
+    const person = atCheckout().answers({ billing_type: "platform_eft", card_complete: true, acknowledged: true });
+    const { answers, unsaved, given } = travel.keepable(person.session);
+    const names = [...Object.keys(answers), ...unsaved, ...Object.keys(given)];
+    expect(names.filter((name) => name === "acknowledged" || name === "card_complete")).toEqual([]);
+    expect(person.session.answers).toMatchObject({ card_complete: true, acknowledged: true });
+    expect([answers, given]).toMatchObject([{ plan_type: "family" }, { billing_type: "platform_eft" }]);
+  });
+
+  it("nothing can be bought while a change could not be saved, until it is tried again", () => {
+    const person = atCheckout().answers({ billing_type: "carrier_bill", acknowledged: true });
+    expect(travel.view(person.session).next?.enabled).toBe(true);
+    person.provider.next.set("quote.update", [{ error: { code: "internal" } }]);
+    person.answers({ policy_effective_date: "2027-02-01" });
+    expect(person.session.problem?.phase).toBe("change");
+    expect(travel.view(person.session).next?.enabled).toBe(false);
+    person.send({ type: "retry" });
+    expect([person.session.problem, travel.view(person.session).next?.enabled]).toEqual([null, true]);
+  });
+
+  it("the last group is under way, and done once the policy is bound", () => {
+    const person = atCheckout().answers({ billing_type: "carrier_bill", acknowledged: true });
+    expect(groups(person)).toContain("current");
+    expect(new Set(groups(person.next()))).toEqual(new Set(["done"]));
   });
 });
 
