@@ -5,6 +5,7 @@ import { kiteFlow, KITE_STEP, LISTS } from "./support/kite";
 import { library } from "./support/shipped";
 
 const given = { parts: library.parts, lists: LISTS };
+const words = KITE_STEP.questions as { readonly line: object; readonly colour: object };
 const STEPS = (more: object = {}): object[] => [
   { ...KITE_STEP, ...more },
   { id: "done", use: "confirmation@3", group: "end" },
@@ -110,7 +111,6 @@ describe("a marked rule of a newer version, beside a flow that an enrollment beg
 
   it("reads an answer under the name that it had in the older version", () => {
     const renamed = newer({ migrations: { "1.1.0": [{ rename: "length", to: "line" }] } });
-    const words = KITE_STEP.questions as { readonly line: object; readonly colour: object };
     const before = kiteFlow({ steps: STEPS({ questions: { colour: words.colour, length: words.line } }) });
     const later = laterRules(renamed, before, library.parts);
     const engine = createEngine(before, { ...given, validators: compileValidators(before, given), later });
@@ -124,7 +124,6 @@ describe("a marked rule of a newer version, beside a flow that an enrollment beg
       "1.10.0": [{ rename: "span", to: "line" }],
       "1.9.0": [{ rename: "length", to: "span" }],
     };
-    const words = KITE_STEP.questions as { readonly line: object; readonly colour: object };
     const asked = (version: string, name: string): Flow =>
       kiteFlow({ version, steps: STEPS({ questions: { colour: words.colour, [name]: words.line } }) });
     const by = newer({ version: "1.10.0", migrations });

@@ -7,7 +7,7 @@ import { compareVersions, currentRateBooks, loadFlow, withParts, type Flow } fro
 import { placesOf } from "../../tools/flow/files";
 import { publishedVersions } from "../../tools/flow/published-versions";
 import { versionFindings } from "../../tools/flow/version";
-import { kiteFlow, KITE_STEP, LISTS } from "../engine/support/kite";
+import { kiteFlow, LISTS } from "../engine/support/kite";
 import { library } from "../engine/support/shipped";
 
 const ORDER = ["0.9.9", "1.2.0", "1.9.0", "1.9.1", "1.9.10", "1.10.0-draft.0a", "1.10.1", "1.11.0", "2.0.0", "10.0.0"];
@@ -24,25 +24,31 @@ describe("a flow whose published versions have two digits", () => {
   let folder = "";
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "versions-"));
-    mkdirSync(join(folder, "published/boa"), { recursive: true });
-    for (const version of ["1.10.0", "1.9.0", "1.9.10"])
-      writeFileSync(join(folder, `published/boa/${version}.flow.json`), at(version));
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const at = (version: string, words: (text: string) => string = (same) => same): string =>
     words(text).replace(/"version": "[^"]+"/, `"version": "${version}"`);
-  /** What `flow check` finds in the version of a flow beside these published ones, in any order. */
+  /** Versions of the flow as they are read from a folder in which they are published. */
+  const publishedAs = (versions: readonly string[]): readonly Flow[] => {
+    const published = mkdtempSync(join(folder, "published-"));
+    mkdirSync(join(published, "boa"));
+    for (const version of versions) writeFileSync(join(published, `boa/${version}.flow.json`), at(version));
+    return publishedVersions(published, text);
+  };
+  /** What `flow check` finds in the version of a flow beside these published ones. */
   const found = (version: string, published: readonly string[], words?: (text: string) => string) => {
     const file = join(folder, "boa.flow.json");
     writeFileSync(file, at(version, words));
-    const flows = published.map((each) => JSON.parse(at(each)) as Flow);
-    return versionFindings(placesOf(root, {}), file, flows).map(({ rule, expected }) => [rule, expected]);
+    return versionFindings(placesOf(root, {}), file, publishedAs(published).toReversed()).map(({ rule, expected }) => [
+      rule,
+      expected,
+    ]);
   };
   const minimum = (same: string): string => same.replace('"cells": { "CO": 10', '"cells": { "CO": 12');
 
   test("has the highest number as its newest", () => {
-    const versions = publishedVersions(join(folder, "published"), text).map(({ version }) => version);
+    const versions = publishedAs(["1.10.0", "1.9.0", "1.9.10"]).map(({ version }) => version);
     expect(versions).toEqual(["1.9.0", "1.9.10", "1.10.0"]);
   });
 
@@ -62,12 +68,13 @@ describe("a flow whose published versions have two digits", () => {
 });
 
 describe("migrations to versions of two digits", () => {
-  const words = KITE_STEP.questions as { readonly colour: object; readonly line: object };
+  const COLOUR = { type: "string", title: "Colour", list: "colours@1" };
+  const LINE = { type: "integer", title: "Line", minimum: 1, maximum: 90 };
   const asking = (version: string, name: string): Flow =>
     kiteFlow({
       version,
       steps: [
-        { ...KITE_STEP, questions: { colour: words.colour, [name]: words.line } },
+        { ...KITE_STEP, questions: { colour: COLOUR, [name]: LINE } },
         { id: "done", use: "confirmation@3", group: "end" },
       ],
     });
@@ -98,8 +105,10 @@ describe("migrations to versions of two digits", () => {
 });
 
 test("the newest rate book is the one with the highest number", () => {
-  const book = (id: string, version: number) =>
-    ({ book: { id, version, vertical: { code: id } }, file: `${id}@${version}` }) as never;
+  const book = (id: string, version: number) => ({
+    book: { id, version, vertical: { code: id } },
+    file: `${id}@${version}`,
+  });
   const books = [book("boa", 10), book("boa", 9), book("kite", 9), book("kite", 11), book("kite", 2)];
-  expect(currentRateBooks(books).map(({ file }: { readonly file: string }) => file)).toEqual(["boa@10", "kite@11"]);
+  expect(currentRateBooks(books).map(({ file }) => file)).toEqual(["boa@10", "kite@11"]);
 });
