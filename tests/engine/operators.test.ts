@@ -54,6 +54,28 @@ describe("the words of rules", () => {
     expect(found({ "!!": [{ var: path }] })).toEqual([]);
   });
 
+  // owners_count is at least 0 and at most 100,000.
+  it.each<[string, number, readonly string[]]>([
+    ["<", 0, ["never-true"]],
+    ["<", 1, []],
+    ["<", 100_000, []],
+    ["<", 100_001, ["always-true"]],
+    ["<=", -1, ["never-true"]],
+    ["<=", 0, []],
+    ["<=", 99_999, []],
+    ["<=", 100_000, ["always-true"]],
+    [">", 100_000, ["never-true"]],
+    [">", 99_999, []],
+    [">", 0, []],
+    [">", -1, ["always-true"]],
+    [">=", 100_001, ["never-true"]],
+    [">=", 100_000, []],
+    [">=", 1, []],
+    [">=", 0, ["always-true"]],
+  ])("a count that is %s %d can come out both ways, or is said to come out one way", (operator, bound, rules) => {
+    expect(found({ [operator]: [{ var: ["answers.owners_count", 0] }, bound] })).toEqual(rules);
+  });
+
   it("and nothing else of the world", () => {
     expect(found({ "!!": [{ var: "process.env" }] })).toEqual(["unknown-root"]);
   });

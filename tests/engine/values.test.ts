@@ -61,6 +61,11 @@ describe("an e-mail address", () => {
   });
 });
 
+test("an amount has hundredths below a trillion", () => {
+  const amounts = [999_999_999_999.99, 1e12, -999_999_999_999, -1e12, 0.01, 0.001];
+  expect(amounts.map((amount) => isFormat.usd(amount))).toEqual([true, false, true, false, true, false]);
+});
+
 describe("a phone number", () => {
   it.each([
     ["3035550120", "303-555-0120"],

@@ -7,7 +7,7 @@ import { compareVersions, currentRateBooks, loadFlow, withParts, type Flow } fro
 import { placesOf } from "../../tools/flow/files";
 import { publishedVersions } from "../../tools/flow/published-versions";
 import { versionFindings } from "../../tools/flow/version";
-import { kiteFlow, LISTS } from "../engine/support/kite";
+import { kiteFlow, KITE_STEP, LISTS } from "../engine/support/kite";
 import { library } from "../engine/support/shipped";
 
 const ORDER = ["0.9.9", "1.2.0", "1.9.0", "1.9.1", "1.9.10", "1.10.0-draft.0a", "1.10.1", "1.11.0", "2.0.0", "10.0.0"];
