@@ -1,8 +1,9 @@
 /** What the dashboard asks and shows of a client, for each field that the API declares. */
 import { ChakraProvider } from "@chakra-ui/react/styled-system";
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import type { ReactElement } from "react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { ClientDetails } from "../../app/dashboard/client/ClientDetails";
 import { ClientFields } from "../../app/dashboard/client/ClientFields";
 import { draftOf, personOf } from "../../app/dashboard/client/draft";
@@ -12,7 +13,10 @@ import { system } from "../../app/shared/theme/system";
 import { DECLARED, personWith, valueOf } from "../engine/support/client-fields";
 
 const shown = (page: ReactElement) => render(<ChakraProvider value={system}>{page}</ChakraProvider>).container;
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 test.each(DECLARED)(
   "A change of the field $field in the form is sent, and nothing else changes with it",
@@ -60,4 +64,43 @@ test("The details of a client show each field that the API declares", () => {
     const value = valueOf(declared, "kept");
     expect(details.textContent).toContain(declared.definition === "date" ? displayDate(value) : value);
   }
+});
+
+describe("A ZIP code that is typed", () => {
+  const ZIPS = {
+    80202: [39.7, -105, "Denver", "CO"],
+    80301: [40, -105.2, "Boulder", "CO"],
+    82001: [41.1, -104.8, "Cheyenne", "WY"],
+  };
+  function Form() {
+    const [draft, setDraft] = useState(draftOf());
+    return (
+      <ClientFields
+        type="individual"
+        draft={draft}
+        onDraft={(change) => setDraft((now) => ({ ...now, ...change(now) }))}
+        problems={{}}
+        onLeave={() => undefined}
+      />
+    );
+  }
+  const values = () => ["City", "State"].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+  test("fills in the city and the state again when it is changed, and never over what somebody typed", async () => {
+    vi.stubGlobal("fetch", (path: string) =>
+      Promise.resolve(Response.json(path.startsWith("/geo/zips/8") ? ZIPS : { space: {} })),
+    );
+    shown(<Form />);
+    type("Zip", "80202");
+    await waitFor(() => expect(values()).toEqual(["Denver", "CO"]));
+    type("Zip", "82001");
+    await waitFor(() => expect(values()).toEqual(["Cheyenne", "WY"]));
+    type("City", "Fox Farm");
+    type("Zip", "80301");
+    await waitFor(() => expect(values()).toEqual(["Fox Farm", "CO"]));
+    type("City", " ");
+    type("Zip", "80202");
+    await waitFor(() => expect(values()).toEqual(["Denver", "CO"]));
+  });
 });

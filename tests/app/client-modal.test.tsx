@@ -3,7 +3,10 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { getDefaultStore } from "jotai";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ChangedMeanwhile } from "../../app/dashboard/client/ChangedMeanwhile";
 import { ClientModal } from "../../app/dashboard/client/ClientModal";
+import { draftOf } from "../../app/dashboard/client/draft";
+import type { Meeting } from "../../app/dashboard/client/save";
 import { listVersionAtom } from "../../app/dashboard/clients/list";
 import { getClient } from "../../app/shared/api/management";
 import type { Client, Person } from "../../app/shared/api/types";
@@ -177,6 +180,56 @@ describe("a client that somebody else changes at the same time", () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(saves.at(-1)?.tag).toBe('"2"');
     expect(person()).toEqual({ ...ANN, first_name: "Anna", email: "new@mail.example" });
+  });
+});
+
+describe("a choice between two people's changes", () => {
+  test("is asked again when the same field is changed once more before it is saved", async () => {
+    const { saves, person } = serve([{ first_name: "Bea" }, { first_name: "Cleo" }]);
+    await edit();
+    await type({ "First name": "Anna" });
+    await press("Save");
+    await userEvent.click(await screen.findByLabelText("Yours: Anna"));
+    await press("Save");
+    await userEvent.click(await screen.findByLabelText("Lee Park: Cleo"));
+    expect(screen.queryByLabelText("Lee Park: Bea")).toBeNull();
+    expect([saves.length, field("First name").value]).toEqual([2, "Cleo"]);
+    await press("Save");
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect([saves.map(({ tag }) => tag), person().first_name]).toEqual([['"1"', '"2"', '"3"'], "Cleo"]);
+  });
+
+  test("that was not made again holds the second save back", async () => {
+    const { saves } = serve([{ first_name: "Bea" }, { first_name: "Cleo" }]);
+    await edit();
+    await type({ "First name": "Anna" });
+    await press("Save");
+    await userEvent.click(await screen.findByLabelText("Yours: Anna"));
+    await press("Save");
+    expect(await screen.findByLabelText("Lee Park: Cleo")).not.toBeChecked();
+    await press("Save");
+    expect(saves).toHaveLength(2);
+    expect(screen.getByLabelText("Yours: Anna")).toHaveFocus();
+  });
+
+  test.each([
+    [undefined, "Saved: Bea"],
+    ["You", "Saved: Bea"],
+    ["Lee Park", "Lee Park: Bea"],
+  ])("names who has made the other one, where that is somebody else: %s", (by, label) => {
+    const [mine, theirs] = [draftOf({ first_name: "Anna" }), draftOf({ first_name: "Bea" })];
+    const meeting = { changed: { by }, contested: [["first_name"]], mine, theirs } as unknown as Meeting;
+    show(
+      <ChangedMeanwhile
+        {...{ meeting }}
+        type="individual"
+        draft={mine}
+        chosen={new Set()}
+        onChoose={() => undefined}
+      />,
+    );
+    expect(screen.getByLabelText(label)).not.toBeChecked();
+    expect(screen.getByLabelText("Yours: Anna")).not.toBeChecked();
   });
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import "@testing-library/jest-dom/vitest";
 import { ChakraProvider } from "@chakra-ui/react/styled-system";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { SWRConfig } from "swr";
@@ -163,6 +163,28 @@ describe("the combobox", () => {
     await userEvent.keyboard("{Enter}");
     expect(answers).toEqual([742]);
   });
+
+  test.each([
+    ["after the arrows have moved", undefined, ["ArrowDown", "ArrowDown", "ArrowDown"]],
+    ["with an answer chosen before", 9100, []],
+    ["after the end of the list was reached", undefined, ["End"]],
+  ])(
+    "what is typed %s begins at the first that it finds, and its last one is reached by End",
+    async (_, start, keys) => {
+      const field = await opened(start);
+      for (const key of keys) fireEvent.keyDown(field, { key });
+      const chosen = () => document.querySelector("[role=option][aria-selected=true]");
+      fireEvent.change(field, { target: { value: "trade 1" } });
+      expect(chosen()).toHaveAttribute("aria-posinset", "1");
+      const first = chosen()?.firstChild?.textContent;
+      fireEvent.keyDown(field, { key: "End" });
+      const count = chosen()?.getAttribute("aria-setsize");
+      expect([Number(count) > 24, chosen()?.getAttribute("aria-posinset")]).toEqual([true, count]);
+      fireEvent.change(field, { target: { value: "trade 1 " } });
+      fireEvent.keyDown(field, { key: "Enter" });
+      expect([first, field]).toEqual(["Trade 1", expect.objectContaining({ value: "Trade 1 (9001)" })]);
+    },
+  );
 
   test("says when nothing is found", async () => {
     const field = await opened();

@@ -95,6 +95,56 @@ describe("the search (portal §9)", () => {
   });
 });
 
+describe("a search that failed", () => {
+  const found = [{ id: "c-1" }];
+  async function failed() {
+    const hook = renderHook(({ text }) => useSearch(text), { initialProps: { text: "ann" } });
+    await pass(250);
+    await asked[0]?.answer(found);
+    hook.rerender({ text: "anna" });
+    await pass(250);
+    await asked[1]?.answer({}, 500);
+    return hook;
+  }
+
+  test.each([
+    ["an", found],
+    ["a".repeat(41), found],
+    [" ", undefined],
+  ])("is not said any more over the text %j, which is not asked for", async (text, items) => {
+    const { result, rerender } = await failed();
+    rerender({ text });
+    expect([result.current.error, result.current.items, result.current.isAsked]).toEqual([undefined, items, false]);
+  });
+
+  test("is said until another text is answered", async () => {
+    const { result, rerender } = await failed();
+    rerender({ text: "annab" });
+    await pass(250);
+    expect(result.current.error).toBeDefined();
+    await asked[2]?.answer([{ id: "c-2" }]);
+    const { items, query, error } = result.current;
+    expect([items, query, error]).toEqual([[{ id: "c-2" }], "annab", undefined]);
+  });
+
+  test("is made again for the same text, says so meanwhile, and can be made once more", async () => {
+    const { result } = await failed();
+    expect(result.current.retrying ?? false).toBe(false);
+    for (const [at, status] of [
+      [2, 500],
+      [3, 200],
+    ] as const) {
+      act(() => result.current.retry());
+      expect([result.current.retrying, result.current.error !== undefined]).toEqual([true, true]);
+      await pass(250);
+      await asked[at]?.answer([{ id: "c-3" }], status);
+      expect(result.current.retrying ?? false).toBe(false);
+      expect(result.current.error !== undefined).toBe(status === 500);
+    }
+    expect([queries(), result.current.items]).toEqual([["ann", "anna", "anna", "anna"], [{ id: "c-3" }]]);
+  });
+});
+
 describe("the client list (portal §9)", () => {
   const wrapper = ({ children }: PropsWithChildren) =>
     createElement(
@@ -140,5 +190,51 @@ describe("the client list (portal §9)", () => {
       expect([offsets, hook.result.current.clients?.length]).toEqual([[String(expected === 50 ? 25 : 50)], expected]);
     }
     expect(hook.result.current.clients?.map(({ id }) => id)).toEqual(clients(0, 60).map(({ id }) => id));
+  });
+
+  test("a next page that failed is said until it is asked for again, and under its own filter alone", async () => {
+    const hook = begin();
+    await pass(0);
+    await answerAll({ all: 60, mine: 30 });
+    act(() => hook.result.current.loadMore());
+    await pass(0);
+    expect(hook.result.current.busy).toBe(true);
+    await asked.shift()?.answer({}, 500);
+    expect(hook.result.current.busy).toBe(false);
+    expect(messageOf(hook.result.current.moreError)).toBe("Sorry, something went wrong.");
+    hook.rerender({ mine: true });
+    expect(hook.result.current.moreError).toBeUndefined();
+    await pass(0);
+    await answerAll({ all: 60, mine: 30 });
+    hook.rerender({ mine: false });
+    await pass(0);
+    await answerAll({ all: 60, mine: 30 });
+    act(() => hook.result.current.loadMore());
+    expect(hook.result.current.moreError).toBeUndefined();
+    await pass(0);
+    await answerAll({ all: 60, mine: 30 });
+    expect([hook.result.current.clients?.length, hook.result.current.moreError]).toEqual([50, undefined]);
+  });
+
+  test.each(["the first page", "the count"])("%s that failed is said until it is asked for again", async (what) => {
+    const hook = begin();
+    await pass(0);
+    for (const call of asked.splice(0))
+      if (isStats(call) === (what === "the count")) await call.answer({}, 500);
+      else await call.answer(isStats(call) ? { total_results: 60 } : clients(0, 25));
+    expect(messageOf(hook.result.current.error)).toBe("Sorry, something went wrong.");
+    expect([hook.result.current.busy, hook.result.current.retrying]).toEqual([false, false]);
+    act(() => hook.result.current.retry());
+    await pass(0);
+    expect(hook.result.current.retrying).toBe(true);
+    await answerAll({ all: 60, mine: 0 });
+    expect(hook.result.current).toMatchObject({ error: undefined, retrying: false, total: 60 });
+  });
+
+  test("the count is never less than the clients that are shown", async () => {
+    const hook = begin();
+    await pass(0);
+    for (const call of asked.splice(0)) await call.answer(isStats(call) ? { total_results: 20 } : clients(0, 25));
+    expect(hook.result.current.total).toBe(25);
   });
 });

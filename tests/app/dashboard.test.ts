@@ -82,6 +82,27 @@ describe("the client modal's rules (portal §5)", () => {
   });
 });
 
+describe("an address that is kept", () => {
+  const before: Person = {
+    ...personOf(ana),
+    address: {
+      line1: "1 Main St",
+      line2: "Apt 4",
+      city: "Denver",
+      postal: "80202",
+      region: { code: "CO", name: "Colorado" },
+      country: { code: "US", name: "United States" },
+    },
+  };
+  const blank = { line1: "", line2: " ", city: "", postal: "", region: "" };
+
+  test("is gone once all of its fields are cleared, and its optional line once that is", () => {
+    expect(personOf({ ...draftOf(before), ...blank }, before)).toEqual(personOf(ana));
+    const { line2, ...rest } = before.address ?? {};
+    expect([line2, personOf({ ...draftOf(before), line2: "" }, before).address]).toEqual(["Apt 4", rest]);
+  });
+});
+
 describe("names and initials (A-33, R-11)", () => {
   const mary = { first_name: "Mary Ann", last_name: "van der Berg", company_name: "Acme Widgets" };
   test.each([
@@ -149,6 +170,9 @@ test("a share link takes the longest slug of its product", () => {
 test.each([
   [{ application: {} }, "Enrollment not begun. Last activity Nov 20, 2026"],
   [{ application: { answers: { owners_count: 2 } } }, "Enrollment begun. Last activity Nov 20, 2026"],
+  [{ application: { client: {} } }, "Enrollment begun. Last activity Nov 20, 2026"],
+  [{ application: { holders: [] } }, "Enrollment begun. Last activity Nov 20, 2026"],
+  [{ application: { plan_id: "p" } }, "Plan chosen. Last activity Nov 20, 2026"],
   [
     { application: { plan_id: "p" }, documents: [{ document_type: "quote_proposal", url: "/x" }] },
     "Plan chosen, mailed to the client. Last activity Nov 20, 2026",

@@ -1,6 +1,6 @@
 import { isMainThread } from "node:worker_threads";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { displayDate, sentDate, today, typedDate } from "../../app/shared/dates";
+import { displayDate, displayMoment, sentDate, today, typedDate } from "../../app/shared/dates";
 import { todayFor } from "../../app/wizard/today";
 
 afterEach(() => {
@@ -72,6 +72,23 @@ test.each(
 )("a moment in %s is of the date there: %s is %s (A-34)", (zone, moment, shown) => {
   inZone(zone);
   expect(displayDate(moment)).toBe(shown);
+});
+
+test.each(
+  [
+    ["America/Los_Angeles", "2026-11-21T03:00:00Z", "2026-11-21T07:59:59Z", "at 7:00 PM"],
+    ["America/Los_Angeles", "2026-11-21T07:59:59Z", "2026-11-21T08:00:00Z", "on Nov 20, 2026 at 11:59 PM"],
+    ["America/Los_Angeles", "2026-11-20T09:00:00Z", "2026-11-21T07:59:59Z", "at 1:00 AM"],
+    ["UTC", "2026-11-20T00:00:00Z", "2026-11-20T23:59:59Z", "at 12:00 AM"],
+    ["UTC", "2025-11-20T12:00:00Z", "2026-11-20T12:00:00Z", "on Nov 20, 2025 at 12:00 PM"],
+    ["Asia/Tokyo", "2026-12-31T15:00:00Z", "2027-01-01T14:59:59Z", "at 12:00 AM"],
+    ["Asia/Tokyo", "2026-12-31T14:59:59Z", "2026-12-31T15:00:00Z", "on Dec 31, 2026 at 11:59 PM"],
+  ].filter(([zone = ""]) => !cannotBe(zone)),
+)("in %s, %s is said at %s as %j: of a moment of today the time alone", (zone, moment, now, words) => {
+  inZone(zone);
+  vi.useFakeTimers({ now: new Date(now) });
+  // Some versions of Node put a narrow blank before PM.
+  expect(displayMoment(moment).replaceAll("\u202F", " ")).toBe(words);
 });
 
 test("what is no date is n/a on the page, empty in a field, and never sent", () => {

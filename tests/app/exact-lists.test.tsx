@@ -114,6 +114,37 @@ describe("what a search has found", () => {
     expect(screen.queryAllByText(/^No client and no policy/)).toHaveLength(found === 0 ? 1 : 0);
   });
 
+  test("stays under a text too short to ask for, without a count, and the arrows stop at both ends of it", async () => {
+    serve(() => [item(0), item(1)]);
+    show(<SearchModal onClose={() => undefined} />);
+    const field = screen.getByRole("searchbox");
+    expect(screen.getByText(/^Search by a first/)).toBeVisible();
+    fireEvent.change(field, { target: { value: "lee" } });
+    await screen.findByText("2 results");
+    expect(screen.queryByText(/^Search by a first/)).toBeNull();
+    fireEvent.change(field, { target: { value: "le" } });
+    expect(screen.getByRole("status")).toBeEmptyDOMElement();
+    const stops = [field, ...document.querySelectorAll<HTMLElement>("li a")];
+    const focused = (): number => stops.indexOf(document.activeElement as HTMLElement);
+    const press = (key: string): number => {
+      fireEvent.keyDown(document.activeElement as Element, { key });
+      return focused();
+    };
+    expect(["ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp", "ArrowUp", "ArrowUp", "Home"].map(press)).toEqual([
+      1, 2, 2, 1, 0, 0, 0,
+    ]);
+  });
+
+  test("that is nothing is said of the text that was searched for, until there is another", async () => {
+    serve(() => []);
+    show(<SearchModal onClose={() => undefined} />);
+    const field = screen.getByRole("searchbox");
+    fireEvent.change(field, { target: { value: "lee " } });
+    expect(await screen.findByText(/begins with “lee”/)).toBeVisible();
+    fireEvent.change(field, { target: { value: "le" } });
+    expect(screen.queryByText(/begins with/)).toBeNull();
+  });
+
   test("the days on which a client was added and a policy was issued are shown with it", async () => {
     serve(() => [item(0), item(1)]);
     show(<SearchModal onClose={() => undefined} />);

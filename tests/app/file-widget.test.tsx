@@ -27,6 +27,7 @@ const asked: QuestionView = {
 };
 const schema = { $id: "one", type: "object", properties: { receipt: { type: "object", title: "Receipt" } } };
 const submitted = vi.fn();
+const left = vi.fn();
 
 const NOTHING: JsonObject = {};
 function Form({ start = NOTHING }: { readonly start?: JsonObject }) {
@@ -38,7 +39,7 @@ function Form({ start = NOTHING }: { readonly start?: JsonObject }) {
       lists={{}}
       busy={false}
       onAnswer={(name, value) => setValues({ ...values, [name]: value })}
-      onBlur={() => undefined}
+      onBlur={left}
       onSubmit={() => submitted(values)}
     >
       <button type="submit">Next</button>
@@ -50,6 +51,7 @@ let server: FileServer;
 beforeEach(() => {
   server = standInFiles();
   submitted.mockReset();
+  left.mockReset();
 });
 afterEach(() => {
   cleanup();
@@ -144,6 +146,20 @@ describe.each(TRANSFER_ENDS)("when %s", (_, end, words) => {
     expect(submitted, "the next press is a press like any other").toHaveBeenCalledTimes(1);
   });
 
+  test("another file that is sent after that does not go on by itself", async () => {
+    await open();
+    const first = await begin();
+    await next();
+    end(first);
+    await screen.findByRole("alert");
+    server.check = () => Response.json({ file: "file_2", name: "receipt.pdf", type: "application/pdf", size: 1200 });
+    const second = await begin();
+    expect(screen.getByText("Uploading…")).toBeVisible();
+    second.arrive();
+    expect(await screen.findByText("Uploaded")).toBeVisible();
+    expect(submitted).not.toHaveBeenCalled();
+  });
+
   test("another file can be sent, which takes the failure away", async () => {
     await open();
     end(await begin());
@@ -154,6 +170,29 @@ describe.each(TRANSFER_ENDS)("when %s", (_, end, words) => {
     upload.arrive();
     expect(await screen.findByText("Uploaded")).toBeVisible();
   });
+});
+
+test("a file of exactly the largest size is sent, after one that was too large", async () => {
+  await open();
+  choose(2_000_001);
+  await screen.findByRole("alert");
+  choose(2_000_000);
+  await waitFor(() => server.upload());
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a question is left without an answer only while no file for it is on its way", async () => {
+  await open();
+  const button = screen.getByRole("button", { name: /Receipt$/ });
+  fireEvent.blur(button);
+  expect(left).toHaveBeenCalledTimes(1);
+  const upload = await begin();
+  fireEvent.blur(button);
+  expect(left).toHaveBeenCalledTimes(1);
+  act(() => upload.arrive());
+  await screen.findByText("Uploaded");
+  fireEvent.blur(button);
+  expect(left).toHaveBeenCalledTimes(2);
 });
 
 describe("a file that is not sent", () => {

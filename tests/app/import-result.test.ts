@@ -15,6 +15,14 @@ test.each([
     "2 clients from list.csv. Not imported: c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, and 2 more.",
   ],
   [
+    { imported: 2, ignored_columns: many.slice(0, 13) },
+    "2 clients from list.csv. Not imported: c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, and 1 more.",
+  ],
+  [
+    { imported: 0, ignored_columns: many.slice(0, 12) },
+    "0 clients from list.csv. Not imported: c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12.",
+  ],
+  [
     { imported: 2, ignored_columns: [], completed_zips: 1 },
     "2 clients from list.csv. 1 zip was completed with its leading zero.",
   ],

@@ -1,0 +1,112 @@
+import "@testing-library/jest-dom/vitest";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { FieldError, FormView, JsonObject } from "../../engine/index";
+import { DraftForm } from "../../app/wizard/steps/DraftForm";
+import { inWizard, show, viewOf } from "./support/show";
+
+/** A form that keeps its own answers until they are saved: what is copied into it, what is wrong with it, and when. */
+
+const asked = (name: string, label: string) =>
+  ({ name, label, width: "full", required: true, widget: "text" }) as FormView["questions"][number];
+const text = { type: "string", title: "" };
+const FORM: FormView = {
+  id: "person",
+  schema: { $id: "person", type: "object", properties: { name: text, street: text, city: text } },
+  questions: [asked("name", "Name"), asked("street", "Street"), asked("city", "City")],
+  values: {},
+};
+const BLANK: JsonObject = {};
+const COPY = { label: "Same address as the policyholder", values: { street: "1 Main St", city: "Denver" } };
+
+const onSave = vi.fn();
+const onTyped = vi.fn();
+beforeEach(() => {
+  onSave.mockReset();
+  onTyped.mockReset();
+});
+afterEach(cleanup);
+
+interface Case {
+  readonly form?: FormView;
+  readonly start?: JsonObject;
+  readonly busy?: boolean;
+  readonly errors?: (draft: JsonObject) => readonly FieldError[];
+}
+/** Each answer that is blank is missed, unless a test says something else. */
+const missing = (draft: JsonObject): readonly FieldError[] =>
+  ["name", "street", "city"]
+    .filter((name) => !draft[name])
+    .map((at) => ({ at, rule: "required", message: `${at} is missing` }) as unknown as FieldError);
+
+function open({ form = FORM, start = BLANK, busy = false, errors = missing }: Case = {}): void {
+  show(
+    inWizard(
+      <DraftForm
+        {...{ form, start, onSave, onTyped }}
+        idPrefix="item"
+        labels={{ save: "Save", cancel: "Cancel" }}
+        copy={COPY}
+      />,
+      { view: viewOf({}, { busy }), formErrors: errors },
+    ),
+  );
+}
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const press = (name: string): boolean => fireEvent.click(screen.getByText(name));
+const said = (): readonly string[] => screen.queryAllByText(/is missing$/).map(({ textContent }) => textContent);
+
+test("the same address as somebody else's fills in the address alone, over what stood there, and can be changed", () => {
+  open();
+  type("Name", "Ann");
+  type("City", "Boulder");
+  press(COPY.label);
+  expect(["Name", "Street", "City"].map((label) => field(label).value)).toEqual(["Ann", "1 Main St", "Denver"]);
+  expect(onSave).not.toHaveBeenCalled();
+  type("Street", "2 Main St");
+  press("Save");
+  expect(onSave.mock.calls).toEqual([[{ name: "Ann", street: "2 Main St", city: "Denver" }]]);
+});
+
+test("an error is shown once its field is left, and all of them on Save, which leads to the first", () => {
+  open();
+  expect(said()).toEqual([]);
+  fireEvent.blur(field("City"));
+  expect(said()).toEqual(["city is missing"]);
+  type("Name", "Ann");
+  press("Save");
+  expect(said()).toEqual(["street is missing", "city is missing"]);
+  expect(field("Street")).toHaveFocus();
+  expect(onSave).not.toHaveBeenCalled();
+  type("Street", "1 Main St");
+  type("City", "Denver");
+  expect(said()).toEqual([]);
+  press("Save");
+  expect(onSave).toHaveBeenCalledTimes(1);
+});
+
+test("an error about something that the form does not ask holds nothing back", () => {
+  open({ errors: () => [{ at: "share", rule: "x", message: "share is missing" } as unknown as FieldError] });
+  press("Save");
+  expect(onSave).toHaveBeenCalledTimes(1);
+});
+
+test("the server's message about an answer stands until that answer is changed", () => {
+  const [name, street, city] = FORM.questions as [never, never, never];
+  const refused = { ...(street as object), error: "No such street" } as FormView["questions"][number];
+  open({ form: { ...FORM, questions: [name, refused, city] }, start: { street: "Nowhere" }, errors: () => [] });
+  expect(field("Street")).toHaveAccessibleDescription("No such street");
+  type("Name", "Ann");
+  expect(field("Street")).toHaveAccessibleDescription("No such street");
+  type("Street", "1 Main St");
+  expect(field("Street")).not.toHaveAccessibleDescription();
+});
+
+test("what is typed is reported, and is not saved while something else is", () => {
+  open({ busy: true });
+  expect(onTyped).not.toHaveBeenCalled();
+  type("Name", "Ann");
+  expect(onTyped).toHaveBeenCalledTimes(1);
+  expect(screen.getByText("Save")).toBeDisabled();
+});

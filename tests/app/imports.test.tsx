@@ -1,0 +1,221 @@
+import "@testing-library/jest-dom/vitest";
+import { act, cleanup, screen } from "@testing-library/react";
+import { getDefaultStore } from "jotai";
+import { SWRConfig } from "swr";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { listVersionAtom } from "../../app/dashboard/clients/list";
+import { beginImport } from "../../app/dashboard/imports/begin";
+import { ImportWatch } from "../../app/dashboard/imports/ImportWatch";
+import {
+  failureAtom,
+  importingAtom,
+  operationAtom,
+  pendingAtom,
+  pollErrorAtom,
+  sendingAtom,
+} from "../../app/dashboard/imports/state";
+import { Uploading } from "../../app/dashboard/imports/Uploading";
+import type { LongOperation } from "../../app/shared/api/types";
+import { signOut } from "../../app/shared/session/session";
+import { Notices } from "../../app/shared/ui/notices";
+import { show } from "./support/show";
+import { standInFiles } from "./support/upload";
+
+/** An import from its file to its end: what is said on the way, what ends it, and what is forgotten with it. */
+
+const store = getDefaultStore();
+const PENDING = { id: "op_1", file: "a.csv", failed: false } as const;
+const operation = (more: object = {}): LongOperation =>
+  ({ id: "op_1", done: false, ...more }) as unknown as LongOperation;
+const says = (words: RegExp | string): number => screen.queryAllByText(words).length;
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+  window.scrollTo = () => undefined;
+});
+afterEach(() => {
+  cleanup();
+  act(signOut);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("the view of an import", () => {
+  test.each<[string, string | null, object]>([
+    ["Checking the rows", null, {}],
+    ["Checking the rows", null, { progress: null }],
+    ["Checking and adding clients: 0%", "0", { progress: 0 }],
+    ["Checking and adding clients: 51%", "51", { progress: 0.506 }],
+    ["Checking and adding clients: 1,250 rows", null, { progress: { done: 1250, total: 0 } }],
+    ["Checking and adding clients: 1,000 of 4,000 rows", "25", { progress: { done: 1000, total: 4000 } }],
+    ["Checking and adding clients: 12 of 10 rows", "100", { progress: { done: 12, total: 10 } }],
+    ["Checking the rows", null, { id: "op_0", progress: 0.9 }],
+  ])("says %j with a bar at %j of %j", (words, value, more) => {
+    vi.stubGlobal("fetch", () => new Promise(() => undefined));
+    store.set(pendingAtom, PENDING);
+    store.set(operationAtom, operation(more));
+    show(<Uploading />);
+    expect(screen.getByRole("status")).toHaveTextContent(words);
+    expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe(value);
+  });
+});
+
+describe("an import that is waited for", () => {
+  let answer: () => Response;
+  let asked: number;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    asked = 0;
+    vi.stubGlobal("fetch", (path: string) => {
+      if (!path.includes("/long_operations/")) return Promise.resolve(Response.json({ space: {} }));
+      asked += 1;
+      return Promise.resolve(answer());
+    });
+    store.set(pendingAtom, PENDING);
+  });
+  const ask = (): Promise<void> => act(() => vi.advanceTimersByTimeAsync(3000));
+  async function watch(first: () => Response): Promise<void> {
+    answer = first;
+    show(
+      <SWRConfig value={{ shouldRetryOnError: true }}>
+        <Notices />
+        <ImportWatch />
+        <Uploading />
+      </SWRConfig>,
+    );
+    await act(() => vi.advanceTimersByTimeAsync(0));
+  }
+  const running = (): Response => Response.json(operation({ progress: 0.5 }));
+  const fails = (status: number) => (): Response => Response.json({ error: { code: "x" } }, { status });
+
+  test("is asked for every 3 seconds, also after an answer that failed, which is said until the next one comes", async () => {
+    await watch(running);
+    expect([asked, says(/50%/)]).toEqual([1, 1]);
+    answer = fails(503);
+    await ask();
+    await ask();
+    expect([asked, says(/We keep asking/)]).toEqual([3, 1]);
+    answer = running;
+    await ask();
+    expect([asked, says(/We keep asking/), store.get(pendingAtom)]).toEqual([4, 0, PENDING]);
+  });
+
+  test("that the server does not know any more is given up, with what to look at", async () => {
+    await watch(fails(404));
+    expect(says(/^The import of a\.csv can no longer be followed/)).toBe(1);
+    expect([store.get(pendingAtom), store.get(importingAtom)]).toEqual([null, false]);
+    await ask();
+    expect(asked).toBe(1);
+  });
+
+  test("ends with what it took, and with another list of clients", async () => {
+    await watch(running);
+    const before = store.get(listVersionAtom);
+    answer = () => Response.json(operation({ done: true, result: { response: { imported: 2, ignored_columns: [] } } }));
+    await ask();
+    expect([says("Clients added successfully"), says("2 clients from a.csv.")]).toEqual([1, 1]);
+    expect([store.get(pendingAtom), store.get(listVersionAtom) - before]).toEqual([null, 1]);
+    await ask();
+    expect(asked).toBe(2);
+  });
+
+  test("that took nothing is said once, and leaves the list and the view of it", async () => {
+    const before = store.get(listVersionAtom);
+    const error = { code: "rows", message: "The file is not a list.", details: [] };
+    await watch(() => Response.json(operation({ done: true, result: { response: { error } } })));
+    expect(store.get(failureAtom)).toEqual({ file: "a.csv", message: "The file is not a list.", rows: [] });
+    expect([store.get(importingAtom), store.get(listVersionAtom)]).toEqual([false, before]);
+    act(() => store.set(failureAtom, null));
+    await ask();
+    expect([asked, store.get(failureAtom)]).toEqual([2, null]);
+  });
+});
+
+describe("a file that is sent", () => {
+  const file = new File(["first_name"], "b.csv", { type: "text/csv" });
+  const settled = (): Promise<void> => act(() => new Promise((wake) => setTimeout(wake)));
+  const approved = () =>
+    Response.json({ file_approval_id: "f", s3_request: { url: "http://store.example/", post: {} }, id: "op_2" });
+
+  test("takes away all that was said of the one before, and is waited for under its own name", async () => {
+    const server = standInFiles();
+    server.sign = approved;
+    store.set(failureAtom, { file: "a.csv", message: "No.", rows: [] });
+    store.set(pendingAtom, { ...PENDING, failed: true });
+    store.set(pollErrorAtom, new Error("away"));
+    const done = beginImport(file);
+    expect([failureAtom, pendingAtom, pollErrorAtom].map((each) => store.get<unknown>(each))).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(store.get(sendingAtom)).toEqual({ file: "b.csv", stage: "checking", part: 0 });
+    await vi.waitFor(() => server.upload());
+    server.upload().progress(0.4);
+    expect(store.get(sendingAtom)).toEqual({ file: "b.csv", stage: "uploading", part: 0.4 });
+    server.upload().arrive();
+    await done;
+    expect([store.get(pendingAtom), store.get(sendingAtom)]).toEqual([
+      { id: "op_2", file: "b.csv", failed: false },
+      null,
+    ]);
+  });
+
+  test("is kept for another try when it could not be sent", async () => {
+    const server = standInFiles();
+    server.sign = approved;
+    const done = beginImport(file);
+    await vi.waitFor(() => server.upload());
+    server.upload().lose();
+    await done;
+    expect(store.get(failureAtom)).toMatchObject({ file: "b.csv", rows: [], again: file });
+    expect(store.get(failureAtom)?.advice).toMatch(/^The file is kept here\./);
+    expect([store.get(pendingAtom), store.get(sendingAtom)]).toEqual([null, null]);
+  });
+
+  test("is waited for by nobody else who signs in while it is on its way", async () => {
+    const server = standInFiles();
+    server.sign = approved;
+    sessionStorage.clear();
+    const { signIn } = await import("../../app/shared/session/session");
+    const broker = (id: string) => ({ auth: { token: id }, id, email: "e", name: "n", role: "agent", broker: { id } });
+    act(() => signIn(broker("dana") as never));
+    const done = beginImport(file);
+    await vi.waitFor(() => server.upload());
+    act(() => signIn(broker("eve") as never));
+    server.upload().progress(0.9);
+    expect(store.get(sendingAtom)).toBeNull();
+    server.upload().arrive();
+    await done;
+    await settled();
+    expect([store.get(pendingAtom), store.get(sendingAtom)]).toEqual([null, null]);
+  });
+});
+
+test("nothing of an import is left for the next person at this browser (A-56)", () => {
+  const held = [
+    [pendingAtom, PENDING],
+    [sendingAtom, { file: "a.csv", stage: "checking", part: 0 }],
+    [failureAtom, { file: "a.csv", message: "No.", rows: [] }],
+    [pollErrorAtom, new Error("away")],
+    [operationAtom, operation()],
+  ] as const;
+  for (const [atom, value] of held) store.set(atom as never, value as never);
+  act(signOut);
+  expect(held.map(([atom]) => store.get<unknown>(atom))).toEqual([null, null, null, null, null]);
+});
+
+test.each([
+  [false, "op_1"],
+  [true, null],
+])("an import that had failed (%s) before this page was loaded is asked for: %j", async (failed, id) => {
+  localStorage.setItem("import", JSON.stringify({ ...PENDING, failed }));
+  vi.resetModules();
+  const { polledAtom, pendingAtom: kept } = await import("../../app/dashboard/imports/state");
+  expect(store.get(polledAtom)).toBe(id);
+  // Another one that fails while the page stands is asked for all the same.
+  store.set(kept, { id: "op_2", file: "b.csv", failed: true });
+  expect(store.get(polledAtom)).toBe("op_2");
+  store.set(kept, null);
+});
