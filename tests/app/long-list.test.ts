@@ -125,6 +125,15 @@ describe("what is looked at of a list of 5,000 (R-07)", () => {
     expect(view.see(70, 80)).toBe(true);
   });
 
+  test("the pages that end exactly where the old part ends are old, and the next one is not", async () => {
+    const { list } = await loaded(100, 2);
+    const view = viewOf(list, undefined);
+    await view.refresh();
+    await loadNext(list);
+    view.see(0, 24);
+    expect([view.see(0, 25), view.see(0, 50), view.see(0, 74)]).toEqual([true, false, false]);
+  });
+
   test("what was loaded while the person was here is new enough", async () => {
     const { list } = await loaded(100, 2);
     const view = viewOf(list, undefined);

@@ -1,0 +1,157 @@
+import "@testing-library/jest-dom/vitest";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { PolicyPage } from "../../app/carrier/PolicyPage";
+import type { Policy } from "../../app/shared/api/types";
+import { signOut } from "../../app/shared/session/session";
+import { allowDialogs, show } from "./support/show";
+
+/** The carrier gives a policy its number: what holds a press back, and what is said of each way in which it ends. */
+
+const POLICY = {
+  id: "pol_1",
+  policy_number: null,
+  status: "inforce",
+  created_at: "2026-11-18T12:00:00Z",
+  starts_at: "2026-11-20",
+  ends_at: "2027-11-20",
+  plan: {
+    vertical: { code: "kites", name: "Kites" },
+    settings: { plan_title: "Kite Plan", optional_coverages: {}, details: { plan_type: "kites" } },
+  },
+  client: { id: "cl_1", client_type: "individual", person: { first_name: "Ann", last_name: "Lee" } },
+  policy_holders: [],
+  beneficiaries: [],
+  bills: [],
+} as unknown as Policy;
+
+let submits: number;
+let give: () => Response | Promise<Response>;
+let load: () => Response;
+beforeEach(() => {
+  allowDialogs();
+  Element.prototype.scrollIntoView = () => undefined;
+  window.scrollTo = () => undefined;
+  submits = 0;
+  load = () => Response.json(POLICY);
+  vi.stubGlobal("fetch", (path: string, { method = "GET" }: RequestInit = {}) => {
+    if (!path.includes("/policies/"))
+      return Promise.resolve(Response.json({ space: {}, carrier: { name: "Carrier" } }));
+    if (method === "GET") return Promise.resolve(load());
+    submits += 1;
+    return Promise.resolve(give());
+  });
+});
+afterEach(() => {
+  cleanup();
+  act(signOut);
+  vi.unstubAllGlobals();
+});
+
+const type = (label: string, value: string): HTMLElement => {
+  const field = screen.getByLabelText(label);
+  fireEvent.change(field, { target: { value } });
+  return field;
+};
+const button = (name: string) => screen.getByText<HTMLButtonElement>(name, { selector: "button" });
+const dialog = (): HTMLElement | null => document.querySelector("dialog");
+const escape = () => fireEvent(dialog() as HTMLElement, new Event("cancel", { cancelable: true }));
+function open(): void {
+  show(<PolicyPage found={{ policy: POLICY, planTitle: "Kite Plan" }} />);
+  type("Policy number", " MC-1 ");
+  type("Confirm policy number", "MC-1");
+  fireEvent.click(button("Submit"));
+}
+function confirm(): HTMLFormElement {
+  type("Client's last name", "Lee");
+  const form = type("Policy number once more", "MC-1").closest("form") as HTMLFormElement;
+  fireEvent.submit(form);
+  return form;
+}
+const numbered = (policy_number: string) => Response.json({ ...POLICY, policy_number });
+const refusal = (status: number, code = "x", message?: string): Response =>
+  Response.json({ error: { code, message } }, { status });
+
+test("numbers that differ are said once the second one is left, and not before", () => {
+  show(<PolicyPage found={{ policy: POLICY, planTitle: "Kite Plan" }} />);
+  const again = screen.getByLabelText("Confirm policy number");
+  type("Policy number", "MC-1");
+  fireEvent.blur(again);
+  type("Confirm policy number", "MC");
+  expect(again).not.toHaveAttribute("aria-invalid");
+  fireEvent.blur(again);
+  expect(again).toHaveAttribute("aria-invalid", "true");
+  type("Confirm policy number", "MC-1");
+  expect(again).not.toHaveAttribute("aria-invalid");
+  expect(button("Submit")).toBeEnabled();
+});
+
+test("a number is submitted once, however often it is confirmed, and nothing closes the dialog until it is there", async () => {
+  let arrive: (response: Response) => void = () => undefined;
+  give = () => new Promise((resolve) => (arrive = resolve));
+  open();
+  fireEvent.submit(screen.getByLabelText("Client's last name"));
+  expect(submits, "what is asked is not typed yet").toBe(0);
+  const form = confirm();
+  fireEvent.submit(form);
+  escape();
+  expect([submits, dialog()?.textContent?.includes("Submitting…")]).toEqual([1, true]);
+  await act(async () => arrive(numbered("MC-1")));
+  expect(await screen.findByText("Policy #MC-1 has been submitted.")).toBeVisible();
+  expect([dialog(), screen.queryByLabelText("Policy number")]).toEqual([null, null]);
+  expect(screen.getByText("Policy information")).toBeVisible();
+});
+
+describe("a number that is not taken", () => {
+  test.each<[string, () => Response | Promise<Response>, RegExp, RegExp | null]>([
+    ["the link is over", () => refusal(401), /^This link no longer works\.$/, /ask the agency/],
+    ["it has a form that is not taken", () => refusal(422), /^This policy number is not accepted\.$/, /at most 40/],
+    ["the server has words", () => refusal(409, "other", "It is canceled."), /^It is canceled\.$/, null],
+    ["the server has none", () => refusal(400), /^Something went wrong$/, null],
+    ["the server is in trouble", () => refusal(500), /^Something went wrong$/, /Please try again\./],
+    ["the network fails", () => Promise.reject(new Error("away")), /^Something went wrong$/, /Check your connection/],
+    [
+      "it has one that cannot be read",
+      () => refusal(409, "policy_number_set", "It has one."),
+      /^It has one\.$/,
+      /Reload/,
+    ],
+  ])("because %s is said in the dialog, and not again after Cancel", async (_, given, words, advice) => {
+    give = given;
+    load = () => refusal(500);
+    open();
+    confirm();
+    const alert = await screen.findByRole("alert");
+    expect(alert.querySelector("strong")?.textContent).toMatch(words);
+    if (advice) expect(alert).toHaveTextContent(advice);
+    else expect(alert.querySelectorAll("p")).toHaveLength(1);
+    expect(button("Confirm")).toBeEnabled();
+    fireEvent.click(button("Cancel"));
+    fireEvent.click(button("Submit"));
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(dialog()).toBeVisible();
+  });
+
+  test.each([
+    ["MC-9", "This policy has its number already: MC-9. The one you entered was not submitted."],
+    ["MC-1", "Policy #MC-1 has been submitted."],
+  ])("because the policy has one already, %s, is said of another one alone", async (number, words) => {
+    give = () => refusal(409, "policy_number_set", "It has one.");
+    load = () => numbered(number);
+    open();
+    confirm();
+    expect(await screen.findByText(words)).toBeVisible();
+    await waitFor(() => expect(dialog()).toBeNull());
+  });
+
+  test("can be confirmed again", async () => {
+    give = () => refusal(500);
+    open();
+    const form = confirm();
+    await screen.findByRole("alert");
+    give = () => numbered("MC-1");
+    fireEvent.submit(form);
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(await screen.findByText("Policy #MC-1 has been submitted.")).toBeVisible();
+  });
+});

@@ -1,0 +1,209 @@
+import "@testing-library/jest-dom/vitest";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { getDefaultStore } from "jotai";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { EmailForm } from "../../app/login/EmailForm";
+import { TokenPage } from "../../app/login/TokenPage";
+import { adoptQuote, currentSession, sessionAtom, signOut } from "../../app/shared/session/session";
+import { useSearchKeys } from "../../app/shared/broker/searchKeys";
+import { show, showAt } from "./support/show";
+
+/** How a broker is let in: what each answer of the server says, and what is forgotten as soon as something else is typed. */
+
+let answer: () => Response | Promise<Response>;
+let calls: string[];
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+  calls = [];
+  answer = () => new Response(null, { status: 202 });
+  vi.spyOn(console, "warn").mockReturnValue();
+  vi.stubGlobal("fetch", (path: string) => {
+    if (!path.startsWith("/api/auth")) return Promise.resolve(Response.json({ space: {} }));
+    calls.push(path.replace("/api/auth/v1/", ""));
+    return Promise.resolve(answer());
+  });
+});
+afterEach(() => {
+  cleanup();
+  act(signOut);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+const refusal = (status: number, code = "x", message = `It failed with ${status}.`): Response =>
+  Response.json({ error: { code, message } }, { status });
+const button = (name: string) => screen.getByText<HTMLButtonElement>(name, { selector: "button" });
+const Where = (): ReactNode => {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+};
+
+describe("asking for a sign-in link", () => {
+  const email = () => screen.getByLabelText<HTMLInputElement>("Email");
+  const type = (value: string) => fireEvent.change(email(), { target: { value } });
+  const submit = () => fireEvent.submit(email());
+  const open = (): void => {
+    show(<EmailForm failed={false} space="Demo" />);
+    type("dana@acme.example");
+  };
+
+  test("sends one link, however often Enter is pressed, and another one for Resend", async () => {
+    open();
+    submit();
+    submit();
+    expect(button("Submit")).toBeDisabled();
+    expect(await screen.findByText("Check your email.")).toBeVisible();
+    submit();
+    expect(calls).toHaveLength(1);
+    fireEvent.click(button("Resend"));
+    await waitFor(() => expect(calls).toHaveLength(2));
+  });
+
+  test("is forgotten once another address is typed", async () => {
+    open();
+    submit();
+    await screen.findByText("Check your email.");
+    type("eve@acme.example");
+    expect(screen.queryByText("Check your email.")).toBeNull();
+    expect(button("Submit")).toBeEnabled();
+  });
+
+  test("that reached a limit is said in the server's words until something else is typed or sent", async () => {
+    answer = () => refusal(429);
+    open();
+    submit();
+    expect(await screen.findByText("It failed with 429.")).toBeVisible();
+    type("eve@acme.example");
+    expect(screen.queryByText("It failed with 429.")).toBeNull();
+    submit();
+    await screen.findByText("It failed with 429.");
+    answer = () => new Response(null, { status: 202 });
+    submit();
+    expect(screen.queryByText("It failed with 429.")).toBeNull();
+    expect(await screen.findByText("Check your email.")).toBeVisible();
+  });
+
+  test.each([428, 430, 500])("that failed with %i says nothing, and can be pressed again (A-66)", async (status) => {
+    answer = () => refusal(status);
+    open();
+    submit();
+    expect(button("Submit")).toBeDisabled();
+    await waitFor(() => expect(button("Submit")).toBeEnabled());
+    expect([screen.queryByRole("alert"), screen.queryByText("Check your email.")]).toEqual([null, null]);
+  });
+});
+
+describe("a link that is opened", () => {
+  const DANA = { auth: { token: "t" }, id: "u", email: "e", name: "Dana", broker: { id: "bkr_dana" } };
+  const open = () =>
+    showAt(
+      "/login?token=secret",
+      <>
+        <Where />
+        <TokenPage token="secret" space="Demo" />
+      </>,
+    );
+  const at = (address: string) => waitFor(() => expect(screen.getByText(address)).toBeVisible());
+
+  test("signs in by itself while somebody looks at the page", async () => {
+    answer = () => Response.json(DANA);
+    open();
+    await at("/dashboard");
+    expect([calls, currentSession().token]).toEqual([["login"], "t"]);
+  });
+
+  test("waits for a press where nobody looks, and takes two presses for one", async () => {
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    let arrive: (response: Response) => void = () => undefined;
+    answer = () => new Promise((resolve) => (arrive = resolve));
+    open();
+    expect([calls, screen.getByText("Continue to sign in.")]).toEqual([[], expect.anything()]);
+    const press = button("Continue");
+    fireEvent.click(press);
+    expect(screen.queryByText("Continue", { selector: "button" })).toBeNull();
+    expect(screen.getByText("Signing you in…")).toBeVisible();
+    await act(async () => arrive(Response.json(DANA)));
+    await at("/dashboard");
+    expect(calls).toHaveLength(1);
+  });
+
+  test.each([408, 429, 500])("that met a failure of the moment (%i) is tried again by a press", async (status) => {
+    answer = () => refusal(status);
+    open();
+    expect(await screen.findByText(`It failed with ${status}.`)).toBeVisible();
+    expect(screen.queryByText("Continue", { selector: "button" })).toBeNull();
+    answer = () => Response.json(DANA);
+    fireEvent.click(button("Try again"));
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.getByText("Signing you in…")).toBeVisible();
+    await at("/dashboard");
+    expect(calls).toHaveLength(2);
+  });
+
+  test.each([400, 401, 404])("that is refused (%i) leads to the sign-in page, which says so", async (status) => {
+    answer = () => refusal(status);
+    open();
+    await at("/login?error=invalid_token");
+  });
+
+  test.each([
+    ["staff", "as carrier staff"],
+    ["reviewer", "as the carrier's reviewer"],
+    ["desk", "as the carrier's desk"],
+    [undefined, "as carrier staff"],
+  ])("of somebody who is no broker (%s) says where they work", async (role, words) => {
+    answer = () => Response.json({ ...DANA, broker: undefined, role });
+    open();
+    await waitFor(() => expect(screen.getByText(/^You are signed in/)).toHaveTextContent(words));
+    expect(currentSession().token).toBeNull();
+  });
+});
+
+test("a tab goes on with the enrollment it began until its session is another one", () => {
+  adoptQuote("Q-1", "one");
+  const other = { token: "two", type: "Token", quote_number: "Q-2" } as const;
+  getDefaultStore().set(sessionAtom, other);
+  expect(currentSession()).toMatchObject({ token: "one", quote_number: "Q-1" });
+  signOut();
+  getDefaultStore().set(sessionAtom, other);
+  expect(currentSession()).toMatchObject({ token: "two", quote_number: "Q-2" });
+});
+
+describe("the keys of the search", () => {
+  const opened = vi.fn();
+  function Page({ dialog }: { readonly dialog: boolean }): ReactNode {
+    useSearchKeys(opened);
+    return (
+      <>
+        <button type="button">Button</button>
+        <input aria-label="Text" />
+        <input type="radio" aria-label="Radio" />
+        <select aria-label="Select" />
+        <dialog open={dialog} />
+      </>
+    );
+  }
+  test.each([
+    ["Button", { key: "k", ctrlKey: true }, 1],
+    ["Button", { key: "K", metaKey: true }, 1],
+    ["Radio", { key: "k", ctrlKey: true }, 1],
+    ["Button", { key: "k" }, 0],
+    ["Button", { key: "k", ctrlKey: true, metaKey: true }, 0],
+    ["Button", { key: "k", ctrlKey: true, shiftKey: true }, 0],
+    ["Button", { key: "k", ctrlKey: true, altKey: true }, 0],
+    ["Button", { key: "j", ctrlKey: true }, 0],
+    ["Text", { key: "k", ctrlKey: true }, 0],
+    ["Select", { key: "k", ctrlKey: true }, 0],
+    ["Button", { key: "k", ctrlKey: true, isComposing: true }, 0],
+  ])("on %s, %j opens it %i times, and never over a dialog", (on, key, times) => {
+    opened.mockReset();
+    const { rerender } = show(<Page dialog={false} />);
+    const target = on === "Button" ? screen.getByText(on) : screen.getByLabelText(on);
+    fireEvent.keyDown(target, key);
+    expect(opened).toHaveBeenCalledTimes(times);
+    rerender(<Page dialog />);
+    fireEvent.keyDown(target, key);
+    expect(opened).toHaveBeenCalledTimes(times);
+  });
+});
