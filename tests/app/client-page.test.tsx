@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import type { ReactNode } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ClientPage } from "../../app/dashboard/client/ClientPage";
 import { CreateOffer } from "../../app/dashboard/client/CreateOffer";
 import { Undelivered } from "../../app/dashboard/client/Undelivered";
 import { AddClients } from "../../app/dashboard/clients/AddClients";
@@ -150,6 +151,31 @@ describe("the offer of a product", () => {
     expect(await screen.findByText("Not sold in Kansas.")).toBeVisible();
     expect(screen.queryByText("How would you like to offer it?")).toBeNull();
     expect(button()).toBeDisabled();
+  });
+});
+
+describe("the page of a client that cannot be loaded again", () => {
+  test("stays, with the failure above it until it is loaded", async () => {
+    const found = (call: string): unknown =>
+      call.includes("/flows/") ? { flows: [] } : /undelivered|quotes|policies/.test(call) ? [] : CLIENT;
+    answer = found;
+    // Nothing is shown of a place: the address cannot be put on a map.
+    showAt(
+      "/dashboard/clients/cl_1",
+      <Routes>
+        <Route path="/dashboard/clients/:clientId" element={<ClientPage />} />
+      </Routes>,
+    );
+    await screen.findByText("This client has no policies.");
+    answer = (call) => (call.includes("/policies") ? refusal(503) : found(call));
+    fireEvent.focus(window);
+    act(() => void window.dispatchEvent(new Event("online")));
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("It failed with 503.");
+    expect(screen.getByText("This client has no policies.")).toBeVisible();
+    answer = found;
+    fireEvent.click(screen.getByText("Try again"));
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
   });
 });
 

@@ -56,4 +56,10 @@ describe("a document's link", () => {
     expect(link()).toHaveFocus();
     await waitFor(() => expect(screen.queryByRole("button", { name: "Try again" })).toBeNull());
   });
+
+  test("of another host is left to the browser, in a window of its own", () => {
+    show(<SavedDocument document={{ ...DOCUMENT, url: "https://bucket.example/schedule.pdf" }} />);
+    expect(link()).toHaveAttribute("target", "_blank");
+    expect(link()).not.toHaveAttribute("download");
+  });
 });

@@ -53,6 +53,16 @@ describe("the focus", () => {
     expect(await button("Add another tail")).toHaveAccessibleDescription("No more than 3 can be added.");
   });
 
+  test("is left where it is by a list that is full when the page is opened", async () => {
+    const field = document.body.appendChild(document.createElement("input"));
+    field.focus();
+    showTails([half("Long"), half("Short"), half("Third")]);
+    await heading("3 tails");
+    await new Promise((drawn) => requestAnimationFrame(drawn));
+    expect(field).toHaveFocus();
+    field.remove();
+  });
+
   test("is on the list's heading when the form for the first thing gives way to the list", async () => {
     showTails([], { minItems: 1 });
     await userEvent.type(await screen.findByLabelText("Tail"), "Long");

@@ -122,6 +122,15 @@ describe("the wizard saves a quote that has changed", () => {
     expect(row.record.application).toEqual({ plan_id: "two" });
   });
 
+  test("a consent that is taken back asks nothing over a change of something else", async () => {
+    const row = quoteRow({ plan_id: "one" });
+    serve(row, intoQuote(row));
+    const known = await getQuote("Q-1");
+    meanwhile(row, { plan_id: "two" });
+    await saveQuote("Q-1", { application: { acknowledgement: null } }, known, never);
+    expect(row.record.application).toMatchObject({ plan_id: "two" });
+  });
+
   test("again and again: it gives up instead of going on for ever", async () => {
     const row = quoteRow({ plan_id: "one" });
     const saves = serve(row, () => undefined);

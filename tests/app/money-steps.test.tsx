@@ -272,6 +272,16 @@ describe("the receipt", () => {
     expect(document.querySelector("svg")).toBeNull();
   });
 
+  test("of something without a total is its facts alone, and is left out with neither", () => {
+    const free = { ...step, total: null };
+    show(<Confirmation view={viewOf(free)} step={free} />);
+    expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(["Plan", "Extra"]);
+    cleanup();
+    const neither = { ...free, receipt: null };
+    show(<Confirmation view={viewOf(neither)} step={neither} />);
+    expect(screen.queryByRole("term")).toBeNull();
+  });
+
   test("of a version without words for it is the total alone", () => {
     const old = { ...step, receipt: null, mailed: null, next: null };
     show(<Confirmation view={viewOf(old)} step={old} />);
