@@ -176,6 +176,10 @@ describe("the combobox", () => {
       const chosen = () => document.querySelector("[role=option][aria-selected=true]");
       fireEvent.change(field, { target: { value: "trade 1" } });
       expect(chosen()).toHaveAttribute("aria-posinset", "1");
+      expect(chosen()).toHaveAttribute(
+        "aria-setsize",
+        String(items.filter(({ name }) => name.startsWith("Trade 1")).length),
+      );
       const first = chosen()?.firstChild?.textContent;
       fireEvent.keyDown(field, { key: "End" });
       const count = chosen()?.getAttribute("aria-setsize");

@@ -16,7 +16,7 @@ import {
 } from "../../app/dashboard/imports/state";
 import { Uploading } from "../../app/dashboard/imports/Uploading";
 import type { LongOperation } from "../../app/shared/api/types";
-import { signOut } from "../../app/shared/session/session";
+import { signIn, signOut } from "../../app/shared/session/session";
 import { Notices } from "../../app/shared/ui/notices";
 import { show } from "./support/show";
 import { standInFiles } from "./support/upload";
@@ -74,7 +74,9 @@ describe("an import that is waited for", () => {
     });
     store.set(pendingAtom, PENDING);
   });
-  const ask = (): Promise<void> => act(() => vi.advanceTimersByTimeAsync(3000));
+  const pass = (milliseconds: number): Promise<void> =>
+    act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
+  const ask = (): Promise<void> => pass(3000);
   async function watch(first: () => Response): Promise<void> {
     answer = first;
     show(
@@ -84,7 +86,7 @@ describe("an import that is waited for", () => {
         <Uploading />
       </SWRConfig>,
     );
-    await act(() => vi.advanceTimersByTimeAsync(0));
+    await pass(0);
   }
   const running = (): Response => Response.json(operation({ progress: 0.5 }));
   const fails = (status: number) => (): Response => Response.json({ error: { code: "x" } }, { status });
@@ -134,7 +136,6 @@ describe("an import that is waited for", () => {
 
 describe("a file that is sent", () => {
   const file = new File(["first_name"], "b.csv", { type: "text/csv" });
-  const settled = (): Promise<void> => act(() => new Promise((wake) => setTimeout(wake)));
   const approved = () =>
     Response.json({ file_approval_id: "f", s3_request: { url: "http://store.example/", post: {} }, id: "op_2" });
 
@@ -177,8 +178,6 @@ describe("a file that is sent", () => {
   test("is waited for by nobody else who signs in while it is on its way", async () => {
     const server = standInFiles();
     server.sign = approved;
-    sessionStorage.clear();
-    const { signIn } = await import("../../app/shared/session/session");
     const broker = (id: string) => ({ auth: { token: id }, id, email: "e", name: "n", role: "agent", broker: { id } });
     act(() => signIn(broker("dana") as never));
     const done = beginImport(file);
@@ -188,7 +187,6 @@ describe("a file that is sent", () => {
     expect(store.get(sendingAtom)).toBeNull();
     server.upload().arrive();
     await done;
-    await settled();
     expect([store.get(pendingAtom), store.get(sendingAtom)]).toEqual([null, null]);
   });
 });

@@ -165,6 +165,8 @@ test("a tab goes on with the enrollment it began until its session is another on
   const other = { token: "two", type: "Token", quote_number: "Q-2" } as const;
   getDefaultStore().set(sessionAtom, other);
   expect(currentSession()).toMatchObject({ token: "one", quote_number: "Q-1" });
+  getDefaultStore().set(sessionAtom, { token: "three", type: "Bearer" });
+  expect(currentSession().token, "a broker who signs in at another tab").toBe("three");
   signOut();
   getDefaultStore().set(sessionAtom, other);
   expect(currentSession()).toMatchObject({ token: "two", quote_number: "Q-2" });

@@ -1,5 +1,5 @@
 import "@testing-library/jest-dom/vitest";
-import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -34,10 +34,8 @@ const question = (more: Partial<QuestionView>): QuestionView => ({
   ...more,
 });
 const answers = vi.fn<(value: Json) => void>();
-let setValue: (value: Json | undefined) => void;
 function Form({ asked, type, busy = false }: { asked: QuestionView; type: string; busy?: boolean }): ReactNode {
   const [value, set] = useState<Json | undefined>();
-  setValue = set;
   const schema = { $id: "one", type: "object", properties: { asked: { type, title: "Asked" } } };
   const form: FormView = { id: "one", schema, questions: [asked], values: value === undefined ? {} : { asked: value } };
   return inWizard(
@@ -50,7 +48,11 @@ function Form({ asked, type, busy = false }: { asked: QuestionView; type: string
       }}
       onBlur={() => undefined}
       onSubmit={() => undefined}
-    />,
+    >
+      <button type="button" onClick={() => set(7)}>
+        Seven
+      </button>
+    </QuestionForm>,
   );
 }
 
@@ -85,7 +87,7 @@ describe("an amount of money", () => {
     expect([type("1250.5"), fireEvent.blur(field), field.value]).toEqual(["1250.5", true, "1,250.50"]);
     expect([type("1250"), fireEvent.blur(field), field.value]).toEqual(["1250", true, "1,250"]);
     type("99");
-    act(() => setValue(7));
+    fireEvent.click(screen.getByText("Seven"));
     expect(field).toHaveValue("7");
   });
 
@@ -158,6 +160,8 @@ describe("the order", () => {
     expect(rows()).toEqual(["Plan …", "Total Updating…"]);
     rerender(summary([line("Plan", "$5.00"), line("Extra", "$2.00")], true));
     expect(rows()).toEqual(["Plan $5.00", "Extra $2.00", "Total Updating…"]);
+    rerender(summary([], true));
+    expect(rows()).toEqual(["Plan …", "Extra …", "Total Updating…"]);
     rerender(summary([], false));
     expect(rows()).toEqual(["Total n/a"]);
   });
