@@ -8,22 +8,38 @@ import { allowDialogs, show } from "./support/show";
 
 /** The carrier gives a policy its number: what holds a press back, and what is said of each way in which it ends. */
 
-const POLICY = {
+const VERTICAL = { code: "kites", name: "Kites" };
+const POLICY: Policy = {
   id: "pol_1",
+  vertical: VERTICAL,
   policy_number: null,
   status: "inforce",
   created_at: "2026-11-18T12:00:00Z",
   starts_at: "2026-11-20",
   ends_at: "2027-11-20",
+  payment_method: { name: "Check" },
   plan: {
-    vertical: { code: "kites", name: "Kites" },
-    settings: { plan_title: "Kite Plan", optional_coverages: {}, details: { plan_type: "kites" } },
+    id: "kite",
+    plan_type: "kites",
+    currency: "USD",
+    vertical: VERTICAL,
+    settings: {
+      plan_title: "Kite Plan",
+      price: 770,
+      sample_policy_url: "/documents/sample/kite",
+      details: { plan_type: "kites", plan_name: "kite", plan_price: 770 },
+      optional_coverages: {},
+    },
   },
-  client: { id: "cl_1", client_type: "individual", person: { first_name: "Ann", last_name: "Lee" } },
+  rating_region: { code: "CO", name: "Colorado" },
+  coverage: { choices: [], tables: [], add_ons: [] },
+  shows: [],
+  policy_documents: [],
   policy_holders: [],
   beneficiaries: [],
   bills: [],
-} as unknown as Policy;
+  client: { id: "cl_1", client_type: "individual", person: { first_name: "Ann", last_name: "Lee" } },
+};
 
 let submits: number;
 let give: () => Response | Promise<Response>;
@@ -55,16 +71,16 @@ const type = (label: string, value: string): HTMLElement => {
 };
 const button = (name: string) => screen.getByText<HTMLButtonElement>(name, { selector: "button" });
 const dialog = (): HTMLElement | null => document.querySelector("dialog");
-const escape = () => fireEvent(dialog() as HTMLElement, new Event("cancel", { cancelable: true }));
+const escape = () => fireEvent(dialog() ?? expect.fail("no dialog"), new Event("cancel", { cancelable: true }));
 function open(): void {
   show(<PolicyPage found={{ policy: POLICY, planTitle: "Kite Plan" }} />);
   type("Policy number", " MC-1 ");
   type("Confirm policy number", "MC-1");
   fireEvent.click(button("Submit"));
 }
-function confirm(): HTMLFormElement {
+function confirm(): HTMLElement {
   type("Client's last name", "Lee");
-  const form = type("Policy number once more", "MC-1").closest("form") as HTMLFormElement;
+  const form = type("Policy number once more", "MC-1").closest("form") ?? expect.fail("no form");
   fireEvent.submit(form);
   return form;
 }

@@ -218,7 +218,17 @@ describe("a choice between two people's changes", () => {
     ["Lee Park", "Lee Park: Bea"],
   ])("names who has made the other one, where that is somebody else: %s", (by, label) => {
     const [mine, theirs] = [draftOf({ first_name: "Anna" }), draftOf({ first_name: "Bea" })];
-    const meeting = { changed: { by }, contested: [["first_name"]], mine, theirs } as unknown as Meeting;
+    const now: Client = {
+      id: "cl_1",
+      client_type: "individual",
+      created_at: "2026-11-20T12:00:00Z",
+      person: ANN,
+      policies_stats: { inforce: 0, churned: 0 },
+      next_renewal_date: null,
+      broker: { id: "bkr_dana", name: "Dana Reyes" },
+    };
+    const contested: Meeting["contested"] = [["first_name"]];
+    const meeting: Meeting = { changed: by === undefined ? {} : { by }, contested, mine, theirs, draft: mine, now };
     show(
       <ChangedMeanwhile
         {...{ meeting }}

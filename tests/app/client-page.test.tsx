@@ -102,11 +102,11 @@ describe("the offer of a product", () => {
   }
   const choose = (title: string) => fireEvent.change(screen.getByLabelText("Product"), { target: { value: title } });
   const pick = (label: RegExp) => fireEvent.click(screen.getByLabelText(label));
-  const button = () => screen.getByText("Create offer", { selector: "button" });
+  const button = () => screen.getByText<HTMLButtonElement>("Create offer", { selector: "button" });
   /** Presses the button and waits until the offer has failed or is done. */
   const press = async (): Promise<void> => {
     fireEvent.click(button());
-    await waitFor(() => expect(onClose.mock.calls.length > 0 || !(button() as HTMLButtonElement).disabled).toBe(true));
+    await waitFor(() => expect(onClose.mock.calls.length > 0 || !button().disabled).toBe(true));
   };
   const made = (): number => calls.filter((call) => call === "POST /quotes").length;
 
@@ -253,7 +253,7 @@ test("a wrong file for an import is named until a right one is chosen", () => {
       <AddClients onClose={() => undefined} />
     </>,
   );
-  const chooser = document.querySelector("input[type=file]") as HTMLInputElement;
+  const chooser = document.querySelector("input[type=file]") ?? expect.fail("no chooser of files");
   const give = (...names: readonly string[]) =>
     fireEvent.change(chooser, { target: { files: names.map((name) => new File(["x"], name)) } });
   give("a.xlsx");

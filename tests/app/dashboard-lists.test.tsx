@@ -127,7 +127,7 @@ describe("a search that failed", () => {
     expect([items, query, error]).toEqual([[{ id: "c-2" }], "annab", undefined]);
   });
 
-  test("is made again for the same text, says so meanwhile, and can be made once more", async () => {
+  test("is made again for the same text, says so in the meantime, and can be made once more", async () => {
     const { result } = await failed();
     expect(result.current.retrying ?? false).toBe(false);
     for (const [at, status] of [

@@ -22,6 +22,8 @@ afterEach(() => {
 const press = (name: string): boolean => fireEvent.click(screen.getByText(name, { selector: "button, a" }));
 const question = (): HTMLElement | null => screen.queryByText("Discard what you typed?");
 const dialogs = (): readonly HTMLDialogElement[] => [...document.querySelectorAll("dialog")];
+const dialogAt = (place: number): HTMLDialogElement => dialogs()[place] ?? expect.fail("no such dialog");
+const focused = (): Element => document.activeElement ?? expect.fail("no focus");
 
 describe("a dialog", () => {
   const onClose = vi.fn();
@@ -32,11 +34,11 @@ describe("a dialog", () => {
         <input type="file" aria-label="File" />
       </Dialog>,
     );
-    return dialogs()[0] as HTMLDialogElement;
+    return dialogAt(0);
   };
   const escape = (dialog: HTMLDialogElement): boolean => fireEvent(dialog, new Event("cancel", { cancelable: true }));
-  const cross = (): boolean => fireEvent.click(screen.getAllByLabelText("Close")[0] as HTMLElement);
-  /** As after a second Esc: a browser then asks nobody. */
+  const cross = (): boolean => fireEvent.click(screen.getAllByLabelText("Close")[0] ?? expect.fail("no cross"));
+  /** As after a second Esc: a browser then does not ask. */
   const closedByBrowser = (dialog: HTMLDialogElement): void => {
     dialog.close();
     fireEvent(dialog, new Event("close"));
@@ -59,7 +61,7 @@ describe("a dialog", () => {
       for (const way of ["Keep editing", "Esc"]) {
         leave(dialog);
         expect(question()).toBeVisible();
-        if (way === "Esc") escape(dialogs()[1] as HTMLDialogElement);
+        if (way === "Esc") escape(dialogAt(1));
         else press(way);
         expect([question(), dialog.open, onClose.mock.calls.length]).toEqual([null, true, 0]);
       }
@@ -171,7 +173,7 @@ describe("a notice", () => {
 describe("a menu", () => {
   const button = (): HTMLElement => screen.getByText("Dana");
   const menu = (): HTMLElement | null => screen.queryByRole("menu");
-  const key = (name: string): boolean => fireEvent.keyDown(document.activeElement as Element, { key: name });
+  const key = (name: string): boolean => fireEvent.keyDown(focused(), { key: name });
   beforeEach(() => {
     show(<ProfileMenu name="Dana" />);
     button().focus();

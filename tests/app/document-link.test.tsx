@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SavedDocument } from "../../app/shared/ui/DocumentLink";
 import { show } from "./support/show";
 
-/** A document that is saved: what is said meanwhile, under which name, and where the focus is afterwards. */
+/** A document that is saved: what is said in the meantime, under which name, and where the focus is afterwards. */
 
 const DOCUMENT = { name: "Policy schedule", url: "/api/management/v1/documents/schedule-pol_1" };
 let answers: (() => Response)[];

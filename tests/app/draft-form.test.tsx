@@ -1,14 +1,19 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { FieldError, FormView, JsonObject } from "../../engine/index";
+import type { FieldError, FormView, JsonObject, QuestionView } from "../../engine/index";
 import { DraftForm } from "../../app/wizard/steps/DraftForm";
 import { inWizard, show, viewOf } from "./support/show";
 
 /** A form that keeps its own answers until they are saved: what is copied into it, what is wrong with it, and when. */
 
-const asked = (name: string, label: string) =>
-  ({ name, label, width: "full", required: true, widget: "text" }) as FormView["questions"][number];
+const asked = (name: string, label: string): QuestionView => ({
+  name,
+  label,
+  width: "full",
+  required: true,
+  widget: "text",
+});
 const text = { type: "string", title: "" };
 const FORM: FormView = {
   id: "person",
@@ -37,7 +42,7 @@ interface Case {
 const missing = (draft: JsonObject): readonly FieldError[] =>
   ["name", "street", "city"]
     .filter((name) => !draft[name])
-    .map((at) => ({ at, rule: "required", message: `${at} is missing` }) as unknown as FieldError);
+    .map((at) => ({ at, rule: "required", message: `${at} is missing` }));
 
 function open({ form = FORM, start = BLANK, busy = false, errors = missing }: Case = {}): void {
   show(
@@ -57,7 +62,7 @@ const type = (label: string, value: string) => fireEvent.change(field(label), { 
 const press = (name: string): boolean => fireEvent.click(screen.getByText(name));
 const said = (): readonly string[] => screen.queryAllByText(/is missing$/).map(({ textContent }) => textContent);
 
-test("the same address as somebody else's fills in the address alone, over what stood there, and can be changed", () => {
+test("the same address as somebody else's fills in the address alone, over what was there, and can be changed", () => {
   open();
   type("Name", "Ann");
   type("City", "Boulder");
@@ -87,15 +92,14 @@ test("an error is shown once its field is left, and all of them on Save, which l
 });
 
 test("an error about something that the form does not ask holds nothing back", () => {
-  open({ errors: () => [{ at: "share", rule: "x", message: "share is missing" } as unknown as FieldError] });
+  open({ errors: () => [{ at: "share", rule: "x", message: "share is missing" }] });
   press("Save");
   expect(onSave).toHaveBeenCalledTimes(1);
 });
 
-test("the server's message about an answer stands until that answer is changed", () => {
-  const [name, street, city] = FORM.questions as [never, never, never];
-  const refused = { ...(street as object), error: "No such street" } as FormView["questions"][number];
-  open({ form: { ...FORM, questions: [name, refused, city] }, start: { street: "Nowhere" }, errors: () => [] });
+test("the server's message about an answer stays until that answer is changed", () => {
+  const questions = FORM.questions.map((one) => (one.name === "street" ? { ...one, error: "No such street" } : one));
+  open({ form: { ...FORM, questions }, start: { street: "Nowhere" }, errors: () => [] });
   expect(field("Street")).toHaveAccessibleDescription("No such street");
   type("Name", "Ann");
   expect(field("Street")).toHaveAccessibleDescription("No such street");

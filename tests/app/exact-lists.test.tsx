@@ -67,7 +67,7 @@ describe("the problems of an import", () => {
       expect(screen.queryByText(/ shown\. Download/)).toBeNull();
       fireEvent.click(screen.getByText(name));
       expect(dataRows()).toHaveLength(all);
-      expect(within(dataRows()[8] as HTMLElement).getByText("z10")).toBeVisible();
+      expect(within(dataRows()[8] ?? expect.fail("no such row")).getByText("z10")).toBeVisible();
       expect(dataRows()[8]).toHaveFocus();
       expect(buttons()).toEqual(["Download as CSV", "Dismiss"]);
       expect(screen.queryByText(/ shown\. Download/)?.textContent ?? null).toBe(hint);
@@ -125,9 +125,9 @@ describe("what a search has found", () => {
     fireEvent.change(field, { target: { value: "le" } });
     expect(screen.getByRole("status")).toBeEmptyDOMElement();
     const stops = [field, ...document.querySelectorAll<HTMLElement>("li a")];
-    const focused = (): number => stops.indexOf(document.activeElement as HTMLElement);
+    const focused = (): number => stops.findIndex((stop) => stop === document.activeElement);
     const press = (key: string): number => {
-      fireEvent.keyDown(document.activeElement as Element, { key });
+      fireEvent.keyDown(document.activeElement ?? document.body, { key });
       return focused();
     };
     expect(["ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp", "ArrowUp", "ArrowUp", "Home"].map(press)).toEqual([
@@ -185,7 +185,7 @@ describe("the client list", () => {
   test("one more than a page has a button; with the last page it goes, and the focus is on the count", async () => {
     open(PAGE + 1);
     await waitFor(() => expect(count()?.textContent).toBe("25 of 26 shown"));
-    const button = more() as HTMLElement;
+    const button = more() ?? expect.fail("no button");
     button.focus();
     fireEvent.click(button);
     await waitFor(() => expect(count()?.textContent).toBe("26 of 26 shown"));

@@ -2,7 +2,8 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { allowDialogs } from "./support/show";
+import { ItemCard } from "../../app/wizard/steps/ItemCard";
+import { allowDialogs, show } from "./support/show";
 import { showTails } from "./support/tails";
 
 /** A list of things: where the focus is after each change of it, as somebody at a keyboard or a screen reader needs it. */
@@ -99,3 +100,38 @@ test("a dialog that is cancelled changes nothing", async () => {
   expect(await heading("2 tails")).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
 });
+
+const LABELS = {
+  add: "Add",
+  add_title: "Add",
+  edit_title: "Edit",
+  edit: "Edit",
+  remove: "Remove",
+  remove_title: "Remove",
+  save: "Save",
+  cancel: "Cancel",
+  share: "Part",
+};
+test.each([
+  [undefined, undefined, false, null],
+  ["Not a number", undefined, true, "share-error"],
+  [undefined, "total", true, "total"],
+  ["Not a number", "total", true, "share-error total"],
+])(
+  "a share with the error %j and a total with the error %j is invalid: %s",
+  (error, totalErrorId, invalid, described) => {
+    show(
+      <ItemCard
+        id="share"
+        item={{ name: "Long", lines: [], values: {}, remove_text: "", share: { value: 50, is_editable: true, error } }}
+        labels={LABELS}
+        totalErrorId={totalErrorId}
+        onShare={() => undefined}
+        onEdit={() => undefined}
+        onRemove={() => undefined}
+      />,
+    );
+    const field = screen.getByLabelText(/^Part/);
+    expect([field.hasAttribute("aria-invalid"), field.getAttribute("aria-describedby")]).toEqual([invalid, described]);
+  },
+);

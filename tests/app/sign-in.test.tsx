@@ -113,7 +113,7 @@ describe("a link that is opened", () => {
     expect([calls, currentSession().token]).toEqual([["login"], "t"]);
   });
 
-  test("waits for a press where nobody looks, and takes two presses for one", async () => {
+  test("waits for a press where no person looks, and takes two presses for one", async () => {
     vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     let arrive: (response: Response) => void = () => undefined;
     answer = () => new Promise((resolve) => (arrive = resolve));
@@ -152,7 +152,7 @@ describe("a link that is opened", () => {
     ["reviewer", "as the carrier's reviewer"],
     ["desk", "as the carrier's desk"],
     [undefined, "as carrier staff"],
-  ])("of somebody who is no broker (%s) says where they work", async (role, words) => {
+  ])("of somebody who is not a broker (%s) says where they work", async (role, words) => {
     answer = () => Response.json({ ...DANA, broker: undefined, role });
     open();
     await waitFor(() => expect(screen.getByText(/^You are signed in/)).toHaveTextContent(words));

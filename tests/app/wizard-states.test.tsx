@@ -10,8 +10,8 @@ import { callError } from "../../app/wizard/calls";
 import { amountOf } from "../../app/wizard/form/AmountWidget";
 import { QuestionForm } from "../../app/wizard/form/QuestionForm";
 import { FieldProblems } from "../../app/wizard/parts/FieldProblems";
+import type { Wizard } from "../../app/wizard/WizardContext";
 import { isPressed, NextBar } from "../../app/wizard/parts/NextBar";
-import { ItemCard } from "../../app/wizard/steps/ItemCard";
 import { Price } from "../../app/wizard/steps/Price";
 import { PriceSummary } from "../../app/wizard/steps/PriceSummary";
 import { QuestionSummary } from "../../app/wizard/steps/QuestionSummary";
@@ -102,12 +102,12 @@ describe("an amount of money", () => {
   });
 });
 
-test("several boxes are answered in the order of the boxes, whatever the order of the ticks, and can be cleared", () => {
+test("several boxes are answered in the order of the boxes, in any order of the ticks, and can be cleared", () => {
   const options = ["a", "b", "c"].map((value) => ({ value, label: value.toUpperCase() }));
   show(<Form asked={question({ widget: "checkboxes", options })} type="array" />);
   answers.mockReset();
   for (const label of ["C", "A", "B", "C", "A", "B"]) fireEvent.click(screen.getByLabelText(label));
-  expect(answers.mock.calls.map(([value]) => (value as readonly string[]).join(""))).toEqual([
+  expect(answers.mock.calls.map(([value]) => Array.isArray(value) && value.join(""))).toEqual([
     "c",
     "ac",
     "abc",
@@ -228,32 +228,8 @@ describe("a failure at Next", () => {
   });
 });
 
-test.each([
-  [undefined, undefined, false, null],
-  ["Not a number", undefined, true, "share-error"],
-  [undefined, "total", true, "total"],
-  ["Not a number", "total", true, "share-error total"],
-])(
-  "a share with the error %j and a total with the error %j is invalid: %s",
-  (error, totalErrorId, invalid, described) => {
-    show(
-      <ItemCard
-        id="share"
-        item={{ name: "Long", lines: [], values: {}, share: { value: 50, is_editable: true, error } } as never}
-        labels={{ edit: "Edit", share: "Part" } as never}
-        totalErrorId={totalErrorId}
-        onShare={() => undefined}
-        onEdit={() => undefined}
-        onRemove={() => undefined}
-      />,
-    );
-    const field = screen.getByLabelText(/^Part/);
-    expect([field.hasAttribute("aria-invalid"), field.getAttribute("aria-describedby")]).toEqual([invalid, described]);
-  },
-);
-
 test("answers that are edited over a summary are sent one by one, what is unchanged not at all, and an emptied one as empty", () => {
-  const send = vi.fn(() => ({ kind: "stay" }));
+  const send = vi.fn<Wizard["send"]>(() => ({ kind: "stay" }));
   const names = ["name", "fax", "city"];
   const text = { type: "string", title: "" };
   const form: FormView = {
@@ -263,8 +239,8 @@ test("answers that are edited over a summary are sent one by one, what is unchan
     values: { name: "Ann", fax: "1", city: "Denver" },
   };
   const labels = { edit: "Edit", edit_title: "Edit these", save: "Save", cancel: "Cancel" };
-  const summary = { title: "You", lines: [], form, labels } as never;
-  show(inWizard(<QuestionSummary summary={summary} />, { view: viewOf({}), send: send as never }));
+  const summary = { title: "You", lines: [], form, labels };
+  show(inWizard(<QuestionSummary summary={summary} />, { view: viewOf({}), send }));
   const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
   const edit = () => fireEvent.click(screen.getByText("Edit", { exact: false, selector: "button" }));
   edit();
