@@ -21,7 +21,10 @@ beforeEach(() => {
     (path: string) =>
       new Promise<Response>((resolve) => {
         const answer = async (body: unknown, status = 200) => {
-          resolve(new Response(JSON.stringify(body), { status }));
+          const response = new Response(null, { status });
+          // A real body is read in turns of its own, which the clock here does not wait for.
+          response.text = () => Promise.resolve(JSON.stringify(body));
+          resolve(response);
           await act(() => vi.advanceTimersByTimeAsync(0));
         };
         asked.push({ url: new URL(path, "http://localhost"), answer });
@@ -88,6 +91,7 @@ describe("the search (portal §9)", () => {
     hook.rerender({ text: "anna" });
     await pass(250);
     await asked[1]?.answer({}, 500);
+    expect(hook.result.current.error).toBeInstanceOf(Error);
     expect([hook.result.current.items, messageOf(hook.result.current.error)]).toEqual([
       found,
       "Sorry, something went wrong.",
